@@ -1,0 +1,146 @@
+import { FileError } from "../kernel/file_error.ts";
+import type { RootFolder } from "../kernel/root_folder.ts";
+import { excerpt } from "../kernel/text.ts";
+import { installLevel } from "./capability.ts";
+import { type Entry, readInventory } from "./inventory.ts";
+
+/** The types a capability can have. */
+export const CAPABILITY_TYPES = ["skill", "tool", "agent", "plugin"] as const;
+
+/** What to look for; all of it must hold. */
+export interface CapabilityQuery {
+  query?: string | undefined;
+  type?: typeof CAPABILITY_TYPES[number] | undefined;
+  tags?: string[] | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A capability as a search shows it. */
+export interface CapabilitySummary {
+  id: string;
+  name: string;
+  type: string;
+  description: string;
+  tags: string[];
+  install_level?: string;
+}
+
+/** One page of a search; counts and most used tags only where nothing was asked for. */
+export interface CapabilityPage {
+  total: number;
+  offset: number;
+  capabilities: CapabilitySummary[];
+  next_offset?: number;
+  types?: Record<string, number>;
+  top_tags?: Record<string, number>;
+}
+
+/** Points for a word by where it is found: name before tag before description. */
+const POINTS = { name: 100, tag: 10, description: 1 } as const;
+const TOP_TAGS = 12;
+
+/** The entries that match, best first; throws what `readInventory` throws. */
+export function queryCapabilities(registry: RootFolder, asked: CapabilityQuery): CapabilityPage {
+  const entries = readInventory(registry);
+  const words = (asked.query ?? "").toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const tags = (asked.tags ?? []).map((tag) => tag.trim().toLowerCase());
+  const ranked = entries
+    .filter((entry) => asked.type === undefined || entry.type.toLowerCase() === asked.type)
+    .map((entry) => ({ entry, points: pointsOf(entry, words, tags) }))
+    .filter(({ points }) => points !== undefined)
+    .sort((a, b) => (b.points ?? 0) - (a.points ?? 0) || compare(a.entry.name, b.entry.name));
+  const end = asked.offset + asked.limit;
+  const isOverview = words.length === 0 && tags.length === 0 && asked.type === undefined;
+  return {
+    total: ranked.length,
+    offset: asked.offset,
+    capabilities: ranked.slice(asked.offset, end).map(({ entry }) => summarize(registry, entry)),
+    ...(end < ranked.length && { next_offset: end }),
+    ...(isOverview && overview(entries)),
+  };
+}
+
+/** Undefined unless every word occurs somewhere and every tag is there. */
+function pointsOf(entry: Entry, words: string[], tags: string[]): number | undefined {
+  const own = entry.tags.map((tag) => tag.toLowerCase());
+  if (!tags.every((tag) => own.includes(tag))) return undefined;
+  const name = entry.name.toLowerCase();
+  const description = entry.description.toLowerCase();
+  let points = 0;
+  for (const word of words) {
+    if (name.includes(word)) points += POINTS.name;
+    else if (own.some((tag) => tag.includes(word))) points += POINTS.tag;
+    else if (description.includes(word)) points += POINTS.description;
+    else return undefined;
+  }
+  return points;
+}
+
+function summarize(registry: RootFolder, entry: Entry): CapabilitySummary {
+  const level = installLevelOrNone(registry, entry);
+  return {
+    id: excerpt(entry.id),
+    name: excerpt(entry.name),
+    type: excerpt(entry.type),
+    description: excerpt(entry.description, 300),
+    tags: entry.tags.slice(0, 20).map((tag) => excerpt(tag, 40)),
+    ...(level !== undefined && { install_level: excerpt(level, 40) }),
+  };
+}
+
+/** One unreadable file must not hide the rest of a page. */
+function installLevelOrNone(registry: RootFolder, entry: Entry): string | undefined {
+  try {
+    return installLevel(registry, entry);
+  } catch (error) {
+    if (error instanceof FileError) return undefined;
+    throw error;
+  }
+}
+
+function overview(entries: readonly Entry[]): Pick<CapabilityPage, "types" | "top_tags"> {
+  const tags = tally(entries.flatMap((entry) => entry.tags.map((tag) => tag.toLowerCase())));
+  return {
+    types: Object.fromEntries(tally(entries.map((entry) => entry.type))),
+    top_tags: Object.fromEntries(tags.slice(0, TOP_TAGS)),
+  };
+}
+
+/** How often each word occurs, most often first, then by name. */
+function tally(words: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].map(([word, count]): [string, number] => [excerpt(word, 40) || "none", count])
+    .sort((a, b) => b[1] - a[1] || compare(a[0], b[0]));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The page as text: the overview where there is one, a line per capability, how to go on. */
+export function renderCapabilities(page: CapabilityPage): string {
+  const { total, offset, capabilities, next_offset, types, top_tags } = page;
+  const counts = (table: Record<string, number>) =>
+    Object.entries(table).map(([name, count]) => `${name} ${count}`).join(", ");
+  const lines = capabilities.map(({ id, type, description, tags, install_level }) => {
+    const level = install_level === undefined ? "" : `; install level: ${install_level}`;
+    return `- ${id} (${type}): ${description} [${tags.join(", ")}]${level}`;
+  });
+  const shown = capabilities.length === 0
+    ? "none shown"
+    : `${offset + 1} to ${offset + capabilities.length} shown`;
+  return [
+    `${total} ${total === 1 ? "capability" : "capabilities"}, ${shown}.`,
+    ...(types ? [`By type: ${counts(types)}.`] : []),
+    ...(top_tags ? [`Most used tags: ${counts(top_tags)}.`] : []),
+    ...lines,
+    ...(next_offset === undefined
+      ? []
+      : [`${total - next_offset} more: call again with offset ${next_offset}.`]),
+    ...(total === 0
+      ? ["Try fewer or other words, or call without inputs to see what there is."]
+      : []),
+  ].join("\n");
+}

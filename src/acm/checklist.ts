@@ -1,0 +1,28 @@
+import { excerpt } from "../kernel/text.ts";
+
+/** How one prerequisite stands. Only "met" lets a checklist be met. */
+export type Verdict = "met" | "not met" | "not stated";
+
+/** One line of a checklist. */
+export interface Check {
+  /** The prerequisite: "status.md: the stage is Discover". */
+  what: string;
+  verdict: Verdict;
+  /** What was found instead, or found to be so. */
+  found: string;
+  /** Where: "status.md line 3". */
+  where?: string;
+}
+
+const MARKS: Record<Verdict, string> = { "met": "✓", "not met": "✗", "not stated": "?" };
+
+/** The checklist as text: a verdict line, then a line per check. */
+export function renderChecklist(title: string, checks: readonly Check[]): string {
+  const met = checks.filter(({ verdict }) => verdict === "met").length;
+  const verdict: Verdict = met === checks.length ? "met" : "not met";
+  const lines = checks.map(({ what, verdict, found, where }) => {
+    const place = where === undefined ? "" : ` (${where})`;
+    return `${MARKS[verdict]} ${verdict}: ${what}: ${excerpt(found, 300)}${place}`;
+  });
+  return [`${title}: ${verdict} (${met} of ${checks.length})`, ...lines].join("\n");
+}

@@ -1,0 +1,30 @@
+import { ToolError } from "../kernel/errors.ts";
+import { RootFolder } from "../kernel/root_folder.ts";
+import type { Root, Roots } from "../kernel/roots.ts";
+import { toolsFor } from "../kernel/tool.ts";
+
+/** What a handler may touch during one request. */
+export interface Context {
+  framework: RootFolder;
+  registry: RootFolder;
+  /** The project roots, the default one first; none when the server runs without a project. */
+  projects: readonly Root[];
+}
+
+/** A context whose folders remember what they read for one request, and no longer. */
+export function createContext(roots: Roots): Context {
+  return {
+    framework: only(roots.framework),
+    registry: only(roots.registry),
+    projects: roots.projects ?? [],
+  };
+}
+
+function only(roots: readonly Root[] | undefined): RootFolder {
+  const [root] = roots ?? [];
+  if (root === undefined) throw new ToolError("The server was started without this root");
+  return new RootFolder(root);
+}
+
+/** Defines a tool of this server. */
+export const defineTool = toolsFor<Context>();

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { renderArticles, searchArticles } from "./article_search.ts";
+import { defineTool } from "./context.ts";
+
+const queryKnowledge = defineTool({
+  name: "query_knowledge",
+  title: "Query knowledge base",
+  description:
+    "Searches the framework's knowledge base by words; the exact phrase ranks first. Use for process learnings and patterns. Not for specs: call get_artifact_spec or get_stage.",
+  access: "read",
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(500).describe("Words or a phrase"),
+    limit: z.number().int().min(1).max(100).default(10).describe("Hits at most"),
+    detail: z.enum(["snippet", "full"]).default("snippet")
+      .describe("full: the best article whole"),
+  }),
+  output: z.object({
+    query: z.string(),
+    total: z.number(),
+    hits: z.array(z.object({
+      title: z.string(),
+      path: z.string(),
+      heading: z.string().optional(),
+      line: z.number(),
+      snippet: z.string(),
+    })),
+    article: z.string().optional(),
+    titles: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
+    skipped: z.number().optional(),
+  }),
+  handle: (input, { framework }) => searchArticles(framework, input),
+  text: renderArticles,
+});
+
+export const knowledgeTools = [queryKnowledge];

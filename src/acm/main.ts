@@ -1,0 +1,12 @@
+import config from "../../deno.json" with { type: "json" };
+import { run } from "../kernel/cli.ts";
+import { acmRoots, acmVariables } from "./roots.ts";
+
+run({
+  name: "acm-server",
+  version: config.version,
+  summary: "acm-server serves ACM process knowledge to MCP clients: 13 read-only tools.",
+  variables: acmVariables,
+  roots: acmRoots,
+  worker: new URL("./worker.ts", import.meta.url),
+});

@@ -1,0 +1,72 @@
+import type { Environment, Variable } from "../kernel/cli.ts";
+import { isForbiddenRoot, type Root, type Roots } from "../kernel/roots.ts";
+import { openRoot } from "../kernel/sandbox.ts";
+
+/** The environment variables of acm-server, for its help and README. */
+export const acmVariables: readonly Variable[] = [
+  { name: "ACM_ROOT", purpose: "the framework's folder; default ~/code/_shared/acm" },
+  {
+    name: "ACM_REGISTRY_ROOT",
+    purpose: "the capabilities registry; default ~/code/_shared/capabilities-registry",
+  },
+  {
+    name: "ACM_PROJECT_ROOT",
+    purpose: "the project, or several separated as in PATH, the default one first",
+  },
+  {
+    name: "CLAUDE_PROJECT_DIR",
+    purpose: "the project when ACM_PROJECT_ROOT is not set; else the working directory",
+  },
+];
+
+/**
+ * The three kinds of root: one framework, one registry, and the projects, the default one first.
+ * Throws `StartError` for a variable that names what can never be a root.
+ */
+export function acmRoots(environment: Environment): Roots {
+  return {
+    framework: [
+      variableRoot(environment, "ACM framework", "ACM_ROOT", "~/code/_shared/acm"),
+    ],
+    registry: [
+      variableRoot(
+        environment,
+        "capabilities registry",
+        "ACM_REGISTRY_ROOT",
+        "~/code/_shared/capabilities-registry",
+      ),
+    ],
+    projects: projectRoots(environment),
+  };
+}
+
+function variableRoot(
+  environment: Environment,
+  title: string,
+  variable: string,
+  fallback: string,
+): Root {
+  const value = environment.get(variable) ?? fallback;
+  return openRoot({ title, variable, value }, environment);
+}
+
+function projectRoots(environment: Environment): Root[] {
+  const title = "project";
+  const separator = environment.windows ? ";" : ":";
+  const listed = environment.get("ACM_PROJECT_ROOT")?.split(separator).filter((path) => path);
+  if (listed !== undefined && listed.length > 0) {
+    return listed.map((value) =>
+      openRoot({ title, variable: "ACM_PROJECT_ROOT", value }, environment)
+    );
+  }
+  const value = environment.get("CLAUDE_PROJECT_DIR");
+  if (value !== undefined) {
+    return [openRoot({ title, variable: "CLAUDE_PROJECT_DIR", value }, environment)];
+  }
+  // Some hosts start servers in "/" or the home folder: that is no project, and no error either.
+  const { cwd } = environment;
+  if (isForbiddenRoot(cwd)) return [];
+  const folder = openRoot({ title, variable: "the working directory", value: cwd }, environment);
+  const home = openRoot({ title: "home", variable: "HOME", value: "~" }, environment);
+  return folder.path === home.path ? [] : [folder];
+}

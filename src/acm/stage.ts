@@ -1,0 +1,32 @@
+import { ToolError } from "../kernel/errors.ts";
+import type { RootFolder } from "../kernel/root_folder.ts";
+import { firstPresent, readDocument, specFiles } from "./document.ts";
+import { type Phase, REVIEW_PROMPTS, type Stage, STAGE_SPECS } from "./framework_files.ts";
+
+const DELIVER_UNSUPPORTED =
+  "Stage 'deliver' is not yet supported. Supported stages: discover, design, develop. See backlog item B15.";
+
+/** The spec of a stage, or one section of it; throws `ToolError`, also for a root without deliver. */
+export function readStage(framework: RootFolder, stage: Stage, section?: string): string {
+  const files = specFiles(STAGE_SPECS[stage]);
+  if (stage === "deliver") requireDeliver(framework, files);
+  return readDocument(framework, { what: `the ${stage} stage`, files, section });
+}
+
+/** The review prompt of a stage and phase; throws as `readStage` does. */
+export function readReviewPrompt(
+  framework: RootFolder,
+  { stage, phase, section }: { stage: Stage; phase: Phase; section?: string | undefined },
+): string {
+  const files = [REVIEW_PROMPTS[stage][phase]];
+  if (stage === "deliver") requireDeliver(framework, files);
+  return readDocument(framework, {
+    what: `the ${phase} review prompt of ${stage}`,
+    files,
+    section,
+  });
+}
+
+function requireDeliver(framework: RootFolder, files: readonly string[]): void {
+  if (firstPresent(framework, files) === undefined) throw new ToolError(DELIVER_UNSUPPORTED);
+}

@@ -1,0 +1,41 @@
+// deno-lint-ignore no-control-regex -- an escape character begins every colour
+const ansiColour = /\u001b\[[0-9;]*m/g;
+
+/** Writes a text and a line break to stdout. */
+export function print(text = ""): void {
+  let rest = new TextEncoder().encode(`${text}\n`);
+  while (rest.length > 0) rest = rest.subarray(Deno.stdout.writeSync(rest));
+}
+
+/**
+ * Prints rows as aligned columns, the first row being the header: the first column to the
+ * left, the others to the right.
+ */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, column) => widths[column] = Math.max(widths[column] ?? 0, cell.length));
+  }
+  for (const row of rows) {
+    const cells = row.map((cell, column) => {
+      const width = widths[column] ?? 0;
+      return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+    });
+    print(`  ${cells.join("  ")}`.trimEnd());
+  }
+  print();
+}
+
+/** Returns a number with two decimals, with fewer from 10 and from 100 on; a dash for NaN. */
+export function figure(value: number): string {
+  if (Number.isNaN(value)) return "-";
+  if (value >= 100) return value.toFixed(0);
+  return value.toFixed(value >= 10 ? 1 : 2);
+}
+
+/** Returns an error's message on one line, without colours and backtrace, cut at 300. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [plain = ""] = message.replace(ansiColour, "").split(/\s*Stack backtrace/);
+  return plain.replace(/\s+/g, " ").slice(0, 300);
+}

@@ -1,0 +1,37 @@
+import { makeDocument, seededRandom } from "./archive.ts";
+
+/** The three folders a server is pointed at. */
+export type Roots = { framework: string; registry: string; project: string };
+
+/** The project's root folder. */
+export const projectRoot = Deno.realPathSync(`${import.meta.dirname}/../../..`);
+
+const fixtures = `${projectRoot}/tests/fixtures`;
+const longSpecBytes = 24 * 1024;
+
+/** The fixtures that servers are measured on. */
+export const fixtureRoots: Roots = {
+  framework: `${fixtures}/framework`,
+  registry: `${fixtures}/registry`,
+  project: `${fixtures}/projects/healthy`,
+};
+
+/**
+ * Returns the fixture roots with a copy of the framework whose develop specification is as
+ * long as a real one, 24 KB; the others are short.
+ */
+export async function prepareRoots(workspace: string): Promise<Roots> {
+  const framework = `${workspace}/framework`;
+  await copyFolder(fixtureRoots.framework, framework);
+  const text = makeDocument(seededRandom(1), longSpecBytes);
+  await Deno.writeTextFile(`${framework}/ACM-DEVELOP-SPEC.md`, text);
+  return { ...fixtureRoots, framework };
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to);
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    const copy = isDirectory ? copyFolder : Deno.copyFile;
+    await copy(`${from}/${name}`, `${to}/${name}`);
+  }
+}

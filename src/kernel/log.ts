@@ -1,0 +1,47 @@
+import { flatten } from "./text.ts";
+
+const encoder = new TextEncoder();
+
+/** Severities, as in RFC 5424's names. */
+export type LogLevel = "debug" | "info" | "warning" | "error";
+
+/** Writes one JSON object, on one line, to stderr. `fields` must be JSON values. */
+export function log(level: LogLevel, message: string, fields: Record<string, unknown> = {}): void {
+  writeStderr(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }));
+}
+
+/** Writes one line for people to stderr; line breaks and control characters become spaces. */
+export function say(line: string): void {
+  writeStderr(flatten(line));
+}
+
+/**
+ * Writes all of `text` to stdout: the only place that does. Blocks while the reader does not read,
+ * which is what bounds memory. Throws `Deno.errors.BrokenPipe` when the reader is gone.
+ */
+export function writeStdout(text: string): void {
+  writeAll(Deno.stdout, encoder.encode(text));
+}
+
+function writeStderr(line: string): void {
+  try {
+    writeAll(Deno.stderr, encoder.encode(line + "\n"));
+  } catch {
+    // A closed stderr must not end the server.
+  }
+}
+
+function writeAll(stream: { writeSync(bytes: Uint8Array): number }, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length;) {
+    written += stream.writeSync(bytes.subarray(written));
+  }
+}
+
+/** Sends every `console` method to stderr: stdout belongs to the protocol. */
+export function redirectConsole(): void {
+  const levels: Record<string, LogLevel> = { error: "error", warn: "warning", debug: "debug" };
+  for (const name of Object.keys(console)) {
+    const level = levels[name] ?? "info";
+    Reflect.set(console, name, (...values: unknown[]) => log(level, values.map(String).join(" ")));
+  }
+}

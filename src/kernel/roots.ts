@@ -1,0 +1,67 @@
+/** A folder the process may read, as the environment names it. Plain data: it crosses to the worker. */
+export interface Root {
+  /** What it is to a person: "ACM framework". */
+  title: string;
+  /** The environment variable that sets it, or a phrase where none did. */
+  variable: string;
+  /** The value as given, before it was resolved. */
+  value: string;
+  /** The absolute real path; where the folder does not exist yet, the path it would have. */
+  path: string;
+  /** Other absolute paths that are known to lead to it through symlinks. */
+  aliases?: string[];
+}
+
+/** The roots of a server by purpose. */
+export type Roots = Record<string, Root[]>;
+
+/** What path resolution needs to know of the process. */
+export interface Place {
+  cwd: string;
+  home: string | undefined;
+  windows: boolean;
+}
+
+/** True for a path that starts at a file system's root: `/…`, and on Windows `C:\…` or `\\…`. */
+export function isAbsolute(path: string, windows: boolean): boolean {
+  return path.startsWith("/") || (windows && /^([A-Za-z]:[\\/]|\\\\)/.test(path));
+}
+
+/**
+ * `path` as an absolute one: `~` and `~/…` from the home folder, relative ones from `cwd`, with
+ * `.`, `..` and doubled separators resolved by text alone. Undefined when `~` has no home.
+ */
+export function expandPath(path: string, place: Place): string | undefined {
+  const fromHome = path === "~" || path.startsWith("~/") ||
+    (place.windows && path.startsWith("~\\"));
+  if (fromHome && place.home === undefined) return undefined;
+  const expanded = fromHome ? `${place.home}/${path.slice(2)}` : path;
+  const absolute = isAbsolute(expanded, place.windows) ? expanded : `${place.cwd}/${expanded}`;
+  return normalize(absolute, place.windows);
+}
+
+function normalize(path: string, windows: boolean): string {
+  const separator = windows ? "\\" : "/";
+  const [, prefix = "", rest = ""] = windows
+    ? /^(\\\\[^\\/]+[\\/][^\\/]+|[A-Za-z]:)?(.*)$/s.exec(path) ?? []
+    : ["", "", path];
+  const kept: string[] = [];
+  for (const segment of rest.split(windows ? /[\\/]+/ : /\/+/)) {
+    if (segment === "..") kept.pop();
+    else if (segment !== "" && segment !== ".") kept.push(segment);
+  }
+  return `${prefix}${separator}${kept.join(separator)}`;
+}
+
+/** True when `path` is `root` or below it, segment by segment; both absolute and normalized. */
+export function isWithin(path: string, root: string): boolean {
+  if (path === root) return true;
+  const separator = root.includes("\\") ? "\\" : "/";
+  return path.startsWith(root.endsWith(separator) ? root : root + separator);
+}
+
+/** Folders that are never a root: a file system's root, and the kernel's own trees. */
+export function isForbiddenRoot(path: string): boolean {
+  return path === "/" || /^[A-Za-z]:\\?$/.test(path) ||
+    ["/proc", "/sys", "/dev"].some((tree) => isWithin(path, tree));
+}

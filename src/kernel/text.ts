@@ -1,0 +1,15 @@
+// Line breaks, C0/C1 controls, zero-width and bidirectional characters (Unicode TR9, TR36): what
+// could forge a line of a listing or reverse how it reads.
+// deno-lint-ignore no-control-regex
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+
+/** `text` on one line: unsafe characters and runs of white space become one space each. */
+export function flatten(text: string): string {
+  return text.replace(UNSAFE, " ").replace(/\s+/g, " ").trim();
+}
+
+/** `text` flattened and cut to at most `limit` characters, for quoting a caller's input. */
+export function excerpt(text: string, limit = 80): string {
+  const flat = flatten(text.length > limit * 4 ? text.slice(0, limit * 4) : text).toWellFormed();
+  return flat.length <= limit ? flat : `${flat.slice(0, limit - 1).toWellFormed()}…`;
+}

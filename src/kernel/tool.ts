@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { ToolError } from "./errors.ts";
+import { describeIssues } from "./input_error.ts";
+
+/** What a tool does to the world: "read" nothing, "create" adds records, "write" changes them. */
+export type Access = "read" | "create" | "write";
+
+/** What a call gives back: text, and for a data tool the same facts as an object. */
+export interface ToolAnswer {
+  text: string;
+  data?: Record<string, unknown>;
+}
+
+/** A tool as the kernel serves it. */
+export interface Tool<Context> {
+  name: string;
+  title: string;
+  description: string;
+  access: Access;
+  input: z.ZodObject;
+  output?: z.ZodObject;
+  /** Validates `input`, runs the handler; throws `ToolError` for what the caller can mend. */
+  call(input: unknown, context: Context): Promise<ToolAnswer>;
+}
+
+interface ToolRow<Input extends z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  access: Access;
+  input: Input;
+}
+
+/** A tool whose answer is a document: text and nothing else. */
+export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRow<Input> {
+  handle(input: z.output<Input>, context: Context): string | Promise<string>;
+}
+
+/** A tool whose answer is data of the shape `output`; `text` renders the same facts to read. */
+export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Context>
+  extends ToolRow<Input> {
+  output: Output;
+  handle(input: z.output<Input>, context: Context): z.output<Output> | Promise<z.output<Output>>;
+  text(data: z.output<Output>): string;
+}
+
+/** Turns a row into a tool; the types of handler and text follow from the row's schemas. */
+export interface DefineTool<Context> {
+  <Input extends z.ZodObject, Output extends z.ZodObject>(
+    row: DataTool<Input, Output, Context>,
+  ): Tool<Context>;
+  <Input extends z.ZodObject>(row: DocumentTool<Input, Context>): Tool<Context>;
+}
+
+/** The `defineTool` of a server whose handlers get `Context`. */
+export function toolsFor<Context>(): DefineTool<Context> {
+  return function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+    row: DataTool<Input, Output, Context> | DocumentTool<Input, Context>,
+  ): Tool<Context> {
+    return {
+      ...row,
+      async call(input, context) {
+        const parsed = row.input.safeParse(input);
+        if (!parsed.success) throw new ToolError(describeIssues(row, parsed.error.issues, input));
+        if (!("output" in row)) return { text: await row.handle(parsed.data, context) };
+        const data = await row.handle(parsed.data, context);
+        return { text: row.text(data), data };
+      },
+    };
+  };
+}

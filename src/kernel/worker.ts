@@ -1,0 +1,87 @@
+import { redirectConsole } from "./log.ts";
+import { callTool } from "./call.ts";
+import { LineTooLongError } from "./json_rpc.ts";
+import { nearest } from "./nearest.ts";
+import type { Roots } from "./roots.ts";
+import { EXIT, type MainMessage, type WorkerMessage } from "./sandbox.ts";
+import { serve, type Service } from "./serve.ts";
+import { excerpt } from "./text.ts";
+
+redirectConsole();
+
+/** A server without what is known only at start: its version and its roots. */
+export type Definition<Context> = Omit<Service<Context>, "version" | "createContext"> & {
+  createContext: (roots: Roots) => Context;
+};
+
+/**
+ * Runs a server inside the sandbox: tells main that it is ready, then serves stdio or makes the
+ * one call that it is asked for.
+ */
+export function runWorker<Context>(definition: Definition<Context>): void {
+  let stop: () => void = () => {};
+  const stopped = new Promise<undefined>((resolve) => stop = () => resolve(undefined));
+  globalThis.addEventListener("error", (event) => {
+    event.preventDefault();
+    fail(event.error);
+  });
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    fail(event.reason);
+  });
+  globalThis.addEventListener("message", ({ data }: MessageEvent<MainMessage>) => {
+    if (data.type === "stop") stop();
+    else run(definition, data, stopped).then(tell, fail);
+  });
+  tell({ type: "ready" });
+}
+
+async function run<Context>(
+  { createContext, ...definition }: Definition<Context>,
+  { roots, version, call }: MainMessage & { type: "start" },
+  stopped: Promise<undefined>,
+): Promise<WorkerMessage> {
+  const service = { ...definition, version, createContext: () => createContext(roots) };
+  if (call !== undefined) return await callOnce(service, call);
+  await serve(service, stdin(stopped));
+  return { type: "done", exitCode: EXIT.ok };
+}
+
+async function callOnce<Context>(
+  { tools, createContext }: Service<Context>,
+  call: { tool: string; input: unknown },
+): Promise<WorkerMessage> {
+  const tool = tools.find(({ name }) => name === call.tool);
+  if (tool === undefined) {
+    const names = nearest(call.tool, tools.map(({ name }) => name)).join(", ");
+    const stderr = `unknown tool "${excerpt(call.tool)}". Nearest: ${names}`;
+    return { type: "done", exitCode: EXIT.usage, stderr };
+  }
+  const outcome = await callTool(tool, call.input, createContext);
+  const text = outcome.ok ? outcome.answer.text : outcome.text;
+  const exitCode = outcome.ok ? EXIT.ok : EXIT.failed;
+  return { type: "done", exitCode, stdout: text.endsWith("\n") ? text : `${text}\n` };
+}
+
+/** The chunks of stdin until it ends or the process is asked to stop. */
+async function* stdin(stopped: Promise<undefined>): AsyncGenerator<Uint8Array> {
+  const buffer = new Uint8Array(64 * 1024);
+  while (true) {
+    const length = await Promise.race([Deno.stdin.read(buffer), stopped]);
+    if (length === null || length === undefined) break;
+    yield buffer.subarray(0, length);
+  }
+  tell({ type: "ending" });
+}
+
+function fail(error: unknown): void {
+  if (error instanceof Deno.errors.BrokenPipe) return tell({ type: "done", exitCode: EXIT.ok });
+  const stderr = error instanceof LineTooLongError
+    ? "a message on stdin is longer than 10 MiB; the connection is closed"
+    : `the server failed: ${error instanceof Error ? error.message : String(error)}`;
+  tell({ type: "done", exitCode: EXIT.internal, stderr });
+}
+
+function tell(message: WorkerMessage): void {
+  globalThis.postMessage(message);
+}
