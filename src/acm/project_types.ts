@@ -35,6 +35,8 @@ export function readTypeGuidance(framework: RootFolder, asked: Classification): 
     files: specFiles(ARTIFACT_SPECS.project_types),
   });
   const headings = headingsOf(text);
+  // A spec without any heading says nothing of one type alone.
+  if (headings.length === 0) return text;
   const own = headings.find(({ text: heading }) => headingKey(heading) === asked.type);
   if (own === undefined) {
     throw new ToolError(`The project types spec has no section for "${asked.type}"`, {

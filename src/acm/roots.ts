@@ -1,6 +1,6 @@
 import type { Environment, Variable } from "../kernel/cli.ts";
 import { isForbiddenRoot, type Root, type Roots } from "../kernel/roots.ts";
-import { openRoot } from "../kernel/sandbox.ts";
+import { openRoot, withAliases } from "../kernel/open_root.ts";
 
 /** The environment variables of acm-server, for its help and README. */
 export const acmVariables: readonly Variable[] = [
@@ -36,7 +36,7 @@ export function acmRoots(environment: Environment): Roots {
         "~/code/_shared/capabilities-registry",
       ),
     ],
-    projects: projectRoots(environment),
+    projects: projectRoots(environment).map((root) => withAliases(root, [environment.get("PWD")])),
   };
 }
 

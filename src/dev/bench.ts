@@ -1,7 +1,7 @@
 import { reportGrowth } from "./bench/growth.ts";
 import { reportLatency } from "./bench/latency.ts";
 import { reportMemory } from "./bench/memory.ts";
-import { print } from "./bench/print.ts";
+import { print } from "./print.ts";
 import { findServers, runToEnd } from "./bench/servers.ts";
 import type { Servers } from "./bench/servers.ts";
 import { reportStart } from "./bench/start.ts";

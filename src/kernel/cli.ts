@@ -1,7 +1,7 @@
-import { StartError } from "./errors.ts";
+import { EXIT, StartError } from "./errors.ts";
 import { say, writeStdout } from "./log.ts";
 import type { Place, Roots } from "./roots.ts";
-import { EXIT, runSandboxed } from "./sandbox.ts";
+import { runSandboxed } from "./sandbox.ts";
 
 /** An environment variable a server reads. */
 export interface Variable {

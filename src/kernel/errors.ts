@@ -23,6 +23,9 @@ export class ToolError extends Error {
   }
 }
 
+/** The exit codes of every executable. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, configuration: 3, internal: 70 } as const;
+
 /** A failure before the server can serve: one line on stderr, then this exit code. */
 export class StartError extends Error {
   override name = "StartError";

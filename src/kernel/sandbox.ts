@@ -1,56 +1,6 @@
-import { StartError } from "./errors.ts";
+import { EXIT } from "./errors.ts";
 import { say, writeStdout } from "./log.ts";
-import { expandPath, isForbiddenRoot, type Place, type Root, type Roots } from "./roots.ts";
-import { excerpt } from "./text.ts";
-
-/** The exit codes of every executable. */
-export const EXIT = { ok: 0, failed: 1, usage: 2, configuration: 3, internal: 70 } as const;
-
-/**
- * The root with its real path. A folder that does not exist keeps the path it would have, so that
- * it works once it appears. Throws `StartError` for what can never be a root: a file, `/`, a
- * kernel tree, a folder that cannot be opened.
- */
-export function openRoot(given: Omit<Root, "path">, place: Place): Root {
-  const path = expandPath(given.value, place);
-  // Without a home folder `~` leads nowhere: a root that is missing.
-  if (path === undefined) return { ...given, path: "" };
-  const refuse = (why: string) => {
-    const value = excerpt(given.value, 200);
-    return new StartError(
-      `${given.variable} is "${value}", ${why}. Set it to a folder.`,
-      EXIT.configuration,
-    );
-  };
-  if (path.length > 4096) throw refuse("longer than a path can be");
-  if (isForbiddenRoot(path)) throw refuse("which is too wide or no folder of files");
-  const real = realPathOf(path);
-  if (real === undefined) throw refuse("which cannot be opened");
-  if (isForbiddenRoot(real)) throw refuse("which leads to no folder of files");
-  if (statOf(real)?.isDirectory === false) throw refuse("which is not a folder");
-  return { ...given, path: real };
-}
-
-/** The real path; of what does not exist, that of its nearest parent with the rest put behind. */
-function realPathOf(path: string): string | undefined {
-  try {
-    return Deno.realPathSync(path);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) return undefined;
-  }
-  const cut = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
-  if (cut < 0) return path;
-  const parent = realPathOf(path.slice(0, cut) || "/");
-  return parent && parent.replace(/[\\/]$/, "") + path.slice(cut);
-}
-
-function statOf(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.statSync(path);
-  } catch {
-    return undefined;
-  }
-}
+import type { Roots } from "./roots.ts";
 
 /** How long the worker may take to finish after the end of stdin or a signal, in milliseconds. */
 const GRACE_MS = 5000;

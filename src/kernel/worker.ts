@@ -1,9 +1,10 @@
 import { redirectConsole } from "./log.ts";
 import { callTool } from "./call.ts";
+import { EXIT } from "./errors.ts";
 import { LineTooLongError } from "./json_rpc.ts";
 import { nearest } from "./nearest.ts";
 import type { Roots } from "./roots.ts";
-import { EXIT, type MainMessage, type WorkerMessage } from "./sandbox.ts";
+import type { MainMessage, WorkerMessage } from "./sandbox.ts";
 import { serve, type Service } from "./serve.ts";
 import { excerpt } from "./text.ts";
 

@@ -1,7 +1,7 @@
 import { connect } from "./client.ts";
 import type { Client } from "./client.ts";
 import { nameOf, needle, vocabulary, writeKnowledge, writeRegistry } from "./archive.ts";
-import { figure, print, printTable } from "./print.ts";
+import { figure, print, printTable } from "../print.ts";
 import { fixtureRoots } from "./roots.ts";
 import { withRoots } from "./servers.ts";
 import type { Server } from "./servers.ts";

@@ -2,7 +2,7 @@ import { connect } from "./client.ts";
 import type { Answer, Client } from "./client.ts";
 import { toolCalls } from "./calls.ts";
 import type { ToolCall } from "./calls.ts";
-import { figure, print, printTable } from "./print.ts";
+import { figure, print, printTable } from "../print.ts";
 import type { Server } from "./servers.ts";
 import { median, pairedRatio, quantile } from "./statistics.ts";
 

@@ -1,6 +1,6 @@
 import { connect } from "./client.ts";
 import { toolCalls } from "./calls.ts";
-import { figure, print, printTable } from "./print.ts";
+import { figure, print, printTable } from "../print.ts";
 import type { Server, Servers } from "./servers.ts";
 import { measureInTurn, median, pairedRatio } from "./statistics.ts";
 

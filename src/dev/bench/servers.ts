@@ -1,6 +1,6 @@
 import { connect, isRecord } from "./client.ts";
 import type { ServerCommand } from "./client.ts";
-import { reasonOf } from "./print.ts";
+import { reasonOf } from "../print.ts";
 import { prepareRoots, projectRoot } from "./roots.ts";
 import type { Roots } from "./roots.ts";
 

@@ -1,7 +1,7 @@
 import { connect } from "./client.ts";
 import { executablePath, runToEnd } from "./servers.ts";
 import type { Server, Servers } from "./servers.ts";
-import { figure, print, printTable, reasonOf } from "./print.ts";
+import { figure, print, printTable, reasonOf } from "../print.ts";
 import { measureInTurn, median, pairedRatio, quantile } from "./statistics.ts";
 import type { Subject } from "./statistics.ts";
 

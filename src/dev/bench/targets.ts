@@ -1,6 +1,6 @@
 import { sizes } from "./growth.ts";
 import type { Growth } from "./growth.ts";
-import { figure, print, printTable } from "./print.ts";
+import { figure, print, printTable } from "../print.ts";
 
 /** What was measured for the targets; undefined or NaN where it was not. */
 export type Measurements = {

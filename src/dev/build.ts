@@ -1,0 +1,103 @@
+/** `deno task build [server…]`: bundles and compiles the executables into dist/. */
+import { type Executable, executables, pathOf, runtimeFlags } from "./executables.ts";
+import { print } from "./print.ts";
+
+/** Deno 2.5.3 closed holes in the permission checks that executables rely on. */
+const OLDEST_GOOD_BASE = [2, 5, 3];
+
+/**
+ * Compiles one executable to `output`: bundle first, so that it holds nothing of the others, then
+ * `deno compile` of the bundle by `DENO_COMPILE_BIN` or this Deno. Throws what the tools print.
+ */
+export async function compile(executable: Executable, output: string): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "build-" });
+  try {
+    await bundle(executable.main, `${folder}/main.js`);
+    await bundle(executable.worker, `${folder}/worker.js`);
+    await pointAtBundledWorker(`${folder}/main.js`);
+    await runTool(compiler(), [
+      "compile",
+      "--quiet",
+      "--no-config",
+      "--no-check",
+      ...runtimeFlags(executable),
+      "--include",
+      `${folder}/worker.js`,
+      "--output",
+      output,
+      `${folder}/main.js`,
+    ]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** The Deno that compiles. */
+export function compiler(): string {
+  return Deno.env.get("DENO_COMPILE_BIN") || Deno.execPath();
+}
+
+/**
+ * The browser platform makes the SDK choose its JSON Schema validator that generates no code, the
+ * only kind that works where `new Function` is off.
+ */
+async function bundle(entry: string, output: string): Promise<void> {
+  const flags = ["--quiet", "--platform", "browser", "--minify", "--config", pathOf("deno.json")];
+  await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, pathOf(entry)]);
+}
+
+async function pointAtBundledWorker(main: string): Promise<void> {
+  const [before, after, ...others] = (await Deno.readTextFile(main)).split("./worker.ts");
+  if (before === undefined || after === undefined || others.length > 0) {
+    throw new Error(`${main} must name ./worker.ts once`);
+  }
+  await Deno.writeTextFile(main, `${before}./worker.js${after}`);
+}
+
+async function runTool(command: string, args: string[]): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(command, { args }).output();
+  const text = new TextDecoder();
+  if (!success) throw new Error(`${command} ${args[0]} failed:\n${text.decode(stderr)}`);
+  return text.decode(stdout);
+}
+
+async function build(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !executables.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    const known = executables.map(({ name }) => name).join(", ");
+    throw new Error(`No server is called ${unknown.join(", ")}. There is: ${known}`);
+  }
+  const version = (await runTool(compiler(), ["eval", "console.log(Deno.version.deno)"])).trim();
+  for (const executable of executables) {
+    if (names.length > 0 && !names.includes(executable.name)) continue;
+    const output = `dist/${executable.name}`;
+    await Deno.mkdir(pathOf("dist"), { recursive: true });
+    await compile(executable, pathOf(output));
+    const { size } = await Deno.stat(pathOf(output));
+    print(`${output}  ${(size / 1024 / 1024).toFixed(1)} MiB  on Deno ${version}`);
+    print(`  ${runtimeFlags(executable).join("\n  ")}`);
+  }
+  if (isOlder(version, OLDEST_GOOD_BASE)) {
+    const wanted = OLDEST_GOOD_BASE.join(".");
+    print(`Warning: Deno ${version} is older than ${wanted}, which fixed permission checks.`);
+    print("Use this build for tests only; build what you hand out with a current Deno.");
+  }
+}
+
+function isOlder(version: string, than: readonly number[]): boolean {
+  const parts = version.split(".").map((part) => Number.parseInt(part, 10));
+  for (const [index, wanted] of than.entries()) {
+    if ((parts[index] ?? 0) !== wanted) return (parts[index] ?? 0) < wanted;
+  }
+  return false;
+}
+
+if (import.meta.main) {
+  try {
+    await build(Deno.args);
+  } catch (error) {
+    print(error instanceof Error ? error.message : String(error));
+    print("Where the base executable cannot be downloaded, set DENO_COMPILE_BIN and DENORT_BIN.");
+    Deno.exit(1);
+  }
+}

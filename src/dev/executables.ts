@@ -1,0 +1,36 @@
+import config from "../../deno.json" with { type: "json" };
+
+/** The repository's folder, with a final slash. */
+export const root = new URL("../../", import.meta.url);
+
+/** An executable: its entry and worker modules, and the runtime flags it is confined by. */
+export interface Executable {
+  name: string;
+  /** The task that runs it from source, with the same flags. */
+  task: string;
+  main: string;
+  worker: string;
+}
+
+/** Every executable of this repository, by name. */
+export const executables: readonly Executable[] = [
+  { name: "acm-server", task: "acm", main: "src/acm/main.ts", worker: "src/acm/worker.ts" },
+];
+
+/**
+ * The runtime flags of an executable, read from its task in `deno.json`, so that what is built and
+ * what runs from source cannot differ. Throws when there is no such task.
+ */
+export function runtimeFlags({ task, main }: Executable): string[] {
+  const command = new Map(Object.entries(config.tasks)).get(task);
+  const [deno, run, ...words] = command?.split(" ") ?? [];
+  if (deno !== "deno" || run !== "run" || words.at(-1) !== main) {
+    throw new Error(`deno.json: task "${task}" must be "deno run FLAGS ${main}"`);
+  }
+  return words.slice(0, -1);
+}
+
+/** The path of a file of this repository, for a command line. */
+export function pathOf(file: string): string {
+  return decodeURIComponent(new URL(file, root).pathname);
+}

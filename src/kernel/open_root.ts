@@ -1,0 +1,79 @@
+import { EXIT, StartError } from "./errors.ts";
+import { expandPath, isForbiddenRoot, type Place, type Root } from "./roots.ts";
+import { excerpt } from "./text.ts";
+
+/**
+ * The root with its real path. A folder that does not exist keeps the path it would have, so that
+ * it works once it appears. Throws `StartError` for what can never be a root: a file, `/`, a
+ * kernel tree, a folder that cannot be opened.
+ */
+export function openRoot(given: Omit<Root, "path">, place: Place): Root {
+  const path = expandPath(given.value, place);
+  // Without a home folder `~` leads nowhere: a root that is missing.
+  if (path === undefined) return { ...given, path: "" };
+  const refuse = (why: string) => {
+    const value = excerpt(given.value, 200);
+    return new StartError(
+      `${given.variable} is "${value}", ${why}. Set it to a folder.`,
+      EXIT.configuration,
+    );
+  };
+  if (path.length > 4096) throw refuse("longer than a path can be");
+  if (isForbiddenRoot(path)) throw refuse("which is too wide or no folder of files");
+  const real = realPathOf(path);
+  if (real === undefined) throw refuse("which cannot be opened");
+  if (isForbiddenRoot(real)) throw refuse("which leads to no folder of files");
+  if (statOf(real)?.isDirectory === false) throw refuse("which is not a folder");
+  const aliases = path === real ? [] : [path];
+  return { ...given, path: real, aliases };
+}
+
+/** The real path; of what does not exist, that of its nearest parent with the rest put behind. */
+function realPathOf(path: string): string | undefined {
+  try {
+    return Deno.realPathSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) return undefined;
+  }
+  const cut = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
+  if (cut < 0) return path;
+  const parent = realPathOf(path.slice(0, cut) || "/");
+  return parent && parent.replace(/[\\/]$/, "") + path.slice(cut);
+}
+
+function statOf(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many entries beside a root are looked at for links to it. */
+const MAX_SIBLINGS = 1000;
+
+/**
+ * The root with the absolute paths that lead to it through a symlink: those of `candidates` that
+ * do, and links that stand beside it. The sandbox cannot resolve such a path later.
+ */
+export function withAliases(root: Root, candidates: readonly (string | undefined)[]): Root {
+  const links = [...siblingLinks(root.path), ...candidates].filter((path) => path !== undefined);
+  const leading = links.filter((path) => path !== root.path && realPathOf(path) === root.path);
+  return { ...root, aliases: [...new Set([...root.aliases ?? [], ...leading])] };
+}
+
+function siblingLinks(path: string): string[] {
+  const cut = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
+  const parent = path.slice(0, cut + 1);
+  const links: string[] = [];
+  try {
+    let entries = 0;
+    for (const { name, isSymlink } of Deno.readDirSync(parent)) {
+      if (isSymlink) links.push(parent + name);
+      if (++entries >= MAX_SIBLINGS) break;
+    }
+  } catch {
+    // A parent that cannot be listed has no links to offer.
+  }
+  return links;
+}
