@@ -1,26 +1,37 @@
 /** `deno task build [server…]`: bundles and compiles the executables into dist/. */
-import { type Executable, executables, pathOf, runtimeFlags } from "./executables.ts";
+import { executables, pathOf, runtimeFlags } from "./executables.ts";
 import { print } from "./print.ts";
 
 /** Deno 2.5.3 closed holes in the permission checks that executables rely on. */
 const OLDEST_GOOD_BASE = [2, 5, 3];
 
+/** What to compile: two modules of this repository, and the runtime flags to build in. */
+export interface Compilation {
+  main: string;
+  worker: string;
+  flags: string[];
+}
+
 /**
  * Compiles one executable to `output`: bundle first, so that it holds nothing of the others, then
  * `deno compile` of the bundle by `DENO_COMPILE_BIN` or this Deno. Throws what the tools print.
  */
-export async function compile(executable: Executable, output: string): Promise<void> {
+export async function compile(
+  { main, worker, flags }: Compilation,
+  output: string,
+): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "build-" });
   try {
-    await bundle(executable.main, `${folder}/main.js`);
-    await bundle(executable.worker, `${folder}/worker.js`);
-    await pointAtBundledWorker(`${folder}/main.js`);
+    await bundle(main, `${folder}/main.js`);
+    await bundle(worker, `${folder}/worker.js`);
+    const [, name = ""] = /([^/]+)$/.exec(worker) ?? [];
+    await pointAtBundledWorker(`${folder}/main.js`, name);
     await runTool(compiler(), [
       "compile",
       "--quiet",
       "--no-config",
       "--no-check",
-      ...runtimeFlags(executable),
+      ...flags,
       "--include",
       `${folder}/worker.js`,
       "--output",
@@ -46,10 +57,10 @@ async function bundle(entry: string, output: string): Promise<void> {
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, pathOf(entry)]);
 }
 
-async function pointAtBundledWorker(main: string): Promise<void> {
-  const [before, after, ...others] = (await Deno.readTextFile(main)).split("./worker.ts");
+async function pointAtBundledWorker(main: string, worker: string): Promise<void> {
+  const [before, after, ...others] = (await Deno.readTextFile(main)).split(`./${worker}`);
   if (before === undefined || after === undefined || others.length > 0) {
-    throw new Error(`${main} must name ./worker.ts once`);
+    throw new Error(`${main} must name ./${worker} once`);
   }
   await Deno.writeTextFile(main, `${before}./worker.js${after}`);
 }
@@ -72,10 +83,11 @@ async function build(names: readonly string[]): Promise<void> {
     if (names.length > 0 && !names.includes(executable.name)) continue;
     const output = `dist/${executable.name}`;
     await Deno.mkdir(pathOf("dist"), { recursive: true });
-    await compile(executable, pathOf(output));
+    const flags = runtimeFlags(executable);
+    await compile({ ...executable, flags }, pathOf(output));
     const { size } = await Deno.stat(pathOf(output));
     print(`${output}  ${(size / 1024 / 1024).toFixed(1)} MiB  on Deno ${version}`);
-    print(`  ${runtimeFlags(executable).join("\n  ")}`);
+    print(`  ${flags.join("\n  ")}`);
   }
   if (isOlder(version, OLDEST_GOOD_BASE)) {
     const wanted = OLDEST_GOOD_BASE.join(".");

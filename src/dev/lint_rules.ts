@@ -1,0 +1,60 @@
+/** Rules of this code base that the linter's own do not cover. */
+
+/** Calls that change a file's mode, times or owner even through a read-only handle. */
+const FORBIDDEN = /^[fl]?(?:chmod|chown|utimes?)(?:Sync)?$|^createRequire$/;
+
+const plugin: Deno.lint.Plugin = {
+  name: "acm",
+  rules: {
+    // A compiled program's dynamic import of an outside file ignores its permissions.
+    "literal-import": {
+      create(context) {
+        return {
+          ImportExpression(node): void {
+            if (node.source.type === "Literal") return;
+            context.report({
+              node,
+              message: "import() takes a literal: others escape the sandbox",
+            });
+          },
+        };
+      },
+    },
+    "no-file-attributes": {
+      create(context) {
+        // A test may prepare a file that no one can read.
+        if (context.filename.includes("/tests/")) return {};
+        return {
+          Identifier(node): void {
+            if (!FORBIDDEN.test(node.name)) return;
+            context.report({ node, message: `${node.name} works around the sandbox` });
+          },
+          Literal(node): void {
+            if (typeof node.value !== "string" || !FORBIDDEN.test(node.value)) return;
+            context.report({ node, message: `${node.value} works around the sandbox` });
+          },
+        };
+      },
+    },
+    "no-type-assertion": {
+      create(context) {
+        return {
+          TSAsExpression(node): void {
+            const { typeAnnotation: type } = node;
+            const isConst = type.type === "TSTypeReference" &&
+              type.typeName.type === "Identifier" &&
+              type.typeName.name === "const";
+            if (!isConst) {
+              context.report({ node, message: "no `as` but `as const`: check instead" });
+            }
+          },
+          TSTypeAssertion(node): void {
+            context.report({ node, message: "no type assertions: check instead" });
+          },
+        };
+      },
+    },
+  },
+};
+
+export default plugin;

@@ -1,0 +1,102 @@
+import type { Target } from "./targets.ts";
+
+/** A JSON value of the wire, read field by field. */
+export type Json = Record<string, unknown>;
+
+/** A server process under test, spoken to line by line. */
+export class ServerProcess {
+  readonly child: Deno.ChildProcess;
+  readonly #input: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #lines: AsyncIterator<string>;
+  readonly #stderr: Promise<string>;
+
+  constructor(
+    target: Target,
+    options: { args?: string[]; env?: Record<string, string>; cwd?: string } = {},
+  ) {
+    const { args = [], env = {}, ...rest } = options;
+    this.child = new Deno.Command(target.command, {
+      args: [...target.args, ...args],
+      env: { NO_COLOR: "1", ...env },
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "piped",
+      ...rest,
+    }).spawn();
+    this.#input = this.child.stdin.getWriter();
+    this.#lines = linesOf(this.child.stdout);
+    this.#stderr = new Response(this.child.stderr).text();
+  }
+
+  /** Writes bytes or text as they are. */
+  async write(data: string | Uint8Array): Promise<void> {
+    await this.#input.write(typeof data === "string" ? new TextEncoder().encode(data) : data);
+  }
+
+  /** Writes one message on a line. */
+  async send(message: unknown): Promise<void> {
+    await this.write(JSON.stringify(message) + "\n");
+  }
+
+  /** The next message on stdout; undefined at its end. Throws when a line is not JSON. */
+  async next(): Promise<Json | undefined> {
+    const { value, done } = await this.#lines.next();
+    return done === true ? undefined : JSON.parse(value);
+  }
+
+  /** The answer to one request; messages before it are dropped. */
+  async request(id: number | string, method: string, params: Json = {}): Promise<Json> {
+    await this.send({ jsonrpc: "2.0", id, method, params });
+    for (let message = await this.next(); message !== undefined; message = await this.next()) {
+      if (message.id === id) return message;
+    }
+    throw new Error(`no answer to ${method}: ${await this.#stderr}`);
+  }
+
+  /** The handshake of revision 2025-11-25. */
+  async initialize(): Promise<Json> {
+    const clientInfo = { name: "test", version: "1" };
+    const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
+    const answer = await this.request("init", "initialize", params);
+    await this.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+    return answer;
+  }
+
+  /** Ends stdin without waiting. */
+  async closeInput(): Promise<void> {
+    await this.#input.close().catch(() => {});
+  }
+
+  /** Stops reading stdout, as a client that is gone does. */
+  async closeOutput(): Promise<void> {
+    await this.#lines.return?.();
+  }
+
+  /** Waits for the process to end by itself. */
+  async wait(): Promise<{ code: number; stderr: string }> {
+    const { code } = await this.child.status;
+    await this.closeInput();
+    return { code, stderr: await this.#stderr };
+  }
+
+  /** What came after the end of stdin: the messages left, stderr, and the exit code. */
+  async end(): Promise<{ code: number; stderr: string; messages: Json[] }> {
+    await this.closeInput();
+    const messages: Json[] = [];
+    for (let message = await this.next(); message !== undefined; message = await this.next()) {
+      messages.push(message);
+    }
+    const { code } = await this.child.status;
+    return { code, stderr: await this.#stderr, messages };
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}

@@ -1,0 +1,16 @@
+import { assertEquals } from "@std/assert";
+
+const folder = new URL("./snapshots/", import.meta.url);
+
+/**
+ * Compares `text` with the committed file `name`; writes it instead when UPDATE_SNAPSHOTS is set,
+ * so that a change of an answer is seen in a diff.
+ */
+export async function assertSnapshot(name: string, text: string): Promise<void> {
+  const file = new URL(name, folder);
+  if (Deno.env.get("UPDATE_SNAPSHOTS")) {
+    await Deno.mkdir(folder, { recursive: true });
+    await Deno.writeTextFile(file, text);
+  }
+  assertEquals(text, await Deno.readTextFile(file), `snapshot ${name}`);
+}

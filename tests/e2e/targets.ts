@@ -1,0 +1,52 @@
+import { executables, pathOf, runtimeFlags } from "../../src/dev/executables.ts";
+import { note } from "../note.ts";
+
+/** A way to start a server: from source, or the executable. */
+export interface Target {
+  name: string;
+  command: string;
+  args: string[];
+}
+
+/**
+ * The ways to start `server` that exist here; says on stderr why the executable is not among them:
+ * it is not built, or it is older than the source.
+ */
+export function targetsOf(server: string): Target[] {
+  const executable = executables.find(({ name }) => name === server);
+  if (executable === undefined) throw new Error(`no executable ${server}`);
+  const config = ["--config", pathOf("deno.json"), "--quiet"];
+  const flags = [...config, ...runtimeFlags(executable)];
+  const args = ["run", ...flags, pathOf(executable.main)];
+  const source = { name: "source", command: Deno.execPath(), args };
+  const built = pathOf(`dist/${server}`);
+  const reason = whyNotTested(built);
+  if (reason === undefined) return [source, { name: "executable", command: built, args: [] }];
+  note(`Not tested: the executable dist/${server}: ${reason}. Run: deno task build`);
+  return [source];
+}
+
+function whyNotTested(built: string): string | undefined {
+  const builtAt = modifiedAt(built);
+  if (builtAt === undefined) return "it is not built";
+  const newest = newestBelow(pathOf("src"), ["dev"]);
+  return newest > builtAt ? "it is older than src" : undefined;
+}
+
+function modifiedAt(path: string): number | undefined {
+  try {
+    return Deno.statSync(path).mtime?.getTime();
+  } catch {
+    return undefined;
+  }
+}
+
+function newestBelow(folder: string, except: readonly string[] = []): number {
+  let newest = 0;
+  for (const { name, isDirectory } of Deno.readDirSync(folder)) {
+    if (except.includes(name)) continue;
+    const path = `${folder}/${name}`;
+    newest = Math.max(newest, isDirectory ? newestBelow(path) : modifiedAt(path) ?? 0);
+  }
+  return newest;
+}

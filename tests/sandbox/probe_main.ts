@@ -1,0 +1,36 @@
+/**
+ * A program that runs the sandbox of the servers with a worker that tries to get out. Its first
+ * argument is what the worker is to do, its second the only folder it may read.
+ */
+import { say } from "../../src/kernel/log.ts";
+import { runSandboxed } from "../../src/kernel/sandbox.ts";
+
+const [tool = "attempts", folder = "", workerName] = Deno.args;
+const root = { title: "probe", variable: "PROBE", value: folder, path: Deno.realPathSync(folder) };
+
+if (tool === "main-permissions") {
+  // By now the worker is ready and waits: what is left to this half of the process?
+  setTimeout(() => {
+    const names = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
+    const granted = names.filter((name) =>
+      Deno.permissions.querySync({ name }).state === "granted"
+    );
+    say(`granted: ${granted.join(" ")}; reading the root: ${readRoot()}`);
+  }, 700);
+}
+
+function readRoot(): string {
+  try {
+    return Deno.readTextFileSync(`${root.path}/file.txt`);
+  } catch (error) {
+    return error instanceof Error ? error.name : String(error);
+  }
+}
+
+runSandboxed({
+  program: "probe",
+  worker: workerName === undefined
+    ? new URL("./probe_worker.ts", import.meta.url)
+    : new URL(workerName, import.meta.url),
+  start: { type: "start", roots: { probe: [root] }, version: "0", call: { tool, input: folder } },
+});

@@ -1,0 +1,44 @@
+/** The worker of the probe: tries what a hostile dependency would, and tells what it got. */
+import { attempts } from "./attempts.ts";
+
+/** What the probe is asked to do besides the attempts: ways in which a worker can end or not end. */
+const behaviours: Record<string, () => void | Promise<void>> = {
+  attempts: async () => {
+    const results: Record<string, string> = {};
+    for (const [name, attempt] of Object.entries(attempts)) {
+      try {
+        const value = await attempt();
+        results[name] = `GOT ${String(value).slice(0, 60)}`;
+      } catch (error) {
+        results[name] = error instanceof Error ? error.name : String(error);
+      }
+    }
+    done(JSON.stringify(results));
+  },
+  close: () => globalThis.close(),
+  exit: () => Deno.exit(0),
+  throw: () => {
+    setTimeout(() => {
+      throw new Error("boom");
+    });
+  },
+  reject: () => {
+    Promise.reject(new Error("boom"));
+  },
+  "hang-after-end": () => globalThis.postMessage({ type: "ending" }),
+  "hang-in-loop": () => {
+    for (;;);
+  },
+  "main-permissions": () => {
+    setTimeout(() => done("waited"), 1400);
+  },
+};
+
+globalThis.addEventListener("message", ({ data }: MessageEvent) => {
+  if (data.type === "start") behaviours[String(data.call.tool)]?.();
+});
+globalThis.postMessage({ type: "ready" });
+
+function done(stdout: string): void {
+  globalThis.postMessage({ type: "done", exitCode: 0, stdout });
+}

@@ -1,0 +1,145 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { compile, compiler } from "../../src/dev/build.ts";
+import { executables, pathOf, runtimeFlags } from "../../src/dev/executables.ts";
+import { note } from "../note.ts";
+import { attempts } from "./attempts.ts";
+
+interface Probe {
+  name: string;
+  command: string;
+  args: string[];
+}
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+  milliseconds: number;
+}
+
+const [acm] = executables;
+if (acm === undefined) throw new Error("no executable");
+const flags = runtimeFlags(acm);
+const main = "tests/sandbox/probe_main.ts";
+const worker = "tests/sandbox/probe_worker.ts";
+
+const folder = await Deno.makeTempDir({ prefix: "sandbox-" });
+globalThis.addEventListener("unload", () => Deno.removeSync(folder, { recursive: true }));
+Deno.mkdirSync(`${folder}/root`);
+Deno.writeTextFileSync(`${folder}/root/file.txt`, "inside");
+Deno.writeTextFileSync(`${folder}/secret.txt`, "outside");
+
+const probes: Probe[] = [{
+  name: "source",
+  command: Deno.execPath(),
+  args: ["run", "--quiet", "--config", pathOf("deno.json"), ...flags, pathOf(main)],
+}];
+try {
+  await compile({ main, worker, flags }, `${folder}/probe`);
+  probes.push({ name: "executable", command: `${folder}/probe`, args: [] });
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  note(`Not tested: the sandbox of an executable, for ${compiler()} cannot compile: ${reason}`);
+}
+
+async function run(
+  probe: Probe,
+  args: string[],
+  options: { env?: Record<string, string>; signalAfter?: number } = {},
+): Promise<Outcome> {
+  const started = performance.now();
+  const child = new Deno.Command(probe.command, {
+    args: [...probe.args, ...args],
+    cwd: folder,
+    env: { NO_COLOR: "1", ...options.env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const timer = options.signalAfter === undefined
+    ? undefined
+    : setTimeout(() => child.kill("SIGTERM"), options.signalAfter);
+  const { code, stdout, stderr } = await child.output();
+  clearTimeout(timer);
+  const text = new TextDecoder();
+  const milliseconds = performance.now() - started;
+  return { code, stdout: text.decode(stdout), stderr: text.decode(stderr), milliseconds };
+}
+
+/** What the runtime itself reads from the environment; none of it may widen an executable. */
+const RUNTIME_VARIABLES = {
+  DENO_V8_FLAGS: "--no-disallow-code-generation-from-strings",
+  DENO_PERMISSIONS: "all",
+  DENO_CONFIG: "/nonexistent/deno.json",
+  NODE_OPTIONS: "--require /nonexistent.js",
+  OTEL_DENO: "true",
+  DENO_NO_PROMPT: "0",
+};
+
+for (const probe of probes) {
+  const test = (name: string, body: () => Promise<void>): void =>
+    Deno.test(`${probe.name}: ${name}`, body);
+
+  const environments: [string, Record<string, string>][] = probe.name === "source"
+    ? [["", {}]]
+    : [["", {}], [", also with the runtime's variables set", RUNTIME_VARIABLES]];
+  for (const [suffix, env] of environments) {
+    test(`the sandbox refuses every attempt${suffix}`, async () => {
+      const { code, stdout, stderr } = await run(probe, ["attempts", `${folder}/root`], { env });
+      assertEquals(code, 0, stderr);
+      const results: Record<string, string> = JSON.parse(stdout);
+      assertEquals(Object.keys(results), Object.keys(attempts));
+      const succeeded = Object.entries(results).filter(([, result]) => result.startsWith("GOT"));
+      assertEquals(succeeded, []);
+      assertEquals([...Deno.readDirSync(`${folder}/root`)].map(({ name }) => name), ["file.txt"]);
+      assertEquals(Deno.readTextFileSync(`${folder}/root/file.txt`), "inside");
+    });
+  }
+
+  test("main keeps no permission once the worker is ready", async () => {
+    const { code, stderr } = await run(probe, ["main-permissions", `${folder}/root`]);
+    assertEquals(code, 0);
+    assertEquals(stderr, "granted: ; reading the root: NotCapable\n");
+  });
+
+  for (const way of ["close", "exit"]) {
+    test(`a worker that ends by ${way} ends the process with 70 and one line`, async () => {
+      const { code, stdout, stderr } = await run(probe, [way, `${folder}/root`]);
+      assertEquals([code, stdout], [70, ""]);
+      assertMatch(stderr, /^probe: the server's worker ended\n$/);
+    });
+  }
+
+  for (const way of ["throw", "reject"]) {
+    test(`a worker that fails by ${way} ends the process with 70 and says so`, async () => {
+      const { code, stdout, stderr } = await run(probe, [way, `${folder}/root`]);
+      assertEquals([code, stdout], [70, ""]);
+      assertMatch(stderr, /probe: the server's worker failed: .*boom\n$/);
+    });
+  }
+
+  test("a worker that cannot be loaded ends the process with 70", async () => {
+    const { code, stderr } = await run(probe, [
+      "attempts",
+      `${folder}/root`,
+      "./no_such_worker.ts",
+    ]);
+    assertEquals(code, 70);
+    assertMatch(stderr, /probe: the server's worker failed: /);
+  });
+
+  test("a worker that does not finish within 5 s of the end of its input is ended", async () => {
+    const { code, stderr, milliseconds } = await run(probe, ["hang-after-end", `${folder}/root`]);
+    assertEquals(code, 70);
+    assertMatch(stderr, /^probe: the server did not finish within 5 seconds\n$/);
+    assert(milliseconds > 4900 && milliseconds < 7000, `${milliseconds} ms`);
+  });
+
+  test("a worker in an endless loop is ended 5 s after SIGTERM", async () => {
+    const { code, milliseconds } = await run(probe, ["hang-in-loop", `${folder}/root`], {
+      signalAfter: 500,
+    });
+    assertEquals(code, 70);
+    assert(milliseconds > 5400 && milliseconds < 7500, `${milliseconds} ms`);
+  });
+}
