@@ -1,0 +1,284 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import config from "../../deno.json" with { type: "json" };
+import { pathOf } from "../../src/dev/executables.ts";
+import { note } from "../note.ts";
+import { ServerProcess } from "./process.ts";
+import { type Target, targetsOf } from "./targets.ts";
+
+const fixtures = pathOf("tests/fixtures");
+const roots = {
+  ACM_ROOT: `${fixtures}/framework`,
+  ACM_REGISTRY_ROOT: `${fixtures}/registry`,
+  ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
+};
+
+interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command of the server in an environment of its own; `HOME` is empty unless given. */
+async function run(
+  target: Target,
+  args: string[],
+  { env = {}, cwd }: { env?: Record<string, string>; cwd?: string } = {},
+): Promise<Ran> {
+  const { code, stdout, stderr } = await new Deno.Command(target.command, {
+    args: [...target.args, ...args],
+    clearEnv: true,
+    env: { PATH: "/usr/bin:/bin", HOME: empty, DENO_DIR: denoDir, NO_COLOR: "1", ...env },
+    stdin: "null",
+    ...(cwd !== undefined && { cwd }),
+  }).output();
+  const text = new TextDecoder();
+  return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
+}
+
+const temporary = await Deno.makeTempDir({ prefix: "cli-" });
+globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
+const empty = `${temporary}/home`;
+Deno.mkdirSync(empty);
+// From source the runtime needs its cache of modules; the executable carries them.
+const denoDir = await denoCache();
+
+async function denoCache(): Promise<string> {
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output();
+  return JSON.parse(new TextDecoder().decode(stdout)).denoDir;
+}
+
+function copyTree(from: string, to: string): void {
+  Deno.mkdirSync(to, { recursive: true });
+  for (const { name, isDirectory } of Deno.readDirSync(from)) {
+    if (isDirectory) copyTree(`${from}/${name}`, `${to}/${name}`);
+    else Deno.copyFileSync(`${from}/${name}`, `${to}/${name}`);
+  }
+}
+
+for (const target of targetsOf("acm-server")) {
+  const test = (name: string, body: () => Promise<void>): void =>
+    Deno.test(`${target.name}: ${name}`, body);
+
+  test("--help names every command and variable", async () => {
+    const { code, stdout, stderr } = await run(target, ["--help"]);
+    assertEquals([code, stderr], [0, ""]);
+    for (
+      const word of ["call TOOL", "--version", "ACM_ROOT", "ACM_REGISTRY_ROOT", "ACM_PROJECT_ROOT"]
+    ) {
+      assertStringIncludes(stdout, word);
+    }
+  });
+
+  test("--version prints name and version", async () => {
+    const { code, stdout } = await run(target, ["--version"]);
+    assertEquals([code, stdout], [0, `acm-server ${config.version}\n`]);
+  });
+
+  test("call prints a tool's text", async () => {
+    const { code, stdout, stderr } = await run(target, ["call", "get_rules_spec"], { env: roots });
+    assertEquals([code, stderr], [0, ""]);
+    assertEquals(stdout, Deno.readTextFileSync(`${fixtures}/framework/ACM-RULES-SPEC.md`));
+  });
+
+  test("call exits 1 on a tool error", async () => {
+    const input = '{"stage":"nope"}';
+    const { code, stdout } = await run(target, ["call", "get_stage", input], { env: roots });
+    assertEquals(code, 1);
+    assertStringIncludes(stdout, "stage must be one of discover, design, develop, deliver");
+  });
+
+  test("call runs in the sandbox: a project outside the roots is refused", async () => {
+    const input = JSON.stringify({ project_path: temporary });
+    const { code, stdout } = await run(target, ["call", "check_project_structure", input], {
+      env: roots,
+    });
+    assertEquals(code, 1);
+    assertStringIncludes(stdout, "ACM_PROJECT_ROOT");
+  });
+
+  test("bad usage exits 2 with one line", async () => {
+    const cases = [["nonsense"], ["call"], ["call", "get_stage", "{nope"], ["call", "get_stag"], [
+      "call",
+      "get_stage",
+      "{}",
+      "more",
+    ]];
+    for (const args of cases) {
+      const { code, stdout, stderr } = await run(target, args, { env: roots });
+      assertEquals([code, stdout], [2, ""], args.join(" "));
+      assertMatch(stderr, /^acm-server: .+\n$/, args.join(" "));
+    }
+  });
+
+  test("a root that can never be one is refused at start: exit 3, the variable named", async () => {
+    const file = `${fixtures}/framework/ACM-RULES-SPEC.md`;
+    const values = ["/", file, "/proc/self", "/sys", "/dev", "/dev/null", "/" + "a".repeat(5000)];
+    for (
+      const variable of ["ACM_ROOT", "ACM_REGISTRY_ROOT", "ACM_PROJECT_ROOT", "CLAUDE_PROJECT_DIR"]
+    ) {
+      for (const value of values) {
+        const { code, stderr } = await run(target, [], { env: { [variable]: value } });
+        assertEquals(code, 3, `${variable}=${value.slice(0, 40)}: ${stderr}`);
+        assertMatch(stderr, new RegExp(`^acm-server: ${variable} .+\\n$`));
+      }
+    }
+  });
+
+  test("a missing root is told by the tools that need it, with variable and value", async () => {
+    const env = { ...roots, ACM_ROOT: "~/no such folder", ACM_REGISTRY_ROOT: "" };
+    const stage = await run(target, ["call", "get_stage", '{"stage":"design"}'], { env });
+    assertEquals(stage.code, 1);
+    assertStringIncludes(stage.stdout, 'ACM_ROOT is "~/no such folder"');
+    const registry = await run(target, ["call", "query_capabilities"], { env });
+    assertStringIncludes(
+      registry.stdout,
+      'ACM_REGISTRY_ROOT is "~/code/_shared/capabilities-registry"',
+    );
+    const structure = await run(target, ["call", "check_project_structure"], { env });
+    assertStringIncludes(structure.stdout, "Result: 8/8 passed");
+  });
+
+  test("a root that appears later works without a restart, also under a linked folder", async () => {
+    const folder = `${temporary}/later-${target.name}`;
+    Deno.mkdirSync(`${folder}/real`, { recursive: true });
+    Deno.symlinkSync("real", `${folder}/link`);
+    const env = { ...roots, ACM_ROOT: `${folder}/link/framework` };
+    const server = new ServerProcess(target, { env });
+    await server.initialize();
+    const params = { name: "get_stage", arguments: { stage: "design" } };
+    const before = Object((await server.request(1, "tools/call", params)).result);
+    assertEquals(before.isError, true);
+    copyTree(`${fixtures}/framework`, `${folder}/real/framework`);
+    const after = Object((await server.request(2, "tools/call", params)).result);
+    assertEquals(after.isError, undefined, JSON.stringify(after).slice(0, 300));
+    await server.end();
+  });
+
+  test("defaults are below the home folder; ~ expands in every variable", async () => {
+    const home = `${temporary}/home-${target.name}`;
+    copyTree(`${fixtures}/framework`, `${home}/code/_shared/acm`);
+    copyTree(`${fixtures}/registry`, `${home}/code/_shared/capabilities-registry`);
+    copyTree(`${fixtures}/projects/healthy`, `${home}/work/project`);
+    const env = { HOME: home, ACM_PROJECT_ROOT: "~/work/project" };
+    assertEquals((await run(target, ["call", "get_rules_spec"], { env })).code, 0);
+    assertEquals((await run(target, ["call", "query_capabilities"], { env })).code, 0);
+    assertStringIncludes(
+      (await run(target, ["call", "check_project_structure"], { env })).stdout,
+      "8/8",
+    );
+    const claude = { HOME: home, CLAUDE_PROJECT_DIR: "~/work/project" };
+    const { stdout } = await run(target, ["call", "check_project_structure"], { env: claude });
+    assertStringIncludes(stdout, "8/8");
+  });
+
+  test("the working directory is the project, unless it is the home folder or /", async () => {
+    const project = `${fixtures}/projects/healthy`;
+    const check = ["call", "check_project_structure"];
+    assertStringIncludes((await run(target, check, { cwd: project })).stdout, "Result: 8/8");
+    for (const [cwd, env] of [["/", {}], [project, { HOME: project }], ["/dev", {}]] as const) {
+      const { code, stdout } = await run(target, check, { cwd, env });
+      assertEquals(code, 1, cwd);
+      assertStringIncludes(stdout, "Set ACM_PROJECT_ROOT");
+    }
+  });
+
+  test("relative roots, spaces, commas, quotes, unicode and symlinks work", async () => {
+    for (const name of ["a,b", "a b", "a'c\"m", "ünï ‮x", "a*[c]{m}?", "a%2fc"]) {
+      const folder = `${temporary}/${target.name} names`;
+      copyTree(`${fixtures}/framework`, `${folder}/${name}`);
+      const args = ["call", "get_rules_spec"];
+      const absolute = await run(target, args, {
+        env: { ACM_ROOT: `${folder}/${name}` },
+        cwd: empty,
+      });
+      assertEquals(absolute.code, 0, `${name}: ${absolute.stdout}${absolute.stderr}`);
+      const relative = await run(target, args, {
+        env: { ACM_ROOT: `./${name}/../${name}` },
+        cwd: folder,
+      });
+      assertEquals(relative.code, 0, `${name}: ${relative.stdout}${relative.stderr}`);
+      await Deno.remove(folder, { recursive: true });
+    }
+    const link = `${temporary}/link-${target.name}`;
+    Deno.symlinkSync(`${fixtures}/framework`, link);
+    assertEquals(
+      (await run(target, ["call", "get_rules_spec"], { env: { ACM_ROOT: link } })).code,
+      0,
+    );
+  });
+
+  test("several projects: the first is the default one, all may be named", async () => {
+    const list = ["bare", "healthy"].map((name) => `${fixtures}/projects/${name}`);
+    const env = { ...roots, ACM_PROJECT_ROOT: list.join(":") };
+    const check = async (input: object): Promise<string> =>
+      (await run(target, ["call", "check_project_structure", JSON.stringify(input)], { env }))
+        .stdout;
+    assertStringIncludes(await check({}), "Result: 1/8");
+    assertStringIncludes(await check({ project_path: list[1] }), "Result: 8/8");
+    assertStringIncludes(await check({ project_path: "../healthy" }), "Result: 8/8");
+    assertStringIncludes(
+      await check({ project_path: "../draft-brief" }),
+      "not a folder of a project root",
+    );
+  });
+
+  test("a terminal gets a one-line hint", async () => {
+    const line = [target.command, ...target.args].map((word) => `'${word}'`).join(" ");
+    let ran: Ran;
+    try {
+      const { code, stdout, stderr } = await new Deno.Command("script", {
+        args: [
+          "--quiet",
+          "--return",
+          "--command",
+          `${line} </dev/tty 2>&1 & sleep 1; kill $!`,
+          "/dev/null",
+        ],
+        env: { ...roots, NO_COLOR: "1" },
+        stdin: "null",
+      }).output();
+      const text = new TextDecoder();
+      ran = { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+      return note("Not tested: the hint on a terminal: the command script is not installed");
+    }
+    assertMatch(ran.stdout.trim(), /^acm-server speaks MCP .* Try acm-server --help$/m);
+  });
+
+  if (target.name === "executable") {
+    test("it writes nothing to the home, temporary or XDG folders", async () => {
+      const folder = `${temporary}/clean`;
+      const env = Object.fromEntries(
+        ["HOME", "TMPDIR", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "DENO_DIR"]
+          .map((name) => [name, `${folder}/${name}`]),
+      );
+      for (const path of Object.values(env)) Deno.mkdirSync(path, { recursive: true });
+      for (let time = 0; time < 2; time++) {
+        assertEquals(
+          (await run(target, ["call", "get_rules_spec"], { env: { ...roots, ...env } })).code,
+          0,
+        );
+      }
+      const left = Object.values(env).flatMap((path) => [...Deno.readDirSync(path)]);
+      assertEquals(left, []);
+    });
+  }
+}
+
+Deno.test("the task that runs from source has the flags of the executable and no wider ones", () => {
+  const flags = config.tasks.acm.split(" ").filter((word) => word.startsWith("--allow"));
+  assertEquals(flags.length, 2);
+  assert(flags.includes("--allow-read"));
+  assertMatch(flags[1] ?? "", /^--allow-env=[A-Z_,]+$/);
+  assert(!/-A\b|--allow-all|--allow-(write|net|run|ffi|sys|import)/.test(config.tasks.acm));
+  for (
+    const needed of [
+      "--no-prompt",
+      "--no-code-cache",
+      "--v8-flags=--disallow-code-generation-from-strings",
+    ]
+  ) {
+    assertStringIncludes(config.tasks.acm, needed);
+  }
+});
