@@ -2,6 +2,7 @@ import { EXIT, StartError } from "./errors.ts";
 import { say, writeStdout } from "./log.ts";
 import type { Place, Roots } from "./roots.ts";
 import { runSandboxed } from "./sandbox.ts";
+import { excerpt } from "./text.ts";
 
 /** An environment variable a server reads. */
 export interface Variable {
@@ -57,7 +58,10 @@ function runCommand(program: Program, [command, ...rest]: string[]): void {
     case "-V":
       return writeStdout(`${program.name} ${program.version}\n`);
     default:
-      throw new StartError(`unknown command "${command}". Try ${program.name} --help`, EXIT.usage);
+      throw new StartError(
+        `unknown command "${excerpt(command)}". Try ${program.name} --help`,
+        EXIT.usage,
+      );
   }
 }
 
@@ -82,7 +86,10 @@ function parseCall([tool, json = "{}", ...rest]: string[]): { tool: string; inpu
     return { tool, input: JSON.parse(json) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`the input of ${tool} is not valid JSON: ${reason}`, EXIT.usage);
+    throw new StartError(
+      `the input of ${excerpt(tool)} is not valid JSON: ${excerpt(reason)}`,
+      EXIT.usage,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { FileError, type FileProblem } from "./file_error.ts";
+import { ownField } from "./own_field.ts";
 import { isWithin } from "./roots.ts";
 
 /** The largest file that is read, in bytes. */
@@ -16,61 +17,67 @@ const MAX_PATH_CHARACTERS = 4096;
 export function readConfined(root: string, path: string): string {
   if (path.includes("\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");
   try {
-    const real = realPathWithin(root, path);
+    const real = Deno.realPathSync(`${root}/${path}`);
+    if (!isWithin(real, root)) throw new FileError(path, "absent");
     const before = Deno.lstatSync(real);
     if (!before.isFile) throw new FileError(path, "not a file");
     if (before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
-    const bytes = readSame(real, before, path);
-    if (Deno.realPathSync(`${root}/${path}`) !== real) throw new FileError(path, "changed");
+    const bytes = readSame(real, before);
+    if (bytes === undefined || Deno.realPathSync(`${root}/${path}`) !== real) {
+      throw new FileError(path, "changed");
+    }
     return decodeStrict(bytes, path);
   } catch (error) {
-    throw error instanceof FileError ? error : new FileError(path, problemOf(error));
+    if (error instanceof FileError) throw error;
+    const problem = problemOf(error);
+    // Why a link cannot be followed would tell what is outside.
+    const isOutside = problem === "unreadable" && kindOf(root, path) === "outside";
+    throw new FileError(path, isOutside ? "absent" : problem);
   }
 }
 
-function realPathWithin(root: string, path: string): string {
-  const real = Deno.realPathSync(`${root}/${path}`);
-  if (!isWithin(real, root)) throw new FileError(path, "absent");
-  return real;
-}
-
-function readSame(real: string, before: Deno.FileInfo, path: string): Uint8Array {
-  using file = Deno.openSync(real, { read: true });
-  const opened = file.statSync();
-  if (opened.dev !== before.dev || opened.ino !== before.ino) throw new FileError(path, "changed");
+/** The bytes of the file that `before` describes; undefined when it is another, or another size. */
+function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
+  using file = Deno.openSync(real);
+  const { dev, ino, size } = file.statSync();
+  if (dev !== before.dev || ino !== before.ino || size !== before.size) return undefined;
   // One byte more than its size, so that a file which grows meanwhile is noticed.
-  const buffer = new Uint8Array(Math.min(opened.size, MAX_FILE_BYTES) + 1);
-  let length = 0;
-  for (let read = file.readSync(buffer); read !== null && read > 0;) {
-    length += read;
-    if (length === buffer.length) throw new FileError(path, "changed");
-    read = file.readSync(buffer.subarray(length));
+  const buffer = new Uint8Array(size + 1);
+  let length = file.readSync(buffer) ?? 0;
+  while (length < size) {
+    const more = file.readSync(buffer.subarray(length)) ?? 0;
+    if (more === 0) return undefined;
+    length += more;
   }
-  return buffer.subarray(0, length);
+  return length === size ? buffer.subarray(0, size) : undefined;
 }
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
 
 function decodeStrict(bytes: Uint8Array, path: string): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
   }
 }
 
-/** Zero-based offset of the first byte that no UTF-8 text can have there, by bisection. */
+/** Zero-based offset of the first byte that is part of no UTF-8 character, by bisection. */
 function firstInvalidByte(bytes: Uint8Array): number {
   let valid = 0;
   for (let invalid = bytes.length; invalid - valid > 1;) {
     const middle = (valid + invalid) >> 1;
-    if (isTextSoFar(bytes.subarray(0, middle))) valid = middle;
+    if (isText(bytes.subarray(0, middle), { stream: true })) valid = middle;
     else invalid = middle;
   }
+  // What a stream may end with, the first bytes of a character, is where the fault begins.
+  while (!isText(bytes.subarray(0, valid))) valid--;
   return valid;
 }
 
-function isTextSoFar(bytes: Uint8Array): boolean {
+function isText(bytes: Uint8Array, options?: TextDecodeOptions): boolean {
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, options);
     return true;
   } catch {
     return false;
@@ -78,33 +85,36 @@ function isTextSoFar(bytes: Uint8Array): boolean {
 }
 
 function problemOf(error: unknown): FileProblem {
-  const absent = [
-    Deno.errors.NotFound,
-    Deno.errors.NotADirectory,
-    Deno.errors.FilesystemLoop,
-    Deno.errors.NotCapable,
-  ];
-  return absent.some((kind) => error instanceof kind) ? "absent" : "unreadable";
+  const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
+  if (absent.some((kind) => error instanceof kind)) return "absent";
+  // No file can have a name that the file system cannot hold.
+  const code = error instanceof Error ? ownField(error, "code") : undefined;
+  return code === "ENAMETOOLONG" ? "absent" : "unreadable";
 }
 
 /** What stands at a path of a root. A symlink that does not lead into the root is "outside". */
 export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
 
-/** What is at `path` below `root`, looked at segment by segment: nothing beyond it is touched. */
+/**
+ * What is at `path` below `root`, looked at segment by segment: nothing behind a link that leads
+ * out is looked at, and `..` is not followed.
+ */
 export function kindOf(root: string, path: string): EntryKind {
   let current = root;
   let info: Deno.FileInfo | undefined;
   try {
     for (const segment of path.split("/").filter((part) => part !== "")) {
+      if (segment === "..") return "outside";
       current = `${current}/${segment}`;
       info = Deno.lstatSync(current);
       if (!info.isSymlink) continue;
-      current = realPathWithin(root, current.slice(root.length + 1));
+      current = Deno.realPathSync(current);
+      if (!isWithin(current, root)) return "outside";
       info = Deno.lstatSync(current);
     }
   } catch (error) {
     if (info?.isSymlink) return "outside";
-    return error instanceof FileError || problemOf(error) === "absent" ? "missing" : "unreadable";
+    return problemOf(error) === "absent" ? "missing" : "unreadable";
   }
   if (info === undefined || info.isDirectory) return "folder";
   return info.isFile ? "file" : "other";
@@ -120,50 +130,11 @@ export function realFolder(path: string): string | undefined {
   }
 }
 
-/** Files found below a folder: paths relative to the root, sorted. */
-export interface Scan {
-  files: string[];
-  /** True when the scan stopped at 10,000 entries or eight levels of folders. */
-  incomplete: boolean;
-}
-
-const MAX_ENTRIES = 10_000;
-const MAX_DEPTH = 8;
-
-/**
- * The files below `path` of `root` whose names end in `extension`; symlinks are skipped. A folder
- * that is missing or cannot be listed has no files.
- */
-export function scanFiles(root: string, path: string, extension: string): Scan {
-  const scan: Scan = { files: [], incomplete: false };
-  let entries = 0;
-  let level = kindOf(root, path) === "folder" ? [path] : [];
-  for (let depth = 1; level.length > 0; depth++) {
-    const below: string[] = [];
-    for (const folder of level) {
-      for (const entry of entriesOf(`${root}/${folder}`)) {
-        if (++entries > MAX_ENTRIES) return { files: scan.files.sort(), incomplete: true };
-        const found = `${folder}/${entry.name}`;
-        if (entry.isDirectory) below.push(found);
-        else if (entry.isFile && entry.name.endsWith(extension)) scan.files.push(found);
-      }
-    }
-    if (depth === MAX_DEPTH && below.length > 0) scan.incomplete = true;
-    level = depth < MAX_DEPTH ? below : [];
-  }
-  scan.files.sort();
-  return scan;
-}
-
-/** The entries of a folder, those before an error where one occurs: it must not hide the others. */
-function entriesOf(path: string): Deno.DirEntry[] {
-  const entries: Deno.DirEntry[] = [];
+/** The entries of a folder, given by its real path; undefined when it cannot be listed. */
+export function entriesOf(realPath: string): Deno.DirEntry[] | undefined {
   try {
-    for (const entry of Deno.readDirSync(path)) {
-      if (entries.push(entry) > MAX_ENTRIES) break;
-    }
+    return [...Deno.readDirSync(realPath)];
   } catch {
-    // Its entries up to here are what can be listed.
+    return undefined;
   }
-  return entries;
 }

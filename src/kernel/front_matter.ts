@@ -1,7 +1,4 @@
-import { parseYaml, scalarText, type SyntaxProblem, type YamlFields } from "./yaml.ts";
-
-/** The largest front matter that is parsed, in characters; a longer one is reported as invalid. */
-const MAX_CHARACTERS = 64 * 1024;
+import { atStart, parseYaml, scalarText, type YamlFields } from "./yaml.ts";
 
 /** The YAML front matter of a markdown document. */
 export interface FrontMatter extends YamlFields {
@@ -18,29 +15,35 @@ export interface FrontMatter extends YamlFields {
  * another language than YAML is an error, and nothing of it is read.
  */
 export function parseFrontMatter(text: string): FrontMatter {
-  const none: FrontMatter = { present: false, fields: new Map(), bodyOffset: 0, source: "" };
-  const fence = /^---[ \t]*([^\r\n]{0,40})\r?\n/.exec(text);
-  if (fence === null) return none;
-  const start = fence[0].length;
-  const closing = /^(?:---|\.\.\.)[ \t]*$/gm;
-  closing.lastIndex = start;
-  const close = closing.exec(text);
-  if (close === null) {
-    return { ...none, present: true, error: opening("it is never closed with '---'") };
-  }
-  const source = text.slice(start, close.index);
-  const found = { ...none, present: true, source, bodyOffset: lineEnd(text, close.index) };
-  const language = (fence[1] ?? "").trim();
-  if (language !== "" && language !== "yaml") {
-    return { ...found, error: opening("only YAML is read") };
-  }
-  if (source.length > MAX_CHARACTERS) {
-    return { ...found, error: opening("it is longer than 64 KiB") };
-  }
-  const { fields, error } = parseYaml(source);
-  return error === undefined
-    ? { ...found, fields }
-    : { ...found, error: { ...error, line: error.line + 1 } };
+  const { language, ...place } = locate(text);
+  const none = { ...place, fields: new Map<string, unknown>() };
+  if (!place.present) return none;
+  if (place.bodyOffset === 0) return { ...none, error: atStart("it is never closed with '---'") };
+  if (!/^(?:ya?ml)?$/i.test(language)) return { ...none, error: atStart("only YAML is read") };
+  const { fields, error } = parseYaml(place.source);
+  if (error === undefined) return { ...place, fields };
+  return { ...none, error: { ...error, line: error.line + 1 } };
+}
+
+/** Offset of the first character after the front matter of `text`, whatever it holds; else 0. */
+export function bodyOffsetOf(text: string): number {
+  return locate(text).bodyOffset;
+}
+
+/** Where the front matter is, and the language that its first fence names. */
+function locate(text: string): Omit<FrontMatter, "fields" | "error"> & { language: string } {
+  const none = { present: false, bodyOffset: 0, source: "", language: "" };
+  const opening = /^---[ \t]*([a-z][\w+.-]{0,39})?[ \t]*\r?\n/i.exec(text);
+  if (opening === null) return none;
+  const closing = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
+  closing.lastIndex = opening[0].length;
+  const closed = closing.exec(text);
+  return closed === null ? { ...none, present: true } : {
+    present: true,
+    bodyOffset: closing.lastIndex,
+    source: text.slice(opening[0].length, closed.index),
+    language: opening[1] ?? "",
+  };
 }
 
 /** The field as text when it is a number, a boolean or a string that is not blank. */
@@ -54,13 +57,4 @@ export function fieldLine({ source }: FrontMatter, name: string): number {
     line.startsWith(name) && /^\s*:/.test(line.slice(name.length))
   );
   return index < 0 ? 1 : index + 2;
-}
-
-function opening(message: string): SyntaxProblem {
-  return { message, line: 1, column: 1 };
-}
-
-function lineEnd(text: string, from: number): number {
-  const newline = text.indexOf("\n", from);
-  return newline < 0 ? text.length : newline + 1;
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { ownField } from "./own_field.ts";
 import { excerpt } from "./text.ts";
 
 /**
@@ -17,12 +18,14 @@ export function describeIssues(
 
 function describeIssue(issue: z.core.$ZodIssue, fields: string[], input: unknown): string {
   const field = issue.path.length === 0 ? "the input" : excerpt(issue.path.join("."));
-  const given = valueAt(input, issue.path);
+  const given = issue.path.reduce(ownField, input);
   const got = given === undefined ? "" : `, not ${describeValue(given)}`;
   switch (issue.code) {
     case "unrecognized_keys": {
-      const unknown = issue.keys.slice(0, 5).map((key) => excerpt(key)).join(", ");
-      return `unknown field ${unknown}; the fields are ${fields.join(", ") || "none"}`;
+      const unknown = excerpt(issue.keys.slice(0, 5).join(", "));
+      return issue.path.length === 0
+        ? `unknown field ${unknown}; the fields are ${fields.join(", ") || "none"}`
+        : `unknown field ${unknown} in ${field}`;
     }
     case "invalid_value":
       return `${field} must be one of ${issue.values.join(", ")}${got}`;
@@ -31,20 +34,33 @@ function describeIssue(issue: z.core.$ZodIssue, fields: string[], input: unknown
         ? `${field} is required (${issue.expected})`
         : `${field} must be ${article(issue.expected)}${got}`;
     case "too_small":
-      return issue.origin === "string"
-        ? `${field} must not be empty`
-        : `${field} must be at least ${issue.minimum}${got}`;
     case "too_big":
-      return issue.origin === "number" || issue.origin === "int"
-        ? `${field} must be at most ${issue.maximum}${got}`
-        : `${field} must have at most ${issue.maximum} ${
-          issue.origin === "array" ? "items" : "characters"
-        }`;
+      return hasLength(issue)
+        ? `${field} must ${describeLength(issue)}`
+        : `${field} must be ${describeBound(issue)}${got}`;
     case "invalid_format":
       return `${field} must match ${issue.pattern ?? issue.format}${got}`;
     default:
-      return `${field}: ${issue.message}${got}`;
+      return `${field}: ${excerpt(issue.message, 200)}${got}`;
   }
+}
+
+type Bound = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
+
+function hasLength({ origin }: Bound): boolean {
+  return origin === "string" || origin === "array";
+}
+
+function describeLength(issue: Bound): string {
+  if (issue.code === "too_small" && Number(issue.minimum) === 1) return "not be empty";
+  return `have ${describeBound(issue)} ${issue.origin === "string" ? "characters" : "items"}`;
+}
+
+function describeBound(issue: Bound): string {
+  const [limit, inclusive, exclusive] = issue.code === "too_small"
+    ? [issue.minimum, "at least", "more than"]
+    : [issue.maximum, "at most", "less than"];
+  return `${issue.inclusive === false ? exclusive : inclusive} ${limit}`;
 }
 
 function describeValue(value: unknown): string {
@@ -55,13 +71,4 @@ function describeValue(value: unknown): string {
 
 function article(type: string): string {
   return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
-}
-
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  let value = input;
-  for (const key of path) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = Reflect.get(value, key);
-  }
-  return value;
 }

@@ -1,3 +1,5 @@
+import { ownField } from "./own_field.ts";
+
 /** The largest message, in bytes, without its line break. */
 export const MAX_LINE_BYTES = 10 * 1024 * 1024;
 
@@ -8,7 +10,7 @@ export class LineTooLongError extends Error {
 
 /** Cuts a byte stream into lines, keeping what has not ended yet. */
 export class LineBuffer {
-  #parts: Uint8Array[] = [];
+  #bytes = new Uint8Array(0);
   #length = 0;
 
   /** The lines that `chunk` completes, without line breaks. Throws `LineTooLongError`. */
@@ -19,33 +21,29 @@ export class LineBuffer {
       start = end + 1;
       yield this.rest();
     }
-    if (start < chunk.length) this.#keep(chunk.slice(start));
+    this.#keep(chunk.subarray(start));
   }
 
   /** What came after the last line break; the buffer is empty then. */
   rest(): Uint8Array {
-    const [only] = this.#parts;
-    const line = this.#parts.length === 1 && only ? only : concat(this.#parts, this.#length);
-    this.#parts = [];
+    const line = this.#bytes.subarray(0, this.#length);
+    this.#bytes = new Uint8Array(0);
     this.#length = 0;
     return line;
   }
 
   #keep(part: Uint8Array): void {
-    this.#length += part.length;
-    if (this.#length > MAX_LINE_BYTES) throw new LineTooLongError();
-    this.#parts.push(part);
+    const length = this.#length + part.length;
+    if (length > MAX_LINE_BYTES) throw new LineTooLongError();
+    if (length > this.#bytes.length) {
+      // Twice as much as before, so that a line in many small chunks is not copied for each.
+      const larger = new Uint8Array(Math.max(length, 2 * this.#bytes.length));
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    this.#bytes.set(part, this.#length);
+    this.#length = length;
   }
-}
-
-function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }
 
 /** An id that JSON-RPC and MCP allow. */
@@ -70,10 +68,12 @@ export function errorAnswer(id: RequestId | null, code: number, message: string)
 /** What one line holds: a value to check, an error to answer with, or nothing. */
 export type Parsed = { value: unknown } | { error: ErrorAnswer } | undefined;
 
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
 /** Parses a line of strict UTF-8 JSON; a blank line is nothing. */
 export function parseLine(line: Uint8Array): Parsed {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(line).trim();
+    const text = decoder.decode(line).trim();
     return text === "" ? undefined : { value: JSON.parse(text) };
   } catch {
     const message = "Parse error: each line must be one JSON-RPC message in UTF-8";
@@ -83,16 +83,7 @@ export function parseLine(line: Uint8Array): Parsed {
 
 /** The id of a value that may be a message, when it is one that can be answered. */
 export function usableId(value: unknown): RequestId | null {
-  const id = field(value, "id");
-  return typeof id === "string" || Number.isSafeInteger(id) ? asId(id) : null;
-}
-
-/** The own property `name` of an object, or undefined. */
-export function field(value: unknown, name: string): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-  return Reflect.get(value, name);
-}
-
-function asId(id: unknown): RequestId | null {
-  return typeof id === "string" || typeof id === "number" ? id : null;
+  const id = ownField(value, "id");
+  if (typeof id === "string") return id;
+  return typeof id === "number" && Number.isSafeInteger(id) ? id : null;
 }

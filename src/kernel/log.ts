@@ -37,11 +37,16 @@ function writeAll(stream: { writeSync(bytes: Uint8Array): number }, bytes: Uint8
   }
 }
 
+/** A value as `console` shows it. */
+function shown(value: unknown): string {
+  return typeof value === "string" ? value : Deno.inspect(value);
+}
+
 /** Sends every `console` method to stderr: stdout belongs to the protocol. */
 export function redirectConsole(): void {
   const levels: Record<string, LogLevel> = { error: "error", warn: "warning", debug: "debug" };
   for (const name of Object.keys(console)) {
     const level = levels[name] ?? "info";
-    Reflect.set(console, name, (...values: unknown[]) => log(level, values.map(String).join(" ")));
+    Reflect.set(console, name, (...values: unknown[]) => log(level, values.map(shown).join(" ")));
   }
 }

@@ -1,5 +1,7 @@
 import { ToolError } from "./errors.ts";
-import { parseFrontMatter } from "./front_matter.ts";
+import { bodyOffsetOf } from "./front_matter.ts";
+import { BlockScanner, type LineKind } from "./markdown_blocks.ts";
+import { headingLevel } from "./markdown_marks.ts";
 import { excerpt, flatten } from "./text.ts";
 
 /** A heading of a document, ATX or setext; what stands in fenced code or comments is none. */
@@ -18,8 +20,9 @@ export interface Heading {
 
 /** A line of a document with its place; `end` is the offset after its line break. */
 export interface Line {
-  /** Without trailing white space. */
+  /** Without white space at its end. */
   text: string;
+  kind: LineKind;
   /** From 1. */
   number: number;
   start: number;
@@ -27,103 +30,54 @@ export interface Line {
 }
 
 /**
- * The headings of a markdown document in order: CommonMark 0.31's rules for ATX and setext
- * headings, with the text of lists, quotes and tables never part of a setext heading.
+ * The headings of a markdown document in order, ATX and setext, by CommonMark 0.31. Those inside of
+ * lists, quotes and HTML blocks belong to these and not to the document; a table's rows, by GitHub
+ * Flavored Markdown, are no part of a heading.
  */
 export function headingsOf(text: string): Heading[] {
   const headings: Heading[] = [];
   let paragraph: Line[] = [];
-  let container = false;
   for (const line of proseLines(text)) {
-    const body = line.text.trimStart();
-    const indented = line.text.length - body.length >= 4;
-    const atx = indented ? undefined : atxHeading(line, body);
-    if (body === "" || atx !== undefined) {
-      if (atx !== undefined) headings.push(atx);
-      paragraph = [];
-      container = false;
-    } else if (indented) {
-      // Indented code, or the continuation of a paragraph; never a heading of its own.
-      if (paragraph.length > 0) paragraph.push(line);
-    } else if (paragraph.length > 0 && isUnderline(body)) {
-      headings.push(setextHeading(paragraph, line, body));
-      paragraph = [];
-    } else if (container || /^(?:[-+*]|\d{1,9}[.)])(?:\s|$)|^[>|]/.test(body) || isRule(body)) {
-      container = !isRule(body);
-      paragraph = [];
-    } else {
+    if (line.kind === "text") {
       paragraph.push(line);
+      continue;
     }
+    if (line.kind === "heading") headings.push(atxHeading(line));
+    else if (line.kind === "underline") headings.push(setextHeading(paragraph, line));
+    paragraph = [];
   }
   return headings;
 }
 
 /**
- * The lines of a document that are neither front matter, nor fenced code, nor an HTML comment.
- * A blank line stands where one of those was, so that it ends a paragraph.
+ * The lines of a document that are neither front matter nor verbatim: fenced code, HTML comments,
+ * `<pre>` and the like. A blank line stands where one of those was, so that it ends a paragraph.
  */
 export function* proseLines(text: string): Generator<Line> {
-  let fence: { marker: string; length: number } | undefined;
-  let comment = false;
-  for (const line of linesOf(text)) {
-    const body = line.text.trimStart();
-    const run = line.text.length - body.length < 4 ? fenceRun(body) : { marker: "", length: 0 };
-    if (comment) {
-      comment = !body.includes("-->");
-    } else if (fence !== undefined) {
-      const closes = run.marker === fence.marker && run.length >= fence.length;
-      if (closes && body.length === run.length) fence = undefined;
-    } else if (run.length > 0) {
-      fence = run;
-      yield { ...line, text: "" };
-    } else if (body.startsWith("<!--")) {
-      comment = !body.slice(4).includes("-->");
-      yield { ...line, text: "" };
-    } else {
-      yield line;
-    }
-  }
-}
-
-function* linesOf(text: string): Generator<Line> {
-  const { bodyOffset } = parseFrontMatter(text);
-  let number = 1 + count(text, "\n", bodyOffset);
+  const blocks = new BlockScanner();
+  const bodyOffset = bodyOffsetOf(text);
+  let number = lineCount(text, bodyOffset) + 1;
   for (let start = bodyOffset; start < text.length; number++) {
     const newline = text.indexOf("\n", start);
     const end = newline < 0 ? text.length : newline + 1;
-    yield { text: text.slice(start, end).trimEnd(), number, start, end };
+    const line = text.slice(start, end).trimEnd();
+    const kind = blocks.next(line);
+    if (kind === "verbatim start") yield { text: "", kind: "blank", number, start, end };
+    else if (kind !== "verbatim") yield { text: line, kind, number, start, end };
     start = end;
   }
 }
 
-function count(text: string, character: string, until: number): number {
-  let found = 0;
-  for (let at = text.indexOf(character); at >= 0 && at < until;) {
-    found++;
-    at = text.indexOf(character, at + 1);
-  }
-  return found;
+/** How many line breaks stand before an offset. */
+function lineCount(text: string, until: number): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0 && at < until; at = text.indexOf("\n", at + 1)) count++;
+  return count;
 }
 
-/** The run of three or more backticks or tildes that opens or closes fenced code; length 0: none. */
-function fenceRun(body: string): { marker: string; length: number } {
-  const marker = body[0] ?? "";
-  if (marker !== "`" && marker !== "~") return { marker, length: 0 };
-  let length = 1;
-  while (body[length] === marker) length++;
-  const isCodeSpan = marker === "`" && body.includes("`", length);
-  return { marker, length: length >= 3 && !isCodeSpan ? length : 0 };
-}
-
-function atxHeading(line: Line, body: string): Heading | undefined {
-  let level = 0;
-  while (body[level] === "#") level++;
-  if (
-    level === 0 || level > 6 ||
-    !(body.length === level || body[level] === " " || body[level] === "\t")
-  ) {
-    return undefined;
-  }
+function atxHeading(line: Line): Heading {
+  const body = line.text.trimStart();
+  const level = headingLevel(body);
   const { number, start, end } = line;
   return {
     level,
@@ -142,23 +96,10 @@ function withoutClosing(content: string): string {
   return end === 0 || /\s/.test(content[end - 1] ?? "") ? content.slice(0, end) : content;
 }
 
-function isUnderline(body: string): boolean {
-  const marker = body[0];
-  if (marker !== "=" && marker !== "-") return false;
-  for (const character of body) if (character !== marker) return false;
-  return true;
-}
-
-/** A thematic break: three or more of one of `-`, `*`, `_`, with spaces between at most. */
-function isRule(body: string): boolean {
-  const marks = body.replace(/[ \t]/g, "");
-  return marks.length >= 3 && (/^-+$/.test(marks) || /^\*+$/.test(marks) || /^_+$/.test(marks));
-}
-
-function setextHeading(paragraph: Line[], underline: Line, body: string): Heading {
+function setextHeading(paragraph: readonly Line[], underline: Line): Heading {
   const first = paragraph[0] ?? underline;
   return {
-    level: body.startsWith("=") ? 1 : 2,
+    level: underline.text.trimStart().startsWith("=") ? 1 : 2,
     text: flatten(paragraph.map((line) => line.text).join(" ")),
     line: first.number,
     start: first.start,
@@ -166,7 +107,7 @@ function setextHeading(paragraph: Line[], underline: Line, body: string): Headin
   };
 }
 
-/** The document's parts under one heading, verbatim: each up to the next heading of its level. */
+/** The document's part under a heading, verbatim: up to the next heading of its level or above. */
 export function sectionText(text: string, headings: readonly Heading[], heading: Heading): string {
   const index = headings.indexOf(heading);
   const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
@@ -179,8 +120,9 @@ export function headingKey(heading: string): string {
 }
 
 /**
- * The section whose heading is `name` in any letter case, or the only one that begins with it.
- * Throws `ToolError` that lists the headings when none or several match.
+ * The section whose heading is `name` in any letter case, all of them where several have that
+ * name, or else the only one that begins with it. Throws `ToolError` that lists the headings when
+ * none matches, or those that begin with it when several do.
  */
 export function findSection(text: string, name: string): string {
   const headings = headingsOf(text);
@@ -193,9 +135,10 @@ export function findSection(text: string, name: string): string {
   const [only, ...others] = begin;
   if (only !== undefined && others.length === 0) return sectionText(text, headings, only);
   const what = only === undefined ? "No heading matches" : "Several headings begin with";
+  const choice = only === undefined ? headings : begin;
   throw new ToolError(`${what} section "${excerpt(name)}"`, {
-    next: headings.length === 0
+    next: choice.length === 0
       ? "This document has no headings: ask for it without section."
-      : `Headings: ${headings.slice(0, 80).map((heading) => excerpt(heading.text)).join("; ")}`,
+      : `Headings: ${choice.slice(0, 80).map((heading) => excerpt(heading.text)).join("; ")}`,
   });
 }

@@ -1,5 +1,5 @@
 import { EXIT, StartError } from "./errors.ts";
-import { expandPath, isForbiddenRoot, type Place, type Root } from "./roots.ts";
+import { expandPath, isForbiddenRoot, type Place, type Root, separatorOf } from "./roots.ts";
 import { excerpt } from "./text.ts";
 
 /**
@@ -28,17 +28,36 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   return { ...given, path: real, aliases };
 }
 
-/** The real path; of what does not exist, that of its nearest parent with the rest put behind. */
+/**
+ * The real path; of what does not exist the one it would have: its nearest parent's, or that of
+ * what a link names, with the rest put behind. Undefined when it cannot be followed.
+ */
 function realPathOf(path: string): string | undefined {
   try {
     return Deno.realPathSync(path);
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) return undefined;
   }
-  const cut = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
+  const separator = separatorOf(path);
+  const cut = path.lastIndexOf(separator);
   if (cut < 0) return path;
-  const parent = realPathOf(path.slice(0, cut) || "/");
-  return parent && parent.replace(/[\\/]$/, "") + path.slice(cut);
+  const parent = realPathOf(path.slice(0, cut) || separator);
+  if (parent === undefined) return undefined;
+  const link = linkTarget(path);
+  if (link !== undefined) {
+    const place = { cwd: parent, home: undefined, windows: separator === "\\" };
+    const target = expandPath(link, place);
+    return target && realPathOf(target);
+  }
+  return (parent.endsWith(separator) ? parent.slice(0, -1) : parent) + path.slice(cut);
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return Deno.readLinkSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 function statOf(path: string): Deno.FileInfo | undefined {
@@ -63,8 +82,7 @@ export function withAliases(root: Root, candidates: readonly (string | undefined
 }
 
 function siblingLinks(path: string): string[] {
-  const cut = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
-  const parent = path.slice(0, cut + 1);
+  const parent = path.slice(0, path.lastIndexOf(separatorOf(path)) + 1);
   const links: string[] = [];
   try {
     let entries = 0;

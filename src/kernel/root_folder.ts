@@ -1,14 +1,8 @@
 import { ToolError } from "./errors.ts";
 import { FileError } from "./file_error.ts";
-import {
-  type EntryKind,
-  kindOf,
-  readConfined,
-  realFolder,
-  type Scan,
-  scanFiles,
-} from "./folder.ts";
+import { type EntryKind, kindOf, readConfined, realFolder } from "./folder.ts";
 import type { Root } from "./roots.ts";
+import { type Scan, scanFiles } from "./scan.ts";
 import { excerpt } from "./text.ts";
 
 /**
@@ -51,10 +45,12 @@ export class RootFolder {
     return readConfined(this.#path(), path);
   }
 
+  /** What is at the path. */
   kind(path: string): EntryKind {
     return kindOf(this.#path(), path);
   }
 
+  /** The files below the folder whose names end in `extension`. */
   scan(path: string, extension: string): Scan {
     return scanFiles(this.#path(), path, extension);
   }

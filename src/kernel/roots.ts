@@ -56,8 +56,13 @@ function normalize(path: string, windows: boolean): string {
 /** True when `path` is `root` or below it, segment by segment; both absolute and normalized. */
 export function isWithin(path: string, root: string): boolean {
   if (path === root) return true;
-  const separator = root.includes("\\") ? "\\" : "/";
+  const separator = separatorOf(root);
   return path.startsWith(root.endsWith(separator) ? root : root + separator);
+}
+
+/** The separator of an absolute path; elsewhere than on Windows a name may hold a backslash. */
+export function separatorOf(path: string): "/" | "\\" {
+  return path.startsWith("/") ? "/" : "\\";
 }
 
 /** Folders that are never a root: a file system's root, and the kernel's own trees. */

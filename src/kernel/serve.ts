@@ -11,9 +11,9 @@ import {
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import * as z from "zod";
 import { callTool } from "./call.ts";
-import { field } from "./json_rpc.ts";
 import { log, writeStdout } from "./log.ts";
 import { nearest } from "./nearest.ts";
+import { ownField } from "./own_field.ts";
 import { excerpt, flatten } from "./text.ts";
 import type { Access, Tool, ToolAnswer } from "./tool.ts";
 import { type Classified, Wire } from "./wire.ts";
@@ -132,7 +132,7 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema
 
 function classify(value: unknown): Classified<JSONRPCMessage> | undefined {
   if (isJSONRPCRequest(value)) return { kind: "request", message: value };
-  const hasId = field(value, "id") !== undefined;
+  const hasId = ownField(value, "id") !== undefined;
   if (!hasId && isJSONRPCNotification(value)) return { kind: "notification", message: value };
   return isJSONRPCResponse(value) ? { kind: "response", message: value } : undefined;
 }

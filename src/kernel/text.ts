@@ -8,8 +8,11 @@ export function flatten(text: string): string {
   return text.replace(UNSAFE, " ").replace(/\s+/g, " ").trim();
 }
 
-/** `text` flattened and cut to at most `limit` characters, for quoting a caller's input. */
+/** `text` flattened and cut to at most `limit` characters, `…` the last one where it is cut. */
 export function excerpt(text: string, limit = 80): string {
-  const flat = flatten(text.length > limit * 4 ? text.slice(0, limit * 4) : text).toWellFormed();
-  return flat.length <= limit ? flat : `${flat.slice(0, limit - 1).toWellFormed()}…`;
+  // Flattening takes time with the length: what lies far behind the cut is left out before.
+  const near = text.slice(0, limit * 4);
+  const flat = flatten(near);
+  if (flat.length <= limit && near.length === text.length) return flat.toWellFormed();
+  return `${flat.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "").toWellFormed()}…`;
 }

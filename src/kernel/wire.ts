@@ -1,12 +1,12 @@
 import {
   errorAnswer,
-  field,
   INVALID_REQUEST,
   LineBuffer,
   parseLine,
   type RequestId,
   usableId,
 } from "./json_rpc.ts";
+import { ownField } from "./own_field.ts";
 
 /** How many requests are under way at once; the next waits, and with it the reading of stdin. */
 const MAX_PENDING = 64;
@@ -38,7 +38,9 @@ export interface WireEnds<Message> {
  */
 export class Wire<Message> {
   readonly #ends: WireEnds<Message>;
+  /** How often each id is under way, for a client may use one twice; and how many that are. */
   readonly #pending = new Map<RequestId, number>();
+  #pendingCount = 0;
   #waiting: (() => void) | undefined;
 
   constructor(ends: WireEnds<Message>) {
@@ -60,42 +62,48 @@ export class Wire<Message> {
 
   /** Writes an outgoing message; an answer settles its request. */
   send(message: object): void {
-    this.#ends.write(JSON.stringify(message) + "\n");
+    this.#write(message);
     if (!Object.hasOwn(message, "method")) this.#settle(usableId(message));
   }
 
   #receive(line: Uint8Array): void {
     const parsed = parseLine(line);
     if (parsed === undefined) return;
-    if ("error" in parsed) return this.send(parsed.error);
+    if ("error" in parsed) return this.#write(parsed.error);
     const { value } = parsed;
     const id = usableId(value);
     const known = this.#ends.classify(value);
     if (known === undefined) {
       const reason = "Invalid request: this is not a JSON-RPC 2.0 message of MCP";
-      return this.send(errorAnswer(id, INVALID_REQUEST, reason));
+      return this.#write(errorAnswer(id, INVALID_REQUEST, reason));
     }
-    const method = String(field(value, "method"));
+    const method = String(ownField(value, "method"));
     if (known.kind === "request" && id !== null && !STANDING.has(method)) {
       this.#pending.set(id, (this.#pending.get(id) ?? 0) + 1);
+      this.#pendingCount++;
     }
     this.#ends.deliver(known.message);
     if (method === "notifications/cancelled") {
-      this.#settle(usableId({ id: field(field(value, "params"), "requestId") }));
+      this.#settle(usableId({ id: ownField(ownField(value, "params"), "requestId") }));
     }
   }
 
+  #write(message: object): void {
+    this.#ends.write(JSON.stringify(message) + "\n");
+  }
+
   #settle(id: RequestId | null): void {
-    if (id === null) return;
-    const count = this.#pending.get(id) ?? 0;
+    const count = id === null ? undefined : this.#pending.get(id);
+    if (id === null || count === undefined) return;
     if (count > 1) this.#pending.set(id, count - 1);
     else this.#pending.delete(id);
+    this.#pendingCount--;
     this.#waiting?.();
   }
 
-  /** Resolves when fewer than `limit` ids are pending. */
+  /** Resolves when fewer than `limit` requests are pending. */
   async #until(limit: number): Promise<void> {
-    while (this.#pending.size >= limit) {
+    while (this.#pendingCount >= limit) {
       await new Promise<void>((resolve) => this.#waiting = resolve);
     }
   }

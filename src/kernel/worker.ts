@@ -1,4 +1,4 @@
-import { redirectConsole } from "./log.ts";
+import "./console.ts";
 import { callTool } from "./call.ts";
 import { EXIT } from "./errors.ts";
 import { LineTooLongError } from "./json_rpc.ts";
@@ -7,8 +7,6 @@ import type { Roots } from "./roots.ts";
 import type { MainMessage, WorkerMessage } from "./sandbox.ts";
 import { serve, type Service } from "./serve.ts";
 import { excerpt } from "./text.ts";
-
-redirectConsole();
 
 /** A server without what is known only at start: its version and its roots. */
 export type Definition<Context> = Omit<Service<Context>, "version" | "createContext"> & {

@@ -1,7 +1,13 @@
 import { parse } from "@std/yaml";
+import { ownField } from "./own_field.ts";
+import { excerpt } from "./text.ts";
+
+/** The longest source that is parsed, in characters: what an alias is a key of costs its length. */
+const MAX_CHARACTERS = 64 * 1024;
 
 /** A place in a text that is not valid: line and column count from 1. */
 export interface SyntaxProblem {
+  /** One line of at most 200 characters. */
   message: string;
   line: number;
   column: number;
@@ -14,11 +20,15 @@ export interface YamlFields {
 }
 
 /**
- * Reads `source` as data: the core schema of YAML 1.2, whose only values are null, booleans,
- * numbers, strings, lists and maps. An alias stays a reference, so it cannot multiply.
+ * Reads `source`, at most 64 Ki characters, as data: the core schema of YAML 1.2, whose only values
+ * are null, booleans, numbers, strings, lists and maps. An alias stays a reference, so it cannot
+ * multiply.
  */
 export function parseYaml(source: string): YamlFields {
   const none = new Map<string, unknown>();
+  if (source.length > MAX_CHARACTERS) {
+    return { fields: none, error: atStart("it is longer than 64 KiB") };
+  }
   let value: unknown;
   try {
     value = parse(source, { schema: "core" });
@@ -27,10 +37,7 @@ export function parseYaml(source: string): YamlFields {
   }
   if (value === null || value === undefined) return { fields: none };
   if (typeof value !== "object" || Array.isArray(value)) {
-    return {
-      fields: none,
-      error: { message: "it holds no 'name: value' fields", line: 1, column: 1 },
-    };
+    return { fields: none, error: atStart("it holds no 'name: value' fields") };
   }
   return { fields: new Map(Object.entries(value)) };
 }
@@ -41,12 +48,16 @@ export function scalarText(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
+/** A problem of the whole text, told at its first character. */
+export function atStart(message: string): SyntaxProblem {
+  return { message, line: 1, column: 1 };
+}
+
 /** The parser's complaint, without the excerpt of the source that it puts behind. */
 function problemOf(error: unknown): SyntaxProblem {
-  if (!(error instanceof SyntaxError)) {
-    return { message: "it is nested too deeply", line: 1, column: 1 };
-  }
+  if (error instanceof RangeError) return atStart("it is nested too deeply");
+  if (!(error instanceof SyntaxError)) return atStart("it cannot be parsed");
   const message = (error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
-  const [line, column] = [Reflect.get(error, "line"), Reflect.get(error, "column")];
-  return { message, line: Number(line ?? 1), column: Number(column ?? 1) };
+  const [line, column] = [ownField(error, "line"), ownField(error, "column")];
+  return { message: excerpt(message, 200), line: Number(line ?? 1), column: Number(column ?? 1) };
 }

@@ -1,0 +1,29 @@
+import { parse as parseJsonc } from "@std/jsonc";
+import { excerpt } from "./text.ts";
+
+/** Why a text is not JSON, in one line with the position. */
+export class JsonError extends Error {
+  override name = "JsonError";
+}
+
+/** The value of a JSON text; throws `JsonError`. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? excerpt(error.message, 160) : "";
+    const isPlaced = /position \d+|line \d+ column \d+/.test(reason);
+    throw new JsonError(isPlaced ? reason : `${reason} at position ${positionOf(text)}`);
+  }
+}
+
+/** The position, where the runtime's message has none: as another JSON parser sees it. */
+function positionOf(text: string): number {
+  try {
+    parseJsonc(text);
+  } catch (error) {
+    const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+    if (position !== undefined) return Number(position);
+  }
+  return text.length;
+}

@@ -1,0 +1,145 @@
+/** What the beginning of a line opens, by CommonMark 0.31. `interrupts`: also a paragraph ends there. */
+export type Mark =
+  & { interrupts: boolean }
+  & (
+    | { kind: "heading" | "rule" | "html" }
+    /** Fenced code, a comment, `<pre>` and the like: verbatim to the first line that closes it. */
+    | { kind: "verbatim"; isClosed: boolean; closes: (line: string) => boolean }
+    /** A quote or list item; `width` is the columns to its content. */
+    | { kind: "quote" | "item"; width: number; rest: string }
+  );
+
+/** What `body`, a line without its indentation, opens at `column`; undefined for plain text. */
+export function markOf(body: string, column = 0): Mark | undefined {
+  switch (body[0]) {
+    case "#":
+      return headingLevel(body) > 0 ? { kind: "heading", interrupts: true } : undefined;
+    case "`":
+    case "~":
+      return fenceMark(body, body[0]);
+    case ">":
+      return { kind: "quote", interrupts: true, width: 1, rest: body.slice(1).replace(/^ /, "") };
+    case "<":
+      return htmlMark(body);
+    case "-":
+    case "*":
+    case "_":
+    case "+":
+      if (isRule(body, body[0])) return { kind: "rule", interrupts: true };
+      return body[0] === "_" ? undefined : itemMark(body, body[0], column);
+    default:
+      return itemMark(body, /^\d{1,9}[.)]/.exec(body)?.[0], column);
+  }
+}
+
+/** Columns of white space before the text at `column`; a tab reaches to the next multiple of four. */
+export function indentOf(text: string, column = 0): number {
+  let at = column;
+  for (const character of text) {
+    if (character === " ") at++;
+    else if (character === "\t") at += 4 - at % 4;
+    else break;
+  }
+  return at - column;
+}
+
+/** 1 to 6 for an ATX heading, else 0. */
+export function headingLevel(body: string): number {
+  return /^#{1,6}(?=[ \t]|$)/.exec(body)?.[0].length ?? 0;
+}
+
+/** True for the line of `=` or `-` below a setext heading. */
+export function isUnderline(body: string): boolean {
+  return /^(?:=+|-+)$/.test(body);
+}
+
+/** True for the line below a table's header, by GitHub Flavored Markdown; it holds a pipe. */
+export function isDelimiterRow(body: string): boolean {
+  return body.includes("|") && /^[|:\- \t]+$/.test(body) &&
+    body.replace(/^\||\|$/g, "").split("|").every((cell) => /^:?-+:?$/.test(cell.trim()));
+}
+
+/** True when `body` begins a paragraph, at the front or inside quotes and list items. */
+export function opensParagraph(body: string): boolean {
+  let rest = body;
+  // Sixteen levels: more are no text that a person wrote, and each costs a pass over the line.
+  for (let depth = 0; depth < 16; depth++) {
+    const indent = indentOf(rest);
+    rest = rest.trimStart();
+    if (rest === "" || indent >= 4) return false;
+    const mark = markOf(rest);
+    if (mark === undefined) return true;
+    if (!("rest" in mark)) return false;
+    rest = mark.rest;
+  }
+  return true;
+}
+
+function fenceMark(body: string, marker: string): Mark | undefined {
+  let length = 1;
+  while (body[length] === marker) length++;
+  if (length < 3 || (marker === "`" && body.includes("`", length))) return undefined;
+  const closes = (line: string) => {
+    const run = line.replace(/^ {0,3}/, "");
+    return run.length >= length && run === marker.repeat(run.length);
+  };
+  return { kind: "verbatim", interrupts: true, isClosed: false, closes };
+}
+
+/** A thematic break: three or more of one of `-`, `*`, `_`, with white space between at most. */
+function isRule(body: string, marker: string): boolean {
+  let marks = 0;
+  for (const character of body) {
+    if (character === marker) marks++;
+    else if (character !== " " && character !== "\t") return false;
+  }
+  return marks >= 3 && marker !== "+";
+}
+
+function itemMark(body: string, marker: string | undefined, column: number): Mark | undefined {
+  if (marker === undefined) return undefined;
+  const after = body.slice(marker.length);
+  if (after === "") return { kind: "item", interrupts: false, width: marker.length + 1, rest: "" };
+  const spaces = indentOf(after, column + marker.length);
+  if (spaces === 0) return undefined;
+  // Five columns or more are one, and the code that is indented by the others.
+  const [width, rest] = spaces > 4 ? [1, `    ${after}`] : [spaces, after.trimStart()];
+  const interrupts = Number.isNaN(Number.parseInt(marker)) || Number.parseInt(marker) === 1;
+  return { kind: "item", interrupts, width: marker.length + width, rest };
+}
+
+/** The HTML blocks that end with a text of their own, by their first characters. */
+const VERBATIM_HTML = [
+  {
+    opening: /^<(?:pre|script|style|textarea)(?=[\s>]|$)/i,
+    closing: /<\/(?:pre|script|style|textarea)>/i,
+  },
+  { opening: /^<!--/, closing: /-->/ },
+  { opening: /^<\?/, closing: /\?>/ },
+  { opening: /^<![A-Za-z]/, closing: />/ },
+  { opening: /^<!\[CDATA\[/, closing: /\]\]>/ },
+] as const;
+
+/** The tags that begin an HTML block up to the next blank line, from CommonMark 0.31.2, section 4.6. */
+const BLOCK_TAGS = new Set(
+  ("address article aside base basefont blockquote body caption center col colgroup dd details " +
+    "dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 " +
+    "h6 head header hr html iframe legend li link main menu menuitem nav noframes ol optgroup " +
+    "option p param search section summary table tbody td tfoot th thead title tr track ul")
+    .split(" "),
+);
+
+/** Any other tag, whole and alone on its line. */
+const LONE_TAG =
+  /^<(?:\/[a-z][a-z\d-]*|[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[a-z][a-z\d-]*\s+)>$/i;
+
+function htmlMark(body: string): Mark | undefined {
+  for (const { opening, closing } of VERBATIM_HTML) {
+    if (!opening.test(body)) continue;
+    const closes = (line: string) => closing.test(line);
+    return { kind: "verbatim", interrupts: true, isClosed: closes(body), closes };
+  }
+  const [, tag = ""] = /^<\/?([a-z][a-z\d]*)(?=\s|\/?>|$)/i.exec(body) ?? [];
+  if (BLOCK_TAGS.has(tag.toLowerCase())) return { kind: "html", interrupts: true };
+  return LONE_TAG.test(body) ? { kind: "html", interrupts: false } : undefined;
+}

@@ -1,0 +1,31 @@
+import { assertEquals, assertInstanceOf } from "@std/assert";
+import { EXIT, StartError, ToolError } from "../../src/kernel/errors.ts";
+
+Deno.test("ToolError shows what failed, then what to do, a line each", () => {
+  assertEquals(
+    new ToolError("No such stage", { next: "Try design." }).text,
+    [
+      "No such stage",
+      "Try design.",
+    ].join("\n"),
+  );
+});
+
+Deno.test("ToolError without a next step is its message alone", () => {
+  assertEquals(new ToolError("No such stage").text, "No such stage");
+});
+
+Deno.test("ToolError keeps its cause out of the text", () => {
+  const error = new ToolError("It failed", { cause: new Error("/secret/path") });
+  assertInstanceOf(error.cause, Error);
+  assertEquals(error.text, "It failed");
+});
+
+Deno.test("StartError carries the exit code of its kind", () => {
+  const error = new StartError("ACM_ROOT is a file", EXIT.configuration);
+  assertEquals([error.exitCode, error.message, error.name], [
+    3,
+    "ACM_ROOT is a file",
+    "StartError",
+  ]);
+});

@@ -1,0 +1,26 @@
+import { assert, assertEquals } from "@std/assert";
+import { nearest } from "../../src/kernel/nearest.ts";
+
+const NAMES = ["get_stage", "get_rules_spec", "query_knowledge", "check_project_health"];
+
+Deno.test("nearest() puts the name with the fewest edits first", () => {
+  assertEquals(nearest("get_stages", NAMES, 1), ["get_stage"]);
+  assertEquals(nearest("QUERY_KNOWLEGE", NAMES, 1), ["query_knowledge"]);
+});
+
+Deno.test("nearest() returns three names unless told, and all when there are fewer", () => {
+  assertEquals(nearest("x", NAMES).length, 3);
+  assertEquals(nearest("x", ["a", "b"]).length, 2);
+  assertEquals(nearest("x", []), []);
+});
+
+Deno.test("nearest() keeps the given order among names equally near", () => {
+  assertEquals(nearest("c", ["b", "a"]), ["b", "a"]);
+});
+
+Deno.test("nearest() looks at the beginning of a long name only", () => {
+  const start = performance.now();
+  const names = Array.from({ length: 10_000 }, (_, index) => `capability-${index}`);
+  assertEquals(nearest("x".repeat(1_000_000), names).length, 3);
+  assert(performance.now() - start < 2000);
+});

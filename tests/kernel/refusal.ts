@@ -1,0 +1,28 @@
+import { assertThrows } from "@std/assert";
+import { FileError, type FileProblem } from "../../src/kernel/file_error.ts";
+import { readConfined } from "../../src/kernel/folder.ts";
+import { inTempFolder, writeFiles } from "./temp_folder.ts";
+
+/** Why `path` was not read, as the caller is told. */
+export function refusal(root: string, path: string): FileError {
+  return assertThrows(() => readConfined(root, path), FileError, "", path);
+}
+
+/** The problem alone. */
+export function problemOf(root: string, path: string): FileProblem {
+  return refusal(root, path).problem;
+}
+
+/** A folder `root` to be read, and `outside` beside it, which must never be. */
+export function inTwoFolders(
+  use: (root: string, outside: string) => void | Promise<void>,
+): Promise<void> {
+  return inTempFolder((folder) => {
+    writeFiles(folder, {
+      "root/docs/file.md": "inside",
+      "outside/secret.md": "outside",
+      "root-evil/secret.md": "outside",
+    });
+    return use(`${folder}/root`, `${folder}/outside`);
+  });
+}

@@ -1,0 +1,21 @@
+/** Runs `use` with the real path of a new folder, and removes the folder after. */
+export async function inTempFolder<Result>(
+  use: (folder: string) => Result | Promise<Result>,
+): Promise<Result> {
+  const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "kernel-" }));
+  try {
+    return await use(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Writes files below `folder`, with the folders they are in. */
+export function writeFiles(folder: string, files: Record<string, string | Uint8Array>): void {
+  for (const [path, content] of Object.entries(files)) {
+    const at = `${folder}/${path}`;
+    Deno.mkdirSync(at.slice(0, at.lastIndexOf("/")), { recursive: true });
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    Deno.writeFileSync(at, bytes);
+  }
+}

@@ -1,0 +1,35 @@
+import { assert, assertEquals } from "@std/assert";
+import { excerpt, flatten } from "../../src/kernel/text.ts";
+
+Deno.test("flatten() makes one space of line breaks, controls and white space", () => {
+  assertEquals(flatten("  a\r\nb\tc\u0000d \u0085 e\u2028f\u2029g  "), "a b c d e f g");
+});
+
+Deno.test("flatten() removes what reverses or hides text", () => {
+  const unsafe = ["\u202e", "\u202a", "\u2066", "\u2069", "\u200b", "\u200f", "\u061c", "\ufeff"];
+  for (const character of unsafe) assertEquals(flatten(`a${character}b`), "a b");
+});
+
+Deno.test("flatten() leaves letters, accents and emoji as they are", () => {
+  assertEquals(flatten("Ünïcödé 日本語 עברית 🎉"), "Ünïcödé 日本語 עברית 🎉");
+});
+
+Deno.test("excerpt() returns a text of exactly the limit whole", () => {
+  assertEquals(excerpt("x".repeat(80)), "x".repeat(80));
+  assertEquals(excerpt("abc", 3), "abc");
+});
+
+Deno.test("excerpt() cuts to the limit with an ellipsis as the last character", () => {
+  assertEquals(excerpt("x".repeat(81)), "x".repeat(79) + "…");
+  assertEquals(excerpt("x".repeat(1_000_000), 10), "x".repeat(9) + "…");
+});
+
+Deno.test("excerpt() shows that it left something out even where only spaces were near", () => {
+  assertEquals(excerpt(" ".repeat(1000) + "end", 10), "…");
+});
+
+Deno.test("excerpt() leaves no half of a character", () => {
+  const cut = excerpt("🎉".repeat(50), 10);
+  assertEquals(cut, "🎉".repeat(4) + "…");
+  assert(excerpt("a\ud800b").isWellFormed());
+});
