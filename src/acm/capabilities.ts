@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { readCapability } from "./capability.ts";
-import { CAPABILITY_TYPES, queryCapabilities, renderCapabilities } from "./capability_query.ts";
+import { renderCapabilities } from "./capability_page.ts";
+import { CAPABILITY_TYPES, queryCapabilities } from "./capability_query.ts";
 import { defineTool } from "./context.ts";
 
 const queryCapabilitiesTool = defineTool({
@@ -10,10 +11,10 @@ const queryCapabilitiesTool = defineTool({
     "Searches the capabilities registry by words, type or tags. Use to find a skill, tool, agent or plugin for a task; without inputs it shows what there is. For one entry call get_capability_detail.",
   access: "read",
   input: z.strictObject({
-    query: z.string().max(500).optional()
+    query: z.string().trim().min(1).max(500).optional()
       .describe("Words, all in name, description or tags"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Capability type"),
-    tags: z.array(z.string().max(100)).max(20).optional()
+    tags: z.array(z.string().trim().min(1).max(100)).max(20).optional()
       .describe("Tags that must all be there"),
     limit: z.number().int().min(1).max(100).default(20).describe("Entries a page"),
     offset: z.number().int().min(0).max(1_000_000).default(0).describe("Entries to skip"),

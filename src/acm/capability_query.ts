@@ -1,7 +1,8 @@
 import { FileError } from "../kernel/file_error.ts";
 import type { RootFolder } from "../kernel/root_folder.ts";
 import { excerpt } from "../kernel/text.ts";
-import { installLevel } from "./capability.ts";
+import { CapabilityFiles } from "./capability_files.ts";
+import type { CapabilityPage, CapabilitySummary } from "./capability_page.ts";
 import { type Entry, readInventory } from "./inventory.ts";
 
 /** The types a capability can have. */
@@ -16,26 +17,6 @@ export interface CapabilityQuery {
   offset: number;
 }
 
-/** A capability as a search shows it. */
-export interface CapabilitySummary {
-  id: string;
-  name: string;
-  type: string;
-  description: string;
-  tags: string[];
-  install_level?: string;
-}
-
-/** One page of a search; counts and most used tags only where nothing was asked for. */
-export interface CapabilityPage {
-  total: number;
-  offset: number;
-  capabilities: CapabilitySummary[];
-  next_offset?: number;
-  types?: Record<string, number>;
-  top_tags?: Record<string, number>;
-}
-
 /** Points for a word by where it is found: name before tag before description. */
 const POINTS = { name: 100, tag: 10, description: 1 } as const;
 const TOP_TAGS = 12;
@@ -44,18 +25,21 @@ const TOP_TAGS = 12;
 export function queryCapabilities(registry: RootFolder, asked: CapabilityQuery): CapabilityPage {
   const entries = readInventory(registry);
   const words = (asked.query ?? "").toLowerCase().split(/\s+/).filter((word) => word !== "");
-  const tags = (asked.tags ?? []).map((tag) => tag.trim().toLowerCase());
-  const ranked = entries
-    .filter((entry) => asked.type === undefined || entry.type.toLowerCase() === asked.type)
-    .map((entry) => ({ entry, points: pointsOf(entry, words, tags) }))
-    .filter(({ points }) => points !== undefined)
-    .sort((a, b) => (b.points ?? 0) - (a.points ?? 0) || compare(a.entry.name, b.entry.name));
+  const tags = (asked.tags ?? []).map((tag) => tag.toLowerCase());
+  const ranked: { entry: Entry; points: number }[] = [];
+  for (const entry of entries) {
+    if (asked.type !== undefined && entry.type.toLowerCase() !== asked.type) continue;
+    const points = pointsOf(entry, words, tags);
+    if (points !== undefined) ranked.push({ entry, points });
+  }
+  ranked.sort((a, b) => b.points - a.points || compare(a.entry.name, b.entry.name));
   const end = asked.offset + asked.limit;
+  const page = ranked.slice(asked.offset, end).map(({ entry }) => entry);
   const isOverview = words.length === 0 && tags.length === 0 && asked.type === undefined;
   return {
     total: ranked.length,
     offset: asked.offset,
-    capabilities: ranked.slice(asked.offset, end).map(({ entry }) => summarize(registry, entry)),
+    capabilities: summarize(page, new CapabilityFiles(registry)),
     ...(end < ranked.length && { next_offset: end }),
     ...(isOverview && overview(entries)),
   };
@@ -77,22 +61,24 @@ function pointsOf(entry: Entry, words: string[], tags: string[]): number | undef
   return points;
 }
 
-function summarize(registry: RootFolder, entry: Entry): CapabilitySummary {
-  const level = installLevelOrNone(registry, entry);
-  return {
-    id: excerpt(entry.id),
-    name: excerpt(entry.name),
-    type: excerpt(entry.type),
-    description: excerpt(entry.description, 300),
-    tags: entry.tags.slice(0, 20).map((tag) => excerpt(tag, 40)),
-    ...(level !== undefined && { install_level: excerpt(level, 40) }),
-  };
+function summarize(entries: readonly Entry[], files: CapabilityFiles): CapabilitySummary[] {
+  return entries.map((entry) => {
+    const level = installLevel(entry, files);
+    return {
+      id: excerpt(entry.id),
+      name: excerpt(entry.name),
+      type: excerpt(entry.type),
+      description: excerpt(entry.description, 300),
+      tags: entry.tags.slice(0, 20).map((tag) => excerpt(tag, 40)),
+      ...(level !== undefined && { install_level: excerpt(level, 40) }),
+    };
+  });
 }
 
 /** One unreadable file must not hide the rest of a page. */
-function installLevelOrNone(registry: RootFolder, entry: Entry): string | undefined {
+function installLevel(entry: Entry, files: CapabilityFiles): string | undefined {
   try {
-    return installLevel(registry, entry);
+    return files.installLevel(entry);
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;
@@ -111,36 +97,10 @@ function overview(entries: readonly Entry[]): Pick<CapabilityPage, "types" | "to
 function tally(words: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].map(([word, count]): [string, number] => [excerpt(word, 40) || "none", count])
-    .sort((a, b) => b[1] - a[1] || compare(a[0], b[0]));
+  return [...counts].sort((a, b) => b[1] - a[1] || compare(a[0], b[0]))
+    .map(([word, count]): [string, number] => [excerpt(word, 40) || "none", count]);
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** The page as text: the overview where there is one, a line per capability, how to go on. */
-export function renderCapabilities(page: CapabilityPage): string {
-  const { total, offset, capabilities, next_offset, types, top_tags } = page;
-  const counts = (table: Record<string, number>) =>
-    Object.entries(table).map(([name, count]) => `${name} ${count}`).join(", ");
-  const lines = capabilities.map(({ id, type, description, tags, install_level }) => {
-    const level = install_level === undefined ? "" : `; install level: ${install_level}`;
-    return `- ${id} (${type}): ${description} [${tags.join(", ")}]${level}`;
-  });
-  const shown = capabilities.length === 0
-    ? "none shown"
-    : `${offset + 1} to ${offset + capabilities.length} shown`;
-  return [
-    `${total} ${total === 1 ? "capability" : "capabilities"}, ${shown}.`,
-    ...(types ? [`By type: ${counts(types)}.`] : []),
-    ...(top_tags ? [`Most used tags: ${counts(top_tags)}.`] : []),
-    ...lines,
-    ...(next_offset === undefined
-      ? []
-      : [`${total - next_offset} more: call again with offset ${next_offset}.`]),
-    ...(total === 0
-      ? ["Try fewer or other words, or call without inputs to see what there is."]
-      : []),
-  ].join("\n");
 }

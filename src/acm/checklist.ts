@@ -3,15 +3,19 @@ import { excerpt } from "../kernel/text.ts";
 /** How one prerequisite stands. Only "met" lets a checklist be met. */
 export type Verdict = "met" | "not met" | "not stated";
 
-/** One line of a checklist. */
-export interface Check {
-  /** The prerequisite: "status.md: the stage is Discover". */
-  what: string;
+/** What a file says of a prerequisite. */
+export interface Finding {
   verdict: Verdict;
-  /** What was found instead, or found to be so. */
+  /** What was found, quoted, or why nothing was. */
   found: string;
   /** Where: "status.md line 3". */
   where?: string;
+}
+
+/** One line of a checklist. */
+export interface Check extends Finding {
+  /** The prerequisite as a sentence: "the phase in status.md is complete". */
+  what: string;
 }
 
 const MARKS: Record<Verdict, string> = { "met": "✓", "not met": "✗", "not stated": "?" };
@@ -22,7 +26,7 @@ export function renderChecklist(title: string, checks: readonly Check[]): string
   const verdict: Verdict = met === checks.length ? "met" : "not met";
   const lines = checks.map(({ what, verdict, found, where }) => {
     const place = where === undefined ? "" : ` (${where})`;
-    return `${MARKS[verdict]} ${verdict}: ${what}: ${excerpt(found, 300)}${place}`;
+    return `${MARKS[verdict]} ${verdict}: ${what} — ${excerpt(found, 300)}${place}`;
   });
   return [`${title}: ${verdict} (${met} of ${checks.length})`, ...lines].join("\n");
 }

@@ -23,15 +23,7 @@ export function specFiles(name: string): string[] {
  */
 export function readDocument(framework: RootFolder, request: DocumentRequest): string {
   const text = firstPresent(framework, request.files);
-  if (text === undefined) {
-    throw new ToolError(
-      `Cannot read ${request.what}: ${request.files[0]} is not in the framework`,
-      {
-        next:
-          `Add that file to the ACM root, or set ${framework.root.variable} to a root that has it.`,
-      },
-    );
-  }
+  if (text === undefined) throw missingDocument(framework, request);
   return request.section === undefined ? text : findSection(text, request.section);
 }
 
@@ -42,4 +34,12 @@ export function firstPresent(folder: RootFolder, files: readonly string[]): stri
     if (text !== undefined) return text;
   }
   return undefined;
+}
+
+function missingDocument({ root }: RootFolder, { what, files }: DocumentRequest): ToolError {
+  const [file, ...others] = files;
+  const instead = others.length === 0 ? "" : ` or ${others.join(" or ")}`;
+  return new ToolError(`Cannot read ${what}: ${file} is not in the framework`, {
+    next: `Add ${file}${instead} to the framework's folder, or set ${root.variable} to another.`,
+  });
 }

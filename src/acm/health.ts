@@ -45,7 +45,7 @@ const ARTIFACTS: readonly {
       { name: "Scope", anyOf: [[/^scope\b/]] },
       { name: "Success Criteria", anyOf: [[/^success criteria\b/]] },
       { name: "Constraints", anyOf: [[/^constraints\b/]] },
-      { name: "Decisions", anyOf: [[/^decisions\b/], [/^decision log\b/]] },
+      { name: "Decisions or Decision Log", anyOf: [[/^decisions\b/], [/^decision log\b/]] },
     ],
   },
   {
@@ -53,7 +53,7 @@ const ARTIFACTS: readonly {
     title: "intent",
     sections: [{
       name: "Purpose or Vision, or Problem, Outcome and Why It Matters",
-      anyOf: [[/^purpose\b/], [/^vision\b/], [/^problem/, /outcome$/, /^why it matters\b/]],
+      anyOf: [[/^purpose\b/], [/^vision\b/], [/^problem/, /\boutcomes?$/, /^why it matters\b/]],
     }],
   },
   {

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { renderArticles, searchArticles } from "./article_search.ts";
+import { renderArticles } from "./article_hits.ts";
+import { searchArticles } from "./article_search.ts";
 import { defineTool } from "./context.ts";
 
 const queryKnowledge = defineTool({
@@ -26,7 +27,9 @@ const queryKnowledge = defineTool({
     })),
     article: z.string().optional(),
     titles: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
+    more_titles: z.number().optional(),
     skipped: z.number().optional(),
+    incomplete: z.literal(true).optional(),
   }),
   handle: (input, { framework }) => searchArticles(framework, input),
   text: renderArticles,

@@ -1,4 +1,5 @@
 import type { Line } from "../kernel/markdown.ts";
+import { isDelimiterRow } from "../kernel/markdown_marks.ts";
 
 /** A table of a markdown document. */
 export interface Table {
@@ -14,15 +15,21 @@ export interface TableRow {
   text: string;
   line: number;
   cells: ReadonlyMap<string, string>;
+  /** True when every cell is empty or a dash. */
+  isBlank: boolean;
 }
 
-/** The tables among `lines`, by the rules of GitHub Flavored Markdown's table extension. */
+/**
+ * The tables among `lines`, by the rules of GitHub Flavored Markdown's table extension, save that
+ * a blank line ends no table: logs that are kept by hand have some, and no row may be overlooked.
+ */
 export function tablesOf(lines: readonly Line[]): Table[] {
-  return lines.flatMap((line, index) => {
-    const header = lines[index - 1];
-    if (header === undefined || !header.text.includes("|") || !isDelimiter(line.text)) return [];
-    const columns = cellsOf(header.text).map((cell) => plain(cell).toLowerCase());
-    return [{ head: [header.text, line.text], columns, rows: rowsFrom(lines, index + 1, columns) }];
+  const filled = lines.filter(({ text }) => text.trim() !== "");
+  return filled.flatMap((_, index) => {
+    if (!isHead(filled, index)) return [];
+    const head = [filled[index]?.text ?? "", filled[index + 1]?.text ?? ""];
+    const columns = cellsOf(head[0] ?? "").map((cell) => plain(cell).toLowerCase());
+    return [{ head, columns, rows: rowsFrom(filled, index + 2, columns) }];
   });
 }
 
@@ -31,24 +38,37 @@ export function plain(cell: string): string {
   return cell.replace(/[*_`]/g, "").trim();
 }
 
+/** True for a text that stands where there is none: empty, or dashes and dots. */
+export function isPlaceholder(text: string): boolean {
+  return /^[-–—.\s]*$/.test(text);
+}
+
 function rowsFrom(lines: readonly Line[], from: number, columns: readonly string[]): TableRow[] {
   const rows: TableRow[] = [];
-  for (let index = from; index < lines.length; index++) {
+  for (let index = from; index < lines.length && !isHead(lines, index); index++) {
     const line = lines[index];
-    if (line === undefined || !line.text.includes("|")) break;
-    const cells = cellsOf(line.text);
+    if (line === undefined || !isRow(line, lines[index - 1])) break;
+    const cells = cellsOf(line.text).map(plain);
     rows.push({
       text: line.text,
       line: line.number,
-      cells: new Map(columns.map((column, at) => [column, plain(cells[at] ?? "")])),
+      cells: new Map(columns.map((column, at) => [column, cells[at] ?? ""])),
+      isBlank: cells.every(isPlaceholder),
     });
   }
   return rows;
 }
 
-function isDelimiter(text: string): boolean {
-  return text.includes("-") && text.includes("|") &&
-    cellsOf(text).every((cell) => /^:?-+:?$/.test(cell.trim()));
+/** After a blank line a row must begin with a pipe, or it is a paragraph that holds one. */
+function isRow({ text, number }: Line, before: Line | undefined): boolean {
+  return before?.number === number - 1 ? text.includes("|") : text.trimStart().startsWith("|");
+}
+
+function isHead(lines: readonly Line[], index: number): boolean {
+  const [header, delimiter] = [lines[index], lines[index + 1]];
+  return header !== undefined && delimiter !== undefined &&
+    header.number + 1 === delimiter.number &&
+    header.text.includes("|") && isDelimiterRow(delimiter.text.trim());
 }
 
 /** Splits at pipes that no backslash escapes; outer pipes make no cells. */

@@ -1,5 +1,5 @@
 import { ToolError } from "../kernel/errors.ts";
-import { kindOf, realFolder } from "../kernel/folder.ts";
+import { realFolder } from "../kernel/folder.ts";
 import { RootFolder } from "../kernel/root_folder.ts";
 import { expandPath, isWithin, type Root } from "../kernel/roots.ts";
 import { excerpt } from "../kernel/text.ts";
@@ -45,14 +45,20 @@ function findRoot(projects: readonly Root[], main: Root, path: string): Root | u
   for (const root of projects) {
     for (const entrance of [root.path, ...root.aliases ?? []]) {
       if (absolute === entrance) return root;
-      if (isWithin(absolute, entrance)) return inside(root, absolute.slice(entrance.length + 1));
+      if (!isWithin(absolute, entrance)) continue;
+      const found = below(root, absolute.slice(entrance.length + 1), projects);
+      if (found !== undefined) return found;
     }
   }
   return undefined;
 }
 
-function inside(root: Root, below: string): Root | undefined {
-  if (kindOf(root.path, below) !== "folder") return undefined;
-  const real = realFolder(`${root.path}/${below}`);
-  return real !== undefined && isWithin(real, root.path) ? { ...root, path: real } : undefined;
+/** The folder at `path` of `root`; also one that a link in it leads to, if another root has it. */
+function below(root: Root, path: string, projects: readonly Root[]): Root | undefined {
+  const kind = new RootFolder(root).kind(path);
+  if (kind !== "folder" && kind !== "outside") return undefined;
+  const real = realFolder(`${root.path}/${path}`);
+  if (real === undefined) return undefined;
+  const owner = projects.find((project) => isWithin(real, project.path));
+  return owner && { ...owner, path: real };
 }

@@ -9,7 +9,7 @@ const DELIVER_UNSUPPORTED =
 /** The spec of a stage, or one section of it; throws `ToolError`, also for a root without deliver. */
 export function readStage(framework: RootFolder, stage: Stage, section?: string): string {
   const files = specFiles(STAGE_SPECS[stage]);
-  if (stage === "deliver") requireDeliver(framework, files);
+  requireStage(framework, stage, files);
   return readDocument(framework, { what: `the ${stage} stage`, files, section });
 }
 
@@ -19,14 +19,14 @@ export function readReviewPrompt(
   { stage, phase, section }: { stage: Stage; phase: Phase; section?: string | undefined },
 ): string {
   const files = [REVIEW_PROMPTS[stage][phase]];
-  if (stage === "deliver") requireDeliver(framework, files);
-  return readDocument(framework, {
-    what: `the ${phase} review prompt of ${stage}`,
-    files,
-    section,
-  });
+  requireStage(framework, stage, [...files, ...specFiles(STAGE_SPECS[stage])]);
+  const what = `the ${phase} review prompt of ${stage}`;
+  return readDocument(framework, { what, files, section });
 }
 
-function requireDeliver(framework: RootFolder, files: readonly string[]): void {
-  if (firstPresent(framework, files) === undefined) throw new ToolError(DELIVER_UNSUPPORTED);
+/** Of the stages only deliver may be missing: a framework without any of `files` has none. */
+function requireStage(framework: RootFolder, stage: Stage, files: readonly string[]): void {
+  if (stage === "deliver" && firstPresent(framework, files) === undefined) {
+    throw new ToolError(DELIVER_UNSUPPORTED);
+  }
 }

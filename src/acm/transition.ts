@@ -1,4 +1,5 @@
-import type { Context } from "./context.ts";
+import type { RootFolder } from "../kernel/root_folder.ts";
+import type { Root } from "../kernel/roots.ts";
 import { renderChecklist } from "./checklist.ts";
 import { readDocument } from "./document.ts";
 import { type Transition, TRANSITION_PROMPTS } from "./framework_files.ts";
@@ -17,13 +18,16 @@ export interface TransitionRequest {
  * The prompt of a transition, verbatim; with `validate` a checklist of what the project's files
  * say of the prerequisites stands before it. Throws `ToolError`.
  */
-export function readTransition(context: Context, request: TransitionRequest): string {
-  const { transition, section } = request;
+export function readTransition(
+  { framework, projects }: { framework: RootFolder; projects: readonly Root[] },
+  { transition, project_path, validate = false, section }: TransitionRequest,
+): string {
   const { from, files } = TRANSITION_PROMPTS[transition];
-  const what = `the ${transition} prompt`;
-  const prompt = readDocument(context.framework, { what, files, section });
-  if (request.validate !== true) return prompt;
-  const { folder, label } = openProject(context.projects, request.project_path);
-  const title = `Prerequisites of ${transition} for ${label}`;
-  return `${renderChecklist(title, checkTransition(folder, from))}\n\n${prompt}`;
+  const prompt = readDocument(framework, { what: `the ${transition} prompt`, files, section });
+  // A path that is not allowed is refused also where nothing is read of it.
+  const asked = validate || project_path !== undefined;
+  const project = asked ? openProject(projects, project_path) : undefined;
+  if (!validate || project === undefined) return prompt;
+  const title = `Prerequisites of ${transition} for ${project.label}`;
+  return `${renderChecklist(title, checkTransition(project.folder, from))}\n\n${prompt}`;
 }

@@ -67,6 +67,16 @@ export class ServerProcess {
     await this.#input.close().catch(() => {});
   }
 
+  /** The process's peak resident memory in MiB, where /proc tells it. */
+  peakMemory(): number | undefined {
+    try {
+      const status = Deno.readTextFileSync(`/proc/${this.child.pid}/status`);
+      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Stops reading stdout, as a client that is gone does. */
   async closeOutput(): Promise<void> {
     await this.#lines.return?.();

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { pathOf } from "../../src/dev/executables.ts";
+import { note } from "../note.ts";
 import { type Json, ServerProcess } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
@@ -176,6 +177,26 @@ for (const target of targetsOf("acm-server")) {
       assertEquals([code, stderr], [0, ""]);
     });
   }
+
+  test("a client that never reads keeps memory bounded", async (server) => {
+    await server.initialize();
+    const line = new TextEncoder().encode(JSON.stringify(call(1, "get_rules_spec")) + "\n");
+    const batch = new Uint8Array(line.length * 2000);
+    for (let at = 0; at < batch.length; at += line.length) batch.set(line, at);
+    let batches = 0;
+    const feeding = (async (): Promise<void> => {
+      for (; batches < 200; batches++) await server.write(batch);
+    })().catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    assert(batches < 200, "the server read everything although nobody reads its answers");
+    const peak = server.peakMemory();
+    if (peak === undefined) note("Not tested: peak memory, for there is no /proc");
+    else assert(peak < 250, `${peak} MiB`);
+    server.child.kill("SIGKILL");
+    await server.closeOutput();
+    await feeding;
+    await server.wait();
+  });
 
   test("a closed stdout ends the server quietly", async (server) => {
     await server.initialize();

@@ -1,0 +1,52 @@
+/** BM25's usual constants: how fast repetition saturates, how much length counts. */
+const K1 = 1.2;
+const B = 0.75;
+
+/** What of a matching document decides its rank. */
+export interface Ranked {
+  path: string;
+  /** Documents of a higher tier come first, whatever their score. */
+  tier: number;
+  /** Weighted count of each word of the query. */
+  counts: readonly number[];
+  /** In characters. */
+  length: number;
+}
+
+/**
+ * Ranks documents by tier, then by BM25F (Robertson, Zaragoza, Taylor 2004), then by path. The
+ * score needs to know the whole archive: before all of it was added, an order is provisional.
+ */
+export class Ranking {
+  #documents = 0;
+  #characters = 0;
+  readonly #having: number[] = [];
+
+  /** Adds a document of the archive, one that matches with its counts. */
+  add(length: number, counts: readonly number[] = []): void {
+    this.#documents++;
+    this.#characters += length;
+    counts.forEach((count, index) => {
+      this.#having[index] = (this.#having[index] ?? 0) + (count > 0 ? 1 : 0);
+    });
+  }
+
+  /** The documents, best first. */
+  sort<Document extends Ranked>(documents: readonly Document[]): Document[] {
+    return documents.map((document) => ({ document, score: this.#score(document) }))
+      .sort((a, b) =>
+        b.document.tier - a.document.tier || b.score - a.score ||
+        (a.document.path < b.document.path ? -1 : 1)
+      ).map(({ document }) => document);
+  }
+
+  /** The counts are weighted by field before they saturate, which is what BM25F adds to BM25. */
+  #score({ counts, length }: Ranked): number {
+    const saturation = K1 * (1 - B + B * length * this.#documents / this.#characters);
+    return counts.reduce((sum, count, index) => {
+      const having = this.#having[index] ?? 0;
+      const rarity = Math.log(1 + (this.#documents - having + 0.5) / (having + 0.5));
+      return sum + rarity * count * (K1 + 1) / (count + saturation);
+    }, 0);
+  }
+}

@@ -1,0 +1,69 @@
+import { assert, assertEquals } from "@std/assert";
+import { type ArticleMatch, matchArticle } from "../../src/acm/article_match.ts";
+import { parseQuery } from "../../src/acm/search_terms.ts";
+
+function match(query: string, text: string, path = "kb/name.md"): ArticleMatch | undefined {
+  return matchArticle({ path, text }, parseQuery(query));
+}
+
+/** The text from the best passage on. */
+function place(query: string, text: string): string {
+  return text.slice(match(query, text)?.place.start ?? text.length);
+}
+
+Deno.test("matchArticle() is undefined when neither text nor name has a word", () => {
+  assertEquals(match("needle", "# Hay\n\nhay\n"), undefined);
+});
+
+Deno.test("matchArticle() has tiers: the phrase, all words, some of the words, part of a word", () => {
+  assertEquals(match("red fish", "a red fish")?.tier, 2);
+  assertEquals(match("red fish", "a fish is red")?.tier, 1);
+  assertEquals(match("red fish", "a red dog")?.tier, 0.5);
+  assertEquals(match("vent", "prevented")?.tier, 0);
+  assertEquals(match("when is a red fish", "a fish is red")?.tier, 1);
+});
+
+Deno.test("matchArticle() finds words in the file's name, not in its folder or extension", () => {
+  assertEquals(match("needle", "hay", "kb/the-needle.md")?.tier, 1);
+  assertEquals(match("kb", "hay", "kb/x.md"), undefined);
+  assertEquals(match("md", "hay", "kb/x.md"), undefined);
+});
+
+Deno.test("matchArticle() weighs a word by title, heading and body", () => {
+  const count = (text: string) => match("needle", text)?.counts[0];
+  assertEquals(count("needle"), 1);
+  assertEquals(count("# Hay\n\n## The needle\n"), 2);
+  assertEquals(count("# Hay\n\nThe needle\n---\n"), 2);
+  // A first heading is the title as well.
+  assertEquals(count("# The needle\n"), 2 + 5);
+  // Front matter's own line counts as text.
+  assertEquals(count("---\ntitle: The needle\n---\n# Hay\n"), 1 + 5);
+});
+
+Deno.test("matchArticle() does not take a heading in fenced code for one", () => {
+  assertEquals(match("needle", "# Hay\n\n```\n# needle\n```\n")?.counts, [1]);
+});
+
+Deno.test("matchArticle() finds the phrase, in the body before the front matter", () => {
+  const text = "---\ndescription: red fish\n---\n# T\n\na red fish swims\n";
+  assertEquals(place("red fish", text), "red fish swims\n");
+  assertEquals(place("red fish", "---\na: red fish\n---\n# T\n"), "red fish\n---\n# T\n");
+});
+
+Deno.test("matchArticle() finds the first place where most different words stand together", () => {
+  const far = "x ".repeat(200);
+  assertEquals(place("red fish", `red ${far} fish ${far} a fish that is red`), "fish that is red");
+  assertEquals(place("red fish blue", `red fish ${far}`), `red fish ${far}`);
+  assertEquals(place("red fish", `fish, red. ${far} fish, red!`), `fish, red. ${far} fish, red!`);
+});
+
+Deno.test("matchArticle() begins with the text when only the name has a word", () => {
+  assertEquals(match("needle", "hay", "kb/needle.md")?.place, { start: 0, end: 0 });
+});
+
+Deno.test("matchArticle() is quick where a text of 4 MiB has a word half a million times", () => {
+  const text = "red fish ".repeat(460_000);
+  const start = performance.now();
+  assertEquals(match("fish that is red", text)?.tier, 1);
+  assert(performance.now() - start < 5000);
+});

@@ -1,0 +1,228 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { readContextSpec, readSpec, readStub } from "../../src/acm/artifact.ts";
+import { type ArticleHits } from "../../src/acm/article_hits.ts";
+import { searchArticles } from "../../src/acm/article_search.ts";
+import { readCapability } from "../../src/acm/capability.ts";
+import { queryCapabilities } from "../../src/acm/capability_query.ts";
+import {
+  ARTIFACT_SPECS,
+  ARTIFACT_STUBS,
+  ARTIFACTS,
+  CONTEXT_LEVELS,
+  CONTEXT_SPECS,
+  PHASES,
+  PROJECT_TYPES,
+  REVIEW_PROMPTS,
+  STAGE_SPECS,
+  STUBS,
+  TRANSITION_PROMPTS,
+} from "../../src/acm/framework_files.ts";
+import { checkHealth } from "../../src/acm/health.ts";
+import { readInventory } from "../../src/acm/inventory.ts";
+import { readTypeGuidance, SCALES, SCOPES } from "../../src/acm/project_types.ts";
+import { readReviewPrompt, readStage } from "../../src/acm/stage.ts";
+import { checkStructure } from "../../src/acm/structure.ts";
+import { readTransition } from "../../src/acm/transition.ts";
+import { checkTransition } from "../../src/acm/transition_checks.ts";
+import { pathOf } from "../../src/dev/executables.ts";
+import { headingsOf, sectionText } from "../../src/kernel/markdown.ts";
+import { RootFolder } from "../../src/kernel/root_folder.ts";
+import { note } from "../note.ts";
+import { rootAt } from "./folders.ts";
+
+const corpora = pathOf("../shared/corpora");
+const acm = folderIfThere(`${corpora}/acm`);
+const registry = folderIfThere(`${corpora}/capabilities-registry`);
+
+function folderIfThere(path: string): string | undefined {
+  try {
+    return Deno.realPathSync(path);
+  } catch {
+    note(`Not tested on real data: ../shared/corpora/${path.split("/").at(-1)} is not there`);
+    return undefined;
+  }
+}
+
+/** A test on the real framework, which also stands as a project of its own. */
+function acmTest(name: string, run: (path: string, open: () => RootFolder) => void): void {
+  const ignore = acm === undefined;
+  Deno.test({ name, ignore, fn: () => run(acm ?? "", () => new RootFolder(rootAt(acm ?? ""))) });
+}
+
+function registryTest(name: string, run: (path: string, open: () => RootFolder) => void): void {
+  const ignore = registry === undefined;
+  const root = rootAt(registry ?? "", "ACM_REGISTRY_ROOT");
+  Deno.test({ name, ignore, fn: () => run(registry ?? "", () => new RootFolder(root)) });
+}
+
+acmTest("real framework: every stage and review prompt verbatim", (path, open) => {
+  for (const stage of ["discover", "design", "develop"] as const) {
+    const spec = Deno.readTextFileSync(`${path}/ACM-${STAGE_SPECS[stage]}.md`);
+    assertEquals(readStage(open(), stage), spec);
+    for (const phase of PHASES) {
+      const prompt = Deno.readTextFileSync(`${path}/${REVIEW_PROMPTS[stage][phase]}`);
+      assertEquals(readReviewPrompt(open(), { stage, phase }), prompt);
+    }
+  }
+});
+
+acmTest("real framework: every spec and stub verbatim", (path, open) => {
+  for (const artifact of ARTIFACTS) {
+    const spec = Deno.readTextFileSync(`${path}/ACM-${ARTIFACT_SPECS[artifact]}.md`);
+    assertEquals(readSpec(open(), artifact), spec);
+  }
+  for (const level of CONTEXT_LEVELS) {
+    const spec = Deno.readTextFileSync(`${path}/ACM-${CONTEXT_SPECS[level]}.md`);
+    assertEquals(readContextSpec(open(), level), spec);
+  }
+  for (const artifact of STUBS) {
+    const stub = ARTIFACT_STUBS[artifact];
+    for (const project_type of PROJECT_TYPES) {
+      const file = typeof stub === "string" ? stub : stub[project_type];
+      assertEquals(
+        readStub(open(), { artifact, project_type }),
+        Deno.readTextFileSync(`${path}/${file}`),
+      );
+    }
+  }
+});
+
+acmTest("real framework: each heading of a spec gives its section", (_, open) => {
+  for (const artifact of ARTIFACTS) {
+    const spec = readSpec(open(), artifact);
+    const headings = headingsOf(spec);
+    assert(headings.length > 3, artifact);
+    for (const heading of headings) {
+      const section = readSpec(open(), artifact, heading.text.toUpperCase());
+      assertStringIncludes(section, sectionText(spec, headings, heading));
+    }
+  }
+});
+
+acmTest("real framework: the transition prompts there are, verbatim", (path, open) => {
+  for (const transition of ["discover_to_design", "design_to_develop"] as const) {
+    const [file] = TRANSITION_PROMPTS[transition].files;
+    const prompt = readTransition({ framework: open(), projects: [] }, { transition });
+    assertEquals(prompt, Deno.readTextFileSync(`${path}/${file}`));
+  }
+});
+
+acmTest("real framework: guidance for every type and modifier, never the whole spec", (_, open) => {
+  const spec = readSpec(open(), "project_types");
+  const produces = {
+    artifact: "Single deliverable. Done when shipped.",
+    app: "Deployed software with users. Ongoing.",
+    workflow: "Automation/orchestration. May feed into Apps or run standalone.",
+  };
+  for (const type of PROJECT_TYPES) {
+    for (const scale of SCALES) {
+      for (const scope of SCOPES) {
+        const text = readTypeGuidance(open(), { type, scale, scope });
+        assert(text.length < spec.length * 0.6, `${type} ${text.length}`);
+        assertStringIncludes(text, produces[type]);
+        for (const other of PROJECT_TYPES.filter((one) => one !== type)) {
+          assertEquals(text.includes(produces[other]), false);
+        }
+        const word = scope === "full" ? "full-build" : scope;
+        assertMatch(text, new RegExp(`Classification: \`\\w+ \\+ ${scale} \\+ ${word} \\+ `));
+        const rows = text.split("\n").filter((line) => /^\| `[a-z-]+` \|/.test(line));
+        assertEquals(rows.map((row) => row.split("`")[1]), [scale, word]);
+        assertStringIncludes(text, "## Type Implications\n\n- Folder structure: ");
+      }
+    }
+  }
+});
+
+acmTest("real framework as a project: what its files say of the transitions", (_, open) => {
+  const discover = checkTransition(open(), "discover");
+  assertEquals(discover.map(({ verdict }) => verdict), ["not met", "not stated", "met", "met"]);
+  assertEquals(discover[2]?.where, "docs/inbox/acm-mcp-server-brief.md line 5");
+  const design = checkTransition(open(), "design");
+  assertEquals(design.map(({ verdict }) => verdict), [
+    "not met",
+    "not stated",
+    "not met",
+    "met",
+    "met",
+    "met",
+  ]);
+  assertEquals(design[2]?.found, '"internal-review-complete"');
+  const develop = checkTransition(open(), "develop");
+  assertEquals(develop.map(({ verdict }) => verdict), ["met", "not stated", "not met"]);
+});
+
+acmTest("real framework as a project: structure and health", (_, open) => {
+  const project = { folder: open(), label: "acm" };
+  const missing = checkStructure(project).items.filter(({ state }) => state !== "present");
+  assertEquals(missing.map(({ path }) => path), ["docs/intent.md", "docs/brief.md"]);
+  const health = checkHealth({ ...project, folder: open() });
+  const failed = health.groups.flatMap(({ checks }) => checks)
+    .filter(({ state }) => state === "failed");
+  assertEquals(failed.map(({ item }) => item), [
+    "docs/intent.md",
+    "docs/brief.md",
+    "intent",
+    "intent",
+  ]);
+});
+
+acmTest("real knowledge base: questions find the article that answers them", (_, open) => {
+  const answers: [question: string, article: string][] = [
+    ["when to stop a review", "REVIEW-CYCLE-GUIDANCE"],
+    ["how many review cycles", "REVIEW-CYCLE-GUIDANCE"],
+    ["diminishing returns", "REVIEW-CYCLE-GUIDANCE"],
+    ["how long should a document be", "DOCUMENT-BREAKOUT-THRESHOLD"],
+    ["when do I split a document", "DOCUMENT-BREAKOUT-THRESHOLD"],
+    ["500 lines", "DOCUMENT-BREAKOUT-THRESHOLD"],
+    ["install a custom plugin", "CUSTOM-PLUGIN-INSTALLATION"],
+    ["plugin validation errors", "CUSTOM-PLUGIN-INSTALLATION"],
+    ["why is my mcp server not loading", "MCP-SERVER-CONFIGURATION"],
+    ["delegation pattern", "PLUGIN-DEVELOPMENT-PATTERNS"],
+  ];
+  for (const [query, article] of answers) {
+    const { hits }: ArticleHits = searchArticles(open(), { query, limit: 10, detail: "snippet" });
+    assertEquals(hits[0]?.path, `kb/${article}.md`, query);
+    for (const { snippet } of hits) {
+      assert(snippet.length > 0 && snippet.length <= 240, snippet);
+      assertEquals(/[\r\n]|^[-=#]{2,}|\s#{1,6} /.test(snippet), false, snippet);
+    }
+  }
+});
+
+acmTest("real knowledge base: an article whole, and the titles there are", (path, open) => {
+  const full = searchArticles(open(), {
+    query: "review cycle stop rules",
+    limit: 10,
+    detail: "full",
+  });
+  assertEquals(full.article, Deno.readTextFileSync(`${path}/kb/REVIEW-CYCLE-GUIDANCE.md`));
+  const none = searchArticles(open(), { query: "zeppelin", limit: 10, detail: "snippet" });
+  assertEquals(none.titles?.length, 5);
+});
+
+registryTest("real registry: every entry of the inventory resolves, verbatim", (path, open) => {
+  const entries = readInventory(open());
+  assertEquals(entries.length, 39);
+  for (const { id, path: folder } of entries) {
+    const text = Deno.readTextFileSync(`${path}/${folder}/capability.yaml`);
+    assertStringIncludes(readCapability(open(), id), text);
+  }
+});
+
+registryTest("real registry: counts, install levels and pages", (_, open) => {
+  const page = queryCapabilities(open(), { limit: 100, offset: 0 });
+  assertEquals(page.types, { plugin: 19, skill: 16, tool: 4 });
+  const plugins = page.capabilities.filter(({ type }) => type === "plugin");
+  assert(plugins.every(({ install_level }) => install_level !== undefined));
+  assertEquals(queryCapabilities(open(), { limit: 20, offset: 20 }).capabilities.length, 19);
+});
+
+registryTest("real registry: words, tags and types", (_, open) => {
+  const ids = (asked: { query?: string; tags?: string[]; type?: "skill" | "plugin" }) =>
+    queryCapabilities(open(), { limit: 100, offset: 0, ...asked }).capabilities.map(({ id }) => id);
+  assertEquals(ids({ query: "pdf" })[0], "pdf");
+  assertEquals(ids({ query: "claude.md" }), ["claude-md-management"]);
+  assertEquals(ids({ query: "github", type: "plugin" })[0], "github");
+  assert(ids({ tags: ["Documents"] }).length >= 4);
+  assertEquals(ids({ tags: ["documents", "pdf"] }), ["pdf"]);
+});

@@ -1,0 +1,59 @@
+import { RootFolder } from "../../src/kernel/root_folder.ts";
+import type { Root } from "../../src/kernel/roots.ts";
+import { pathOf } from "../../src/dev/executables.ts";
+
+/** A root at `path` as the server would have opened it. */
+export function rootAt(path: string, variable = "ACM_ROOT"): Root {
+  const titles: Record<string, string> = {
+    ACM_ROOT: "ACM framework",
+    ACM_REGISTRY_ROOT: "capabilities registry",
+    ACM_PROJECT_ROOT: "project",
+  };
+  return { title: titles[variable] ?? variable, variable, value: path, path };
+}
+
+/** A folder below tests/fixtures, by its real path. */
+export function fixturePath(name: string): string {
+  return Deno.realPathSync(pathOf(`tests/fixtures/${name}`));
+}
+
+/** A fixture framework or registry, opened for one request. */
+export function fixture(name: string): RootFolder {
+  const variable = name.startsWith("registry") ? "ACM_REGISTRY_ROOT" : "ACM_ROOT";
+  return new RootFolder(rootAt(fixturePath(name), variable));
+}
+
+/** A fixture project, opened for one request. */
+export function projectFolder(name: string): RootFolder {
+  return new RootFolder(rootAt(fixturePath(`projects/${name}`), "ACM_PROJECT_ROOT"));
+}
+
+/** The text of a file below tests/fixtures. */
+export function fixtureText(path: string): string {
+  return Deno.readTextFileSync(pathOf(`tests/fixtures/${path}`));
+}
+
+/** A folder of its own with the given files, deleted at the end of its scope. */
+export class TempFolder implements Disposable {
+  readonly path = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "acm-test-" }));
+
+  constructor(files: Record<string, string | Uint8Array> = {}) {
+    for (const [path, content] of Object.entries(files)) this.write(path, content);
+  }
+
+  write(path: string, content: string | Uint8Array): void {
+    const file = `${this.path}/${path}`;
+    Deno.mkdirSync(file.slice(0, file.lastIndexOf("/")), { recursive: true });
+    if (typeof content === "string") Deno.writeTextFileSync(file, content);
+    else Deno.writeFileSync(file, content);
+  }
+
+  /** The folder opened for one request. */
+  open(variable = "ACM_ROOT"): RootFolder {
+    return new RootFolder(rootAt(this.path, variable));
+  }
+
+  [Symbol.dispose](): void {
+    Deno.removeSync(this.path, { recursive: true });
+  }
+}

@@ -1,0 +1,47 @@
+import { assertEquals } from "@std/assert";
+import { type Ranked, Ranking } from "../../src/acm/ranking.ts";
+
+/** The paths in order, of an archive that holds the documents and `others` without a match. */
+function order(documents: Ranked[], others = 0): string[] {
+  const ranking = new Ranking();
+  for (const { length, counts } of documents) ranking.add(length, counts);
+  for (let count = 0; count < others; count++) ranking.add(1000);
+  return ranking.sort(documents).map(({ path }) => path);
+}
+
+const one = (path: string, rest: Partial<Ranked> = {}): Ranked => ({
+  path,
+  tier: 1,
+  counts: [1],
+  length: 1000,
+  ...rest,
+});
+
+Deno.test("Ranking.sort() puts a higher tier first, whatever the counts", () => {
+  assertEquals(order([one("a", { tier: 1, counts: [99] }), one("b", { tier: 2 })]), ["b", "a"]);
+});
+
+Deno.test("Ranking.sort() puts more matches first, and shorter documents of as many", () => {
+  assertEquals(order([one("a"), one("b", { counts: [5] })], 9), ["b", "a"]);
+  assertEquals(order([one("a", { length: 9000 }), one("b")], 9), ["b", "a"]);
+});
+
+Deno.test("Ranking.sort() counts a rare word for more than a frequent one", () => {
+  const frequent = Array.from({ length: 8 }, (_, index) => one(`z${index}`, { counts: [1, 0] }));
+  const [first] = order([...frequent, one("rare", { counts: [0, 1] })], 20);
+  assertEquals(first, "rare");
+});
+
+Deno.test("Ranking.sort() lets repetition saturate", () => {
+  const both = one("both", { counts: [2, 2] });
+  const much = one("much", { counts: [50, 0] });
+  assertEquals(order([much, both], 9), ["both", "much"]);
+});
+
+Deno.test("Ranking.sort() has one order for documents of the same score: by path", () => {
+  assertEquals(order([one("c"), one("a"), one("b")], 3), ["a", "b", "c"]);
+});
+
+Deno.test("Ranking.sort() ranks what has no words at all", () => {
+  assertEquals(order([one("b", { counts: [] }), one("a", { counts: [], tier: 0 })]), ["b", "a"]);
+});

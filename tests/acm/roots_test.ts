@@ -1,0 +1,100 @@
+import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { acmRoots, acmVariables } from "../../src/acm/roots.ts";
+import type { Environment } from "../../src/kernel/cli.ts";
+import { StartError } from "../../src/kernel/errors.ts";
+import type { Root } from "../../src/kernel/roots.ts";
+import { TempFolder } from "./folders.ts";
+
+function environment(
+  variables: Record<string, string>,
+  { cwd, home }: { cwd: string; home?: string },
+): Environment {
+  return { get: (name) => variables[name] || undefined, cwd, home, windows: false };
+}
+
+const paths = (roots: Root[] | undefined) => roots?.map(({ path }) => path);
+
+Deno.test("acmRoots() has defaults below the home folder", () => {
+  using home = new TempFolder({ "work/x": "" });
+  const roots = acmRoots(environment({}, { cwd: `${home.path}/work`, home: home.path }));
+  assertEquals(paths(roots.framework), [`${home.path}/code/_shared/acm`]);
+  assertEquals(paths(roots.registry), [`${home.path}/code/_shared/capabilities-registry`]);
+  assertEquals(paths(roots.projects), [`${home.path}/work`]);
+  assertEquals(roots.framework?.[0]?.variable, "ACM_ROOT");
+  assertEquals(roots.framework?.[0]?.value, "~/code/_shared/acm");
+});
+
+Deno.test("acmRoots() reads each variable: ~ expands, relative paths are from where it starts", () => {
+  using home = new TempFolder({ "a b, c/x": "", "work/registry/x": "", "ü/x": "" });
+  const roots = acmRoots(environment(
+    { ACM_ROOT: "~/a b, c", ACM_REGISTRY_ROOT: "registry", ACM_PROJECT_ROOT: "~/ü:../work/." },
+    { cwd: `${home.path}/work`, home: home.path },
+  ));
+  assertEquals(paths(roots.framework), [`${home.path}/a b, c`]);
+  assertEquals(paths(roots.registry), [`${home.path}/work/registry`]);
+  assertEquals(paths(roots.projects), [`${home.path}/ü`, `${home.path}/work`]);
+});
+
+Deno.test("acmRoots() takes ACM_PROJECT_ROOT, else CLAUDE_PROJECT_DIR, else where it starts", () => {
+  using folder = new TempFolder({ "one/x": "", "two/x": "", "three/x": "" });
+  const place = { cwd: `${folder.path}/three`, home: folder.path };
+  const [one, two] = [`${folder.path}/one`, `${folder.path}/two`];
+  const of = (variables: Record<string, string>) =>
+    paths(acmRoots(environment(variables, place)).projects);
+  assertEquals(of({ ACM_PROJECT_ROOT: one, CLAUDE_PROJECT_DIR: two }), [one]);
+  assertEquals(of({ ACM_PROJECT_ROOT: "", CLAUDE_PROJECT_DIR: two }), [two]);
+  assertEquals(of({ ACM_PROJECT_ROOT: ":" }), [place.cwd]);
+  assertEquals(of({ CLAUDE_PROJECT_DIR: "" }), [place.cwd]);
+});
+
+Deno.test("acmRoots() takes no project from /, from the home folder or from a kernel's tree", () => {
+  using home = new TempFolder({ "x": "" });
+  for (const cwd of ["/", home.path, "/proc", "/sys", "/dev"]) {
+    const roots = acmRoots(environment({}, { cwd, home: home.path }));
+    assertEquals(roots.projects, [], cwd);
+  }
+});
+
+Deno.test("acmRoots() resolves a root that is a link, and knows it by the link", () => {
+  using folder = new TempFolder({ "real/x": "" });
+  Deno.symlinkSync("real", `${folder.path}/link`);
+  const variables = { ACM_ROOT: `${folder.path}/link`, ACM_PROJECT_ROOT: `${folder.path}/link` };
+  const roots = acmRoots(environment(variables, { cwd: folder.path, home: "/nowhere" }));
+  assertEquals(paths(roots.framework), [`${folder.path}/real`]);
+  assertEquals(paths(roots.projects), [`${folder.path}/real`]);
+  assertEquals(roots.projects?.[0]?.aliases?.includes(`${folder.path}/link`), true);
+});
+
+Deno.test("acmRoots() keeps a root that does not exist yet", () => {
+  using folder = new TempFolder({ "x": "" });
+  const variables = { ACM_ROOT: "later/acm", ACM_PROJECT_ROOT: "later/project" };
+  const roots = acmRoots(environment(variables, { cwd: folder.path, home: "/nowhere" }));
+  assertEquals(paths(roots.framework), [`${folder.path}/later/acm`]);
+  assertEquals(paths(roots.projects), [`${folder.path}/later/project`]);
+});
+
+Deno.test("acmRoots() refuses a variable that can be no root, naming it, with exit code 3", () => {
+  using folder = new TempFolder({ "file": "", "cwd/x": "" });
+  const names = ["ACM_ROOT", "ACM_REGISTRY_ROOT", "ACM_PROJECT_ROOT", "CLAUDE_PROJECT_DIR"];
+  const bad = [`${folder.path}/file`, "/", "/proc/self", "/sys", "/dev/fd", `/${"a".repeat(5000)}`];
+  for (const name of names) {
+    for (const value of bad) {
+      const error = assertThrows(
+        () => acmRoots(environment({ [name]: value }, { cwd: `${folder.path}/cwd`, home: "/" })),
+        StartError,
+      );
+      assertEquals(error.exitCode, 3);
+      assertMatch(error.message, new RegExp(`^${name} is "`));
+      assertEquals(error.message.includes("\n"), false);
+    }
+  }
+});
+
+Deno.test("acmVariables has every variable that a root is read from", () => {
+  assertEquals(acmVariables.map(({ name }) => name), [
+    "ACM_ROOT",
+    "ACM_REGISTRY_ROOT",
+    "ACM_PROJECT_ROOT",
+    "CLAUDE_PROJECT_DIR",
+  ]);
+});

@@ -1,0 +1,161 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { parse as parseYaml } from "@std/yaml";
+import { tools } from "../src/acm/tools.ts";
+import { pathOf } from "../src/dev/executables.ts";
+import { ownField } from "../src/kernel/own_field.ts";
+
+const FOLDER = "acm-workflow";
+const skill = Deno.readTextFileSync(pathOf(`skills/${FOLDER}/SKILL.md`));
+const guide = Deno.readTextFileSync(pathOf(`skills/${FOLDER}/references/tool-guide.md`));
+const documents = { "SKILL.md": skill, "tool-guide.md": guide };
+
+const byName = new Map(tools.map((tool) => [tool.name, tool]));
+const [, source = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(skill) ?? [];
+const frontMatter = parseYaml(source);
+
+/** A field of the front matter that must be a text. */
+function textField(name: string): string {
+  const value = ownField(frontMatter, name);
+  assert(typeof value === "string", name);
+  return String(value);
+}
+
+/** The text of a document without line breaks in its inline code, which may be wrapped. */
+function inlineCode(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code.replace(/\s+/g, " "));
+}
+
+/** Every `tool {json}` in inline code. */
+function callsIn(text: string): { tool: string; json: string }[] {
+  return inlineCode(text).flatMap((code) => {
+    const [, tool = "", json = ""] = /^([a-z]+(?:_[a-z]+)+) (\{.*\})$/.exec(code) ?? [];
+    return tool === "" ? [] : [{ tool, json }];
+  });
+}
+
+/** The parts of the guide by the tool that heads them. */
+function guideSections(): Map<string, string> {
+  const parts = guide.split(/^## /m).slice(1);
+  return new Map(parts.map((part) => [part.split("\n", 1)[0] ?? "", part]));
+}
+
+function fieldsOf(tool: string): string[] {
+  return Object.keys(byName.get(tool)?.input.shape ?? {});
+}
+
+/** The required ones of a tool's inputs: those that an empty input is refused for. */
+function requiredOf(tool: string): string[] {
+  const parsed = byName.get(tool)?.input.safeParse({});
+  return parsed?.error?.issues.map(({ path }) => String(path[0])) ?? [];
+}
+
+Deno.test("SKILL.md has the front matter of the Agent Skills format", () => {
+  const name = textField("name");
+  assertEquals(name, FOLDER);
+  assertMatch(name, /^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  assert(name.length <= 64);
+  const description = textField("description");
+  assert(description.length >= 1 && description.length <= 1024, `${description.length}`);
+  assertMatch(description, /\bUse (?:it |this )?when\b/);
+  assert(textField("compatibility").length <= 500);
+  const known = ["name", "description", "compatibility", "license", "metadata", "allowed-tools"];
+  const fields = Object.keys(frontMatter ?? {});
+  assertEquals(fields.filter((field) => !known.includes(field)), []);
+});
+
+Deno.test("SKILL.md has under 500 lines, and text under its front matter", () => {
+  assert(skill.split("\n").length < 500);
+  assertMatch(body, /^\n# \S/);
+});
+
+Deno.test("SKILL.md names no file of the skill that is not there", () => {
+  const named = inlineCode(body).filter((code) => /^references\/[\w.-]+$/.test(code));
+  assert(named.length > 0);
+  for (const file of named) assert(Deno.statSync(pathOf(`skills/${FOLDER}/${file}`)).isFile);
+});
+
+Deno.test("SKILL.md has the four workflows", () => {
+  const headings = [...body.matchAll(/^## Workflow: (.+)$/gm)].map(([, heading]) => heading);
+  assertEquals(headings, [
+    "start a new project",
+    "prepare for review",
+    "move between stages",
+    "audit a project",
+  ]);
+});
+
+Deno.test("every call that the skill shows is one the tool accepts", () => {
+  assert(callsIn(skill).length >= 20);
+  for (const [name, text] of Object.entries(documents)) {
+    for (const { tool, json } of callsIn(text)) {
+      const parsed = byName.get(tool)?.input.safeParse(JSON.parse(json));
+      assertEquals(parsed?.error?.issues, undefined, `${name}: ${tool} ${json}`);
+      assert(parsed?.success, `${name}: ${tool} ${json}`);
+    }
+  }
+});
+
+Deno.test("the guide has a section for each tool, in the tools' order, with a call it accepts", () => {
+  const sections = guideSections();
+  assertEquals([...sections.keys()], tools.map(({ name }) => name));
+  for (const [tool, section] of sections) {
+    const [, json = ""] = /\*\*Example:\*\* `(\{[^`]*\})`/.exec(section) ?? [];
+    const parsed = byName.get(tool)?.input.safeParse(JSON.parse(json));
+    assert(parsed?.success, `${tool} ${json}`);
+  }
+});
+
+Deno.test("the guide says of each tool when to use it and when not", () => {
+  for (const [tool, section] of guideSections()) {
+    assertMatch(section, /\*\*Use when\*\* \S/, tool);
+    assertMatch(section, /\*\*Not for\*\* \S/, tool);
+  }
+});
+
+Deno.test("every tool is mentioned in both documents, and every tool mentioned exists", () => {
+  for (const [name, text] of Object.entries(documents)) {
+    const mentioned = new Set(
+      [...text.matchAll(/(?<![\w_])(?:get|check|query)_[a-z_]+/g)].map(([tool]) => tool),
+    );
+    assertEquals([...mentioned].sort(), [...byName.keys()].sort(), name);
+  }
+});
+
+Deno.test("the tool table names every input of each tool, a ? behind the optional ones", () => {
+  const rows = [...skill.matchAll(/^\| `((?:get|check|query)_\w+)`\s*\|([^|]*)\|/gm)];
+  assertEquals(rows.map(([, tool]) => tool), tools.map(({ name }) => name));
+  for (const [, tool = "", cell = ""] of rows) {
+    const inputs = [...cell.matchAll(/`(\w+)`(\??)/g)];
+    assertEquals(inputs.map(([, field]) => field), fieldsOf(tool), tool);
+    const required = inputs.filter(([, , mark]) => mark === "").map(([, field]) => field);
+    assertEquals(required, requiredOf(tool), tool);
+  }
+});
+
+Deno.test("the guide names every input of each tool, a ? behind the optional ones", () => {
+  for (const [tool, section] of guideSections()) {
+    const [, list = ""] = /\*\*Inputs:\*\*([^]*?)\n- \*\*/.exec(section) ?? [];
+    const inputs = [...list.matchAll(/`(\w+)`(\??)/g)];
+    assertEquals(inputs.map(([, field]) => field), fieldsOf(tool), tool);
+    const required = inputs.filter(([, , mark]) => mark === "").map(([, field]) => field);
+    assertEquals(required, requiredOf(tool), tool);
+  }
+});
+
+Deno.test("the table of fixed values has the values of each input", () => {
+  const [, table = ""] = /^Inputs that take fixed values:\n\n((?:\|.*\n)+)/m.exec(skill) ?? [];
+  const rows = [...table.matchAll(/^\| (`[^|]*?)\s*\| ([^|]*?)\s*\|$/gm)];
+  assert(rows.length >= 10);
+  for (const [, inputs = "", cell = ""] of rows) {
+    const names = [...inputs.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+    const lists = cell.replace(/\s*\(.*\)$/, "").split("; ").map((list) => list.split(", "));
+    assertEquals(names.length, lists.length, inputs);
+    names.forEach((name, index) => {
+      const known = tools.filter(({ input }) => name in input.shape)
+        .map(({ input }) => ownField(input.toJSONSchema({ io: "input" }).properties, name))
+        .map((schema) => ownField(schema, "enum"));
+      const found = known.some((values) => JSON.stringify(values) === JSON.stringify(lists[index]));
+      assert(found, `${name}: ${lists[index]}`);
+    });
+  }
+});
