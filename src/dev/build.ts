@@ -5,19 +5,25 @@ import { print } from "./print.ts";
 /** Deno 2.5.3 closed holes in the permission checks that executables rely on. */
 const OLDEST_GOOD_BASE = [2, 5, 3];
 
+/** The time that what goes into an executable bears, so that two builds have the same sums. */
+const BUILD_TIME = new Date(Date.UTC(1980, 0, 1));
+
 /** What to compile: two modules of this repository, and the runtime flags to build in. */
 export interface Compilation {
   main: string;
   worker: string;
   flags: string[];
+  /** The target triple; this machine's when absent. */
+  target?: string;
 }
 
 /**
  * Compiles one executable to `output`: bundle first, so that it holds nothing of the others, then
- * `deno compile` of the bundle by `DENO_COMPILE_BIN` or this Deno. Throws what the tools print.
+ * `deno compile` of the bundle by `DENO_COMPILE_BIN` or this Deno. The same sources give the same
+ * bytes under the same file name, which becomes a part of them. Throws what the tools print.
  */
 export async function compile(
-  { main, worker, flags }: Compilation,
+  { main, worker, flags, target }: Compilation,
   output: string,
 ): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "build-" });
@@ -26,12 +32,17 @@ export async function compile(
     await bundle(worker, `${folder}/worker.js`);
     const [, name = ""] = /([^/]+)$/.exec(worker) ?? [];
     await pointAtBundledWorker(`${folder}/main.js`, name);
+    for (const file of ["main.js", "worker.js"]) {
+      // deno-lint-ignore acm/no-file-attributes -- of a file just written; the executable holds it
+      await Deno.utime(`${folder}/${file}`, BUILD_TIME, BUILD_TIME);
+    }
     await runTool(compiler(), [
       "compile",
       "--quiet",
       "--no-config",
       "--no-check",
       ...flags,
+      ...(target === undefined ? [] : ["--target", target]),
       "--include",
       `${folder}/worker.js`,
       "--output",
@@ -48,13 +59,32 @@ export function compiler(): string {
   return Deno.env.get("DENO_COMPILE_BIN") || Deno.execPath();
 }
 
+/** The version of the Deno that compiles, which is the one inside the executables. */
+export async function compilerVersion(): Promise<string> {
+  return (await runTool(compiler(), ["eval", "console.log(Deno.version.deno)"])).trim();
+}
+
 /**
- * The browser platform makes the SDK choose its JSON Schema validator that generates no code, the
- * only kind that works where `new Function` is off.
+ * Bundles a module of this repository into one file; without `minify`, a comment there names every
+ * file that went in. The browser platform makes the SDK choose its JSON Schema validator that
+ * generates no code, the only kind that works where `new Function` is off.
  */
-async function bundle(entry: string, output: string): Promise<void> {
-  const flags = ["--quiet", "--platform", "browser", "--minify", "--config", pathOf("deno.json")];
+export async function bundle(
+  entry: string,
+  output: string,
+  { minify = true } = {},
+): Promise<void> {
+  const flags = ["--quiet", "--platform", "browser", "--config", pathOf("deno.json")];
+  if (minify) flags.push("--minify");
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, pathOf(entry)]);
+}
+
+/** Says so when executables on this version of Deno are for tests only. */
+export function warnOfOldBase(version: string): void {
+  if (!isOlder(version, OLDEST_GOOD_BASE)) return;
+  const wanted = OLDEST_GOOD_BASE.join(".");
+  print(`Warning: Deno ${version} is older than ${wanted}, which fixed permission checks.`);
+  print("Use this build for tests only; build what you hand out with a current Deno.");
 }
 
 async function pointAtBundledWorker(main: string, worker: string): Promise<void> {
@@ -78,10 +108,10 @@ async function build(names: readonly string[]): Promise<void> {
     const known = executables.map(({ name }) => name).join(", ");
     throw new Error(`No server is called ${unknown.join(", ")}. There is: ${known}`);
   }
-  const version = (await runTool(compiler(), ["eval", "console.log(Deno.version.deno)"])).trim();
+  const version = await compilerVersion();
   for (const executable of executables) {
     if (names.length > 0 && !names.includes(executable.name)) continue;
-    const output = `dist/${executable.name}`;
+    const output = `dist/${executable.name}${Deno.build.os === "windows" ? ".exe" : ""}`;
     await Deno.mkdir(pathOf("dist"), { recursive: true });
     const flags = runtimeFlags(executable);
     await compile({ ...executable, flags }, pathOf(output));
@@ -89,11 +119,7 @@ async function build(names: readonly string[]): Promise<void> {
     print(`${output}  ${(size / 1024 / 1024).toFixed(1)} MiB  on Deno ${version}`);
     print(`  ${flags.join("\n  ")}`);
   }
-  if (isOlder(version, OLDEST_GOOD_BASE)) {
-    const wanted = OLDEST_GOOD_BASE.join(".");
-    print(`Warning: Deno ${version} is older than ${wanted}, which fixed permission checks.`);
-    print("Use this build for tests only; build what you hand out with a current Deno.");
-  }
+  warnOfOldBase(version);
 }
 
 function isOlder(version: string, than: readonly number[]): boolean {

@@ -1,0 +1,22 @@
+import { type Zippable, zipSync } from "fflate";
+
+/** A file to put into an archive. */
+export interface ArchiveEntry {
+  path: string;
+  data: Uint8Array;
+  executable?: boolean;
+}
+
+/** The earliest time that a zip file can hold; fflate writes it in local time, so it is given so. */
+const TIME = new Date(1980, 0, 1);
+
+/** Returns a zip file of these entries: the same bytes for the same entries, at any time. */
+export function zipOf(entries: readonly ArchiveEntry[]): Uint8Array {
+  const files: Zippable = {};
+  const sorted = entries.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  for (const { path, data, executable = false } of sorted) {
+    // The system is Unix, so that the mode in the upper half of the attributes counts.
+    files[path] = [data, { mtime: TIME, os: 3, attrs: (executable ? 0o755 : 0o644) << 16 }];
+  }
+  return zipSync(files, { level: 6 });
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { bundle } from "../build.ts";
+import { type Executable, pathOf } from "../executables.ts";
+import { hexOf } from "./checksums.ts";
+
+/** An npm package of which an executable holds code. */
+export interface BundledPackage {
+  name: string;
+  version: string;
+  /** The licence's SPDX identifier or expression, as the package states it. */
+  license: string;
+  /** The SHA-512 sum of the package's archive, in hexadecimal, from deno.lock. */
+  sha512: string;
+  /** Those of its dependencies that are inside too, as `name@version`. */
+  dependencies: string[];
+}
+
+/** The comment that a bundle without minification has above every file of an npm package. */
+const SOURCE_COMMENT = /^\/\/ .*\/npm\/[^/]+\/((?:@[^/]+\/)?[^/]+)\/(\d[^/]*)\//gm;
+
+const lockSchema = z.object({ npm: z.record(z.string(), z.object({ integrity: z.string() })) });
+
+const infoSchema = z.object({
+  npmPackages: z.record(
+    z.string(),
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      dependencies: z.array(z.string()),
+      localPath: z.string(),
+    }),
+  ),
+});
+
+/**
+ * The npm packages of which an executable holds code, by name: those whose files the bundler kept.
+ * Throws when deno.lock does not know one of them.
+ */
+export async function bundledPackages(executable: Executable): Promise<BundledPackage[]> {
+  const ids = await bundledIds(executable);
+  const lock = lockSchema.parse(JSON.parse(await Deno.readTextFile(pathOf("deno.lock"))));
+  const { npmPackages } = infoSchema.parse(await infoOf(executable.worker));
+  return ids.map((id) => {
+    const [key = id, entry] = Object.entries(lock.npm).find(([key]) => withoutPeers(key) === id) ??
+      [];
+    const found = npmPackages[key];
+    if (entry === undefined || found === undefined) {
+      throw new Error(`deno.lock has no ${id}, which ${executable.name} holds`);
+    }
+    const { name, version, dependencies, localPath } = found;
+    return {
+      name,
+      version,
+      license: licenseIn(localPath),
+      sha512: sha512From(entry.integrity),
+      dependencies: dependencies.map(withoutPeers).filter((one) => ids.includes(one)).toSorted(),
+    };
+  });
+}
+
+async function bundledIds({ main, worker }: Executable): Promise<string[]> {
+  const folder = await Deno.makeTempDir({ prefix: "bundle-" });
+  try {
+    const ids = new Set<string>();
+    for (const entry of [main, worker]) {
+      await bundle(entry, `${folder}/bundle.js`, { minify: false });
+      const code = await Deno.readTextFile(`${folder}/bundle.js`);
+      for (const [, name, version] of code.matchAll(SOURCE_COMMENT)) ids.add(`${name}@${version}`);
+    }
+    return [...ids].toSorted();
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function infoOf(module: string): Promise<unknown> {
+  const args = ["info", "--json", "--config", pathOf("deno.json"), pathOf(module)];
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
+  return JSON.parse(new TextDecoder().decode(stdout));
+}
+
+/** The lock names a package with its peers: `a@1.0.0_b@2.0.0`. */
+function withoutPeers(key: string): string {
+  return key.replace(/(?<=.@[^_]*)_.*$/, "");
+}
+
+function licenseIn(folder: string): string {
+  const text = Deno.readTextFileSync(`${folder}/package.json`);
+  return z.object({ license: z.string() }).parse(JSON.parse(text)).license;
+}
+
+function sha512From(integrity: string): string {
+  const encoded = integrity.replace(/^sha512-/, "");
+  return hexOf(Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0)));
+}

@@ -1,0 +1,19 @@
+/** Returns bytes as lower-case hexadecimal digits. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The SHA-256 sum of a file, in hexadecimal. */
+export async function sha256Of(path: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", await Deno.readFile(path));
+  return hexOf(new Uint8Array(digest));
+}
+
+/** The sums of these files of a folder, in the lines that `sha256sum --check` reads. */
+export async function checksumsOf(folder: string, files: readonly string[]): Promise<string> {
+  const lines: string[] = [];
+  for (const file of files.toSorted()) {
+    lines.push(`${await sha256Of(`${folder}/${file}`)}  ${file}\n`);
+  }
+  return lines.join("");
+}

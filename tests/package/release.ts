@@ -1,0 +1,23 @@
+import { type Target, targets } from "../../src/dev/package/target.ts";
+
+/** This machine's kind; packages for it can be run here. Throws where none are made for it. */
+export function hostTarget(): Target {
+  const host = targets.find(({ triple }) => triple === Deno.build.target);
+  if (host === undefined) throw new Error(`no packages for ${Deno.build.target}`);
+  return host;
+}
+
+/** The JSON document in a file. */
+export async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await Deno.readTextFile(path));
+}
+
+/** Runs `body` with a temporary folder. */
+export async function inFolder(body: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "package-" });
+  try {
+    await body(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,101 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { parse } from "@std/yaml";
+import { z } from "zod";
+import { pathOf } from "../../src/dev/executables.ts";
+import { targets } from "../../src/dev/package/target.ts";
+
+const stepSchema = z.object({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
+});
+
+const workflowSchema = z.object({
+  on: z.record(z.string(), z.unknown()),
+  permissions: z.record(z.string(), z.string()),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      permissions: z.record(z.string(), z.string()).optional(),
+      strategy: z.object({ matrix: z.record(z.string(), z.unknown()) }).optional(),
+      steps: z.array(stepSchema),
+    }),
+  ),
+});
+
+const read = (file: string): string => Deno.readTextFileSync(pathOf(file));
+const texts = {
+  ci: read(".github/workflows/ci.yml"),
+  release: read(".github/workflows/release.yml"),
+};
+const ci = workflowSchema.parse(parse(texts.ci));
+const release = workflowSchema.parse(parse(texts.release));
+const runs = (steps: z.infer<typeof stepSchema>[]): string =>
+  steps.map(({ run }) => run).join("\n");
+
+for (const [name, workflow] of Object.entries({ ci, release })) {
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+  Deno.test(`${name}.yml pins every action to a commit and says its version`, () => {
+    const used = steps.flatMap(({ uses }) => uses ?? []);
+    assert(used.length >= 2);
+    for (const action of used) {
+      assertMatch(action, /^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+      const line = Object.values(texts).join("\n").split("\n").find((one) => one.includes(action));
+      assertMatch(line ?? "", /# v\d+\.\d+\.\d+$/);
+    }
+  });
+
+  Deno.test(`${name}.yml uses the Deno that the gate does`, () => {
+    const [, version] = /^deno=(.*)$/m.exec(read(".ci/run")) ?? [];
+    const asked = steps.filter(({ uses }) => uses?.startsWith("denoland/setup-deno@"))
+      .map((step) => String(step.with?.["deno-version"]));
+    assertEquals(new Set(asked), new Set([version]));
+  });
+}
+
+Deno.test("one commit of an action is used everywhere", () => {
+  const used = [...Object.values(texts).join("\n").matchAll(/uses: (.*)@(.*)/g)];
+  const commits = new Map<string, string>();
+  for (const [, action = "", commit = ""] of used) {
+    assertEquals(commits.get(action) ?? commit, commit, action);
+    commits.set(action, commit);
+  }
+});
+
+Deno.test("ci.yml runs the gate on three systems and may only read", () => {
+  const { gate } = ci.jobs;
+  const runners = z.array(z.string()).parse(gate?.strategy?.matrix.runner);
+  assertEquals(runners.map((one) => one.split("-")[0]), ["ubuntu", "macos", "windows"]);
+  assertMatch(runs(gate?.steps ?? []), /^deno task ok$/m);
+  assertEquals(ci.permissions, { contents: "read" });
+});
+
+Deno.test("release.yml builds, tests and attests every target on its own system", () => {
+  const { build } = release.jobs;
+  const rows = z.array(z.object({ runner: z.string(), target: z.string() }))
+    .parse(build?.strategy?.matrix.include);
+  assertEquals(rows.map(({ target }) => target), targets.map(({ triple }) => triple));
+  const systems = { linux: "ubuntu", darwin: "macos", win32: "windows" };
+  for (const [index, { runner }] of rows.entries()) {
+    const platform = targets[index]?.platform ?? "linux";
+    assert(runner.startsWith(`${systems[platform]}-`), runner);
+  }
+  const commands = runs(build?.steps ?? []);
+  assertMatch(commands, /^deno task ok$/m);
+  assertMatch(commands, /^deno task package \$\{\{ matrix\.target \}\}$/m);
+  const attests = build?.steps.some(({ uses }) => uses?.includes("attest-build-provenance"));
+  assert(attests);
+});
+
+Deno.test("release.yml gives each job the permissions it needs and no others", () => {
+  assertEquals(Object.keys(release.on), ["push"]);
+  assertEquals(release.permissions, {});
+  assertEquals(release.jobs.build?.permissions, {
+    contents: "read",
+    "id-token": "write",
+    attestations: "write",
+  });
+  assertEquals(release.jobs.release?.permissions, { contents: "write" });
+  assertMatch(runs(release.jobs.release?.steps ?? []), /^deno task package --index$/m);
+});
