@@ -34,6 +34,10 @@ Deno.test("matchArticle() weighs a word by title, heading and body", () => {
   assertEquals(count("needle"), 1);
   assertEquals(count("# Hay\n\n## The needle\n"), 2);
   assertEquals(count("# Hay\n\nThe needle\n---\n"), 2);
+  assertEquals(count("# Hay\n\nneedle\n===\n"), 2);
+  assertEquals(count("# Hay\n\n## Hay\nneedle\n"), 1);
+  assertEquals(count("# Hay\n\nhay\n---\nneedle\n"), 1);
+  assertEquals(count("# Hay\n\nneedle needle\n\n## needle\n\nneedle\n- hay\n"), 2 + 2 + 1);
   // A first heading is the title as well.
   assertEquals(count("# The needle\n"), 2 + 5);
   // Front matter's own line counts as text.

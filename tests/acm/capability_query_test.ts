@@ -40,6 +40,15 @@ Deno.test("queryCapabilities() needs all words, in any order, place and letter c
   assertEquals(ids(query({ query: "tide zeppelin" })), []);
 });
 
+Deno.test("queryCapabilities() takes no letter case of an inventory for a difference", () => {
+  using folder = new TempFolder({
+    "inventory.json": '[{"name": "Abc", "description": "DEF", "tags": ["GHI"]}]',
+  });
+  for (const asked of [{ query: "abc" }, { query: "def" }, { query: "ghi" }, { tags: ["ghi"] }]) {
+    assertEquals(queryCapabilities(folder.open(), { limit: 1, offset: 0, ...asked }).total, 1);
+  }
+});
+
 Deno.test("queryCapabilities() ranks name before tag before description, then by name", () => {
   assertEquals(ids(query({ query: "review" })), [
     "brief-reviewer",
@@ -116,14 +125,18 @@ Deno.test("queryCapabilities() flattens and cuts what an inventory holds", () =>
   using folder = new TempFolder({
     "inventory.json": JSON.stringify([{
       name: "a\n- forged (tool): x",
+      path: "p",
       type: "skill\u202e",
       description: `d\r\n${"x".repeat(1000)}`,
       tags: ["t\nu", ...Array.from({ length: 30 }, (_, index) => `${index}`)],
     }]),
+    "p/capability.yaml": 'install_level: "user\\nx"\n',
   });
   const [entry] = queryCapabilities(folder.open(), { limit: 20, offset: 0 }).capabilities;
   assertEquals(entry?.name, "a - forged (tool): x");
   assertEquals(entry?.type, "skill");
+  assertEquals(entry?.id, "a - forged (tool): x");
+  assertEquals(entry?.install_level, "user x");
   assertEquals(entry?.description.length, 300);
   assertEquals(entry?.tags.length, 20);
   assertEquals(entry?.tags[0], "t u");

@@ -22,6 +22,12 @@ Deno.test("readInventory() takes the name for the id where an entry has none", (
   assertEquals([two?.id, two?.name], ["b", "B name"]);
 });
 
+Deno.test("readInventory() leaves out the white space around a text", () => {
+  assertEquals(inventory('[{"name": " a ", "type": "\\ttool", "path": "  "}, {"name": " "}]'), [
+    { id: "a", name: "a", type: "tool", description: "", tags: [], path: undefined },
+  ]);
+});
+
 Deno.test("readInventory() takes fields of another type for absent, and entries without a name", () => {
   const text =
     '[{"name": "a", "type": 1, "tags": ["x", 2, null], "path": {}}, {"type": "x"}, 3, null]';

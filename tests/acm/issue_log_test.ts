@@ -53,6 +53,19 @@ Deno.test("seeIssues() finds its columns by their names, in any order", () => {
   assertEquals(verdict(log("| Open | Low | P1 | A |", head)), "not met");
 });
 
+Deno.test("seeIssues() takes the heavier of priority and severity", () => {
+  const head = "| Issue | Priority | Severity | Status |";
+  assertEquals(verdict(log("| A | P3 | Critical | Open |", head)), "not met");
+  assertEquals(verdict(log("| A | P1 | Low | Open |", head)), "not met");
+  assertEquals(verdict(log("| A | P3 | Low | Open |", head)), "met");
+});
+
+Deno.test("seeIssues() shows an issue cut and cleaned", () => {
+  const { found } = seeIssues(documentOf(log(`| 1 | A\u202e ${"b".repeat(500)} | High | Open |`)));
+  assertEquals(found.includes("\u202e"), false);
+  assertEquals(found.length < 130, true);
+});
+
 Deno.test("seeIssues() takes impact for the severity only where there is no better column", () => {
   const both = "| Issue | Impact | Priority | Status |";
   assertEquals(verdict(log("| A | High | P2 | Open |", both)), "met");

@@ -23,6 +23,10 @@ Deno.test("tablesOf() reads tables without outer pipes and in CRLF", () => {
   assertEquals(cells(tables("a | b\r\n- | -\r\n1 | 2\r\n")[0]), [["1", "2"]]);
 });
 
+Deno.test("tablesOf() reads an indented table", () => {
+  assertEquals(cells(tables("  | a | b |\n  |---|---|\n  | 1 | 2 |\n")[0]), [["1", "2"]]);
+});
+
 Deno.test("tablesOf() goes on behind a blank line, but not with a paragraph", () => {
   const found = tables("|a|\n|-|\n\n|1|\n\n|2|\n\nso a|b it is\n");
   assertEquals(found.length, 1);

@@ -33,6 +33,12 @@ Deno.test("seeOpenQuestions() quotes the first question", () => {
   });
 });
 
+Deno.test("seeOpenQuestions() shows a question cut and cleaned", () => {
+  const { found } = see(`\n- Which\u202e ${"port ".repeat(100)}?\n`);
+  assertEquals(found.includes("\u202e"), false);
+  assertEquals(found.length, 82);
+});
+
 Deno.test("seeOpenQuestions() takes no question for none", () => {
   for (
     const body of [

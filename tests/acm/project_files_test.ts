@@ -66,6 +66,17 @@ Deno.test("locate() shows a path without characters that could forge a line", ()
   assertEquals(locate(folder.open(), "brief").path, "docs/inbox/a ✓ forged-brief.md");
 });
 
+Deno.test("locate() names several briefs without characters that could forge a line", () => {
+  using folder = new TempFolder({
+    "docs/inbox/a\n✓ forged-brief.md": "",
+    [`docs/inbox/${"b".repeat(200)}-brief.md`]: "",
+  });
+  const found = locate(folder.open(), "brief");
+  const [, names = ""] = ("problem" in found ? found.problem : "").split(": ");
+  assertEquals(names.split(", ").map((name) => name.length), [30, 80]);
+  assertEquals(names.includes("\n"), false);
+});
+
 Deno.test("frontMatterProblem() has the place in the document, and is undefined without one", () => {
   using folder = new TempFolder({
     "status.md": "---\na: b\nc: d: e\n---\n",

@@ -126,6 +126,15 @@ Deno.test("openProject() names the variable and its value when a project root is
   assertStringIncludes(error.message, `ACM_PROJECT_ROOT is "${folder.path}"`);
 });
 
+Deno.test("openProject() has a label that cannot forge a line", () => {
+  const name = `a\n✓ b\u202e${"c".repeat(240)}`;
+  using folder = new TempFolder({ [`${name}/x`]: "" });
+  assertEquals(openProject([root(folder.path)], name).label.startsWith("a ✓ b ccc"), true);
+  assertEquals(openProject([root(folder.path)], name).label.length, 200);
+  const { label } = openProject([root(`${folder.path}/${name}`)]);
+  assertEquals([label.startsWith("a ✓ b ccc"), label.length], [true, 80]);
+});
+
 Deno.test("openProject() shows a caller's path cut and cleaned", () => {
   using folder = new TempFolder();
   const { message } = refused([root(folder.path)], `/x\n\u202e${"y".repeat(500)}`);

@@ -138,6 +138,25 @@ Deno.test("readTypeGuidance() does without a template, and with the ADF file", (
   );
 });
 
+Deno.test("readTypeGuidance() fills in a template in any letter case and with any marks around it", () => {
+  const spec = "# Types\n\n```\n{TYPE} / {Scale} / {SCOPE}  \n```\n\n## App\n\nOne.\n";
+  using folder = new TempFolder({ "ACM-PROJECT-TYPES-SPEC.md": spec });
+  assertStringIncludes(
+    readTypeGuidance(folder.open(), { type: "app", scale: "shared", scope: "full" }),
+    "Classification: `App / shared / full-build`\n",
+  );
+});
+
+Deno.test("readTypeGuidance() finds what is said right below a heading", () => {
+  using folder = new TempFolder({
+    "ACM-PROJECT-TYPES-SPEC.md": "## Artifact\nOne.\n## Advice\n- Artifact first\n- App next\n",
+  });
+  assertStringIncludes(
+    readTypeGuidance(folder.open(), { type: "artifact" }),
+    "\n\n## Advice\n\n- Artifact first",
+  );
+});
+
 Deno.test("readTypeGuidance() returns a spec without headings as it is", () => {
   using folder = new TempFolder({ "ACM-PROJECT-TYPES-SPEC.md": "An app is a program.\n" });
   assertEquals(readTypeGuidance(folder.open(), { type: "app" }), "An app is a program.\n");

@@ -11,7 +11,7 @@ import { tools } from "../../src/acm/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
-import { fixturePath, rootAt } from "./folders.ts";
+import { fixturePath, rootAt, TempFolder } from "./folders.ts";
 
 /** The requirement's tools in its order, with their required inputs. */
 const REQUIRED: Record<string, string[]> = {
@@ -170,6 +170,20 @@ Deno.test("the data of a data tool is what its output says, in every case", asyn
     const output = z.strictObject(tool?.output?.shape ?? {});
     assert(output.safeParse(data).success, `${name} ${JSON.stringify(input)}`);
   }
+});
+
+Deno.test("the data of a search that could not see all is what the output says", async () => {
+  using framework = new TempFolder({
+    "kb/1/2/3/4/5/6/7/8/deep.md": "",
+    "kb/a.md": new Uint8Array([255]),
+  });
+  const tool = tools.find(({ name }) => name === "query_knowledge");
+  const roots = [rootAt(framework.path)];
+  const context = createContext({ framework: roots, registry: roots });
+  const { data } = await tool?.call({ query: "needle" }, context) ?? {};
+  assertEquals(ownField(data, "incomplete"), true);
+  assertEquals(ownField(data, "skipped"), 1);
+  assert(z.strictObject(tool?.output?.shape ?? {}).safeParse(data).success);
 });
 
 Deno.test("defaults are the issue's: 20 capabilities, 10 articles", async () => {
