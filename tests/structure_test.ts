@@ -7,11 +7,16 @@ import { generated, readme } from "../src/dev/readme.ts";
 /** What may import what: for each kind of file, the kinds and packages it may import. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   main: ["roots", "kernel", "config"],
-  worker: ["tools", "context", "kernel"],
+  worker: ["tools", "prompts", "resources", "skills", "instructions", "context", "kernel"],
   tools: ["group", "context", "kernel"],
   group: ["context", "inputs", "domain", "kernel", "zod"],
+  prompts: ["context", "domain", "kernel", "zod"],
+  resources: ["context", "domain", "kernel"],
+  skills: ["text"],
+  starter: ["text"],
+  instructions: ["kernel"],
   inputs: ["domain", "kernel", "zod"],
-  context: ["kernel"],
+  context: ["starter", "kernel"],
   roots: ["kernel"],
   domain: ["domain", "context", "kernel"],
   kernel: ["kernel", "@std", "zod"],
@@ -50,7 +55,7 @@ function kindOf(file: string): string {
   const [, folder = "", name = ""] = file.split("/");
   if (folder === "kernel") return name === "serve.ts" ? "serve" : "kernel";
   if (groupsOf(folder).includes(file)) return "group";
-  const kinds = ["main", "worker", "tools", "inputs", "context", "roots"];
+  const kinds = Object.keys(MAY_IMPORT);
   return kinds.find((kind) => name === `${kind}.ts`) ?? "domain";
 }
 
@@ -60,6 +65,7 @@ function targetKind(file: string, specifier: string): string {
   if (!specifier.startsWith(".")) return specifier;
   const path = new URL(specifier, `file:///${file}`).pathname.slice(1);
   if (path === "deno.json") return "config";
+  if (path.endsWith(".md") || path.includes("/starter/")) return "text";
   const [, folder] = path.split("/");
   if (folder !== "kernel" && folder !== file.split("/")[1]) return `another server: ${path}`;
   return kindOf(path) === "serve" ? "kernel" : kindOf(path);

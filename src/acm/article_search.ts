@@ -1,5 +1,5 @@
 import { FileError } from "../kernel/file_error.ts";
-import type { RootFolder } from "../kernel/root_folder.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
 import { excerpt } from "../kernel/text.ts";
 import { headingAt, parseArticle } from "./article.ts";
 import type { ArticleHit, ArticleHits } from "./article_hits.ts";
@@ -28,7 +28,7 @@ const MAX_TITLES = 50;
  * Searches the articles of the knowledge base: those with the exact phrase first, then those with
  * all words, then those with most. Throws `ToolError` when the framework is missing.
  */
-export function searchArticles(framework: RootFolder, asked: ArticleQuery): ArticleHits {
+export function searchArticles(framework: FolderReader, asked: ArticleQuery): ArticleHits {
   const terms = parseQuery(asked.query);
   const { files, incomplete } = framework.scan(KNOWLEDGE.folder, ".md");
   const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
@@ -64,7 +64,7 @@ export function searchArticles(framework: RootFolder, asked: ArticleQuery): Arti
 
 /** One bad file must not hide the good ones. */
 function* readableFiles(
-  framework: RootFolder,
+  framework: FolderReader,
   paths: readonly string[],
 ): Generator<{ path: string; text: string }> {
   for (const path of paths) {

@@ -1,4 +1,4 @@
-import type { RootFolder } from "../kernel/root_folder.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
 import { readDocument, specFiles } from "./document.ts";
 import {
   type Artifact,
@@ -12,14 +12,14 @@ import {
 } from "./framework_files.ts";
 
 /** The spec of an artifact, or one section of it; throws `ToolError`. */
-export function readSpec(framework: RootFolder, artifact: Artifact, section?: string): string {
+export function readSpec(framework: FolderReader, artifact: Artifact, section?: string): string {
   const files = specFiles(ARTIFACT_SPECS[artifact]);
   return readDocument(framework, { what: `the ${artifact} spec`, files, section });
 }
 
 /** The starter file of an artifact; `claude_md` has one per project type. Throws `ToolError`. */
 export function readStub(
-  framework: RootFolder,
+  framework: FolderReader,
   { artifact, project_type, section }: {
     artifact: Stub;
     project_type?: ProjectType | undefined;
@@ -33,7 +33,7 @@ export function readStub(
 
 /** The spec of the global or a project's CLAUDE.md; throws `ToolError`. */
 export function readContextSpec(
-  framework: RootFolder,
+  framework: FolderReader,
   level: ContextLevel,
   section?: string,
 ): string {

@@ -1,6 +1,6 @@
 import { ToolError } from "../kernel/errors.ts";
 import { nearest } from "../kernel/nearest.ts";
-import type { RootFolder } from "../kernel/root_folder.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
 import { excerpt } from "../kernel/text.ts";
 import { CapabilityFiles } from "./capability_files.ts";
 import { type Entry, readInventory } from "./inventory.ts";
@@ -9,7 +9,7 @@ import { type Entry, readInventory } from "./inventory.ts";
  * The capability.yaml of `id`, verbatim; where the registry has the id under several types, each
  * of them behind a line with type and path. Throws `ToolError` with the nearest ids.
  */
-export function readCapability(registry: RootFolder, id: string): string {
+export function readCapability(registry: FolderReader, id: string): string {
   const entries = readInventory(registry);
   const named = entries.filter((entry) => entry.id === id || entry.name === id);
   const files = new CapabilityFiles(registry);

@@ -1,4 +1,4 @@
-import type { RootFolder } from "../kernel/root_folder.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
 import { parseYaml, scalarText } from "../kernel/yaml.ts";
 import type { Entry } from "./inventory.ts";
 
@@ -14,10 +14,10 @@ export interface CapabilityFile {
 
 /** Finds the capability.yaml files of a registry during one request. */
 export class CapabilityFiles {
-  readonly #registry: RootFolder;
+  readonly #registry: FolderReader;
   #nested: ReadonlyMap<string, string[]> | undefined;
 
-  constructor(registry: RootFolder) {
+  constructor(registry: FolderReader) {
     this.#registry = registry;
   }
 

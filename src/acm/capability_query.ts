@@ -1,5 +1,5 @@
 import { FileError } from "../kernel/file_error.ts";
-import type { RootFolder } from "../kernel/root_folder.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
 import { excerpt } from "../kernel/text.ts";
 import { CapabilityFiles } from "./capability_files.ts";
 import type { CapabilityPage, CapabilitySummary } from "./capability_page.ts";
@@ -22,7 +22,7 @@ const POINTS = { name: 100, tag: 10, description: 1 } as const;
 const TOP_TAGS = 12;
 
 /** The entries that match, best first; throws what `readInventory` throws. */
-export function queryCapabilities(registry: RootFolder, asked: CapabilityQuery): CapabilityPage {
+export function queryCapabilities(registry: FolderReader, asked: CapabilityQuery): CapabilityPage {
   const entries = readInventory(registry);
   const words = (asked.query ?? "").toLowerCase().split(/\s+/).filter((word) => word !== "");
   const tags = (asked.tags ?? []).map((tag) => tag.toLowerCase());

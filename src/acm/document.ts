@@ -1,6 +1,6 @@
 import { ToolError } from "../kernel/errors.ts";
 import { findSection } from "../kernel/markdown.ts";
-import type { RootFolder } from "../kernel/root_folder.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
 import { PREFIXES } from "./framework_files.ts";
 
 /** A document of the framework that a tool returns whole, or one section of it. */
@@ -21,14 +21,14 @@ export function specFiles(name: string): string[] {
  * The document's text verbatim, or the section asked for. Throws `ToolError` naming the file when
  * none is there, and listing the headings when the section is not.
  */
-export function readDocument(framework: RootFolder, request: DocumentRequest): string {
+export function readDocument(framework: FolderReader, request: DocumentRequest): string {
   const text = firstPresent(framework, request.files);
   if (text === undefined) throw missingDocument(framework, request);
   return request.section === undefined ? text : findSection(text, request.section);
 }
 
 /** The text of the first of `files` that is there. */
-export function firstPresent(folder: RootFolder, files: readonly string[]): string | undefined {
+export function firstPresent(folder: FolderReader, files: readonly string[]): string | undefined {
   for (const file of files) {
     const text = folder.readIfPresent(file);
     if (text !== undefined) return text;
@@ -36,7 +36,7 @@ export function firstPresent(folder: RootFolder, files: readonly string[]): stri
   return undefined;
 }
 
-function missingDocument({ root }: RootFolder, { what, files }: DocumentRequest): ToolError {
+function missingDocument({ root }: FolderReader, { what, files }: DocumentRequest): ToolError {
   const [file, ...others] = files;
   const instead = others.length === 0 ? "" : ` or ${others.join(" or ")}`;
   return new ToolError(`Cannot read ${what}: ${file} is not in the framework`, {

@@ -127,5 +127,16 @@ export const ARTIFACT_STUBS: Record<Stub, string | Record<ProjectType, string>> 
   },
 };
 
+/** Every spec by the name under which it is a resource. */
+export const SPECS: Record<string, string> = {
+  ...STAGE_SPECS,
+  ...ARTIFACT_SPECS,
+  global_claude_md: CONTEXT_SPECS.global,
+  project_claude_md: CONTEXT_SPECS.project,
+};
+
+/** The folders whose documents are resources as they are. */
+export const FOLDERS = { prompts: "prompts", stubs: "stubs" } as const;
+
 /** The folder of the knowledge base, and the file in it that is no article. */
 export const KNOWLEDGE = { folder: "kb", index: "README.md" } as const;

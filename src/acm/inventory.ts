@@ -1,7 +1,7 @@
 import { ToolError } from "../kernel/errors.ts";
 import { JsonError, parseJson } from "../kernel/json.ts";
 import { ownField } from "../kernel/own_field.ts";
-import type { RootFolder } from "../kernel/root_folder.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
 
 /** The file that lists a registry's capabilities. */
 export const INVENTORY = "inventory.json";
@@ -21,7 +21,7 @@ export interface Entry {
  * The inventory's entries; those without a name are left out. Throws `FileError` when it cannot
  * be read, and `ToolError` with the position when it is not JSON or not a list.
  */
-export function readInventory(registry: RootFolder): Entry[] {
+export function readInventory(registry: FolderReader): Entry[] {
   const value = parseInventory(registry.read(INVENTORY));
   const list = Array.isArray(value) ? value : ownField(value, "capabilities");
   if (!Array.isArray(list)) throw new ToolError(`${INVENTORY} holds no list`, { next: EXPECTED });

@@ -1,6 +1,6 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli.ts";
-import { acmRoots, acmVariables } from "./roots.ts";
+import { acmNotices, acmRoots, acmVariables } from "./roots.ts";
 
 run({
   name: "acm-server",
@@ -8,5 +8,6 @@ run({
   summary: "acm-server serves ACM process knowledge to MCP clients: 13 read-only tools.",
   variables: acmVariables,
   roots: acmRoots,
+  notices: acmNotices,
   worker: new URL("./worker.ts", import.meta.url),
 });

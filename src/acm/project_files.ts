@@ -1,6 +1,6 @@
 import { FileError } from "../kernel/file_error.ts";
 import { type FrontMatter, parseFrontMatter } from "../kernel/front_matter.ts";
-import type { RootFolder } from "../kernel/root_folder.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
 import { excerpt, flatten } from "../kernel/text.ts";
 
 /** A document of a project that was found and read. */
@@ -31,7 +31,7 @@ const PLACES = {
 const INBOX = "docs/inbox";
 
 /** The document, or why there is none; of the brief also one in the inbox, if it is the only one. */
-export function locate(project: RootFolder, name: keyof typeof PLACES): Located {
+export function locate(project: FolderReader, name: keyof typeof PLACES): Located {
   for (const path of PLACES[name]) {
     const found = readAt(project, path);
     if (found !== undefined) return found;
@@ -40,7 +40,7 @@ export function locate(project: RootFolder, name: keyof typeof PLACES): Located 
   return name === "brief" ? locateInInbox(project, looked) : { problem: `missing (${looked})` };
 }
 
-function locateInInbox(project: RootFolder, looked: string): Located {
+function locateInInbox(project: FolderReader, looked: string): Located {
   const briefs = project.scan(INBOX, "-brief.md").files
     .filter((path) => !path.slice(INBOX.length + 1).includes("/"));
   const [path, ...others] = briefs;
@@ -53,7 +53,7 @@ function locateInInbox(project: RootFolder, looked: string): Located {
 }
 
 /** What is at `path`; undefined when nothing is. */
-function readAt(project: RootFolder, path: string): Located | undefined {
+function readAt(project: FolderReader, path: string): Located | undefined {
   try {
     const text = project.readIfPresent(path);
     if (text === undefined) return undefined;

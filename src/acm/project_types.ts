@@ -8,7 +8,7 @@ import {
   proseLines,
   sectionText,
 } from "../kernel/markdown.ts";
-import type { RootFolder } from "../kernel/root_folder.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
 import { readDocument, specFiles } from "./document.ts";
 import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
 import { plain, type Table, tablesOf } from "./markdown_table.ts";
@@ -29,7 +29,7 @@ export interface Classification {
  * What the project types spec says of one type: its section, the rows of the asked modifiers, the
  * classification in the spec's syntax, and what other sections say of it. Throws `ToolError`.
  */
-export function readTypeGuidance(framework: RootFolder, asked: Classification): string {
+export function readTypeGuidance(framework: FolderReader, asked: Classification): string {
   const text = readDocument(framework, {
     what: "the project types spec",
     files: specFiles(ARTIFACT_SPECS.project_types),

@@ -1,6 +1,6 @@
 import type { Environment, Variable } from "../kernel/cli.ts";
 import { isForbiddenRoot, type Root, type Roots } from "../kernel/roots.ts";
-import { openRoot, withAliases } from "../kernel/open_root.ts";
+import { isFolder, openRoot, withAliases } from "../kernel/open_root.ts";
 
 /** The environment variables of acm-server, for its help and README. */
 export const acmVariables: readonly Variable[] = [
@@ -40,14 +40,18 @@ export function acmRoots(environment: Environment): Roots {
   };
 }
 
+/** The root a variable names; unset and without the default folder, the built-in starter. */
 function variableRoot(
   environment: Environment,
   title: string,
   variable: string,
   fallback: string,
 ): Root {
-  const value = environment.get(variable) ?? fallback;
-  return openRoot({ title, variable, value }, environment);
+  const value = environment.get(variable);
+  const root = openRoot({ title, variable, value: value ?? fallback }, environment);
+  // A folder that was named and is missing is never replaced silently.
+  if (value !== undefined || isFolder(root)) return root;
+  return { title, variable, value: fallback, path: "", embedded: true };
 }
 
 function projectRoots(environment: Environment): Root[] {
@@ -69,4 +73,12 @@ function projectRoots(environment: Environment): Root[] {
   const folder = openRoot({ title, variable: "the working directory", value: cwd }, environment);
   const home = openRoot({ title: "home", variable: "HOME", value: "~" }, environment);
   return folder.path === home.path ? [] : [folder];
+}
+
+/** What a user should know of the roots before they wonder: one line each. */
+export function acmNotices({ framework, registry }: Roots): string[] {
+  return [...framework ?? [], ...registry ?? []].filter((root) => root.embedded)
+    .map(({ title, variable, value }) =>
+      `no ${title} at ${value}; serving the built-in starter. Set ${variable} to use yours`
+    );
 }

@@ -1,4 +1,4 @@
-import type { RootFolder } from "../kernel/root_folder.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
 import type { Root } from "../kernel/roots.ts";
 import { renderChecklist } from "./checklist.ts";
 import { readDocument } from "./document.ts";
@@ -19,7 +19,7 @@ export interface TransitionRequest {
  * say of the prerequisites stands before it. Throws `ToolError`.
  */
 export function readTransition(
-  { framework, projects }: { framework: RootFolder; projects: readonly Root[] },
+  { framework, projects }: { framework: FolderReader; projects: readonly Root[] },
   { transition, project_path, validate = false, section }: TransitionRequest,
 ): string {
   const { from, files } = TRANSITION_PROMPTS[transition];

@@ -1,6 +1,6 @@
 import { fieldLine, textField } from "../kernel/front_matter.ts";
 import { headingKey, headingsOf } from "../kernel/markdown.ts";
-import type { RootFolder } from "../kernel/root_folder.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { Check, Finding } from "./checklist.ts";
 import type { Stage } from "./framework_files.ts";
@@ -20,7 +20,7 @@ interface Requirement {
  * The prerequisites of leaving `stage`, each with what the project's files say. A file that is
  * missing, unreadable or has invalid front matter meets none of its requirements.
  */
-export function checkTransition(project: RootFolder, stage: Stage): Check[] {
+export function checkTransition(project: FolderReader, stage: Stage): Check[] {
   const status: Requirement[] = [
     { what: `the stage in status.md is ${stage}`, see: (file) => seeStage(file, stage) },
     { what: "the phase in status.md is complete", see: seePhase },

@@ -26,6 +26,8 @@ export interface Program {
   variables: readonly Variable[];
   /** Opens the roots; throws `StartError`. */
   roots(environment: Environment): Roots;
+  /** What a user should know of these roots, a line each for stderr. */
+  notices?(roots: Roots): string[];
   worker: URL;
 }
 
@@ -68,6 +70,7 @@ function runCommand(program: Program, [command, ...rest]: string[]): void {
 function start(program: Program, call?: { tool: string; input: unknown }): void {
   const { name, version, worker } = program;
   const roots = program.roots(environment());
+  for (const notice of program.notices?.(roots) ?? []) say(`${name}: ${notice}`);
   runSandboxed({
     program: name,
     worker,

@@ -120,6 +120,23 @@ export function kindOf(root: string, path: string): EntryKind {
   return info.isFile ? "file" : "other";
 }
 
+/** A file's size in bytes, and when it was last changed. */
+export interface FileFacts {
+  size: number;
+  modified?: Date;
+}
+
+/** What is known of the file at `path` without reading it; undefined when it is no file. */
+export function factsOf(root: string, path: string): FileFacts | undefined {
+  if (kindOf(root, path) !== "file") return undefined;
+  try {
+    const { size, mtime } = Deno.statSync(`${root}/${path}`);
+    return { size, ...(mtime && { modified: mtime }) };
+  } catch {
+    return undefined;
+  }
+}
+
 /** The real path of a folder, or undefined when there is none. */
 export function realFolder(path: string): string | undefined {
   try {

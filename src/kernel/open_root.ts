@@ -28,6 +28,11 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   return { ...given, path: real, aliases };
 }
 
+/** True when the root's folder is there now. */
+export function isFolder({ path }: Root): boolean {
+  return path !== "" && statOf(path)?.isDirectory === true;
+}
+
 /**
  * The real path; of what does not exist the one it would have: its nearest parent's, or that of
  * what a link names, with the rest put behind. Undefined when it cannot be followed.

@@ -1,6 +1,14 @@
 import { ToolError } from "./errors.ts";
 import { FileError } from "./file_error.ts";
-import { type EntryKind, kindOf, readConfined, realFolder } from "./folder.ts";
+import {
+  type EntryKind,
+  factsOf,
+  type FileFacts,
+  kindOf,
+  readConfined,
+  realFolder,
+} from "./folder.ts";
+import type { FolderReader } from "./folder_reader.ts";
 import type { Root } from "./roots.ts";
 import { type Scan, scanFiles } from "./scan.ts";
 import { excerpt } from "./text.ts";
@@ -10,7 +18,7 @@ import { excerpt } from "./text.ts";
  * version of it. Paths are relative to the root, with forward slashes. Every method throws
  * `ToolError`, naming what sets the root, when the root's folder is missing.
  */
-export class RootFolder {
+export class RootFolder implements FolderReader {
   readonly root: Root;
   readonly #read = new Map<string, string | FileError>();
   #found = false;
@@ -48,6 +56,11 @@ export class RootFolder {
   /** What is at the path. */
   kind(path: string): EntryKind {
     return kindOf(this.#path(), path);
+  }
+
+  /** The file's size and time; undefined when there is none. */
+  facts(path: string): FileFacts | undefined {
+    return factsOf(this.#path(), path);
   }
 
   /** The files below the folder whose names end in `extension`. */

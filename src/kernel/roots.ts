@@ -8,6 +8,8 @@ export interface Root {
   value: string;
   /** The absolute real path; where the folder does not exist yet, the path it would have. */
   path: string;
+  /** True for files that are part of the program: there is no folder, and `path` is empty. */
+  embedded?: true;
   /** Other absolute paths that are known to lead to it through symlinks. */
   aliases?: string[];
 }

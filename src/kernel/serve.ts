@@ -1,35 +1,39 @@
 import {
+  completable,
+  isCompletable,
   isJSONRPCNotification,
   isJSONRPCRequest,
   isJSONRPCResponse,
   type JSONRPCMessage,
+  McpServer,
   ProtocolError,
   ProtocolErrorCode,
-  Server,
+  ResourceNotFoundError,
+  ResourceTemplate,
   type Transport,
 } from "@modelcontextprotocol/server";
+import {
+  type Skill,
+  skillEntry,
+  SkillsExtension,
+  type SkillSource,
+} from "@modelcontextprotocol/server/ext/skills";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import * as z from "zod";
-import { callTool } from "./call.ts";
+import { CACHE_HINTS, HOUR } from "./cache_hints.ts";
+import { callTool, internalError } from "./call.ts";
+import { ToolError } from "./errors.ts";
 import { log, writeStdout } from "./log.ts";
 import { nearest } from "./nearest.ts";
 import { ownField } from "./own_field.ts";
-import { excerpt, flatten } from "./text.ts";
-import type { Access, Tool, ToolAnswer } from "./tool.ts";
+import { plainError } from "./plain_error.ts";
+import type { Service } from "./service.ts";
+import { excerpt } from "./text.ts";
+import { completions, type Prompt, valuesOf } from "./prompt.ts";
+import { type ResourceEntry, type ResourceKind, resourceName, resourceUri } from "./resource.ts";
+import { listTools } from "./tool_listing.ts";
+import { toResult } from "./tool_result.ts";
 import { type Classified, Wire } from "./wire.ts";
-
-/** What a server offers, the same for every connection. */
-export interface Service<Context> {
-  /** The protocol's server name. */
-  name: string;
-  title: string;
-  version: string;
-  /** At most 600 characters that route an agent to the right tool. */
-  instructions: string;
-  tools: readonly Tool<Context>[];
-  /** Called once a request, so that nothing is remembered from one to the next. */
-  createContext: () => Context;
-}
 
 /**
  * Serves MCP over stdio, protocol revisions 2025-11-25 and 2026-07-28, until `input` ends and
@@ -43,7 +47,11 @@ export async function serve<Context>(
   const transport: Transport = {
     start: () => Promise.resolve(),
     close: () => Promise.resolve(),
-    send: (message) => Promise.resolve(wire.send(withPlainError(message))),
+    send: (message) => {
+      const isError = "error" in message;
+      wire.send(isError ? { ...message, error: plainError(message.error) } : message);
+      return Promise.resolve();
+    },
   };
   const wire = new Wire<JSONRPCMessage>({
     input,
@@ -64,14 +72,31 @@ export async function serve<Context>(
   await Promise.race([wire.run(), broken.promise]);
 }
 
-function createServer<Context>(service: Service<Context>): Server {
-  const { name, title, version, instructions, tools } = service;
-  const server = new Server({ name, title, version }, {
-    capabilities: { tools: {} },
+function createServer<Context>(service: Service<Context>): McpServer {
+  const { name, title, version, instructions, prompts = [], resources = [] } = service;
+  const capabilities = {
+    tools: { listChanged: false },
+    ...(prompts.length > 0 && { prompts: { listChanged: false } }),
+    ...(resources.length > 0 && { resources: { listChanged: false } }),
+  };
+  const mcp = new McpServer({ name, title, version }, {
+    capabilities,
     instructions,
+    cacheHints: CACHE_HINTS,
   });
-  const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  server.setRequestHandler("tools/list", () => ({ tools: tools.map(describeTool) }));
+  serveTools(mcp, service);
+  for (const prompt of prompts) servePrompt(mcp, prompt, service);
+  for (const kind of resources) serveResources(mcp, kind, service);
+  if (service.skills !== undefined) {
+    new SkillsExtension({ source: skillSource(service.skills), cacheHint: HOUR }).attach(mcp);
+  }
+  return mcp;
+}
+
+/** The tools are served by this code base's own table: one place for errors, one for schemas. */
+function serveTools<Context>({ server }: McpServer, service: Service<Context>): void {
+  const byName = new Map(service.tools.map((tool) => [tool.name, tool]));
+  server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools) }));
   server.setRequestHandler("tools/call", async ({ params }) => {
     const tool = byName.get(params.name);
     if (tool === undefined) throw unknownTool(params.name, [...byName.keys()]);
@@ -81,15 +106,84 @@ function createServer<Context>(service: Service<Context>): Server {
       content: [{ type: "text", text: outcome.text }],
     };
   });
-  return server;
 }
 
-function toResult({ text, data }: ToolAnswer): {
-  content: { type: "text"; text: string }[];
-  structuredContent?: Record<string, unknown>;
-} {
-  const content = [{ type: "text" as const, text }];
-  return data === undefined ? { content } : { content, structuredContent: data };
+function servePrompt<Context>(
+  mcp: McpServer,
+  { name, title, description, input, text }: Prompt<Context>,
+  { createContext }: Service<Context>,
+): void {
+  for (const field of Object.values(input.shape)) {
+    const values = valuesOf(field);
+    const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+    // A schema takes its completions once, and a connection may be served twice.
+    if (values.length === 0 || !(inner instanceof z.ZodEnum) || isCompletable(inner)) continue;
+    completable(inner, (prefix) => completions(values, String(prefix ?? "")));
+  }
+  mcp.registerPrompt(name, { title, description, argsSchema: input }, async (args) => {
+    const told = await answered(() => text(args, createContext()), { prompt: name });
+    return { messages: [{ role: "user", content: { type: "text", text: told } }] };
+  });
+}
+
+function serveResources<Context>(
+  mcp: McpServer,
+  kind: ResourceKind<Context>,
+  { createContext }: Service<Context>,
+): void {
+  const { name, title, description, prefix, mimeType } = kind;
+  const entries = (): ResourceEntry[] => kind.list(createContext());
+  const template = new ResourceTemplate(`${prefix}{+name}`, {
+    list: async () => ({
+      resources: (await answered(entries, { resources: name })).map((entry) => ({
+        uri: resourceUri(kind, entry.name),
+        name: entry.name,
+        title: entry.title,
+        mimeType,
+        ...(entry.size !== undefined && { size: entry.size }),
+        ...(entry.modified && { annotations: { lastModified: entry.modified.toISOString() } }),
+      })),
+    }),
+    complete: {
+      name: (prefix) => completions(entries().map((entry) => entry.name), prefix),
+    },
+  });
+  mcp.registerResource(name, template, { title, description, mimeType }, async ({ href }) => {
+    const wanted = resourceName(kind, href);
+    const text = wanted === undefined
+      ? undefined
+      : await answered(() => kind.read(wanted, createContext()), { resource: name });
+    if (text === undefined) throw new ResourceNotFoundError(href, "Resource not found");
+    return { contents: [{ uri: href, mimeType, text }] };
+  });
+}
+
+/** The skills by their folder; digests are made when a client first lists them. */
+function skillSource(skills: Record<string, Record<string, string>>): SkillSource {
+  const entries = Object.entries(skills);
+  const list = (): Promise<Skill[]> =>
+    Promise.all(entries.map(([folder, files]) => skillEntry(folder, files)));
+  return {
+    list: async () => ({ skills: await list() }),
+    get: async (uri) => (await list()).find((skill) => skill.uri === uri),
+    read: (uri) => {
+      const [folder = "", ...path] = uri.replace(/^skill:\/\//, "").split("/");
+      const text = new Map(Object.entries(new Map(entries).get(folder) ?? {})).get(path.join("/"));
+      return Promise.resolve(text === undefined ? undefined : { text, mimeType: "text/markdown" });
+    },
+  };
+}
+
+/** What `make` returns; a failure that the caller can mend is bad params, another one internal. */
+async function answered<T>(make: () => T | Promise<T>, fields: Record<string, string>): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof ToolError) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.text);
+    }
+    throw new ProtocolError(ProtocolErrorCode.InternalError, internalError(error, fields));
+  }
 }
 
 function unknownTool(name: string, names: string[]): ProtocolError {
@@ -97,59 +191,9 @@ function unknownTool(name: string, names: string[]): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-const ANNOTATIONS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }> = {
-  read: { readOnlyHint: true },
-  create: { readOnlyHint: false, destructiveHint: false },
-  write: { readOnlyHint: false, destructiveHint: true },
-};
-
-/** A tool as `tools/list` shows it. */
-export function describeTool<Context>(tool: Tool<Context>): {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema: ObjectSchema;
-  outputSchema?: ObjectSchema;
-  annotations: { readOnlyHint: boolean; openWorldHint: boolean };
-} {
-  const { name, title, description, access, input, output } = tool;
-  return {
-    name,
-    title,
-    description,
-    inputSchema: toJsonSchema(input, "input"),
-    ...(output && { outputSchema: toJsonSchema(output, "output") }),
-    annotations: { ...ANNOTATIONS[access], openWorldHint: false },
-  };
-}
-
-type ObjectSchema = { type: "object"; [key: string]: unknown };
-
-function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
-  return { ...json, type: "object" };
-}
-
 function classify(value: unknown): Classified<JSONRPCMessage> | undefined {
   if (isJSONRPCRequest(value)) return { kind: "request", message: value };
   const hasId = ownField(value, "id") !== undefined;
   if (!hasId && isJSONRPCNotification(value)) return { kind: "notification", message: value };
   return isJSONRPCResponse(value) ? { kind: "response", message: value } : undefined;
-}
-
-/**
- * The SDK answers parameters that its schemas refuse with -32603, or with the validator's dump:
- * the protocol's code for them is -32602, and one line is enough to read.
- */
-function withPlainError(message: JSONRPCMessage): JSONRPCMessage {
-  if (!("error" in message)) return message;
-  const { code, message: reason, ...rest } = message.error;
-  const refused = code === ProtocolErrorCode.InternalError && !/^Internal\b/.test(reason);
-  const plain = flatten(reason.replace(/[[\]{}"\\]/g, " "));
-  const error = {
-    ...rest,
-    code: refused ? ProtocolErrorCode.InvalidParams : code,
-    message: excerpt(refused ? `Invalid params: ${plain}` : plain, 300),
-  };
-  return { ...message, error };
 }

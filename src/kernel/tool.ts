@@ -5,10 +5,18 @@ import { describeIssues } from "./input_error.ts";
 /** What a tool does to the world: "read" nothing, "create" adds records, "write" changes them. */
 export type Access = "read" | "create" | "write";
 
+/** A document that an answer mentions, by the URI under which it can be read. */
+export interface ResourceLink {
+  uri: string;
+  name: string;
+  title?: string;
+}
+
 /** What a call gives back: text, and for a data tool the same facts as an object. */
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
+  links?: ResourceLink[];
 }
 
 /** A tool as the kernel serves it. */
@@ -42,6 +50,8 @@ export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject,
   output: Output;
   handle(input: z.output<Input>, context: Context): z.output<Output> | Promise<z.output<Output>>;
   text(data: z.output<Output>): string;
+  /** The documents that the answer mentions, at most ten. */
+  links?(data: z.output<Output>): ResourceLink[];
 }
 
 /** Turns a row into a tool; the types of handler and text follow from the row's schemas. */
@@ -64,7 +74,8 @@ export function toolsFor<Context>(): DefineTool<Context> {
         if (!parsed.success) throw new ToolError(describeIssues(row, parsed.error.issues, input));
         if (!("output" in row)) return { text: await row.handle(parsed.data, context) };
         const data = await row.handle(parsed.data, context);
-        return { text: row.text(data), data };
+        const links = row.links?.(data).slice(0, 10) ?? [];
+        return { text: row.text(data), data, ...(links.length > 0 && { links }) };
       },
     };
   };

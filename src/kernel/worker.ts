@@ -5,13 +5,20 @@ import { LineTooLongError } from "./json_rpc.ts";
 import { nearest } from "./nearest.ts";
 import type { Roots } from "./roots.ts";
 import type { MainMessage, WorkerMessage } from "./sandbox.ts";
-import { serve, type Service } from "./serve.ts";
+import { serve } from "./serve.ts";
+import type { Service } from "./service.ts";
 import { excerpt } from "./text.ts";
 
 /** A server without what is known only at start: its version and its roots. */
-export type Definition<Context> = Omit<Service<Context>, "version" | "createContext"> & {
-  createContext: (roots: Roots) => Context;
-};
+export type Definition<Context> =
+  & Omit<
+    Service<Context>,
+    "version" | "instructions" | "createContext"
+  >
+  & {
+    instructions: (roots: Roots) => string;
+    createContext: (roots: Roots) => Context;
+  };
 
 /**
  * Runs a server inside the sandbox: tells main that it is ready, then serves stdio or makes the
@@ -36,11 +43,16 @@ export function runWorker<Context>(definition: Definition<Context>): void {
 }
 
 async function run<Context>(
-  { createContext, ...definition }: Definition<Context>,
+  { createContext, instructions, ...definition }: Definition<Context>,
   { roots, version, call }: MainMessage & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
-  const service = { ...definition, version, createContext: () => createContext(roots) };
+  const service = {
+    ...definition,
+    version,
+    instructions: instructions(roots),
+    createContext: () => createContext(roots),
+  };
   if (call !== undefined) return await callOnce(service, call);
   await serve(service, stdin(stopped));
   return { type: "done", exitCode: EXIT.ok };

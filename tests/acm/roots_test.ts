@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { acmRoots, acmVariables } from "../../src/acm/roots.ts";
+import { acmNotices, acmRoots, acmVariables } from "../../src/acm/roots.ts";
 import type { Environment } from "../../src/kernel/cli.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 import type { Root } from "../../src/kernel/roots.ts";
@@ -15,13 +15,30 @@ function environment(
 const paths = (roots: Root[] | undefined) => roots?.map(({ path }) => path);
 
 Deno.test("acmRoots() has defaults below the home folder", () => {
-  using home = new TempFolder({ "work/x": "" });
+  using home = new TempFolder({
+    "work/x": "",
+    "code/_shared/acm/x": "",
+    "code/_shared/capabilities-registry/x": "",
+  });
   const roots = acmRoots(environment({}, { cwd: `${home.path}/work`, home: home.path }));
   assertEquals(paths(roots.framework), [`${home.path}/code/_shared/acm`]);
   assertEquals(paths(roots.registry), [`${home.path}/code/_shared/capabilities-registry`]);
   assertEquals(paths(roots.projects), [`${home.path}/work`]);
   assertEquals(roots.framework?.[0]?.variable, "ACM_ROOT");
   assertEquals(roots.framework?.[0]?.value, "~/code/_shared/acm");
+});
+
+Deno.test("acmRoots() is the starter where nothing was named and the default is not there", () => {
+  using home = new TempFolder({ "work/x": "" });
+  const place = { cwd: `${home.path}/work`, home: home.path };
+  const roots = acmRoots(environment({}, place));
+  assertEquals([roots.framework?.[0]?.embedded, roots.registry?.[0]?.embedded], [true, true]);
+  assertEquals(paths(roots.framework), [""]);
+  assertEquals(acmNotices(roots).length, 2);
+  // A folder that was named is never replaced.
+  const named = acmRoots(environment({ ACM_ROOT: "~/none" }, place));
+  assertEquals(named.framework?.[0]?.embedded, undefined);
+  assertEquals(paths(named.framework), [`${home.path}/none`]);
 });
 
 Deno.test("acmRoots() reads each variable: ~ expands, relative paths are from where it starts", () => {

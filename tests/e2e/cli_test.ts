@@ -125,14 +125,14 @@ for (const target of targetsOf("acm-server")) {
   });
 
   test("a missing root is told by the tools that need it, with variable and value", async () => {
-    const env = { ...roots, ACM_ROOT: "~/no such folder", ACM_REGISTRY_ROOT: "" };
+    const env = { ...roots, ACM_ROOT: "~/no such folder", ACM_REGISTRY_ROOT: "not/here" };
     const stage = await run(target, ["call", "get_stage", '{"stage":"design"}'], { env });
     assertEquals(stage.code, 1);
     assertStringIncludes(stage.stdout, 'ACM_ROOT is "~/no such folder"');
     const registry = await run(target, ["call", "query_capabilities"], { env });
     assertStringIncludes(
       registry.stdout,
-      'ACM_REGISTRY_ROOT is "~/code/_shared/capabilities-registry"',
+      'ACM_REGISTRY_ROOT is "not/here"',
     );
     const structure = await run(target, ["call", "check_project_structure"], { env });
     assertStringIncludes(structure.stdout, "Result: 8/8 passed");

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { promptsFor } from "../kernel/prompt.ts";
+import { type Context } from "./context.ts";
+import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "./framework_files.ts";
+import { SCALES, SCOPES } from "./project_types.ts";
+import { readProjectStart } from "./project_start.ts";
+import { readReviewPrompt } from "./stage.ts";
+import { readTransition } from "./transition.ts";
+
+const definePrompt = promptsFor<Context>();
+
+const review = definePrompt({
+  name: "review",
+  title: "Review a stage's work",
+  description: "The prompt for an internal (Ralph Loop) or external review of a stage.",
+  input: z.object({
+    stage: z.enum(STAGES).describe("ACM stage"),
+    phase: z.enum(PHASES).describe("Review phase"),
+  }),
+  handle: (input, { framework }) => readReviewPrompt(framework, input),
+});
+
+const transition = definePrompt({
+  name: "transition",
+  title: "Move to the next stage",
+  description: "The prompt for a stage transition; validate=true puts a checklist before it.",
+  input: z.object({
+    transition: z.enum(TRANSITIONS).describe("Stage transition"),
+    validate: z.enum(["true", "false"]).optional().describe("Check the default project first"),
+  }),
+  handle: ({ transition, validate }, context) =>
+    readTransition(context, { transition, validate: validate === "true" }),
+});
+
+const startProject = definePrompt({
+  name: "start_project",
+  title: "Start an ACM project",
+  description: "What to make, in which order, for a new project of a type, with its starter files.",
+  input: z.object({
+    type: z.enum(PROJECT_TYPES).describe("Project type"),
+    scale: z.enum(SCALES).optional().describe("For whom it is"),
+    scope: z.enum(SCOPES).optional().describe("How much is built"),
+  }),
+  handle: (input, { framework }) => readProjectStart(framework, input),
+});
+
+/** The prompts of acm-server, which clients offer as slash commands. */
+export const prompts = [review, transition, startProject];

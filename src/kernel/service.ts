@@ -1,0 +1,20 @@
+import type { Prompt } from "./prompt.ts";
+import type { ResourceKind } from "./resource.ts";
+import type { Tool } from "./tool.ts";
+
+/** What a server offers, the same for every connection. */
+export interface Service<Context> {
+  /** The protocol's server name. */
+  name: string;
+  title: string;
+  version: string;
+  /** At most 600 characters that route an agent to the right tool. */
+  instructions: string;
+  tools: readonly Tool<Context>[];
+  prompts?: readonly Prompt<Context>[];
+  resources?: readonly ResourceKind<Context>[];
+  /** The files of each skill it serves, by the skill's name and the path in its folder. */
+  skills?: Record<string, Record<string, string>>;
+  /** Called once a request, so that nothing is remembered from one to the next. */
+  createContext: () => Context;
+}

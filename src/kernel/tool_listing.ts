@@ -1,0 +1,50 @@
+import * as z from "zod";
+import type { Access, Tool } from "./tool.ts";
+
+const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }> = {
+  read: { readOnlyHint: true },
+  create: { readOnlyHint: false, destructiveHint: false },
+  write: { readOnlyHint: false, destructiveHint: true },
+};
+
+/** A JSON Schema of an object. */
+export interface ObjectSchema {
+  type: "object";
+  [key: string]: unknown;
+}
+
+/** A tool as `tools/list` shows it. */
+export interface ToolListing {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: ObjectSchema;
+  outputSchema?: ObjectSchema;
+  annotations: { readOnlyHint: boolean; destructiveHint?: boolean; openWorldHint: boolean };
+}
+
+const listings = new WeakMap<object, ToolListing[]>();
+
+/** The tools as `tools/list` shows them; the schemas are made at the first call, and once. */
+export function listTools<Context>(tools: readonly Tool<Context>[]): ToolListing[] {
+  const known = listings.get(tools) ?? tools.map(describeTool);
+  listings.set(tools, known);
+  return known;
+}
+
+function describeTool<Context>(tool: Tool<Context>): ToolListing {
+  const { name, title, description, access, input, output } = tool;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: toJsonSchema(input, "input"),
+    ...(output && { outputSchema: toJsonSchema(output, "output") }),
+    annotations: { ...HINTS[access], openWorldHint: false },
+  };
+}
+
+function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  return { ...json, type: "object" };
+}

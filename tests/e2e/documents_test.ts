@@ -1,0 +1,164 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { pathOf } from "../../src/dev/executables.ts";
+import { type Json, ServerProcess } from "./process.ts";
+import { targetsOf } from "./targets.ts";
+
+const fixtures = pathOf("tests/fixtures");
+const env = {
+  ACM_ROOT: `${fixtures}/framework`,
+  ACM_REGISTRY_ROOT: `${fixtures}/registry`,
+  ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
+};
+const read = (path: string): string => Deno.readTextFileSync(`${fixtures}/framework/${path}`);
+
+for (const target of targetsOf("acm-server")) {
+  const test = (name: string, run: (server: Asking) => Promise<void>): void =>
+    Deno.test(`${target.name}: ${name}`, async () => {
+      const server = new Asking(target, { env });
+      await server.initialize();
+      await run(server);
+      assertEquals((await server.end()).code, 0);
+    });
+
+  test("prompts/list shows the three prompts with their arguments", async (server) => {
+    const { prompts } = await server.ask("prompts/list");
+    assertEquals(
+      prompts.map((prompt: { name: string; arguments: { name: string; required: boolean }[] }) => [
+        prompt.name,
+        ...prompt.arguments.map(({ name, required }) => required ? name : `${name}?`),
+      ]),
+      [
+        ["review", "stage", "phase"],
+        ["transition", "transition", "validate?"],
+        ["start_project", "type", "scale?", "scope?"],
+      ],
+    );
+  });
+
+  test("prompts/get review and transition are the framework's prompts", async (server) => {
+    const text = async (name: string, input: Json): Promise<string> => {
+      const { messages } = await server.ask("prompts/get", { name, arguments: input });
+      assertEquals(messages.length, 1);
+      return messages[0].content.text;
+    };
+    const review = await text("review", { stage: "design", phase: "external" });
+    assertEquals(review, read("prompts/design-external-review-prompt.md"));
+    const plain = await text("transition", { transition: "discover_to_design" });
+    assertEquals(plain, read("prompts/start-design-prompt.md"));
+    const checked = await text("transition", {
+      transition: "discover_to_design",
+      validate: "true",
+    });
+    assertStringIncludes(checked, "met (4 of 4)");
+    assert(checked.endsWith(plain));
+  });
+
+  test("prompts/get start_project has the type's guidance and every starter file", async (server) => {
+    const input = { type: "workflow", scale: "shared", scope: "mvp" };
+    const { messages } = await server.ask("prompts/get", {
+      name: "start_project",
+      arguments: input,
+    });
+    const { text } = messages[0].content;
+    assertStringIncludes(text, "`Workflow + shared + mvp + {complexity}`");
+    for (const stub of ["brief", "intent", "status", "rules-constraints", "claude-md/workflow"]) {
+      assertStringIncludes(text, read(`stubs/${stub}.md`).trimEnd());
+    }
+  });
+
+  test("prompts/get names a bad argument, with -32602", async (server) => {
+    const error = await server.refusal("prompts/get", {
+      name: "review",
+      arguments: { stage: "x" },
+    });
+    assertEquals(error.code, -32602);
+    assertStringIncludes(error.message, "stage");
+    assertEquals((await server.refusal("prompts/get", { name: "constructor" })).code, -32602);
+  });
+
+  test("arguments of prompts and names of resources are completed", async (server) => {
+    const complete = async (ref: Json, name: string, value: string): Promise<string[]> => {
+      const params = { ref, argument: { name, value } };
+      return (await server.ask("completion/complete", params)).completion.values;
+    };
+    const prompt = (name: string): Json => ({ type: "ref/prompt", name });
+    assertEquals(await complete(prompt("review"), "stage", "DE"), ["design", "develop", "deliver"]);
+    assertEquals(await complete(prompt("transition"), "validate", ""), ["true", "false"]);
+    assertEquals(await complete(prompt("start_project"), "scope", "m"), ["mvp"]);
+    const spec = { type: "ref/resource", uri: "acm://spec/{+name}" };
+    assertEquals(await complete(spec, "name", "sta"), ["status", "stages"]);
+  });
+
+  test("resources/list has every document with title, size, time and type", async (server) => {
+    const { resources } = await server.ask("resources/list");
+    const uris: string[] = resources.map((resource: { uri: string }) => resource.uri);
+    for (
+      const uri of [
+        "acm://spec/brief",
+        "acm://spec/discover",
+        "acm://spec/project_claude_md",
+        "acm://prompt/start-design-prompt",
+        "acm://stub/claude-md/app",
+        "acm://kb/guides/writing-a-brief",
+        "acm://kb/%C3%BCber-sch%C3%A4tzung",
+      ]
+    ) {
+      assert(uris.includes(uri), `${uri} of ${uris.join(" ")}`);
+    }
+    assert(!uris.some((uri) => uri.endsWith("/README")));
+    const brief = resources[uris.indexOf("acm://spec/brief")];
+    assertEquals([brief.title, brief.mimeType], ["ACM Brief Specification", "text/markdown"]);
+    assertEquals(brief.size, new TextEncoder().encode(read("ACM-BRIEF-SPEC.md")).length);
+    assert(!Number.isNaN(Date.parse(brief.annotations.lastModified)));
+    for (const uri of uris) await server.ask("resources/read", { uri });
+  });
+
+  test("resources/read is verbatim; what is not there is -32602 with the URI", async (server) => {
+    const { contents } = await server.ask("resources/read", { uri: "acm://kb/handover-notes" });
+    assertEquals(contents[0].text, read("kb/handover-notes.md"));
+    for (
+      const uri of [
+        "acm://spec/none",
+        "acm://spec/constructor",
+        "acm://kb/..%2F..%2Fregistry%2Finventory",
+        "acm://kb/%E0%A4%A",
+        "acm://kb/README",
+        "acm://other/x",
+      ]
+    ) {
+      const { code, data } = await server.refusal("resources/read", { uri });
+      assertEquals([code, data.uri], [-32602, uri]);
+    }
+  });
+
+  test("the skill is served from memory with digests that are right", async (server) => {
+    const { skills } = await server.ask("skills/list");
+    assertEquals(skills.length, 1);
+    assertEquals(skills[0].frontmatter.name, "acm-workflow");
+    const uri = "skill://acm-workflow/SKILL.md";
+    const { contents } = await server.ask("resources/read", { uri });
+    assertEquals(contents[0].text, Deno.readTextFileSync(pathOf("skills/acm-workflow/SKILL.md")));
+    const bytes = new TextEncoder().encode(contents[0].text);
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    assertStringIncludes(JSON.stringify(skills[0]), digest.toHex());
+  });
+}
+
+/** A server that is asked for results, or for refusals. */
+class Asking extends ServerProcess {
+  #id = 0;
+
+  // deno-lint-ignore no-explicit-any -- answers are read field by field, and a wrong one fails
+  async ask(method: string, params: Json = {}): Promise<any> {
+    const { result, error } = await this.request(++this.#id, method, params);
+    assert(result !== undefined, `${method} ${JSON.stringify(params)}: ${JSON.stringify(error)}`);
+    return result;
+  }
+
+  // deno-lint-ignore no-explicit-any -- as above
+  async refusal(method: string, params: Json): Promise<any> {
+    const { error } = await this.request(++this.#id, method, params);
+    assert(error !== undefined, `${method} ${JSON.stringify(params)} was answered`);
+    return error;
+  }
+}
