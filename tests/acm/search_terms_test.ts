@@ -58,6 +58,8 @@ Deno.test("findWords() knows word boundaries beyond ASCII", () => {
   assertEquals(found("maß", "Maß Übermaß maßvoll"), ["Maß"]);
   assertEquals(found("schätzung", "Überschätzung Schätzungen"), ["Schätzung"]);
   assertEquals(found("bar", "ébar bar"), ["bar"]);
+  assertEquals(found("bar", "abar zbar Abar Zbar 0bar 9bar BAR"), ["BAR"]);
+  assertEquals(found("bar", "_bar -bar [bar {bar @bar `bar /bar :bar").length, 8);
 });
 
 Deno.test("findWords() finds words of scripts without spaces anywhere", () => {

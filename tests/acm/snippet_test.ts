@@ -12,6 +12,7 @@ function snippet(text: string, match: string): string {
 
 Deno.test("lineAt() counts lines from 1", () => {
   assertEquals([0, 1, 2, 3].map((offset) => lineAt("a\nb\n", offset)), [1, 1, 2, 2]);
+  assertEquals([0, 1, 2].map((offset) => lineAt("\n\n", offset)), [1, 2, 3]);
 });
 
 Deno.test("snippetOf() shows a short paragraph whole, on one line", () => {
@@ -87,6 +88,13 @@ Deno.test("snippetOf() has at most 240 characters with every …, cut at words",
       const words = shown.replaceAll("…", "").split(" ");
       assertEquals(words.filter((word) => !text.split(" ").includes(word)), []);
     }
+  }
+});
+
+Deno.test("snippetOf() shows whole what fits exactly, and cuts what is longer by one", () => {
+  for (const size of [240, 241]) {
+    const text = `needle ${"x ".repeat(200)}`.slice(0, size - 1) + "y";
+    assertEquals(snippet(text, "needle").endsWith("y"), size === 240);
   }
 });
 

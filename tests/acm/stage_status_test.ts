@@ -40,6 +40,8 @@ Deno.test("seePhase() takes nothing that only has the word in it", () => {
     const value of [
       "incomplete",
       "not complete",
+      "NOT COMPLETE",
+      "Almost Complete",
       "isn't complete",
       "not yet complete",
       "almost complete",
@@ -79,4 +81,13 @@ Deno.test("seePhase() takes front matter before the section, and no other sectio
 Deno.test("seePhase() does not read fenced code", () => {
   const text = "## Current State\n\n```\n- **Phase:** Complete\n```\n";
   assertEquals(seePhase(documentOf(text)).verdict, "not stated");
+});
+
+Deno.test("seeStage() and seePhase() show a value cut and cleaned", () => {
+  for (
+    const { found } of [stage(`"a\\n\u202e${"b".repeat(500)}"`), phase(`"x\\n${"y".repeat(99)}"`)]
+  ) {
+    assertEquals(found.length, 82);
+    assertEquals(/[\n\u202e]/.test(found), false);
+  }
 });
