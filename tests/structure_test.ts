@@ -7,7 +7,16 @@ import { generated, readme } from "../src/dev/readme.ts";
 /** What may import what: for each kind of file, the kinds and packages it may import. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   main: ["roots", "kernel", "config"],
-  worker: ["tools", "prompts", "resources", "skills", "instructions", "context", "kernel"],
+  worker: [
+    "tools",
+    "prompts",
+    "resources",
+    "skills",
+    "instructions",
+    "inspection",
+    "context",
+    "kernel",
+  ],
   tools: ["group", "context", "kernel"],
   group: ["context", "inputs", "domain", "kernel", "zod"],
   prompts: ["context", "domain", "kernel", "zod"],
@@ -15,6 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   skills: ["text"],
   starter: ["text"],
   instructions: ["kernel"],
+  inspection: ["context", "domain", "kernel"],
   inputs: ["domain", "kernel", "zod"],
   context: ["starter", "kernel"],
   roots: ["kernel"],
@@ -24,7 +34,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** The only kernel files that may use the runtime's own interface. */
-const RUNTIME_FILES = ["folder", "open_root", "sandbox", "log", "cli", "worker", "serve"];
+const RUNTIME_FILES = ["folder", "open_root", "sandbox", "log", "cli", "worker", "serve", "doctor"];
 
 const SERVERS = executables.map(({ main }) => main.split("/")[1] ?? "");
 

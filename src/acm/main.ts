@@ -1,12 +1,14 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli.ts";
-import { acmNotices, acmRoots, acmVariables } from "./roots.ts";
+import { acmFlags, acmNotices, acmRoots, acmVariables } from "./roots.ts";
 
 run({
   name: "acm-server",
   version: config.version,
   summary: "acm-server serves ACM process knowledge to MCP clients: 13 read-only tools.",
+  server: "acm",
   variables: acmVariables,
+  flags: acmFlags,
   roots: acmRoots,
   notices: acmNotices,
   worker: new URL("./worker.ts", import.meta.url),

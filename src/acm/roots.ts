@@ -1,4 +1,5 @@
 import type { Environment, Variable } from "../kernel/cli.ts";
+import type { Flag } from "../kernel/command_line.ts";
 import { isForbiddenRoot, type Root, type Roots } from "../kernel/roots.ts";
 import { isFolder, openRoot, withAliases } from "../kernel/open_root.ts";
 
@@ -17,6 +18,13 @@ export const acmVariables: readonly Variable[] = [
     name: "CLAUDE_PROJECT_DIR",
     purpose: "the project when ACM_PROJECT_ROOT is not set; else the working directory",
   },
+];
+
+/** The flags of acm-server, each for a variable. */
+export const acmFlags: readonly Flag[] = [
+  { name: "--acm-root", variable: "ACM_ROOT" },
+  { name: "--registry-root", variable: "ACM_REGISTRY_ROOT" },
+  { name: "--project-root", variable: "ACM_PROJECT_ROOT", repeatable: true },
 ];
 
 /**
@@ -48,7 +56,8 @@ function variableRoot(
   fallback: string,
 ): Root {
   const value = environment.get(variable);
-  const root = openRoot({ title, variable, value: value ?? fallback }, environment);
+  const label = environment.label(variable);
+  const root = openRoot({ title, variable: label, value: value ?? fallback }, environment);
   // A folder that was named and is missing is never replaced silently.
   if (value !== undefined || isFolder(root)) return root;
   return { title, variable, value: fallback, path: "", embedded: true };
@@ -60,7 +69,7 @@ function projectRoots(environment: Environment): Root[] {
   const listed = environment.get("ACM_PROJECT_ROOT")?.split(separator).filter((path) => path);
   if (listed !== undefined && listed.length > 0) {
     return listed.map((value) =>
-      openRoot({ title, variable: "ACM_PROJECT_ROOT", value }, environment)
+      openRoot({ title, variable: environment.label("ACM_PROJECT_ROOT"), value }, environment)
     );
   }
   const value = environment.get("CLAUDE_PROJECT_DIR");

@@ -1,5 +1,6 @@
 import { runWorker } from "../kernel/worker.ts";
 import { createContext } from "./context.ts";
+import { inspectRoots } from "./inspection.ts";
 import { instructionsFor } from "./instructions.ts";
 import { prompts } from "./prompts.ts";
 import { resources } from "./resources.ts";
@@ -14,5 +15,6 @@ runWorker({
   prompts,
   resources,
   skills,
+  inspect: inspectRoots,
   createContext,
 });

@@ -1,7 +1,9 @@
-import { EXIT, StartError } from "./errors.ts";
+import { clientNames, renderClientConfig } from "./client_config.ts";
+import { type Flag, parseCommandLine, takeSwitches, usage } from "./command_line.ts";
+import { StartError } from "./errors.ts";
 import { say, writeStdout } from "./log.ts";
 import type { Place, Roots } from "./roots.ts";
-import { runSandboxed } from "./sandbox.ts";
+import { runSandboxed, type Task } from "./sandbox.ts";
 import { excerpt } from "./text.ts";
 
 /** An environment variable a server reads. */
@@ -13,8 +15,10 @@ export interface Variable {
 
 /** What the process was given: the variables it may read, and where it stands. */
 export interface Environment extends Place {
-  /** The variable's value; undefined when unset or empty. */
+  /** The variable's value, or that of its flag; undefined when unset or empty. */
   get(name: string): string | undefined;
+  /** What set it: the variable, or the flag that stands for it. */
+  label(name: string): string;
 }
 
 /** An executable: what it is called, what it reads, and the worker that does its job. */
@@ -23,7 +27,10 @@ export interface Program {
   version: string;
   /** One line: what it serves. */
   summary: string;
+  /** The name under which clients know the server. */
+  server: string;
   variables: readonly Variable[];
+  flags: readonly Flag[];
   /** Opens the roots; throws `StartError`. */
   roots(environment: Environment): Roots;
   /** What a user should know of these roots, a line each for stderr. */
@@ -45,13 +52,25 @@ export function run(program: Program): void {
   }
 }
 
-function runCommand(program: Program, [command, ...rest]: string[]): void {
+function runCommand(program: Program, args: readonly string[]): void {
+  const { words, values } = parseCommandLine(args, [...program.flags, ENV_FLAG]);
+  const [command, ...rest] = words;
+  const start = (task: Task): void => startTask(program, task, environment(program, values));
   switch (command) {
     case undefined:
       if (Deno.stdin.isTerminal()) say(hint(program));
-      return start(program);
+      return start({ kind: "serve" });
     case "call":
-      return start(program, parseCall(rest));
+      return start({ kind: "call", ...parseCall(rest) });
+    case "tools":
+      return start({ kind: "tools", json: takeSwitches(rest, ["--json"]).has("--json") });
+    case "skill":
+      takeSwitches(rest, []);
+      return start({ kind: "skill" });
+    case "doctor":
+      return start({ kind: "doctor", json: takeSwitches(rest, ["--json"]).has("--json") });
+    case "config":
+      return printConfig(program, rest, values.get(ENV_FLAG.variable) ?? []);
     case "--help":
     case "-h":
     case "help":
@@ -60,65 +79,97 @@ function runCommand(program: Program, [command, ...rest]: string[]): void {
     case "-V":
       return writeStdout(`${program.name} ${program.version}\n`);
     default:
-      throw new StartError(
-        `unknown command "${excerpt(command)}". Try ${program.name} --help`,
-        EXIT.usage,
-      );
+      throw usage(`unknown command "${excerpt(command)}". Try ${program.name} --help`);
   }
 }
 
-function start(program: Program, call?: { tool: string; input: unknown }): void {
+/** Values to carry into a client's configuration: `--env NAME=VALUE`. */
+const ENV_FLAG: Flag = { name: "--env", variable: "--env", repeatable: true };
+
+function startTask(program: Program, task: Task, given: Environment): void {
   const { name, version, worker } = program;
-  const roots = program.roots(environment());
-  for (const notice of program.notices?.(roots) ?? []) say(`${name}: ${notice}`);
-  runSandboxed({
-    program: name,
-    worker,
-    start: { type: "start", version, roots, ...(call && { call }) },
-  });
+  const roots = program.roots(given);
+  if (task.kind === "serve") {
+    for (const notice of program.notices?.(roots) ?? []) say(`${name}: ${notice}`);
+  }
+  runSandboxed({ program: name, worker, start: { type: "start", version, roots, task } });
 }
 
 function parseCall([tool, json = "{}", ...rest]: string[]): { tool: string; input: unknown } {
   if (tool === undefined || rest.length > 0) {
-    throw new StartError(
-      `usage: call TOOL [JSON], for example call get_stage '{"stage":"design"}'`,
-      EXIT.usage,
-    );
+    throw usage(`usage: call TOOL [JSON], for example call get_stage '{"stage":"design"}'`);
   }
   try {
     return { tool, input: JSON.parse(json) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(
-      `the input of ${excerpt(tool)} is not valid JSON: ${excerpt(reason)}`,
-      EXIT.usage,
-    );
+    throw usage(`the input of ${excerpt(tool)} is not valid JSON: ${excerpt(reason)}`);
   }
 }
 
-function environment(): Environment {
+function printConfig({ name, server }: Program, words: string[], values: string[]): void {
+  const [client, ...more] = words;
+  if (client === undefined || more.length > 0) {
+    throw usage(`usage: config CLIENT [--env NAME=VALUE]; clients: ${clientNames.join(", ")}`);
+  }
+  const env = Object.fromEntries(values.map((value) => {
+    const at = value.indexOf("=");
+    if (at < 1) throw usage(`--env takes NAME=VALUE, not "${excerpt(value)}"`);
+    return [value.slice(0, at), value.slice(at + 1)];
+  }));
+  const own = Deno.execPath();
+  const isRuntime = /(?:^|[\\/])deno(?:\.exe)?$/.test(own);
+  const { file, entry, orRun } = renderClientConfig(client, {
+    server,
+    command: isRuntime ? name : own,
+    env,
+  });
+  if (isRuntime) say(`${name}: run from source, so put the executable's path for its name`);
+  say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
+  writeStdout(`${entry}\n`);
+}
+
+/** What the variables and the flags say; a flag wins. */
+function environment(program: Program, flags: ReadonlyMap<string, string[]>): Environment {
   const windows = Deno.build.os === "windows";
-  const get = (name: string) => Deno.env.get(name) || undefined;
-  return { get, cwd: Deno.cwd(), home: get(windows ? "USERPROFILE" : "HOME"), windows };
+  const get = (name: string): string | undefined =>
+    flags.get(name)?.join(windows ? ";" : ":") ?? (Deno.env.get(name) || undefined);
+  const label = (name: string): string =>
+    flags.has(name) ? program.flags.find(({ variable }) => variable === name)?.name ?? name : name;
+  return { get, label, cwd: Deno.cwd(), home: get(windows ? "USERPROFILE" : "HOME"), windows };
 }
 
 function hint({ name }: Program): string {
   return `${name} speaks MCP on stdin and stdout and is started by an MCP client. Try ${name} --help`;
 }
 
-function help({ name, summary, variables }: Program): string {
+function help({ name, summary, variables, flags }: Program): string {
   const width = Math.max(...variables.map((variable) => variable.name.length));
+  const flagOf = (variable: string): string =>
+    flags.filter((flag) => flag.variable === variable).map((flag) => `; flag ${flag.name}`).join(
+      "",
+    );
   return `${summary}
 
 Usage:
-  ${name}                    serve MCP on stdin and stdout
+  ${name} [FLAGS]            serve MCP on stdin and stdout
   ${name} call TOOL [JSON]   call one tool and print its answer
+  ${name} tools [--json]     the tools, or what clients are told of them
+  ${name} skill              print the skill that teaches the tools
+  ${name} doctor [--json]    roots, files, permissions, protocol: what is wrong and what to do
+  ${name} config CLIENT      print the entry for ${clientNames.join(", ")}
+                               (--env NAME=VALUE is carried in)
   ${name} --help             this text
   ${name} --version          name and version
 
-Environment:
-${variables.map((variable) => `  ${variable.name.padEnd(width)}  ${variable.purpose}`).join("\n")}
+Environment (a flag wins over its variable):
+${
+    variables.map(({ name: variable, purpose }) =>
+      `  ${variable.padEnd(width)}  ${purpose}${flagOf(variable)}`
+    ).join("\n")
+  }
 
-Exit codes: 0 done, 1 the tool answered with an error, 2 bad usage, 3 bad configuration, 70 internal.
+Exit codes: 0 done, 1 a check failed or a tool answered with an error, 2 bad usage,
+3 bad configuration, 70 internal.
 `;
 }

@@ -5,9 +5,17 @@ import type { Roots } from "./roots.ts";
 /** How long the worker may take to finish after the end of stdin or a signal, in milliseconds. */
 const GRACE_MS = 5000;
 
+/** What an executable can be asked to do inside the sandbox. */
+export type Task =
+  | { kind: "serve" }
+  | { kind: "call"; tool: string; input: unknown }
+  | { kind: "tools"; json: boolean }
+  | { kind: "skill" }
+  | { kind: "doctor"; json: boolean };
+
 /** What main tells the worker: to begin, once it is ready; to end, after a signal. */
 export type MainMessage =
-  | { type: "start"; roots: Roots; version: string; call?: { tool: string; input: unknown } }
+  | { type: "start"; roots: Roots; version: string; task: Task }
   | { type: "stop" };
 
 /** What the worker tells main: its modules are loaded, its input has ended, it is done. */

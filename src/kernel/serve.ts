@@ -23,11 +23,11 @@ import * as z from "zod";
 import { CACHE_HINTS, HOUR } from "./cache_hints.ts";
 import { callTool, internalError } from "./call.ts";
 import { ToolError } from "./errors.ts";
-import { log, writeStdout } from "./log.ts";
+import { log } from "./log.ts";
 import { nearest } from "./nearest.ts";
 import { ownField } from "./own_field.ts";
 import { plainError } from "./plain_error.ts";
-import type { Service } from "./service.ts";
+import type { ServeEnds, Service } from "./service.ts";
 import { excerpt } from "./text.ts";
 import { completions, type Prompt, valuesOf } from "./prompt.ts";
 import { type ResourceEntry, type ResourceKind, resourceName, resourceUri } from "./resource.ts";
@@ -41,7 +41,7 @@ import { type Classified, Wire } from "./wire.ts";
  */
 export async function serve<Context>(
   service: Service<Context>,
-  input: AsyncIterable<Uint8Array>,
+  { input, write }: ServeEnds,
 ): Promise<void> {
   const broken = Promise.withResolvers<never>();
   const transport: Transport = {
@@ -57,7 +57,7 @@ export async function serve<Context>(
     input,
     write: (line) => {
       try {
-        writeStdout(line);
+        write(line);
       } catch (error) {
         broken.reject(error);
       }

@@ -1,3 +1,4 @@
+import type { Inspection } from "./inspection.ts";
 import type { Prompt } from "./prompt.ts";
 import type { ResourceKind } from "./resource.ts";
 import type { Tool } from "./tool.ts";
@@ -15,6 +16,14 @@ export interface Service<Context> {
   resources?: readonly ResourceKind<Context>[];
   /** The files of each skill it serves, by the skill's name and the path in its folder. */
   skills?: Record<string, Record<string, string>>;
+  /** What it finds in its roots, for `doctor`. */
+  inspect?: (context: Context) => Inspection[];
   /** Called once a request, so that nothing is remembered from one to the next. */
   createContext: () => Context;
+}
+
+/** Where messages come from and go to: a line each. */
+export interface ServeEnds {
+  input: AsyncIterable<Uint8Array>;
+  write(line: string): void;
 }

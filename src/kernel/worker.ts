@@ -1,13 +1,12 @@
 import "./console.ts";
-import { callTool } from "./call.ts";
 import { EXIT } from "./errors.ts";
 import { LineTooLongError } from "./json_rpc.ts";
-import { nearest } from "./nearest.ts";
 import type { Roots } from "./roots.ts";
 import type { MainMessage, WorkerMessage } from "./sandbox.ts";
 import { serve } from "./serve.ts";
 import type { Service } from "./service.ts";
-import { excerpt } from "./text.ts";
+import { writeStdout } from "./log.ts";
+import { perform } from "./worker_tasks.ts";
 
 /** A server without what is known only at start: its version and its roots. */
 export type Definition<Context> =
@@ -44,7 +43,7 @@ export function runWorker<Context>(definition: Definition<Context>): void {
 
 async function run<Context>(
   { createContext, instructions, ...definition }: Definition<Context>,
-  { roots, version, call }: MainMessage & { type: "start" },
+  { roots, version, task }: MainMessage & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   const service = {
@@ -53,25 +52,9 @@ async function run<Context>(
     instructions: instructions(roots),
     createContext: () => createContext(roots),
   };
-  if (call !== undefined) return await callOnce(service, call);
-  await serve(service, stdin(stopped));
+  if (task.kind !== "serve") return await perform(service, task, roots);
+  await serve(service, { input: stdin(stopped), write: writeStdout });
   return { type: "done", exitCode: EXIT.ok };
-}
-
-async function callOnce<Context>(
-  { tools, createContext }: Service<Context>,
-  call: { tool: string; input: unknown },
-): Promise<WorkerMessage> {
-  const tool = tools.find(({ name }) => name === call.tool);
-  if (tool === undefined) {
-    const names = nearest(call.tool, tools.map(({ name }) => name)).join(", ");
-    const stderr = `unknown tool "${excerpt(call.tool)}". Nearest: ${names}`;
-    return { type: "done", exitCode: EXIT.usage, stderr };
-  }
-  const outcome = await callTool(tool, call.input, createContext);
-  const text = outcome.ok ? outcome.answer.text : outcome.text;
-  const exitCode = outcome.ok ? EXIT.ok : EXIT.failed;
-  return { type: "done", exitCode, stdout: text.endsWith("\n") ? text : `${text}\n` };
 }
 
 /** The chunks of stdin until it ends or the process is asked to stop. */

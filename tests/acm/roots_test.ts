@@ -9,7 +9,13 @@ function environment(
   variables: Record<string, string>,
   { cwd, home }: { cwd: string; home?: string },
 ): Environment {
-  return { get: (name) => variables[name] || undefined, cwd, home, windows: false };
+  return {
+    get: (name) => variables[name] || undefined,
+    label: (name) => name,
+    cwd,
+    home,
+    windows: false,
+  };
 }
 
 const paths = (roots: Root[] | undefined) => roots?.map(({ path }) => path);

@@ -32,5 +32,10 @@ runSandboxed({
   worker: workerName === undefined
     ? new URL("./probe_worker.ts", import.meta.url)
     : new URL(workerName, import.meta.url),
-  start: { type: "start", roots: { probe: [root] }, version: "0", call: { tool, input: folder } },
+  start: {
+    type: "start",
+    roots: { probe: [root] },
+    version: "0",
+    task: { kind: "call", tool, input: folder },
+  },
 });

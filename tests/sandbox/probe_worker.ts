@@ -35,7 +35,7 @@ const behaviours: Record<string, () => void | Promise<void>> = {
 };
 
 globalThis.addEventListener("message", ({ data }: MessageEvent) => {
-  if (data.type === "start") behaviours[String(data.call.tool)]?.();
+  if (data.type === "start") behaviours[String(data.task.tool)]?.();
 });
 globalThis.postMessage({ type: "ready" });
 

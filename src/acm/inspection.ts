@@ -1,0 +1,108 @@
+import { ToolError } from "../kernel/errors.ts";
+import { parseFrontMatter, textField } from "../kernel/front_matter.ts";
+import type { FolderReader } from "../kernel/folder_reader.ts";
+import type { InspectedFile, Inspection } from "../kernel/inspection.ts";
+import type { Context } from "./context.ts";
+import { specFiles } from "./document.ts";
+import {
+  ARTIFACT_STUBS,
+  KNOWLEDGE,
+  REVIEW_PROMPTS,
+  SPECS,
+  STAGES,
+  TRANSITION_PROMPTS,
+} from "./framework_files.ts";
+import { INVENTORY, readInventory } from "./inventory.ts";
+import { openProject } from "./project_folder.ts";
+import { checkStructure } from "./structure.ts";
+
+/** What is there and what is missing in each root, file by file. */
+export function inspectRoots({ framework, registry, projects }: Context): Inspection[] {
+  return [
+    attempt(framework.root.title, () => inspectFramework(framework)),
+    attempt(registry.root.title, () => inspectRegistry(registry)),
+    ...projects.slice(0, 1).map((root) => attempt("project", () => inspectProject([root]))),
+  ];
+}
+
+/** A root that cannot be looked into is a problem of its own. */
+function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspection {
+  try {
+    return { title, ...inspect() };
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const problem = { what: error.message, advice: error.next ?? "" };
+    return { title, facts: ["not readable"], files: [], problems: [problem] };
+  }
+}
+
+/** The files of the deliver stage came later: a framework may be without them. */
+function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
+  const wanted: { files: readonly string[]; optional: boolean }[] = [
+    ...Object.entries(SPECS).map(([name, spec]) => ({
+      files: specFiles(spec),
+      optional: name === "deliver",
+    })),
+    ...STAGES.flatMap((stage) =>
+      Object.values(REVIEW_PROMPTS[stage]).map((file) => ({
+        files: [file],
+        optional: stage === "deliver",
+      }))
+    ),
+    ...Object.values(TRANSITION_PROMPTS).map(({ files, to }) => ({
+      files,
+      optional: to === "deliver",
+    })),
+    ...Object.values(ARTIFACT_STUBS).flatMap((stub) =>
+      (typeof stub === "string" ? [stub] : Object.values(stub)).map((file) => ({
+        files: [file],
+        optional: false,
+      }))
+    ),
+  ];
+  const files = new Map<string, InspectedFile>();
+  for (const { files: places, optional } of wanted) {
+    const there = places.find((file) => framework.kind(file) === "file");
+    const path = there ?? places[0] ?? "";
+    files.set(path, { path, found: there !== undefined, ...(optional && { optional: true }) });
+  }
+  const articles = framework.scan(KNOWLEDGE.folder, ".md").files.length;
+  const missing = [...files.values()].filter(({ found, optional }) => !found && !optional);
+  return {
+    facts: [...frameworkFacts(framework), `${articles} files in ${KNOWLEDGE.folder}/`],
+    files: [...files.values()],
+    problems: missing.map(({ path }) => ({
+      what: `${path} is not in the framework`,
+      advice: "Add it, or point ACM_ROOT at a complete framework.",
+    })),
+  };
+}
+
+/** The prefix of its file names, and the version its stages spec states. */
+function frameworkFacts(framework: FolderReader): string[] {
+  const file = specFiles(SPECS.stages ?? "").find((name) => framework.kind(name) === "file");
+  if (file === undefined) return ["prefix unknown"];
+  const version = textField(parseFrontMatter(framework.read(file)), "version");
+  return [`prefix ${file.split("-")[0]}`, `version ${version ?? "not stated"}`];
+}
+
+function inspectRegistry(registry: FolderReader): Omit<Inspection, "title"> {
+  const found = registry.kind(INVENTORY) === "file";
+  const files = [{ path: INVENTORY, found }];
+  if (!found) {
+    const advice = "Add it, or point ACM_REGISTRY_ROOT at a registry.";
+    return { facts: [], files, problems: [{ what: `${INVENTORY} is missing`, advice }] };
+  }
+  return { facts: [`${readInventory(registry).length} capabilities`], files, problems: [] };
+}
+
+/** A project that is not (yet) in ACM's structure is no fault of the server. */
+function inspectProject(projects: Context["projects"]): Omit<Inspection, "title"> {
+  const { passed, total, items } = checkStructure(openProject(projects));
+  const files = items.map(({ path, state }) => ({
+    path,
+    found: state === "present",
+    optional: true as const,
+  }));
+  return { facts: [`${passed} of ${total} required items`], files, problems: [] };
+}

@@ -1,0 +1,71 @@
+import { callTool } from "./call.ts";
+import { examine, renderReport } from "./doctor.ts";
+import { EXIT } from "./errors.ts";
+import { nearest } from "./nearest.ts";
+import type { Roots } from "./roots.ts";
+import type { Task, WorkerMessage } from "./sandbox.ts";
+import type { Service } from "./service.ts";
+import { excerpt } from "./text.ts";
+import { listTools } from "./tool_listing.ts";
+
+type Done = WorkerMessage & { type: "done" };
+
+/** Does what a command asks for inside the sandbox; the answer is what main is to print. */
+export function perform<Context>(
+  service: Service<Context>,
+  task: Exclude<Task, { kind: "serve" }>,
+  roots: Roots,
+): Promise<Done> | Done {
+  switch (task.kind) {
+    case "call":
+      return callOnce(service, task);
+    case "tools":
+      return done(task.json ? json(listTools(service.tools)) : toolTable(service));
+    case "skill":
+      return done(Object.values(service.skills ?? {}).map((files) => files["SKILL.md"]).join("\n"));
+    case "doctor":
+      return doctor(service, task, roots);
+  }
+}
+
+async function callOnce<Context>(
+  { tools, createContext }: Service<Context>,
+  call: { tool: string; input: unknown },
+): Promise<Done> {
+  const tool = tools.find(({ name }) => name === call.tool);
+  if (tool === undefined) {
+    const names = nearest(call.tool, tools.map(({ name }) => name)).join(", ");
+    const stderr = `unknown tool "${excerpt(call.tool)}". Nearest: ${names}`;
+    return { type: "done", exitCode: EXIT.usage, stderr };
+  }
+  const outcome = await callTool(tool, call.input, createContext);
+  const text = outcome.ok ? outcome.answer.text : outcome.text;
+  return done(text, outcome.ok ? EXIT.ok : EXIT.failed);
+}
+
+async function doctor<Context>(
+  service: Service<Context>,
+  task: { json: boolean },
+  roots: Roots,
+): Promise<Done> {
+  const report = await examine(service, roots);
+  return done(task.json ? json(report) : renderReport(report), report.ok ? EXIT.ok : EXIT.failed);
+}
+
+function toolTable<Context>({ tools }: Service<Context>): string {
+  const width = Math.max(...tools.map(({ name }) => name.length));
+  return tools.map(({ name, title, input }) => {
+    const fields = Object.entries(input.shape).map(([field, schema]) =>
+      schema.safeParse(undefined).success ? `${field}?` : field
+    );
+    return `${name.padEnd(width)}  ${title} (${fields.join(", ")})`;
+  }).join("\n");
+}
+
+function done(text: string, exitCode: number = EXIT.ok): Done {
+  return { type: "done", exitCode, stdout: text.endsWith("\n") ? text : `${text}\n` };
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

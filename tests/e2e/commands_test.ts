@@ -1,0 +1,106 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { pathOf } from "../../src/dev/executables.ts";
+import { targetsOf } from "./targets.ts";
+
+const fixtures = pathOf("tests/fixtures");
+const roots = {
+  ACM_ROOT: `${fixtures}/framework`,
+  ACM_REGISTRY_ROOT: `${fixtures}/registry`,
+  ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
+};
+
+for (const target of targetsOf("acm-server")) {
+  const run = async (
+    args: string[],
+    env: Record<string, string> = roots,
+  ): Promise<{ code: number; stdout: string; stderr: string }> => {
+    const { code, stdout, stderr } = await new Deno.Command(target.command, {
+      args: [...target.args, ...args],
+      env: { NO_COLOR: "1", ...env },
+      stdin: "null",
+    }).output();
+    const text = new TextDecoder();
+    return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
+  };
+  const test = (name: string, body: () => Promise<void>): void =>
+    Deno.test(`${target.name}: ${name}`, body);
+
+  test("doctor finds nothing wrong with the fixtures, and says what is there", async () => {
+    const { code, stdout } = await run(["doctor"]);
+    assertEquals(code, 0, stdout);
+    for (
+      const line of [
+        "✓ ACM framework: found (ACM_ROOT: ",
+        "ACM framework: prefix ACM, version 1.0.0",
+        "  – ACM-DELIVER-SPEC.md (optional)",
+        "capabilities registry: 14 capabilities",
+        "project: 8 of 8 required items",
+        "  write: denied",
+        "✓ Protocol: revision 2025-11-25, 13 tools",
+        "Nothing is wrong.",
+      ]
+    ) assertStringIncludes(stdout, line);
+  });
+
+  test("doctor --json tells the same, and exits 1 with advice when something is wrong", async () => {
+    const env = { ...roots, ACM_ROOT: `${fixtures}/framework-adf` };
+    const { code, stdout } = await run(["doctor", "--json"], env);
+    assertEquals(code, 1);
+    const report = JSON.parse(stdout);
+    assertEquals(report.ok, false);
+    assert(report.problems.length > 10);
+    for (const { what, advice } of report.problems) assert(what.length > 5 && advice.length > 5);
+    assertEquals(report.inspections[0].facts[0], "prefix unknown");
+    assertEquals(Object.keys(report.permissions).length, 7);
+  });
+
+  test("doctor names a missing root with what set it", async () => {
+    const { code, stdout } = await run(["doctor", "--acm-root", "/none/at/all"]);
+    assertEquals(code, 1);
+    assertStringIncludes(stdout, "✗ ACM framework: missing (--acm-root: /none/at/all)");
+  });
+
+  test("flags win over variables, in call and in the refusal of a bad root", async () => {
+    const project = `${fixtures}/projects`;
+    const flags = ["--project-root", `${project}/bare`, `--project-root=${project}/healthy`];
+    const call = ["call", "check_project_structure"];
+    assertStringIncludes((await run([...flags, ...call])).stdout, "Result: 1/8");
+    const input = JSON.stringify({ project_path: "../healthy" });
+    assertStringIncludes((await run([...flags, ...call, input])).stdout, "Result: 8/8");
+    const { code, stderr } = await run(["--acm-root=/proc", "tools"]);
+    assertEquals(code, 3);
+    assertMatch(stderr, /^acm-server: --acm-root .+\n$/);
+  });
+
+  test("tools lists the tools, --json as tools/list does", async () => {
+    const { code, stdout } = await run(["tools"]);
+    assertEquals([code, stdout.trim().split("\n").length], [0, 13]);
+    const listed = JSON.parse((await run(["tools", "--json"])).stdout);
+    const snapshot = new URL("snapshots/tools-list.json", import.meta.url);
+    assertEquals(listed, JSON.parse(Deno.readTextFileSync(snapshot)));
+  });
+
+  test("skill prints SKILL.md", async () => {
+    const { code, stdout } = await run(["skill"]);
+    assertEquals(code, 0);
+    assertEquals(stdout, Deno.readTextFileSync(pathOf("skills/acm-workflow/SKILL.md")));
+  });
+
+  test("config prints an entry that starts this server, and writes nothing", async () => {
+    const { code, stdout, stderr } = await run(["config", "claude-code", "--env", "ACM_ROOT=/a b"]);
+    assertEquals(code, 0, stderr);
+    const { command, env } = JSON.parse(stdout).mcpServers.acm;
+    assertEquals(env, { ACM_ROOT: "/a b" });
+    if (target.name === "executable") assertEquals(command, target.command);
+    assertStringIncludes(stderr, `claude mcp add acm --env 'ACM_ROOT=/a b' -- `);
+    const bad = [["config"], ["config", "emacs"], ["config", "cursor", "--env", "x"], [
+      "doctor",
+      "--yaml",
+    ]];
+    for (const args of bad) {
+      const refused = await run(args);
+      assertEquals([refused.code, refused.stdout], [2, ""], args.join(" "));
+      assertMatch(refused.stderr, /^(?:acm-server: .+\n)+$/);
+    }
+  });
+}
