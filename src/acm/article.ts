@@ -10,6 +10,8 @@ export interface Article {
   /** Offset of the first character after the front matter. */
   bodyOffset: number;
   title: string;
+  /** All headings, once they were asked for. */
+  headings?: Heading[];
 }
 
 /** The article in `text`; its title is front matter `title`, else the first heading, else the name. */
@@ -25,9 +27,14 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
 }
 
-/** The heading that `offset` is in or under. */
-export function headingAt({ text }: Article, offset: number): Heading | undefined {
-  return headingsOf(upTo(text, offset)).findLast(({ start }) => start <= offset);
+/** All headings of an article; parsing them is what costs most, so they are kept. */
+export function articleHeadings(article: Article): Heading[] {
+  return article.headings ??= headingsOf(article.text);
+}
+
+/** The heading that `offset` is in or under; only as much is parsed as that needs. */
+export function headingAt({ text, headings }: Article, offset: number): Heading | undefined {
+  return (headings ?? headingsOf(upTo(text, offset))).findLast(({ start }) => start <= offset);
 }
 
 const NEAR = 1000;

@@ -1,5 +1,5 @@
-import { headingsOf } from "../kernel/markdown.ts";
-import { type Article, nameOf, parseArticle } from "./article.ts";
+import { type Article, articleHeadings, nameOf, parseArticle } from "./article.ts";
+import type { Ranked } from "./ranking.ts";
 import { findPhrase, findWords, type SearchTerms, type WordMatch } from "./search_terms.ts";
 import type { Span } from "./snippet.ts";
 
@@ -11,10 +11,8 @@ const NEAR = 160;
 /** An article that has something of a query. */
 export interface ArticleMatch {
   article: Article;
-  /** 2 with the exact phrase, 1 with all words, below that the share of the words. */
-  tier: number;
-  /** Weighted count of each word. */
-  counts: number[];
+  /** Tier 2 with the exact phrase, 1 with all words, below that the share of the words. */
+  rank: Pick<Ranked, "tier" | "counts">;
   /** The best passage: the phrase, else where most different words stand together. */
   place: Span;
 }
@@ -38,8 +36,7 @@ export function matchArticle(
   const share = counts.filter((count) => count > 0).length / Math.max(1, counts.length);
   return {
     article,
-    tier: phrase?.isExact ? 2 : share,
-    counts,
+    rank: { tier: phrase?.isExact ? 2 : share, counts },
     place: phrase?.isExact ? phrase : bestPlace(article, matches) ?? phrase ?? { start: 0, end: 0 },
   };
 }
@@ -49,20 +46,21 @@ function add(counts: number[], words: readonly number[], weight: number): void {
 }
 
 function countWords(
-  { text, title }: Article,
+  article: Article,
   matches: readonly WordMatch[],
   terms: SearchTerms,
 ): number[] {
   const counts = terms.words.map(() => 0);
   // Headings are found only where a match looks like being in one: that is seldom, and dear.
-  const headings = matches.some(({ start }) => mayBeHeading(text, start)) ? headingsOf(text) : [];
+  const anyHeading = matches.some(({ start }) => mayBeHeading(article.text, start));
+  const headings = anyHeading ? articleHeadings(article) : [];
   let next = 0;
   for (const { words, start } of matches) {
     while ((headings[next]?.end ?? Infinity) <= start) next++;
     const isHeading = start >= (headings[next]?.start ?? Infinity);
     add(counts, words, isHeading ? WEIGHTS.heading : WEIGHTS.body);
   }
-  for (const { words } of findWords(title, terms)) add(counts, words, WEIGHTS.title);
+  for (const { words } of findWords(article.title, terms)) add(counts, words, WEIGHTS.title);
   return counts;
 }
 

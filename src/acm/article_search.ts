@@ -19,7 +19,8 @@ export interface ArticleQuery {
 
 /** An article of which only what is shown and what ranks it is held. */
 interface Candidate extends Ranked {
-  hit: ArticleHit;
+  /** Undefined where it cannot be among those that are shown. */
+  hit: ArticleHit | undefined;
 }
 
 const MAX_TITLES = 50;
@@ -40,9 +41,10 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
   for (const { path, text } of readableFiles(framework, paths)) {
     read++;
     const match = matchArticle({ path, text }, terms);
-    ranking.add(text.length, match?.counts);
+    ranking.add({ length: text.length, ...match?.rank });
     if (match !== undefined) {
-      const candidate = toCandidate(match);
+      const hit = ranking.mayReach(asked.limit, match.rank.tier) ? toHit(match) : undefined;
+      const candidate = { path, length: text.length, ...match.rank, hit };
       candidates.push(candidate);
       texts?.offer(candidate, text);
     } else if (candidates.length === 0 && titles.length < MAX_TITLES) {
@@ -76,17 +78,16 @@ function* readableFiles(
   }
 }
 
-function toCandidate({ article, tier, counts, place }: ArticleMatch): Candidate {
+function toHit({ article, place }: ArticleMatch): ArticleHit {
   const { path, text, title } = article;
   const heading = headingAt(article, place.start);
-  const hit = {
+  return {
     title: detached(title),
     path: excerpt(path, 200),
     ...(heading !== undefined && { heading: detached(excerpt(heading.text, 120)) }),
     line: lineAt(text, place.start),
     snippet: snippetOf(article, place),
   };
-  return { path, tier, counts, length: text.length, hit };
 }
 
 /** A copy: what was cut from a text may otherwise keep the whole of it in memory. */
@@ -94,8 +95,9 @@ function detached(part: string): string {
   return ` ${part}`.slice(1);
 }
 
-/** The hits in order; an article that is shown whole is the first. */
+/** The first hits in order; an article that is shown whole is the first. */
 function shown(ranked: readonly Candidate[], first: Candidate | undefined): ArticleHit[] {
   const others = ranked.filter((candidate) => candidate !== first);
-  return (first === undefined ? others : [first, ...others]).map(({ hit }) => hit);
+  return (first === undefined ? others : [first, ...others]).map(({ hit }) => hit)
+    .filter((hit) => hit !== undefined);
 }

@@ -21,14 +21,23 @@ export class Ranking {
   #documents = 0;
   #characters = 0;
   readonly #having: number[] = [];
+  readonly #tiers = new Map<number, number>();
 
-  /** Adds a document of the archive, one that matches with its counts. */
-  add(length: number, counts: readonly number[] = []): void {
+  /** Adds a document of the archive, one that matches with its tier and counts. */
+  add({ length, tier, counts = [] }: { length: number } & Partial<Ranked>): void {
     this.#documents++;
     this.#characters += length;
     counts.forEach((count, index) => {
       this.#having[index] = (this.#having[index] ?? 0) + (count > 0 ? 1 : 0);
     });
+    if (tier !== undefined) this.#tiers.set(tier, (this.#tiers.get(tier) ?? 0) + 1);
+  }
+
+  /** False when a document of this tier cannot be among the first `limit`, whatever comes. */
+  mayReach(limit: number, tier: number): boolean {
+    let better = 0;
+    for (const [other, count] of this.#tiers) if (other > tier) better += count;
+    return better < limit;
   }
 
   /** The documents, best first. */

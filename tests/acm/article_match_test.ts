@@ -16,21 +16,21 @@ Deno.test("matchArticle() is undefined when neither text nor name has a word", (
 });
 
 Deno.test("matchArticle() has tiers: the phrase, all words, some of the words, part of a word", () => {
-  assertEquals(match("red fish", "a red fish")?.tier, 2);
-  assertEquals(match("red fish", "a fish is red")?.tier, 1);
-  assertEquals(match("red fish", "a red dog")?.tier, 0.5);
-  assertEquals(match("vent", "prevented")?.tier, 0);
-  assertEquals(match("when is a red fish", "a fish is red")?.tier, 1);
+  assertEquals(match("red fish", "a red fish")?.rank.tier, 2);
+  assertEquals(match("red fish", "a fish is red")?.rank.tier, 1);
+  assertEquals(match("red fish", "a red dog")?.rank.tier, 0.5);
+  assertEquals(match("vent", "prevented")?.rank.tier, 0);
+  assertEquals(match("when is a red fish", "a fish is red")?.rank.tier, 1);
 });
 
 Deno.test("matchArticle() finds words in the file's name, not in its folder or extension", () => {
-  assertEquals(match("needle", "hay", "kb/the-needle.md")?.tier, 1);
+  assertEquals(match("needle", "hay", "kb/the-needle.md")?.rank.tier, 1);
   assertEquals(match("kb", "hay", "kb/x.md"), undefined);
   assertEquals(match("md", "hay", "kb/x.md"), undefined);
 });
 
 Deno.test("matchArticle() weighs a word by title, heading and body", () => {
-  const count = (text: string) => match("needle", text)?.counts[0];
+  const count = (text: string) => match("needle", text)?.rank.counts[0];
   assertEquals(count("needle"), 1);
   assertEquals(count("# Hay\n\n## The needle\n"), 2);
   assertEquals(count("# Hay\n\nThe needle\n---\n"), 2);
@@ -45,7 +45,7 @@ Deno.test("matchArticle() weighs a word by title, heading and body", () => {
 });
 
 Deno.test("matchArticle() does not take a heading in fenced code for one", () => {
-  assertEquals(match("needle", "# Hay\n\n```\n# needle\n```\n")?.counts, [1]);
+  assertEquals(match("needle", "# Hay\n\n```\n# needle\n```\n")?.rank.counts, [1]);
 });
 
 Deno.test("matchArticle() finds the phrase, in the body before the front matter", () => {
@@ -68,6 +68,6 @@ Deno.test("matchArticle() begins with the text when only the name has a word", (
 Deno.test("matchArticle() is quick where a text of 4 MiB has a word half a million times", () => {
   const text = "red fish ".repeat(460_000);
   const start = performance.now();
-  assertEquals(match("fish that is red", text)?.tier, 1);
+  assertEquals(match("fish that is red", text)?.rank.tier, 1);
   assert(performance.now() - start < 5000);
 });

@@ -6,7 +6,7 @@ function bestOf(documents: Ranked[]): string | undefined {
   const ranking = new Ranking();
   const texts = new BestTexts<Ranked>(ranking);
   for (const document of documents) {
-    ranking.add(document.length, document.counts);
+    ranking.add(document);
     texts.offer(document, `text of ${document.path}`);
   }
   return texts.best()?.text;
@@ -42,7 +42,7 @@ Deno.test("BestTexts holds few texts, however many are offered", () => {
   const ranking = new Ranking();
   const texts = new BestTexts<Ranked>(ranking);
   for (let index = 0; index < 1000; index++) {
-    ranking.add(1000, [1]);
+    ranking.add(document(`${index}`, 1));
     texts.offer(document(`${index}`, 1), "text");
     assert(texts.size <= 40);
   }

@@ -4,8 +4,8 @@ import { type Ranked, Ranking } from "../../src/acm/ranking.ts";
 /** The paths in order, of an archive that holds the documents and `others` without a match. */
 function order(documents: Ranked[], others = 0): string[] {
   const ranking = new Ranking();
-  for (const { length, counts } of documents) ranking.add(length, counts);
-  for (let count = 0; count < others; count++) ranking.add(1000);
+  for (const document of documents) ranking.add(document);
+  for (let count = 0; count < others; count++) ranking.add({ length: 1000 });
   return ranking.sort(documents).map(({ path }) => path);
 }
 
@@ -44,4 +44,18 @@ Deno.test("Ranking.sort() has one order for documents of the same score: by path
 
 Deno.test("Ranking.sort() ranks what has no words at all", () => {
   assertEquals(order([one("b", { counts: [] }), one("a", { counts: [], tier: 0 })]), ["b", "a"]);
+});
+
+Deno.test("Ranking.mayReach() is false once enough documents of higher tiers were added", () => {
+  const ranking = new Ranking();
+  assertEquals(ranking.mayReach(1, 0), true);
+  ranking.add({ length: 1000 });
+  for (const tier of [1, 2, 1]) ranking.add(one("a", { tier }));
+  assertEquals([0, 0.5, 1, 2].map((tier) => ranking.mayReach(3, tier)), [false, false, true, true]);
+  assertEquals([0, 0.5, 1, 2].map((tier) => ranking.mayReach(1, tier)), [
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
