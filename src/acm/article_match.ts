@@ -28,9 +28,8 @@ export function matchArticle(
   if (matches.length + inName.length === 0 && anywhere === undefined) return undefined;
   const article = parseArticle(path, text);
   // What the body says is worth more to read than what the front matter says.
-  const phrase = anywhere !== undefined && anywhere.start < article.bodyOffset
-    ? findPhrase(text, terms, article.bodyOffset) ?? anywhere
-    : anywhere;
+  const inBody = anywhere && findPhrase(text, terms, article.bodyOffset);
+  const phrase = [inBody, anywhere].find((found) => found?.isExact) ?? inBody ?? anywhere;
   const counts = countWords(article, matches, terms);
   for (const { words } of inName) add(counts, words, WEIGHTS.title);
   const share = counts.filter((count) => count > 0).length / Math.max(1, counts.length);

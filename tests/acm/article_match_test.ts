@@ -35,7 +35,9 @@ Deno.test("matchArticle() weighs a word by title, heading and body", () => {
   assertEquals(count("# Hay\n\n## The needle\n"), 2);
   assertEquals(count("# Hay\n\nThe needle\n---\n"), 2);
   assertEquals(count("# Hay\n\nneedle\n===\n"), 2);
+  assertEquals(count("# Hay\n\nneedle\n=\n"), 2);
   assertEquals(count("# Hay\n\n## Hay\nneedle\n"), 1);
+  assertEquals(count("# Hay\n\n## needle\nneedle\n"), 2 + 1);
   assertEquals(count("# Hay\n\nhay\n---\nneedle\n"), 1);
   assertEquals(count("# Hay\n\nneedle needle\n\n## needle\n\nneedle\n- hay\n"), 2 + 2 + 1);
   // A first heading is the title as well.
@@ -52,6 +54,9 @@ Deno.test("matchArticle() finds the phrase, in the body before the front matter"
   const text = "---\ndescription: red fish\n---\n# T\n\na red fish swims\n";
   assertEquals(place("red fish", text), "red fish swims\n");
   assertEquals(place("red fish", "---\na: red fish\n---\n# T\n"), "red fish\n---\n# T\n");
+  const part = "---\na: red fish\n---\nscared fish\n";
+  assertEquals(match("red fish", part)?.rank.tier, 2);
+  assertEquals(place("red fish", part), part.slice(7));
 });
 
 Deno.test("matchArticle() finds the first place where most different words stand together", () => {

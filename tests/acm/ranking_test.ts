@@ -52,6 +52,7 @@ Deno.test("Ranking.mayReach() is false once enough documents of higher tiers wer
   ranking.add({ length: 1000 });
   for (const tier of [1, 2, 1]) ranking.add(one("a", { tier }));
   assertEquals([0, 0.5, 1, 2].map((tier) => ranking.mayReach(3, tier)), [false, false, true, true]);
+  assertEquals(ranking.mayReach(4, 0), true);
   assertEquals([0, 0.5, 1, 2].map((tier) => ranking.mayReach(1, tier)), [
     false,
     false,
