@@ -47,6 +47,7 @@ export function queryCapabilities(registry: FolderReader, asked: CapabilityQuery
 
 /** Undefined unless every word occurs somewhere and every tag is there. */
 function pointsOf(entry: Entry, words: string[], tags: string[]): number | undefined {
+  if (words.length + tags.length === 0) return 0;
   const own = entry.tags.map((tag) => tag.toLowerCase());
   if (!tags.every((tag) => own.includes(tag))) return undefined;
   const name = entry.name.toLowerCase();

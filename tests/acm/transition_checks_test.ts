@@ -197,6 +197,17 @@ Deno.test("checkTransition() accepts a complete and an approved design, and no o
   }
 });
 
+Deno.test("checkTransition() shows what it found cut and cleaned", () => {
+  const long = "x".repeat(500);
+  using folder = designProject(
+    DESIGN.replace("approved", `"a\\n\u202e${long}"`).replace("Handoff", `Handoff \u202e ${long}`),
+  );
+  for (const { found } of checkTransition(folder.open(), "design")) {
+    assertEquals(/[\n\u202e]/.test(found), false);
+    assertEquals(found.length <= 82, true, found);
+  }
+});
+
 Deno.test("checkTransition() sees what of a design is not ready", () => {
   const cases: [what: string, from: string, to: string, found: string][] = [
     ["issue", "| Resolved |", "| Open |", "1 open: line 14 1 | A | High | Open"],

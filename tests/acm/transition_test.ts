@@ -60,6 +60,10 @@ Deno.test("readTransition() does not look at the project unless it validates", (
   }
 });
 
+Deno.test("readTransition() returns the prompt alone for a project that it need not check", () => {
+  assertEquals(read({ transition: "discover_to_design", project_path: "docs" }), discoverToDesign);
+});
+
 Deno.test("readTransition() checks the project that project_path names", () => {
   const projects = [rootAt(fixturePath("projects"), "ACM_PROJECT_ROOT")];
   const text = readTransition({ framework: fixture("framework"), projects }, {
