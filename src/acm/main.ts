@@ -1,15 +1,17 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli.ts";
-import { acmFlags, acmNotices, acmRoots, acmVariables } from "./roots.ts";
+import { starterNotices } from "../kernel/environment.ts";
+import { acmFlags, acmRoots, acmVariables } from "./roots.ts";
 
 run({
   name: "acm-server",
   version: config.version,
   summary: "acm-server serves ACM process knowledge to MCP clients: 13 read-only tools.",
+  example: `get_stage '{"stage":"design"}'`,
   server: "acm",
   variables: acmVariables,
   flags: acmFlags,
   roots: acmRoots,
-  notices: acmNotices,
+  notices: starterNotices,
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -1,7 +1,7 @@
-import type { Environment, Variable } from "../kernel/cli.ts";
 import type { Flag } from "../kernel/command_line.ts";
+import { type Environment, rootOrStarter, type Variable } from "../kernel/environment.ts";
 import { isForbiddenRoot, type Root, type Roots } from "../kernel/roots.ts";
-import { isFolder, openRoot, withAliases } from "../kernel/open_root.ts";
+import { openRoot, withAliases } from "../kernel/open_root.ts";
 
 /** The environment variables of acm-server, for its help and README. */
 export const acmVariables: readonly Variable[] = [
@@ -27,40 +27,27 @@ export const acmFlags: readonly Flag[] = [
   { name: "--project-root", variable: "ACM_PROJECT_ROOT", repeatable: true },
 ];
 
+const FRAMEWORK = {
+  title: "ACM framework",
+  variable: "ACM_ROOT",
+  fallback: "~/code/_shared/acm",
+};
+const REGISTRY = {
+  title: "capabilities registry",
+  variable: "ACM_REGISTRY_ROOT",
+  fallback: "~/code/_shared/capabilities-registry",
+};
+
 /**
  * The three kinds of root: one framework, one registry, and the projects, the default one first.
  * Throws `StartError` for a variable that names what can never be a root.
  */
 export function acmRoots(environment: Environment): Roots {
   return {
-    framework: [
-      variableRoot(environment, "ACM framework", "ACM_ROOT", "~/code/_shared/acm"),
-    ],
-    registry: [
-      variableRoot(
-        environment,
-        "capabilities registry",
-        "ACM_REGISTRY_ROOT",
-        "~/code/_shared/capabilities-registry",
-      ),
-    ],
+    framework: [rootOrStarter(environment, FRAMEWORK)],
+    registry: [rootOrStarter(environment, REGISTRY)],
     projects: projectRoots(environment).map((root) => withAliases(root, [environment.get("PWD")])),
   };
-}
-
-/** The root a variable names; unset and without the default folder, the built-in starter. */
-function variableRoot(
-  environment: Environment,
-  title: string,
-  variable: string,
-  fallback: string,
-): Root {
-  const value = environment.get(variable);
-  const label = environment.label(variable);
-  const root = openRoot({ title, variable: label, value: value ?? fallback }, environment);
-  // A folder that was named and is missing is never replaced silently.
-  if (value !== undefined || isFolder(root)) return root;
-  return { title, variable, value: fallback, path: "", embedded: true };
 }
 
 function projectRoots(environment: Environment): Root[] {
@@ -79,15 +66,8 @@ function projectRoots(environment: Environment): Root[] {
   // Some hosts start servers in "/" or the home folder: that is no project, and no error either.
   const { cwd } = environment;
   if (isForbiddenRoot(cwd)) return [];
-  const folder = openRoot({ title, variable: "the working directory", value: cwd }, environment);
+  const here = { title, variable: "the working directory", value: cwd, isDefault: true };
+  const folder = openRoot(here, environment);
   const home = openRoot({ title: "home", variable: "HOME", value: "~" }, environment);
   return folder.path === home.path ? [] : [folder];
-}
-
-/** What a user should know of the roots before they wonder: one line each. */
-export function acmNotices({ framework, registry }: Roots): string[] {
-  return [...framework ?? [], ...registry ?? []].filter((root) => root.embedded)
-    .map(({ title, variable, value }) =>
-      `no ${title} at ${value}; serving the built-in starter. Set ${variable} to use yours`
-    );
 }

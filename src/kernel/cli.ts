@@ -1,25 +1,11 @@
 import { clientNames, renderClientConfig } from "./client_config.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./command_line.ts";
+import type { Environment, Variable } from "./environment.ts";
 import { StartError } from "./errors.ts";
 import { say, writeStdout } from "./log.ts";
-import type { Place, Roots } from "./roots.ts";
-import { runSandboxed, type Task } from "./sandbox.ts";
+import { pathsOf, type Roots } from "./roots.ts";
+import { runSandboxed, type SandboxPermissions, type Settings, type Task } from "./sandbox.ts";
 import { excerpt } from "./text.ts";
-
-/** An environment variable a server reads. */
-export interface Variable {
-  name: string;
-  /** What it sets, with its default. */
-  purpose: string;
-}
-
-/** What the process was given: the variables it may read, and where it stands. */
-export interface Environment extends Place {
-  /** The variable's value, or that of its flag; undefined when unset or empty. */
-  get(name: string): string | undefined;
-  /** What set it: the variable, or the flag that stands for it. */
-  label(name: string): string;
-}
 
 /** An executable: what it is called, what it reads, and the worker that does its job. */
 export interface Program {
@@ -27,12 +13,18 @@ export interface Program {
   version: string;
   /** One line: what it serves. */
   summary: string;
+  /** What may stand behind `call`, for the usage. */
+  example: string;
   /** The name under which clients know the server. */
   server: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
   /** Opens the roots; throws `StartError`. */
   roots(environment: Environment): Roots;
+  /** What the server is told besides; throws `StartError`. */
+  settings?(environment: Environment): Settings;
+  /** What the worker may touch; to read the roots and nothing else where absent. */
+  permissions?(roots: Roots, settings: Settings): SandboxPermissions;
   /** What a user should know of these roots, a line each for stderr. */
   notices?(roots: Roots): string[];
   worker: URL;
@@ -61,7 +53,7 @@ function runCommand(program: Program, args: readonly string[]): void {
       if (Deno.stdin.isTerminal()) say(hint(program));
       return start({ kind: "serve" });
     case "call":
-      return start({ kind: "call", ...parseCall(rest) });
+      return start({ kind: "call", ...parseCall(program, rest) });
     case "tools":
       return start({ kind: "tools", json: takeSwitches(rest, ["--json"]).has("--json") });
     case "skill":
@@ -89,15 +81,21 @@ const ENV_FLAG: Flag = { name: "--env", variable: "--env", repeatable: true };
 function startTask(program: Program, task: Task, given: Environment): void {
   const { name, version, worker } = program;
   const roots = program.roots(given);
+  const settings = program.settings?.(given) ?? {};
+  const permissions = program.permissions?.(roots, settings) ?? { read: pathsOf(roots) };
   if (task.kind === "serve") {
     for (const notice of program.notices?.(roots) ?? []) say(`${name}: ${notice}`);
   }
-  runSandboxed({ program: name, worker, start: { type: "start", version, roots, task } });
+  const start = { type: "start", version, roots, settings, task } as const;
+  runSandboxed({ program: name, worker, permissions, start });
 }
 
-function parseCall([tool, json = "{}", ...rest]: string[]): { tool: string; input: unknown } {
+function parseCall(
+  { example }: Program,
+  [tool, json = "{}", ...rest]: string[],
+): { tool: string; input: unknown } {
   if (tool === undefined || rest.length > 0) {
-    throw usage(`usage: call TOOL [JSON], for example call get_stage '{"stage":"design"}'`);
+    throw usage(`usage: call TOOL [JSON], for example call ${example}`);
   }
   try {
     return { tool, input: JSON.parse(json) };

@@ -8,6 +8,8 @@ export interface Root {
   value: string;
   /** The absolute real path; where the folder does not exist yet, the path it would have. */
   path: string;
+  /** True when no variable or flag named it. */
+  isDefault?: boolean;
   /** True for files that are part of the program: there is no folder, and `path` is empty. */
   embedded?: true;
   /** Other absolute paths that are known to lead to it through symlinks. */
@@ -16,6 +18,11 @@ export interface Root {
 
 /** The roots of a server by purpose. */
 export type Roots = Record<string, Root[]>;
+
+/** The paths of the roots that are folders. */
+export function pathsOf(roots: Roots): string[] {
+  return Object.values(roots).flat().map(({ path }) => path).filter((path) => path !== "");
+}
 
 /** What path resolution needs to know of the process. */
 export interface Place {

@@ -5,6 +5,17 @@ import type { Roots } from "./roots.ts";
 /** How long the worker may take to finish after the end of stdin or a signal, in milliseconds. */
 const GRACE_MS = 5000;
 
+/** What a server was told besides its roots, by name. Plain data: it crosses to the worker. */
+export type Settings = Record<string, string>;
+
+/** What the worker may touch besides nothing: paths it may read or write, hosts it may reach. */
+export interface SandboxPermissions {
+  read: readonly string[];
+  write?: readonly string[];
+  /** `host:port`. */
+  net?: readonly string[];
+}
+
 /** What an executable can be asked to do inside the sandbox. */
 export type Task =
   | { kind: "serve" }
@@ -15,7 +26,7 @@ export type Task =
 
 /** What main tells the worker: to begin, once it is ready; to end, after a signal. */
 export type MainMessage =
-  | { type: "start"; roots: Roots; version: string; task: Task }
+  | { type: "start"; roots: Roots; settings: Settings; version: string; task: Task }
   | { type: "stop" };
 
 /** What the worker tells main: its modules are loaded, its input has ended, it is done. */
@@ -24,20 +35,23 @@ export type WorkerMessage =
   | { type: "ending" }
   | { type: "done"; exitCode: number; stdout?: string; stderr?: string };
 
-/** What to run: the worker's module, the roots it may read, and what it is told to do. */
+/** What to run: the worker's module, what it may touch, and what it is told to do. */
 export interface SandboxOptions {
   /** The executable's name, before each line on stderr. */
   program: string;
   worker: URL;
+  permissions: SandboxPermissions;
   start: MainMessage & { type: "start" };
 }
 
 /**
- * Runs a worker that may read the roots and nothing else, then gives up this process's own
+ * Runs a worker that may touch what `permissions` say and nothing else, then gives up this process's own
  * permissions. Exits with the worker's code when it is done; with 70 when it fails, ends on its
  * own, or has not finished five seconds after the end of its input or a signal.
  */
-export function runSandboxed({ program, worker: url, start }: SandboxOptions): void {
+export function runSandboxed(
+  { program, worker: url, permissions, start }: SandboxOptions,
+): void {
   let over = false;
   function end(exitCode: number, line?: string): void {
     if (over) return;
@@ -51,9 +65,9 @@ export function runSandboxed({ program, worker: url, start }: SandboxOptions): v
     type: "module",
     deno: {
       permissions: {
-        read: Object.values(start.roots).flat().map((root) => root.path).filter((path) => path),
-        write: false,
-        net: false,
+        read: onlyThese(permissions.read),
+        write: onlyThese(permissions.write),
+        net: onlyThese(permissions.net),
         env: false,
         run: false,
         ffi: false,
@@ -87,6 +101,11 @@ export function runSandboxed({ program, worker: url, start }: SandboxOptions): v
       worker.postMessage({ type: "stop" } satisfies MainMessage);
     });
   }
+}
+
+/** An empty list must never come to mean "all". */
+function onlyThese(values: readonly string[] = []): string[] | false {
+  return values.length > 0 ? [...values] : false;
 }
 
 function endingSignals(): Deno.Signal[] {

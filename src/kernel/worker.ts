@@ -2,7 +2,7 @@ import "./console.ts";
 import { EXIT } from "./errors.ts";
 import { LineTooLongError } from "./json_rpc.ts";
 import type { Roots } from "./roots.ts";
-import type { MainMessage, WorkerMessage } from "./sandbox.ts";
+import type { MainMessage, Settings, WorkerMessage } from "./sandbox.ts";
 import { serve } from "./serve.ts";
 import type { Service } from "./service.ts";
 import { writeStdout } from "./log.ts";
@@ -15,8 +15,8 @@ export type Definition<Context> =
     "version" | "instructions" | "createContext"
   >
   & {
-    instructions: (roots: Roots) => string;
-    createContext: (roots: Roots) => Context;
+    instructions: (roots: Roots, settings: Settings) => string;
+    createContext: (roots: Roots, settings: Settings) => Context;
   };
 
 /**
@@ -43,14 +43,14 @@ export function runWorker<Context>(definition: Definition<Context>): void {
 
 async function run<Context>(
   { createContext, instructions, ...definition }: Definition<Context>,
-  { roots, version, task }: MainMessage & { type: "start" },
+  { roots, settings, version, task }: MainMessage & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   const service = {
     ...definition,
     version,
-    instructions: instructions(roots),
-    createContext: () => createContext(roots),
+    instructions: instructions(roots, settings),
+    createContext: () => createContext(roots, settings),
   };
   if (task.kind !== "serve") return await perform(service, task, roots);
   await serve(service, { input: stdin(stopped), write: writeStdout });

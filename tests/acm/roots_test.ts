@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { acmNotices, acmRoots, acmVariables } from "../../src/acm/roots.ts";
-import type { Environment } from "../../src/kernel/cli.ts";
+import { starterNotices } from "../../src/kernel/environment.ts";
+import { acmRoots, acmVariables } from "../../src/acm/roots.ts";
+import type { Environment } from "../../src/kernel/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 import type { Root } from "../../src/kernel/roots.ts";
 import { TempFolder } from "./folders.ts";
@@ -40,7 +41,7 @@ Deno.test("acmRoots() is the starter where nothing was named and the default is 
   const roots = acmRoots(environment({}, place));
   assertEquals([roots.framework?.[0]?.embedded, roots.registry?.[0]?.embedded], [true, true]);
   assertEquals(paths(roots.framework), [""]);
-  assertEquals(acmNotices(roots).length, 2);
+  assertEquals(starterNotices(roots).length, 2);
   // A folder that was named is never replaced.
   const named = acmRoots(environment({ ACM_ROOT: "~/none" }, place));
   assertEquals(named.framework?.[0]?.embedded, undefined);

@@ -32,9 +32,11 @@ runSandboxed({
   worker: workerName === undefined
     ? new URL("./probe_worker.ts", import.meta.url)
     : new URL(workerName, import.meta.url),
+  permissions: { read: [root.path] },
   start: {
     type: "start",
     roots: { probe: [root] },
+    settings: {},
     version: "0",
     task: { kind: "call", tool, input: folder },
   },

@@ -1,0 +1,50 @@
+import { isFolder, openRoot } from "./open_root.ts";
+import type { Place, Root, Roots } from "./roots.ts";
+
+/** An environment variable a server reads. */
+export interface Variable {
+  name: string;
+  /** What it sets, with its default. */
+  purpose: string;
+}
+
+/** What the process was given: the variables it may read, and where it stands. */
+export interface Environment extends Place {
+  /** The variable's value, or that of its flag; undefined when unset or empty. */
+  get(name: string): string | undefined;
+  /** What set it: the variable, or the flag that stands for it. */
+  label(name: string): string;
+}
+
+/** A root that a variable names. */
+export interface NamedRoot {
+  /** What it is to a person: "ACM framework". */
+  title: string;
+  variable: string;
+  /** Where it is when the variable is not set. */
+  fallback: string;
+}
+
+/** The root that its variable or the default names. Throws `StartError` for what is no folder. */
+export function namedRoot(environment: Environment, named: NamedRoot): Root {
+  const { title, variable, fallback } = named;
+  const value = environment.get(variable);
+  const label = environment.label(variable);
+  const given = { title, variable: label, value: value ?? fallback };
+  return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
+}
+
+/** As `namedRoot`; when neither a variable nor the default names a folder, the built-in starter. */
+export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
+  const root = namedRoot(environment, named);
+  // A folder that was named and is missing is never replaced silently.
+  return root.isDefault && !isFolder(root) ? { ...root, path: "", embedded: true } : root;
+}
+
+/** What a user should know of embedded roots before they wonder: one line each. */
+export function starterNotices(roots: Roots): string[] {
+  return Object.values(roots).flat().filter((root) => root.embedded)
+    .map(({ title, variable, value }) =>
+      `no ${title} at ${value}; serving the built-in starter. Set ${variable} to use yours`
+    );
+}
