@@ -1,9 +1,12 @@
 import { clientNames, renderClientConfig } from "./client_config.ts";
+import { paintMarks } from "./colour.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./command_line.ts";
+import { renderHelp } from "./commands.ts";
 import type { Environment, Variable } from "./environment.ts";
 import { StartError } from "./errors.ts";
 import { say, writeStdout } from "./log.ts";
 import { pathsOf, type Roots } from "./roots.ts";
+import { renderCompletions } from "./shell_completions.ts";
 import { runSandboxed, type SandboxPermissions, type Settings, type Task } from "./sandbox.ts";
 import { excerpt } from "./text.ts";
 
@@ -31,8 +34,8 @@ export interface Program {
 }
 
 /**
- * Runs an executable: without arguments it serves MCP on stdio; `--help`, `--version` and
- * `call TOOL [JSON]` are the other commands. Never returns to a caller that has more to do.
+ * Runs an executable: without arguments it serves MCP on stdio; `commands.ts` has
+ * the other commands. Never returns to a caller that has more to do.
  */
 export function run(program: Program): void {
   try {
@@ -60,13 +63,16 @@ function runCommand(program: Program, args: readonly string[]): void {
       takeSwitches(rest, []);
       return start({ kind: "skill" });
     case "doctor":
-      return start({ kind: "doctor", json: takeSwitches(rest, ["--json"]).has("--json") });
+      return start(parseDoctor(rest));
     case "config":
       return printConfig(program, rest, values.get(ENV_FLAG.variable) ?? []);
+    case "completions":
+      takeSwitches(rest.slice(1), []);
+      return writeStdout(renderCompletions(rest[0], program));
     case "--help":
     case "-h":
     case "help":
-      return writeStdout(help(program));
+      return writeStdout(renderHelp(program));
     case "--version":
     case "-V":
       return writeStdout(`${program.name} ${program.version}\n`);
@@ -87,7 +93,15 @@ function startTask(program: Program, task: Task, given: Environment): void {
     for (const notice of program.notices?.(roots) ?? []) say(`${name}: ${notice}`);
   }
   const start = { type: "start", version, roots, settings, task } as const;
-  runSandboxed({ program: name, worker, permissions, start });
+  const isReport = task.kind === "doctor" || task.kind === "prove";
+  const paint = isReport && !Deno.noColor && Deno.stdout.isTerminal();
+  runSandboxed({
+    program: name,
+    worker,
+    permissions,
+    start,
+    ...(paint && { present: paintMarks }),
+  });
 }
 
 function parseCall(
@@ -103,6 +117,12 @@ function parseCall(
     const reason = error instanceof Error ? error.message : String(error);
     throw usage(`the input of ${excerpt(tool)} is not valid JSON: ${excerpt(reason)}`);
   }
+}
+
+function parseDoctor(words: string[]): Task {
+  const switches = takeSwitches(words, ["--json", "--prove"]);
+  const json = switches.has("--json");
+  return switches.has("--prove") ? { kind: "prove", json } : { kind: "doctor", json };
 }
 
 function printConfig({ name, server }: Program, words: string[], values: string[]): void {
@@ -139,35 +159,4 @@ function environment(program: Program, flags: ReadonlyMap<string, string[]>): En
 
 function hint({ name }: Program): string {
   return `${name} speaks MCP on stdin and stdout and is started by an MCP client. Try ${name} --help`;
-}
-
-function help({ name, summary, variables, flags }: Program): string {
-  const width = Math.max(...variables.map((variable) => variable.name.length));
-  const flagOf = (variable: string): string =>
-    flags.filter((flag) => flag.variable === variable).map((flag) => `; flag ${flag.name}`).join(
-      "",
-    );
-  return `${summary}
-
-Usage:
-  ${name} [FLAGS]            serve MCP on stdin and stdout
-  ${name} call TOOL [JSON]   call one tool and print its answer
-  ${name} tools [--json]     the tools, or what clients are told of them
-  ${name} skill              print the skill that teaches the tools
-  ${name} doctor [--json]    roots, files, permissions, protocol: what is wrong and what to do
-  ${name} config CLIENT      print the entry for ${clientNames.join(", ")}
-                               (--env NAME=VALUE is carried in)
-  ${name} --help             this text
-  ${name} --version          name and version
-
-Environment (a flag wins over its variable):
-${
-    variables.map(({ name: variable, purpose }) =>
-      `  ${variable.padEnd(width)}  ${purpose}${flagOf(variable)}`
-    ).join("\n")
-  }
-
-Exit codes: 0 done, 1 a check failed or a tool answered with an error, 2 bad usage,
-3 bad configuration, 70 internal.
-`;
 }

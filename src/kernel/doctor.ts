@@ -1,5 +1,5 @@
 import type { Inspection } from "./inspection.ts";
-import type { Roots } from "./roots.ts";
+import type { Root, Roots } from "./roots.ts";
 import { ownField } from "./own_field.ts";
 import { serve } from "./serve.ts";
 import type { Service } from "./service.ts";
@@ -9,7 +9,15 @@ export interface DoctorReport {
   server: string;
   version: string;
   ok: boolean;
-  roots: { title: string; set_by: string; value: string; path: string; state: string }[];
+  roots: {
+    title: string;
+    /** What named it: a flag, a variable, or nothing. */
+    source: "flag" | "variable" | "default";
+    set_by: string;
+    value: string;
+    path: string;
+    state: "found" | "missing" | "built-in starter";
+  }[];
   inspections: Inspection[];
   permissions: Record<string, string>;
   protocol: { ok: boolean; revision: string; tools: number };
@@ -38,18 +46,24 @@ export async function examine<Context>(
     server: service.name,
     version: service.version,
     ok: problems.length === 0,
-    roots: Object.values(roots).flat().map(({ title, variable, value, path, embedded }) => ({
-      title,
-      set_by: variable,
-      value,
-      path,
-      state: embedded ? "built in" : isReadable(path) ? "found" : "missing",
+    roots: Object.values(roots).flat().map((root) => ({
+      title: root.title,
+      source: sourceOf(root),
+      set_by: root.variable,
+      value: root.value,
+      path: root.path,
+      state: root.embedded ? "built-in starter" : isReadable(root.path) ? "found" : "missing",
     })),
     inspections,
     permissions,
     protocol,
     problems,
   };
+}
+
+function sourceOf({ variable, isDefault }: Root): "flag" | "variable" | "default" {
+  if (isDefault) return "default";
+  return variable.startsWith("--") ? "flag" : "variable";
 }
 
 /** A real handshake and a list of tools, through the protocol implementation that serves. */
@@ -108,8 +122,8 @@ function isReadable(path: string): boolean {
 
 /** The report as text. */
 export function renderReport(report: DoctorReport): string {
-  const roots = report.roots.map(({ title, set_by, value, state }) =>
-    `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${set_by}: ${value})`
+  const roots = report.roots.map(({ title, source, set_by, value, state }) =>
+    `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${source}, ${set_by}: ${value})`
   );
   const files = report.inspections.flatMap(({ title, facts, files }) => [
     "",

@@ -22,7 +22,8 @@ export type Task =
   | { kind: "call"; tool: string; input: unknown }
   | { kind: "tools"; json: boolean }
   | { kind: "skill" }
-  | { kind: "doctor"; json: boolean };
+  | { kind: "doctor"; json: boolean }
+  | { kind: "prove"; json: boolean };
 
 /** What main tells the worker: to begin, once it is ready; to end, after a signal. */
 export type MainMessage =
@@ -42,6 +43,8 @@ export interface SandboxOptions {
   worker: URL;
   permissions: SandboxPermissions;
   start: MainMessage & { type: "start" };
+  /** Makes what the worker has to print ready for a terminal. */
+  present?(text: string): string;
 }
 
 /**
@@ -50,7 +53,7 @@ export interface SandboxOptions {
  * own, or has not finished five seconds after the end of its input or a signal.
  */
 export function runSandboxed(
-  { program, worker: url, permissions, start }: SandboxOptions,
+  { program, worker: url, permissions, start, present = (text) => text }: SandboxOptions,
 ): void {
   let over = false;
   function end(exitCode: number, line?: string): void {
@@ -87,7 +90,7 @@ export function runSandboxed(
     } else if (data.type === "ending") {
       watch();
     } else {
-      if (data.stdout !== undefined) writeStdout(data.stdout);
+      if (data.stdout !== undefined) writeStdout(present(data.stdout));
       end(data.exitCode, data.stderr);
     }
   };

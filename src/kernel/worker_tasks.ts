@@ -2,6 +2,7 @@ import { callTool } from "./call.ts";
 import { examine, renderReport } from "./doctor.ts";
 import { EXIT } from "./errors.ts";
 import { nearest } from "./nearest.ts";
+import { attemptsFor, prove, renderProofs } from "./proof.ts";
 import type { Roots } from "./roots.ts";
 import type { Task, WorkerMessage } from "./sandbox.ts";
 import type { Service } from "./service.ts";
@@ -25,6 +26,8 @@ export function perform<Context>(
       return done(Object.values(service.skills ?? {}).map((files) => files["SKILL.md"]).join("\n"));
     case "doctor":
       return doctor(service, task, roots);
+    case "prove":
+      return proveSandbox(task, roots);
   }
 }
 
@@ -50,6 +53,12 @@ async function doctor<Context>(
 ): Promise<Done> {
   const report = await examine(service, roots);
   return done(task.json ? json(report) : renderReport(report), report.ok ? EXIT.ok : EXIT.failed);
+}
+
+async function proveSandbox(task: { json: boolean }, roots: Roots): Promise<Done> {
+  const proofs = await prove(attemptsFor(roots));
+  const ok = proofs.every(({ refused }) => refused);
+  return done(task.json ? json(proofs) : renderProofs(proofs), ok ? EXIT.ok : EXIT.failed);
 }
 
 function toolTable<Context>({ tools }: Service<Context>): string {

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { pathOf } from "../../src/dev/executables.ts";
+import { note } from "../note.ts";
 import { targetsOf } from "./targets.ts";
 
 const fixtures = pathOf("tests/fixtures");
@@ -8,6 +9,11 @@ const roots = {
   ACM_REGISTRY_ROOT: `${fixtures}/registry`,
   ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
 };
+
+async function isCommand(name: string): Promise<boolean> {
+  const { success } = await new Deno.Command("which", { args: [name] }).output();
+  return success;
+}
 
 for (const target of targetsOf("acm-server")) {
   const run = async (
@@ -30,7 +36,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(code, 0, stdout);
     for (
       const line of [
-        "✓ ACM framework: found (ACM_ROOT: ",
+        "✓ ACM framework: found (variable, ACM_ROOT: ",
         "ACM framework: prefix ACM, version 1.0.0",
         "  – ACM-DELIVER-SPEC.md (optional)",
         "capabilities registry: 14 capabilities",
@@ -57,7 +63,63 @@ for (const target of targetsOf("acm-server")) {
   test("doctor names a missing root with what set it", async () => {
     const { code, stdout } = await run(["doctor", "--acm-root", "/none/at/all"]);
     assertEquals(code, 1);
-    assertStringIncludes(stdout, "✗ ACM framework: missing (--acm-root: /none/at/all)");
+    assertStringIncludes(stdout, "✗ ACM framework: missing (flag, --acm-root: /none/at/all)");
+  });
+
+  test("doctor says which roots are the built-in starter, and that nothing set them", async () => {
+    const env = {
+      HOME: "/none",
+      ACM_ROOT: "",
+      ACM_REGISTRY_ROOT: "",
+      ACM_PROJECT_ROOT: roots.ACM_ROOT,
+    };
+    const { stdout } = await run(["doctor", "--json"], env);
+    const [framework, registry, project] = JSON.parse(stdout).roots;
+    for (const root of [framework, registry]) {
+      assertEquals([root.state, root.source, root.path], ["built-in starter", "default", ""]);
+    }
+    assertEquals([project.state, project.source], ["found", "variable"]);
+  });
+
+  test("doctor --prove tries what the sandbox refuses; each refusal is the runtime's", async () => {
+    const { code, stdout } = await run(["doctor", "--prove"]);
+    assertEquals(code, 0, stdout);
+    const lines = stdout.trim().split("\n");
+    assert(lines.length > 14);
+    for (const line of lines.slice(0, -2)) {
+      assertMatch(line, /^✓ refused {2}.+ \((?:NotCapable|EvalError)\)$/);
+    }
+    assertMatch(lines.at(-1) ?? "", /^All \d+ were refused\.$/);
+    const proofs = JSON.parse((await run(["doctor", "--prove", "--json"])).stdout);
+    assertEquals(proofs.length, lines.length - 2);
+  });
+
+  test("doctor is coloured on a terminal, and not with NO_COLOR", async () => {
+    const command = [target.command, ...target.args, "doctor"].map((word) => `'${word}'`).join(" ");
+    const onTerminal = async (env: Record<string, string>): Promise<string> => {
+      const args = ["-qefc", command, "/dev/null"];
+      const options = { args, env: { ...roots, ...env }, stdin: "null" } as const;
+      return new TextDecoder().decode((await new Deno.Command("script", options).output()).stdout);
+    };
+    if (!await isCommand("script")) return note("Not tested: colour, for there is no script(1)");
+    const green = "\x1b[32m✓";
+    assertStringIncludes(await onTerminal({ NO_COLOR: "" }), green);
+    const plain = await onTerminal({ NO_COLOR: "1" });
+    assertEquals([plain.includes(green), plain.includes("✓")], [false, true]);
+    assertEquals((await run(["doctor"], { ...roots, NO_COLOR: "" })).stdout.includes(green), false);
+  });
+
+  test("completions prints a script for each shell, and refuses others", async () => {
+    for (const shell of ["bash", "zsh", "fish"]) {
+      const { code, stdout } = await run(["completions", shell]);
+      assertEquals(code, 0);
+      for (const word of ["doctor", "--prove", "claude-code", "--registry-root"]) {
+        assertStringIncludes(stdout, word);
+      }
+    }
+    const refused = await run(["completions", "tcsh"]);
+    assertEquals([refused.code, refused.stdout], [2, ""]);
+    assertStringIncludes(refused.stderr, "bash, zsh, fish");
   });
 
   test("flags win over variables, in call and in the refusal of a bad root", async () => {
