@@ -149,6 +149,14 @@ function fileProblem(
   return { item: path ?? title, state: "failed", detail: problem };
 }
 
+/** What the failed checks looked at. */
+export function failedItems(
+  groups: readonly { checks: readonly Pick<HealthCheck, "item" | "state">[] }[],
+): string[] {
+  return groups.flatMap(({ checks }) => checks)
+    .filter(({ state }) => state === "failed").map(({ item }) => item);
+}
+
 const MARKS: Record<HealthState, string> = { passed: "✓", failed: "✗", noted: "–" };
 
 /** The report as text: a block per group, then totals and one verdict. */

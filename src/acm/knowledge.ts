@@ -2,6 +2,7 @@ import * as z from "zod";
 import { renderArticles } from "./article_hits.ts";
 import { searchArticles } from "./article_search.ts";
 import { defineTool } from "./context.ts";
+import { articleLinks } from "./links.ts";
 
 const queryKnowledge = defineTool({
   name: "query_knowledge",
@@ -33,6 +34,7 @@ const queryKnowledge = defineTool({
   }),
   handle: (input, { framework }) => searchArticles(framework, input),
   text: renderArticles,
+  links: ({ hits, titles = [] }) => articleLinks([...hits, ...titles]),
 });
 
 export const knowledgeTools = [queryKnowledge];

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { defineTool } from "./context.ts";
-import { checkHealth, HEALTH_STATES, renderHealth } from "./health.ts";
+import { checkHealth, failedItems, HEALTH_STATES, renderHealth } from "./health.ts";
 import { projectPathInput, projectTypeInput, sectionInput } from "./inputs.ts";
+import { specLinks } from "./links.ts";
 import { openProject } from "./project_folder.ts";
 import { readTypeGuidance, SCALES, SCOPES } from "./project_types.ts";
-import { checkStructure, ITEM_STATES, renderStructure } from "./structure.ts";
+import { checkStructure, failedPaths, ITEM_STATES, renderStructure } from "./structure.ts";
 
 const getProjectTypeGuidance = defineTool({
   name: "get_project_type_guidance",
@@ -36,6 +37,8 @@ const checkProjectStructure = defineTool({
   }),
   handle: ({ project_path }, { projects }) => checkStructure(openProject(projects, project_path)),
   text: renderStructure,
+  links: ({ items }, { framework }) =>
+    specLinks(framework, failedPaths(items), ["folder_structure"]),
 });
 
 const checkProjectHealth = defineTool({
@@ -62,6 +65,7 @@ const checkProjectHealth = defineTool({
   }),
   handle: ({ project_path }, { projects }) => checkHealth(openProject(projects, project_path)),
   text: renderHealth,
+  links: ({ groups }, { framework }) => specLinks(framework, failedItems(groups)),
 });
 
 export const projectTools = [getProjectTypeGuidance, checkProjectStructure, checkProjectHealth];

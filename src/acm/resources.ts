@@ -5,6 +5,7 @@ import { parseArticle } from "./article.ts";
 import type { Context } from "./context.ts";
 import { firstPresent, specFiles } from "./document.ts";
 import { FOLDERS, KNOWLEDGE, SPECS } from "./framework_files.ts";
+import { URI_PREFIXES } from "./links.ts";
 
 const MARKDOWN = "text/markdown";
 
@@ -12,7 +13,7 @@ const specs: ResourceKind<Context> = {
   name: "spec",
   title: "ACM specifications",
   description: "What a stage or an artifact must hold",
-  prefix: "acm://spec/",
+  prefix: URI_PREFIXES.spec,
   mimeType: MARKDOWN,
   list: ({ framework }) =>
     listed(() =>
@@ -36,7 +37,7 @@ export const resources: readonly ResourceKind<Context>[] = [
 
 /** The markdown files of one folder, its index left out. */
 function folderKind(
-  name: string,
+  name: keyof typeof URI_PREFIXES,
   title: string,
   description: string,
   folder: string,
@@ -45,7 +46,7 @@ function folderKind(
     name,
     title,
     description,
-    prefix: `acm://${name}/`,
+    prefix: URI_PREFIXES[name],
     mimeType: MARKDOWN,
     list: ({ framework }) =>
       listed(() =>

@@ -43,6 +43,11 @@ function stateOf(found: EntryKind, wanted: "file" | "folder"): ItemState {
   return found === "file" || found === "folder" || found === "other" ? "wrong kind" : found;
 }
 
+/** The paths of the items that do not pass. */
+export function failedPaths(items: readonly StructureItem[]): string[] {
+  return items.filter(({ state }) => state !== "present").map(({ path }) => path);
+}
+
 /** What an item that does not pass is called behind its path. */
 export function describeState({ path, state }: StructureItem): string {
   if (state === "wrong kind") return path.endsWith("/") ? "not a folder" : "not a file";

@@ -51,7 +51,7 @@ export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject,
   handle(input: z.output<Input>, context: Context): z.output<Output> | Promise<z.output<Output>>;
   text(data: z.output<Output>): string;
   /** The documents that the answer mentions, at most ten. */
-  links?(data: z.output<Output>): ResourceLink[];
+  links?(data: z.output<Output>, context: Context): ResourceLink[];
 }
 
 /** Turns a row into a tool; the types of handler and text follow from the row's schemas. */
@@ -74,7 +74,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
         if (!parsed.success) throw new ToolError(describeIssues(row, parsed.error.issues, input));
         if (!("output" in row)) return { text: await row.handle(parsed.data, context) };
         const data = await row.handle(parsed.data, context);
-        const links = row.links?.(data).slice(0, 10) ?? [];
+        const links = row.links?.(data, context).slice(0, 10) ?? [];
         return { text: row.text(data), data, ...(links.length > 0 && { links }) };
       },
     };

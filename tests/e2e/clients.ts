@@ -10,6 +10,8 @@ export interface Answer {
   text: string;
   isError: boolean;
   data: Json | undefined;
+  /** The URIs of the resources it links to. */
+  links: string[];
 }
 
 /** A connected client of one of the SDK's lines. */
@@ -72,7 +74,8 @@ function toAnswer(result: object): Answer {
   const data: unknown = Reflect.get(result, "structuredContent");
   const blocks = Array.isArray(content) ? content : [];
   return {
-    text: blocks.map((block) => String(block.text)).join("\n"),
+    text: blocks.filter(({ type }) => type === "text").map(({ text }) => String(text)).join("\n"),
+    links: blocks.filter(({ type }) => type === "resource_link").map(({ uri }) => String(uri)),
     isError: Reflect.get(result, "isError") === true,
     data: data === undefined ? undefined : Object(data),
   };

@@ -131,6 +131,32 @@ for (const target of targetsOf("acm-server")) {
     }
   });
 
+  test("what checks and searches link to can be read", async (server) => {
+    const linked = async (name: string, input: Json): Promise<string[]> => {
+      const { content } = await server.ask("tools/call", { name, arguments: input });
+      const links = content.filter(({ type }: Json) => type === "resource_link");
+      for (const { uri, name, mimeType } of links) {
+        assertEquals([name.length > 0, mimeType], [true, "text/markdown"]);
+        await server.ask("resources/read", { uri });
+      }
+      return links.map(({ uri }: Json) => uri);
+    };
+    const found = await linked("query_knowledge", { query: "review loop" });
+    assertEquals(found[0], "acm://kb/review-rhythm");
+    assert((await linked("query_knowledge", { query: "zeppelin" })).length > 3);
+    assertEquals(await linked("check_project_structure", {}), ["acm://spec/folder_structure"]);
+    assertEquals(await linked("check_project_health", {}), []);
+    const project_path = `${fixtures}/projects/healthy/docs`;
+    assertEquals(await linked("check_project_health", { project_path }), [
+      "acm://spec/project_claude_md",
+      "acm://spec/rules",
+      "acm://spec/intent",
+      "acm://spec/brief",
+      "acm://spec/readme",
+      "acm://spec/status",
+    ]);
+  });
+
   test("the skill is served from memory with digests that are right", async (server) => {
     const { skills } = await server.ask("skills/list");
     assertEquals(skills.length, 1);

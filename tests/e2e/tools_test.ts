@@ -85,11 +85,12 @@ for (const target of targetsOf("acm-server")) {
         });
         for (const [tool, label, input] of cases) {
           await t.step(`${tool} ${label}`, async () => {
-            const { text, data, isError } = await client.callTool(tool, input);
+            const { text, data, isError, links } = await client.callTool(tool, input);
             const shown = [
               `${tool} ${JSON.stringify(input)}`,
               isError ? "-- error" : "-- text",
               text,
+              ...(links.length === 0 ? [] : ["-- links", ...links]),
               ...(data === undefined ? [] : ["-- structured", JSON.stringify(data, null, 2)]),
             ].join("\n");
             await assertSnapshot(`${tool}.${label}.txt`, `${shown}\n`);
