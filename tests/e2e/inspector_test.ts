@@ -1,0 +1,51 @@
+import { assertEquals } from "@std/assert";
+import config from "../../deno.json" with { type: "json" };
+import { pathOf } from "../../src/dev/executables.ts";
+import { type Target, targetsOf } from "./targets.ts";
+
+const fixtures = pathOf("tests/fixtures");
+const env = {
+  ACM_ROOT: `${fixtures}/framework`,
+  ACM_REGISTRY_ROOT: `${fixtures}/registry`,
+  ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
+};
+
+/** Runs the MCP Inspector's command line on a server; its exit code is its verdict. */
+async function inspect({ command, args }: Target, words: string[]): Promise<string> {
+  const file = await Deno.makeTempFile({ suffix: ".json" });
+  try {
+    const mcpServers = { server: { type: "stdio", command, args, env } };
+    await Deno.writeTextFile(file, JSON.stringify({ mcpServers }));
+    const inspector = config.imports["@modelcontextprotocol/inspector"];
+    const own = ["run", "--allow-all", "--quiet", "--config", pathOf("deno.json"), inspector];
+    const asked = ["--cli", "--config", file, "--server", "server", "--quiet", ...words];
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: [...own, ...asked],
+    }).output();
+    const text = new TextDecoder();
+    assertEquals(code, 0, text.decode(stderr));
+    return text.decode(stdout);
+  } finally {
+    await Deno.remove(file);
+  }
+}
+
+for (const target of targetsOf("acm-server")) {
+  Deno.test(`${target.name}: the Inspector finds tools/list portable`, async () => {
+    const { tools } = JSON.parse(await inspect(target, ["--method", "tools/list", "--strict"]));
+    assertEquals(tools.length, 13);
+  });
+
+  Deno.test(`${target.name}: the Inspector initializes in the modern era`, async () => {
+    const words = ["--method", "initialize", "--protocol-era", "modern"];
+    const { protocolVersion, serverInfo } = JSON.parse(await inspect(target, words));
+    assertEquals([protocolVersion, serverInfo.name], ["2026-07-28", "acm"]);
+  });
+
+  Deno.test(`${target.name}: the Inspector verifies the skill and its digests`, async () => {
+    const words = ["--method", "skills/list", "--verify", "--require-digests"];
+    const { conformance, files } = JSON.parse(await inspect(target, words));
+    assertEquals(conformance, []);
+    assertEquals(files.map(({ status }: { status: string }) => status), ["verified", "verified"]);
+  });
+}
