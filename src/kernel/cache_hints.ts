@@ -1,12 +1,13 @@
 /** How long a client of revision 2026-07-28 may keep an answer, and who may share it. */
 export const HOUR = { ttlMs: 3_600_000, cacheScope: "public" } as const;
+const OWN_HOUR = { ...HOUR, cacheScope: "private" } as const;
 const SECONDS = { ttlMs: 5_000, cacheScope: "private" } as const;
 
-/** Lists change with the executable; documents change while it runs. */
+/** Lists change with the executable; whose documents they are is the user's own affair. */
 export const CACHE_HINTS = {
   "tools/list": HOUR,
   "prompts/list": HOUR,
-  "resources/list": HOUR,
+  "resources/list": OWN_HOUR,
   "resources/templates/list": HOUR,
   "resources/read": SECONDS,
 } as const;

@@ -168,6 +168,25 @@ for (const target of targetsOf("acm-server")) {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     assertStringIncludes(JSON.stringify(skills[0]), digest.toHex());
   });
+
+  Deno.test(`${target.name}: answers of revision 2026-07-28 say how long they keep`, async () => {
+    const server = new Asking(target, { env });
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": {},
+    };
+    const hint = async (method: string, params: Json = {}): Promise<[number, string]> => {
+      const { ttlMs, cacheScope } = await server.ask(method, { ...params, _meta });
+      return [ttlMs, cacheScope];
+    };
+    for (const list of ["tools", "prompts", "resources/templates", "skills"]) {
+      assertEquals(await hint(`${list}/list`), [3_600_000, "public"], list);
+    }
+    assertEquals(await hint("resources/list"), [3_600_000, "private"]);
+    assertEquals(await hint("resources/read", { uri: "acm://spec/brief" }), [5000, "private"]);
+    assertEquals((await server.end()).code, 0);
+  });
 }
 
 /** A server that is asked for results, or for refusals. */

@@ -1,21 +1,67 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { starterFramework, starterRegistry } from "../../src/acm/starter.ts";
 import { pathOf } from "../../src/dev/executables.ts";
-import { ServerProcess } from "./process.ts";
+import { type Json, ServerProcess } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
 const home = await Deno.makeTempDir({ prefix: "starter-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
 const denoDir = Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`;
 const project = `${home}/project`;
-copyTree(pathOf("tests/fixtures/starter-project"), project);
 
-function copyTree(from: string, to: string): void {
-  Deno.mkdirSync(to, { recursive: true });
-  for (const { name, isDirectory } of Deno.readDirSync(from)) {
-    if (isDirectory) copyTree(`${from}/${name}`, `${to}/${name}`);
-    else Deno.copyFileSync(`${from}/${name}`, `${to}/${name}`);
-  }
+/** Where each stub of the starter belongs in a project, and how the tool is asked for it. */
+const STUB_PLACES: readonly [path: string, input: Json][] = [
+  ["docs/brief.md", { artifact: "brief" }],
+  ["docs/intent.md", { artifact: "intent" }],
+  ["status.md", { artifact: "status" }],
+  [".claude/rules/constraints.md", { artifact: "rules_constraints" }],
+  [".claude/CLAUDE.md", { artifact: "claude_md", project_type: "workflow" }],
+];
+
+/** What the stages after Discover add: the starter has specs for them and no stubs. */
+const DESIGN = `---
+status: "complete"
+---
+
+# Design: Tide Table
+
+## Open Questions
+
+None.
+
+## Issue Log
+
+None.
+
+## Develop Handoff
+
+Build the reader first; the printed page needs nothing but its rows.
+`;
+const TASKS = `# Tasks
+
+- [x] Read the harbour's table
+- [x] Print a week on one page
+`;
+
+/** A stub with every placeholder in brackets and every date replaced, as a person would. */
+function filledIn(stub: string): string {
+  return stub.replace(/\[(?! \])[^\]\n]+\](?!\()/g, "tide table").replaceAll(
+    "YYYY-MM-DD",
+    "2026-11-21",
+  );
+}
+
+function write(path: string, text: string): void {
+  const file = `${project}/${path}`;
+  Deno.mkdirSync(file.slice(0, file.lastIndexOf("/")), { recursive: true });
+  Deno.writeTextFileSync(file, text);
+}
+
+/** Sets a field of a document's front matter. */
+function setField(path: string, name: string, value: string): void {
+  const text = Deno.readTextFileSync(`${project}/${path}`);
+  assertMatch(text, new RegExp(`^${name}: `, "m"));
+  write(path, text.replace(new RegExp(`^${name}: .*$`, "m"), `${name}: "${value}"`));
 }
 
 function* filesBelow(folder: string, below = ""): Generator<string> {
@@ -75,10 +121,29 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(await call(target, "query_knowledge", { query: "stop reviewing" }), "kb/");
   });
 
-  Deno.test(`${target.name}: a project of its stubs passes the checks and its transition`, async () => {
+  Deno.test(`${target.name}: a project of its stubs passes the checks and every transition`, async () => {
+    await Deno.remove(project, { recursive: true }).catch(() => {});
+    for (const folder of ["docs/inbox", "_archive"]) {
+      Deno.mkdirSync(`${project}/${folder}`, { recursive: true });
+    }
+    write("README.md", "# Tide Table\n");
+    for (const [path, input] of STUB_PLACES) {
+      write(path, filledIn(await call(target, "get_artifact_stub", input)));
+    }
     assertStringIncludes(await call(target, "check_project_structure", {}), "Result: 8/8 passed.");
     assertStringIncludes(await call(target, "check_project_health", {}), "Verdict: healthy");
-    const asked = { transition: "discover_to_design", validate: true };
-    assertStringIncludes(await call(target, "get_transition_prompt", asked), "met (4 of 4)");
+
+    const checklist = async (transition: string): Promise<string> =>
+      await call(target, "get_transition_prompt", { transition, validate: true });
+    assertStringIncludes(await checklist("discover_to_design"), "not met (2 of 4)");
+    setField("docs/brief.md", "status", "complete");
+    setField("status.md", "phase", "complete");
+    assertStringIncludes(await checklist("discover_to_design"), ": met (4 of 4)");
+    setField("status.md", "stage", "design");
+    write("docs/design.md", DESIGN);
+    assertStringIncludes(await checklist("design_to_develop"), ": met (6 of 6)");
+    setField("status.md", "stage", "develop");
+    write("docs/tasks.md", TASKS);
+    assertStringIncludes(await checklist("develop_to_deliver"), ": met (3 of 3)");
   });
 }
