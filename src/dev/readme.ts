@@ -1,6 +1,9 @@
 /** `deno task readme`: writes the generated parts of README.md anew. */
-import { acmVariables } from "../acm/roots.ts";
+import type * as z from "zod";
+import { acmFlags, acmVariables } from "../acm/roots.ts";
 import { tools as acmTools } from "../acm/tools.ts";
+import type { Flag } from "../kernel/command_line.ts";
+import type { Variable } from "../kernel/environment.ts";
 import { executables, pathOf, runtimeFlags } from "./executables.ts";
 
 /** README.md as it stands. */
@@ -8,13 +11,39 @@ export function readme(): string {
   return Deno.readTextFileSync(pathOf("README.md"));
 }
 
+/** A server of this repository, as the README shows it. */
+interface ShownServer {
+  executable: string;
+  tools: readonly { name: string; description: string; input: z.ZodObject }[];
+  variables: readonly Variable[];
+  flags: readonly Flag[];
+  /** What its worker may touch while it serves, by permission; nothing where absent. */
+  touches: Partial<Record<Permission, string>>;
+}
+
+/** The runtime's permissions, in the order of its own documentation. */
+const PERMISSIONS = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
+type Permission = typeof PERMISSIONS[number];
+
+const SERVERS: readonly ShownServer[] = [
+  {
+    executable: "acm-server",
+    tools: acmTools,
+    variables: acmVariables,
+    flags: acmFlags,
+    touches: { read: "the framework, the registry, the projects" },
+  },
+];
+
 /** The generated parts by name, each with the marks it stands between. */
 export function generated(): Record<string, string> {
-  const parts = { tools: toolTable(), environment: environmentTable(), permissions: permissions() };
+  const parts = SERVERS.flatMap((server) => [
+    [`${server.executable} tools`, toolTable(server)],
+    [`${server.executable} environment`, environmentTable(server)],
+    [`${server.executable} permissions`, permissions(server)],
+  ]);
   return Object.fromEntries(
-    Object.entries(parts).map((
-      [name, text],
-    ) => [name, `${begin(name)}\n\n${text}\n\n${end(name)}`]),
+    parts.map(([name = "", text]) => [name, `${begin(name)}\n\n${text}\n\n${end(name)}`]),
   );
 }
 
@@ -26,8 +55,8 @@ function end(name: string): string {
   return `<!-- ${name}: end -->`;
 }
 
-function toolTable(): string {
-  const rows = acmTools.map(({ name, description, input }) => {
+function toolTable({ tools }: ShownServer): string {
+  const rows = tools.map(({ name, description, input }) => {
     const inputs = Object.entries(input.shape).map(([field, schema]) =>
       schema.safeParse(undefined).success ? `${field}?` : field
     );
@@ -36,17 +65,39 @@ function toolTable(): string {
   return table(["tool", "inputs", "what it does"], rows);
 }
 
-function environmentTable(): string {
+function environmentTable({ variables, flags }: ShownServer): string {
+  const flagsOf = (variable: string): string =>
+    flags.filter((flag) => flag.variable === variable).map(({ name, repeatable }) =>
+      `\`${name}\`${repeatable ? ", repeatable" : ""}`
+    ).join(", ");
   return table(
-    ["variable", "sets"],
-    acmVariables.map(({ name, purpose }) => [`\`${name}\``, purpose]),
+    ["variable", "flag", "sets"],
+    variables.map(({ name, purpose }) => [`\`${name}\``, flagsOf(name), purpose]),
   );
 }
 
-function permissions(): string {
-  const [acm] = executables;
-  const flags = acm === undefined ? [] : runtimeFlags(acm);
-  return ["```", ...flags, "```"].join("\n");
+/** What the executable was built with, and what is left of it for the half that serves. */
+function permissions({ executable, touches }: ShownServer): string {
+  const built = executables.find(({ name }) => name === executable);
+  const flags = built === undefined ? [] : runtimeFlags(built);
+  const atStart = (permission: Permission): string => {
+    const flag = flags.find((one) => one.split("=")[0] === `--allow-${permission}`);
+    if (flag === undefined) return "nothing";
+    return flag.includes("=") ? flag.split("=")[1]?.replaceAll(",", ", ") ?? "" : "anything";
+  };
+  const rows = PERMISSIONS.map((permission) => [
+    permission,
+    atStart(permission),
+    touches[permission] ?? "nothing",
+  ]);
+  const others = flags.filter((flag) => !flag.startsWith("--allow-"));
+  return `${table(["permission", "at start", "while it serves"], rows)}
+
+Its other flags:
+
+\`\`\`
+${others.join("\n")}
+\`\`\``;
 }
 
 /** A markdown table as the formatter lays it out. */
