@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   group: ["context", "inputs", "domain", "kernel", "zod"],
   prompts: ["context", "domain", "kernel", "zod"],
   resources: ["context", "domain", "kernel"],
-  skills: ["text"],
+  skills: ["text", "kernel"],
   starter: ["text"],
   instructions: ["kernel"],
   inspection: ["context", "domain", "kernel"],

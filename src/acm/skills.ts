@@ -1,7 +1,8 @@
+import type { Skills } from "../kernel/skill.ts";
 import skill from "../../skills/acm-workflow/SKILL.md" with { type: "text" };
 import guide from "../../skills/acm-workflow/references/tool-guide.md" with { type: "text" };
 
-/** The skills that acm-server serves: the files of each by path. */
-export const skills: Record<string, Record<string, string>> = {
+/** The skills that acm-server serves. */
+export const skills: Skills = {
   "acm-workflow": { "SKILL.md": skill, "references/tool-guide.md": guide },
 };

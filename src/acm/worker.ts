@@ -12,7 +12,7 @@ runWorker({
   title: "ACM process framework",
   instructions: instructionsFor,
   tools,
-  prompts,
+  prompts: () => prompts,
   resources,
   skills,
   inspect: inspectRoots,

@@ -1,31 +1,71 @@
 import { ToolError } from "./errors.ts";
 import { log } from "./log.ts";
-import type { Tool, ToolAnswer } from "./tool.ts";
+import { nearest } from "./nearest.ts";
+import type { Service } from "./service.ts";
+import { excerpt } from "./text.ts";
+import type { Progress, Tool, ToolAnswer } from "./tool.ts";
 
 /** An answer, or the text that tells why there is none. */
-export type CallOutcome = { ok: true; answer: ToolAnswer } | { ok: false; text: string };
+export type CallOutcome =
+  | { ok: true; answer: ToolAnswer }
+  | { ok: false; text: string; isProtocolError?: true };
+
+/** What of a service a call needs. */
+type Callable<Context> = Pick<
+  Service<Context>,
+  "tools" | "createContext" | "renderError" | "unknownTool"
+>;
 
 /**
- * Calls a tool; the one place where a failure becomes text. What the caller can mend says so;
- * anything else is `Internal error <id>` to the client, and the whole error with that id on stderr.
+ * Calls the tool of that name, or alias; the one place where a failure becomes text. What the
+ * caller can mend says so; anything else is `Internal error <id>` to the client, and the whole
+ * error with that id on stderr.
  */
-export async function callTool<Context>(
-  tool: Tool<Context>,
-  input: unknown,
-  createContext: () => Context,
+export async function callNamed<Context>(
+  service: Callable<Context>,
+  call: { name: string; arguments?: unknown },
+  progress: Progress = () => {},
 ): Promise<CallOutcome> {
+  const tool = findTool(service.tools, call.name);
+  if (tool === undefined) return refuseUnknown(service, call.name);
   try {
-    return { ok: true, answer: await tool.call(input, createContext()) };
+    const input = call.arguments ?? {};
+    return { ok: true, answer: await tool.call(input, service.createContext(), { progress }) };
   } catch (error) {
-    if (error instanceof ToolError) return { ok: false, text: error.text };
-    return { ok: false, text: internalError(error, { tool: tool.name }) };
+    const told = error instanceof ToolError ? error : internalError(error, { tool: tool.name });
+    return { ok: false, text: render(service, told) };
   }
 }
 
+/** The tool of that name or alias. */
+export function findTool<Context>(
+  tools: readonly Tool<Context>[],
+  name: string,
+): Tool<Context> | undefined {
+  return tools.find((tool) => tool.name === name) ??
+    tools.find(({ aliases }) => aliases?.includes(name));
+}
+
+function refuseUnknown<Context>(service: Callable<Context>, name: string): CallOutcome {
+  const names = nearest(name, service.tools.map((tool) => tool.name));
+  const message = `Unknown tool "${excerpt(name)}". Nearest: ${names.join(", ")}`;
+  if (service.unknownTool !== "error result") {
+    return { ok: false, text: message, isProtocolError: true };
+  }
+  return { ok: false, text: render(service, new ToolError(message, { code: "UNKNOWN_TOOL" })) };
+}
+
+function render<Context>({ renderError }: Callable<Context>, error: ToolError): string {
+  return renderError?.(error) ?? error.text;
+}
+
 /** Logs an error that is ours and returns what a client may know of it. */
-export function internalError(error: unknown, fields: Record<string, unknown>): string {
+export function internalError(error: unknown, fields: Record<string, unknown>): ToolError {
   const id = crypto.randomUUID().slice(0, 8);
   const stack = error instanceof Error ? error.stack ?? error.message : String(error);
   log("error", "internal error", { id, ...fields, error: stack });
-  return `Internal error ${id}\nThe server's log on stderr has the details under this id.`;
+  return new ToolError(`Internal error ${id}`, {
+    next: "The server's log on stderr has the details under this id.",
+    code: "INTERNAL_ERROR",
+  });
 }

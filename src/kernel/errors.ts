@@ -1,7 +1,12 @@
-/** What an agent should do after a failure; becomes the second line of the answer. */
+/** What else a failure tells. */
 export interface ToolErrorOptions {
+  /** What an agent should do after it; becomes the second line of the answer. */
   next?: string;
   cause?: unknown;
+  /** What programs know it by, such as `NOT_FOUND`. */
+  code?: string;
+  /** More for programs; JSON values. */
+  details?: Record<string, unknown>;
 }
 
 /**
@@ -11,15 +16,34 @@ export interface ToolErrorOptions {
 export class ToolError extends Error {
   override name = "ToolError";
   readonly next: string | undefined;
+  readonly code: string | undefined;
+  readonly details: Record<string, unknown> | undefined;
 
   constructor(message: string, options: ToolErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.next = options.next;
+    this.code = options.code;
+    this.details = options.details;
   }
 
   /** The text a client is shown: what failed, then what to do, a line each. */
   get text(): string {
     return this.next === undefined ? this.message : `${this.message}\n${this.next}`;
+  }
+}
+
+/** Input that a tool's or prompt's schema refuses. */
+export class InputError extends ToolError {
+  override name = "InputError";
+  /** The top-level fields with a problem, unknown ones included. */
+  readonly fields: readonly string[];
+  /** Those of them that are required and not given. */
+  readonly missing: readonly string[];
+
+  constructor(message: string, problems: { fields: string[]; missing: string[] }) {
+    super(message, { code: "INVALID_INPUT" });
+    this.fields = problems.fields;
+    this.missing = problems.missing;
   }
 }
 

@@ -1,6 +1,25 @@
 import type * as z from "zod";
+import { InputError } from "./errors.ts";
 import { ownField } from "./own_field.ts";
 import { excerpt } from "./text.ts";
+
+/** The error for input that a schema refuses; `issues` are zod's for `input`. */
+export function inputError(
+  asked: { name: string; input: z.ZodObject },
+  issues: readonly z.core.$ZodIssue[],
+  input: unknown,
+): InputError {
+  const fieldsOf = (issue: z.core.$ZodIssue): string[] =>
+    issue.code === "unrecognized_keys" && issue.path.length === 0
+      ? issue.keys
+      : issue.path.slice(0, 1).map(String);
+  const isMissing = (issue: z.core.$ZodIssue): boolean =>
+    issue.path.length === 1 && ownField(input, String(issue.path[0])) === undefined;
+  return new InputError(describeIssues(asked, issues, input), {
+    fields: [...new Set(issues.flatMap(fieldsOf))],
+    missing: issues.filter(isMissing).map(({ path }) => String(path[0])),
+  });
+}
 
 /**
  * One sentence per problem of a tool's input: the field, what was given, what is valid.

@@ -1,6 +1,4 @@
 import {
-  completable,
-  isCompletable,
   isJSONRPCNotification,
   isJSONRPCRequest,
   isJSONRPCResponse,
@@ -9,28 +7,25 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
-  ResourceTemplate,
+  type ServerContext,
   type Transport,
 } from "@modelcontextprotocol/server";
-import {
-  type Skill,
-  skillEntry,
-  SkillsExtension,
-  type SkillSource,
-} from "@modelcontextprotocol/server/ext/skills";
+import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import * as z from "zod";
 import { CACHE_HINTS, HOUR } from "./cache_hints.ts";
-import { callTool, internalError } from "./call.ts";
+import { callNamed, internalError } from "./call.ts";
+import { complete } from "./completion.ts";
 import { ToolError } from "./errors.ts";
 import { log } from "./log.ts";
-import { nearest } from "./nearest.ts";
 import { ownField } from "./own_field.ts";
 import { plainError } from "./plain_error.ts";
+import { getPrompt, listPrompts } from "./prompt.ts";
+import { listResources, listTemplates, readResource } from "./resource.ts";
 import type { ServeEnds, Service } from "./service.ts";
+import { readSkillFile } from "./skill.ts";
+import { Subscriptions } from "./subscriptions.ts";
 import { excerpt } from "./text.ts";
-import { completions, type Prompt, valuesOf } from "./prompt.ts";
-import { type ResourceEntry, type ResourceKind, resourceName, resourceUri } from "./resource.ts";
+import type { Progress } from "./tool.ts";
 import { listTools } from "./tool_listing.ts";
 import { toResult } from "./tool_result.ts";
 import { type Classified, Wire } from "./wire.ts";
@@ -48,8 +43,7 @@ export async function serve<Context>(
     start: () => Promise.resolve(),
     close: () => Promise.resolve(),
     send: (message) => {
-      const isError = "error" in message;
-      wire.send(isError ? { ...message, error: plainError(message.error) } : message);
+      wire.send("error" in message ? { ...message, error: plainError(message.error) } : message);
       return Promise.resolve();
     },
   };
@@ -65,129 +59,136 @@ export async function serve<Context>(
     classify,
     deliver: (message) => transport.onmessage?.(message),
   });
-  serveStdio(() => createServer(service), {
+  serveStdio(({ era }) => createServer(service, era), {
     transport,
     onerror: (error) => log("debug", "protocol", { reason: excerpt(error.message, 200) }),
   });
   await Promise.race([wire.run(), broken.promise]);
 }
 
-function createServer<Context>(service: Service<Context>): McpServer {
-  const { name, title, version, instructions, prompts = [], resources = [] } = service;
+/** The handlers are this code base's own: one place for errors, one table for each kind. */
+function createServer<Context>(service: Service<Context>, era: "legacy" | "modern"): McpServer {
+  const { name, title, version, instructions, prompts, resources } = service;
+  const listChanged = service.watch !== undefined;
   const capabilities = {
     tools: { listChanged: false },
-    ...(prompts.length > 0 && { prompts: { listChanged: false } }),
-    ...(resources.length > 0 && { resources: { listChanged: false } }),
+    ...(prompts && { prompts: { listChanged } }),
+    ...(resources && { resources: { listChanged, ...(listChanged && { subscribe: true }) } }),
+    ...((prompts ?? resources) && { completions: {} }),
   };
   const mcp = new McpServer({ name, title, version }, {
     capabilities,
     instructions,
     cacheHints: CACHE_HINTS,
   });
+  serveSkills(mcp, service);
   serveTools(mcp, service);
-  for (const prompt of prompts) servePrompt(mcp, prompt, service);
-  for (const kind of resources) serveResources(mcp, kind, service);
-  if (service.skills !== undefined) {
-    new SkillsExtension({ source: skillSource(service.skills), cacheHint: HOUR }).attach(mcp);
+  if (prompts) servePrompts(mcp, service);
+  if (resources) serveResources(mcp, service);
+  if (prompts ?? resources) {
+    mcp.server.setRequestHandler("completion/complete", async ({ params: { ref, argument } }) => ({
+      completion: await answered(() => complete(service, ref, argument)),
+    }));
   }
+  if (service.watch) serveChanges(mcp, service, era);
   return mcp;
 }
 
-/** The tools are served by this code base's own table: one place for errors, one for schemas. */
 function serveTools<Context>({ server }: McpServer, service: Service<Context>): void {
-  const byName = new Map(service.tools.map((tool) => [tool.name, tool]));
   server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools) }));
-  server.setRequestHandler("tools/call", async ({ params }) => {
-    const tool = byName.get(params.name);
-    if (tool === undefined) throw unknownTool(params.name, [...byName.keys()]);
-    const outcome = await callTool(tool, params.arguments ?? {}, service.createContext);
-    return outcome.ok ? toResult(outcome.answer) : {
-      isError: true,
-      content: [{ type: "text", text: outcome.text }],
+  server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
+    const outcome = await callNamed(service, params, progressOf(mcpReq));
+    if (outcome.ok) return toResult(outcome.answer);
+    if (outcome.isProtocolError) throw invalid(outcome.text);
+    return { isError: true, content: [{ type: "text", text: outcome.text }] };
+  });
+}
+
+/** Tells the client how far a call is, when it asked to be told. */
+function progressOf({ _meta, notify }: ServerContext["mcpReq"]): Progress {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  return (progress, total, message) => {
+    const params = {
+      progressToken,
+      progress,
+      ...(total && { total }),
+      ...(message && { message }),
     };
+    notify({ method: "notifications/progress", params }).catch(() => {});
+  };
+}
+
+function servePrompts<Context>({ server }: McpServer, service: Service<Context>): void {
+  const prompts = () => service.prompts?.(service.createContext()) ?? [];
+  server.setRequestHandler("prompts/list", async () => ({
+    prompts: await answered(() => listPrompts(prompts())),
+  }));
+  server.setRequestHandler("prompts/get", async ({ params: { name, arguments: args = {} } }) => ({
+    messages: await answered(() => getPrompt(prompts(), { name, args }, service.createContext())),
+  }));
+}
+
+function serveResources<Context>({ server }: McpServer, service: Service<Context>): void {
+  const { resources = [], createContext, skills = {} } = service;
+  server.setRequestHandler(
+    "resources/list",
+    ({ params }) => answered(() => listResources(resources, createContext(), params?.cursor)),
+  );
+  const resourceTemplates = listTemplates(resources);
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
+  server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
+    const found = readSkillFile(skills, uri) ??
+      await answered(() => readResource(resources, createContext(), uri));
+    if (found === undefined) throw new ResourceNotFoundError(uri, "Resource not found");
+    return { contents: [{ uri, ...found }] };
   });
 }
 
-function servePrompt<Context>(
-  mcp: McpServer,
-  { name, title, description, input, text }: Prompt<Context>,
-  { createContext }: Service<Context>,
+function serveChanges<Context>(
+  { server }: McpServer,
+  { watch, createContext }: Service<Context>,
+  era: "legacy" | "modern",
 ): void {
-  for (const field of Object.values(input.shape)) {
-    const values = valuesOf(field);
-    const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
-    // A schema takes its completions once, and a connection may be served twice.
-    if (values.length === 0 || !(inner instanceof z.ZodEnum) || isCompletable(inner)) continue;
-    completable(inner, (prefix) => completions(values, String(prefix ?? "")));
-  }
-  mcp.registerPrompt(name, { title, description, argsSchema: input }, async (args) => {
-    const told = await answered(() => text(args, createContext()), { prompt: name });
-    return { messages: [{ role: "user", content: { type: "text", text: told } }] };
-  });
-}
-
-function serveResources<Context>(
-  mcp: McpServer,
-  kind: ResourceKind<Context>,
-  { createContext }: Service<Context>,
-): void {
-  const { name, title, description, prefix, mimeType } = kind;
-  const entries = (): ResourceEntry[] => kind.list(createContext());
-  const template = new ResourceTemplate(`${prefix}{+name}`, {
-    list: async () => ({
-      resources: (await answered(entries, { resources: name })).map((entry) => ({
-        uri: resourceUri(kind, entry.name),
-        name: entry.name,
-        title: entry.title,
-        mimeType,
-        ...(entry.size !== undefined && { size: entry.size }),
-        ...(entry.modified && { annotations: { lastModified: entry.modified.toISOString() } }),
-      })),
-    }),
-    complete: {
-      name: (prefix) => completions(entries().map((entry) => entry.name), prefix),
-    },
-  });
-  mcp.registerResource(name, template, { title, description, mimeType }, async ({ href }) => {
-    const wanted = resourceName(kind, href);
-    const text = wanted === undefined
-      ? undefined
-      : await answered(() => kind.read(wanted, createContext()), { resource: name });
-    if (text === undefined) throw new ResourceNotFoundError(href, "Resource not found");
-    return { contents: [{ uri: href, mimeType, text }] };
+  // In the later era the SDK keeps what a client listens to.
+  const subscriptions = new Subscriptions({ keepsAll: era === "modern" });
+  server.setRequestHandler("resources/subscribe", ({ params }) => subscriptions.add(params.uri));
+  server.setRequestHandler(
+    "resources/unsubscribe",
+    ({ params }) => subscriptions.remove(params.uri),
+  );
+  const send = (sending: Promise<void>) => void sending.catch(() => {});
+  watch?.(createContext(), ({ resources, prompts, updated = [] }) => {
+    if (resources) send(server.sendResourceListChanged());
+    if (prompts) send(server.sendPromptListChanged());
+    for (const uri of subscriptions.of(updated)) send(server.sendResourceUpdated({ uri }));
   });
 }
 
 /** The skills by their folder; digests are made when a client first lists them. */
-function skillSource(skills: Record<string, Record<string, string>>): SkillSource {
-  const entries = Object.entries(skills);
+function serveSkills<Context>(mcp: McpServer, { skills }: Service<Context>): void {
+  if (skills === undefined) return;
   const list = (): Promise<Skill[]> =>
-    Promise.all(entries.map(([folder, files]) => skillEntry(folder, files)));
-  return {
+    Promise.all(Object.entries(skills).map(([folder, files]) => skillEntry(folder, files)));
+  const source = {
     list: async () => ({ skills: await list() }),
-    get: async (uri) => (await list()).find((skill) => skill.uri === uri),
-    read: (uri) => {
-      const [folder = "", ...path] = uri.replace(/^skill:\/\//, "").split("/");
-      const text = new Map(Object.entries(new Map(entries).get(folder) ?? {})).get(path.join("/"));
-      return Promise.resolve(text === undefined ? undefined : { text, mimeType: "text/markdown" });
-    },
+    get: async (uri: string) => (await list()).find((skill) => skill.uri === uri),
+    read: (uri: string) => Promise.resolve(readSkillFile(skills, uri)),
   };
+  new SkillsExtension({ source, cacheHint: HOUR }).attach(mcp);
 }
 
 /** What `make` returns; a failure that the caller can mend is bad params, another one internal. */
-async function answered<T>(make: () => T | Promise<T>, fields: Record<string, string>): Promise<T> {
+async function answered<T>(make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {
-    if (error instanceof ToolError) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.text);
-    }
-    throw new ProtocolError(ProtocolErrorCode.InternalError, internalError(error, fields));
+    if (error instanceof ToolError) throw invalid(error.text);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, internalError(error, {}).text);
   }
 }
 
-function unknownTool(name: string, names: string[]): ProtocolError {
-  const message = `Unknown tool "${excerpt(name)}". Nearest: ${nearest(name, names).join(", ")}`;
+function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 

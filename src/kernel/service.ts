@@ -1,6 +1,9 @@
+import type { ChangeListener } from "./change.ts";
+import type { ToolError } from "./errors.ts";
 import type { Inspection } from "./inspection.ts";
 import type { Prompt } from "./prompt.ts";
 import type { ResourceKind } from "./resource.ts";
+import type { Skills } from "./skill.ts";
 import type { Tool } from "./tool.ts";
 
 /** What a server offers, the same for every connection. */
@@ -12,10 +15,15 @@ export interface Service<Context> {
   /** At most 600 characters that route an agent to the right tool. */
   instructions: string;
   tools: readonly Tool<Context>[];
-  prompts?: readonly Prompt<Context>[];
+  prompts?: (context: Context) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
-  /** The files of each skill it serves, by the skill's name and the path in its folder. */
-  skills?: Record<string, Record<string, string>>;
+  skills?: Skills;
+  /** Has the listener told of every change from now on; called once a connection. */
+  watch?: (context: Context, listener: ChangeListener) => void;
+  /** The text of a failed call's answer; what failed and what to do where absent. */
+  renderError?: (error: ToolError) => string;
+  /** How a call of an unknown tool is refused; as an error of the protocol where absent. */
+  unknownTool?: "error result";
   /** What it finds in its roots, for `doctor`. */
   inspect?: (context: Context) => Inspection[];
   /** Called once a request, so that nothing is remembered from one to the next. */

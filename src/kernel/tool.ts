@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { ToolError } from "./errors.ts";
-import { describeIssues } from "./input_error.ts";
+import { inputError } from "./input_error.ts";
 
 /** What a tool does to the world: "read" nothing, "create" adds records, "write" changes them. */
 export type Access = "read" | "create" | "write";
@@ -19,20 +18,31 @@ export interface ToolAnswer {
   links?: ResourceLink[];
 }
 
+/** Tells how far a call is: steps done, of how many, and at what. */
+export type Progress = (done: number, total?: number, message?: string) => void;
+
+/** What belongs to one call and not to the request's context. */
+export interface CallOptions {
+  progress: Progress;
+}
+
 /** A tool as the kernel serves it. */
 export interface Tool<Context> {
   name: string;
+  /** Other names under which it may be called; they are not listed. */
+  aliases?: readonly string[];
   title: string;
   description: string;
   access: Access;
   input: z.ZodObject;
   output?: z.ZodObject;
   /** Validates `input`, runs the handler; throws `ToolError` for what the caller can mend. */
-  call(input: unknown, context: Context): Promise<ToolAnswer>;
+  call(input: unknown, context: Context, options?: CallOptions): Promise<ToolAnswer>;
 }
 
 interface ToolRow<Input extends z.ZodObject> {
   name: string;
+  aliases?: readonly string[];
   title: string;
   description: string;
   access: Access;
@@ -41,14 +51,22 @@ interface ToolRow<Input extends z.ZodObject> {
 
 /** A tool whose answer is a document: text and nothing else. */
 export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRow<Input> {
-  handle(input: z.output<Input>, context: Context): string | Promise<string>;
+  handle(
+    input: z.output<Input>,
+    context: Context,
+    options: CallOptions,
+  ): string | Promise<string>;
 }
 
 /** A tool whose answer is data of the shape `output`; `text` renders the same facts to read. */
 export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Context>
   extends ToolRow<Input> {
   output: Output;
-  handle(input: z.output<Input>, context: Context): z.output<Output> | Promise<z.output<Output>>;
+  handle(
+    input: z.output<Input>,
+    context: Context,
+    options: CallOptions,
+  ): z.output<Output> | Promise<z.output<Output>>;
   text(data: z.output<Output>): string;
   /** The documents that the answer mentions, at most ten. */
   links?(data: z.output<Output>, context: Context): ResourceLink[];
@@ -69,11 +87,11 @@ export function toolsFor<Context>(): DefineTool<Context> {
   ): Tool<Context> {
     return {
       ...row,
-      async call(input, context) {
+      async call(input, context, options = { progress: () => {} }) {
         const parsed = row.input.safeParse(input);
-        if (!parsed.success) throw new ToolError(describeIssues(row, parsed.error.issues, input));
-        if (!("output" in row)) return { text: await row.handle(parsed.data, context) };
-        const data = await row.handle(parsed.data, context);
+        if (!parsed.success) throw inputError(row, parsed.error.issues, input);
+        if (!("output" in row)) return { text: await row.handle(parsed.data, context, options) };
+        const data = await row.handle(parsed.data, context, options);
         const links = row.links?.(data, context).slice(0, 10) ?? [];
         return { text: row.text(data), data, ...(links.length > 0 && { links }) };
       },

@@ -6,15 +6,17 @@ import type { MainMessage, Settings, WorkerMessage } from "./sandbox.ts";
 import { serve } from "./serve.ts";
 import type { Service } from "./service.ts";
 import { writeStdout } from "./log.ts";
+import type { Tool } from "./tool.ts";
 import { perform } from "./worker_tasks.ts";
 
 /** A server without what is known only at start: its version and its roots. */
 export type Definition<Context> =
   & Omit<
     Service<Context>,
-    "version" | "instructions" | "createContext"
+    "version" | "instructions" | "createContext" | "tools"
   >
   & {
+    tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
     instructions: (roots: Roots, settings: Settings) => string;
     createContext: (roots: Roots, settings: Settings) => Context;
   };
@@ -42,13 +44,14 @@ export function runWorker<Context>(definition: Definition<Context>): void {
 }
 
 async function run<Context>(
-  { createContext, instructions, ...definition }: Definition<Context>,
+  { createContext, instructions, tools, ...definition }: Definition<Context>,
   { roots, settings, version, task }: MainMessage & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   const service = {
     ...definition,
     version,
+    tools: typeof tools === "function" ? tools(settings) : tools,
     instructions: instructions(roots, settings),
     createContext: () => createContext(roots, settings),
   };

@@ -1,12 +1,10 @@
-import { callTool } from "./call.ts";
+import { callNamed } from "./call.ts";
 import { examine, renderReport } from "./doctor.ts";
 import { EXIT } from "./errors.ts";
-import { nearest } from "./nearest.ts";
 import { attemptsFor, prove, renderProofs } from "./proof.ts";
 import type { Roots } from "./roots.ts";
 import type { Task, WorkerMessage } from "./sandbox.ts";
 import type { Service } from "./service.ts";
-import { excerpt } from "./text.ts";
 import { listTools } from "./tool_listing.ts";
 
 type Done = WorkerMessage & { type: "done" };
@@ -32,18 +30,13 @@ export function perform<Context>(
 }
 
 async function callOnce<Context>(
-  { tools, createContext }: Service<Context>,
-  call: { tool: string; input: unknown },
+  service: Service<Context>,
+  { tool, input }: { tool: string; input: unknown },
 ): Promise<Done> {
-  const tool = tools.find(({ name }) => name === call.tool);
-  if (tool === undefined) {
-    const names = nearest(call.tool, tools.map(({ name }) => name)).join(", ");
-    const stderr = `unknown tool "${excerpt(call.tool)}". Nearest: ${names}`;
-    return { type: "done", exitCode: EXIT.usage, stderr };
-  }
-  const outcome = await callTool(tool, call.input, createContext);
-  const text = outcome.ok ? outcome.answer.text : outcome.text;
-  return done(text, outcome.ok ? EXIT.ok : EXIT.failed);
+  const outcome = await callNamed(service, { name: tool, arguments: input });
+  if (outcome.ok) return done(outcome.answer.text);
+  if (outcome.isProtocolError) return { type: "done", exitCode: EXIT.usage, stderr: outcome.text };
+  return done(outcome.text, EXIT.failed);
 }
 
 async function doctor<Context>(

@@ -1,9 +1,13 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import * as z from "zod";
+import { callNamed } from "../../src/kernel/call.ts";
+import { InputError, type ToolError } from "../../src/kernel/errors.ts";
+import { toolsFor } from "../../src/kernel/tool.ts";
 import { outputOf } from "./subprocess.ts";
 
 /** Calls a tool whose handler is `handler`, as a process of its own: what fails is logged. */
 async function call(handler: string): Promise<{ outcome: unknown; stderr: string }> {
-  const { stdout, stderr } = await outputOf(`import { callTool } from "kernel/call.ts";
+  const { stdout, stderr } = await outputOf(`import { callNamed } from "kernel/call.ts";
     import { ToolError } from "kernel/errors.ts";
     import { FileError } from "kernel/file_error.ts";
     import { toolsFor } from "kernel/tool.ts";
@@ -13,19 +17,20 @@ async function call(handler: string): Promise<{ outcome: unknown; stderr: string
       input: z.strictObject({ a: z.string().optional() }),
       handle: (input, context) => { ${handler} },
     });
-    const outcome = await callTool(tool, JSON.parse(Deno.args[0] ?? "{}"), () => "context");
+    const service = { tools: [tool], createContext: () => "context" };
+    const outcome = await callNamed(service, { name: "try" });
     Deno.stdout.writeSync(new TextEncoder().encode(JSON.stringify(outcome)));`);
   assert(stdout !== "", stderr);
   return { outcome: JSON.parse(stdout), stderr };
 }
 
-Deno.test("callTool() returns the answer, made with a context of its own", async () => {
+Deno.test("callNamed() returns the answer, made with a context of its own", async () => {
   const { outcome, stderr } = await call("return `in ${context}`;");
   assertEquals(outcome, { ok: true, answer: { text: "in context" } });
   assertEquals(stderr, "");
 });
 
-Deno.test("callTool() turns what the caller can mend into text, and logs nothing", async () => {
+Deno.test("callNamed() turns what the caller can mend into text, and logs nothing", async () => {
   const { outcome, stderr } = await call('throw new ToolError("Not so", { next: "Do this." });');
   assertEquals(outcome, { ok: false, text: "Not so\nDo this." });
   const file = await call('throw new FileError("a.md", "absent");');
@@ -35,7 +40,7 @@ Deno.test("callTool() turns what the caller can mend into text, and logs nothing
   assertEquals([stderr, file.stderr], ["", ""]);
 });
 
-Deno.test("callTool() tells of any other failure no more than an id, and logs it all", async () => {
+Deno.test("callNamed() tells of any other failure no more than an id, and logs it all", async () => {
   const thrown = ['new Error("secret at /srv/acm")', "{ secret: 1 }", "null", '"secret"'];
   for (const value of thrown) {
     const { outcome, stderr } = await call(`throw ${value};`);
@@ -51,7 +56,51 @@ Deno.test("callTool() tells of any other failure no more than an id, and logs it
   }
 });
 
-Deno.test("callTool() logs where an error of ours was thrown", async () => {
+Deno.test("callNamed() logs where an error of ours was thrown", async () => {
   const { stderr } = await call('return JSON.parse("{");');
   assertMatch(JSON.parse(stderr).error, /^SyntaxError: .*\n +at /);
+});
+
+const echo = toolsFor<string>()({
+  name: "echo",
+  aliases: ["e.cho"],
+  title: "Echo",
+  description: "Echoes.",
+  access: "read",
+  input: z.strictObject({ word: z.string() }),
+  handle: ({ word }, context, { progress }) => {
+    progress(1, 2, "half");
+    return `${context}: ${word}`;
+  },
+});
+const service = { tools: [echo], createContext: () => "here" };
+
+Deno.test("callNamed() finds a tool by its alias, and passes on how far it is", async () => {
+  const steps: unknown[] = [];
+  const call = { name: "e.cho", arguments: { word: "a" } };
+  const outcome = await callNamed(service, call, (...step) => steps.push(step));
+  assertEquals(outcome, { ok: true, answer: { text: "here: a" } });
+  assertEquals(steps, [[1, 2, "half"]]);
+});
+
+Deno.test("callNamed() refuses an unknown tool as the service wants it", async () => {
+  const text = 'Unknown tool "ecko". Nearest: echo';
+  const call = { name: "ecko" };
+  assertEquals(await callNamed(service, call), { ok: false, text, isProtocolError: true });
+  const own = { ...service, unknownTool: "error result" as const };
+  assertEquals(await callNamed(own, call), { ok: false, text });
+});
+
+Deno.test("callNamed() has failures told in the service's own form", async () => {
+  const renderError = (error: ToolError): string => {
+    const problems = error instanceof InputError ? [error.fields, error.missing] : [];
+    return JSON.stringify([error.code, ...problems]);
+  };
+  const outcome = async (args: unknown): Promise<unknown> =>
+    await callNamed({ ...service, renderError }, { name: "echo", arguments: args });
+  assertEquals(await outcome({}), { ok: false, text: '["INVALID_INPUT",["word"],["word"]]' });
+  assertEquals(await outcome({ word: 1, x: 2 }), {
+    ok: false,
+    text: '["INVALID_INPUT",["word","x"],[]]',
+  });
 });

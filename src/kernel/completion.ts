@@ -1,0 +1,26 @@
+import { completeArgument, findPrompt } from "./prompt.ts";
+import { completeName } from "./resource.ts";
+import type { Service } from "./service.ts";
+
+/** How many values one answer may hold, by the protocol. */
+const MAX_VALUES = 100;
+
+/** What is to be completed: an argument of a prompt, or the name in a URI template. */
+export type CompletionTarget =
+  | { type: "ref/prompt"; name: string }
+  | { type: "ref/resource"; uri: string };
+
+/** The values that begin as `argument.value` does; throws `ToolError` for an unknown prompt. */
+export async function complete<Context>(
+  { prompts, resources = [], createContext }: Service<Context>,
+  target: CompletionTarget,
+  argument: { name: string; value: string },
+): Promise<{ values: string[]; total: number; hasMore: boolean }> {
+  const context = createContext();
+  const asked = { argument: argument.name, prefix: argument.value };
+  const values = target.type === "ref/prompt"
+    ? completeArgument(findPrompt(prompts?.(context) ?? [], target.name), asked)
+    : await completeName(resources, context, { uriTemplate: target.uri, prefix: asked.prefix });
+  const hasMore = values.length > MAX_VALUES;
+  return { values: values.slice(0, MAX_VALUES), total: values.length, hasMore };
+}

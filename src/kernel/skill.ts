@@ -1,0 +1,16 @@
+/** The files of each skill, by the skill's name and the path in its folder. */
+export type Skills = Record<string, Record<string, string>>;
+
+const PREFIX = "skill://";
+
+/** A file of a skill by its URI, `skill://NAME/PATH`; undefined when there is none. */
+export function readSkillFile(
+  skills: Skills,
+  uri: string,
+): { text: string; mimeType: string } | undefined {
+  if (!uri.startsWith(PREFIX)) return undefined;
+  const [name = "", ...path] = uri.slice(PREFIX.length).split("/");
+  const files = new Map(Object.entries(skills)).get(name) ?? {};
+  const text = new Map(Object.entries(files)).get(path.join("/"));
+  return text === undefined ? undefined : { text, mimeType: "text/markdown" };
+}
