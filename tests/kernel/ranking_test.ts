@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type Ranked, Ranking } from "../../src/acm/ranking.ts";
+import { type Ranked, Ranking } from "../../src/kernel/ranking.ts";
 
 /** The paths in order, of an archive that holds the documents and `others` without a match. */
 function order(documents: Ranked[], others = 0): string[] {
