@@ -34,7 +34,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** The only kernel files that may use the runtime's own interface. */
-const RUNTIME_FILES = ["folder", "open_root", "sandbox", "log", "cli", "worker", "serve", "doctor"];
+const RUNTIME_FILES = [
+  "folder",
+  "open_root",
+  "sandbox",
+  "log",
+  "cli",
+  "worker",
+  "serve",
+  "doctor",
+  "watch",
+];
 
 const SERVERS = executables.map(({ main }) => main.split("/")[1] ?? "");
 
