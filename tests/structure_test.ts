@@ -26,7 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   instructions: ["kernel"],
   inspection: ["context", "domain", "kernel"],
   inputs: ["domain", "kernel", "zod"],
-  context: ["starter", "kernel"],
+  context: ["starter", "domain", "kernel"],
   roots: ["kernel"],
   domain: ["domain", "context", "kernel"],
   kernel: ["kernel", "@std", "zod"],
@@ -44,6 +44,7 @@ const RUNTIME_FILES = [
   "serve",
   "doctor",
   "proof",
+  "watch",
 ];
 
 const SERVERS = executables.map(({ main }) => main.split("/")[1] ?? "");

@@ -1,14 +1,14 @@
+import { BestTexts } from "../kernel/best_texts.ts";
+import { type DocumentMatch, matchDocument } from "../kernel/document_match.ts";
 import { FileError } from "../kernel/file_error.ts";
 import type { FolderReader } from "../kernel/folder_reader.ts";
+import { type Ranked, Ranking } from "../kernel/ranking.ts";
+import { parseQuery } from "../kernel/search_terms.ts";
+import { lineAt, snippetOf } from "../kernel/snippet.ts";
 import { excerpt } from "../kernel/text.ts";
-import { headingAt, parseArticle } from "./article.ts";
+import { headingAt, parseDocument } from "../kernel/text_document.ts";
 import type { ArticleHit, ArticleHits } from "./article_hits.ts";
-import { type ArticleMatch, matchArticle } from "./article_match.ts";
-import { BestTexts } from "./best_texts.ts";
 import { KNOWLEDGE } from "./framework_files.ts";
-import { type Ranked, Ranking } from "./ranking.ts";
-import { parseQuery } from "./search_terms.ts";
-import { lineAt, snippetOf } from "./snippet.ts";
 
 /** What to look for. */
 export interface ArticleQuery {
@@ -40,7 +40,7 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
   let read = 0;
   for (const { path, text } of readableFiles(framework, paths)) {
     read++;
-    const match = matchArticle({ path, text }, terms);
+    const match = matchDocument({ path, text }, terms);
     ranking.add({ length: text.length, ...match?.rank });
     if (match !== undefined) {
       const hit = ranking.mayReach(asked.limit, match.rank.tier) ? toHit(match) : undefined;
@@ -48,7 +48,7 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
       candidates.push(candidate);
       texts?.offer(candidate, text);
     } else if (candidates.length === 0 && titles.length < MAX_TITLES) {
-      titles.push({ title: parseArticle(path, text).title, path: excerpt(path, 200) });
+      titles.push({ title: parseDocument(path, text).title, path: excerpt(path, 200) });
     }
   }
   const best = texts?.best();
@@ -78,15 +78,15 @@ function* readableFiles(
   }
 }
 
-function toHit({ article, place }: ArticleMatch): ArticleHit {
-  const { path, text, title } = article;
-  const heading = headingAt(article, place.start);
+function toHit({ document, place }: DocumentMatch): ArticleHit {
+  const { path, text, title } = document;
+  const heading = headingAt(document, place.start);
   return {
     title: detached(title),
     path: excerpt(path, 200),
     ...(heading !== undefined && { heading: detached(excerpt(heading.text, 120)) }),
     line: lineAt(text, place.start),
-    snippet: snippetOf(article, place),
+    snippet: snippetOf(document, place),
   };
 }
 

@@ -1,7 +1,7 @@
 import { ToolError } from "../kernel/errors.ts";
 import type { ResourceEntry, ResourceKind } from "../kernel/resource.ts";
 import type { FolderReader } from "../kernel/folder_reader.ts";
-import { parseArticle } from "./article.ts";
+import { parseDocument } from "../kernel/text_document.ts";
 import type { Context } from "./context.ts";
 import { firstPresent, specFiles } from "./document.ts";
 import { FOLDERS, KNOWLEDGE, SPECS } from "./framework_files.ts";
@@ -72,7 +72,7 @@ function entryOf(framework: FolderReader, name: string, file: string): ResourceE
   const facts = framework.facts(file);
   if (facts === undefined) return [];
   try {
-    return [{ name, title: parseArticle(file, framework.readOnce(file)).title, ...facts }];
+    return [{ name, title: parseDocument(file, framework.readOnce(file)).title, ...facts }];
   } catch (error) {
     if (error instanceof ToolError) return [];
     throw error;

@@ -15,6 +15,12 @@ export interface Executable {
 /** Every executable of this repository, by name. */
 export const executables: readonly Executable[] = [
   { name: "acm-server", task: "acm", main: "src/acm/main.ts", worker: "src/acm/worker.ts" },
+  {
+    name: "architecture-server",
+    task: "architecture",
+    main: "src/architecture/main.ts",
+    worker: "src/architecture/worker.ts",
+  },
 ];
 
 /**

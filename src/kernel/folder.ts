@@ -137,6 +137,27 @@ export function factsOf(root: string, path: string): FileFacts | undefined {
   }
 }
 
+/** What tells one version of a file from the next without reading it. */
+export interface FileStamp extends FileFacts {
+  isFile: boolean;
+  /** The same for the same file unchanged: device, inode, size, times. */
+  id: string;
+  /** The later of the times when content and attributes changed, in milliseconds; 0 if unknown. */
+  changed: number;
+}
+
+/** The stamp of what is at `path`, links followed and nothing opened; undefined when absent. */
+export function stampOf(root: string, path: string): FileStamp | undefined {
+  try {
+    const { isFile, dev, ino, size, mtime, ctime } = Deno.statSync(`${root}/${path}`);
+    const times = [mtime?.getTime() ?? 0, ctime?.getTime() ?? 0];
+    const id = [dev, ino, size, ...times].join(":");
+    return { isFile, id, size, changed: Math.max(...times), ...(mtime && { modified: mtime }) };
+  } catch {
+    return undefined;
+  }
+}
+
 /** The real path of a folder, or undefined when there is none. */
 export function realFolder(path: string): string | undefined {
   try {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { findPhrase, findWords, parseQuery } from "../../src/acm/search_terms.ts";
+import { findPhrase, findWords, parseQuery } from "../../src/kernel/search_terms.ts";
 
 const words = (query: string) => parseQuery(query).words;
 const found = (query: string, text: string) =>

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { type ArticleMatch, matchArticle } from "../../src/acm/article_match.ts";
-import { parseQuery } from "../../src/acm/search_terms.ts";
+import { type DocumentMatch, matchDocument } from "../../src/kernel/document_match.ts";
+import { parseQuery } from "../../src/kernel/search_terms.ts";
 
-function match(query: string, text: string, path = "kb/name.md"): ArticleMatch | undefined {
-  return matchArticle({ path, text }, parseQuery(query));
+function match(query: string, text: string, path = "kb/name.md"): DocumentMatch | undefined {
+  return matchDocument({ path, text }, parseQuery(query));
 }
 
 /** The text from the best passage on. */
@@ -11,11 +11,11 @@ function place(query: string, text: string): string {
   return text.slice(match(query, text)?.place.start ?? text.length);
 }
 
-Deno.test("matchArticle() is undefined when neither text nor name has a word", () => {
+Deno.test("matchDocument() is undefined when neither text nor name has a word", () => {
   assertEquals(match("needle", "# Hay\n\nhay\n"), undefined);
 });
 
-Deno.test("matchArticle() has tiers: the phrase, all words, some of the words, part of a word", () => {
+Deno.test("matchDocument() has tiers: the phrase, all words, some of the words, part of a word", () => {
   assertEquals(match("red fish", "a red fish")?.rank.tier, 2);
   assertEquals(match("red fish", "a fish is red")?.rank.tier, 1);
   assertEquals(match("red fish", "a red dog")?.rank.tier, 0.5);
@@ -23,13 +23,13 @@ Deno.test("matchArticle() has tiers: the phrase, all words, some of the words, p
   assertEquals(match("when is a red fish", "a fish is red")?.rank.tier, 1);
 });
 
-Deno.test("matchArticle() finds words in the file's name, not in its folder or extension", () => {
+Deno.test("matchDocument() finds words in the file's name, not in its folder or extension", () => {
   assertEquals(match("needle", "hay", "kb/the-needle.md")?.rank.tier, 1);
   assertEquals(match("kb", "hay", "kb/x.md"), undefined);
   assertEquals(match("md", "hay", "kb/x.md"), undefined);
 });
 
-Deno.test("matchArticle() weighs a word by title, heading and body", () => {
+Deno.test("matchDocument() weighs a word by title, heading and body", () => {
   const count = (text: string) => match("needle", text)?.rank.counts[0];
   assertEquals(count("needle"), 1);
   assertEquals(count("# Hay\n\n## The needle\n"), 2);
@@ -46,11 +46,11 @@ Deno.test("matchArticle() weighs a word by title, heading and body", () => {
   assertEquals(count("---\ntitle: The needle\n---\n# Hay\n"), 1 + 5);
 });
 
-Deno.test("matchArticle() does not take a heading in fenced code for one", () => {
+Deno.test("matchDocument() does not take a heading in fenced code for one", () => {
   assertEquals(match("needle", "# Hay\n\n```\n# needle\n```\n")?.rank.counts, [1]);
 });
 
-Deno.test("matchArticle() finds the phrase, in the body before the front matter", () => {
+Deno.test("matchDocument() finds the phrase, in the body before the front matter", () => {
   const text = "---\ndescription: red fish\n---\n# T\n\na red fish swims\n";
   assertEquals(place("red fish", text), "red fish swims\n");
   assertEquals(place("red fish", "---\na: red fish\n---\n# T\n"), "red fish\n---\n# T\n");
@@ -59,18 +59,18 @@ Deno.test("matchArticle() finds the phrase, in the body before the front matter"
   assertEquals(place("red fish", part), part.slice(7));
 });
 
-Deno.test("matchArticle() finds the first place where most different words stand together", () => {
+Deno.test("matchDocument() finds the first place where most different words stand together", () => {
   const far = "x ".repeat(200);
   assertEquals(place("red fish", `red ${far} fish ${far} a fish that is red`), "fish that is red");
   assertEquals(place("red fish blue", `red fish ${far}`), `red fish ${far}`);
   assertEquals(place("red fish", `fish, red. ${far} fish, red!`), `fish, red. ${far} fish, red!`);
 });
 
-Deno.test("matchArticle() begins with the text when only the name has a word", () => {
+Deno.test("matchDocument() begins with the text when only the name has a word", () => {
   assertEquals(match("needle", "hay", "kb/needle.md")?.place, { start: 0, end: 0 });
 });
 
-Deno.test("matchArticle() is quick where a text of 4 MiB has a word half a million times", () => {
+Deno.test("matchDocument() is quick where a text of 4 MiB has a word half a million times", () => {
   const text = "red fish ".repeat(460_000);
   const start = performance.now();
   assertEquals(match("fish that is red", text)?.rank.tier, 1);

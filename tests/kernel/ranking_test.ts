@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type Ranked, Ranking } from "../../src/acm/ranking.ts";
+import { type Ranked, Ranking } from "../../src/kernel/ranking.ts";
 
 /** The paths in order, of an archive that holds the documents and `others` without a match. */
 function order(documents: Ranked[], others = 0): string[] {
@@ -59,4 +59,21 @@ Deno.test("Ranking.mayReach() is false once enough documents of higher tiers wer
     false,
     true,
   ]);
+});
+
+Deno.test("Ranking.scoreOf() falls with the order, and never lifts a document over a tier", () => {
+  const documents = [
+    one("phrase", { tier: 2, counts: [1, 1] }),
+    one("all often", { counts: [900, 900] }),
+    one("all", { counts: [1, 1] }),
+    one("half often", { tier: 0.5, counts: [900, 0] }),
+    one("half", { tier: 0.5, counts: [1, 0] }),
+    one("part of a word", { tier: 0, counts: [0, 0] }),
+  ];
+  const ranking = new Ranking();
+  for (const document of documents) ranking.add(document);
+  const scores = ranking.sort(documents).map((document) => ranking.scoreOf(document));
+  assertEquals(scores, [...scores].sort((a, b) => b - a));
+  assertEquals(new Set(scores).size, documents.length);
+  assertEquals(scores.map((score) => Math.floor(score * 2) / 2), [2, 1, 1, 0.5, 0.5, 0]);
 });

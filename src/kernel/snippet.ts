@@ -1,5 +1,5 @@
-import { headingLevel, isUnderline } from "../kernel/markdown_marks.ts";
-import { flatten } from "../kernel/text.ts";
+import { headingLevel, isUnderline } from "./markdown_marks.ts";
+import { flatten } from "./text.ts";
 
 /** A part of a text. */
 export interface Span {

@@ -1,10 +1,10 @@
-import { parseFrontMatter, textField } from "../kernel/front_matter.ts";
-import { type Heading, headingsOf } from "../kernel/markdown.ts";
-import { excerpt } from "../kernel/text.ts";
+import { parseFrontMatter, textField } from "./front_matter.ts";
+import { type Heading, headingsOf } from "./markdown.ts";
+import { excerpt } from "./text.ts";
 
-/** An article of the knowledge base, read. */
-export interface Article {
-  /** Relative to the framework's root. */
+/** A markdown document that is searched. */
+export interface TextDocument {
+  /** Relative to its root. */
   path: string;
   text: string;
   /** Offset of the first character after the front matter. */
@@ -14,8 +14,8 @@ export interface Article {
   headings?: Heading[];
 }
 
-/** The article in `text`; its title is front matter `title`, else the first heading, else the name. */
-export function parseArticle(path: string, text: string): Article {
+/** The document in `text`; its title is front matter `title`, else the first heading, else the name. */
+export function parseDocument(path: string, text: string): TextDocument {
   const frontMatter = parseFrontMatter(text);
   const { bodyOffset } = frontMatter;
   const title = textField(frontMatter, "title") ?? firstHeading(text, bodyOffset) ?? nameOf(path);
@@ -27,19 +27,19 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
 }
 
-/** All headings of an article; parsing them is what costs most, so they are kept. */
-export function articleHeadings(article: Article): Heading[] {
-  return article.headings ??= headingsOf(article.text);
+/** All headings of a document; parsing them is what costs most, so they are kept. */
+export function documentHeadings(document: TextDocument): Heading[] {
+  return document.headings ??= headingsOf(document.text);
 }
 
 /** The heading that `offset` is in or under; only as much is parsed as that needs. */
-export function headingAt({ text, headings }: Article, offset: number): Heading | undefined {
+export function headingAt({ text, headings }: TextDocument, offset: number): Heading | undefined {
   return (headings ?? headingsOf(upTo(text, offset))).findLast(({ start }) => start <= offset);
 }
 
 const NEAR = 1000;
 
-/** Most articles begin with their heading: the rest is looked through only where one does not. */
+/** Most documents begin with their heading: the rest is looked through only where one does not. */
 function firstHeading(text: string, bodyOffset: number): string | undefined {
   const [near] = headingsOf(upTo(text, bodyOffset + NEAR));
   return near?.text ?? headingsOf(text)[0]?.text;

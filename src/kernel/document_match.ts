@@ -1,4 +1,4 @@
-import { type Article, articleHeadings, nameOf, parseArticle } from "./article.ts";
+import { documentHeadings, nameOf, parseDocument, type TextDocument } from "./text_document.ts";
 import type { Ranked } from "./ranking.ts";
 import { findPhrase, findWords, type SearchTerms, type WordMatch } from "./search_terms.ts";
 import type { Span } from "./snippet.ts";
@@ -8,35 +8,37 @@ const WEIGHTS = { title: 5, heading: 2, body: 1 } as const;
 /** How near words must be to be shown together, in characters: what a snippet has room for. */
 const NEAR = 160;
 
-/** An article that has something of a query. */
-export interface ArticleMatch {
-  article: Article;
+/** A document that has something of a query. */
+export interface DocumentMatch {
+  document: TextDocument;
   /** Tier 2 with the exact phrase, 1 with all words, below that the share of the words. */
   rank: Pick<Ranked, "tier" | "counts">;
   /** The best passage: the phrase, else where most different words stand together. */
   place: Span;
 }
 
-/** The match of a query in an article; undefined when neither its text nor its name has any. */
-export function matchArticle(
+/** The match of a query in a document; undefined when neither its text nor its name has any. */
+export function matchDocument(
   { path, text }: { path: string; text: string },
   terms: SearchTerms,
-): ArticleMatch | undefined {
+): DocumentMatch | undefined {
   const matches = findWords(text, terms);
   const inName = findWords(nameOf(path), terms);
   const anywhere = findPhrase(text, terms);
   if (matches.length + inName.length === 0 && anywhere === undefined) return undefined;
-  const article = parseArticle(path, text);
+  const document = parseDocument(path, text);
   // What the body says is worth more to read than what the front matter says.
-  const inBody = anywhere && findPhrase(text, terms, article.bodyOffset);
+  const inBody = anywhere && findPhrase(text, terms, document.bodyOffset);
   const phrase = [inBody, anywhere].find((found) => found?.isExact) ?? inBody ?? anywhere;
-  const counts = countWords(article, matches, terms);
+  const counts = countWords(document, matches, terms);
   for (const { words } of inName) add(counts, words, WEIGHTS.title);
   const share = counts.filter((count) => count > 0).length / Math.max(1, counts.length);
   return {
-    article,
+    document,
     rank: { tier: phrase?.isExact ? 2 : share, counts },
-    place: phrase?.isExact ? phrase : bestPlace(article, matches) ?? phrase ?? { start: 0, end: 0 },
+    place: phrase?.isExact
+      ? phrase
+      : bestPlace(document, matches) ?? phrase ?? { start: 0, end: 0 },
   };
 }
 
@@ -45,21 +47,21 @@ function add(counts: number[], words: readonly number[], weight: number): void {
 }
 
 function countWords(
-  article: Article,
+  document: TextDocument,
   matches: readonly WordMatch[],
   terms: SearchTerms,
 ): number[] {
   const counts = terms.words.map(() => 0);
   // Headings are found only where a match looks like being in one: that is seldom, and dear.
-  const anyHeading = matches.some(({ start }) => mayBeHeading(article.text, start));
-  const headings = anyHeading ? articleHeadings(article) : [];
+  const anyHeading = matches.some(({ start }) => mayBeHeading(document.text, start));
+  const headings = anyHeading ? documentHeadings(document) : [];
   let next = 0;
   for (const { words, start } of matches) {
     while ((headings[next]?.end ?? Infinity) <= start) next++;
     const isHeading = start >= (headings[next]?.start ?? Infinity);
     add(counts, words, isHeading ? WEIGHTS.heading : WEIGHTS.body);
   }
-  for (const { words } of findWords(article.title, terms)) add(counts, words, WEIGHTS.title);
+  for (const { words } of findWords(document.title, terms)) add(counts, words, WEIGHTS.title);
   return counts;
 }
 
@@ -72,7 +74,7 @@ function mayBeHeading(text: string, offset: number): boolean {
 }
 
 /** Where most different words stand together: in the body if any do, the first such place. */
-function bestPlace({ bodyOffset }: Article, matches: readonly WordMatch[]): Span | undefined {
+function bestPlace({ bodyOffset }: TextDocument, matches: readonly WordMatch[]): Span | undefined {
   const inBody = matches.filter(({ start }) => start >= bodyOffset);
   const candidates = inBody.length > 0 ? inBody : matches;
   const here = new Map<number, number>();

@@ -49,6 +49,16 @@ export class Ranking {
       ).map(({ document }) => document);
   }
 
+  /**
+   * The rank as one number from 0 to 3: the tier, and behind it what the score adds, which is less
+   * than what lies between two tiers. Four decimals, so that it is short to read.
+   */
+  scoreOf(document: Ranked): number {
+    const score = this.#score(document);
+    const added = score / (score + 1) / Math.max(1, document.counts.length);
+    return Math.round((document.tier + added) * 1e4) / 1e4;
+  }
+
   /** The counts are weighted by field before they saturate, which is what BM25F adds to BM25. */
   #score({ counts, length }: Ranked): number {
     const saturation = K1 * (1 - B + B * length * this.#documents / this.#characters);

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { BestTexts } from "../../src/acm/best_texts.ts";
-import { type Ranked, Ranking } from "../../src/acm/ranking.ts";
+import { BestTexts } from "../../src/kernel/best_texts.ts";
+import { type Ranked, Ranking } from "../../src/kernel/ranking.ts";
 
 function bestOf(documents: Ranked[]): string | undefined {
   const ranking = new Ranking();

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { lineAt, snippetOf } from "../../src/acm/snippet.ts";
+import { lineAt, snippetOf } from "../../src/kernel/snippet.ts";
 import { parseFrontMatter } from "../../src/kernel/front_matter.ts";
 
 /** The snippet for the first place of `match` in `text`. */

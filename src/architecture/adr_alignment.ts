@@ -1,0 +1,162 @@
+import { excerpt } from "../kernel/text.ts";
+import { findWords, parseQuery, type SearchTerms } from "../kernel/search_terms.ts";
+import type { DocumentLibrary } from "./document_library.ts";
+import { type Candidate, rankDocuments } from "./document_search.ts";
+import { sentencesOf } from "./sentence.ts";
+import { type Clause, clausesOf, splitAtRefusal, type Stance, tellingWords } from "./stance.ts";
+
+/** A decision that is to be compared with the ADRs. */
+export interface Decision {
+  decision_description: string;
+  decision_context?: string | undefined;
+}
+
+/** A sentence of an ADR that speaks of what is to be decided. */
+export interface AdrSentence {
+  text: string;
+  line: number;
+  stance: Stance;
+}
+
+/** An ADR that speaks of what is to be decided. */
+export interface RelatedAdr {
+  uri: string;
+  title: string;
+  status: string;
+  date?: string;
+  /** What its sentences say together. */
+  stance: Stance;
+  /** Why it is that stance. */
+  reason: string;
+  sentences: AdrSentence[];
+}
+
+/** What the ADRs say of a decision. */
+export interface Alignment {
+  related: RelatedAdr[];
+  /** True unless a sentence of an ADR in force supports or opposes. */
+  cannot_tell: boolean;
+  summary: string;
+  /** How many ADRs there are. */
+  adrs: number;
+}
+
+const MAX_RELATED = 5;
+const MAX_SENTENCES = 6;
+/** The section whose sentences decide, by the words its heading may begin with. */
+const DECIDING = /^(?:decision(?!s? drivers)|chosen option|resolution)/;
+/** What a status says of an ADR that is not in force. */
+const NOT_IN_FORCE = /\b(?:superseded|deprecated|rejected|withdrawn|proposed|draft)\b/i;
+
+/**
+ * The ADRs that share words with a decision, and those of their sentences that speak of it. A
+ * sentence supports or opposes only when it stands under "Decision", in an ADR in force, and shares
+ * enough words with what is wanted or with what is refused; everything else cannot be told.
+ */
+export function checkAlignment(library: DocumentLibrary, decision: Decision): Alignment {
+  const adrs = library.list("adr");
+  const query = `${decision.decision_description} ${decision.decision_context ?? ""}`.trim();
+  const clauses = clausesOf(decision.decision_description);
+  const words = parseQuery(query);
+  const { candidates } = rankDocuments(library, adrs, query);
+  const related = candidates.filter((candidate) => hasEnough(candidate, words))
+    .slice(0, MAX_RELATED).flatMap((candidate) =>
+      relatedAdr(library, candidate, { clauses, words })
+    );
+  const telling = related.filter(({ stance }) => stance !== "cannot tell");
+  return {
+    related,
+    cannot_tell: telling.length === 0,
+    summary: summaryOf(related, telling.length),
+    adrs: adrs.length,
+  };
+}
+
+/** One shared word is chance, unless there is only one. */
+function hasEnough({ counts }: Candidate, { words }: SearchTerms): boolean {
+  return counts.filter((count) => count > 0).length >= Math.min(2, words.length);
+}
+
+function relatedAdr(
+  library: DocumentLibrary,
+  { document }: Candidate,
+  { clauses, words }: { clauses: readonly Clause[]; words: SearchTerms },
+): RelatedAdr[] {
+  const open = library.openDocument(document);
+  if (open === undefined) return [];
+  const status = open.status ?? "not stated";
+  const sentences = sentencesOf(open.text).map((sentence) => ({
+    ...sentence,
+    shared: sharedWords(sentence.text, words),
+    stance: sentence.headings.some((key) => DECIDING.test(key))
+      ? stanceOf(sentence.text, clauses)
+      : "cannot tell" as const,
+  })).filter(({ shared, stance }) => shared >= 2 || stance !== "cannot tell");
+  const shown = sentences
+    .sort((a, b) => Number(tells(b)) - Number(tells(a)) || b.shared - a.shared || a.line - b.line)
+    .slice(0, MAX_SENTENCES)
+    .map(({ text, line, stance }) => ({ text: excerpt(text, 300), line, stance }));
+  return [{
+    uri: document.uri,
+    title: open.title,
+    status,
+    ...(open.date !== undefined && { date: open.date }),
+    ...judge(shown.map(({ stance }) => stance), status),
+    sentences: shown,
+  }];
+}
+
+function tells({ stance }: { stance: Stance }): boolean {
+  return stance !== "cannot tell";
+}
+
+/** How a sentence stands to what is wanted and what is refused: by its part that shares most. */
+function stanceOf(sentence: string, clauses: readonly Clause[]): Stance {
+  let best: { share: number; stance: Stance } = { share: 0, stance: "cannot tell" };
+  for (const part of splitAtRefusal(sentence)) {
+    const own = Math.max(1, tellingWords(part.text).length);
+    for (const { terms, isRefused } of clauses) {
+      const shared = sharedWords(part.text, terms);
+      const share = Math.max(shared / Math.max(1, terms.words.length), shared / own);
+      if (shared < 2 || share < 0.5 || share <= best.share) continue;
+      best = { share, stance: isRefused === part.isRefused ? "supports" : "opposes" };
+    }
+  }
+  return best.stance;
+}
+
+function sharedWords(text: string, terms: SearchTerms): number {
+  return new Set(findWords(text, terms).flatMap(({ words }) => words)).size;
+}
+
+function judge(stances: readonly Stance[], status: string): Pick<RelatedAdr, "stance" | "reason"> {
+  const said = new Set(stances.filter((stance) => stance !== "cannot tell"));
+  const cannot = (reason: string) => ({ stance: "cannot tell" as const, reason });
+  if (said.size === 0) return cannot("it shares words, and no sentence of its decision says so");
+  if (NOT_IN_FORCE.test(status)) return cannot(`its status is ${status}`);
+  if (status === "not stated") return cannot("it states no status");
+  if (said.size > 1) return cannot("its sentences point both ways");
+  const [stance = "cannot tell"] = said;
+  return {
+    stance,
+    reason: `sentences of its decision: ${stances.filter((one) => one === stance).length}`,
+  };
+}
+
+function summaryOf(related: readonly RelatedAdr[], telling: number): string {
+  if (related.length === 0) return "Cannot tell: no ADR speaks of this.";
+  const count = related.length === 1 ? "1 related ADR" : `${related.length} related ADRs`;
+  return telling === 0
+    ? `Cannot tell: ${count}, and none whose decision supports or opposes this. Read them.`
+    : `${count}, ${telling} with sentences that support or oppose. Words were compared, not meaning: read them.`;
+}
+
+/** The alignment as text. */
+export function renderAlignment({ summary, related, adrs }: Alignment): string {
+  const lines = related.flatMap(({ uri, title, status, stance, reason, sentences }) => [
+    "",
+    `${title} (${uri}), status ${status}: ${stance} (${reason})`,
+    ...sentences.map(({ text, line, stance }) => `- ${stance}, line ${line}: ${text}`),
+  ]);
+  return [`${summary} ADRs looked at: ${adrs}.`, ...lines].join("\n");
+}

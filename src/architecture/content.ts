@@ -1,0 +1,59 @@
+import type { Root } from "../kernel/roots.ts";
+import type { LiveFiles } from "../kernel/live_files.ts";
+import { watchFolder } from "../kernel/watch.ts";
+import { DocumentLibrary } from "./document_library.ts";
+import { parsePromptFile } from "./prompt_file.ts";
+import { PromptLibrary } from "./prompt_library.ts";
+
+/** What a content root is made of. */
+export interface ContentSource {
+  root: Root;
+  resources: LiveFiles;
+  prompts: LiveFiles;
+  /** The texts of the prompts that are there where no file gives them. */
+  builtIn: readonly string[];
+  /** Told of each file that is not served as it is, once. */
+  warn(file: string, reason: string): void;
+}
+
+/** What is different since the content was looked at before. */
+export interface ContentChanges {
+  /** True when documents came or went, or a listed title or description changed. */
+  resources: boolean;
+  /** True when a prompt came, went or changed. */
+  prompts: boolean;
+  /** URIs, as they are listed, of documents that came, went or have another text. */
+  updated: string[];
+}
+
+/** The documents and prompts of a content root; they live as long as the server. */
+export class Content {
+  readonly root: Root;
+  readonly documents: DocumentLibrary;
+  readonly prompts: PromptLibrary;
+
+  constructor({ root, resources, prompts, builtIn, warn }: ContentSource) {
+    this.root = root;
+    this.documents = new DocumentLibrary(resources, warn);
+    this.prompts = new PromptLibrary(prompts, { builtIn: builtIn.map(parsePromptFile), warn });
+  }
+
+  /** Looks at the folders again; the new state is in place when it returns. */
+  refresh(): ContentChanges {
+    const { isListChanged, updated } = this.documents.refresh();
+    return { resources: isListChanged, prompts: this.prompts.refresh(), updated };
+  }
+
+  /**
+   * Calls `onChange` after each change below the root, with the new state in place. What is there
+   * now is looked at before, so that no later change is missed. Returns what ends it.
+   */
+  watch(onChange: (changes: ContentChanges) => void): () => void {
+    this.refresh();
+    if (this.root.embedded) return () => {};
+    return watchFolder(this.root.path, () => {
+      const changes = this.refresh();
+      if (changes.resources || changes.prompts || changes.updated.length > 0) onChange(changes);
+    });
+  }
+}

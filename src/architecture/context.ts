@@ -1,0 +1,46 @@
+import { ToolError } from "../kernel/errors.ts";
+import { EmbeddedFiles } from "../kernel/live_files.ts";
+import { LiveFolder } from "../kernel/live_folder.ts";
+import { log } from "../kernel/log.ts";
+import type { Root, Roots } from "../kernel/roots.ts";
+import { toolsFor } from "../kernel/tool.ts";
+import { Content, type ContentSource } from "./content.ts";
+import { starterPrompts, starterResources } from "./starter.ts";
+
+/** What a handler may touch: the content of the one root. */
+export type Context = Content;
+
+const contents = new WeakMap<Roots, Content>();
+
+/** The content of the roots, the same for every request; what it holds is never served old. */
+export function createContext(roots: Roots): Context {
+  const content = contents.get(roots) ?? openContent(roots);
+  contents.set(roots, content);
+  return content;
+}
+
+function openContent({ content }: Roots): Content {
+  const [root] = content ?? [];
+  if (root === undefined) throw new ToolError("The server was started without this root");
+  return new Content({ root, ...filesOf(root), builtIn: Object.values(starterPrompts), warn });
+}
+
+function filesOf(root: Root): Pick<ContentSource, "resources" | "prompts"> {
+  if (root.embedded) {
+    return {
+      resources: new EmbeddedFiles(starterResources),
+      prompts: new EmbeddedFiles(starterPrompts),
+    };
+  }
+  return {
+    resources: new LiveFolder(root, { folder: "resources", extension: ".md" }),
+    prompts: new LiveFolder(root, { folder: "prompts", extension: ".json", depth: 1 }),
+  };
+}
+
+function warn(file: string, reason: string): void {
+  log("warning", "content", { file, reason });
+}
+
+/** Defines a tool of this server. */
+export const defineTool = toolsFor<Context>();

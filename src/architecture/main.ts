@@ -1,0 +1,18 @@
+import config from "../../deno.json" with { type: "json" };
+import { run } from "../kernel/cli.ts";
+import { starterNotices } from "../kernel/environment.ts";
+import { architectureFlags, architectureRoots, architectureVariables } from "./roots.ts";
+
+run({
+  name: "architecture-server",
+  version: config.version,
+  summary:
+    "architecture-server serves guidelines, patterns and ADRs to MCP clients: 5 read-only tools.",
+  example: `search_architecture '{"query":"errors"}'`,
+  server: "architecture",
+  variables: architectureVariables,
+  flags: architectureFlags,
+  roots: architectureRoots,
+  notices: starterNotices,
+  worker: new URL("./worker.ts", import.meta.url),
+});

@@ -1,0 +1,16 @@
+import { runWorker } from "../kernel/worker.ts";
+import { createContext } from "./context.ts";
+import { inspectRoots } from "./inspection.ts";
+import { instructionsFor } from "./instructions.ts";
+import { skills } from "./skills.ts";
+import { tools } from "./tools.ts";
+
+runWorker({
+  name: "architecture",
+  title: "Architecture documents",
+  instructions: instructionsFor,
+  tools,
+  skills,
+  inspect: inspectRoots,
+  createContext,
+});

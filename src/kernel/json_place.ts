@@ -1,0 +1,59 @@
+const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** A container that is open while the text is walked: its present key or index. */
+interface OpenContainer {
+  isList: boolean;
+  key: string | number;
+}
+
+/**
+ * The line, from 1, on which the value at `path` stands in a valid JSON text, a field's with its
+ * name; that of the nearest container where there is no such value.
+ */
+export function lineOfJson(text: string, path: readonly (string | number)[]): number {
+  const open: OpenContainer[] = [];
+  let best = { depth: 0, offset: 0 };
+  let isKey = false;
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const inside = open.at(-1);
+    if (token === "{" || token === "[") {
+      if (inside?.isList) best = deeper(best, open, path, index);
+      open.push({ isList: token === "[", key: token === "[" ? 0 : "" });
+      isKey = token === "{";
+    } else if (token === "}" || token === "]") {
+      open.pop();
+      isKey = false;
+    } else if (token === ",") {
+      if (typeof inside?.key === "number") inside.key++;
+      isKey = inside?.isList === false;
+    } else if (token === ":") {
+      isKey = false;
+    } else if (isKey && inside !== undefined) {
+      inside.key = nameIn(token);
+      best = deeper(best, open, path, index);
+    } else if (inside?.isList) {
+      best = deeper(best, open, path, index);
+    }
+  }
+  return text.slice(0, best.offset).split("\n").length;
+}
+
+/** The present place when it leads further along the path than the best so far. */
+function deeper(
+  best: { depth: number; offset: number },
+  open: readonly OpenContainer[],
+  path: readonly (string | number)[],
+  offset: number,
+): { depth: number; offset: number } {
+  const isOnPath = open.length > best.depth && open.length <= path.length &&
+    open.every(({ key }, index) => key === path[index]);
+  return isOnPath ? { depth: open.length, offset } : best;
+}
+
+function nameIn(token: string): string {
+  try {
+    return String(JSON.parse(token));
+  } catch {
+    return token;
+  }
+}
