@@ -1,5 +1,5 @@
 import { ToolError } from "../kernel/errors.ts";
-import type { ResourceEntry, ResourceKind } from "../kernel/resource.ts";
+import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/resource.ts";
 import type { FolderReader } from "../kernel/folder_reader.ts";
 import { parseDocument } from "../kernel/text_document.ts";
 import type { Context } from "./context.ts";
@@ -15,12 +15,12 @@ const specs: ResourceKind<Context> = {
   description: "What a stage or an artifact must hold",
   prefix: URI_PREFIXES.spec,
   mimeType: MARKDOWN,
-  list: ({ framework }) =>
-    listed(() =>
-      Object.entries(SPECS).flatMap(([name, spec]) =>
-        specFiles(spec).flatMap((file) => entryOf(framework, name, file)).slice(0, 1)
-      )
-    ),
+  names: ({ framework }) =>
+    listed(() => Object.keys(SPECS).filter((name) => specFile(framework, name) !== undefined)),
+  describe: (name, { framework }) => {
+    const file = specFile(framework, name);
+    return file === undefined ? undefined : detailsOf(framework, file);
+  },
   read: (name, { framework }) => {
     const spec = Object.hasOwn(SPECS, name) ? SPECS[name] : undefined;
     return spec === undefined ? undefined : firstPresent(framework, specFiles(spec));
@@ -48,12 +48,13 @@ function folderKind(
     description,
     prefix: URI_PREFIXES[name],
     mimeType: MARKDOWN,
-    list: ({ framework }) =>
+    names: ({ framework }) =>
       listed(() =>
-        framework.scan(folder, ".md").files.filter((file) => !isIndex(file)).flatMap((file) =>
-          entryOf(framework, file.slice(folder.length + 1, -".md".length), file)
+        framework.scan(folder, ".md").files.filter((file) => !isIndex(file)).map((file) =>
+          file.slice(folder.length + 1, -".md".length)
         )
       ),
+    describe: (path, { framework }) => detailsOf(framework, `${folder}/${path}.md`),
     read: (path, { framework }) => {
       const file = `${folder}/${path}.md`;
       return isIndex(file) || path.split("/").includes("..")
@@ -67,22 +68,27 @@ function isIndex(file: string): boolean {
   return file.endsWith(`/${KNOWLEDGE.index}`);
 }
 
-/** None for a file that is missing or cannot be read: it must not hide the others. */
-function entryOf(framework: FolderReader, name: string, file: string): ResourceEntry[] {
+/** The file that a spec is in; undefined when there is none. */
+function specFile(framework: FolderReader, name: string): string | undefined {
+  return specFiles(SPECS[name] ?? name).find((file) => framework.kind(file) === "file");
+}
+
+/** Undefined for a file that is missing or cannot be read: it must not hide the others. */
+function detailsOf(framework: FolderReader, file: string): ResourceDetails | undefined {
   const facts = framework.facts(file);
-  if (facts === undefined) return [];
+  if (facts === undefined) return undefined;
   try {
-    return [{ name, title: parseDocument(file, framework.readOnce(file)).title, ...facts }];
+    return { title: parseDocument(file, framework.readOnce(file)).title, ...facts };
   } catch (error) {
-    if (error instanceof ToolError) return [];
+    if (error instanceof ToolError) return undefined;
     throw error;
   }
 }
 
 /** Without a framework there are no resources; its tools say what is missing. */
-function listed(list: () => ResourceEntry[]): ResourceEntry[] {
+function listed(names: () => string[]): string[] {
   try {
-    return list();
+    return names().sort(byUri);
   } catch (error) {
     if (error instanceof ToolError) return [];
     throw error;

@@ -2,6 +2,8 @@ import { runWorker } from "../kernel/worker.ts";
 import { createContext } from "./context.ts";
 import { inspectRoots } from "./inspection.ts";
 import { instructionsFor } from "./instructions.ts";
+import { promptsOf } from "./prompts.ts";
+import { resources } from "./resources.ts";
 import { skills } from "./skills.ts";
 import { tools } from "./tools.ts";
 
@@ -10,6 +12,9 @@ runWorker({
   title: "Architecture documents",
   instructions: instructionsFor,
   tools,
+  prompts: promptsOf,
+  resources,
+  watch: (content, listener) => content.watch(listener),
   skills,
   inspect: inspectRoots,
   createContext,

@@ -1,12 +1,74 @@
 /** What is new in a server's documents, after it is in place. */
 export interface Change {
   /** The list of resources is another one. */
-  resources?: true;
+  resources?: boolean;
   /** The list of prompts, or one of them, is another one. */
-  prompts?: true;
+  prompts?: boolean;
   /** The URIs of resources whose text is another one. */
   updated?: readonly string[];
 }
 
 /** Told of changes as they happen. */
 export type ChangeListener = (change: Change) => void;
+
+/** Has a listener told of every change from now on; returns what ends that. */
+export type Watch = (listener: ChangeListener) => () => void;
+
+/** What tells a client of changes; a client that is gone is no failure. */
+export interface Announcer {
+  resourcesChanged(): Promise<void>;
+  promptsChanged(): Promise<void>;
+  updated(uri: string): Promise<void>;
+}
+
+/** Which resources a client wants to be told of. */
+export class Subscriptions {
+  readonly #uris = new Set<string>();
+  readonly #keepsAll: boolean;
+
+  /** With `keepsAll`, every change is passed on: someone else knows what the client wants. */
+  constructor({ keepsAll }: { keepsAll: boolean }) {
+    this.#keepsAll = keepsAll;
+  }
+
+  /** Adds a resource; answers as the protocol does, with nothing. */
+  add({ uri }: { uri: string }): Record<never, never> {
+    this.#uris.add(uri);
+    return {};
+  }
+
+  /** Removes a resource; answers as the protocol does, with nothing. */
+  remove({ uri }: { uri: string }): Record<never, never> {
+    this.#uris.delete(uri);
+    return {};
+  }
+
+  /** Those of `uris` that the client wants to be told of. */
+  of(uris: readonly string[]): string[] {
+    return uris.filter((uri) => this.#keepsAll || this.#uris.has(uri));
+  }
+}
+
+/**
+ * Tells a client of changes, beginning after what is under way: the first answer does not wait for
+ * a look at all there is. Returns what ends it.
+ */
+export function announceChanges(
+  watch: Watch,
+  subscriptions: Subscriptions,
+  announcer: Announcer,
+): () => void {
+  const send = (sending: Promise<void>): void => void sending.catch(() => {});
+  let stop: (() => void) | undefined;
+  const begin = setTimeout(() => {
+    stop = watch(({ resources, prompts, updated = [] }) => {
+      if (resources) send(announcer.resourcesChanged());
+      if (prompts) send(announcer.promptsChanged());
+      for (const uri of subscriptions.of(updated)) send(announcer.updated(uri));
+    });
+  });
+  return () => {
+    clearTimeout(begin);
+    stop?.();
+  };
+}

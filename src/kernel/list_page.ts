@@ -3,34 +3,16 @@ import { ToolError } from "./errors.ts";
 /** How many entries a page of a list has. */
 export const PAGE_SIZE = 100;
 
-/** A page of a list, and where the next one begins. */
-export interface ListPage<Entry> {
-  entries: Entry[];
-  nextCursor?: string;
-}
-
-/**
- * The page of `entries`, which are in the order of their URIs, that `cursor` asks for. A cursor
- * names the last URI shown, so that what comes and goes meanwhile moves nothing. Throws `ToolError`
- * for one that no page gave.
- */
-export function pageOf<Entry extends { uri: string }>(
-  entries: readonly Entry[],
-  cursor: string | undefined,
-): ListPage<Entry> {
-  const start = cursor === undefined ? 0 : indexAfter(entries, decodeCursor(cursor));
-  const page = entries.slice(start, start + PAGE_SIZE);
-  const last = page.at(-1);
-  const isLast = last === undefined || start + PAGE_SIZE >= entries.length;
-  return { entries: page, ...(!isLast && { nextCursor: encodeCursor(last.uri) }) };
-}
-
-/** The index of the first entry behind `uri`, by bisection. */
-function indexAfter(entries: readonly { uri: string }[], uri: string): number {
-  let [low, high] = [0, entries.length];
+/** The index of the first of `length` sorted keys that is behind `after`, by bisection. */
+export function indexAfter(
+  length: number,
+  keyAt: (index: number) => string,
+  after: string,
+): number {
+  let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((entries[middle]?.uri ?? "") <= uri) low = middle + 1;
+    if (keyAt(middle) <= after) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -38,11 +20,13 @@ function indexAfter(entries: readonly { uri: string }[], uri: string): number {
 
 const PREFIX = "after ";
 
-function encodeCursor(uri: string): string {
-  return btoa(encodeURIComponent(PREFIX + uri));
+/** A cursor for what stands behind `key`: what comes and goes meanwhile moves nothing. */
+export function encodeCursor(key: string): string {
+  return btoa(encodeURIComponent(PREFIX + key));
 }
 
-function decodeCursor(cursor: string): string {
+/** The key of a cursor; throws `ToolError` for one that no page gave. */
+export function decodeCursor(cursor: string): string {
   try {
     const text = decodeURIComponent(atob(cursor));
     if (text.startsWith(PREFIX)) return text.slice(PREFIX.length);

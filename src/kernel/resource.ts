@@ -1,10 +1,10 @@
-import { pageOf } from "./list_page.ts";
+import { decodeCursor, encodeCursor, indexAfter, PAGE_SIZE } from "./list_page.ts";
 import { completions } from "./prompt.ts";
 
-/** A document that can be listed and read by URI. */
-export interface ResourceEntry {
-  /** What stands behind the kind's prefix in the URI; slashes nest. */
-  name: string;
+/** What a list shows of a document. */
+export interface ResourceDetails {
+  /** What people know it by; the name in its URI where absent. */
+  label?: string;
   title: string;
   description?: string;
   /** In bytes. */
@@ -13,7 +13,10 @@ export interface ResourceEntry {
   modified?: Date;
 }
 
-/** A kind of document, with a URI each: the prefix and its name. */
+/**
+ * A kind of document, with a URI each: the prefix and its name, in which slashes nest. No kind's
+ * prefix begins with another's.
+ */
 export interface ResourceKind<Context> {
   /** The name of its URI template. */
   name: string;
@@ -24,9 +27,19 @@ export interface ResourceKind<Context> {
   mimeType: string;
   /** True for a few documents with fixed names: there is no template for them. */
   isFixed?: true;
-  list(context: Context): readonly ResourceEntry[] | Promise<readonly ResourceEntry[]>;
-  /** The text; undefined when there is no such document. */
-  read(name: string, context: Context): string | undefined | Promise<string | undefined>;
+  /** The names there are, in the order of `byUri`. */
+  names(context: Context): readonly string[] | Promise<readonly string[]>;
+  /** What a list shows of one of them; undefined when it cannot be read now. */
+  describe(
+    name: string,
+    context: Context,
+  ): ResourceDetails | undefined | Promise<ResourceDetails | undefined>;
+  /** The text; undefined when there is no such document. `uri` is what was asked for. */
+  read(
+    name: string,
+    context: Context,
+    uri: string,
+  ): string | undefined | Promise<string | undefined>;
 }
 
 /** A document as `resources/list` shows it. */
@@ -51,7 +64,18 @@ export interface TemplateListing {
 
 /** The URI of a document: each segment of its name percent-encoded. */
 export function resourceUri({ prefix }: { prefix: string }, name: string): string {
-  return prefix + name.split("/").map(encodeURIComponent).join("/");
+  return prefix + encodeName(name);
+}
+
+/** Half a surrogate pair, which a file's name may hold, has no encoding. */
+function encodeName(name: string): string {
+  return name.split("/").map((segment) => encodeURIComponent(segment.toWellFormed())).join("/");
+}
+
+/** Compares two names as their URIs are ordered, by code units. */
+export function byUri(a: string, b: string): number {
+  const [first, second] = [encodeName(a), encodeName(b)];
+  return first < second ? -1 : first > second ? 1 : 0;
 }
 
 /** The name in a URI of that prefix; undefined when it is another one or not decodable. */
@@ -70,25 +94,39 @@ export async function listResources<Context>(
   context: Context,
   cursor: string | undefined,
 ): Promise<{ resources: ResourceListing[]; nextCursor?: string }> {
-  const lists = await Promise.all(
-    kinds.map(async (kind) =>
-      (await kind.list(context)).map((entry) => ({
-        kind,
-        entry,
-        uri: resourceUri(kind, entry.name),
-      }))
-    ),
-  );
-  const sorted = lists.flat().sort((a, b) => a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : 0);
-  const { entries, ...next } = pageOf(sorted, cursor);
-  return { resources: entries.map(({ kind, entry }) => describe(kind, entry)), ...next };
+  const after = cursor === undefined ? "" : decodeCursor(cursor);
+  const found: Place<Context>[] = [];
+  for (const kind of kinds.toSorted((a, b) => a.prefix < b.prefix ? -1 : 1)) {
+    // One more than a page has, to know whether there is another.
+    if (found.length > PAGE_SIZE) break;
+    const names = await kind.names(context);
+    const start = indexAfter(names.length, (index) => resourceUri(kind, names[index] ?? ""), after);
+    found.push(...names.slice(start, start + PAGE_SIZE + 1).map((name) => ({ kind, name })));
+  }
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  const listings = await Promise.all(page.map((place) => describePlace(place, context)));
+  return {
+    resources: listings.filter((listing) => listing !== undefined),
+    ...(last && { nextCursor: encodeCursor(resourceUri(last.kind, last.name)) }),
+  };
 }
 
-function describe<Context>(kind: ResourceKind<Context>, entry: ResourceEntry): ResourceListing {
-  const { name, title, description, size, modified } = entry;
+interface Place<Context> {
+  kind: ResourceKind<Context>;
+  name: string;
+}
+
+async function describePlace<Context>(
+  { kind, name }: Place<Context>,
+  context: Context,
+): Promise<ResourceListing | undefined> {
+  const details = await kind.describe(name, context);
+  if (details === undefined) return undefined;
+  const { label = name, title, description, size, modified } = details;
   return {
     uri: resourceUri(kind, name),
-    name,
+    name: label,
     title,
     ...(description !== undefined && { description }),
     mimeType: kind.mimeType,
@@ -119,7 +157,7 @@ export async function readResource<Context>(
 ): Promise<{ mimeType: string; text: string } | undefined> {
   for (const kind of kinds) {
     const name = resourceName(kind, uri);
-    const text = name === undefined ? undefined : await kind.read(name, context);
+    const text = name === undefined ? undefined : await kind.read(name, context, uri);
     if (text !== undefined) return { mimeType: kind.mimeType, text };
   }
   return undefined;
@@ -132,6 +170,5 @@ export async function completeName<Context>(
   { uriTemplate, prefix }: { uriTemplate: string; prefix: string },
 ): Promise<string[]> {
   const kind = kinds.find((one) => `${one.prefix}{+name}` === uriTemplate);
-  const entries = await kind?.list(context) ?? [];
-  return completions(entries.map(({ name }) => name), prefix);
+  return completions(await kind?.names(context) ?? [], prefix);
 }

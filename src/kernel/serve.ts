@@ -14,6 +14,7 @@ import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/s
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { CACHE_HINTS, HOUR } from "./cache_hints.ts";
 import { callNamed, internalError } from "./call.ts";
+import { announceChanges, Subscriptions } from "./change.ts";
 import { complete } from "./completion.ts";
 import { ToolError } from "./errors.ts";
 import { log } from "./log.ts";
@@ -23,7 +24,6 @@ import { getPrompt, listPrompts } from "./prompt.ts";
 import { listResources, listTemplates, readResource } from "./resource.ts";
 import type { ServeEnds, Service } from "./service.ts";
 import { readSkillFile } from "./skill.ts";
-import { Subscriptions } from "./subscriptions.ts";
 import { excerpt } from "./text.ts";
 import type { Progress } from "./tool.ts";
 import { listTools } from "./tool_listing.ts";
@@ -90,7 +90,7 @@ function createServer<Context>(service: Service<Context>, era: "legacy" | "moder
       completion: await answered(() => complete(service, ref, argument)),
     }));
   }
-  if (service.watch) serveChanges(mcp, service, era);
+  serveChanges(mcp, service, era);
   return mcp;
 }
 
@@ -150,18 +150,15 @@ function serveChanges<Context>(
   { watch, createContext }: Service<Context>,
   era: "legacy" | "modern",
 ): void {
+  if (watch === undefined) return;
   // In the later era the SDK keeps what a client listens to.
   const subscriptions = new Subscriptions({ keepsAll: era === "modern" });
-  server.setRequestHandler("resources/subscribe", ({ params }) => subscriptions.add(params.uri));
-  server.setRequestHandler(
-    "resources/unsubscribe",
-    ({ params }) => subscriptions.remove(params.uri),
-  );
-  const send = (sending: Promise<void>) => void sending.catch(() => {});
-  watch?.(createContext(), ({ resources, prompts, updated = [] }) => {
-    if (resources) send(server.sendResourceListChanged());
-    if (prompts) send(server.sendPromptListChanged());
-    for (const uri of subscriptions.of(updated)) send(server.sendResourceUpdated({ uri }));
+  server.setRequestHandler("resources/subscribe", ({ params }) => subscriptions.add(params));
+  server.setRequestHandler("resources/unsubscribe", ({ params }) => subscriptions.remove(params));
+  server.onclose = announceChanges((tell) => watch(createContext(), tell), subscriptions, {
+    resourcesChanged: () => server.sendResourceListChanged(),
+    promptsChanged: () => server.sendPromptListChanged(),
+    updated: (uri) => server.sendResourceUpdated({ uri }),
   });
 }
 

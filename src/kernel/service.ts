@@ -18,8 +18,8 @@ export interface Service<Context> {
   prompts?: (context: Context) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
-  /** Has the listener told of every change from now on; called once a connection. */
-  watch?: (context: Context, listener: ChangeListener) => void;
+  /** Has the listener told of every change from now on; returns what ends that. */
+  watch?: (context: Context, listener: ChangeListener) => () => void;
   /** The text of a failed call's answer; what failed and what to do where absent. */
   renderError?: (error: ToolError) => string;
   /** How a call of an unknown tool is refused; as an error of the protocol where absent. */

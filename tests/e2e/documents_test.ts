@@ -86,7 +86,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(await complete(prompt("transition"), "validate", ""), ["true", "false"]);
     assertEquals(await complete(prompt("start_project"), "scope", "m"), ["mvp"]);
     const spec = { type: "ref/resource", uri: "acm://spec/{+name}" };
-    assertEquals(await complete(spec, "name", "sta"), ["status", "stages"]);
+    assertEquals(await complete(spec, "name", "sta"), ["stages", "status"]);
   });
 
   test("resources/list has every document with title, size, time and type", async (server) => {

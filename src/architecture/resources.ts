@@ -1,0 +1,32 @@
+import type { ResourceKind } from "../kernel/resource.ts";
+import type { Context } from "./context.ts";
+import { CATEGORIES, type Category, documentUri, FOLDERS, SCHEME } from "./document_uri.ts";
+
+const TEXTS: Record<Category, { title: string; description: string }> = {
+  guideline: { title: "Guidelines", description: "Principles that all code follows" },
+  pattern: { title: "Patterns", description: "Designs to use again, with examples" },
+  adr: { title: "Architecture decision records", description: "What was decided, and why" },
+};
+
+/** The resources of architecture-server: a kind for each category, names as paths below it. */
+export const resources: readonly ResourceKind<Context>[] = CATEGORIES.map(kindOf);
+
+function kindOf(category: Category): ResourceKind<Context> {
+  const prefix = `${SCHEME}${FOLDERS[category]}/`;
+  return {
+    name: FOLDERS[category],
+    ...TEXTS[category],
+    prefix,
+    mimeType: "text/markdown",
+    names: ({ documents }) => documents.list(category).map(({ name }) => name),
+    describe: (name, { documents }) => {
+      const document = documents.find(documentUri({ category, name }));
+      if (document === undefined) return undefined;
+      const { title, description } = documents.details(document);
+      const { size, modified } = document.version;
+      return { label: document.stem, title, description, size, ...(modified && { modified }) };
+    },
+    // As it was asked for: a slash that is encoded is part of a name, and parts no segments.
+    read: (_name, { documents }, uri) => documents.open(uri)?.text,
+  };
+}

@@ -1,0 +1,55 @@
+import { assertEquals } from "@std/assert";
+import { announceChanges, type ChangeListener, Subscriptions } from "../../src/kernel/change.ts";
+
+Deno.test("Subscriptions.of() is what was added and not removed", () => {
+  const subscriptions = new Subscriptions({ keepsAll: false });
+  for (const uri of ["x:1", "x:2"]) subscriptions.add({ uri });
+  subscriptions.remove({ uri: "x:2" });
+  assertEquals(subscriptions.of(["x:1", "x:2", "x:3"]), ["x:1"]);
+});
+
+Deno.test("Subscriptions.of() is everything where someone else keeps the list", () => {
+  assertEquals(new Subscriptions({ keepsAll: true }).of(["x:1"]), ["x:1"]);
+});
+
+Deno.test("announceChanges() tells of lists and of what is subscribed to, until it is ended", async () => {
+  const told: string[] = [];
+  const tell = (what: string): Promise<void> => {
+    told.push(what);
+    return Promise.reject(new Error("the client is gone"));
+  };
+  let listener: ChangeListener | undefined;
+  const subscriptions = new Subscriptions({ keepsAll: false });
+  subscriptions.add({ uri: "x:1" });
+  const watch = (given: ChangeListener): () => void => {
+    listener = given;
+    return () => told.push("ended");
+  };
+  const end = announceChanges(watch, subscriptions, {
+    resourcesChanged: () => tell("resources"),
+    promptsChanged: () => tell("prompts"),
+    updated: tell,
+  });
+  assertEquals(listener, undefined);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  listener?.({ resources: true, updated: ["x:1", "x:2"] });
+  listener?.({ prompts: true });
+  end();
+  assertEquals(told, ["resources", "x:1", "prompts", "ended"]);
+});
+
+Deno.test("announceChanges() never begins when it is ended before", async () => {
+  let begun = false;
+  const watch = (): () => void => {
+    begun = true;
+    return () => {};
+  };
+  const quiet = { resourcesChanged: none, promptsChanged: none, updated: none };
+  announceChanges(watch, new Subscriptions({ keepsAll: true }), quiet)();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assertEquals(begun, false);
+});
+
+function none(): Promise<void> {
+  return Promise.resolve();
+}
