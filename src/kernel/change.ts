@@ -50,25 +50,29 @@ export class Subscriptions {
 }
 
 /**
- * Tells a client of changes, beginning after what is under way: the first answer does not wait for
- * a look at all there is. Returns what ends it.
+ * Tells a client of changes. With `isLater` it begins after what is under way: the first answer
+ * does not wait for a look at all there is. Returns what ends it.
  */
 export function announceChanges(
   watch: Watch,
-  subscriptions: Subscriptions,
-  announcer: Announcer,
+  { subscriptions, announcer, isLater }: {
+    subscriptions: Subscriptions;
+    announcer: Announcer;
+    isLater: boolean;
+  },
 ): () => void {
   const send = (sending: Promise<void>): void => void sending.catch(() => {});
-  let stop: (() => void) | undefined;
-  const begin = setTimeout(() => {
-    stop = watch(({ resources, prompts, updated = [] }) => {
+  const begin = (): () => void =>
+    watch(({ resources, prompts, updated = [] }) => {
       if (resources) send(announcer.resourcesChanged());
       if (prompts) send(announcer.promptsChanged());
       for (const uri of subscriptions.of(updated)) send(announcer.updated(uri));
     });
-  });
+  if (!isLater) return begin();
+  let stop: (() => void) | undefined;
+  const timer = setTimeout(() => stop = begin());
   return () => {
-    clearTimeout(begin);
+    clearTimeout(timer);
     stop?.();
   };
 }

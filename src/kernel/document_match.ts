@@ -73,26 +73,39 @@ function mayBeHeading(text: string, offset: number): boolean {
   return below > 0 && /^[=-]/.test(text.slice(below, below + 4).trimStart());
 }
 
-/** Where most different words stand together: in the body if any do, the first such place. */
+/**
+ * Where most different words stand together, in the body if any do: nearest to each other, and the
+ * first such place.
+ */
 function bestPlace({ bodyOffset }: TextDocument, matches: readonly WordMatch[]): Span | undefined {
   const inBody = matches.filter(({ start }) => start >= bodyOffset);
   const candidates = inBody.length > 0 ? inBody : matches;
   const here = new Map<number, number>();
-  let [best, most, first] = [candidates[0], 1, 0];
+  let [best, most, least, first] = [candidates[0], 1, 0, 0];
   for (const { words, end } of candidates) {
     for (const word of words) here.set(word, (here.get(word) ?? 0) + 1);
-    for (
-      let gone = candidates[first];
-      gone && end > gone.start + NEAR;
-      gone = candidates[++first]
-    ) {
-      for (const word of gone.words) {
-        const left = (here.get(word) ?? 0) - 1;
-        if (left > 0) here.set(word, left);
-        else here.delete(word);
-      }
+    let from = candidates[first];
+    while (from && (end > from.start + NEAR || isRepeated(from, here))) {
+      leave(from, here);
+      from = candidates[++first];
     }
-    if (here.size > most) [best, most] = [candidates[first], here.size];
+    const length = end - (from?.start ?? 0);
+    if (here.size > most || (most > 1 && here.size === most && length < least)) {
+      [best, most, least] = [from, here.size, length];
+    }
   }
   return best;
+}
+
+/** True when each of a match's words stands further behind too. */
+function isRepeated({ words }: WordMatch, here: ReadonlyMap<number, number>): boolean {
+  return words.every((word) => (here.get(word) ?? 0) > 1);
+}
+
+function leave({ words }: WordMatch, here: Map<number, number>): void {
+  for (const word of words) {
+    const left = (here.get(word) ?? 0) - 1;
+    if (left > 0) here.set(word, left);
+    else here.delete(word);
+  }
 }

@@ -151,15 +151,17 @@ function serveChanges<Context>(
   era: "legacy" | "modern",
 ): void {
   if (watch === undefined) return;
-  // In the later era the SDK keeps what a client listens to.
+  // In the later era the SDK keeps what a client listens to, and may be asked so at once.
   const subscriptions = new Subscriptions({ keepsAll: era === "modern" });
   server.setRequestHandler("resources/subscribe", ({ params }) => subscriptions.add(params));
   server.setRequestHandler("resources/unsubscribe", ({ params }) => subscriptions.remove(params));
-  server.onclose = announceChanges((tell) => watch(createContext(), tell), subscriptions, {
+  const announcer = {
     resourcesChanged: () => server.sendResourceListChanged(),
     promptsChanged: () => server.sendPromptListChanged(),
-    updated: (uri) => server.sendResourceUpdated({ uri }),
-  });
+    updated: (uri: string) => server.sendResourceUpdated({ uri }),
+  };
+  const options = { subscriptions, announcer, isLater: era === "legacy" };
+  server.onclose = announceChanges((tell) => watch(createContext(), tell), options);
 }
 
 /** The skills by their folder; digests are made when a client first lists them. */

@@ -25,11 +25,12 @@ Deno.test("announceChanges() tells of lists and of what is subscribed to, until 
     listener = given;
     return () => told.push("ended");
   };
-  const end = announceChanges(watch, subscriptions, {
+  const announcer = {
     resourcesChanged: () => tell("resources"),
     promptsChanged: () => tell("prompts"),
     updated: tell,
-  });
+  };
+  const end = announceChanges(watch, { subscriptions, announcer, isLater: true });
   assertEquals(listener, undefined);
   await new Promise((resolve) => setTimeout(resolve, 5));
   listener?.({ resources: true, updated: ["x:1", "x:2"] });
@@ -38,16 +39,19 @@ Deno.test("announceChanges() tells of lists and of what is subscribed to, until 
   assertEquals(told, ["resources", "x:1", "prompts", "ended"]);
 });
 
-Deno.test("announceChanges() never begins when it is ended before", async () => {
-  let begun = false;
+Deno.test("announceChanges() begins at once or later, and never when it is ended before", async () => {
+  let begun = 0;
   const watch = (): () => void => {
-    begun = true;
+    begun++;
     return () => {};
   };
-  const quiet = { resourcesChanged: none, promptsChanged: none, updated: none };
-  announceChanges(watch, new Subscriptions({ keepsAll: true }), quiet)();
+  const announcer = { resourcesChanged: none, promptsChanged: none, updated: none };
+  const subscriptions = new Subscriptions({ keepsAll: true });
+  announceChanges(watch, { subscriptions, announcer, isLater: true })();
   await new Promise((resolve) => setTimeout(resolve, 5));
-  assertEquals(begun, false);
+  assertEquals(begun, 0);
+  announceChanges(watch, { subscriptions, announcer, isLater: false });
+  assertEquals(begun, 1);
 });
 
 function none(): Promise<void> {
