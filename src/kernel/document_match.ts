@@ -73,17 +73,21 @@ function mayBeHeading(text: string, offset: number): boolean {
   return below > 0 && /^[=-]/.test(text.slice(below, below + 4).trimStart());
 }
 
-/** Where most different words stand together: in the body if any do, the first such place. */
+/**
+ * Where most different words stand together: in the body if any do, the first such place. It begins
+ * as late as it can, so that of "red, … red fish" the second red is shown.
+ */
 function bestPlace({ bodyOffset }: TextDocument, matches: readonly WordMatch[]): Span | undefined {
   const inBody = matches.filter(({ start }) => start >= bodyOffset);
   const candidates = inBody.length > 0 ? inBody : matches;
   const here = new Map<number, number>();
+  const isNeeded = ({ words }: WordMatch): boolean => words.some((word) => here.get(word) === 1);
   let [best, most, first] = [candidates[0], 1, 0];
   for (const { words, end } of candidates) {
     for (const word of words) here.set(word, (here.get(word) ?? 0) + 1);
     for (
       let gone = candidates[first];
-      gone && end > gone.start + NEAR;
+      gone && (end > gone.start + NEAR || !isNeeded(gone));
       gone = candidates[++first]
     ) {
       for (const word of gone.words) {

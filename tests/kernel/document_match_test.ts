@@ -76,3 +76,11 @@ Deno.test("matchDocument() is quick where a text of 4 MiB has a word half a mill
   assertEquals(match("fish that is red", text)?.rank.tier, 1);
   assert(performance.now() - start < 5000);
 });
+
+Deno.test("matchDocument() begins the place where all its words are nearest", () => {
+  assertEquals(
+    place("red fish", "# Red\n\nIntro.\n\n## Food\n\nThe red and old fish.\n"),
+    "red and old fish.\n",
+  );
+  assertEquals(place("red fish", "red red fish fish"), "red fish fish");
+});
