@@ -41,7 +41,7 @@ export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   for (const line of proseLines(text)) {
     const heading = headingName(line);
     if (heading !== undefined) {
-      under = heading;
+      under = heading === "" ? undefined : heading;
       continue;
     }
     const [, name = "", value = ""] = FIELD.exec(line.text) ?? ROW.exec(line.text) ?? [];
@@ -66,7 +66,7 @@ function headingName({ text, kind }: Line): string | undefined {
   if (kind !== "heading") return undefined;
   const body = text.trim();
   const key = headingKey(body.slice(headingLevel(body)).replace(/#+$/, ""));
-  return key === "status" || key === "date" ? key : undefined;
+  return key === "status" || key === "date" ? key : "";
 }
 
 /** Without list markers, emphasis and link targets, on one short line. */

@@ -57,24 +57,26 @@ export function checkAlignment(library: DocumentLibrary, decision: Decision): Al
   const adrs = library.list("adr");
   const query = `${decision.decision_description} ${decision.decision_context ?? ""}`.trim();
   const clauses = clausesOf(decision.decision_description);
-  const words = parseQuery(query);
-  const { candidates } = rankDocuments(library, adrs, query);
+  const telling = tellingWords(query).join(" ");
+  const words = parseQuery(telling);
+  const { candidates } = rankDocuments(library, adrs, telling);
   const related = candidates.filter((candidate) => hasEnough(candidate, words))
     .slice(0, MAX_RELATED).flatMap((candidate) =>
       relatedAdr(library, candidate, { clauses, words })
     );
-  const telling = related.filter(({ stance }) => stance !== "cannot tell");
+  const told = related.filter(({ stance }) => stance !== "cannot tell");
   return {
     related,
-    cannot_tell: telling.length === 0,
-    summary: summaryOf(related, telling.length),
+    cannot_tell: told.length === 0,
+    summary: summaryOf(related, told.length),
     adrs: adrs.length,
   };
 }
 
 /** One shared word is chance, unless there is only one. */
 function hasEnough({ counts }: Candidate, { words }: SearchTerms): boolean {
-  return counts.filter((count) => count > 0).length >= Math.min(2, words.length);
+  return words.length > 0 &&
+    counts.filter((count) => count > 0).length >= Math.min(2, words.length);
 }
 
 function relatedAdr(
@@ -85,12 +87,18 @@ function relatedAdr(
   const open = library.openDocument(document);
   if (open === undefined) return [];
   const status = open.status ?? "not stated";
-  const sentences = sentencesOf(open.text).map((sentence) => ({
+  const found = sentencesOf(open.text).map((sentence) => ({
     ...sentence,
     shared: sharedWords(sentence.text, words),
-    stance: sentence.headings.some((key) => DECIDING.test(key))
-      ? stanceOf(sentence.text, clauses)
-      : "cannot tell" as const,
+    ...sentence.headings.some((key) => DECIDING.test(key))
+      ? closenessOf(sentence.text, clauses)
+      : NOTHING,
+  }));
+  const closest = Math.max(...found.map(({ share }) => share), 0);
+  // Beside a sentence that says all, one that says half is probably about something else.
+  const sentences = found.map((sentence) => ({
+    ...sentence,
+    stance: sentence.share < closest - 0.2 ? NOTHING.stance : sentence.stance,
   })).filter(({ shared, stance }) => shared >= 2 || stance !== "cannot tell");
   const shown = sentences
     .sort((a, b) => Number(tells(b)) - Number(tells(a)) || b.shared - a.shared || a.line - b.line)
@@ -110,19 +118,28 @@ function tells({ stance }: { stance: Stance }): boolean {
   return stance !== "cannot tell";
 }
 
-/** How a sentence stands to what is wanted and what is refused: by its part that shares most. */
-function stanceOf(sentence: string, clauses: readonly Clause[]): Stance {
-  let best: { share: number; stance: Stance } = { share: 0, stance: "cannot tell" };
+/** How a sentence stands to a decision, and how much of the words it shares, from 0 to 1. */
+interface Closeness {
+  share: number;
+  stance: Stance;
+}
+
+const NOTHING: Closeness = { share: 0, stance: "cannot tell" };
+
+/** The closeness of the sentence's part that shares most with what is wanted or refused. */
+function closenessOf(sentence: string, clauses: readonly Clause[]): Closeness {
+  let best = NOTHING;
   for (const part of splitAtRefusal(sentence)) {
     const own = Math.max(1, tellingWords(part.text).length);
     for (const { terms, isRefused } of clauses) {
       const shared = sharedWords(part.text, terms);
       const share = Math.max(shared / Math.max(1, terms.words.length), shared / own);
-      if (shared < 2 || share < 0.5 || share <= best.share) continue;
+      // Of two that are as close, what is refused says more: it comes last.
+      if (shared < 2 || share < 0.5 || share < best.share) continue;
       best = { share, stance: isRefused === part.isRefused ? "supports" : "opposes" };
     }
   }
-  return best.stance;
+  return best;
 }
 
 function sharedWords(text: string, terms: SearchTerms): number {

@@ -33,12 +33,16 @@ export function checkArguments(
 function checkValue({ name, maxLength }: PromptArgument, value: unknown): string {
   if (value === undefined) return "";
   if (typeof value !== "string") throw refusal(`${name} must be a text`);
-  // A code point has at most two units: what has twice as many needs no counting.
-  const length = value.length > 2 * maxLength ? value.length : [...value].length;
+  const length = codePoints(value);
   if (length > maxLength) {
     throw refusal(`${name} has ${length} characters; at most ${maxLength} are taken`);
   }
   return value;
+}
+
+/** A surrogate pair is one code point of two units. */
+function codePoints(text: string): number {
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
 function refusal(message: string, next?: string): ToolError {

@@ -81,7 +81,7 @@ function blocksWithinLimits(parts: readonly RenderedPart[]): Map<string, string>
 }
 
 function tooMuch(size: string, limit: string): ToolError {
-  return new ToolError(`The prompt would embed ${size} of documents; the limit is ${limit}`, {
+  return new ToolError(`The prompt would embed ${size}; the limit is ${limit}`, {
     next: "Narrow the references in the prompt's file.",
   });
 }

@@ -1,4 +1,4 @@
-import { parseQuery, type SearchTerms } from "../kernel/search_terms.ts";
+import { parseQuery, type SearchTerms, STOP_WORDS } from "../kernel/search_terms.ts";
 
 /** How a sentence of an ADR stands to a decision. */
 export const STANCES = ["supports", "opposes", "cannot tell"] as const;
@@ -20,7 +20,7 @@ const WEAK = new Set(
     .split(" "),
 );
 
-/** The clauses of a decision, each with the words that are in no clause of the other kind. */
+/** The clauses of a decision, what is wanted first; it has no words that are also refused. */
 export function clausesOf(description: string): Clause[] {
   const parts = description.split(/[.;:!?\n]+|,(?=\s)|\b(?:but|and then)\b/i)
     .flatMap(splitAtRefusal)
@@ -32,7 +32,8 @@ export function clausesOf(description: string): Clause[] {
     );
     const own = words.filter((word) => !others.has(word));
     return { terms: parseQuery((isRefused ? words : own).join(" ")), isRefused };
-  }).filter(({ terms }) => terms.words.length > 0);
+  }).filter(({ terms }) => terms.words.length > 0)
+    .sort((a, b) => Number(a.isRefused) - Number(b.isRefused));
 }
 
 /** The words before and behind what refuses, as "instead of" does. */
@@ -47,5 +48,5 @@ export function splitAtRefusal(part: string): { text: string; isRefused: boolean
 
 /** The words of a text, without those that say nothing of what is decided. */
 export function tellingWords(text: string): string[] {
-  return parseQuery(text).words.filter((word) => !WEAK.has(word));
+  return parseQuery(text).words.filter((word) => !WEAK.has(word) && !STOP_WORDS.has(word));
 }

@@ -2,7 +2,7 @@
  * Words that say how a question is put, not what it is about: Lucene's English stop words
  * (EnglishAnalyzer.ENGLISH_STOP_WORDS_SET) and the words that questions begin with.
  */
-const STOP_WORDS = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   ("a an and are as at be but by for if in into is it no not of on or such that the their then " +
     "there these they this to was will with can do does from how i my should we what when where " +
     "which who why you").split(" "),

@@ -12,7 +12,7 @@ export interface WatchTimes {
   rescan: number;
 }
 
-const TIMES: WatchTimes = { quiet: 100, most: 700, tick: 1000, rescan: 30_000 };
+const TIMES: WatchTimes = { quiet: 150, most: 750, tick: 1000, rescan: 30_000 };
 
 /**
  * Calls `onChange` soon after anything changed below the folder `path`, which may come and go.

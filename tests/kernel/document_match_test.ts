@@ -83,3 +83,11 @@ Deno.test("matchDocument() shows where the words are nearest to each other, the 
   assertEquals(place("quokka leaves", text).slice(0, 18), "quokka eats leaves");
   assertEquals(place("quokka", text).slice(0, 6), "Quokka");
 });
+
+Deno.test("matchDocument() begins the place where all its words are nearest", () => {
+  assertEquals(
+    place("red fish", "# Red\n\nIntro.\n\n## Food\n\nThe red and old fish.\n"),
+    "red and old fish.\n",
+  );
+  assertEquals(place("red fish", "red red fish fish"), "red fish fish");
+});

@@ -1,0 +1,38 @@
+import { pathOf } from "../../src/dev/executables.ts";
+import { Content } from "../../src/architecture/content.ts";
+import { EmbeddedFiles } from "../../src/kernel/live_files.ts";
+import { LiveFolder } from "../../src/kernel/live_folder.ts";
+import { starterPrompts } from "../../src/architecture/starter.ts";
+
+/** The real path of the fixture content root. */
+export const FIXTURE = Deno.realPathSync(pathOf("tests/fixtures/architecture"));
+
+/** The content of a folder; what it warns of is put into `warnings`. */
+export function contentAt(path: string, warnings: string[] = []): Content {
+  const root = { title: "architecture content", variable: "ARCHITECTURE_ROOT", value: path, path };
+  return new Content({
+    root,
+    resources: new LiveFolder(root, { folder: "resources", extension: ".md" }),
+    prompts: new LiveFolder(root, { folder: "prompts", extension: ".json", depth: 1 }),
+    builtIn: Object.values(starterPrompts),
+    warn: (file, reason) => warnings.push(`${file}: ${reason}`),
+  });
+}
+
+/** The content of documents by their path below `resources/`. */
+export function contentOf(
+  documents: Record<string, string>,
+  prompts: Record<string, string> = {},
+): Content {
+  const below = (folder: string, files: Record<string, string>) =>
+    new EmbeddedFiles(
+      Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text])),
+    );
+  return new Content({
+    root: { title: "content", variable: "X", value: "", path: "", embedded: true },
+    resources: below("resources", documents),
+    prompts: below("prompts", prompts),
+    builtIn: [],
+    warn: () => {},
+  });
+}

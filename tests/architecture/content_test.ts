@@ -1,0 +1,51 @@
+import { assert, assertEquals } from "@std/assert";
+import type { ContentChanges } from "../../src/architecture/content.ts";
+import { createContext } from "../../src/architecture/context.ts";
+import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
+import { contentAt } from "./content.ts";
+
+const uri = "architecture://patterns/a";
+const root = (path: string) => ({ title: "content", variable: "X", value: path, path });
+
+Deno.test("createContext() has one content for each roots, and the starter where it is embedded", () => {
+  const embedded = { content: [{ ...root(""), embedded: true as const }] };
+  const content = createContext(embedded);
+  assertEquals(createContext(embedded), content);
+  const counts = (["guideline", "pattern", "adr"] as const)
+    .map((category) => content.documents.list(category).length);
+  assertEquals([...counts, content.prompts.list().length], [2, 3, 2, 3]);
+  assert(createContext({ content: [root("/nowhere")] }) !== content);
+  assertEquals(createContext({ content: [root("/nowhere")] }).documents.list(), []);
+});
+
+Deno.test("Content.watch() tells what changed once it is in place", async () => {
+  await inTempFolder(async (path) => {
+    const content = contentAt(path);
+    const told: ContentChanges[] = [];
+    const titles: string[] = [];
+    const stop = content.watch((changes) => {
+      told.push(changes);
+      titles.push(content.documents.open(uri)?.title ?? "none");
+    });
+    const next = async () => {
+      const [before, begun] = [told.length, Date.now()];
+      while (told.length === before) {
+        assert(Date.now() - begun < 2000, "not told");
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return told.at(-1);
+    };
+    try {
+      writeFiles(path, { "resources/patterns/a.md": "# One\n" });
+      assertEquals(await next(), { resources: true, prompts: false, updated: [uri] });
+      writeFiles(path, { "resources/patterns/a.md": "# Two\n" });
+      assertEquals(await next(), { resources: false, prompts: false, updated: [uri] });
+      const text = '{"name":"a","messages":[{"role":"user","content":{"type":"text","text":""}}]}';
+      writeFiles(path, { "prompts/a.json": text });
+      assertEquals(await next(), { resources: false, prompts: true, updated: [] });
+      assertEquals(titles, ["One", "Two", "Two"]);
+    } finally {
+      stop();
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { pathOf } from "../../src/dev/executables.ts";
+import { checkAlignment } from "../../src/architecture/adr_alignment.ts";
+import { renderPrompt } from "../../src/architecture/prompt_render.ts";
+import { note } from "../note.ts";
+import { contentAt } from "./content.ts";
+
+const corpus = corpusPath();
+
+function corpusPath(): string | undefined {
+  try {
+    return Deno.realPathSync(pathOf("../shared/corpora/architecture"));
+  } catch {
+    note("Not tested: the corpus of architecture documents is not there");
+    return undefined;
+  }
+}
+
+Deno.test(
+  { name: "the corpus is served whole, without a warning", ignore: corpus === undefined },
+  () => {
+    const warnings: string[] = [];
+    const { documents, prompts } = contentAt(corpus ?? "", warnings);
+    assertEquals(documents.list().map((document) => documents.details(document).description), [
+      "ADR 000: Accepted, 2023-08-06",
+      "ADR 001: Accepted",
+      "Guideline",
+      "Pattern",
+    ]);
+    assertEquals(prompts.list().length, 5);
+    assertEquals(warnings, []);
+  },
+);
+
+Deno.test({
+  name: "every prompt of the corpus, and each built-in one, renders on it",
+  ignore: corpus === undefined,
+}, () => {
+  const content = contentAt(corpus ?? "");
+  const builtIn = content.prompts.list().filter(({ name }) => name !== "test-prompt");
+  for (const prompt of [...content.prompts.list(), ...builtIn]) {
+    const values = Object.fromEntries(
+      prompt.arguments.map((
+        { name },
+      ) => [name, name === "pattern_name" ? "repository-pattern" : "v"]),
+    );
+    const text = renderPrompt(prompt, values, content.documents).map((one) => one.text).join("\n");
+    assert(!/\{\{(?:resource:|\w+\}\})/.test(text), prompt.name);
+    if (!prompt.messages.some((one) => one.text.includes("{{resource:"))) continue;
+    assertStringIncludes(
+      text,
+      "# Repository Pattern\nSource: architecture://patterns/repository-pattern\n\n",
+    );
+  }
+});
+
+Deno.test({
+  name: "the corpus has an ADR that opposes a shared database",
+  ignore: corpus === undefined,
+}, () => {
+  const { related } = checkAlignment(contentAt(corpus ?? "").documents, {
+    decision_description:
+      "We will use a shared database for all microservices instead of a database per service",
+  });
+  assertEquals(related.map(({ stance, status }) => [stance, status]), [["opposes", "Accepted"]]);
+  assertEquals(related[0]?.sentences[0]?.text, "Database per service pattern will be enforced");
+});

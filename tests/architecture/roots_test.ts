@@ -1,0 +1,42 @@
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { instructionsFor } from "../../src/architecture/instructions.ts";
+import { architectureNotices, architectureRoots } from "../../src/architecture/roots.ts";
+import type { Environment } from "../../src/kernel/cli.ts";
+import { StartError } from "../../src/kernel/errors.ts";
+import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
+
+function environment(cwd: string, value?: string): Environment {
+  return { get: () => value, label: (name) => name, cwd, home: cwd, windows: false };
+}
+
+Deno.test("architectureRoots() is mcp/ below the working directory, or what the variable names", async () => {
+  await inTempFolder((cwd) => {
+    writeFiles(cwd, { "mcp/x": "", "other/x": "", "file": "" });
+    const at = (value?: string) => architectureRoots(environment(cwd, value)).content?.[0];
+    assertEquals(at(), {
+      title: "architecture content",
+      variable: "ARCHITECTURE_ROOT",
+      value: "mcp",
+      path: `${cwd}/mcp`,
+      aliases: [],
+    });
+    assertEquals(at("~/other")?.path, `${cwd}/other`);
+    assertEquals(at("missing")?.embedded, undefined);
+    assertEquals(at("missing")?.path, `${cwd}/missing`);
+    for (const value of ["file", "/"]) assertThrows(() => at(value), StartError);
+  });
+});
+
+Deno.test("architectureRoots() is the starter where there is no mcp/, and it is announced", async () => {
+  await inTempFolder((cwd) => {
+    const roots = architectureRoots(environment(cwd));
+    assertEquals([roots.content?.[0]?.embedded, roots.content?.[0]?.path], [true, ""]);
+    assertEquals(architectureNotices(roots), [
+      "no architecture content at mcp/; serving the built-in starter. Set ARCHITECTURE_ROOT to use yours",
+    ]);
+    assertStringIncludes(instructionsFor(roots), "built-in starter");
+    const named = architectureRoots(environment(cwd, "missing"));
+    assertEquals(architectureNotices(named), []);
+    assertEquals(instructionsFor(named).includes("starter"), false);
+  });
+});

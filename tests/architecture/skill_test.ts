@@ -1,0 +1,39 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { parse as parseYaml } from "@std/yaml";
+import { skills } from "../../src/architecture/skills.ts";
+import { tools } from "../../src/architecture/tools.ts";
+import { ownField } from "../../src/kernel/own_field.ts";
+
+const NAME = "architecture-review";
+const skill = skills[NAME]?.["SKILL.md"] ?? "";
+const [, source = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(skill) ?? [];
+const byName = new Map(tools.map((tool) => [tool.name, tool]));
+
+Deno.test("the skill has the front matter of the Agent Skills format", () => {
+  const frontMatter = parseYaml(source);
+  assertEquals(ownField(frontMatter, "name"), NAME);
+  const description = String(ownField(frontMatter, "description"));
+  assert(description.length <= 1024, `${description.length}`);
+  assertMatch(description, /\bUse (?:it )?when\b/);
+  assert(String(ownField(frontMatter, "compatibility")).length <= 500);
+});
+
+Deno.test("every call that the skill shows is one the tool accepts, and each tool is shown", () => {
+  const calls = [...body.matchAll(/`([a-z]+(?:_[a-z]+)+)\s+(\{[^`]*\})`/g)];
+  assertEquals(new Set(calls.map(([, tool]) => tool)), new Set(byName.keys()));
+  for (const [, tool = "", json = ""] of calls) {
+    assert(byName.get(tool)?.input.safeParse(JSON.parse(json)).success, `${tool} ${json}`);
+  }
+});
+
+Deno.test("the skill's table names every input of each tool, a ? behind the optional ones", () => {
+  const rows = [...body.matchAll(/^\| `(\w+)`\s*\|([^|]*)\|/gm)];
+  assertEquals(rows.map(([, tool]) => tool), [...byName.keys()]);
+  for (const [, tool = "", cell = ""] of rows) {
+    const inputs = [...cell.matchAll(/`(\w+)`(\??)/g)];
+    const { input } = byName.get(tool) ?? {};
+    assertEquals(inputs.map(([, field]) => field), Object.keys(input?.shape ?? {}), tool);
+    const required = input?.safeParse({}).error?.issues.map(({ path }) => String(path[0])) ?? [];
+    assertEquals(inputs.filter(([, , mark]) => mark === "").map(([, field]) => field), required);
+  }
+});

@@ -1,0 +1,129 @@
+import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { inspectRoots } from "../../src/architecture/inspection.ts";
+import { instructionsFor } from "../../src/architecture/instructions.ts";
+import { starterPrompts, starterResources } from "../../src/architecture/starter.ts";
+import { tools } from "../../src/architecture/tools.ts";
+import { ToolError } from "../../src/kernel/errors.ts";
+import { ownField } from "../../src/kernel/own_field.ts";
+import { contentAt, contentOf, FIXTURE } from "./content.ts";
+
+const context = contentAt(FIXTURE);
+
+/** A valid input of each tool, in the tools' order. */
+const VALID: Record<string, Record<string, unknown>> = {
+  list_architecture_docs: {},
+  read_architecture_doc: { uri: "architecture://adr/001" },
+  search_architecture: { query: "events" },
+  check_adr_alignment: { decision_description: "Publish events" },
+  check_adrs: {},
+};
+
+function call(name: string, input: unknown, content = context) {
+  const tool = tools.find((one) => one.name === name);
+  if (tool === undefined) throw new Error(name);
+  return tool.call(input, content);
+}
+
+Deno.test("the tools are five, read-only, titled and described, and so are their inputs", () => {
+  assertEquals(tools.map(({ name }) => name), Object.keys(VALID));
+  for (const { name, title, description, access, input } of tools) {
+    assertEquals(access, "read");
+    assert(title !== "" && /^[A-Z][a-z]+s /.test(description) && / Use /.test(description), name);
+    for (const field of Object.values(input.shape)) {
+      assert(ownField(field, "description") !== "" && field.description !== undefined, name);
+    }
+  }
+});
+
+Deno.test("every tool answers its data in the shape that it declares, and the same as text", async () => {
+  for (const { name, output } of tools) {
+    const { text, data, links } = await call(name, VALID[name]);
+    assert(text !== "", name);
+    if (output === undefined) assertEquals(data, undefined);
+    else assertEquals(output.strict().parse(data), data, name);
+    assert((links ?? []).every(({ uri }) => context.documents.find(uri) !== undefined), name);
+  }
+  assertEquals((await call("search_architecture", { query: "events" })).links?.length, 2);
+});
+
+Deno.test("every tool refuses an unknown field, and answers where there is nothing", async () => {
+  for (const { name } of tools) {
+    await assertRejects(() => call(name, { ...VALID[name], extra: 1 }), ToolError, "extra");
+    if (name === "read_architecture_doc") continue;
+    assert((await call(name, VALID[name], contentOf({}))).text !== "", name);
+  }
+});
+
+Deno.test("the tools take inputs up to their limits and refuse what is beyond", async () => {
+  const limits: [string, Record<string, unknown>, Record<string, unknown>][] = [
+    ["search_architecture", { query: "x".repeat(500) }, { query: "x".repeat(501) }],
+    ["search_architecture", { query: "x", max_results: 20 }, { query: "x", max_results: 21 }],
+    ["search_architecture", { query: "x", max_results: 1 }, { query: "x", max_results: 0 }],
+    ["search_architecture", { query: " x " }, { query: "  " }],
+    ["search_architecture", { query: "x", resource_type: "adr" }, {
+      query: "x",
+      resource_type: "prompt",
+    }],
+    ["check_adr_alignment", {
+      decision_description: "x".repeat(5000),
+      decision_context: "y".repeat(2000),
+    }, { decision_description: "x".repeat(5001) }],
+    ["check_adr_alignment", { decision_description: "x" }, {
+      decision_description: "x",
+      decision_context: "y".repeat(2001),
+    }],
+  ];
+  for (const [name, good, bad] of limits) {
+    await call(name, good);
+    await assertRejects(() => call(name, bad), ToolError, `Invalid input for ${name}`);
+  }
+});
+
+Deno.test("read_architecture_doc names no path for a URI that leads nowhere", async () => {
+  for (const uri of ["architecture://patterns/../../prompts/x.json", "file:///etc/passwd", "x"]) {
+    const error = await assertRejects(() => call("read_architecture_doc", { uri }), ToolError);
+    assert(!error.text.includes(FIXTURE), error.text);
+  }
+});
+
+Deno.test("instructionsFor() routes in at most 600 characters, and names tools that exist", () => {
+  const text = instructionsFor({
+    content: [{ title: "", variable: "", value: "", path: "", embedded: true }],
+  });
+  assert(text.length <= 600, `${text.length}`);
+  const named = [...text.matchAll(/\b(?:list|read|search|check)_[a-z_]+/g)].map(([name]) => name);
+  assertEquals(named.sort(), tools.map(({ name }) => name).sort());
+});
+
+Deno.test("inspectRoots() counts what is there and says what is wrong", () => {
+  const [inspection] = inspectRoots(context);
+  assertEquals(inspection?.facts, [
+    "1 in resources/guidelines/",
+    "2 in resources/patterns/",
+    "3 in resources/adr/",
+    "4 prompts",
+  ]);
+  assertEquals(inspection?.files.every(({ found }) => found), true);
+  assertEquals(inspection?.problems, []);
+  const broken = contentOf({ "adr/Bad.md": "" }, { "x.json": "{" });
+  const [{ problems } = { problems: [] }] = inspectRoots(broken);
+  assertEquals(problems.map(({ what }) => what.slice(0, 40)), [
+    "resources/adr/Bad.md: is not named NNN-k",
+    "prompts/x.json:1: it is not JSON: Expect",
+  ]);
+});
+
+Deno.test("the starter's documents are 40 to 120 lines that say something, its prompts render", async () => {
+  for (const [path, text] of Object.entries(starterResources)) {
+    const lines = text.split("\n").length - 1;
+    assert(lines >= 40 && lines <= 120, `${path}: ${lines}`);
+  }
+  const below = (files: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [path.replace(/^\w+\//, ""), text]),
+    );
+  const content = contentOf(below(starterResources), below(starterPrompts));
+  const { text } = await call("check_adrs", {}, content);
+  assertEquals(text, "2 ADRs: nothing to mend.");
+  assertStringIncludes((await call("list_architecture_docs", {}, content)).text, "7 documents:");
+});
