@@ -5,8 +5,8 @@ import type { Roots } from "../kernel/roots.ts";
 const CONTENT = {
   title: "architecture content",
   variable: "ARCHITECTURE_ROOT",
-  // Below the working directory.
-  fallback: "mcp",
+
+  fallback: "mcp/",
 };
 
 /** The environment variables of architecture-server, for its help and README. */

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { instructionsFor } from "../../src/architecture/instructions.ts";
-import { architectureNotices, architectureRoots } from "../../src/architecture/roots.ts";
-import type { Environment } from "../../src/kernel/cli.ts";
+import { architectureRoots } from "../../src/architecture/roots.ts";
+import { type Environment, starterNotices } from "../../src/kernel/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 
@@ -16,7 +16,8 @@ Deno.test("architectureRoots() is mcp/ below the working directory, or what the 
     assertEquals(at(), {
       title: "architecture content",
       variable: "ARCHITECTURE_ROOT",
-      value: "mcp",
+      value: "mcp/",
+      isDefault: true,
       path: `${cwd}/mcp`,
       aliases: [],
     });
@@ -31,12 +32,12 @@ Deno.test("architectureRoots() is the starter where there is no mcp/, and it is 
   await inTempFolder((cwd) => {
     const roots = architectureRoots(environment(cwd));
     assertEquals([roots.content?.[0]?.embedded, roots.content?.[0]?.path], [true, ""]);
-    assertEquals(architectureNotices(roots), [
+    assertEquals(starterNotices(roots), [
       "no architecture content at mcp/; serving the built-in starter. Set ARCHITECTURE_ROOT to use yours",
     ]);
     assertStringIncludes(instructionsFor(roots), "built-in starter");
     const named = architectureRoots(environment(cwd, "missing"));
-    assertEquals(architectureNotices(named), []);
+    assertEquals(starterNotices(named), []);
     assertEquals(instructionsFor(named).includes("starter"), false);
   });
 });
