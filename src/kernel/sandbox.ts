@@ -13,7 +13,7 @@ export type Task =
   | { kind: "skill" }
   | { kind: "doctor"; json: boolean };
 
-/** What main tells the worker: to begin, once it is ready; to end, after a signal. */
+/** What main tells the worker: to begin; to end, after a signal. */
 export type MainMessage =
   | { type: "start"; roots: Roots; version: string; task: Task }
   | { type: "stop" };
@@ -62,6 +62,8 @@ export function runSandboxed({ program, worker: url, start }: SandboxOptions): v
       },
     },
   });
+  // It finds this once its modules are loaded, and need not ask for it.
+  worker.postMessage(start);
   worker.onerror = (event) => {
     event.preventDefault();
     end(EXIT.internal, `the server's worker failed: ${event.message}`);
@@ -69,7 +71,6 @@ export function runSandboxed({ program, worker: url, start }: SandboxOptions): v
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.type === "ready") {
       revokeOwnPermissions();
-      worker.postMessage(start);
     } else if (data.type === "ending") {
       watch();
     } else {
