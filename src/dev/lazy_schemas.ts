@@ -1,4 +1,5 @@
 import { type AnyNode, type AssignmentProperty, parse, type Property } from "acorn";
+import { applied, type Edit, isBinding, isNoUse, type Place, placesBelow } from "./syntax.ts";
 
 /** How the SDK names its schemas: `ToolSchema`, and what a bundler makes of a second one. */
 const SCHEMA = /^[A-Z]\w*Schema\$?\d*$/;
@@ -24,13 +25,10 @@ function ${ONCE}(table, name, value) {
 }
 `;
 
-type Edit = { start: number; end: number; text: string };
-type Place = { node: AnyNode; parents: readonly AnyNode[] };
-
 /**
  * A bundle whose SDK schemas are made when they are first used: each `var ToolSchema = object(…)`
- * becomes a function that makes it once, each use a call. A session needs a tenth of them, and to
- * make them all took a third of the start. Throws when the SDK is not as this expects it.
+ * becomes a function that makes it once, each use a call. To make them all took a
+ * third of the start, and a session needs few. Throws when the SDK is not as this expects it.
  */
 export function makeSchemasLazy(bundle: string): string {
   const code = TABLE_FILLERS.reduce(withoutOnly, bundle);
@@ -46,7 +44,7 @@ export function makeSchemasLazy(bundle: string): string {
   if (names.size < FEWEST) refuse(`only ${names.size} schemas are declared as expected`);
   for (const name of DERIVED) if (!names.has(name)) refuse(`there is no ${name}`);
   for (const place of places) edits.push(...useEdits(place, names));
-  return applied(code, edits);
+  return applied(code, edits) + HELPER;
 }
 
 function refuse(what: string): never {
@@ -57,18 +55,6 @@ function withoutOnly(code: string, statement: RegExp): string {
   const found = code.match(statement)?.length ?? 0;
   if (found !== 1) refuse(`${statement.source} is there ${found} times`);
   return code.replace(statement, "");
-}
-
-function* placesBelow(node: AnyNode, parents: readonly AnyNode[]): Generator<Place> {
-  yield { node, parents };
-  const below = [...parents, node];
-  for (const value of Object.values(node)) {
-    for (const child of [value].flat()) if (isNode(child)) yield* placesBelow(child, below);
-  }
-}
-
-function isNode(value: unknown): value is AnyNode {
-  return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
 /** The name of a schema that the statement declares, and the edits that make it a function. */
@@ -166,15 +152,6 @@ function isTable(parents: readonly AnyNode[]): boolean {
     .includes(holder?.type ?? "");
 }
 
-/** True of a name that is no variable: a field's, a key's. A shorthand is the property's to edit. */
-function isNoUse(node: AnyNode, parent: AnyNode): boolean {
-  if (parent.type === "MemberExpression") return parent.property === node && !parent.computed;
-  if (parent.type === "Property") {
-    return parent.shorthand || (parent.key === node && !parent.computed);
-  }
-  return parent.type === "MethodDefinition" || parent.type === "PropertyDefinition";
-}
-
 function isDeclared(place: Place, node: AnyNode): boolean {
   if (place.node.type !== "VariableDeclarator" || place.node.id !== node) return false;
   const [statement] = place.parents.slice(-1);
@@ -182,34 +159,9 @@ function isDeclared(place: Place, node: AnyNode): boolean {
   return statement !== undefined && declaredSchema({ node: statement, parents }) !== undefined;
 }
 
-function isBinding(node: AnyNode, parent: AnyNode): boolean {
-  if (parent.type === "VariableDeclarator") return parent.id === node;
-  if (parent.type === "AssignmentExpression") return parent.left === node;
-  if (parent.type === "CatchClause" || parent.type === "ArrayPattern") return true;
-  if (parent.type === "AssignmentPattern") return parent.left === node;
-  return "params" in parent && ("id" in parent && parent.id === node) ||
-    ("params" in parent && parent.params.some((param) => param === node));
-}
-
 function isEvaluatedAtOnce(parents: readonly AnyNode[]): boolean {
   return !parents.some((node, index) =>
     node.type.includes("Function") || (node.type === "PropertyDefinition" && !node.static) ||
     declaredSchema({ node, parents: parents.slice(0, index) }) !== undefined
   );
-}
-
-function applied(code: string, edits: readonly Edit[]): string {
-  let text = "";
-  let done = 0;
-  for (const { start, end, text: replacement } of inOrder(edits)) {
-    if (start < done) refuse("two changes meet");
-    text += code.slice(done, start) + replacement;
-    done = end;
-  }
-  return text + code.slice(done) + HELPER;
-}
-
-/** By place; of what is put at one place, the inner, which was found later, comes first. */
-function inOrder(edits: readonly Edit[]): Edit[] {
-  return edits.toReversed().toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
