@@ -28,7 +28,7 @@ function ${ONCE}(table, name, value) {
 /**
  * A bundle whose SDK schemas are made when they are first used: each `var ToolSchema = object(…)`
  * becomes a function that makes it once, each use a call. To make them all took a
- * third of the start, and a session needs few. Throws when the SDK is not as this expects it.
+ * sixth of the start, and a session needs few. Throws when the SDK is not as this expects it.
  */
 export function makeSchemasLazy(bundle: string): string {
   const code = TABLE_FILLERS.reduce(withoutOnly, bundle);
