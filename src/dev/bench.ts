@@ -2,6 +2,7 @@ import { reportGrowth } from "./bench/growth.ts";
 import { reportLatency } from "./bench/latency.ts";
 import { reportMemory } from "./bench/memory.ts";
 import { print } from "./print.ts";
+import { reportProfile } from "./bench/profile.ts";
 import { findServers, runToEnd } from "./bench/servers.ts";
 import type { Servers } from "./bench/servers.ts";
 import { reportStart } from "./bench/start.ts";
@@ -48,13 +49,14 @@ async function measure(workspace: string, rounds: Rounds): Promise<void> {
   const servers = await findServers(workspace);
   printServers(servers);
   const server = servers.executable ?? servers.source;
-  const startShare = await reportStart(servers, workspace, rounds.start);
+  const start = await reportStart(servers, workspace, rounds.start);
   if (!server) return print("Nothing more to measure: acm-server starts neither way.");
+  if (servers.executable) await reportProfile(servers.executable, workspace, rounds.start);
   const slowestDocumentMs = await reportLatency(server, servers.node, rounds.calls);
   const memoryShare = await reportMemory(servers, rounds.memory);
   const compared = servers.node ? [server, servers.node] : [server];
   const growth = await reportGrowth(compared, workspace, rounds.growth);
-  reportTargets({ startShare, slowestDocumentMs, growth, memoryShare });
+  reportTargets({ start, slowestDocumentMs, growth, memoryShare });
 }
 
 async function printMachine(): Promise<void> {

@@ -1,5 +1,6 @@
 /** `deno task build [server…]`: bundles and compiles the executables into dist/. */
 import { executables, pathOf, runtimeFlags } from "./executables.ts";
+import { makeSchemasLazy } from "./lazy_schemas.ts";
 import { print } from "./print.ts";
 
 /** Deno 2.5.3 closed holes in the permission checks that executables rely on. */
@@ -29,7 +30,7 @@ export async function compile(
   const folder = await Deno.makeTempDir({ prefix: "build-" });
   try {
     await bundle(main, `${folder}/main.js`);
-    await bundle(worker, `${folder}/worker.js`);
+    await bundleWorker(worker, `${folder}/worker.js`);
     const [, name = ""] = /([^/]+)$/.exec(worker) ?? [];
     await pointAtBundledWorker(`${folder}/main.js`, name);
     for (const file of ["main.js", "worker.js"]) {
@@ -77,6 +78,29 @@ export async function bundle(
   const flags = ["--quiet", "--platform", "browser", "--config", pathOf("deno.json")];
   if (minify) flags.push("--minify");
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, pathOf(entry)]);
+}
+
+/**
+ * Bundles a worker like `bundle`, its schemas of the SDK made on first use, and in ASCII: one
+ * other character makes the engine hold the whole program with two bytes for each.
+ */
+async function bundleWorker(entry: string, output: string): Promise<void> {
+  const whole = `${output}.whole.js`;
+  await bundle(entry, whole, { minify: false });
+  const code = await Deno.readTextFile(whole);
+  const hasSdk = code.includes("@modelcontextprotocol/core/");
+  await Deno.writeTextFile(whole, hasSdk ? makeSchemasLazy(code) : code);
+  const flags = ["--quiet", "--no-config", "--platform", "browser", "--minify"];
+  await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, whole]);
+  await Deno.writeTextFile(output, escapeNonAscii(await Deno.readTextFile(output)));
+}
+
+/** In strings, patterns and names alike, an escape means the character. */
+function escapeNonAscii(code: string): string {
+  return code.replace(
+    /[^\0-\x7f]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** Says so when executables on this version of Deno are for tests only. */

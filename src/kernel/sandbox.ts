@@ -25,7 +25,7 @@ export type Task =
   | { kind: "doctor"; json: boolean }
   | { kind: "prove"; json: boolean };
 
-/** What main tells the worker: to begin, once it is ready; to end, after a signal. */
+/** What main tells the worker: to begin; to end, after a signal. */
 export type MainMessage =
   | { type: "start"; roots: Roots; settings: Settings; version: string; task: Task }
   | { type: "stop" };
@@ -79,6 +79,8 @@ export function runSandboxed(
       },
     },
   });
+  // It finds this once its modules are loaded, and need not ask for it.
+  worker.postMessage(start);
   worker.onerror = (event) => {
     event.preventDefault();
     end(EXIT.internal, `the server's worker failed: ${event.message}`);
@@ -86,7 +88,6 @@ export function runSandboxed(
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.type === "ready") {
       revokeOwnPermissions();
-      worker.postMessage(start);
     } else if (data.type === "ending") {
       watch();
     } else {

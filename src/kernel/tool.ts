@@ -35,7 +35,7 @@ export interface Tool<Context> {
   description: string;
   access: Access;
   input: z.ZodObject;
-  output?: z.ZodObject;
+  output?: z.ZodObject | undefined;
   /** Validates `input`, runs the handler; throws `ToolError` for what the caller can mend. */
   call(input: unknown, context: Context, options?: CallOptions): Promise<ToolAnswer>;
 }
@@ -85,8 +85,20 @@ export function toolsFor<Context>(): DefineTool<Context> {
   return function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     row: DataTool<Input, Output, Context> | DocumentTool<Input, Context>,
   ): Tool<Context> {
+    const { name, title, description, access, aliases } = row;
     return {
-      ...row,
+      name,
+      title,
+      description,
+      access,
+      ...(aliases && { aliases }),
+      // Asked for when they are needed: a build makes the schemas of a row on first use.
+      get input() {
+        return row.input;
+      },
+      get output() {
+        return "output" in row ? row.output : undefined;
+      },
       async call(input, context, options = { progress: () => {} }) {
         const parsed = row.input.safeParse(input);
         if (!parsed.success) throw inputError(row, parsed.error.issues, input);

@@ -1,4 +1,5 @@
 import "./console.ts";
+import "./jitless.ts";
 import { EXIT } from "./errors.ts";
 import { LineTooLongError } from "./json_rpc.ts";
 import type { Roots } from "./roots.ts";

@@ -9,15 +9,21 @@ export type ServerCommand = {
 /** One tool's answer: how long it took at the pipe, its text, and whether it is an error. */
 export type Answer = { ms: number; text: string; isError: boolean };
 
-/** A running server; `startMs` is spawn to the answer of `initialize`. */
+/**
+ * A running server; `spawnedAt` is in milliseconds of the epoch, `startMs` is spawn to the answer
+ * of `initialize`. `stop` returns the end of its stderr.
+ */
 export type Client = {
   pid: number;
+  spawnedAt: number;
   startMs: number;
+  request: (method: string, params: Record<string, unknown>) => Promise<Reply>;
   call: (tool: string, input: Record<string, unknown>) => Promise<Answer>;
-  stop: () => Promise<void>;
+  stop: () => Promise<string>;
 };
 
-type Reply = { ms: number; result: Record<string, unknown> };
+/** The result of a request, and how long it took at the pipe. */
+export type Reply = { ms: number; result: Record<string, unknown> };
 
 const newline = 10;
 const answerWithinMs = 60_000;
@@ -66,13 +72,13 @@ export async function connect(command: ServerCommand): Promise<Client> {
     }
   }
 
-  async function stop(): Promise<void> {
+  async function stop(): Promise<string> {
     const watchdog = setTimeout(() => end(child), exitWithinMs);
     await send(undefined);
     await child.status;
     clearTimeout(watchdog);
     await nextLine.cancel();
-    await complaints;
+    return await complaints;
   }
 
   async function call(tool: string, input: Record<string, unknown>): Promise<Answer> {
@@ -83,7 +89,8 @@ export async function connect(command: ServerCommand): Promise<Client> {
   await request("initialize", initialize);
   const startMs = performance.now() - begin;
   await send({ jsonrpc: "2.0", method: "notifications/initialized" });
-  return { pid: child.pid, startMs, call, stop };
+  const spawnedAt = performance.timeOrigin + begin;
+  return { pid: child.pid, spawnedAt, startMs, request, call, stop };
 }
 
 function end(child: Deno.ChildProcess): void {

@@ -11,13 +11,13 @@ const probe = { offset: 1 << 20, bytes: 1 << 20 };
 
 /**
  * Measures and prints the start of every server and of an empty program on its runtime.
- * Returns the executable's start as a share of the Node server's, or undefined.
+ * Returns the executable's start as shares of the Node server's and of the empty program's.
  */
 export async function reportStart(
   servers: Servers,
   workspace: string,
   rounds: number,
-): Promise<number | undefined> {
+): Promise<{ ofNode: number; ofEmpty: number }> {
   const { executable, source, node } = servers;
   const script = `${workspace}/empty.js`;
   await Deno.writeTextFile(script, "");
@@ -46,7 +46,8 @@ export async function reportStart(
   ]);
   notes.forEach((note) => print(`  ${note}`));
   if (notes.length > 0) print();
-  return executable && node ? ratio(executable.name, node.name) : undefined;
+  const name = executable?.name ?? "";
+  return { ofNode: ratio(name, node?.name), ofEmpty: ratio(name, emptyCompiled) };
 }
 
 function serverSubjects(servers: readonly (Server | undefined)[]): Subject[] {

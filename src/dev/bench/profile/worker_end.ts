@@ -1,0 +1,3 @@
+import { mark } from "./marks.ts";
+
+mark("worker-evaluated");
