@@ -138,7 +138,7 @@ for (const target of targetsOf("acm-server")) {
     const { code, stdout } = await run(["tools"]);
     assertEquals([code, stdout.trim().split("\n").length], [0, 13]);
     const listed = JSON.parse((await run(["tools", "--json"])).stdout);
-    const snapshot = new URL("snapshots/tools-list.json", import.meta.url);
+    const snapshot = new URL("snapshots/acm/tools-list.json", import.meta.url);
     assertEquals(listed, JSON.parse(Deno.readTextFileSync(snapshot)));
   });
 

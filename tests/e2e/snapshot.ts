@@ -9,7 +9,7 @@ const folder = new URL("./snapshots/", import.meta.url);
 export async function assertSnapshot(name: string, text: string): Promise<void> {
   const file = new URL(name, folder);
   if (Deno.env.get("UPDATE_SNAPSHOTS")) {
-    await Deno.mkdir(folder, { recursive: true });
+    await Deno.mkdir(new URL(".", file), { recursive: true });
     await Deno.writeTextFile(file, text);
   }
   assertEquals(text, await Deno.readTextFile(file), `snapshot ${name}`);

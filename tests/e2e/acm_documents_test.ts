@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { pathOf } from "../../src/dev/executables.ts";
-import { type Json, ServerProcess } from "./process.ts";
+import { Asking } from "./asking.ts";
+import type { Json } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
 const fixtures = pathOf("tests/fixtures");
@@ -187,23 +188,4 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(await hint("resources/read", { uri: "acm://spec/brief" }), [5000, "private"]);
     assertEquals((await server.end()).code, 0);
   });
-}
-
-/** A server that is asked for results, or for refusals. */
-class Asking extends ServerProcess {
-  #id = 0;
-
-  // deno-lint-ignore no-explicit-any -- answers are read field by field, and a wrong one fails
-  async ask(method: string, params: Json = {}): Promise<any> {
-    const { result, error } = await this.request(++this.#id, method, params);
-    assert(result !== undefined, `${method} ${JSON.stringify(params)}: ${JSON.stringify(error)}`);
-    return result;
-  }
-
-  // deno-lint-ignore no-explicit-any -- as above
-  async refusal(method: string, params: Json): Promise<any> {
-    const { error } = await this.request(++this.#id, method, params);
-    assert(error !== undefined, `${method} ${JSON.stringify(params)} was answered`);
-    return error;
-  }
 }

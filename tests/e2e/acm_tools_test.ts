@@ -1,10 +1,6 @@
-import { assert, assertEquals } from "@std/assert";
 import { tools } from "../../src/acm/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
-import { clients } from "./clients.ts";
-import type { Json } from "./process.ts";
-import { assertSnapshot } from "./snapshot.ts";
-import { targetsOf } from "./targets.ts";
+import { testTools, type ToolCase } from "./tool_cases.ts";
 
 const fixtures = pathOf("tests/fixtures");
 const projects = [
@@ -21,8 +17,8 @@ const env = {
   ACM_PROJECT_ROOT: projects.map((name) => `${fixtures}/projects/${name}`).join(":"),
 };
 
-/** Every tool, its errors, and what only some inputs show. A snapshot each: `tool.case.txt`. */
-const cases: readonly [tool: string, name: string, input: Json][] = [
+/** Every tool, its errors, and what only some inputs show. */
+const cases: readonly ToolCase[] = [
   ["get_stage", "design", { stage: "design" }],
   ["get_stage", "section", { stage: "discover", section: "EXIT" }],
   ["get_stage", "no-section", { stage: "discover", section: "nowhere" }],
@@ -68,37 +64,11 @@ const cases: readonly [tool: string, name: string, input: Json][] = [
   ["query_knowledge", "empty", { query: " " }],
 ];
 
-Deno.test("every tool has a case", () => {
-  const covered = new Set(cases.map(([tool]) => tool));
-  assertEquals(tools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
+testTools({
+  server: "acm-server",
+  snapshots: "acm",
+  tools,
+  cases,
+  env: () => env,
+  maxListBytes: 12_000,
 });
-
-for (const target of targetsOf("acm-server")) {
-  for (const { name, connect } of clients) {
-    Deno.test(`${target.name}, ${name}: tools/list and every tool's answers`, async (t) => {
-      const client = await connect(target, env);
-      try {
-        await t.step("tools/list", async () => {
-          const listed = await client.listTools();
-          await assertSnapshot("tools-list.json", JSON.stringify(listed, null, 2) + "\n");
-          assert(JSON.stringify(listed).length < 12_000, "tools/list is 12,000 bytes or more");
-        });
-        for (const [tool, label, input] of cases) {
-          await t.step(`${tool} ${label}`, async () => {
-            const { text, data, isError, links } = await client.callTool(tool, input);
-            const shown = [
-              `${tool} ${JSON.stringify(input)}`,
-              isError ? "-- error" : "-- text",
-              text,
-              ...(links.length === 0 ? [] : ["-- links", ...links]),
-              ...(data === undefined ? [] : ["-- structured", JSON.stringify(data, null, 2)]),
-            ].join("\n");
-            await assertSnapshot(`${tool}.${label}.txt`, `${shown}\n`);
-          });
-        }
-      } finally {
-        await client.close();
-      }
-    });
-  }
-}

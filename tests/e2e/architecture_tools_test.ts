@@ -1,0 +1,27 @@
+import { tools } from "../../src/architecture/tools.ts";
+import { pathOf } from "../../src/dev/executables.ts";
+import { testTools } from "./tool_cases.ts";
+
+testTools({
+  server: "architecture-server",
+  snapshots: "architecture",
+  tools,
+  env: () => ({ ARCHITECTURE_ROOT: pathOf("tests/fixtures/architecture") }),
+  maxListBytes: 8000,
+  cases: [
+    ["list_architecture_docs", "all", {}],
+    ["list_architecture_docs", "page", { resource_type: "adr", max_results: 1, offset: 1 }],
+    ["list_architecture_docs", "bad-type", { resource_type: "prompt" }],
+    ["read_architecture_doc", "whole", { uri: "architecture://patterns/cache-aside" }],
+    ["read_architecture_doc", "section", { uri: "architecture://adr/001", section: "decision" }],
+    ["read_architecture_doc", "unknown", { uri: "architecture://patterns/cache-asid" }],
+    ["read_architecture_doc", "outside", { uri: "architecture://patterns/../../prompts/explain" }],
+    ["search_architecture", "words", { query: "publish events" }],
+    ["search_architecture", "type", { query: "events", resource_type: "pattern" }],
+    ["search_architecture", "none", { query: "zeppelin" }],
+    ["search_architecture", "missing-field", {}],
+    ["check_adr_alignment", "related", { decision_description: "Publish events from the outbox" }],
+    ["check_adr_alignment", "cannot-tell", { decision_description: "Paint the zeppelin green" }],
+    ["check_adrs", "all", {}],
+  ],
+});

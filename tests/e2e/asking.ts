@@ -1,0 +1,23 @@
+import { assert } from "@std/assert";
+import { type Json, ServerProcess } from "./process.ts";
+
+/** A server that is asked for results, or for refusals; what it tells unasked is kept. */
+export class Asking extends ServerProcess {
+  #id = 0;
+
+  /** The result of a request. */
+  // deno-lint-ignore no-explicit-any -- answers are read field by field, and a wrong one fails
+  async ask(method: string, params: Json = {}): Promise<any> {
+    const { result, error } = await this.request(++this.#id, method, params);
+    assert(result !== undefined, `${method} ${JSON.stringify(params)}: ${JSON.stringify(error)}`);
+    return result;
+  }
+
+  /** The error of a request. */
+  // deno-lint-ignore no-explicit-any -- as above
+  async refusal(method: string, params: Json): Promise<any> {
+    const { error } = await this.request(++this.#id, method, params);
+    assert(error !== undefined, `${method} ${JSON.stringify(params)} was answered`);
+    return error;
+  }
+}

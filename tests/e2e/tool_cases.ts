@@ -1,0 +1,66 @@
+import { assert, assertEquals } from "@std/assert";
+import { clients } from "./clients.ts";
+import type { Json } from "./process.ts";
+import { assertSnapshot } from "./snapshot.ts";
+import { type Target, targetsOf } from "./targets.ts";
+
+/** A call of a tool, its answer kept in the snapshot `tool.name.txt`. */
+export type ToolCase = readonly [tool: string, name: string, input: Json];
+
+/** What is asked of a server. */
+export interface ToolCases {
+  /** The executable's name, and the folder of its snapshots. */
+  server: string;
+  snapshots: string;
+  tools: readonly { name: string }[];
+  cases: readonly ToolCase[];
+  /** The environment of one session; made anew for each where the tools write. */
+  env: (target: Target, client: string) => Record<string, string>;
+  /** The largest `tools/list` answer, in bytes of JSON. */
+  maxListBytes: number;
+  /** Takes out of an answer what differs from run to run. */
+  settle?: (text: string) => string;
+}
+
+/** Tests that every tool has a case, and every case's answer for every target and real client. */
+export function testTools(asked: ToolCases): void {
+  const { server, snapshots, tools, cases, env, maxListBytes, settle = (text) => text } = asked;
+  const snapshot = (name: string, text: string): Promise<void> =>
+    assertSnapshot(`${snapshots}/${name}`, settle(text));
+
+  Deno.test(`${server}: every tool has a case`, () => {
+    const covered = new Set(cases.map(([tool]) => tool));
+    assertEquals(tools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
+  });
+
+  for (const target of targetsOf(server)) {
+    for (const { name, connect } of clients) {
+      Deno.test(`${target.name}, ${name}: ${server}'s tools/list and answers`, async (t) => {
+        const client = await connect(target, env(target, name));
+        try {
+          await t.step("tools/list", async () => {
+            const listed = await client.listTools();
+            await snapshot("tools-list.json", JSON.stringify(listed, null, 2) + "\n");
+            const { length } = JSON.stringify(listed);
+            assert(length < maxListBytes, `tools/list is ${length} bytes`);
+          });
+          for (const [tool, label, input] of cases) {
+            await t.step(`${tool} ${label}`, async () => {
+              const { text, data, isError, links } = await client.callTool(tool, input);
+              const shown = [
+                `${tool} ${JSON.stringify(input)}`,
+                isError ? "-- error" : "-- text",
+                text,
+                ...(links.length === 0 ? [] : ["-- links", ...links]),
+                ...(data === undefined ? [] : ["-- structured", JSON.stringify(data, null, 2)]),
+              ].join("\n");
+              await snapshot(`${tool}.${label}.txt`, `${shown}\n`);
+            });
+          }
+        } finally {
+          await client.close();
+        }
+      });
+    }
+  }
+}
