@@ -1,6 +1,7 @@
 import { ToolError } from "../kernel/errors.ts";
 import type { ResourceEntry, ResourceKind } from "../kernel/resource.ts";
 import type { FolderReader } from "../kernel/folder_reader.ts";
+import { excerpt } from "../kernel/text.ts";
 import { parseDocument } from "../kernel/text_document.ts";
 import type { Context } from "./context.ts";
 import { firstPresent, specFiles } from "./document.ts";
@@ -71,7 +72,8 @@ function entryOf(framework: FolderReader, name: string, file: string): ResourceE
   const facts = framework.facts(file);
   if (facts === undefined) return [];
   try {
-    return [{ name, title: parseDocument(file, framework.readOnce(file)).title, ...facts }];
+    const { title } = parseDocument(file, framework.readOnce(file));
+    return [{ name, title: excerpt(title, 160), ...facts }];
   } catch (error) {
     if (error instanceof ToolError) return [];
     throw error;
