@@ -24,6 +24,8 @@ interface Candidate extends Ranked {
 }
 
 const MAX_TITLES = 50;
+/** The longest title that is shown, in characters. */
+const MAX_TITLE = 160;
 
 /**
  * Searches the articles of the knowledge base: those with the exact phrase first, then those with
@@ -48,7 +50,10 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
       candidates.push(candidate);
       texts?.offer(candidate, text);
     } else if (candidates.length === 0 && titles.length < MAX_TITLES) {
-      titles.push({ title: parseDocument(path, text).title, path: excerpt(path, 200) });
+      titles.push({
+        title: excerpt(parseDocument(path, text).title, MAX_TITLE),
+        path: excerpt(path, 200),
+      });
     }
   }
   const best = texts?.best();
@@ -82,7 +87,7 @@ function toHit({ document, place }: DocumentMatch): ArticleHit {
   const { path, text, title } = document;
   const heading = headingAt(document, place.start);
   return {
-    title: detached(title),
+    title: detached(excerpt(title, MAX_TITLE)),
     path: excerpt(path, 200),
     ...(heading !== undefined && { heading: detached(excerpt(heading.text, 120)) }),
     line: lineAt(text, place.start),

@@ -1,6 +1,7 @@
 import { ToolError } from "../kernel/errors.ts";
 import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/resource.ts";
 import type { FolderReader } from "../kernel/folder_reader.ts";
+import { excerpt } from "../kernel/text.ts";
 import { parseDocument } from "../kernel/text_document.ts";
 import type { Context } from "./context.ts";
 import { firstPresent, specFiles } from "./document.ts";
@@ -78,7 +79,8 @@ function detailsOf(framework: FolderReader, file: string): ResourceDetails | und
   const facts = framework.facts(file);
   if (facts === undefined) return undefined;
   try {
-    return { title: parseDocument(file, framework.readOnce(file)).title, ...facts };
+    const { title } = parseDocument(file, framework.readOnce(file));
+    return { title: excerpt(title, 160), ...facts };
   } catch (error) {
     if (error instanceof ToolError) return undefined;
     throw error;

@@ -96,7 +96,7 @@ function checkLinks({ document, text }: OpenDocument, library: DocumentLibrary):
   return linksOf(text).filter(({ target }) => {
     if (target.startsWith(SCHEME)) return library.find(target) === undefined;
     const path = linkedPath(document.path, target);
-    return path !== undefined && !library.hasFile(path);
+    return path !== undefined && !library.has(path);
   }).map(({ target, line }) => ({
     uri: document.uri,
     check: "link" as const,

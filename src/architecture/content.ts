@@ -1,5 +1,6 @@
-import type { Root } from "../kernel/roots.ts";
 import type { LiveFiles } from "../kernel/live_files.ts";
+import { RootFolder } from "../kernel/root_folder.ts";
+import type { Root } from "../kernel/roots.ts";
 import { watchFolder } from "../kernel/watch.ts";
 import { DocumentLibrary } from "./document_library.ts";
 import { parsePromptFile } from "./prompt_file.ts";
@@ -36,6 +37,15 @@ export class Content {
     this.root = root;
     this.documents = new DocumentLibrary(resources, warn);
     this.prompts = new PromptLibrary(prompts, { builtIn: builtIn.map(parsePromptFile), warn });
+  }
+
+  /**
+   * The documents, for a tool to answer from. Throws `ToolError`, naming what sets the root, when
+   * its folder is missing: "nothing matches" would be the wrong answer then.
+   */
+  presentDocuments(): DocumentLibrary {
+    if (!this.root.embedded) new RootFolder(this.root).kind("");
+    return this.documents;
   }
 
   /** Looks at the folders again; the new state is in place when it returns. */

@@ -39,7 +39,7 @@ function filesOf(root: Root): Pick<ContentSource, "resources" | "prompts"> {
 }
 
 function warn(file: string, reason: string): void {
-  log("warning", "content", { file, reason });
+  log("warning", reason, { file });
 }
 
 /** Defines a tool of this server. */

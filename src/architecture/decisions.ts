@@ -31,7 +31,7 @@ const checkAdrAlignment = defineTool({
     summary: z.string(),
     adrs: z.number(),
   }),
-  handle: (input, { documents }) => checkAlignment(documents, input),
+  handle: (input, content) => checkAlignment(content.presentDocuments(), input),
   text: renderAlignment,
   links: ({ related }) => related.map(({ uri, title }) => ({ uri, name: title, title })),
 });
@@ -52,7 +52,7 @@ const checkAdrsTool = defineTool({
     })),
     adrs: z.number(),
   }),
-  handle: (_, { documents }) => checkAdrs(documents),
+  handle: (_, content) => checkAdrs(content.presentDocuments()),
   text: renderReport,
   links: ({ findings }) =>
     [...new Set(findings.map(({ uri }) => uri))].map((uri) => ({ uri, name: uri })),

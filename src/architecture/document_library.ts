@@ -88,8 +88,8 @@ export class DocumentLibrary {
     return this.#files.text(path);
   }
 
-  /** True when the content root has a file at the path. */
-  hasFile(path: string): boolean {
+  /** True when the content root has a file or folder at the path. */
+  has(path: string): boolean {
     return this.#files.has(path);
   }
 

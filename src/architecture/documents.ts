@@ -28,7 +28,7 @@ const listArchitectureDocs = defineTool({
     total: z.number(),
     next_offset: z.number().optional(),
   }),
-  handle: (input, { documents }) => listDocuments(documents, input),
+  handle: (input, content) => listDocuments(content.presentDocuments(), input),
   text: renderList,
   links: ({ documents }) => documents.map(({ uri, title }) => ({ uri, name: title, title })),
 });
@@ -44,7 +44,7 @@ const readArchitectureDoc = defineTool({
       .describe("As list_architecture_docs gives it, or architecture://adr/NNN"),
     section: z.string().min(1).max(200).optional().describe("Only the part under this heading"),
   }),
-  handle: (input, { documents }) => readArchitectureDocument(documents, input),
+  handle: (input, content) => readArchitectureDocument(content.presentDocuments(), input),
 });
 
 const searchArchitecture = defineTool({
@@ -71,7 +71,7 @@ const searchArchitecture = defineTool({
     })),
     total_matches: z.number(),
   }),
-  handle: (input, { documents }) => searchDocuments(documents, input),
+  handle: (input, content) => searchDocuments(content.presentDocuments(), input),
   text: renderResults,
   links: ({ results }) => results.map(({ uri, title }) => ({ uri, name: title, title })),
 });

@@ -2,6 +2,7 @@ import { ToolError } from "../kernel/errors.ts";
 import { parseFrontMatter } from "../kernel/front_matter.ts";
 import { headingsOf } from "../kernel/markdown.ts";
 import { excerpt } from "../kernel/text.ts";
+import { MAX_TITLE } from "../kernel/text_document.ts";
 import type { DocumentLibrary, OpenDocument } from "./document_library.ts";
 import { shownUri } from "./document_uri.ts";
 import { checkArguments } from "./prompt_arguments.ts";
@@ -95,7 +96,7 @@ function blockOf({ document, title, text }: OpenDocument): string {
 function bodyOf(text: string, title: string): string {
   const { bodyOffset } = parseFrontMatter(text);
   const [first] = headingsOf(text);
-  const isTitle = first?.level === 1 && excerpt(first.text, 160) === title &&
+  const isTitle = first?.level === 1 && excerpt(first.text, MAX_TITLE) === title &&
     text.slice(bodyOffset, first.start).trim() === "";
   return text.slice(isTitle ? first.end : bodyOffset).trim();
 }

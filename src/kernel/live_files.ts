@@ -24,7 +24,7 @@ export interface LiveFiles {
   version(path: string): FileVersion | undefined;
   /** The file's present text; undefined when there is none, or it has a problem. */
   text(path: string): string | undefined;
-  /** True when a file is there, of whatever extension. */
+  /** True when a file, of whatever extension, or a folder is there. */
   has(path: string): boolean;
 }
 
@@ -52,6 +52,6 @@ export class EmbeddedFiles implements LiveFiles {
   }
 
   has(path: string): boolean {
-    return this.#files.has(path);
+    return [...this.#files.keys()].some((one) => one === path || one.startsWith(`${path}/`));
   }
 }

@@ -16,7 +16,7 @@ export interface LiveFolderOptions {
 /** The largest file that is served, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 /** How many characters of text are held, whatever the number of files. */
-const MAX_HELD = 64 * 1024 * 1024;
+const MAX_HELD = 32 * 1024 * 1024;
 const MAX_DEPTH = 32;
 const MAX_FILES = 100_000;
 /**
@@ -74,7 +74,7 @@ export class LiveFolder implements LiveFiles {
   }
 
   has(path: string): boolean {
-    return kindOf(this.#root.path, path) === "file";
+    return ["file", "folder"].includes(kindOf(this.#root.path, path));
   }
 
   /** Adds what one folder holds, and returns the folders in it. */

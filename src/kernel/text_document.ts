@@ -2,6 +2,9 @@ import { parseFrontMatter, textField } from "./front_matter.ts";
 import { type Heading, headingsOf } from "./markdown.ts";
 import { excerpt } from "./text.ts";
 
+/** The longest title, in characters: what is longer is no heading. */
+export const MAX_TITLE = 500;
+
 /** A markdown document that is searched. */
 export interface TextDocument {
   /** Relative to its root. */
@@ -19,7 +22,7 @@ export function parseDocument(path: string, text: string): TextDocument {
   const frontMatter = parseFrontMatter(text);
   const { bodyOffset } = frontMatter;
   const title = textField(frontMatter, "title") ?? firstHeading(text, bodyOffset) ?? nameOf(path);
-  return { path, text, bodyOffset, title: excerpt(title, 160) };
+  return { path, text, bodyOffset, title: excerpt(title, MAX_TITLE) };
 }
 
 /** The file's name without its extension. */

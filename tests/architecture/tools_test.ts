@@ -54,6 +54,14 @@ Deno.test("every tool refuses an unknown field, and answers where there is nothi
   }
 });
 
+Deno.test("every tool says which folder is missing, and what sets it", async () => {
+  for (const { name } of tools) {
+    const missing = () => call(name, VALID[name], contentAt("/nowhere/at/all"));
+    const error = await assertRejects(missing, ToolError, "content folder is missing");
+    assertStringIncludes(error.text, "ARCHITECTURE_ROOT");
+  }
+});
+
 Deno.test("the tools take inputs up to their limits and refuse what is beyond", async () => {
   const limits: [string, Record<string, unknown>, Record<string, unknown>][] = [
     ["search_architecture", { query: "x".repeat(500) }, { query: "x".repeat(501) }],

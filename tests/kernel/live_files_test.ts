@@ -6,6 +6,6 @@ Deno.test("EmbeddedFiles has the files it was given, sorted, with their size in 
   assertEquals(files.list(), { paths: ["docs/a.md", "docs/b.md"], skipped: new Map() });
   assertEquals(files.version("docs/b.md"), { number: 1, size: 2 });
   assertEquals([files.text("docs/a.md"), files.text("none")], ["", undefined]);
-  assertEquals([files.has("docs/a.md"), files.has("none")], [true, false]);
+  assertEquals([files.has("docs/a.md"), files.has("docs"), files.has("doc")], [true, true, false]);
   assertEquals(files.version("none"), undefined);
 });

@@ -65,7 +65,7 @@ Deno.test("LiveFolder.list() takes links to files inside, and says which others 
     assertEquals([files.has("docs/a.md"), files.has("docs/out.md"), files.has("docs")], [
       true,
       false,
-      false,
+      true,
     ]);
   });
 });
