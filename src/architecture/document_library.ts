@@ -7,7 +7,7 @@ import {
   documentAt,
   type DocumentDetails,
 } from "./document.ts";
-import { canonicalUri, type Category, FOLDERS, placeOf, SCHEME, shownUri } from "./document_uri.ts";
+import { canonicalUri, type Category, placeOf, SCHEME, shownUri } from "./document_uri.ts";
 import { folderWarnings } from "./document_warnings.ts";
 
 /** A document with its present text. */
@@ -174,10 +174,4 @@ export class DocumentLibrary {
     }
     this.#warned = warnings;
   }
-}
-
-/** The URIs' part that a template of the category leaves open, for completion. */
-export function templateNames(library: DocumentLibrary, category: Category): string[] {
-  const prefix = `${SCHEME}${FOLDERS[category]}/`;
-  return library.list(category).map(({ uri }) => uri.slice(prefix.length));
 }

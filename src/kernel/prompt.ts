@@ -112,16 +112,11 @@ export function findPrompt<Context>(
   });
 }
 
-/** The values of a prompt's argument that begin as `prefix` does. */
+/** The values of a prompt's argument that begin as `prefix` does, in any letter case. */
 export function completeArgument<Context>(
   { arguments: known }: Prompt<Context>,
   { argument, prefix }: { argument: string; prefix: string },
 ): string[] {
-  return completions(known.find(({ name }) => name === argument)?.values ?? [], prefix);
-}
-
-/** Those of `values` that begin as `prefix` does, in any letter case. */
-export function completions(values: readonly string[], prefix: string): string[] {
-  const wanted = prefix.toLowerCase();
-  return values.filter((value) => value.toLowerCase().startsWith(wanted));
+  const values = known.find(({ name }) => name === argument)?.values ?? [];
+  return values.filter((value) => value.toLowerCase().startsWith(prefix.toLowerCase()));
 }

@@ -1,5 +1,4 @@
 import { decodeCursor, encodeCursor, indexAfter, PAGE_SIZE } from "./list_page.ts";
-import { completions } from "./prompt.ts";
 
 /** What a list shows of a document. */
 export interface ResourceDetails {
@@ -163,12 +162,19 @@ export async function readResource<Context>(
   return undefined;
 }
 
-/** The names of a template's documents that begin as `prefix` does. */
+/**
+ * The names of a template's documents that begin as `prefix` does, as they stand in URIs: what is
+ * put into the template leads to the document.
+ */
 export async function completeName<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,
   { uriTemplate, prefix }: { uriTemplate: string; prefix: string },
 ): Promise<string[]> {
   const kind = kinds.find((one) => `${one.prefix}{+name}` === uriTemplate);
-  return completions(await kind?.names(context) ?? [], prefix);
+  const names = await kind?.names(context) ?? [];
+  const wanted = [prefix, encodeName(prefix)];
+  return names.map(encodeName).filter((name) =>
+    wanted.some((begin) => name.toLowerCase().startsWith(begin.toLowerCase()))
+  );
 }

@@ -1,5 +1,4 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { templateNames } from "../../src/architecture/document_library.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt, FIXTURE } from "./content.ts";
 
@@ -143,10 +142,6 @@ Deno.test("DocumentLibrary warns once of each file that is skipped or badly name
     documents.refresh();
     assertEquals(warnings.filter((line) => line.includes("nul.md")).length, 2);
   });
-});
-
-Deno.test("templateNames() are what completes a template to a URI", () => {
-  assertEquals(templateNames(fixture, "pattern"), ["cache-aside", "messaging/dead-letter-queue"]);
 });
 
 Deno.test("DocumentLibrary lists 2,000 documents, looks again and pages through them quickly", async () => {

@@ -72,9 +72,12 @@ Deno.test("readResource() takes the kind whose prefix it is; undecodable URIs ar
 
 Deno.test("completeName() and listTemplates() know the kinds' templates, fixed ones have none", async () => {
   const fixed: ResourceKind<null> = { ...kindOf("x://f/", ["only"]), isFixed: true };
-  const kinds = [kindOf("x://a/", ["Brief", "bridge", "intent"]), fixed];
+  const kinds = [kindOf("x://a/", ["Brief", "bridge", "intent", "one two"]), fixed];
   assertEquals(listTemplates(kinds).map(({ uriTemplate }) => uriTemplate), ["x://a/{+name}"]);
   const asked = { uriTemplate: "x://a/{+name}", prefix: "BR" };
   assertEquals(await completeName(kinds, null, asked), ["Brief", "bridge"]);
+  for (const prefix of ["one t", "one%20t"]) {
+    assertEquals(await completeName(kinds, null, { ...asked, prefix }), ["one%20two"]);
+  }
   assertEquals(await completeName(kinds, null, { ...asked, uriTemplate: "x://z/{+name}" }), []);
 });

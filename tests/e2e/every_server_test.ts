@@ -1,0 +1,133 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import config from "../../deno.json" with { type: "json" };
+import { executables } from "../../src/dev/executables.ts";
+import { clientNames } from "../../src/kernel/client_config.ts";
+import { Asking } from "./asking.ts";
+import type { Json } from "./process.ts";
+import { servers } from "./servers.ts";
+import { targetsOf } from "./targets.ts";
+
+const temporary = await Deno.makeTempDir({ prefix: "servers-" });
+globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
+
+interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+Deno.test("every executable is tried", () => {
+  assertEquals(servers.map(({ executable }) => executable), executables.map(({ name }) => name));
+});
+
+for (const { executable, snapshots, env: envFor, call: [tool, input] } of servers) {
+  for (const target of targetsOf(executable)) {
+    const test = (name: string, body: (env: Record<string, string>) => Promise<void>): void =>
+      Deno.test(`${target.name}: ${executable} ${name}`, async () => {
+        await body(envFor(await Deno.makeTempDir({ dir: temporary })));
+      });
+    const run = async (args: string[], env: Record<string, string>): Promise<Ran> => {
+      const { code, stdout, stderr } = await new Deno.Command(target.command, {
+        args: [...target.args, ...args],
+        env: { NO_COLOR: "1", ...env },
+        stdin: "null",
+      }).output();
+      const text = new TextDecoder();
+      return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
+    };
+
+    test("tells name, version, usage and environment", async (env) => {
+      assertEquals((await run(["--version"], env)).stdout, `${executable} ${config.version}\n`);
+      const { code, stdout, stderr } = await run(["--help"], env);
+      assertEquals([code, stderr], [0, ""]);
+      for (
+        const word of [...Object.keys(env), "call TOOL", "doctor --prove", "completions SHELL"]
+      ) {
+        assertStringIncludes(stdout, word);
+      }
+    });
+
+    test("calls a tool from the command line, in the sandbox", async (env) => {
+      const { code, stdout, stderr } = await run(["call", tool, JSON.stringify(input)], env);
+      assertEquals([code, stderr], [0, ""]);
+      assert(stdout.length > 10);
+      assertEquals((await run(["call", tool, '{"nonsense":1}'], env)).code, 1);
+    });
+
+    test("refuses bad usage with exit code 2 and one line", async (env) => {
+      const bad = [["nonsense"], ["call"], ["call", tool, "{"], ["tools", "--yaml"], ["config"]];
+      for (const args of [...bad, ["config", "emacs"], ["completions", "tcsh"], ["skill", "x"]]) {
+        const { code, stdout, stderr } = await run(args, env);
+        assertEquals([code, stdout], [2, ""], args.join(" "));
+        assertMatch(stderr, new RegExp(`^${executable}: .+\n$`));
+      }
+    });
+
+    test("lists its tools as clients see them, and prints its skill", async (env) => {
+      const listed = JSON.parse((await run(["tools", "--json"], env)).stdout);
+      const snapshot = new URL(`snapshots/${snapshots}/tools-list.json`, import.meta.url);
+      assertEquals(listed, JSON.parse(Deno.readTextFileSync(snapshot)));
+      const { stdout } = await run(["tools"], env);
+      assertEquals(stdout.trim().split("\n").length, listed.length);
+      assertMatch((await run(["skill"], env)).stdout, /^---\nname: /);
+    });
+
+    test("is well by its own account, and its sandbox refuses", async (env) => {
+      const { code, stdout } = await run(["doctor"], env);
+      assertEquals(code, 0, stdout);
+      assertStringIncludes(stdout, "Nothing is wrong.");
+      const report = JSON.parse((await run(["doctor", "--json"], env)).stdout);
+      assertEquals([report.ok, report.protocol.ok], [true, true]);
+      for (const name of ["env", "run", "ffi", "sys"]) {
+        assertEquals(report.permissions[name], "denied", name);
+      }
+      const proof = await run(["doctor", "--prove"], env);
+      assertEquals(proof.code, 0, proof.stdout);
+      assertMatch(proof.stdout, /\nAll \d+ were refused\.\n$/);
+    });
+
+    test("prints an entry for every client", async (env) => {
+      for (const client of clientNames) {
+        const { code, stdout } = await run(["config", client, "--env", "SOME_NAME=a b"], env);
+        assertEquals(code, 0);
+        for (const part of ["SOME_NAME", "a b", executable]) assertStringIncludes(stdout, part);
+      }
+    });
+
+    test("answers every kind of id, and malformed lines without ending", async (env) => {
+      const server = new Asking(target, { env });
+      await server.initialize();
+      for (
+        const [line, code] of [["{nope", -32700], ['{"jsonrpc":"1.0","id":7}', -32600]] as const
+      ) {
+        await server.write(`${line}\n`);
+        assertEquals(Object((await server.next())?.error).code, code);
+      }
+      for (const id of ["a", "", 0, -1, 12345678901] as const) {
+        assertEquals((await server.request(id, "ping")).id, id);
+      }
+      assertEquals((await server.refusal("no/such", {})).code, -32601);
+      await server.send({ jsonrpc: "2.0", method: "notifications/none" });
+      const { content, isError } = await server.ask("tools/call", { name: tool, arguments: input });
+      assertEquals([isError, content[0].type], [undefined, "text"]);
+      const { code, messages } = await server.end();
+      assertEquals([code, messages], [0, []]);
+    });
+
+    test("answers what it has read before it ends, and ends in order on SIGTERM", async (env) => {
+      const server = new Asking(target, { env });
+      await server.initialize();
+      const params = { name: tool, arguments: input };
+      for (let id = 1; id <= 20; id++) {
+        await server.send({ jsonrpc: "2.0", id, method: "tools/call", params });
+      }
+      const { code, messages } = await server.end();
+      const ids = messages.map(({ id }: Json) => Number(id)).sort((a, b) => a - b);
+      assertEquals([code, ids], [0, Array.from({ length: 20 }, (_, index) => index + 1)]);
+      const other = new Asking(target, { env });
+      await other.initialize();
+      other.child.kill("SIGTERM");
+      assertEquals((await other.end()).code, 0);
+    });
+  }
+}

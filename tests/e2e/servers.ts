@@ -1,0 +1,35 @@
+import { pathOf } from "../../src/dev/executables.ts";
+import type { Json } from "./process.ts";
+
+const fixtures = pathOf("tests/fixtures");
+
+/** What every executable is tried with. */
+export interface TriedServer {
+  executable: string;
+  /** The folder of its snapshots. */
+  snapshots: string;
+  /** What it needs to serve well; `folder` is empty and may be written to. */
+  env(folder: string): Record<string, string>;
+  /** A call that succeeds. */
+  call: [tool: string, input: Json];
+}
+
+/** Every executable, with fixtures in which nothing is wrong. */
+export const servers: readonly TriedServer[] = [
+  {
+    executable: "acm-server",
+    snapshots: "acm",
+    env: () => ({
+      ACM_ROOT: `${fixtures}/framework`,
+      ACM_REGISTRY_ROOT: `${fixtures}/registry`,
+      ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
+    }),
+    call: ["get_stage", { stage: "design" }],
+  },
+  {
+    executable: "architecture-server",
+    snapshots: "architecture",
+    env: () => ({ ARCHITECTURE_ROOT: `${fixtures}/architecture` }),
+    call: ["check_adrs", {}],
+  },
+];
