@@ -2,6 +2,8 @@
 import type * as z from "zod";
 import { acmFlags, acmVariables } from "../acm/roots.ts";
 import { tools as acmTools } from "../acm/tools.ts";
+import { architectureFlags, architectureVariables } from "../architecture/roots.ts";
+import { tools as architectureTools } from "../architecture/tools.ts";
 import type { Flag } from "../kernel/command_line.ts";
 import type { Variable } from "../kernel/environment.ts";
 import { executables, pathOf, runtimeFlags } from "./executables.ts";
@@ -17,13 +19,9 @@ interface ShownServer {
   tools: readonly { name: string; description: string; input: z.ZodObject }[];
   variables: readonly Variable[];
   flags: readonly Flag[];
-  /** What its worker may touch while it serves, by permission; nothing where absent. */
-  touches: Partial<Record<Permission, string>>;
+  /** What is left of its permissions while it serves. */
+  touches: string;
 }
-
-/** The runtime's permissions, in the order of its own documentation. */
-const PERMISSIONS = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
-type Permission = typeof PERMISSIONS[number];
 
 const SERVERS: readonly ShownServer[] = [
   {
@@ -31,17 +29,26 @@ const SERVERS: readonly ShownServer[] = [
     tools: acmTools,
     variables: acmVariables,
     flags: acmFlags,
-    touches: { read: "the framework, the registry, the projects" },
+    touches: "reads the framework, the registry and the projects",
+  },
+  {
+    executable: "architecture-server",
+    tools: architectureTools,
+    variables: architectureVariables,
+    flags: architectureFlags,
+    touches: "reads its content folder",
   },
 ];
 
 /** The generated parts by name, each with the marks it stands between. */
 export function generated(): Record<string, string> {
-  const parts = SERVERS.flatMap((server) => [
-    [`${server.executable} tools`, toolTable(server)],
-    [`${server.executable} environment`, environmentTable(server)],
-    [`${server.executable} permissions`, permissions(server)],
-  ]);
+  const parts = [
+    ...SERVERS.flatMap((server) => [
+      [`${server.executable} tools`, toolTable(server)],
+      [`${server.executable} environment`, environmentTable(server)],
+    ]),
+    ["permissions", permissions()],
+  ];
   return Object.fromEntries(
     parts.map(([name = "", text]) => [name, `${begin(name)}\n\n${text}\n\n${end(name)}`]),
   );
@@ -76,28 +83,37 @@ function environmentTable({ variables, flags }: ShownServer): string {
   );
 }
 
-/** What the executable was built with, and what is left of it for the half that serves. */
-function permissions({ executable, touches }: ShownServer): string {
-  const built = executables.find(({ name }) => name === executable);
-  const flags = built === undefined ? [] : runtimeFlags(built);
-  const atStart = (permission: Permission): string => {
-    const flag = flags.find((one) => one.split("=")[0] === `--allow-${permission}`);
-    if (flag === undefined) return "nothing";
-    return flag.includes("=") ? flag.split("=")[1]?.replaceAll(",", ", ") ?? "" : "anything";
-  };
-  const rows = PERMISSIONS.map((permission) => [
-    permission,
-    atStart(permission),
-    touches[permission] ?? "nothing",
+/** What each executable was built with, and what is left of it for the half that serves. */
+function permissions(): string {
+  const rows = SERVERS.map(({ executable, touches }) => [
+    `\`${executable}\``,
+    flagsOf(executable).filter(isPermission).map(plainPermission).join("; "),
+    touches,
   ]);
-  const others = flags.filter((flag) => !flag.startsWith("--allow-"));
-  return `${table(["permission", "at start", "while it serves"], rows)}
+  const others = new Set(
+    SERVERS.flatMap(({ executable }) => flagsOf(executable).filter((flag) => !isPermission(flag))),
+  );
+  return `${table(["executable", "built with", "while it serves"], rows)}
 
-Its other flags:
+The other flags of all of them:
 
 \`\`\`
-${others.join("\n")}
+${[...others].join("\n")}
 \`\`\``;
+}
+
+function flagsOf(executable: string): string[] {
+  const built = executables.find(({ name }) => name === executable);
+  return built === undefined ? [] : runtimeFlags(built);
+}
+
+function isPermission(flag: string): boolean {
+  return flag.startsWith("--allow-");
+}
+
+/** `--allow-env=A,B` as "env: A, B". */
+function plainPermission(flag: string): string {
+  return flag.replace("--allow-", "").replace("=", ": ").replaceAll(",", ", ");
 }
 
 /** A markdown table as the formatter lays it out. */
