@@ -8,7 +8,7 @@ export function claudePluginFiles(): ArchiveEntry[] {
     { path: ".claude-plugin/plugin.json", data: jsonBytes(pluginManifest()) },
     { path: ".mcp.json", data: jsonBytes({ mcpServers: { acm: { command: product.name } } }) },
     { path: "LICENSE", data: Deno.readFileSync(pathOf("LICENSE")) },
-    ...filesBelow("skills"),
+    ...filesBelow("skills/acm-workflow"),
   ];
 }
 

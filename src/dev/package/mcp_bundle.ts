@@ -41,6 +41,8 @@ export function manifestOf(target: Target): Record<string, unknown> {
       },
     },
     tools: tools.map(({ name, description }) => ({ name, description })),
+    // Their texts are the framework's, and read when they are asked for.
+    prompts_generated: true,
     user_config: Object.fromEntries(settings.map((setting) => [keyOf(setting), fieldOf(setting)])),
   };
 }
