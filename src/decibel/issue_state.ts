@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { type RecordEntry, type RecordFolder, recordFolder } from "./record_folder.ts";
+import { type RecordEntry, recordFolder } from "./record_folder.ts";
 
 /** The severities, the worst first. */
 export const SEVERITIES = ["critical", "high", "med", "low"] as const;
@@ -32,13 +32,12 @@ export function isClosed(status: string | undefined): boolean {
 /** The state of a record by its front matter and its newest update; undefined when unreadable. */
 export function issueState(
   context: Context,
-  entry: RecordEntry,
-  place: RecordFolder = recordFolder(context, entry.kind, entry.place),
+  { folder, name }: RecordEntry,
 ): IssueState | undefined {
-  const values = context.index.values(place.folder, entry.name, STATE_FIELDS);
+  const values = context.index.values(folder.path, name, STATE_FIELDS);
   if (values === undefined) return undefined;
-  const update = place.updates.get(entry.name)?.at(-1);
-  const updated = update && context.index.values(place.folder, update, STATE_FIELDS)?.[1];
+  const update = folder.updates.get(name)?.at(-1);
+  const updated = update && context.index.values(folder.path, update, STATE_FIELDS)?.[1];
   const [severity, status] = values;
   return {
     severity: severityOf(severity || undefined),
@@ -49,11 +48,10 @@ export function issueState(
 
 /** The open issues of high severity and above, however old: the critical first, then the newest. */
 export function openGraveIssues(context: Context, repo: string): RecordEntry[] {
-  const place = recordFolder(context, "sentinel", repo);
   const critical: RecordEntry[] = [];
   const high: RecordEntry[] = [];
-  for (const entry of place.entries) {
-    const state = issueState(context, entry, place);
+  for (const entry of recordFolder(context, "sentinel", repo).entries) {
+    const state = issueState(context, entry);
     if (state === undefined || isClosed(state.status)) continue;
     if (state.severity === "critical") critical.push(entry);
     else if (state.severity === "high") high.push(entry);

@@ -7,7 +7,7 @@ import { excerpt } from "../kernel/text.ts";
 import type { Context } from "./context.ts";
 import { issueState, severityOf } from "./issue_state.ts";
 import { KINDS } from "./kind.ts";
-import { type RecordEntry, recordFolder } from "./record_folder.ts";
+import type { RecordEntry, RecordName } from "./record_folder.ts";
 import { slugIn } from "./record_name.ts";
 import { absolutePath } from "./record_writer.ts";
 
@@ -40,25 +40,34 @@ export interface RecordFacts {
 
 /** Reads a record; undefined when its file cannot be read. */
 export function readRecord(context: Context, entry: RecordEntry): DecibelRecord | undefined {
-  const { folder } = recordFolder(context, entry.kind, entry.place);
-  const path = `${folder}/${entry.name}`;
+  const text = readText(context, entry);
+  if (text === undefined) return undefined;
+  const frontMatter = parseFrontMatter(text);
+  const own = textField(frontMatter, "status");
+  return {
+    ...entry,
+    title: titleOf(entry, frontMatter, text),
+    area: lineField(frontMatter, "area"),
+    severity: severityOf(textField(frontMatter, "severity")),
+    status: issueState(context, entry)?.updated ?? (own && excerpt(own)),
+    path: absolutePath(context, pathOf(entry)),
+    text,
+  };
+}
+
+/** The text of a record's file; undefined when it cannot be read. */
+export function readText({ root }: Context, entry: RecordEntry): string | undefined {
   try {
-    const text = readConfined(context.root.path, path);
-    const frontMatter = parseFrontMatter(text);
-    const own = textField(frontMatter, "status");
-    return {
-      ...entry,
-      title: titleOf(entry, frontMatter, text),
-      area: lineField(frontMatter, "area"),
-      severity: severityOf(textField(frontMatter, "severity")),
-      status: issueState(context, entry)?.updated ?? (own && excerpt(own)),
-      path: absolutePath(context, path),
-      text,
-    };
+    return readConfined(root.path, pathOf(entry));
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;
   }
+}
+
+/** The path of a record's file, relative to the root. */
+export function pathOf({ folder, name }: RecordEntry): string {
+  return `${folder.path}/${name}`;
 }
 
 /** What an answer tells of a record. */
@@ -84,7 +93,7 @@ export function isoTime(time: number): string {
 }
 
 /** The URI under which a record can be read. */
-export function recordUri({ kind, place, name }: Omit<RecordEntry, "time">): string {
+export function recordUri({ kind, place, name }: RecordName): string {
   return resourceUri({ prefix: `decibel://${kind}/` }, `${place}/${name}`);
 }
 

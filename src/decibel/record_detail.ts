@@ -4,7 +4,6 @@ import type { Context } from "./context.ts";
 import { requireInside } from "./place_access.ts";
 import { factsOf, readRecord, type RecordFacts } from "./record.ts";
 import { findRecord } from "./record_find.ts";
-import { recordFolder } from "./record_folder.ts";
 
 /** A record whole. */
 export interface RecordDetail extends RecordFacts {
@@ -22,10 +21,10 @@ export function getRecord(
   const entry = findRecord(context, id, { place: project_id });
   const record = readRecord(context, entry);
   if (record === undefined) throw new FileError(entry.name, "unreadable");
-  const { folder, updates } = recordFolder(context, entry.kind, entry.place);
+  const { path, updates } = entry.folder;
   const texts = (updates.get(entry.name) ?? []).map((name) => ({
     id: name,
-    text: readConfined(context.root.path, `${folder}/${name}`),
+    text: readConfined(context.root.path, `${path}/${name}`),
   }));
   return { ...factsOf(record), text: record.text, ...(texts.length > 0 && { updates: texts }) };
 }

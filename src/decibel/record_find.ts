@@ -6,7 +6,7 @@ import { resourceName } from "../kernel/resource.ts";
 import type { Context } from "./context.ts";
 import { folderOf, KIND_NAMES, type KindName } from "./kind.ts";
 import { placeProblem } from "./place.ts";
-import { type RecordEntry, recordFolder } from "./record_folder.ts";
+import { type RecordEntry, recordFolder, type RecordName } from "./record_folder.ts";
 import { placesOf } from "./record_places.ts";
 import { recordUri } from "./record.ts";
 
@@ -45,7 +45,7 @@ export function findRecord(
 }
 
 /** The parts of a record's URI; undefined for anything else. */
-function parseUri(uri: string): Omit<RecordEntry, "time"> | undefined {
+function parseUri(uri: string): RecordName | undefined {
   for (const kind of KIND_NAMES) {
     const path = resourceName({ prefix: `decibel://${kind}/` }, uri);
     const slash = path?.lastIndexOf("/") ?? -1;
@@ -63,7 +63,7 @@ function placesToSearch(context: Context, kind: KindName, place: string | undefi
 /** The record with that file name; undefined when there is none. */
 export function recordNamed(
   context: Context,
-  { kind, place, name }: Omit<RecordEntry, "time">,
+  { kind, place, name }: RecordName,
 ): RecordEntry | undefined {
   if (/[/\\\0]/.test(name) || placeProblem(place) !== undefined) return undefined;
   if (kindOf(context.root.path, `${folderOf(kind, place)}/${name}`) !== "file") return undefined;

@@ -3,12 +3,17 @@ import type { Context } from "./context.ts";
 import { folderOf, type KindName } from "./kind.ts";
 import { parseUpdateName, timeOfName, validTime } from "./record_name.ts";
 
-/** A record as its folder shows it, unread. */
-export interface RecordEntry {
+/** What tells one record from all others. */
+export interface RecordName {
   kind: KindName;
   place: string;
   /** The file's name. */
   name: string;
+}
+
+/** A record as its folder shows it, unread. */
+export interface RecordEntry extends RecordName {
+  folder: RecordFolder;
   /** When it was recorded, in milliseconds. */
   time: number;
 }
@@ -16,7 +21,7 @@ export interface RecordEntry {
 /** The records of one kind and place. */
 export interface RecordFolder {
   /** Relative to the root. */
-  folder: string;
+  path: string;
   /** The newest first. */
   entries: readonly RecordEntry[];
   /** By a record's file name, its updates, the oldest first. */
@@ -38,16 +43,16 @@ const sortedListings = new WeakMap<FolderListing, Sorted>();
  * its name begins with a time, or is written by hand with a date in its front matter.
  */
 export function recordFolder(context: Context, kind: KindName, place: string): RecordFolder {
-  const folder = folderOf(kind, place);
-  const listing = context.index.list(folder);
+  const path = folderOf(kind, place);
+  const listing = context.index.list(path);
   const known = sortedListings.get(listing);
   // Folders that are not there share one empty listing.
-  const sorted = known?.folder === folder ? known : sort(listing, { folder, kind, place });
+  const sorted = known?.path === path ? known : sort(listing, { path, kind, place });
   sortedListings.set(listing, sorted);
   const dated = sorted.undated.flatMap((name) => {
-    const time = context.index.values(folder, name, DATE_FIELDS)
+    const time = context.index.values(path, name, DATE_FIELDS)
       ?.map(validTime).find((one) => one !== undefined);
-    return time === undefined ? [] : [{ kind, place, name, time }];
+    return time === undefined ? [] : [{ kind, place, folder: sorted, name, time }];
   });
   if (dated.length === 0) return sorted;
   return { ...sorted, entries: [...sorted.entries, ...dated].sort(byNewest) };
@@ -60,10 +65,12 @@ export function byNewest(a: RecordEntry, b: RecordEntry): number {
 
 function sort(
   { files }: FolderListing,
-  { folder, kind, place }: { folder: string; kind: KindName; place: string },
+  { path, kind, place }: { path: string; kind: KindName; place: string },
 ): Sorted {
   const entries: RecordEntry[] = [];
   const undated: string[] = [];
+  const updates = new Map<string, string[]>();
+  const folder: Sorted = { path, entries, undated, updates };
   const found: { name: string; of: string; order: string }[] = [];
   for (const name of files) {
     if (!name.endsWith(".md") || name.startsWith(".")) continue;
@@ -71,10 +78,10 @@ function sort(
     const time = timeOfName(name);
     if (update !== undefined) found.push({ name, ...update });
     else if (time === undefined) undated.push(name);
-    else entries.push({ kind, place, name, time });
+    else entries.push({ kind, place, folder, name, time });
   }
   found.sort((a, b) => a.order < b.order ? -1 : 1);
-  const updates = new Map<string, string[]>();
   for (const { name, of } of found) updates.set(of, [...updates.get(of) ?? [], name]);
-  return { folder, entries: entries.sort(byNewest), undated, updates };
+  entries.sort(byNewest);
+  return folder;
 }

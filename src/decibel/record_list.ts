@@ -36,14 +36,11 @@ export function listRecords(
   const from = (since && validTime(since)) || -Infinity;
   const wanted = status?.toLowerCase();
   const entries = KIND_NAMES.filter((name) => kind === undefined || name === kind)
-    .flatMap((name) => {
-      const folder = recordFolder(context, name, project_id);
-      return folder.entries.filter((entry) =>
-        entry.time >= from &&
-        (wanted === undefined ||
-          issueState(context, entry, folder)?.status?.toLowerCase() === wanted)
-      );
-    }).sort(byNewest);
+    .flatMap((name) => recordFolder(context, name, project_id).entries)
+    .filter((entry) =>
+      entry.time >= from &&
+      (wanted === undefined || issueState(context, entry)?.status?.toLowerCase() === wanted)
+    ).sort(byNewest);
   const end = offset + limit;
   const records = entries.slice(offset, end).flatMap((entry) => {
     const record = readRecord(context, entry);

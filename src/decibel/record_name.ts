@@ -11,15 +11,16 @@ export function stampOf(time: Date, { milliseconds = false } = {}): string {
 export function timeOfName(name: string): number | undefined {
   const match = STAMP.exec(name);
   if (match === null) return undefined;
-  const [, date = "", hours, minutes, seconds = ""] = match;
-  return validTime(`${date}T${hours}:${minutes}:${seconds}Z`);
+  const iso = `${match[1]}T${match[2]}:${match[3]}:${match[4]}`;
+  const time = Date.parse(`${iso}Z`);
+  // A day that its month does not have becomes one of the next month.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? time : undefined;
 }
 
 /** The time of an ISO date or date and time; undefined for 30 February and other nonsense. */
 export function validTime(iso: string): number | undefined {
   const [, date] = /^(\d{4}-\d\d-\d\d)(?:[Tt ]|$)/.exec(iso) ?? [];
   const time = date === undefined ? NaN : Date.parse(iso);
-  // A day that its month does not have becomes one of the next month.
   const day = date === undefined ? NaN : Date.parse(date);
   return Number.isNaN(time) || new Date(day).toISOString().slice(0, 10) !== date ? undefined : time;
 }

@@ -6,8 +6,8 @@ import { excerpt } from "../kernel/text.ts";
 import type { Context } from "./context.ts";
 import { KIND_NAMES, type KindName } from "./kind.ts";
 import { requireInside } from "./place_access.ts";
-import { factsOf, readRecord, type RecordFacts } from "./record.ts";
-import { recordFolder } from "./record_folder.ts";
+import { factsOf, pathOf, readRecord, readText, type RecordFacts } from "./record.ts";
+import { type RecordEntry, recordFolder } from "./record_folder.ts";
 import { placesOf } from "./record_places.ts";
 
 /** What to look for, and where. */
@@ -31,8 +31,7 @@ export interface RecordHits {
 }
 
 interface Candidate extends Ranked {
-  /** Undefined where it cannot be among those that are shown. */
-  hit: RecordHit | undefined;
+  entry: RecordEntry;
 }
 
 /** Searches titles and texts: the exact phrase first, then all words, then most of them. */
@@ -44,22 +43,30 @@ export function searchRecords(
   const terms = parseQuery(query);
   const ranking = new Ranking();
   const candidates: Candidate[] = [];
-  for (const one of KIND_NAMES.filter((name) => kind === undefined || name === kind)) {
-    for (const place of project_id === undefined ? placesOf(context, one) : [project_id]) {
-      for (const entry of recordFolder(context, one, place).entries) {
-        const record = readRecord(context, entry);
-        if (record === undefined) continue;
-        const { path, text } = record;
-        const match = matchDocument({ path: entry.name, text }, terms);
-        ranking.add({ length: text.length, ...match?.rank });
-        if (match === undefined) continue;
-        const hit = ranking.mayReach(limit, match.rank.tier)
-          ? { ...factsOf(record), snippet: snippetOf(match.document, match.place) }
-          : undefined;
-        candidates.push({ path, length: text.length, ...match.rank, hit });
-      }
-    }
+  for (const entry of entriesOf(context, { project_id, kind })) {
+    const text = readText(context, entry);
+    if (text === undefined) continue;
+    const match = matchDocument({ path: entry.name, text }, terms);
+    ranking.add({ length: text.length, ...match?.rank });
+    if (match === undefined) continue;
+    candidates.push({ entry, path: pathOf(entry), length: text.length, ...match.rank });
   }
-  const hits = ranking.sort(candidates).map(({ hit }) => hit).filter((hit) => hit !== undefined);
-  return { query: excerpt(query), total: candidates.length, hits: hits.slice(0, limit) };
+  // Only what is shown is read again for its facts.
+  const hits = ranking.sort(candidates).slice(0, limit).flatMap(({ entry }) => {
+    const record = readRecord(context, entry);
+    const match = record && matchDocument({ path: entry.name, text: record.text }, terms);
+    if (record === undefined || match === undefined) return [];
+    return [{ ...factsOf(record), snippet: snippetOf(match.document, match.place) }];
+  });
+  return { query: excerpt(query), total: candidates.length, hits };
+}
+
+function entriesOf(
+  context: Context,
+  { project_id, kind }: Pick<RecordSearch, "project_id" | "kind">,
+): RecordEntry[] {
+  return KIND_NAMES.filter((name) => kind === undefined || name === kind).flatMap((name) =>
+    (project_id === undefined ? placesOf(context, name) : [project_id])
+      .flatMap((place) => recordFolder(context, name, place).entries)
+  );
 }

@@ -2,7 +2,7 @@ import { factsOf } from "../kernel/folder.ts";
 import type { ResourceEntry, ResourceKind } from "../kernel/resource.ts";
 import type { Context } from "./context.ts";
 import { type KindName, KINDS } from "./kind.ts";
-import { readRecord } from "./record.ts";
+import { pathOf, readRecord, readText } from "./record.ts";
 import { recordNamed } from "./record_find.ts";
 import { byNewest, type RecordEntry, recordFolder } from "./record_folder.ts";
 import { placesOf } from "./record_places.ts";
@@ -35,8 +35,7 @@ function recordKind(kind: KindName, title: string, description: string): Resourc
       ).sort(byNewest).slice(0, LISTED).flatMap((entry): ResourceEntry[] => {
         const record = readRecord(context, entry);
         if (record === undefined) return [];
-        const { folder } = recordFolder(context, kind, entry.place);
-        const facts = factsOf(context.root.path, `${folder}/${entry.name}`);
+        const facts = factsOf(context.root.path, pathOf(entry));
         return [{ name: `${entry.place}/${entry.name}`, title: record.title, ...facts }];
       }),
     read: (name, context) => {
@@ -50,5 +49,5 @@ function recordKind(kind: KindName, title: string, description: string): Resourc
 }
 
 function textOf(context: Context, entry: RecordEntry | undefined): string | undefined {
-  return entry && readRecord(context, entry)?.text;
+  return entry && readText(context, entry);
 }
