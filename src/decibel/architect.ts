@@ -20,4 +20,5 @@ const recordArchDecision = defineTool({
   text: (data) => JSON.stringify(data),
 });
 
+/** The tool that records architecture decisions. */
 export const architectTools = [recordArchDecision];

@@ -70,4 +70,5 @@ const getRecordTool = defineTool({
   text: (data) => JSON.stringify(data),
 });
 
+/** The tools that read what was recorded. */
 export const archiveTools = [listRecordsTool, searchRecordsTool, getRecordTool];

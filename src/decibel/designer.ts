@@ -20,4 +20,5 @@ const recordDesignDecision = defineTool({
   text: (data) => JSON.stringify(data),
 });
 
+/** The tool that records design decisions. */
 export const designerTools = [recordDesignDecision];

@@ -30,4 +30,5 @@ const nextActionsTool = defineTool({
   text: (data) => JSON.stringify(data),
 });
 
+/** The tool that tells what to do next. */
 export const oracleTools = [nextActionsTool];

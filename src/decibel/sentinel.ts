@@ -39,4 +39,5 @@ const updateIssueTool = defineTool({
   text: (data) => JSON.stringify(data),
 });
 
+/** The tools that record issues and their updates. */
 export const sentinelTools = [createIssueTool, updateIssueTool];
