@@ -1,14 +1,11 @@
 import { factsOf } from "../kernel/folder.ts";
-import type { ResourceEntry, ResourceKind } from "../kernel/resource.ts";
+import { type ResourceKind, resourceUri } from "../kernel/resource.ts";
 import type { Context } from "./context.ts";
 import { type KindName, KINDS } from "./kind.ts";
 import { pathOf, readRecord, readText } from "./record.ts";
 import { recordNamed } from "./record_find.ts";
-import { byNewest, type RecordEntry, recordFolder } from "./record_folder.ts";
+import { type RecordEntry, recordFolder } from "./record_folder.ts";
 import { placesOf } from "./record_places.ts";
-
-/** How many of a kind are listed, the newest; the others can be read all the same. */
-const LISTED = 50;
 
 /** The resources of decibel-server: every record by its kind, place and file name. */
 export const resources: readonly ResourceKind<Context>[] = [
@@ -23,31 +20,33 @@ export const resources: readonly ResourceKind<Context>[] = [
 
 function recordKind(kind: KindName, title: string, description: string): ResourceKind<Context> {
   const prefix = `decibel://${kind}/`;
+  const entryOf = (name: string, context: Context): RecordEntry | undefined => {
+    const slash = name.lastIndexOf("/");
+    const [place, file] = [name.slice(0, slash), name.slice(slash + 1)];
+    return slash > 0 ? recordNamed(context, { kind, place, name: file }) : undefined;
+  };
   return {
     name: kind,
     title,
     description: `${description}, one by ${KINDS[kind].placeKey} and file name`,
     prefix,
     mimeType: "text/markdown",
-    list: (context) =>
+    names: (context) =>
       placesOf(context, kind).flatMap((place) =>
-        recordFolder(context, kind, place).entries.slice(0, LISTED)
-      ).sort(byNewest).slice(0, LISTED).flatMap((entry): ResourceEntry[] => {
-        const record = readRecord(context, entry);
-        if (record === undefined) return [];
-        const facts = factsOf(context.root.path, pathOf(entry));
-        return [{ name: `${entry.place}/${entry.name}`, title: record.title, ...facts }];
-      }),
+        recordFolder(context, kind, place).entries.map(({ name }) => {
+          const path = `${place}/${name}`;
+          return { path, uri: resourceUri({ prefix }, path) };
+        })
+      ).sort((a, b) => a.uri < b.uri ? -1 : 1).map(({ path }) => path),
+    describe: (name, context) => {
+      const entry = entryOf(name, context);
+      const record = entry && readRecord(context, entry);
+      return entry && record &&
+        { title: record.title, ...factsOf(context.root.path, pathOf(entry)) };
+    },
     read: (name, context) => {
-      const slash = name.lastIndexOf("/");
-      const [place, file] = [name.slice(0, slash), name.slice(slash + 1)];
-      return slash > 0
-        ? textOf(context, recordNamed(context, { kind, place, name: file }))
-        : undefined;
+      const entry = entryOf(name, context);
+      return entry && readText(context, entry);
     },
   };
-}
-
-function textOf(context: Context, entry: RecordEntry | undefined): string | undefined {
-  return entry && readText(context, entry);
 }

@@ -34,11 +34,11 @@ function namingWhatIsMissing(tool: Tool<Context>): Tool<Context> {
     .filter(([, schema]) => !schema.safeParse(undefined).success).map(([field]) => field);
   return {
     ...tool,
-    async call(input, context) {
+    async call(input, context, options) {
       if (required.some((field) => ownField(input, field) === undefined)) {
         throw new ToolError(`Missing required fields: ${listed(required)} required`);
       }
-      return await tool.call(input, context);
+      return await tool.call(input, context, options);
     },
   };
 }

@@ -14,6 +14,7 @@ runWorker({
   resources,
   skills,
   inspect: inspectRecords,
-  renderError: (text) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),
+  renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),
+  unknownTool: "error result",
   createContext: openRecords(),
 });

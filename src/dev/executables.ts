@@ -20,6 +20,8 @@ export const executables: readonly Executable[] = [
     task: "architecture",
     main: "src/architecture/main.ts",
     worker: "src/architecture/worker.ts",
+  },
+  {
     name: "decibel-server",
     task: "decibel",
     main: "src/decibel/main.ts",
