@@ -1,3 +1,4 @@
+import { excerpt } from "../kernel/text.ts";
 import type { Context } from "./context.ts";
 import { type RecordEntry, recordFolder } from "./record_folder.ts";
 
@@ -42,7 +43,7 @@ export function issueState(
   return {
     severity: severityOf(severity || undefined),
     status: updated || status || undefined,
-    updated: updated || undefined,
+    updated: updated ? excerpt(updated) : undefined,
   };
 }
 

@@ -54,10 +54,9 @@ function infer(context: Context, place: string, focus = ""): Action[] {
     ? KIND_NAMES.filter((kind) => kind === focus.toLowerCase())
     : KIND_NAMES;
   const grave = kinds.includes("sentinel") ? openGraveIssues(context, place) : [];
-  const taken = new Set(grave.slice(0, MAX_ACTIONS).map(({ name }) => name));
   const newest = kinds.flatMap((kind) =>
     firstReadable(context, recordFolder(context, kind, place).entries, NEWEST)
-  ).filter(({ kind, name }) => kind !== "sentinel" || !taken.has(name));
+  );
   const urgent = firstReadable(context, grave, MAX_ACTIONS, matches);
   const seen = new Set(urgent.map(({ path }) => path));
   return [...urgent, ...newest.filter((record) => !seen.has(record.path) && matches(record))]

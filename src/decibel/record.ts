@@ -43,13 +43,12 @@ export function readRecord(context: Context, entry: RecordEntry): DecibelRecord 
   const text = readText(context, entry);
   if (text === undefined) return undefined;
   const frontMatter = parseFrontMatter(text);
-  const own = textField(frontMatter, "status");
   return {
     ...entry,
     title: titleOf(entry, frontMatter, text),
     area: lineField(frontMatter, "area"),
-    severity: severityOf(textField(frontMatter, "severity")),
-    status: issueState(context, entry)?.updated ?? (own && excerpt(own)),
+    severity: severityOf(lineField(frontMatter, "severity")),
+    status: issueState(context, entry)?.updated ?? lineField(frontMatter, "status"),
     path: absolutePath(context, pathOf(entry)),
     text,
   };
@@ -114,5 +113,5 @@ function firstHeading(body: string): string | undefined {
 
 function lineField(frontMatter: FrontMatter, name: string): string | undefined {
   const value = textField(frontMatter, name);
-  return value === undefined ? undefined : excerpt(value, 500);
+  return value && excerpt(value, 500);
 }
