@@ -1,4 +1,4 @@
-import { kindOf } from "../kernel/folder.ts";
+import { kindOf, realFolder } from "../kernel/folder.ts";
 import type { Inspection } from "../kernel/inspection.ts";
 import type { Context } from "./context.ts";
 import { KIND_NAMES } from "./kind.ts";
@@ -25,5 +25,6 @@ export function inspectRecords(context: Context): Inspection[] {
       what: `${kind} in the data folder is ${is === "outside" ? "a link out of it" : "no folder"}`,
       advice: "Move it away: the first record makes the folder.",
     }));
+  if (realFolder(root.path) === undefined) facts.push("the first record makes the folder");
   return [{ title: root.title, facts, files, problems }];
 }

@@ -1,3 +1,4 @@
+import { separatorOf } from "../kernel/roots.ts";
 import { WriteError } from "../kernel/write_error.ts";
 import type { Context } from "./context.ts";
 import { folderOf, type KindName, KINDS } from "./kind.ts";
@@ -53,5 +54,5 @@ export function addFile(
 
 /** The absolute path of a file of the root. */
 export function absolutePath({ root }: Context, path: string): string {
-  return `${root.path}/${path}`;
+  return [root.path, ...path.split("/")].join(separatorOf(root.path));
 }

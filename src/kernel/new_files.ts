@@ -1,5 +1,5 @@
 import { ownField } from "./own_field.ts";
-import { isWithin } from "./roots.ts";
+import { isWithin, separatorOf } from "./roots.ts";
 import { WriteError } from "./write_error.ts";
 
 /** What a temporary is called: nothing else in a folder is ever removed. */
@@ -38,7 +38,7 @@ export class NewFiles {
     try {
       const real = this.#openFolder(folder);
       this.#sweep(real);
-      const temporary = `${real}/.new-${crypto.randomUUID()}.tmp`;
+      const temporary = `${inside(real)}.new-${crypto.randomUUID()}.tmp`;
       const bytes = new TextEncoder().encode(text);
       try {
         writeNew(temporary, bytes);
@@ -54,11 +54,11 @@ export class NewFiles {
   }
 
   #firstFree(real: string, name: NewFile["name"], publish: (path: string) => void): string {
-    const key = `${real}/${name(1)}`;
+    const key = inside(real) + name(1);
     // No file is ever removed here, so a number once taken stays so.
     for (let number = (this.#taken.get(key) ?? 0) + 1;; number++) {
       try {
-        publish(`${real}/${name(number)}`);
+        publish(inside(real) + name(number));
       } catch (error) {
         if (error instanceof Deno.errors.AlreadyExists) continue;
         throw error;
@@ -75,7 +75,7 @@ export class NewFiles {
     if (Deno.realPathSync(this.#root) !== this.#root) throw new WriteError("outside");
     let real = this.#root;
     for (const segment of folder.split("/")) {
-      const next = `${real}/${segment}`;
+      const next = inside(real) + segment;
       if (segment === "" || segment === "." || segment === "..") throw new WriteError("outside");
       makeFolder(next);
       real = realPathOrOutside(next);
@@ -92,11 +92,15 @@ export class NewFiles {
     if (this.#swept.size >= MAX_REMEMBERED) this.#swept.clear();
     this.#swept.set(real, now);
     for (const { name, isFile } of Deno.readDirSync(real)) {
-      if (isFile && TEMPORARY.test(name) && isStale(`${real}/${name}`, now)) {
-        removeTemporary(`${real}/${name}`);
-      }
+      if (!isFile || !TEMPORARY.test(name)) continue;
+      if (isStale(inside(real) + name, now)) removeTemporary(inside(real) + name);
     }
   }
+}
+
+/** What stands before a name in a folder; real paths are compared, so the separator matters. */
+function inside(folder: string): string {
+  return folder + separatorOf(folder);
 }
 
 function makeFolder(path: string): void {
