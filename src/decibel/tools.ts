@@ -9,32 +9,41 @@ import { designerTools } from "./designer.ts";
 import { oracleTools } from "./oracle.ts";
 import { sentinelTools } from "./sentinel.ts";
 
-/** The eight tools of decibel-server under their dotted names, in the order clients show them. */
-export const tools: readonly Tool<Context>[] = [
+const rows: readonly Tool<Context>[] = [
   ...designerTools,
   ...architectTools,
   ...sentinelTools,
   ...oracleTools,
   ...archiveTools,
-].map(namingWhatIsMissing);
+];
+
+/** The eight tools of decibel-server under their dotted names, in the order clients show them. */
+export const tools: readonly Tool<Context>[] = rows.map((tool) => presented(tool, tool.name));
 
 /** The tools under the names that the settings want; each answers to its other name too. */
 export function toolsNamed({ DECIBEL_TOOL_NAMES }: Settings): readonly Tool<Context>[] {
-  return tools.map((tool) => {
-    const underscored = tool.name.replaceAll(".", "_");
-    return DECIBEL_TOOL_NAMES === "underscore"
-      ? { ...tool, name: underscored, aliases: [tool.name] }
-      : { ...tool, aliases: [underscored] };
-  });
+  return DECIBEL_TOOL_NAMES === "underscore"
+    ? rows.map((tool) => presented(tool, underscored(tool.name)))
+    : tools;
 }
 
-/** A missing field is answered with the names of all that are required. */
-function namingWhatIsMissing(tool: Tool<Context>): Tool<Context> {
-  const required = Object.entries(tool.input.shape)
-    .filter(([, schema]) => !schema.safeParse(undefined).success).map(([field]) => field);
+/** The tool under that name, with its other form as alias; it names all that is required. */
+function presented(tool: Tool<Context>, name: string): Tool<Context> {
   return {
-    ...tool,
+    name,
+    aliases: [tool.name, underscored(tool.name)].filter((form) => form !== name),
+    title: tool.title,
+    description: tool.description,
+    access: tool.access,
+    // Asked for when they are needed, for schemas are made on first use.
+    get input() {
+      return tool.input;
+    },
+    get output() {
+      return tool.output;
+    },
     async call(input, context, options) {
+      const required = requiredOf(tool);
       if (required.some((field) => ownField(input, field) === undefined)) {
         throw new ToolError(`Missing required fields: ${listed(required)} required`);
       }
@@ -43,8 +52,17 @@ function namingWhatIsMissing(tool: Tool<Context>): Tool<Context> {
   };
 }
 
+function underscored(name: string): string {
+  return name.replaceAll(".", "_");
+}
+
+function requiredOf({ input }: Tool<Context>): string[] {
+  return Object.entries(input.shape)
+    .filter(([, schema]) => !schema.safeParse(undefined).success).map(([field]) => field);
+}
+
 function listed(fields: readonly string[]): string {
-  const [last = "", ...others] = [...fields].reverse();
+  const [last = "", ...others] = fields.toReversed();
   if (others.length === 0) return `${last} is`;
   const comma = others.length > 1 ? "," : "";
   return `${others.reverse().join(", ")}${comma} and ${last} are`;
