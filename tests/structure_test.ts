@@ -36,6 +36,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The only kernel files that may use the runtime's own interface. */
 const RUNTIME_FILES = [
   "folder",
+  "folder_index",
+  "new_files",
   "open_root",
   "sandbox",
   "log",

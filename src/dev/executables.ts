@@ -21,6 +21,12 @@ export const executables: readonly Executable[] = [
     main: "src/architecture/main.ts",
     worker: "src/architecture/worker.ts",
   },
+  {
+    name: "decibel-server",
+    task: "decibel",
+    main: "src/decibel/main.ts",
+    worker: "src/decibel/worker.ts",
+  },
 ];
 
 /**

@@ -28,6 +28,8 @@ export interface Program {
   settings?(environment: Environment): Settings;
   /** What the worker may touch; to read the roots and nothing else where absent. */
   permissions?(roots: Roots, settings: Settings): SandboxPermissions;
+  /** Variables that rid tool names of dots, for the clients that refuse them. */
+  dotlessNames?: Readonly<Record<string, string>>;
   /** What a user should know of these roots, a line each for stderr. */
   notices?(roots: Roots): string[];
   worker: URL;
@@ -125,7 +127,11 @@ function parseDoctor(words: string[]): Task {
   return switches.has("--prove") ? { kind: "prove", json } : { kind: "doctor", json };
 }
 
-function printConfig({ name, server }: Program, words: string[], values: string[]): void {
+function printConfig(
+  { name, server, dotlessNames }: Program,
+  words: string[],
+  values: string[],
+): void {
   const [client, ...more] = words;
   if (client === undefined || more.length > 0) {
     throw usage(`usage: config CLIENT [--env NAME=VALUE]; clients: ${clientNames.join(", ")}`);
@@ -141,6 +147,7 @@ function printConfig({ name, server }: Program, words: string[], values: string[
     server,
     command: isRuntime ? name : own,
     env,
+    dotlessNames,
   });
   if (isRuntime) say(`${name}: run from source, so put the executable's path for its name`);
   say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);

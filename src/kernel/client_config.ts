@@ -7,12 +7,16 @@ export interface Launch {
   server: string;
   command: string;
   env: Record<string, string>;
+  /** Variables that rid tool names of dots, for the clients that refuse them. */
+  dotlessNames?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A client: where its configuration stands, and the entry in its format. */
 interface Client {
   file: string;
   entry(launch: Launch): string;
+  /** True for one that refuses dots in tool names, and with one such name the whole server. */
+  refusesDots?: true;
   /** The client's own command that writes the entry. */
   orRun?(launch: Launch): string;
 }
@@ -30,11 +34,18 @@ const CLIENTS: Record<string, Client> = {
   },
   "claude-desktop": {
     file: "claude_desktop_config.json (Settings, Developer, Edit Config)",
+    refusesDots: true,
     entry: (launch) => mcpServers(launch),
   },
   "cursor": {
     file: ".cursor/mcp.json or ~/.cursor/mcp.json",
+    refusesDots: true,
     entry: (launch) => mcpServers(launch),
+  },
+  "copilot-cli": {
+    file: "~/.copilot/mcp-config.json",
+    refusesDots: true,
+    entry: (launch) => mcpServers(launch, { type: "local", args: [], tools: ["*"] }),
   },
   "vscode": {
     file: ".vscode/mcp.json",
@@ -82,8 +93,10 @@ export function renderClientConfig(client: string, launch: Launch): ClientConfig
   if (known === undefined) {
     throw usage(`unknown client "${excerpt(client)}"; there is ${clientNames.join(", ")}`);
   }
-  const orRun = known.orRun?.(launch);
-  return { file: known.file, entry: known.entry(launch), ...(orRun && { orRun }) };
+  const { dotlessNames = {}, ...given } = launch;
+  const env = { ...(known.refusesDots && dotlessNames), ...given.env };
+  const orRun = known.orRun?.({ ...given, env });
+  return { file: known.file, entry: known.entry({ ...given, env }), ...(orRun && { orRun }) };
 }
 
 function claudeMcpAdd({ server, command, env }: Launch): string {

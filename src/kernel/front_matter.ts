@@ -58,3 +58,24 @@ export function fieldLine({ source }: FrontMatter, name: string): number {
   );
   return index < 0 ? 1 : index + 2;
 }
+
+/** What YAML reads as the text itself, without quotes, markers or comments. */
+const PLAIN_VALUE = /^[A-Za-z0-9][\w.:+-]*(?: [\w.+-]+)*$/;
+
+/**
+ * The values of top-level fields, found without parsing, "" where a field is absent. `head` is the
+ * beginning of a document; undefined when it does not hold the whole front matter or a value needs
+ * a parser.
+ */
+export function fieldsAtStart(head: string, names: readonly string[]): string[] | undefined {
+  const { present, bodyOffset, source } = locate(head);
+  if (!present) return head.startsWith("---") ? undefined : names.map(() => "");
+  if (bodyOffset === 0) return undefined;
+  const values = names.map((name) => {
+    const at = source.startsWith(`${name}:`) ? 0 : source.indexOf(`\n${name}:`) + 1;
+    if (at === 0 && !source.startsWith(`${name}:`)) return "";
+    const end = source.indexOf("\n", at);
+    return source.slice(at + name.length + 1, end < 0 ? undefined : end).trim();
+  });
+  return values.every((value) => value === "" || PLAIN_VALUE.test(value)) ? values : undefined;
+}

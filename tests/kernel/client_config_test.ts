@@ -6,7 +6,7 @@ const env = { ACM_ROOT: `/a b/"c"` };
 const launch = { server: "acm", command: "/opt/acm server", env };
 
 Deno.test("renderClientConfig() gives each client its own shape, command and variables in it", () => {
-  assertEquals(clientNames.length, 8);
+  assertEquals(clientNames.length, 9);
   const paths: Record<string, string[]> = { vscode: ["servers"], amp: ["amp.mcpServers"] };
   for (const client of clientNames.filter((name) => name !== "codex")) {
     const { file, entry } = renderClientConfig(client, launch);
@@ -35,4 +35,17 @@ Deno.test("renderClientConfig() names the clients there are", () => {
   for (const name of ["emacs", "constructor", ""]) {
     assertThrows(() => renderClientConfig(name, launch), StartError, "claude-code, claude-desktop");
   }
+});
+
+Deno.test("renderClientConfig() rids tool names of dots where a client refuses them", () => {
+  const dotlessNames = { TOOL_NAMES: "underscore" };
+  const setBy = (client: string, more = env): Record<string, string> =>
+    JSON.parse(renderClientConfig(client, { ...launch, env: more, dotlessNames }).entry)
+      .mcpServers.acm.env;
+  for (const client of ["claude-desktop", "cursor", "copilot-cli"]) {
+    assertEquals(setBy(client), { ...dotlessNames, ...env }, client);
+  }
+  assertEquals(setBy("claude-code"), env);
+  const asked = { TOOL_NAMES: "dotted", ...env };
+  assertEquals(setBy("cursor", asked), asked);
 });

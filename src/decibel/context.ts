@@ -1,0 +1,33 @@
+import { ToolError } from "../kernel/errors.ts";
+import { FolderIndex } from "../kernel/folder_index.ts";
+import { NewFiles } from "../kernel/new_files.ts";
+import type { Root, Roots } from "../kernel/roots.ts";
+import { toolsFor } from "../kernel/tool.ts";
+
+/** What a handler may touch: the data root, its index, and the way to add files to it. */
+export interface Context {
+  root: Root;
+  index: FolderIndex;
+  files: NewFiles;
+}
+
+/** The `createContext` of one worker: what its index remembers holds from request to request. */
+export function openRecords(): (roots: Roots) => Context {
+  let opened: Context | undefined;
+  return ({ data = [] }) => {
+    const [root] = data;
+    if (root === undefined || root.path === "") {
+      throw new ToolError("The data folder cannot be found", {
+        next: "Set DECIBEL_MCP_ROOT to an absolute path and restart the server.",
+      });
+    }
+    return opened ??= {
+      root,
+      index: new FolderIndex(root.path),
+      files: new NewFiles(root.path),
+    };
+  };
+}
+
+/** Defines a tool of this server. */
+export const defineTool = toolsFor<Context>();

@@ -1,0 +1,26 @@
+import config from "../../deno.json" with { type: "json" };
+import { run } from "../kernel/cli.ts";
+import {
+  decibelFlags,
+  decibelPermissions,
+  decibelRoots,
+  decibelSettings,
+  decibelVariables,
+  UNDERSCORE,
+} from "./roots.ts";
+
+run({
+  name: "decibel-server",
+  version: config.version,
+  summary:
+    "decibel-server records decisions and issues as files and tells what to do next: 8 tools.",
+  example: `oracle.next_actions '{"project_id":"my-project"}'`,
+  server: "decibel",
+  variables: decibelVariables,
+  flags: decibelFlags,
+  roots: decibelRoots,
+  settings: decibelSettings,
+  permissions: decibelPermissions,
+  dotlessNames: UNDERSCORE,
+  worker: new URL("./worker.ts", import.meta.url),
+});

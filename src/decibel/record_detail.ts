@@ -1,0 +1,30 @@
+import { FileError } from "../kernel/file_error.ts";
+import { readConfined } from "../kernel/folder.ts";
+import type { Context } from "./context.ts";
+import { requireInside } from "./place_access.ts";
+import { factsOf, readRecord, type RecordFacts } from "./record.ts";
+import { findRecord } from "./record_find.ts";
+
+/** A record whole. */
+export interface RecordDetail extends RecordFacts {
+  text: string;
+  /** What was recorded of it since, the oldest first. */
+  updates?: { id: string; text: string }[];
+}
+
+/** The record of that id or URI. Throws `ToolError` where there is none. */
+export function getRecord(
+  context: Context,
+  { id, project_id }: { id: string; project_id?: string | undefined },
+): RecordDetail {
+  if (project_id !== undefined) requireInside(context, "project_id", project_id);
+  const entry = findRecord(context, id, { place: project_id });
+  const record = readRecord(context, entry);
+  if (record === undefined) throw new FileError(entry.name, "unreadable");
+  const { path, updates } = entry.folder;
+  const texts = (updates.get(entry.name) ?? []).map((name) => ({
+    id: name,
+    text: readConfined(context.root.path, `${path}/${name}`),
+  }));
+  return { ...factsOf(record), text: record.text, ...(texts.length > 0 && { updates: texts }) };
+}

@@ -1,0 +1,52 @@
+import { factsOf } from "../kernel/folder.ts";
+import { type ResourceKind, resourceUri } from "../kernel/resource.ts";
+import type { Context } from "./context.ts";
+import { type KindName, KINDS } from "./kind.ts";
+import { pathOf, readRecord, readText } from "./record.ts";
+import { recordNamed } from "./record_find.ts";
+import { type RecordEntry, recordFolder } from "./record_folder.ts";
+import { placesOf } from "./record_places.ts";
+
+/** The resources of decibel-server: every record by its kind, place and file name. */
+export const resources: readonly ResourceKind<Context>[] = [
+  recordKind("designer", "Design decisions", "What was decided on the design of a project"),
+  recordKind(
+    "architect",
+    "Architecture decisions",
+    "What was decided on the structure of a system",
+  ),
+  recordKind("sentinel", "Issues", "What is wrong in a repository, as it was reported"),
+];
+
+function recordKind(kind: KindName, title: string, description: string): ResourceKind<Context> {
+  const prefix = `decibel://${kind}/`;
+  const entryOf = (name: string, context: Context): RecordEntry | undefined => {
+    const slash = name.lastIndexOf("/");
+    const [place, file] = [name.slice(0, slash), name.slice(slash + 1)];
+    return slash > 0 ? recordNamed(context, { kind, place, name: file }) : undefined;
+  };
+  return {
+    name: kind,
+    title,
+    description: `${description}, one by ${KINDS[kind].placeKey} and file name`,
+    prefix,
+    mimeType: "text/markdown",
+    names: (context) =>
+      placesOf(context, kind).flatMap((place) =>
+        recordFolder(context, kind, place).entries.map(({ name }) => {
+          const path = `${place}/${name}`;
+          return { path, uri: resourceUri({ prefix }, path) };
+        })
+      ).sort((a, b) => a.uri < b.uri ? -1 : 1).map(({ path }) => path),
+    describe: (name, context) => {
+      const entry = entryOf(name, context);
+      const record = entry && readRecord(context, entry);
+      return entry && record &&
+        { title: record.title, ...factsOf(context.root.path, pathOf(entry)) };
+    },
+    read: (name, context) => {
+      const entry = entryOf(name, context);
+      return entry && readText(context, entry);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Flag } from "../kernel/command_line.ts";
+import { type Environment, namedRoot, type Variable } from "../kernel/environment.ts";
+import { EXIT, StartError } from "../kernel/errors.ts";
+import { pathsOf, type Roots } from "../kernel/roots.ts";
+import type { SandboxPermissions, Settings } from "../kernel/sandbox.ts";
+import { excerpt } from "../kernel/text.ts";
+
+/** The environment variables of decibel-server, for its help and README. */
+export const decibelVariables: readonly Variable[] = [
+  { name: "DECIBEL_MCP_ROOT", purpose: "the folder of all records; default ./data" },
+  { name: "DECIBEL_ENV", purpose: "the environment: dev, staging or prod; default dev" },
+  { name: "DECIBEL_ORG", purpose: "the organization; default mediareason" },
+  {
+    name: "DECIBEL_TOOL_NAMES",
+    purpose: "underscore for clients that refuse dots in tool names; default dotted",
+  },
+];
+
+/** The flags of decibel-server, each for a variable. */
+export const decibelFlags: readonly Flag[] = [
+  { name: "--root", variable: "DECIBEL_MCP_ROOT" },
+  { name: "--tool-names", variable: "DECIBEL_TOOL_NAMES" },
+];
+
+/** What a client that refuses dots in tool names is to set. */
+export const UNDERSCORE = { DECIBEL_TOOL_NAMES: "underscore" } as const;
+
+const DATA = { title: "data", variable: "DECIBEL_MCP_ROOT", fallback: "./data" };
+
+/** The one root: where all records are. Throws `StartError` for what can never be one. */
+export function decibelRoots(environment: Environment): Roots {
+  return { data: [namedRoot(environment, DATA)] };
+}
+
+/** It reads and writes that root and nothing else. */
+export function decibelPermissions(roots: Roots): SandboxPermissions {
+  const paths = pathsOf(roots);
+  return { read: paths, write: paths };
+}
+
+const CHOICES: Record<string, readonly string[]> = {
+  DECIBEL_ENV: ["dev", "staging", "prod"],
+  DECIBEL_TOOL_NAMES: ["dotted", "underscore"],
+};
+
+/** The other variables, by name. Throws `StartError` for a value that there is not. */
+export function decibelSettings(environment: Environment): Settings {
+  return {
+    DECIBEL_ORG: excerpt(environment.get("DECIBEL_ORG") ?? "mediareason"),
+    ...Object.fromEntries(
+      Object.entries(CHOICES).map(([name, choices]) => [name, choose(environment, name, choices)]),
+    ),
+  };
+}
+
+function choose(environment: Environment, name: string, choices: readonly string[]): string {
+  const value = environment.get(name) ?? choices[0] ?? "";
+  if (choices.includes(value)) return value;
+  throw new StartError(
+    `${environment.label(name)} is "${excerpt(value)}". Set it to ${choices.join(" or ")}.`,
+    EXIT.configuration,
+  );
+}

@@ -1,0 +1,20 @@
+import { runWorker } from "../kernel/worker.ts";
+import { openRecords } from "./context.ts";
+import { inspectRecords } from "./inspection.ts";
+import { instructionsFor } from "./instructions.ts";
+import { resources } from "./resources.ts";
+import { skills } from "./skills.ts";
+import { toolsNamed } from "./tools.ts";
+
+runWorker({
+  name: "decibel-tools-mcp",
+  title: "Decibel records",
+  instructions: instructionsFor,
+  tools: toolsNamed,
+  resources,
+  skills,
+  inspect: inspectRecords,
+  renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),
+  unknownTool: "error result",
+  createContext: openRecords(),
+});

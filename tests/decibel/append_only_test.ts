@@ -1,0 +1,30 @@
+import { assertEquals } from "@std/assert";
+import { pathOf } from "../../src/dev/executables.ts";
+
+/** Everything of the runtime that changes or removes what is there, or can create a file. */
+const WRITES =
+  /\bDeno\.(?:write|remove|rename|truncate|create|copyFile|symlink|link|mkdir|make|ftruncate|umask|chdir)\w*|"node:fs|\b(?:append|truncate|write|create|createNew): true/g;
+
+Deno.test("only one file of the server can write, and it only creates", async () => {
+  const args = ["info", "--json", pathOf("src/decibel/worker.ts")];
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
+  const modules: { local?: string; specifier: string }[] =
+    JSON.parse(new TextDecoder().decode(stdout)).modules;
+  const own = modules.filter(({ specifier }) => /\/src\/\w+\/\w+\.ts$/.test(specifier));
+  // What `doctor --prove` attempts is refused, and would change nothing where it were not.
+  const others = own.filter(({ specifier }) => !specifier.endsWith("/kernel/proof.ts"));
+  const writers = others.flatMap(({ local = "", specifier }) => {
+    const found = [...Deno.readTextFileSync(local).matchAll(WRITES)].map(([use]) => use);
+    return found.length > 0
+      ? [[/src\/.*/.exec(specifier)?.[0], ...[...new Set(found)].sort()]]
+      : [];
+  });
+  assertEquals(writers, [[
+    "src/kernel/new_files.ts",
+    "Deno.linkSync",
+    "Deno.mkdirSync",
+    "Deno.removeSync",
+    "createNew: true",
+    "write: true",
+  ]]);
+});

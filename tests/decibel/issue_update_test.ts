@@ -1,0 +1,43 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { createIssue } from "../../src/decibel/issue.ts";
+import { updateIssue } from "../../src/decibel/issue_update.ts";
+import { nextActions } from "../../src/decibel/next_actions.ts";
+import { getRecord } from "../../src/decibel/record_detail.ts";
+import { listRecords } from "../../src/decibel/record_list.ts";
+import { ToolError } from "../../src/kernel/errors.ts";
+import { inRecords } from "./records.ts";
+
+const NEW = { repo: "p", severity: "high", title: "Broken", details: "Since today." };
+
+Deno.test("updateIssue() writes beside the issue, and every reader takes the newest", async () => {
+  await inRecords(async ({ context, restarted }) => {
+    const { id, path } = await createIssue(context, NEW);
+    const before = Deno.readTextFileSync(path);
+    const statuses = ["in-progress", "closed", "open", "wontfix"];
+    for (const status of statuses) {
+      const update = updateIssue(context, { repo: "p", id, status, note: `Now ${status}` });
+      assert(update.path.startsWith(`${path}.update-`));
+      for (const reader of [context, restarted()]) {
+        assertEquals(getRecord(reader, { id }).status, status);
+        const page = { project_id: "p", limit: 10, offset: 0 };
+        assertEquals(listRecords(reader, { ...page, status }).total, 1);
+        assertEquals(listRecords(reader, page).total, 1);
+        const { actions } = nextActions(reader, { project_id: "p" });
+        const isOpen = status === "open" || status === "in-progress";
+        assertEquals(actions[0]?.status, isOpen ? status : undefined);
+      }
+    }
+    assertEquals(Deno.readTextFileSync(path), before);
+    assertEquals(getRecord(context, { id }).updates?.length, statuses.length);
+  });
+});
+
+Deno.test("updateIssue() refuses an id that is no issue of the repository", async () => {
+  await inRecords(async ({ context }) => {
+    const { id } = await createIssue(context, NEW);
+    for (const [repo, wrong] of [["other", id], ["p", "none.md"], ["p", `../issues/${id}`]]) {
+      const update = { repo: String(repo), id: String(wrong), status: "closed", note: "n" };
+      assertThrows(() => updateIssue(context, update), ToolError, "id ");
+    }
+  });
+});

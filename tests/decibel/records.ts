@@ -1,0 +1,55 @@
+import { type Context, openRecords } from "../../src/decibel/context.ts";
+import { folderOf, type KindName } from "../../src/decibel/kind.ts";
+import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
+
+/** A data root of its own, with the context of a worker that serves it. */
+export interface Records {
+  root: string;
+  context: Context;
+  /** As a worker that was started later would see it. */
+  restarted(): Context;
+  /** Writes a file of a kind and place; returns its absolute path. */
+  put(kind: KindName, place: string, name: string, text: string): string;
+}
+
+/** Runs `use` on an empty data root, and removes it after. */
+export async function inRecords<Result>(
+  use: (records: Records) => Result | Promise<Result>,
+): Promise<Result> {
+  return await inTempFolder((folder) => {
+    const root = `${folder}/data`;
+    Deno.mkdirSync(root);
+    const open = (): Context => openRecords()({ data: [dataRoot(root)] });
+    const put: Records["put"] = (kind, place, name, text) => {
+      const path = `${folderOf(kind, place)}/${name}`;
+      writeFiles(root, { [path]: text });
+      return `${root}/${path}`;
+    };
+    return use({ root, context: open(), restarted: open, put });
+  });
+}
+
+function dataRoot(path: string): {
+  title: string;
+  variable: string;
+  value: string;
+  path: string;
+} {
+  return { title: "data", variable: "DECIBEL_MCP_ROOT", value: path, path };
+}
+
+/** The text of an issue's file. */
+export function issueText(
+  { title, severity = "low", status = "open" }: {
+    title: string;
+    severity?: string;
+    status?: string;
+  },
+): string {
+  return `---\nrepo: p\nseverity: ${severity}\nstatus: ${status}\n---\n\n# ${title}\n\n## Details\n`;
+}
+
+/** The text of a design decision's file. */
+export function designText(summary: string, area = "API"): string {
+  return `---\nproject_id: p\narea: ${area}\nsummary: ${summary}\n---\n\n# ${summary}\n\nText.\n`;
+}

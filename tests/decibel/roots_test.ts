@@ -1,0 +1,47 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { openRecords } from "../../src/decibel/context.ts";
+import { decibelPermissions, decibelRoots, decibelSettings } from "../../src/decibel/roots.ts";
+import type { Environment } from "../../src/kernel/environment.ts";
+import { StartError, ToolError } from "../../src/kernel/errors.ts";
+import { inTempFolder } from "../kernel/temp_folder.ts";
+
+function given(values: Record<string, string>, cwd = "/tmp"): Environment {
+  const all = new Map(Object.entries(values));
+  return {
+    get: (name) => all.get(name),
+    label: (name) => name,
+    cwd,
+    home: undefined,
+    windows: false,
+  };
+}
+
+Deno.test("decibelRoots() is ./data by default, and all that may be read and written", async () => {
+  await inTempFolder((folder) => {
+    const roots = decibelRoots(given({}, folder));
+    assertEquals(roots.data?.map(({ path }) => path), [`${folder}/data`]);
+    const paths = [`${folder}/data`];
+    assertEquals(decibelPermissions(roots), { read: paths, write: paths });
+    const nowhere = decibelRoots(given({ DECIBEL_MCP_ROOT: "~/data" }));
+    assertEquals(decibelPermissions(nowhere), { read: [], write: [] });
+    assertThrows(() => openRecords()(nowhere), ToolError, "cannot be found");
+  });
+});
+
+Deno.test("decibelRoots() refuses what can never be a root", () => {
+  for (const root of ["/", "/proc/self", "/etc/passwd"]) {
+    assertThrows(() => decibelRoots(given({ DECIBEL_MCP_ROOT: root })), StartError, "DECIBEL_MCP");
+  }
+});
+
+Deno.test("decibelSettings() has the defaults of the requirement and refuses other values", () => {
+  assertEquals(decibelSettings(given({})), {
+    DECIBEL_ORG: "mediareason",
+    DECIBEL_ENV: "dev",
+    DECIBEL_TOOL_NAMES: "dotted",
+  });
+  assertEquals(decibelSettings(given({ DECIBEL_ENV: "prod" })).DECIBEL_ENV, "prod");
+  for (const name of ["DECIBEL_ENV", "DECIBEL_TOOL_NAMES"]) {
+    assertThrows(() => decibelSettings(given({ [name]: "Prod" })), StartError, `${name} is "Prod"`);
+  }
+});

@@ -1,0 +1,50 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { parse as parseYaml } from "@std/yaml";
+import { SEVERITIES, STATUSES } from "../../src/decibel/issue_state.ts";
+import { tools } from "../../src/decibel/tools.ts";
+import { pathOf } from "../../src/dev/executables.ts";
+import { ownField } from "../../src/kernel/own_field.ts";
+
+const skill = Deno.readTextFileSync(pathOf("skills/decibel-records/SKILL.md"));
+const [, source = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(skill) ?? [];
+const byName = new Map(tools.map((tool) => [tool.name, tool]));
+
+Deno.test("the skill has the front matter of the Agent Skills format", () => {
+  const frontMatter = parseYaml(source);
+  assertEquals(ownField(frontMatter, "name"), "decibel-records");
+  assertMatch(String(ownField(frontMatter, "description")), /\bUse when\b/);
+  assert(String(ownField(frontMatter, "description")).length <= 1024);
+  assert(String(ownField(frontMatter, "compatibility")).length <= 500);
+  assertMatch(body, /^\n# \S/);
+});
+
+Deno.test("every call that the skill shows is one the tool accepts", () => {
+  const calls = [...body.matchAll(/`([a-z_.]+)\s+(\{[^`]*\})`/g)];
+  assert(calls.length >= 7, String(calls.length));
+  for (const [, tool = "", json = ""] of calls) {
+    const parsed = byName.get(tool)?.input.safeParse(JSON.parse(json));
+    assertEquals(parsed?.error?.issues, undefined, `${tool} ${json}`);
+    assert(parsed?.success, `${tool} ${json}`);
+  }
+});
+
+Deno.test("the skill's table names every tool with its inputs, a ? behind the optional ones", () => {
+  const rows = [...body.matchAll(/^\| `([a-z_.]+)`\s*\|([^|]*)\|/gm)];
+  const told = rows.map(([, tool, cell = ""]) => [
+    tool,
+    [...cell.matchAll(/`(\w+)`(\??)/g)].map(([, field, mark]) => `${field}${mark}`),
+  ]);
+  const known = tools.map(({ name, input }) => [
+    name,
+    Object.entries(input.shape).map(([field, schema]) =>
+      schema.safeParse(undefined).success ? `${field}?` : field
+    ),
+  ]);
+  assertEquals(told, known);
+});
+
+Deno.test("the skill names the severities and the statuses there are", () => {
+  const flat = body.replace(/\s+/g, " ");
+  assert(flat.includes(`Severities are ${[...SEVERITIES].reverse().join(", ")}.`));
+  assert(flat.includes(`Statuses are ${STATUSES.join(", ")};`));
+});

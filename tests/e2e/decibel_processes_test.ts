@@ -1,0 +1,88 @@
+import { assert, assertEquals } from "@std/assert";
+import { parse as parseYaml } from "@std/yaml";
+import { inTempFolder } from "../kernel/temp_folder.ts";
+import { type Json, ServerProcess } from "./process.ts";
+import { type Target, targetsOf } from "./targets.ts";
+
+const TITLE = "The very same title, long enough that its slug is cut at fifty characters";
+const ISSUES = "sentinel/p/issues";
+
+/** What a call of sentinel.create_issue sends; its details end in a mark of their own. */
+function call(id: number, from: string, length: number): string {
+  const details = `${from} ${id} ${"r".repeat(length)} end of ${from} ${id}.`;
+  const args = { repo: "p", severity: "low", title: TITLE, details };
+  const params = { name: "sentinel.create_issue", arguments: args };
+  return JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params }) + "\n";
+}
+
+/** The text of a record's file, after seeing that it is whole. */
+function wholeText(path: string): string {
+  const text = Deno.readTextFileSync(path);
+  const [, head = "", mark] = /^---\n([^]*?)\n---\n[^]*end of (\S+ \d+)\.\n$/.exec(text) ?? [];
+  if (mark === undefined) throw new Error(`partial: ${text.length} characters`);
+  assertEquals(Object.keys(Object(parseYaml(head))), ["repo", "severity", "status", "created_at"]);
+  return mark;
+}
+
+async function connected(target: Target, root: string): Promise<ServerProcess> {
+  const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
+  await server.initialize();
+  return server;
+}
+
+function idOf({ result }: Json): string {
+  return String(Reflect.get(Object(Reflect.get(Object(result), "structuredContent")), "id"));
+}
+
+/** One way to start it is enough here: the executable where it is built. */
+const targets = targetsOf("decibel-server").slice(-1);
+
+for (const target of targets) {
+  Deno.test("8 processes, 200 calls each with one title: 1,600 whole files, each id once", async () => {
+    await inTempFolder(async (root) => {
+      const servers = await Promise.all(
+        Array.from({ length: 8 }, () => connected(target, root)),
+      );
+      const marks = await Promise.all(servers.map(async (server, number) => {
+        const calls = Array.from({ length: 200 }, (_, id) => call(id, `process-${number}`, 2000));
+        const sent = server.write(calls.join(""));
+        const found: [id: string, mark: string][] = [];
+        while (found.length < 200) {
+          const answer = await server.next();
+          if (answer === undefined) throw new Error("the server ended");
+          found.push([idOf(answer), `process-${number} ${answer.id}`]);
+        }
+        await sent;
+        assertEquals((await server.end()).code, 0);
+        return found;
+      }));
+      const byId = new Map(marks.flat());
+      assertEquals(byId.size, 1600);
+      const names = [...Deno.readDirSync(`${root}/${ISSUES}`)].map(({ name }) => name).sort();
+      assertEquals(names, [...byId.keys()].sort());
+      for (const [id, mark] of byId) assertEquals(wholeText(`${root}/${ISSUES}/${id}`), mark);
+    });
+  });
+
+  Deno.test("killed at any moment: no partial record, none lost that was answered", async () => {
+    await inTempFolder(async (root) => {
+      const answered: string[] = [];
+      for (const [round, after] of [0, 1, 3, 10, 30, 60].entries()) {
+        const server = await connected(target, root);
+        const calls = Array.from({ length: 100 }, (_, id) => call(id, `round-${round}`, 60_000));
+        const sent = server.write(calls.join("")).catch(() => {});
+        for (let count = 0; count < after; count++) answered.push(idOf(await server.next() ?? {}));
+        server.child.kill("SIGKILL");
+        await sent;
+        await server.wait();
+      }
+      const names = [...Deno.readDirSync(`${root}/${ISSUES}`)].map(({ name }) => name);
+      for (const name of names.filter((one) => one.endsWith(".md"))) {
+        wholeText(`${root}/${ISSUES}/${name}`);
+      }
+      for (const id of answered) assert(names.includes(id), id);
+      const others = names.filter((name) => !name.endsWith(".md"));
+      assertEquals(others.filter((name) => !/^\.new-[0-9a-f-]{36}\.tmp$/.test(name)), []);
+    });
+  });
+}

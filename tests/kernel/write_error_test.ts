@@ -1,0 +1,23 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { WriteError } from "../../src/kernel/write_error.ts";
+
+Deno.test("WriteError.of() tells why by the system's code, without a path", () => {
+  for (
+    const [code, problem] of [
+      ["ENOSPC", "full"],
+      ["EDQUOT", "full"],
+      ["EROFS", "read-only"],
+      ["EACCES", "refused"],
+      ["ENOTDIR", "no folder"],
+      ["EIO", "failed"],
+      ["constructor", "failed"],
+    ] as const
+  ) {
+    const cause = Object.assign(new Error("No such thing: '/home/x/secret'"), { code });
+    const error = WriteError.of(cause);
+    assertEquals(error.problem, problem);
+    assertStringIncludes(error.text, "Nothing was recorded: ");
+    assertEquals(/\/home/.test(error.text), false);
+  }
+  assertEquals(WriteError.of("text").problem, "failed");
+});
