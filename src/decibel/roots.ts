@@ -29,7 +29,7 @@ const DATA = { title: "data", variable: "DECIBEL_MCP_ROOT", fallback: "./data" }
 
 /** The one root: where all records are. Throws `StartError` for what can never be one. */
 export function decibelRoots(environment: Environment): Roots {
-  return { data: [namedRoot(environment, DATA)] };
+  return { data: [{ ...namedRoot(environment, DATA), isMade: true }] };
 }
 
 /** It reads and writes that root and nothing else. */

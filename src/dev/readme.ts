@@ -4,6 +4,8 @@ import { acmFlags, acmVariables } from "../acm/roots.ts";
 import { tools as acmTools } from "../acm/tools.ts";
 import { architectureFlags, architectureVariables } from "../architecture/roots.ts";
 import { tools as architectureTools } from "../architecture/tools.ts";
+import { decibelFlags, decibelVariables } from "../decibel/roots.ts";
+import { tools as decibelTools } from "../decibel/tools.ts";
 import type { Flag } from "../kernel/command_line.ts";
 import type { Variable } from "../kernel/environment.ts";
 import { executables, pathOf, runtimeFlags } from "./executables.ts";
@@ -37,6 +39,13 @@ const SERVERS: readonly ShownServer[] = [
     variables: architectureVariables,
     flags: architectureFlags,
     touches: "reads its content folder",
+  },
+  {
+    executable: "decibel-server",
+    tools: decibelTools,
+    variables: decibelVariables,
+    flags: decibelFlags,
+    touches: "reads and creates files in its data folder; no code of it changes or removes one",
   },
 ];
 

@@ -94,13 +94,12 @@ function startTask(program: Program, task: Task, given: Environment): void {
   if (task.kind === "serve") {
     for (const notice of program.notices?.(roots) ?? []) say(`${name}: ${notice}`);
   }
-  const start = { type: "start", version, roots, settings, task } as const;
+  const start = { type: "start", version, task, roots, settings, permissions } as const;
   const isReport = task.kind === "doctor" || task.kind === "prove";
   const paint = isReport && !Deno.noColor && Deno.stdout.isTerminal();
   runSandboxed({
     program: name,
     worker,
-    permissions,
     start,
     ...(paint && { present: paintMarks }),
   });

@@ -1,7 +1,8 @@
 import type { Inspection } from "./inspection.ts";
-import type { Root, Roots } from "./roots.ts";
+import type { Root } from "./roots.ts";
 import { ownField } from "./own_field.ts";
 import { serve } from "./serve.ts";
+import type { Given, SandboxPermissions } from "./sandbox.ts";
 import type { Service } from "./service.ts";
 
 /** What `doctor` finds; `ok` when nothing is wrong. */
@@ -16,7 +17,7 @@ export interface DoctorReport {
     set_by: string;
     value: string;
     path: string;
-    state: "found" | "missing" | "built-in starter";
+    state: "found" | "missing" | "made when needed" | "built-in starter";
   }[];
   inspections: Inspection[];
   permissions: Record<string, string>;
@@ -27,19 +28,16 @@ export interface DoctorReport {
 /** Looks at roots, files, permissions and the protocol, from inside the sandbox. */
 export async function examine<Context>(
   service: Service<Context>,
-  roots: Roots,
+  { roots, permissions: given }: Given,
 ): Promise<DoctorReport> {
   const inspections = service.inspect?.(service.createContext()) ?? [];
   const protocol = await selfTest(service);
-  const permissions = permissionsInForce(roots);
+  const permissions = permissionsInForce(given);
   const problems = inspections.flatMap((inspection) => inspection.problems);
   if (!protocol.ok) {
     problems.push({ what: "the protocol self-test failed", advice: "Report this as a bug." });
   }
-  const wide = Object.entries(permissions).filter(([name, state]) =>
-    name !== "read" && state === "granted"
-  );
-  for (const [name] of wide) {
+  for (const name of heldWhole()) {
     problems.push({ what: `${name} is granted`, advice: "Use the executable as it was built." });
   }
   return {
@@ -52,13 +50,19 @@ export async function examine<Context>(
       set_by: root.variable,
       value: root.value,
       path: root.path,
-      state: root.embedded ? "built-in starter" : isReadable(root.path) ? "found" : "missing",
+      state: stateOf(root),
     })),
     inspections,
     permissions,
     protocol,
     problems,
   };
+}
+
+function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number]["state"] {
+  if (embedded) return "built-in starter";
+  if (isReadable(path)) return "found";
+  return isMade ? "made when needed" : "missing";
 }
 
 function sourceOf({ variable, isDefault }: Root): "flag" | "variable" | "default" {
@@ -96,20 +100,38 @@ async function selfTest<Context>(service: Service<Context>): Promise<DoctorRepor
   return { ok: revision !== "none" && tools === service.tools.length, revision, tools };
 }
 
-function permissionsInForce(roots: Roots): Record<string, string> {
-  const names = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
-  const states = names.map((name) => [name, Deno.permissions.querySync({ name }).state]);
-  const readable = Object.values(roots).flat().filter(({ path }) => path !== "" && mayRead(path));
+/** What is granted, by permission: the paths or hosts, looked at one by one, or nothing. */
+function permissionsInForce(given: SandboxPermissions): Record<string, string> {
+  const { read, write = [], net = [] } = given;
   return {
+    read: granted(read, (path) => ({ name: "read", path })),
+    write: granted(write, (path) => ({ name: "write", path })),
+    net: granted(net, (host) => ({ name: "net", host })),
     ...Object.fromEntries(
-      states.map(([name, state]) => [name, state === "granted" ? "granted" : "denied"]),
+      (["env", "run", "ffi", "sys"] as const).map((name) => [
+        name,
+        isGranted({ name }) ? "granted" : "denied",
+      ]),
     ),
-    read: readable.length === 0 ? "nothing" : readable.map(({ path }) => path).join(", "),
   };
 }
 
-function mayRead(path: string): boolean {
-  return Deno.permissions.querySync({ name: "read", path }).state === "granted";
+function granted(
+  values: readonly string[],
+  descriptor: (value: string) => Deno.PermissionDescriptor,
+): string {
+  const held = values.filter((value) => isGranted(descriptor(value)));
+  return held.length === 0 ? "denied" : held.join(", ");
+}
+
+function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
+  return Deno.permissions.querySync(descriptor).state === "granted";
+}
+
+/** Permissions that no server may hold whole: names of those that are. */
+function heldWhole(): string[] {
+  const names = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
+  return names.filter((name) => isGranted({ name }));
 }
 
 function isReadable(path: string): boolean {

@@ -10,6 +10,8 @@ export interface Root {
   path: string;
   /** True when no variable or flag named it. */
   isDefault?: boolean;
+  /** True for a folder that the server makes when it is needed. */
+  isMade?: boolean;
   /** True for files that are part of the program: there is no folder, and `path` is empty. */
   embedded?: true;
   /** Other absolute paths that are known to lead to it through symlinks. */

@@ -25,9 +25,16 @@ export type Task =
   | { kind: "doctor"; json: boolean }
   | { kind: "prove"; json: boolean };
 
+/** What a worker is given: it is told what it may touch, so that `doctor` can say so. */
+export interface Given {
+  roots: Roots;
+  settings: Settings;
+  permissions: SandboxPermissions;
+}
+
 /** What main tells the worker: to begin; to end, after a signal. */
 export type MainMessage =
-  | { type: "start"; roots: Roots; settings: Settings; version: string; task: Task }
+  | ({ type: "start"; version: string; task: Task } & Given)
   | { type: "stop" };
 
 /** What the worker tells main: its modules are loaded, its input has ended, it is done. */
@@ -41,20 +48,20 @@ export interface SandboxOptions {
   /** The executable's name, before each line on stderr. */
   program: string;
   worker: URL;
-  permissions: SandboxPermissions;
   start: MainMessage & { type: "start" };
   /** Makes what the worker has to print ready for a terminal. */
   present?(text: string): string;
 }
 
 /**
- * Runs a worker that may touch what `permissions` say and nothing else, then gives up this process's own
+ * Runs a worker that may touch what its permissions say and nothing else, then gives up this process's own
  * permissions. Exits with the worker's code when it is done; with 70 when it fails, ends on its
  * own, or has not finished five seconds after the end of its input or a signal.
  */
 export function runSandboxed(
-  { program, worker: url, permissions, start, present = (text) => text }: SandboxOptions,
+  { program, worker: url, start, present = (text) => text }: SandboxOptions,
 ): void {
+  const { permissions } = start;
   let over = false;
   function end(exitCode: number, line?: string): void {
     if (over) return;

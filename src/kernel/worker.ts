@@ -46,9 +46,10 @@ export function runWorker<Context>(definition: Definition<Context>): void {
 
 async function run<Context>(
   { createContext, instructions, tools, ...definition }: Definition<Context>,
-  { roots, settings, version, task }: MainMessage & { type: "start" },
+  { version, task, ...given }: MainMessage & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
+  const { roots, settings } = given;
   const service = {
     ...definition,
     version,
@@ -56,7 +57,7 @@ async function run<Context>(
     instructions: instructions(roots, settings),
     createContext: () => createContext(roots, settings),
   };
-  if (task.kind !== "serve") return await perform(service, task, roots);
+  if (task.kind !== "serve") return await perform(service, task, given);
   await serve(service, { input: stdin(stopped), write: writeStdout });
   return { type: "done", exitCode: EXIT.ok };
 }

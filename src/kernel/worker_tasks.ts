@@ -2,8 +2,7 @@ import { callNamed } from "./call.ts";
 import { examine, renderReport } from "./doctor.ts";
 import { EXIT } from "./errors.ts";
 import { attemptsFor, prove, renderProofs } from "./proof.ts";
-import type { Roots } from "./roots.ts";
-import type { Task, WorkerMessage } from "./sandbox.ts";
+import type { Given, Task, WorkerMessage } from "./sandbox.ts";
 import type { Service } from "./service.ts";
 import { listTools } from "./tool_listing.ts";
 
@@ -13,7 +12,7 @@ type Done = WorkerMessage & { type: "done" };
 export function perform<Context>(
   service: Service<Context>,
   task: Exclude<Task, { kind: "serve" }>,
-  roots: Roots,
+  given: Given,
 ): Promise<Done> | Done {
   switch (task.kind) {
     case "call":
@@ -23,9 +22,9 @@ export function perform<Context>(
     case "skill":
       return done(Object.values(service.skills ?? {}).map((files) => files["SKILL.md"]).join("\n"));
     case "doctor":
-      return doctor(service, task, roots);
+      return doctor(service, task, given);
     case "prove":
-      return proveSandbox(task, roots);
+      return proveSandbox(task, given);
   }
 }
 
@@ -42,13 +41,13 @@ async function callOnce<Context>(
 async function doctor<Context>(
   service: Service<Context>,
   task: { json: boolean },
-  roots: Roots,
+  given: Given,
 ): Promise<Done> {
-  const report = await examine(service, roots);
+  const report = await examine(service, given);
   return done(task.json ? json(report) : renderReport(report), report.ok ? EXIT.ok : EXIT.failed);
 }
 
-async function proveSandbox(task: { json: boolean }, roots: Roots): Promise<Done> {
+async function proveSandbox(task: { json: boolean }, { roots }: Given): Promise<Done> {
   const proofs = await prove(attemptsFor(roots));
   const ok = proofs.every(({ refused }) => refused);
   return done(task.json ? json(proofs) : renderProofs(proofs), ok ? EXIT.ok : EXIT.failed);

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import config from "../../deno.json" with { type: "json" };
 import { pathOf } from "../../src/dev/executables.ts";
+import { copyFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { ServerProcess } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
@@ -45,14 +46,6 @@ const denoDir = await denoCache();
 async function denoCache(): Promise<string> {
   const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output();
   return JSON.parse(new TextDecoder().decode(stdout)).denoDir;
-}
-
-function copyTree(from: string, to: string): void {
-  Deno.mkdirSync(to, { recursive: true });
-  for (const { name, isDirectory } of Deno.readDirSync(from)) {
-    if (isDirectory) copyTree(`${from}/${name}`, `${to}/${name}`);
-    else Deno.copyFileSync(`${from}/${name}`, `${to}/${name}`);
-  }
 }
 
 for (const target of targetsOf("acm-server")) {
@@ -148,7 +141,7 @@ for (const target of targetsOf("acm-server")) {
     const params = { name: "get_stage", arguments: { stage: "design" } };
     const before = Object((await server.request(1, "tools/call", params)).result);
     assertEquals(before.isError, true);
-    copyTree(`${fixtures}/framework`, `${folder}/real/framework`);
+    copyFolder(`${fixtures}/framework`, `${folder}/real/framework`);
     const after = Object((await server.request(2, "tools/call", params)).result);
     assertEquals(after.isError, undefined, JSON.stringify(after).slice(0, 300));
     await server.end();
@@ -156,9 +149,9 @@ for (const target of targetsOf("acm-server")) {
 
   test("defaults are below the home folder; ~ expands in every variable", async () => {
     const home = `${temporary}/home-${target.name}`;
-    copyTree(`${fixtures}/framework`, `${home}/code/_shared/acm`);
-    copyTree(`${fixtures}/registry`, `${home}/code/_shared/capabilities-registry`);
-    copyTree(`${fixtures}/projects/healthy`, `${home}/work/project`);
+    copyFolder(`${fixtures}/framework`, `${home}/code/_shared/acm`);
+    copyFolder(`${fixtures}/registry`, `${home}/code/_shared/capabilities-registry`);
+    copyFolder(`${fixtures}/projects/healthy`, `${home}/work/project`);
     const env = { HOME: home, ACM_PROJECT_ROOT: "~/work/project" };
     assertEquals((await run(target, ["call", "get_rules_spec"], { env })).code, 0);
     assertEquals((await run(target, ["call", "query_capabilities"], { env })).code, 0);
@@ -185,7 +178,7 @@ for (const target of targetsOf("acm-server")) {
   test("relative roots, spaces, commas, quotes, unicode and symlinks work", async () => {
     for (const name of ["a,b", "a b", "a'c\"m", "ünï ‮x", "a*[c]{m}?", "a%2fc"]) {
       const folder = `${temporary}/${target.name} names`;
-      copyTree(`${fixtures}/framework`, `${folder}/${name}`);
+      copyFolder(`${fixtures}/framework`, `${folder}/${name}`);
       const args = ["call", "get_rules_spec"];
       const absolute = await run(target, args, {
         env: { ACM_ROOT: `${folder}/${name}` },

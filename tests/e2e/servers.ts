@@ -1,4 +1,5 @@
 import { pathOf } from "../../src/dev/executables.ts";
+import { copyFolder } from "../kernel/temp_folder.ts";
 import type { Json } from "./process.ts";
 
 const fixtures = pathOf("tests/fixtures");
@@ -31,5 +32,14 @@ export const servers: readonly TriedServer[] = [
     snapshots: "architecture",
     env: () => ({ ARCHITECTURE_ROOT: `${fixtures}/architecture` }),
     call: ["check_adrs", {}],
+  },
+  {
+    executable: "decibel-server",
+    snapshots: "decibel",
+    env: (folder) => {
+      copyFolder(`${fixtures}/decibel`, folder);
+      return { DECIBEL_MCP_ROOT: folder };
+    },
+    call: ["oracle.next_actions", { project_id: "shop" }],
   },
 ];

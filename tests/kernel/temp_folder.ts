@@ -19,3 +19,12 @@ export function writeFiles(folder: string, files: Record<string, string | Uint8A
     Deno.writeFileSync(at, bytes);
   }
 }
+
+/** Copies a folder with all that is below it. */
+export function copyFolder(from: string, to: string): void {
+  Deno.mkdirSync(to, { recursive: true });
+  for (const { name, isDirectory } of Deno.readDirSync(from)) {
+    if (isDirectory) copyFolder(`${from}/${name}`, `${to}/${name}`);
+    else Deno.copyFileSync(`${from}/${name}`, `${to}/${name}`);
+  }
+}

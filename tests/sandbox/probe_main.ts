@@ -32,9 +32,9 @@ runSandboxed({
   worker: workerName === undefined
     ? new URL("./probe_worker.ts", import.meta.url)
     : new URL(workerName, import.meta.url),
-  permissions: { read: [root.path] },
   start: {
     type: "start",
+    permissions: { read: [root.path] },
     roots: { probe: [root] },
     settings: {},
     version: "0",

@@ -1,0 +1,65 @@
+import { tools } from "../../src/decibel/tools.ts";
+import { pathOf } from "../../src/dev/executables.ts";
+import { copyFolder } from "../kernel/temp_folder.ts";
+import { testTools, type ToolCase } from "./tool_cases.ts";
+
+const DESIGN = "designer.record_design_decision";
+const ARCH = "architect.record_arch_decision";
+const ISSUE = "sentinel.create_issue";
+const UPDATE = "sentinel.update_issue";
+const ORACLE = "oracle.next_actions";
+const shop = { project_id: "shop" };
+const slow = "2025-02-03T10-15-00Z-slow-search-page.md";
+
+const temporary = await Deno.makeTempDir({ prefix: "decibel-" });
+globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
+
+/** Every tool, its errors, and what only some inputs show, in order. */
+const cases: readonly ToolCase[] = [
+  [ORACLE, "shop", shop],
+  [ORACLE, "focus", { ...shop, focus: "search" }],
+  [ORACLE, "no-match", { ...shop, focus: "zeppelin" }],
+  [ORACLE, "nothing", { project_id: "empty" }],
+  [ORACLE, "missing-field", {}],
+  ["list_records", "page", { ...shop, limit: 3 }],
+  ["list_records", "closed", { ...shop, status: "closed" }],
+  ["list_records", "bad-since", { ...shop, since: "last week" }],
+  ["search_records", "words", { query: "search page" }],
+  ["search_records", "none", { query: "zeppelin" }],
+  ["get_record", "updated", { id: slow }],
+  ["get_record", "uri", {
+    id: "decibel://designer/team/site/2025-03-06T12-00-00Z-plain-fonts.md",
+  }],
+  ["get_record", "unknown", { id: "2025-02-03T10-15-00Z-slow-search.md", ...shop }],
+  [DESIGN, "written", { ...shop, area: "API", summary: "Page by cursor: v2" }],
+  [DESIGN, "bad-place", { project_id: "../shop", area: "API", summary: "Out" }],
+  [DESIGN, "missing-field", { ...shop }],
+  [DESIGN, "unknown-field", { ...shop, area: "API", summary: "S", severity: "low" }],
+  [ARCH, "written", { system_id: "shop", change: "Add a cache", rationale: "It is slow." }],
+  [ISSUE, "written", { repo: "shop", severity: "high", title: "New fault", details: "Now." }],
+  [ISSUE, "bad-severity", { repo: "shop", severity: "urgent", title: "T", details: "D" }],
+  [UPDATE, "written", { repo: "shop", id: slow, status: "closed", note: "Indexed." }],
+  [UPDATE, "unknown", { repo: "shop", id: "none.md", status: "closed", note: "Done." }],
+  [ORACLE, "after", shop],
+];
+
+/** Answers without what differs from run to run: the root, and times from 2026 on. */
+function steady(text: string): string {
+  return text.replaceAll(new RegExp(`${temporary}/[^/"]+`, "g"), "/root")
+    .replace(/20(?:2[6-9]|[3-9]\d)-\d\d-\d\dT\d\d[-:]\d\d[-:]\d\d(?:\.\d{3})?Z/g, "<time>");
+}
+
+testTools({
+  server: "decibel-server",
+  snapshots: "decibel",
+  tools,
+  cases,
+  // What is written in one session must not be in another.
+  env: () => {
+    const root = Deno.makeTempDirSync({ dir: temporary });
+    copyFolder(pathOf("tests/fixtures/decibel"), root);
+    return { DECIBEL_MCP_ROOT: root };
+  },
+  maxListBytes: 12_000,
+  settle: steady,
+});
