@@ -27,6 +27,7 @@ export const executables: readonly Executable[] = [
     main: "src/decibel/main.ts",
     worker: "src/decibel/worker.ts",
   },
+  { name: "ace-server", task: "ace", main: "src/ace/main.ts", worker: "src/ace/worker.ts" },
 ];
 
 /**

@@ -28,6 +28,38 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   return { ...given, path: real, aliases };
 }
 
+/**
+ * The root of one file with its real path, links followed; a file that does not exist keeps the
+ * path it would have. Throws `StartError` for what can never be one.
+ */
+export function openFile(given: Omit<Root, "path">, place: Place): Root {
+  const path = expandPath(given.value, place);
+  const real = path === undefined || path.length > 4096 ? undefined : realPathOf(path);
+  if (real === undefined || isForbiddenRoot(real)) {
+    const value = excerpt(given.value, 200);
+    throw new StartError(
+      `${given.variable} is "${value}", which cannot be opened. Set it to a file.`,
+      EXIT.configuration,
+    );
+  }
+  return { ...given, path: real };
+}
+
+/** What is at a path now. */
+export function whatIsAt(path: string): "file" | "folder" | "nothing" {
+  const info = statOf(path);
+  return info === undefined ? "nothing" : info.isDirectory ? "folder" : "file";
+}
+
+/** The paths of a folder's entries; none when it cannot be listed. */
+export function pathsIn(folder: string): string[] {
+  try {
+    return [...Deno.readDirSync(folder)].map(({ name }) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
+}
+
 /** True when the root's folder is there now. */
 export function isFolder({ path }: Root): boolean {
   return path !== "" && statOf(path)?.isDirectory === true;

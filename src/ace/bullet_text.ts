@@ -1,0 +1,51 @@
+import { flatten } from "../kernel/text.ts";
+
+const MAX_CHARACTERS = 2000;
+// Escape sequences of terminals by ECMA-48: CSI, OSC, and those of two characters.
+const ESCAPES =
+  // deno-lint-ignore no-control-regex
+  /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+
+/** `text` without the escape sequences by which terminals are controlled. */
+export function withoutEscapes(text: string): string {
+  return text.replace(ESCAPES, "");
+}
+
+/** What an insight says, as a bullet's text: one line that cannot pass for another bullet. */
+export function bulletText({ pattern, recommendation }: {
+  pattern: string;
+  recommendation: string;
+}): string {
+  const [what, advice] = [oneLine(pattern), oneLine(recommendation)];
+  const parts = normalizeText(what) === normalizeText(advice) ? [what] : [what, advice];
+  const text = parts.filter((part) => part !== "").join(" - ");
+  return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1)}…`;
+}
+
+function oneLine(text: string): string {
+  return flatten(withoutEscapes(text).slice(0, 4 * MAX_CHARACTERS)).toWellFormed()
+    .replace(/\[(?=\s*Bullet\b)/gi, "(");
+}
+
+/** A text as it is compared: composed, lower case, single spaces, no full stop at its end. */
+export function normalizeText(text: string): string {
+  return text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim().replace(/[.!]+$/, "");
+}
+
+/** The first eight hex digits of SHA-256(section, newline, text), more of them when taken. */
+export async function bulletId(
+  section: string,
+  text: string,
+  isTaken: (id: string) => boolean,
+): Promise<string> {
+  const digits = await sha256(`${section}\n${normalizeText(text)}`);
+  let length = 8;
+  while (length < digits.length && isTaken(digits.slice(0, length))) length++;
+  return digits.slice(0, length);
+}
+
+/** The SHA-256 of a text in 64 hex digits. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

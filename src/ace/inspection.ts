@@ -1,0 +1,65 @@
+import { ToolError } from "../kernel/errors.ts";
+import type { Inspection } from "../kernel/inspection.ts";
+import { versionAt } from "../kernel/file_version.ts";
+import type { SharedFile } from "../kernel/shared_file.ts";
+import type { Context } from "./context.ts";
+import { parseInsight } from "./insight.ts";
+import { readPlaybook } from "./playbook_file.ts";
+import { readRecords } from "./record_log.ts";
+import { SECTIONS } from "./section_route.ts";
+import { parseTrace } from "./trace.ts";
+
+/** What is in the playbook and the two logs, and what is wrong with them. */
+export function inspectFiles({ agents, traces, insights }: Context): Inspection[] {
+  return [
+    inspect("playbook", agents, () => inspectPlaybook(agents)),
+    inspect("trace log", traces, () => inspectLog(traces, parseTrace)),
+    inspect("insight log", insights, () => inspectLog(insights, parseInsight)),
+  ];
+}
+
+type Findings = Pick<Inspection, "facts" | "problems">;
+
+/** A log that is not there yet is empty; a playbook must be there. */
+function inspect(title: string, { path, name }: SharedFile, look: () => Findings): Inspection {
+  const found = versionAt(path) !== undefined;
+  const isLog = title !== "playbook";
+  const files = [{ path: name, found, ...(isLog && { optional: true as const }) }];
+  try {
+    return { title, files, ...look() };
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const problem = { what: error.message, advice: error.next ?? "" };
+    return { title, files, facts: ["not readable"], problems: [problem] };
+  }
+}
+
+function inspectPlaybook(agents: SharedFile): Findings {
+  const { bullets, sections } = readPlaybook(agents);
+  const present = new Set(sections.map(({ name }) => name));
+  const missing = Object.values(SECTIONS).filter((name) => !present.has(name));
+  const twice = bullets.length - new Set(bullets.map(({ id }) => id)).size;
+  return {
+    facts: [
+      `${bullets.length} bullets`,
+      `${sections.length} sections`,
+      ...(twice > 0 ? [`${twice} bullets with another one's id`] : []),
+    ],
+    problems: missing.map((name) => ({
+      what: `${agents.name} has no section "${name}"`,
+      advice: `Add the heading "## ${name}", so that insights of its kind can be applied.`,
+    })),
+  };
+}
+
+function inspectLog(
+  file: SharedFile,
+  parse: (value: unknown) => unknown,
+): Findings {
+  let records = 0;
+  const { skippedLines } = readRecords(file, parse, () => records++);
+  return {
+    facts: [`${records} records`, ...(skippedLines > 0 ? [`${skippedLines} bad lines`] : [])],
+    problems: [],
+  };
+}

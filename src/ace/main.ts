@@ -1,0 +1,17 @@
+import config from "../../deno.json" with { type: "json" };
+import { run } from "../kernel/cli.ts";
+import { aceFlags, acePermissions, aceRoots, aceSettings, aceVariables } from "./roots.ts";
+
+run({
+  name: "ace-server",
+  version: config.version,
+  summary: "ace-server turns what failed into a playbook that agents can trust: 6 tools.",
+  example: `ace_relevant_bullets '{"task":"add a module import"}'`,
+  server: "ace",
+  variables: aceVariables,
+  flags: aceFlags,
+  roots: aceRoots,
+  settings: aceSettings,
+  permissions: acePermissions,
+  worker: new URL("./worker.ts", import.meta.url),
+});

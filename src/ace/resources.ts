@@ -1,0 +1,53 @@
+import type { ResourceKind } from "../kernel/resource.ts";
+import type { Context } from "./context.ts";
+import { listedBullet, newestInsights } from "./insight_query.ts";
+import { readPlaybook } from "./playbook_file.ts";
+
+const MIME_TYPE = "application/json";
+const RECENT = 20;
+
+/** The documents below one prefix: what each is called, and what it holds now. */
+function documents(
+  kind: Pick<ResourceKind<Context>, "name" | "title" | "description" | "prefix">,
+  table: Record<string, { title: string; read: (context: Context) => unknown }>,
+): ResourceKind<Context> {
+  return {
+    ...kind,
+    mimeType: MIME_TYPE,
+    list: () => Object.entries(table).map(([name, { title }]) => ({ name, title })),
+    read: (name, context) => {
+      const document = Object.hasOwn(table, name) ? table[name] : undefined;
+      return document && JSON.stringify(document.read(context), null, 2);
+    },
+  };
+}
+
+/** The three resources of the requirement. */
+export const resources: readonly ResourceKind<Context>[] = [
+  documents({
+    name: "knowledge",
+    title: "ACE playbook",
+    description: "What the playbook holds",
+    prefix: "ace://knowledge/",
+  }, {
+    bullets: {
+      title: "All bullets of the playbook",
+      read: ({ agents }) => readPlaybook(agents).bullets.map(listedBullet),
+    },
+    sections: {
+      title: "The playbook's sections, for routing",
+      read: ({ agents }) => readPlaybook(agents).sections.map(({ name }) => name),
+    },
+  }),
+  documents({
+    name: "log",
+    title: "ACE logs",
+    description: "What the logs hold",
+    prefix: "ace://logs/",
+  }, {
+    "recent-insights": {
+      title: "The newest 20 insights",
+      read: (context) => newestInsights(context, RECENT),
+    },
+  }),
+];

@@ -1,0 +1,103 @@
+import type { Flag } from "../kernel/command_line.ts";
+import type { Environment, Variable } from "../kernel/environment.ts";
+import { EXIT, StartError } from "../kernel/errors.ts";
+import { openFile, pathsIn, whatIsAt } from "../kernel/open_root.ts";
+import type { Root, Roots } from "../kernel/roots.ts";
+import type { SandboxPermissions, Settings } from "../kernel/sandbox.ts";
+import { folderOf, isTemporary, permissionsFor, sharedFile } from "../kernel/shared_file.ts";
+import { excerpt } from "../kernel/text.ts";
+
+/** The environment variables of ace-server, for its help and README. */
+export const aceVariables: readonly Variable[] = [
+  { name: "ACE_AGENTS_PATH", purpose: "the playbook; default AGENTS.md" },
+  { name: "ACE_TRACES_PATH", purpose: "the log of traces; default logs/execution_traces.jsonl" },
+  { name: "ACE_INSIGHTS_PATH", purpose: "the log of insights; default logs/insights.jsonl" },
+  { name: "ACE_MAX_DELTAS", purpose: "bullets that one update adds at most; default 3" },
+  { name: "ACE_CONFIDENCE", purpose: "the confidence from which an insight counts; default 0.8" },
+];
+
+/** The flags of ace-server, each for a variable. */
+export const aceFlags: readonly Flag[] = [
+  { name: "--agents", variable: "ACE_AGENTS_PATH" },
+  { name: "--traces", variable: "ACE_TRACES_PATH" },
+  { name: "--insights", variable: "ACE_INSIGHTS_PATH" },
+];
+
+/** The three files by purpose, each a root of its own. Throws `StartError`. */
+export function aceRoots(environment: Environment): Roots {
+  const file = (title: string, variable: string, fallback: string): Root[] => {
+    const value = environment.get(variable);
+    return [openFile({
+      title,
+      variable: environment.label(variable),
+      value: value ?? fallback,
+      ...(value === undefined && { isDefault: true }),
+    }, environment)];
+  };
+  return {
+    agents: file("playbook", "ACE_AGENTS_PATH", "AGENTS.md"),
+    traces: file("trace log", "ACE_TRACES_PATH", "logs/execution_traces.jsonl"),
+    insights: file("insight log", "ACE_INSIGHTS_PATH", "logs/insights.jsonl"),
+  };
+}
+
+/**
+ * The two numbers, and the mark of this process's temporary files: nobody can know it before, and
+ * the sandbox grants exact names only. Throws `StartError` for a number that is none.
+ */
+export function aceSettings(environment: Environment): Settings {
+  const deltas = { variable: "ACE_MAX_DELTAS", fallback: "3", pattern: /^[1-9]\d{0,2}$/ };
+  const confidence = {
+    variable: "ACE_CONFIDENCE",
+    fallback: "0.8",
+    pattern: /^(?:0|1|0?\.\d{1,6}|0\.|1\.0{0,6})$/,
+  };
+  return {
+    maxDeltas: number(environment, { ...deltas, rule: "a whole number from 1 to 999" }),
+    confidence: number(environment, { ...confidence, rule: "a number from 0 to 1" }),
+    mark: crypto.randomUUID().slice(0, 8),
+    leftovers: Object.values(aceRoots(environment)).flat().flatMap(leftoversOf).join("\n"),
+  };
+}
+
+/** Temporaries that killed processes left beside a file, so that the worker may remove them. */
+function leftoversOf(root: Root): string[] {
+  const folder = folderOf(root);
+  const name = root.path.slice(folder.length + 1);
+  return pathsIn(folder).filter((path) => isTemporary(path, `${folder}/`, name));
+}
+
+function number(
+  environment: Environment,
+  { variable, fallback, pattern, rule }: {
+    variable: string;
+    fallback: string;
+    pattern: RegExp;
+    rule: string;
+  },
+): string {
+  const value = environment.get(variable)?.trim() ?? fallback;
+  if (pattern.test(value)) return value;
+  throw new StartError(
+    `${environment.label(variable)} is "${excerpt(value)}". Set it to ${rule}.`,
+    EXIT.configuration,
+  );
+}
+
+/**
+ * The files by name, their locks and temporaries, and `.beads/issues.jsonl` beside the playbook to
+ * read. A log's folder that is missing now may be made; what is a folder itself is granted to nobody.
+ */
+export function acePermissions(roots: Roots, settings: Settings): SandboxPermissions {
+  const files = Object.values(roots).flat();
+  const { read, write } = permissionsFor(
+    files.map(({ path }) => sharedFile(path, settings)),
+  );
+  const made = files.map(folderOf).filter((folder) => whatIsAt(folder) === "nothing");
+  const beads = (roots.agents ?? []).map((root) => `${folderOf(root)}/.beads/issues.jsonl`);
+  const granted = (path: string): boolean => whatIsAt(path) !== "folder";
+  return {
+    read: [...read, ...made, ...beads].filter(granted),
+    write: [...write, ...made].filter(granted),
+  };
+}

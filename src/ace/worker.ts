@@ -1,0 +1,20 @@
+import { runWorker } from "../kernel/worker.ts";
+import { createContext } from "./context.ts";
+import { renderError } from "./errors.ts";
+import { inspectFiles } from "./inspection.ts";
+import { instructionsFor } from "./instructions.ts";
+import { resources } from "./resources.ts";
+import { skills } from "./skills.ts";
+import { tools } from "./tools.ts";
+
+runWorker({
+  name: "ace-learning-server",
+  title: "ACE: learning from execution",
+  instructions: instructionsFor,
+  tools,
+  resources,
+  skills,
+  inspect: inspectFiles,
+  renderError,
+  createContext,
+});
