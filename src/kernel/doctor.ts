@@ -136,7 +136,9 @@ function heldWhole(): string[] {
 
 function isReadable(path: string): boolean {
   try {
-    return path !== "" && Deno.statSync(path).isDirectory;
+    if (path === "") return false;
+    Deno.statSync(path);
+    return true;
   } catch {
     return false;
   }
