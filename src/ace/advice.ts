@@ -1,4 +1,5 @@
-import { ADVICE, type Advice } from "./advice_table.ts";
+import { ADVICE } from "./advice_table.ts";
+import type { Advice } from "./tool_advice.ts";
 
 const GENERAL: Advice = {
   text: "mend the cause of the first error that it reports, and run it again before going on",

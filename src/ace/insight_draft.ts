@@ -18,7 +18,8 @@ export interface Draft {
 }
 
 const MAX_FILES = 5;
-const MAX_BEADS = 1000;
+/** Of a batch over years thousands would be no answer that anyone reads. */
+const MAX_BEADS = 100;
 const MAX_ITEMS = 10;
 
 /** What a group of errors teaches. */

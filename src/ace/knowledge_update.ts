@@ -1,4 +1,5 @@
 import { withLock } from "../kernel/file_lock.ts";
+import { readVersion } from "../kernel/file_version.ts";
 import { replaceText } from "../kernel/locked_file.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { Context } from "./context.ts";
@@ -69,7 +70,7 @@ function apply(
   limit: number,
 ): Promise<{ plan: UpdatePlan; updated: boolean }> {
   // A missing playbook is told before a lock file is put where it should be.
-  readPlaybook(agents);
+  readVersion(agents);
   return withLock(agents, async () => {
     let plan: UpdatePlan = { deltas: [], duplicatesSkipped: 0, text: "" };
     const updated = await replaceText(agents, async ({ text }) => {

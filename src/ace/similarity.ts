@@ -24,8 +24,20 @@ export interface Profile {
   literals: string;
 }
 
-/** Takes a text apart. */
+const profiles = new Map<string, Profile>();
+const MAX_REMEMBERED = 20_000;
+
+/** Takes a text apart; what it makes of a text is remembered, for a playbook changes little. */
 export function profileOf(text: string): Profile {
+  const known = profiles.get(text);
+  if (known !== undefined) return known;
+  if (profiles.size >= MAX_REMEMBERED) profiles.clear();
+  const profile = takeApart(text);
+  profiles.set(text, profile);
+  return profile;
+}
+
+function takeApart(text: string): Profile {
   const normalized = normalizeText(text);
   const all = normalized.replace(/['’]/g, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const words = all.filter((word) => !STOP_WORDS.has(word) && !NEGATIONS.has(word)).map(stem);

@@ -1,11 +1,12 @@
 import { FileError } from "../kernel/file_error.ts";
+import { versionAt } from "../kernel/file_version.ts";
 import { linesOf } from "../kernel/line_reader.ts";
 import { withLock } from "../kernel/file_lock.ts";
 import { appendLines, replaceText } from "../kernel/locked_file.ts";
 import { type BulletFeedback, countFeedback, requireKnown } from "./bullet_feedback.ts";
 import type { Context } from "./context.ts";
 import { textOf } from "./fields.ts";
-import { parsePlaybook } from "./playbook.ts";
+import { parsePlaybook, type Playbook } from "./playbook.ts";
 import { readPlaybookIfPresent } from "./playbook_file.ts";
 
 /** An execution as the caller reports it; it is logged as it is. */
@@ -44,19 +45,42 @@ export async function captureTrace(context: Context, report: TraceReport): Promi
   const { agents } = context;
   const feedback = report.bulletFeedback ?? [];
   const trace = traceRecord(context, report);
-  const playbook = readPlaybookIfPresent(agents);
-  requireKnown(playbook, feedback);
-  const isCounted = feedback.some(({ feedback }) => feedback !== "ignored");
-  if (!isCounted) await append(context, trace);
-  else {
-    await withLock(agents, async () => {
-      requireKnown(readPlaybookIfPresent(agents), feedback);
-      await append(context, trace);
-      await replaceText(agents, ({ text }) => countFeedback(parsePlaybook(text), feedback));
-    });
-  }
+  const playbook = feedback.length === 0 || versionAt(agents.path) === undefined
+    ? await withoutFeedback(context, trace, feedback)
+    : await withFeedback(context, trace, feedback);
   const { trace_id: traceId, timestamp } = trace;
   return { traceId, timestamp, written: true, bulletsConsulted: playbook.bullets.length };
+}
+
+async function withoutFeedback(
+  context: Context,
+  trace: object,
+  feedback: readonly BulletFeedback[],
+): Promise<Playbook> {
+  const playbook = readPlaybookIfPresent(context.agents);
+  requireKnown(playbook, feedback);
+  await append(context, trace);
+  return playbook;
+}
+
+function withFeedback(
+  context: Context,
+  trace: object,
+  feedback: readonly BulletFeedback[],
+): Promise<Playbook> {
+  let [playbook, isLogged] = [parsePlaybook(""), false];
+  return withLock(context.agents, async () => {
+    await replaceText(context.agents, async ({ text }) => {
+      playbook = parsePlaybook(text);
+      if (!isLogged) {
+        requireKnown(playbook, feedback);
+        await append(context, trace);
+        isLogged = true;
+      }
+      return countFeedback(playbook, feedback);
+    });
+    return playbook;
+  });
 }
 
 function append({ traces }: Context, trace: object): Promise<void> {

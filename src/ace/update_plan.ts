@@ -47,7 +47,7 @@ export async function planUpdate(
 ): Promise<UpdatePlan> {
   const proposals = candidates.map(proposalOf).sort((a, b) => compare(a, b));
   const distinct = withoutDuplicates(proposals);
-  const known = textsBySection(playbook);
+  const known = textsBySection(playbook, new Set(distinct.map(({ section }) => section)));
   const fresh = distinct.filter(({ section, profile }) =>
     known.get(section)?.same(profile) === undefined
   );
@@ -90,9 +90,14 @@ function withoutDuplicates(proposals: readonly Proposal[]): Proposal[] {
   return kept;
 }
 
-function textsBySection({ bullets }: Playbook): Map<string, SimilarTexts<true>> {
+function textsBySection(
+  { bullets }: Playbook,
+  wanted: ReadonlySet<string>,
+): Map<string, SimilarTexts<true>> {
   const sections = new Map<string, SimilarTexts<true>>();
-  for (const { section, text } of bullets) textsOf(sections, section).add(profileOf(text), true);
+  for (const { section, text } of bullets) {
+    if (wanted.has(section)) textsOf(sections, section).add(profileOf(text), true);
+  }
   return sections;
 }
 

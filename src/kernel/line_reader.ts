@@ -1,6 +1,7 @@
 import { FileError } from "./file_error.ts";
 
-const CHUNK_BYTES = 256 * 1024;
+/** Small enough that the runtime frees pieces while they are young: larger ones pile up. */
+const CHUNK_BYTES = 64 * 1024;
 /** A longer line is no record: it is passed over, so that it cannot fill the memory. */
 const MAX_LINE_CHARACTERS = 16 * 1024 * 1024;
 
