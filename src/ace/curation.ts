@@ -3,7 +3,6 @@ import { defineTool } from "./context.ts";
 import { asJson, bullet, confidence } from "./inputs.ts";
 import { updateKnowledge } from "./knowledge_update.ts";
 import { refineKnowledge } from "./refinement.ts";
-import { URIS } from "./uris.ts";
 
 const updateTool = defineTool({
   name: "ace_update_knowledge",
@@ -34,7 +33,6 @@ const updateTool = defineTool({
   }),
   handle: (input, context) => updateKnowledge(context, input),
   text: asJson,
-  changed: ({ updated }) => updated ? [URIS.bullets] : [],
 });
 
 const pair = z.object({
@@ -70,7 +68,6 @@ const refineTool = defineTool({
   }),
   handle: (input, context) => refineKnowledge(context, input),
   text: asJson,
-  changed: ({ updated }) => updated ? [URIS.bullets] : [],
 });
 
 /** The tools that change the playbook. */

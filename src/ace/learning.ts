@@ -3,7 +3,6 @@ import { analyzePatterns } from "./analysis.ts";
 import { defineTool } from "./context.ts";
 import { asJson, beadId, confidence, insight } from "./inputs.ts";
 import { captureTrace } from "./trace_capture.ts";
-import { URIS } from "./uris.ts";
 
 const reportedError = z.strictObject({
   tool: z.string().describe("What reported it: tsc, eslint, vitest"),
@@ -46,8 +45,6 @@ const captureTool = defineTool({
   }),
   handle: (input, context) => captureTrace(context, input),
   text: asJson,
-  changed: (_data, { bulletFeedback = [] }) =>
-    bulletFeedback.some(({ feedback }) => feedback !== "ignored") ? [URIS.bullets] : [],
 });
 
 const analyzeTool = defineTool({
@@ -72,7 +69,6 @@ const analyzeTool = defineTool({
   }),
   handle: (input, context) => analyzePatterns(context, input),
   text: asJson,
-  changed: ({ written }) => written ? [URIS.insights] : [],
 });
 
 /** The tools that record what happened and learn from it. */

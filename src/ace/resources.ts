@@ -1,9 +1,10 @@
+import type { ChangeListener } from "../kernel/change.ts";
+import { watchVersions } from "../kernel/file_version.ts";
 import type { ResourceKind } from "../kernel/resource.ts";
 import type { Context } from "./context.ts";
 import { listedBullet, newestInsights } from "./insight_query.ts";
 import { readPlaybook } from "./playbook_file.ts";
 
-const MIME_TYPE = "application/json";
 const RECENT = 20;
 
 /** The documents below one prefix: what each is called, and what it holds now. */
@@ -11,12 +12,15 @@ function documents(
   kind: Pick<ResourceKind<Context>, "name" | "title" | "description" | "prefix">,
   table: Record<string, { title: string; read: (context: Context) => unknown }>,
 ): ResourceKind<Context> {
+  const find = (name: string) => Object.hasOwn(table, name) ? table[name] : undefined;
   return {
     ...kind,
-    mimeType: MIME_TYPE,
-    list: () => Object.entries(table).map(([name, { title }]) => ({ name, title })),
+    mimeType: "application/json",
+    isFixed: true,
+    names: () => Object.keys(table).sort(),
+    describe: (name) => find(name),
     read: (name, context) => {
-      const document = Object.hasOwn(table, name) ? table[name] : undefined;
+      const document = find(name);
       return document && JSON.stringify(document.read(context), null, 2);
     },
   };
@@ -51,3 +55,18 @@ export const resources: readonly ResourceKind<Context>[] = [
     },
   }),
 ];
+
+/**
+ * Tells which resources have changed, whoever wrote the files: this server, another one, a person.
+ * Returns what ends it.
+ */
+export function watchFiles({ agents, insights }: Context, listener: ChangeListener): () => void {
+  const ends = [
+    watchVersions(
+      agents.path,
+      () => listener({ updated: ["ace://knowledge/bullets", "ace://knowledge/sections"] }),
+    ),
+    watchVersions(insights.path, () => listener({ updated: ["ace://logs/recent-insights"] })),
+  ];
+  return () => ends.forEach((end) => end());
+}

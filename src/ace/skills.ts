@@ -1,6 +1,7 @@
+import type { Skills } from "../kernel/skill.ts";
 import skill from "../../skills/ace-learning/SKILL.md" with { type: "text" };
 
-/** The skill that ace-server serves. */
-export const skills: Record<string, Record<string, string>> = {
+/** The skills that ace-server serves. */
+export const skills: Skills = {
   "ace-learning": { "SKILL.md": skill },
 };

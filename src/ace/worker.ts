@@ -3,7 +3,7 @@ import { createContext } from "./context.ts";
 import { renderError } from "./errors.ts";
 import { inspectFiles } from "./inspection.ts";
 import { instructionsFor } from "./instructions.ts";
-import { resources } from "./resources.ts";
+import { resources, watchFiles } from "./resources.ts";
 import { skills } from "./skills.ts";
 import { tools } from "./tools.ts";
 
@@ -13,6 +13,7 @@ runWorker({
   instructions: instructionsFor,
   tools,
   resources,
+  watch: watchFiles,
   skills,
   inspect: inspectFiles,
   renderError,

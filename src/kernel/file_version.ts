@@ -70,3 +70,20 @@ export function refuseLink(path: string): void {
   }
   throw new Deno.errors.NotCapable("a link");
 }
+
+/** How often a file is looked at, in milliseconds. */
+const LOOK_MS = 300;
+
+/** Calls `onChange` soon after another version stands at `path`. Returns what ends it. */
+export function watchVersions(path: string, onChange: () => void): () => void {
+  // A replaced file is another one, which a watch of the system would no longer follow.
+  let version = versionAt(path);
+  const timer = setInterval(() => {
+    const now = versionAt(path);
+    if (now === version) return;
+    version = now;
+    onChange();
+  }, LOOK_MS);
+  Deno.unrefTimer(timer);
+  return () => clearInterval(timer);
+}
