@@ -14,7 +14,7 @@ const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 const HEX = /\b(?:0x[0-9a-f]+|(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,})\b/gi;
 /** URLs; paths that begin like one; and words with slashes of which the last is a file's name. */
 const PATH =
-  /\bhttps?:\/\/[^\s<>]+|(?<![\w<.\/\\])(?:[A-Za-z]:[\\/]|~?\/|\.{1,2}[\\/])[^\s'"`,;:()<>]+|(?<![\w@.+\-\/\\])[\w@.+-]{1,80}(?:[\\/][\w@.+-]{1,80}){0,30}[\\/][\w@+-]{1,80}\.\w+/g;
+  /\bhttps?:\/\/[^\s<>]+|(?<![\w<.\/\\])(?:[A-Za-z]:[\\/]|~?\/|\.{1,2}[\\/])[^\s'"`,;:()<>]+|(?<![\w@.+\-\/\\])[\w@.+-]{1,80}(?:[\\/][\w@.+-]{1,80}){0,30}[\\/][\w@+-]{1,80}(?:\.[\w+-]{1,20}){1,5}/g;
 /** A code such as TS2307 says what is wrong, and keeps its digits; any other number becomes N. */
 const NUMBER = /\b[A-Z]{1,10}\d{2,6}\b|\d+(?:\.\d+)*/g;
 

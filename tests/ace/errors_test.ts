@@ -1,0 +1,28 @@
+import { assertEquals } from "@std/assert";
+import { AceError, renderError } from "../../src/ace/errors.ts";
+import { InputError, ToolError } from "../../src/kernel/errors.ts";
+import { FileError } from "../../src/kernel/file_error.ts";
+
+Deno.test("renderError() gives every failure a code of the requirement", () => {
+  const codes = [
+    new AceError("TRACE_NOT_FOUND", "x"),
+    new InputError("x", { fields: [], missing: [] }),
+    new FileError("AGENTS.md", "absent"),
+    new FileError("AGENTS.md", "not text"),
+    new ToolError("x", { code: "INTERNAL_ERROR" }),
+  ].map((error) => JSON.parse(renderError(error)).error.code);
+  assertEquals(codes, [
+    "TRACE_NOT_FOUND",
+    "INVALID_PARAMS",
+    "FILE_NOT_FOUND",
+    "PARSE_ERROR",
+    "INTERNAL_ERROR",
+  ]);
+});
+
+Deno.test("renderError() says what to do, and has details only where there are some", () => {
+  const error = new AceError("INVALID_PARAMS", "No", { next: "Do.", details: { a: 1 } });
+  assertEquals(JSON.parse(renderError(error)), {
+    error: { code: "INVALID_PARAMS", message: "No. Do.", details: { a: 1 } },
+  });
+});

@@ -1,0 +1,102 @@
+import type { Context } from "../../src/ace/context.ts";
+import { createContext } from "../../src/ace/context.ts";
+
+/** A folder of its own with a playbook and logs; what is not given is not there. */
+export interface AceFolder {
+  path: string;
+  context: Context;
+  read(name: "AGENTS.md" | "traces.jsonl" | "insights.jsonl"): string;
+  remove(): void;
+}
+
+/** Makes such a folder. */
+export function aceFolder(
+  files: { agents?: string; traces?: readonly unknown[]; insights?: readonly unknown[] } = {},
+): AceFolder {
+  const path = Deno.makeTempDirSync({ prefix: "ace-" });
+  const write = (name: string, text: string | undefined): void => {
+    if (text !== undefined) Deno.writeTextFileSync(`${path}/${name}`, text);
+  };
+  write("AGENTS.md", files.agents);
+  write("traces.jsonl", files.traces && linesOf(files.traces));
+  write("insights.jsonl", files.insights && linesOf(files.insights));
+  const root = (
+    name: string,
+  ) => [{ title: name, variable: "", value: "", path: `${path}/${name}` }];
+  const roots = {
+    agents: root("AGENTS.md"),
+    traces: root("traces.jsonl"),
+    insights: root("insights.jsonl"),
+  };
+  return {
+    path,
+    context: createContext(roots, { mark: "0123abcd", maxDeltas: "3", confidence: "0.8" }),
+    read: (name) => Deno.readTextFileSync(`${path}/${name}`),
+    remove: () => Deno.removeSync(path, { recursive: true }),
+  };
+}
+
+function linesOf(records: readonly unknown[]): string {
+  return records.map((record) =>
+    `${typeof record === "string" ? record : JSON.stringify(record)}\n`
+  ).join("");
+}
+
+/** A playbook with the four sections, and lines under the first. */
+export function playbookWith(...lines: string[]): string {
+  return [
+    "# Guide",
+    "",
+    "## TypeScript Patterns",
+    ...lines,
+    "",
+    "## Build & Test Patterns",
+    "",
+    "## Dependency Patterns",
+    "",
+    "## Architecture Patterns",
+    "",
+  ].join("\n");
+}
+
+/** An insight as the log has it. */
+export function insightRecord(number: number, fields: Record<string, unknown> = {}): object {
+  return {
+    id: `insight-${number}`,
+    timestamp: `2026-01-${String(number + 1).padStart(2, "0")}T00:00:00.000Z`,
+    taskId: "B-1",
+    source: { runner: "tsc", beadIds: ["B-1"] },
+    signal: { pattern: `Pattern of ${WORDS[number]}`, evidence: ["a.ts:1 - seen"] },
+    recommendation: `Take care of ${WORDS[number]} ${WORDS[number + 1]}`,
+    scope: {},
+    confidence: 0.9,
+    onlineEligible: true,
+    metaTags: ["typescript"],
+    ...fields,
+  };
+}
+
+const WORDS =
+  ("anchor bollard compass davit ensign fathom gangway hawser inlet jetty keel lantern mooring " +
+    "nautical oar pier quay rudder sextant tiller underway vane wharf yawl").split(" ");
+
+/** A trace as the log has it. */
+export function traceRecord(
+  number: number,
+  errors: readonly object[],
+  fields: Record<string, unknown> = {},
+): object {
+  return {
+    trace_id: `trace-${number}`,
+    timestamp: "2026-01-01T00:00:00.000Z",
+    bead_id: `B-${number}`,
+    execution_results: [{ runner: "tsc", command: "tsc", status: "fail", errors }],
+    discovered_issues: [],
+    ...fields,
+  };
+}
+
+/** An error as an execution reports it. */
+export function reportedError(message: string, fields: Record<string, unknown> = {}): object {
+  return { tool: "tsc", severity: "error", message, file: "src/a.ts", line: 1, ...fields };
+}

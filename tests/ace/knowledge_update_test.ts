@@ -1,0 +1,110 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { AceError } from "../../src/ace/errors.ts";
+import { updateKnowledge, type UpdateRequest } from "../../src/ace/knowledge_update.ts";
+import { FileError } from "../../src/kernel/file_error.ts";
+import { aceFolder, insightRecord, playbookWith } from "./files.ts";
+
+async function update(
+  files: Parameters<typeof aceFolder>[0],
+  request: Partial<UpdateRequest> = {},
+  times = 1,
+) {
+  const folder = aceFolder(files);
+  try {
+    const answers = [];
+    for (let count = 0; count < times; count++) {
+      answers.push(await updateKnowledge(folder.context, { dryRun: false, ...request }));
+    }
+    return { answers, playbook: folder.read("AGENTS.md") };
+  } finally {
+    folder.remove();
+  }
+}
+
+Deno.test("updateKnowledge() reaches every insight in repeated calls, newest first", async () => {
+  const insights = [0, 1, 2, 3, 4].map((number) => insightRecord(number));
+  const { answers, playbook } = await update({ agents: playbookWith(), insights }, {}, 3);
+  assertEquals(
+    answers.map((
+      { deltas, duplicatesSkipped, updated },
+    ) => [deltas.length, duplicatesSkipped, updated]),
+    [[3, 0, true], [2, 3, true], [0, 5, false]],
+  );
+  assertEquals(playbook.match(/\[Bullet #/g)?.length, 5);
+  assertEquals(answers[0]?.deltas[0]?.content.includes("inlet"), false);
+  assertEquals(answers[0]?.deltas[0]?.content.includes("ensign fathom"), true);
+});
+
+Deno.test("updateKnowledge() changes no line that was there", async () => {
+  const agents = playbookWith("[Bullet #a, helpful:1, harmful:0] kept").replaceAll("\n", "\r\n");
+  const { answers, playbook } = await update({ agents, insights: [insightRecord(0)] });
+  const content = answers[0]?.deltas[0]?.content ?? "";
+  assertEquals(playbook.replace(`${content}\r\n`, ""), agents);
+});
+
+Deno.test("updateKnowledge() shows in a dry run what it then does", async () => {
+  const files = { agents: playbookWith(), insights: [insightRecord(0), insightRecord(2)] };
+  const dry = await update(files, { dryRun: true });
+  assertEquals([dry.playbook, dry.answers[0]?.updated], [files.agents, false]);
+  const real = await update(files);
+  assertEquals(
+    dry.answers[0]?.deltas.map((delta) => ({ ...delta, applied: true })),
+    real.answers[0]?.deltas,
+  );
+});
+
+Deno.test("updateKnowledge() applies the forced first, and review-needed only forced", async () => {
+  const insights = [
+    insightRecord(0),
+    insightRecord(2, { confidence: 0.1 }),
+    insightRecord(4, { metaTags: ["typescript", "review-needed"] }),
+  ];
+  const agents = playbookWith();
+  const plain = await update({ agents, insights }, { maxDeltas: 9 });
+  assertEquals(plain.answers[0]?.deltas.map(({ confidence }) => confidence), [0.9]);
+  assertEquals(plain.answers[0]?.lowConfidenceSkipped, 1);
+  const forced = await update({ agents, insights }, {
+    maxDeltas: 1,
+    forceInsightIds: ["insight-2"],
+  });
+  assertEquals(forced.answers[0]?.deltas.map(({ confidence }) => confidence), [0.1]);
+  const review = await update({ agents, insights }, { forceInsightIds: ["insight-4"] });
+  assertEquals(review.answers[0]?.deltas.length, 2);
+});
+
+Deno.test("updateKnowledge() names what is missing, and applies nothing", async () => {
+  const insights = [insightRecord(0), insightRecord(2, { metaTags: ["vitest"], source: {} })];
+  const agents = playbookWith().replace("Build & Test Patterns", "Elsewhere");
+  const folder = aceFolder({ agents, insights });
+  const error = await assertRejects(
+    () => updateKnowledge(folder.context, { dryRun: false }),
+    AceError,
+  );
+  assertEquals([error.code, error.details?.missing], [
+    "SECTION_NOT_FOUND",
+    ["Build & Test Patterns"],
+  ]);
+  assertEquals(folder.read("AGENTS.md"), agents);
+  const unknown = await assertRejects(
+    () => updateKnowledge(folder.context, { dryRun: false, forceInsightIds: ["nobody"] }),
+    AceError,
+  );
+  assertEquals(unknown.code, "INVALID_PARAMS");
+  folder.remove();
+  await assertRejects(() => update({ insights }), FileError, "AGENTS.md");
+});
+
+Deno.test("updateKnowledge() keeps of near-equal texts the most confident", async () => {
+  const text =
+    "Run every database migration inside one transaction before deploying worker services";
+  const insights = [0.85, 0.97].map((confidence, index) =>
+    insightRecord(index, {
+      confidence,
+      signal: { pattern: index ? text : `${text}.`.replace("services", "service") },
+      recommendation: text,
+    })
+  );
+  const { answers } = await update({ agents: playbookWith(), insights });
+  assertEquals(answers[0]?.deltas.map(({ confidence }) => confidence), [0.97]);
+  assertEquals(answers[0]?.duplicatesSkipped, 1);
+});

@@ -1,0 +1,79 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { acePermissions, aceRoots, aceSettings } from "../../src/ace/roots.ts";
+import type { Environment } from "../../src/kernel/environment.ts";
+import { StartError } from "../../src/kernel/errors.ts";
+
+function environment(cwd: string, values: Record<string, string> = {}): Environment {
+  const get = (name: string): string | undefined => values[name];
+  return { get, label: (name) => name, cwd, home: undefined, windows: false };
+}
+
+function inFolder(use: (folder: string) => void): void {
+  const folder = Deno.realPathSync(Deno.makeTempDirSync());
+  try {
+    use(folder);
+  } finally {
+    Deno.removeSync(folder, { recursive: true });
+  }
+}
+
+Deno.test("aceRoots() has defaults in the working directory, and follows links", () =>
+  inFolder((folder) => {
+    Deno.writeTextFileSync(`${folder}/real.md`, "");
+    Deno.symlinkSync("real.md", `${folder}/AGENTS.md`);
+    const roots = aceRoots(environment(folder));
+    assertEquals(Object.values(roots).flat().map(({ path }) => path.slice(folder.length)), [
+      "/real.md",
+      "/logs/execution_traces.jsonl",
+      "/logs/insights.jsonl",
+    ]);
+  }));
+
+Deno.test("acePermissions() grants files and siblings by name, and a log's missing folder", () =>
+  inFolder((folder) => {
+    Deno.writeTextFileSync(`${folder}/.AGENTS.md.00c0ffee.tmp`, "");
+    Deno.writeTextFileSync(`${folder}/.AGENTS.md.other.tmp`, "");
+    const given = environment(folder, {
+      ACE_TRACES_PATH: "t.jsonl",
+      ACE_INSIGHTS_PATH: "n/i.jsonl",
+    });
+    const settings = { ...aceSettings(given), mark: "0a0a0a0a" };
+    const { read, write = [] } = acePermissions(aceRoots(given), settings);
+    assertEquals(write.map((path) => path.slice(folder.length + 1)), [
+      "AGENTS.md",
+      ".AGENTS.md.lock",
+      ".AGENTS.md.0a0a0a0a.tmp",
+      ".AGENTS.md.00c0ffee.tmp",
+      "t.jsonl",
+      ".t.jsonl.lock",
+      ".t.jsonl.0a0a0a0a.tmp",
+      "n/i.jsonl",
+      "n/.i.jsonl.lock",
+      "n/.i.jsonl.0a0a0a0a.tmp",
+      "n",
+    ]);
+    assertEquals(read.filter((path) => !write.includes(path)), [`${folder}/.beads/issues.jsonl`]);
+  }));
+
+Deno.test("acePermissions() never grants a folder that is there", () =>
+  inFolder((folder) => {
+    Deno.mkdirSync(`${folder}/AGENTS.md`);
+    const given = environment(folder);
+    const { read, write = [] } = acePermissions(aceRoots(given), aceSettings(given));
+    assertEquals([...read, ...write].includes(`${folder}/AGENTS.md`), false);
+  }));
+
+Deno.test("aceSettings() refuses numbers that are none", () => {
+  const refused = [
+    { ACE_MAX_DELTAS: "0" },
+    { ACE_MAX_DELTAS: "x" },
+    { ACE_CONFIDENCE: "1.5" },
+    { ACE_CONFIDENCE: "-0" },
+  ];
+  for (const values of refused) {
+    assertThrows(() => aceSettings(environment("/nowhere", values)), StartError);
+  }
+  for (const value of ["0", "1", "0.8", ".5", "1.0"]) {
+    assertEquals(aceSettings(environment("/nowhere", { ACE_CONFIDENCE: value })).confidence, value);
+  }
+});
