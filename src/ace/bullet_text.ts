@@ -24,7 +24,9 @@ export function bulletText({ pattern, recommendation }: {
 
 function oneLine(text: string): string {
   return flatten(withoutEscapes(text).slice(0, 4 * MAX_CHARACTERS)).toWellFormed()
-    .replace(/\[(?=\s*Bullet\b)/gi, "(");
+    .replace(/\[(?=\s*Bullet\b)/gi, "(")
+    // Patterns' placeholders: markdown takes <q> for a tag.
+    .replace(/<(?:q|path|id)>/g, "…");
 }
 
 /** A text as it is compared: composed, lower case, single spaces, no full stop at its end. */

@@ -37,8 +37,8 @@ const updateTool = defineTool({
 
 const pair = z.object({
   section: z.string(),
-  ids: z.tuple([z.string(), z.string()]),
-  contents: z.tuple([z.string(), z.string()]),
+  ids: z.array(z.string()).length(2),
+  contents: z.array(z.string()).length(2),
   similarity: z.number(),
 });
 

@@ -56,10 +56,9 @@ export class ErrorGroups {
       .sort((a, b) => b.frequency - a.frequency || (keyOf(a) < keyOf(b) ? -1 : 1));
   }
 
-  #groupOf({ tool, message, code: given }: TraceError): ErrorGroup {
-    const pattern = this.#patternOf(
-      given === undefined || message.includes(given) ? message : `${given}: ${message.trimStart()}`,
-    );
+  #groupOf(error: TraceError): ErrorGroup {
+    const { tool, message, code: given } = error;
+    const pattern = this.#patternOf(wholeMessage(error));
     const key = keyOf({ tool, pattern });
     const known = this.#groups.get(key);
     if (known !== undefined) return known;
@@ -86,6 +85,12 @@ export class ErrorGroups {
     this.#patterns.set(message, pattern);
     return pattern;
   }
+}
+
+/** The message with its code, as compilers print it: `error TS2307: Cannot find module`. */
+function wholeMessage({ severity, code, message }: TraceError): string {
+  const isWhole = code === undefined || message.includes(code);
+  return isWhole ? message : `${severity} ${code}: ${message.trimStart()}`;
 }
 
 /** What tells a group from all others. */

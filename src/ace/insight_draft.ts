@@ -114,14 +114,15 @@ export async function insightOf(
   { key, traceIds, points, fields }: Draft,
   { mode, threshold, now }: { mode: string; threshold: number; now: string },
 ): Promise<Insight> {
+  const { metaTags, ...told } = fields;
   const confidence = points / 100;
-  const isReview = fields.metaTags.includes(REVIEW_NEEDED);
   return {
     id: uuidOf(await sha256([mode, key, ...[...traceIds].sort()].join("\n"))),
     timestamp: now,
-    ...fields,
+    ...told,
     confidence,
-    onlineEligible: !isReview && confidence >= threshold,
+    onlineEligible: !metaTags.includes(REVIEW_NEEDED) && confidence >= threshold,
+    metaTags,
   };
 }
 

@@ -22,8 +22,9 @@ export interface Merge {
 /** Two bullets of one section that have most words in common. */
 export interface BulletPair {
   section: string;
-  ids: [string, string];
-  contents: [string, string];
+  /** Two each. */
+  ids: string[];
+  contents: string[];
   /** From 0.8 to 1. */
   similarity: number;
 }
@@ -121,7 +122,7 @@ function similarPairs(bullets: readonly Bullet[]): { pair: BulletPair; isContrar
       const isContrary = profile.hasNegation !== other.hasNegation;
       if (!isContrary && profile.literals !== other.literals) continue;
       const similarity = roundedOverlap(other, profile);
-      const contents: [string, string] = [item.text, text];
+      const contents = [item.text, text];
       pairs.push({ pair: { section, ids: [item.id, id], contents, similarity }, isContrary });
     }
     texts.add(profile, bullet);

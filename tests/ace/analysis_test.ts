@@ -112,3 +112,13 @@ Deno.test("analyzePatterns() names what is missing of a single trace", async () 
   );
   assertEquals(codes, ["INVALID_PARAMS", "TRACE_NOT_FOUND"]);
 });
+
+Deno.test("analyzePatterns() groups both dialects of a compiler's errors", async () => {
+  const { first } = await analyzed([
+    traceRecord(1, [reportedError("error TS2307: Cannot find module './a'")]),
+    traceRecord(2, [reportedError("Cannot find module './b'", { code: "TS2307", line: 2 })]),
+  ]);
+  assertEquals(first.insights.map(({ signal }) => signal.pattern), [
+    "tsc: error TS2307: Cannot find module <q>",
+  ]);
+});

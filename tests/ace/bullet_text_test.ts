@@ -7,6 +7,11 @@ Deno.test("bulletText() is one line that cannot pass for another bullet", () => 
   assertEquals(text, "A ## B (Bullet #x, helpful:9, harmful:0] y red - ( bullet #z] do");
 });
 
+Deno.test("bulletText() shows what was left out of a pattern", () => {
+  const text = bulletText({ pattern: "Cannot find <q> in <path>", recommendation: "Look" });
+  assertEquals(text, "Cannot find … in … - Look");
+});
+
 Deno.test("bulletText() says the same thing once, and ends somewhere", () => {
   assertEquals(bulletText({ pattern: "Do it.", recommendation: "do  it" }), "Do it.");
   const long = bulletText({ pattern: "x".repeat(9000), recommendation: "y" });

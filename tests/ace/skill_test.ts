@@ -1,0 +1,29 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { tools } from "../../src/ace/tools.ts";
+import { pathOf } from "../../src/dev/executables.ts";
+import { parseFrontMatter, textField } from "../../src/kernel/front_matter.ts";
+
+const skill = Deno.readTextFileSync(pathOf("skills/ace-learning/SKILL.md"));
+const inlineCode = [...skill.matchAll(/`([^`]+)`/g)].map(([, code = ""]) =>
+  code.replace(/\s+/g, " ")
+);
+
+Deno.test("the skill of ace-server has the front matter of the Agent Skills format", () => {
+  const frontMatter = parseFrontMatter(skill);
+  assertEquals(textField(frontMatter, "name"), "ace-learning");
+  assertMatch(textField(frontMatter, "description") ?? "", /\bUse when\b/);
+  assert((textField(frontMatter, "description") ?? "").length <= 1024);
+  assert(skill.split("\n").length < 500);
+});
+
+Deno.test("every call that the skill of ace-server shows is one the tool accepts", () => {
+  const seen = new Set<string>();
+  for (const code of inlineCode) {
+    const [, name = "", json = ""] = /^(ace_[a-z_]+) (\{.*\})$/.exec(code) ?? [];
+    if (name === "") continue;
+    const tool = tools.find((one) => one.name === name);
+    assert(tool?.input.safeParse(JSON.parse(json)).success, code);
+    seen.add(name);
+  }
+  assertEquals([...seen].sort(), tools.map(({ name }) => name).sort());
+});

@@ -1,0 +1,41 @@
+import { pathOf } from "../../src/dev/executables.ts";
+import { ServerProcess } from "./process.ts";
+import type { Json } from "./process.ts";
+import type { Target } from "./targets.ts";
+
+const fixtures = pathOf("tests/fixtures/ace");
+
+/** A folder with copies of the fixture's playbook and logs, and the environment that names them. */
+export function aceFiles(): { folder: string; env: Record<string, string>; remove(): void } {
+  const folder = Deno.makeTempDirSync({ prefix: "ace-" });
+  for (const name of ["AGENTS.md", "execution_traces.jsonl", "insights.jsonl"]) {
+    Deno.writeTextFileSync(`${folder}/${name}`, Deno.readTextFileSync(`${fixtures}/${name}`));
+  }
+  const env = {
+    ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
+    ACE_TRACES_PATH: `${folder}/execution_traces.jsonl`,
+    ACE_INSIGHTS_PATH: `${folder}/insights.jsonl`,
+  };
+  return { folder, env, remove: () => Deno.removeSync(folder, { recursive: true }) };
+}
+
+/** A server on those files, after the handshake. */
+export async function startServer(
+  target: Target,
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  const server = new ServerProcess(target, { env });
+  await server.initialize();
+  return server;
+}
+
+/** The parameters of a call. */
+export function callOf(name: string, input: Json): Json {
+  return { name, arguments: input };
+}
+
+/** A capture that says a bullet helped. */
+export function helpfulCapture(bulletId: string): Json {
+  const bulletFeedback = [{ bulletId, feedback: "helpful" }];
+  return callOf("ace_capture_trace", { beadId: "B", executions: [], bulletFeedback });
+}

@@ -1,0 +1,149 @@
+import { assert, assertEquals } from "@std/assert";
+import { tools } from "../../src/ace/tools.ts";
+import { aceFiles, helpfulCapture, startServer } from "./ace_server.ts";
+import { clients } from "./clients.ts";
+import { type Json, ServerProcess } from "./process.ts";
+import { assertSnapshot } from "./snapshot.ts";
+import { targetsOf } from "./targets.ts";
+
+const run = {
+  runner: "npm",
+  command: "npm test",
+  status: "fail",
+  errors: [{
+    tool: "vitest",
+    severity: "error",
+    message: "expected 1 to equal 2",
+    file: "src/a.test.ts",
+    line: 9,
+  }],
+};
+
+/** One after the other on the same files: what was written before shows in what comes after. */
+const cases: readonly [tool: string, name: string, input: Json][] = [
+  ["ace_relevant_bullets", "task", { task: "run a failing test", limit: 2 }],
+  ["ace_relevant_bullets", "none", { task: "zeppelin" }],
+  ["ace_capture_trace", "feedback", {
+    beadId: "map-6",
+    executions: [run],
+    bulletFeedback: [{ bulletId: "5d0c11aa", feedback: "helpful" }],
+  }],
+  ["ace_capture_trace", "unknown-bullet", {
+    beadId: "map-6",
+    executions: [],
+    bulletFeedback: [{ bulletId: "5d0c11ab", feedback: "helpful" }],
+  }],
+  ["ace_capture_trace", "missing-field", { beadId: "map-6" }],
+  ["ace_analyze_patterns", "single", {
+    mode: "single",
+    traceId: "00000000-0000-4000-8000-000000000004",
+  }],
+  ["ace_analyze_patterns", "batch", { mode: "batch" }],
+  ["ace_analyze_patterns", "unknown-trace", { mode: "single", traceId: "nobody" }],
+  ["ace_get_insights", "insights", { source: "insights", sortBy: "confidence", limit: 3 }],
+  ["ace_update_knowledge", "dry-run", { dryRun: true }],
+  ["ace_update_knowledge", "applied", {}],
+  ["ace_update_knowledge", "nothing-new", {}],
+  ["ace_update_knowledge", "unknown-insight", { forceInsightIds: ["nobody"] }],
+  ["ace_get_insights", "bullets", { source: "bullets", sortBy: "helpful" }],
+  ["ace_get_insights", "bad-time", { source: "both", filters: { after: "yesterday" } }],
+  ["ace_refine_knowledge", "dry-run", {}],
+  ["ace_refine_knowledge", "merged", { dryRun: false }],
+];
+
+/** What differs from run to run: new traces' ids, those of insights about them, the time. */
+function masked(text: string): string {
+  return text.replace(/[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, "INSIGHT")
+    .replace(/"(traceId\\?": ?\\?")[0-9a-f-]{36}/g, '"$1TRACE')
+    .replace(
+      new RegExp(`\\b${new Date().getUTCFullYear()}-\\d\\d-\\d\\dT[\\d:.]+Z`, "g"),
+      (time) => Math.abs(Date.now() - Date.parse(time)) < 600_000 ? "NOW" : time,
+    );
+}
+
+Deno.test("every tool of ace-server has a case", () => {
+  const covered = new Set(cases.map(([tool]) => tool));
+  assertEquals(tools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
+});
+
+for (const target of targetsOf("ace-server")) {
+  for (const { name, connect } of clients) {
+    Deno.test(`ace-server, ${target.name}, ${name}: every tool's answers`, async (t) => {
+      const files = aceFiles();
+      const client = await connect(target, files.env);
+      try {
+        await t.step("tools/list", async () => {
+          const listed = await client.listTools();
+          await assertSnapshot("ace-tools-list.json", JSON.stringify(listed, null, 2) + "\n");
+          assert(JSON.stringify(listed).length < 14_000, `${JSON.stringify(listed).length} bytes`);
+        });
+        for (const [tool, label, input] of cases) {
+          await t.step(`${tool} ${label}`, async () => {
+            const { text, data, isError } = await client.callTool(tool, input);
+            if (!isError) assertEquals(JSON.parse(text), data);
+            const shown = [
+              `${tool} ${JSON.stringify(input)}`,
+              isError ? "-- error" : "-- text and structured",
+              text,
+            ].join("\n");
+            await assertSnapshot(`${tool}.${label}.txt`, `${masked(shown)}\n`);
+          });
+        }
+        await t.step(
+          "the playbook",
+          () =>
+            assertSnapshot(
+              "ace-playbook.md",
+              Deno.readTextFileSync(files.env.ACE_AGENTS_PATH ?? ""),
+            ),
+        );
+      } finally {
+        await client.close();
+        files.remove();
+      }
+    });
+  }
+
+  Deno.test(`ace-server, ${target.name}: resources, and who subscribed hears of changes`, async () => {
+    const files = aceFiles();
+    const server = await startServer(target, files.env);
+    const read = async (uri: string): Promise<unknown> => {
+      const { result } = await server.request(uri, "resources/read", { uri });
+      const contents: { text: string }[] = Reflect.get(Object(result), "contents");
+      return JSON.parse(contents[0]?.text ?? "");
+    };
+    try {
+      const sections = await read("ace://knowledge/sections");
+      assertEquals(Array.isArray(sections) && sections.length, 4);
+      const recent = await read("ace://logs/recent-insights");
+      assertEquals(Array.isArray(recent) && recent.length, 2);
+      const uri = "ace://knowledge/bullets";
+      await server.request("subscribe", "resources/subscribe", { uri });
+      await server.send({
+        jsonrpc: "2.0",
+        id: "call",
+        method: "tools/call",
+        params: helpfulCapture("5d0c11aa"),
+      });
+      const heard = [await server.next(), await server.next()];
+      assertEquals(heard.map((message) => message?.method ?? message?.id).sort(), [
+        "call",
+        "notifications/resources/updated",
+      ]);
+    } finally {
+      await server.end();
+      files.remove();
+    }
+  });
+
+  Deno.test(`ace-server, ${target.name}: touches its own files and nothing else`, async () => {
+    const files = aceFiles();
+    const prove = new ServerProcess(target, { args: ["doctor", "--prove"], env: files.env });
+    const { code } = await prove.wait();
+    const doctor = new ServerProcess(target, { args: ["doctor"], env: files.env });
+    assertEquals([code, (await doctor.wait()).code], [0, 0]);
+    const left = [...Deno.readDirSync(files.folder)].map(({ name }) => name).sort();
+    assertEquals(left, ["AGENTS.md", "execution_traces.jsonl", "insights.jsonl"]);
+    files.remove();
+  });
+}
