@@ -1,11 +1,23 @@
 import { FileError } from "../kernel/file_error.ts";
-import { readVersion } from "../kernel/file_version.ts";
+import { readVersion, settledVersionAt } from "../kernel/file_version.ts";
 import type { SharedFile } from "../kernel/shared_file.ts";
 import { parsePlaybook, type Playbook } from "./playbook.ts";
 
-/** The playbook as it is now. Throws `FileError`, "absent" when there is none. */
+/** The last playbook that was read, by its path: parsing a large one takes longer than all else. */
+const last = new Map<string, { identity: string; playbook: Playbook }>();
+
+/**
+ * The playbook as it is now, to be read only; it is read again when it has changed.
+ * Throws `FileError`, "absent" when there is none.
+ */
 export function readPlaybook(file: SharedFile): Playbook {
-  return parsePlaybook(readVersion(file).text);
+  const settled = settledVersionAt(file.path);
+  const known = last.get(file.path);
+  if (known !== undefined && known.identity === settled) return known.playbook;
+  const { text, identity } = readVersion(file);
+  const playbook = parsePlaybook(text);
+  if (identity === settled) last.set(file.path, { identity, playbook });
+  return playbook;
 }
 
 /** As `readPlaybook`, but one that is not there is empty. */

@@ -35,6 +35,20 @@ export function versionAt(path: string): string | undefined {
   }
 }
 
+/** A file system's clock is coarse: what was written just now may be written again unseen. */
+const UNSETTLED_MS = 100;
+
+/** As `versionAt`, but undefined for one so new that another may look like it. */
+export function settledVersionAt(path: string): string | undefined {
+  try {
+    const info = Deno.lstatSync(path);
+    const age = Date.now() - (info.mtime?.getTime() ?? Infinity);
+    return info.isFile && age > UNSETTLED_MS ? identityOf(info) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The same for the same file as long as nobody changes it. */
 export function identityOf({ dev, ino, size, mtime }: Deno.FileInfo): string {
   return [dev, ino, size, mtime?.getTime()].join(" ");

@@ -1,0 +1,181 @@
+/** `deno run -A src/dev/bench/ace.ts [--quick]`: ace-server beside a plain Node program. */
+import { executables, pathOf, runtimeFlags } from "../executables.ts";
+import { figure, print, printTable } from "../print.ts";
+import { type AceFiles, makeAceFiles } from "./ace_files.ts";
+import { type Client, connect, type ServerCommand } from "./client.ts";
+import { median, pairedRatio, quantile } from "./statistics.ts";
+
+/** What is called, how often in a round of measuring, and what it must stay under. */
+interface Job {
+  name: string;
+  tool: string;
+  input: (round: number) => Record<string, unknown>;
+  rounds: number;
+  /** In milliseconds. */
+  target: number;
+}
+
+const LARGE = { traces: 100_000, bullets: 5000 };
+const SMALL = { traces: 100, bullets: 5000 };
+
+const capture: Job = {
+  name: "capture",
+  tool: "ace_capture_trace",
+  input: () => ({ beadId: "B-1", taskDescription: "Measure", executions: [] }),
+  rounds: 100,
+  target: 10,
+};
+
+/** The jobs by the size of the log they are done with. */
+const jobs: readonly { size: "small" | "large"; job: Job }[] = [
+  { size: "small", job: { ...capture, name: "capture, small log" } },
+  { size: "large", job: { ...capture, name: "capture, large log" } },
+  {
+    size: "large",
+    job: {
+      ...capture,
+      name: "capture with feedback",
+      input: (round) => ({
+        ...capture.input(round),
+        bulletFeedback: [{ bulletId: "00000007", feedback: "helpful" }],
+      }),
+      target: Infinity,
+    },
+  },
+  {
+    size: "large",
+    job: {
+      name: "update",
+      tool: "ace_update_knowledge",
+      input: () => ({}),
+      rounds: 10,
+      target: 100,
+    },
+  },
+  {
+    size: "large",
+    job: {
+      name: "get bullets",
+      tool: "ace_get_insights",
+      input: () => ({ source: "bullets" }),
+      rounds: 100,
+      target: 50,
+    },
+  },
+  {
+    size: "large",
+    job: {
+      name: "batch analysis",
+      tool: "ace_analyze_patterns",
+      input: () => ({ mode: "batch", minFrequency: 5 }),
+      rounds: 3,
+      target: 5000,
+    },
+  },
+];
+
+/** Each server has files of its own: what one writes must not be read by the other. */
+interface Side {
+  name: string;
+  command(files: AceFiles): ServerCommand;
+}
+
+/** Measures and prints; `quick` takes a fifth of the rounds, and a tenth of the large log. */
+export async function reportAce(workspace: string, quick: boolean): Promise<void> {
+  const large = quick ? { ...LARGE, traces: LARGE.traces / 10 } : LARGE;
+  const sides = await presentSides();
+  const running = await Promise.all(sides.map(async (side) => {
+    const start = async (name: string, size: typeof LARGE) => {
+      const files = await makeAceFiles(`${workspace}/${side.name}-${name}`, size);
+      return { files, client: await connect(side.command(files)) };
+    };
+    return { side, small: await start("small", SMALL), large: await start("large", large) };
+  }));
+  const [first] = running;
+  const mebibytes = (first?.large.files.bytes ?? 0) / 1024 ** 2;
+  print(`ace-server: ${large.traces} traces (${figure(mebibytes)} MiB), ${large.bullets} bullets`);
+  const rows: string[][] = [];
+  for (const { size, job } of jobs) {
+    const clients = running.map((one) => one[size].client);
+    rows.push(rowOf(job, await timesOf(job, clients, quick ? 5 : 1)));
+  }
+  printTable([["job", "p50 ms", "p99 ms", "target ms", "Node p50 ms", "of Node's"], ...rows]);
+  printTable([
+    ["peak memory after all that", "MiB"],
+    ...await Promise.all(running.map(async ({ side, large: { client } }) => [
+      side.name,
+      figure(await peakOf(client)),
+    ])),
+  ]);
+  for (const { small, large } of running) {
+    await small.client.stop();
+    await large.client.stop();
+  }
+}
+
+async function presentSides(): Promise<Side[]> {
+  const executable = executables.find(({ name }) => name === "ace-server");
+  if (executable === undefined) throw new Error("no executable ace-server");
+  const built = pathOf(`dist/${executable.name}`);
+  const isBuilt = await Deno.stat(built).then(() => true, () => false);
+  const source = ["run", "--quiet", ...runtimeFlags(executable), pathOf(executable.main)];
+  const own: Side = {
+    name: isBuilt ? "ace-server" : "ace-server from source",
+    command: ({ env, folder }) =>
+      isBuilt
+        ? { path: built, args: [], env, cwd: folder }
+        : { path: Deno.execPath(), args: source, env, cwd: folder },
+  };
+  const node: Side = {
+    name: "Node",
+    command: ({ env, folder }) => ({
+      path: "node",
+      args: [pathOf("src/dev/bench/ace_node.mjs")],
+      env,
+      cwd: folder,
+    }),
+  };
+  const hasNode = await new Deno.Command("node", { args: ["--version"] }).output()
+    .then(({ success }) => success, () => false);
+  if (!hasNode) print("Not measured: Node is not there");
+  return hasNode ? [own, node] : [own];
+}
+
+/** In turn, round by round, after a round that does not count. */
+async function timesOf(job: Job, clients: readonly Client[], share: number): Promise<number[][]> {
+  const times: number[][] = clients.map(() => []);
+  const rounds = Math.max(1, Math.round(job.rounds / share));
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, client] of clients.entries()) {
+      const { ms, isError, text } = await client.call(job.tool, job.input(round));
+      if (isError) throw new Error(`${job.name}: ${text.slice(0, 200)}`);
+      if (round > 0) times[index]?.push(ms);
+    }
+  }
+  return times;
+}
+
+function rowOf({ name, target }: Job, [own = [], node = []]: readonly number[][]): string[] {
+  return [
+    name,
+    figure(median(own)),
+    figure(quantile(own, 0.99)),
+    Number.isFinite(target) ? String(target) : "",
+    figure(median(node)),
+    figure(pairedRatio(own, node)),
+  ];
+}
+
+async function peakOf({ pid }: Client): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
+  return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? NaN) / 1024;
+}
+
+if (import.meta.main) {
+  const workspace = await Deno.makeTempDir({ prefix: "ace-bench-" });
+  try {
+    await reportAce(workspace, Deno.args.includes("--quick"));
+  } finally {
+    await Deno.remove(workspace, { recursive: true });
+  }
+}

@@ -1,0 +1,31 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { readPlaybook, readPlaybookIfPresent } from "../../src/ace/playbook_file.ts";
+import { FileError } from "../../src/kernel/file_error.ts";
+import { aceFolder, playbookWith } from "./files.ts";
+
+const bullet = (id: string) => playbookWith(`[Bullet #${id}, helpful:0, harmful:0] x`);
+
+Deno.test("readPlaybook() sees every change, also those made at once", async () => {
+  const folder = aceFolder({ agents: bullet("a") });
+  const { agents } = folder.context;
+  for (const id of ["b", "c", "d"]) {
+    readPlaybook(agents);
+    Deno.writeTextFileSync(agents.path, bullet(id));
+    assertEquals(readPlaybook(agents).bullets[0]?.id, id);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const settled = readPlaybook(agents);
+  assertEquals(readPlaybook(agents) === settled, true);
+  Deno.writeTextFileSync(agents.path, bullet("e"));
+  assertEquals(readPlaybook(agents).bullets[0]?.id, "e");
+  folder.remove();
+});
+
+Deno.test("readPlaybookIfPresent() has no bullets where no file is", () => {
+  const folder = aceFolder();
+  assertEquals(readPlaybookIfPresent(folder.context.agents).bullets, []);
+  assertThrows(() => readPlaybook(folder.context.agents), FileError);
+  Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
+  assertThrows(() => readPlaybookIfPresent(folder.context.agents), FileError, "UTF-8");
+  folder.remove();
+});
