@@ -20,64 +20,62 @@ export interface ErrorGroup {
 
 const MAX_EVIDENCE = 10;
 /** Messages whose pattern is remembered: the same ones come again and again. */
-const MAX_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 2_000;
+
+/** An error where it was seen. */
+interface Sighting {
+  traceId: string;
+  beadId: string;
+  error: TraceError;
+}
 
 /** Groups the errors of traces, of which it keeps no more than what an insight tells. */
 export class ErrorGroups {
+  /** Most messages of a large log come once: a group is made when one comes again. */
+  readonly #once = new Map<string, Sighting>();
   readonly #groups = new Map<string, ErrorGroup>();
   readonly #patterns = new Map<string, string>();
 
   /** Adds the errors of a trace; each place counts once. */
-  add({ id, beadId, errors }: Trace): void {
+  add({ id: traceId, beadId, errors }: Trace): void {
     const places = new Set<string>();
     for (const error of errors) {
-      const place = JSON.stringify([
-        error.tool,
-        error.file,
-        error.line,
-        error.column,
-        error.message,
-      ]);
+      const place = [error.tool, error.file, error.line, error.column, error.message].join("\n");
       if (places.has(place)) continue;
-      places.add(place);
-      const group = this.#groupOf(error);
-      group.frequency++;
-      if (group.traceIds.at(-1) !== id) group.traceIds.push(id);
-      group.beadIds.add(beadId);
-      if (error.file !== "") group.files.add(error.file);
-      group.isError &&= error.severity === "error";
-      addEvidence(group, error);
+      if (errors.length > 1) places.add(place);
+      this.#see({ traceId, beadId, error });
     }
   }
 
   /** The groups with at least so many places, most frequent first. */
   atLeast(minFrequency: number): ErrorGroup[] {
-    return [...this.#groups.values()].filter(({ frequency }) => frequency >= minFrequency)
+    const once = minFrequency > 1 ? [] : [...this.#once].map(([key, sighting]) => {
+      const group = emptyGroup(key, sighting);
+      addSighting(group, sighting);
+      return group;
+    });
+    return [...this.#groups.values(), ...once]
+      .filter(({ frequency }) => frequency >= minFrequency)
       .sort((a, b) => b.frequency - a.frequency || (keyOf(a) < keyOf(b) ? -1 : 1));
   }
 
-  #groupOf(error: TraceError): ErrorGroup {
-    const { tool, message, code: given } = error;
-    const pattern = this.#patternOf(wholeMessage(error));
-    const key = keyOf({ tool, pattern });
+  #see(sighting: Sighting): void {
+    const key = keyOf({ tool: sighting.error.tool, pattern: this.#patternOf(sighting.error) });
     const known = this.#groups.get(key);
-    if (known !== undefined) return known;
-    const group = {
-      tool,
-      pattern,
-      code: given ?? codeIn(message),
-      frequency: 0,
-      traceIds: [],
-      beadIds: new Set<string>(),
-      files: new Set<string>(),
-      evidence: [],
-      isError: true,
-    };
+    if (known !== undefined) return addSighting(known, sighting);
+    const first = this.#once.get(key);
+    if (first === undefined) {
+      this.#once.set(key, sighting);
+      return;
+    }
+    this.#once.delete(key);
+    const group = emptyGroup(key, first);
     this.#groups.set(key, group);
-    return group;
+    for (const seen of [first, sighting]) addSighting(group, seen);
   }
 
-  #patternOf(message: string): string {
+  #patternOf(error: TraceError): string {
+    const message = wholeMessage(error);
     const known = this.#patterns.get(message);
     if (known !== undefined) return known;
     const pattern = normalizeMessage(message);
@@ -85,6 +83,29 @@ export class ErrorGroups {
     this.#patterns.set(message, pattern);
     return pattern;
   }
+}
+
+function emptyGroup(key: string, { error: { tool, code, message } }: Sighting): ErrorGroup {
+  return {
+    tool,
+    pattern: key.slice(tool.length + 1),
+    code: code ?? codeIn(message),
+    frequency: 0,
+    traceIds: [],
+    beadIds: new Set<string>(),
+    files: new Set<string>(),
+    evidence: [],
+    isError: true,
+  };
+}
+
+function addSighting(group: ErrorGroup, { traceId, beadId, error }: Sighting): void {
+  group.frequency++;
+  if (group.traceIds.at(-1) !== traceId) group.traceIds.push(traceId);
+  group.beadIds.add(beadId);
+  if (error.file !== "") group.files.add(error.file);
+  group.isError &&= error.severity === "error";
+  addEvidence(group, error);
 }
 
 /** The message with its code, as compilers print it: `error TS2307: Cannot find module`. */

@@ -49,7 +49,11 @@ export async function makeAceFiles(
   await Deno.writeTextFile(env.ACE_INSIGHTS_PATH, lines(insights));
   const messages = Array.from({ length: 300 }, () => phrase(8));
   {
-    using file = await Deno.open(env.ACE_TRACES_PATH, { write: true, create: true });
+    using file = await Deno.open(env.ACE_TRACES_PATH, {
+      write: true,
+      create: true,
+      truncate: true,
+    });
     const writer = file.writable.getWriter();
     for (let first = 0; first < traces; first += 1000) {
       const some = Array.from(
@@ -103,16 +107,19 @@ function trace(
     messages: readonly string[];
   },
 ): unknown {
-  const errors = Array.from({ length: [0, 1, 2, 4][next(4)] ?? 0 }, () => ({
-    tool: ["tsc", "eslint", "vitest"][next(3)],
-    severity: "error",
-    message: `error TS${2300 + next(9)}: '${phrase(1)}' ${
-      next(4) > 0 ? messages[next(messages.length)] : phrase(9)
-    } at ${next(9999)}`,
-    file: `src/${phrase(1)}.ts`,
-    line: next(999),
-    column: 3,
-  }));
+  const errors = Array.from({ length: [0, 1, 2, 4][next(4)] ?? 0 }, () => {
+    const kind = next(messages.length);
+    return {
+      tool: ["tsc", "eslint", "vitest"][kind % 3],
+      severity: "error",
+      message: `error TS${2300 + kind % 9}: '${phrase(1)}' ${
+        next(4) > 0 ? messages[kind] : phrase(9)
+      } at ${next(9999)}`,
+      file: `src/${phrase(1)}.ts`,
+      line: next(999),
+      column: 3,
+    };
+  });
   const status = errors.length > 0 ? "fail" : "pass";
   return {
     trace_id: crypto.randomUUID(),
