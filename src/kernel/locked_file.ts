@@ -1,5 +1,11 @@
 import { attempt, MAX_ATTEMPTS, WriteError } from "./file_lock.ts";
-import { readVersion, refuseLink, type Version, versionAt } from "./file_version.ts";
+import {
+  readVersion,
+  refuseLink,
+  settledVersionAt,
+  type Version,
+  versionAt,
+} from "./file_version.ts";
 import type { SharedFile } from "./shared_file.ts";
 
 /**
@@ -21,24 +27,31 @@ export async function replaceText(
 }
 
 /** False when the file is no longer the version that was read. */
-function replace({ path, temporary, leftovers }: SharedFile, read: Version, text: string): boolean {
+function replace(file: SharedFile, read: Version, text: string): boolean {
+  const { path, temporary, leftovers } = file;
   for (const leftover of [temporary, ...leftovers]) removeIfThere(leftover);
   try {
     // A copy is what keeps the mode: a new file's would be cut by the process's mask.
     Deno.copyFileSync(path, temporary);
-    const file = Deno.openSync(temporary, { write: true, truncate: true });
+    const copy = Deno.openSync(temporary, { write: true, truncate: true });
     try {
-      writeAll(file, new TextEncoder().encode(text));
-      file.syncSync();
+      writeAll(copy, new TextEncoder().encode(text));
+      copy.syncSync();
     } finally {
-      file.close();
+      copy.close();
     }
-    if (versionAt(path) !== read.identity) return false;
+    if (!isStill(file, read)) return false;
     Deno.renameSync(temporary, path);
     return true;
   } finally {
     removeIfThere(temporary);
   }
+}
+
+/** A file that was written just now may have been written again without looking other. */
+function isStill(file: SharedFile, { identity, text }: Version): boolean {
+  if (versionAt(file.path) !== identity) return false;
+  return settledVersionAt(file.path) === identity || readVersion(file).text === text;
 }
 
 function removeIfThere(path: string): void {

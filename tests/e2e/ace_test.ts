@@ -93,7 +93,7 @@ for (const target of targetsOf("ace-server")) {
           "the playbook",
           () =>
             assertSnapshot(
-              "ace-playbook.md",
+              "ace-playbook.txt",
               Deno.readTextFileSync(files.env.ACE_AGENTS_PATH ?? ""),
             ),
         );
