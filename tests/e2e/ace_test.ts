@@ -74,7 +74,7 @@ for (const target of targetsOf("ace-server")) {
       try {
         await t.step("tools/list", async () => {
           const listed = await client.listTools();
-          await assertSnapshot("ace-tools-list.json", JSON.stringify(listed, null, 2) + "\n");
+          await assertSnapshot("ace/tools-list.json", JSON.stringify(listed, null, 2) + "\n");
           assert(JSON.stringify(listed).length < 14_000, `${JSON.stringify(listed).length} bytes`);
         });
         for (const [tool, label, input] of cases) {
@@ -86,14 +86,14 @@ for (const target of targetsOf("ace-server")) {
               isError ? "-- error" : "-- text and structured",
               text,
             ].join("\n");
-            await assertSnapshot(`${tool}.${label}.txt`, `${masked(shown)}\n`);
+            await assertSnapshot(`ace/${tool}.${label}.txt`, `${masked(shown)}\n`);
           });
         }
         await t.step(
           "the playbook",
           () =>
             assertSnapshot(
-              "ace-playbook.txt",
+              "ace/playbook.txt",
               Deno.readTextFileSync(files.env.ACE_AGENTS_PATH ?? ""),
             ),
         );

@@ -42,4 +42,17 @@ export const servers: readonly TriedServer[] = [
     },
     call: ["oracle.next_actions", { project_id: "shop" }],
   },
+  {
+    executable: "ace-server",
+    snapshots: "ace",
+    env: (folder) => {
+      copyFolder(`${fixtures}/ace`, folder);
+      return {
+        ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
+        ACE_TRACES_PATH: `${folder}/execution_traces.jsonl`,
+        ACE_INSIGHTS_PATH: `${folder}/insights.jsonl`,
+      };
+    },
+    call: ["ace_get_insights", { source: "both" }],
+  },
 ];
