@@ -1,5 +1,7 @@
 /** `deno task readme`: writes the generated parts of README.md anew. */
 import type * as z from "zod";
+import { aceFlags, aceVariables } from "../ace/roots.ts";
+import { tools as aceTools } from "../ace/tools.ts";
 import { acmFlags, acmVariables } from "../acm/roots.ts";
 import { tools as acmTools } from "../acm/tools.ts";
 import { architectureFlags, architectureVariables } from "../architecture/roots.ts";
@@ -46,6 +48,14 @@ const SERVERS: readonly ShownServer[] = [
     variables: decibelVariables,
     flags: decibelFlags,
     touches: "reads and creates files in its data folder; no code of it changes or removes one",
+  },
+  {
+    executable: "ace-server",
+    tools: aceTools,
+    variables: aceVariables,
+    flags: aceFlags,
+    touches:
+      "reads and writes its playbook and two logs, by name, with their locks and temporaries",
   },
 ];
 
