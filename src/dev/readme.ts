@@ -109,16 +109,26 @@ function permissions(): string {
     flagsOf(executable).filter(isPermission).map(plainPermission).join("; "),
     touches,
   ]);
-  const others = new Set(
-    SERVERS.flatMap(({ executable }) => flagsOf(executable).filter((flag) => !isPermission(flag))),
+  const [first = [], ...rest] = SERVERS.map(({ executable }) =>
+    flagsOf(executable).filter((flag) => !isPermission(flag)).flatMap(engineFlags)
   );
+  const shared = first.filter((flag) => rest.every((flags) => flags.includes(flag)));
   return `${table(["executable", "built with", "while it serves"], rows)}
 
-The other flags of all of them:
+All have these flags too; what an executable has besides, in its task in \`deno.json\`, sets how the
+engine uses memory:
 
 \`\`\`
-${[...others].join("\n")}
+${shared.join("\n")}
 \`\`\``;
+}
+
+/** `--v8-flags=--a,--b` as one flag each. */
+function engineFlags(flag: string): string[] {
+  const [name, values] = flag.split("=--");
+  return name === "--v8-flags" && values !== undefined
+    ? `--${values}`.split(",").map((one) => `--v8-flags=${one}`)
+    : [flag];
 }
 
 function flagsOf(executable: string): string[] {
