@@ -16,12 +16,17 @@ import { INVENTORY, readInventory } from "./inventory.ts";
 import { openProject } from "./project_folder.ts";
 import { checkStructure } from "./structure.ts";
 
+const NO_PROJECT =
+  "none, for the working directory is no project; set ACM_PROJECT_ROOT to check one";
+
 /** What is there and what is missing in each root, file by file. */
 export function inspectRoots({ framework, registry, projects }: Context): Inspection[] {
   return [
     attempt(framework.root.title, () => inspectFramework(framework)),
     attempt(registry.root.title, () => inspectRegistry(registry)),
-    ...projects.slice(0, 1).map((root) => attempt("project", () => inspectProject([root]))),
+    ...(projects.length === 0
+      ? [{ title: "project", facts: [NO_PROJECT], files: [], problems: [] }]
+      : projects.slice(0, 1).map((root) => attempt("project", () => inspectProject([root])))),
   ];
 }
 
@@ -61,21 +66,37 @@ function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
     ),
   ];
   const files = new Map<string, InspectedFile>();
+  const unreadable: Inspection["problems"] = [];
   for (const { files: places, optional } of wanted) {
     const there = places.find((file) => framework.kind(file) === "file");
     const path = there ?? places[0] ?? "";
     files.set(path, { path, found: there !== undefined, ...(optional && { optional: true }) });
+    if (there !== undefined) unreadable.push(...problemOf(framework, there));
   }
   const articles = framework.scan(KNOWLEDGE.folder, ".md").files.length;
   const missing = [...files.values()].filter(({ found, optional }) => !found && !optional);
   return {
     facts: [...frameworkFacts(framework), `${articles} files in ${KNOWLEDGE.folder}/`],
     files: [...files.values()],
-    problems: missing.map(({ path }) => ({
-      what: `${path} is not in the framework`,
-      advice: "Add it, or point ACM_ROOT at a complete framework.",
-    })),
+    problems: [
+      ...missing.map(({ path }) => ({
+        what: `${path} is not in the framework`,
+        advice: `Add it, or point ${framework.root.variable} at a complete framework.`,
+      })),
+      ...unreadable,
+    ],
   };
+}
+
+/** What keeps a file that is there from being read. */
+function problemOf(framework: FolderReader, file: string): Inspection["problems"] {
+  try {
+    framework.read(file);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return [{ what: error.message, advice: error.next ?? "" }];
+  }
 }
 
 /** The prefix of its file names, and the version its stages spec states. */
@@ -90,7 +111,7 @@ function inspectRegistry(registry: FolderReader): Omit<Inspection, "title"> {
   const found = registry.kind(INVENTORY) === "file";
   const files = [{ path: INVENTORY, found }];
   if (!found) {
-    const advice = "Add it, or point ACM_REGISTRY_ROOT at a registry.";
+    const advice = `Add it, or point ${registry.root.variable} at a registry.`;
     return { facts: [], files, problems: [{ what: `${INVENTORY} is missing`, advice }] };
   }
   return { facts: [`${readInventory(registry).length} capabilities`], files, problems: [] };

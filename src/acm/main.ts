@@ -1,6 +1,6 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli.ts";
-import { starterNotices } from "../kernel/environment.ts";
+import { rootNotices } from "../kernel/environment.ts";
 import { acmFlags, acmRoots, acmVariables } from "./roots.ts";
 
 run({
@@ -12,6 +12,6 @@ run({
   variables: acmVariables,
   flags: acmFlags,
   roots: acmRoots,
-  notices: starterNotices,
+  notices: rootNotices,
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -13,7 +13,7 @@ const review = definePrompt({
   name: "review",
   title: "Review a stage's work",
   description: "The prompt for an internal (Ralph Loop) or external review of a stage.",
-  input: z.object({
+  input: z.strictObject({
     stage: z.enum(STAGES).describe("ACM stage"),
     phase: z.enum(PHASES).describe("Review phase"),
   }),
@@ -24,7 +24,7 @@ const transition = definePrompt({
   name: "transition",
   title: "Move to the next stage",
   description: "The prompt for a stage transition; validate=true puts a checklist before it.",
-  input: z.object({
+  input: z.strictObject({
     transition: z.enum(TRANSITIONS).describe("Stage transition"),
     validate: z.enum(["true", "false"]).optional().describe("Check the default project first"),
   }),
@@ -36,7 +36,7 @@ const startProject = definePrompt({
   name: "start_project",
   title: "Start an ACM project",
   description: "What to make, in which order, for a new project of a type, with its starter files.",
-  input: z.object({
+  input: z.strictObject({
     type: z.enum(PROJECT_TYPES).describe("Project type"),
     scale: z.enum(SCALES).optional().describe("For whom it is"),
     scope: z.enum(SCOPES).optional().describe("How much is built"),

@@ -1,6 +1,6 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli.ts";
-import { starterNotices } from "../kernel/environment.ts";
+import { rootNotices } from "../kernel/environment.ts";
 import { architectureFlags, architectureRoots, architectureVariables } from "./roots.ts";
 
 run({
@@ -13,6 +13,6 @@ run({
   variables: architectureVariables,
   flags: architectureFlags,
   roots: architectureRoots,
-  notices: starterNotices,
+  notices: rootNotices,
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -1,3 +1,4 @@
+import type { ChangeListener } from "../kernel/change.ts";
 import type { ResourceKind } from "../kernel/resource.ts";
 import type { Context } from "./context.ts";
 import { CATEGORIES, type Category, documentUri, FOLDERS, SCHEME } from "./document_uri.ts";
@@ -10,6 +11,21 @@ const TEXTS: Record<Category, { title: string; description: string }> = {
 
 /** The resources of architecture-server: a kind for each category, names as paths below it. */
 export const resources: readonly ResourceKind<Context>[] = CATEGORIES.map(kindOf);
+
+/**
+ * Tells of changes; a document that changed is named under every URI that it is read by, for a
+ * client may have subscribed to any.
+ */
+export function watchContent(content: Context, listener: ChangeListener): () => void {
+  return content.watch(({ updated, ...lists }) => {
+    listener({ ...lists, updated: updated.flatMap((uri) => [uri, ...otherUris(uri)]) });
+  });
+}
+
+function otherUris(uri: string): string[] {
+  const [, numbered] = /^(architecture:\/\/adr\/\d+)-[^/]+$/.exec(uri) ?? [];
+  return numbered === undefined ? [`${uri}.md`] : [`${uri}.md`, numbered];
+}
 
 function kindOf(category: Category): ResourceKind<Context> {
   const prefix = `${SCHEME}${FOLDERS[category]}/`;

@@ -3,7 +3,7 @@ import { createContext } from "./context.ts";
 import { inspectRoots } from "./inspection.ts";
 import { instructionsFor } from "./instructions.ts";
 import { promptsOf } from "./prompts.ts";
-import { resources } from "./resources.ts";
+import { resources, watchContent } from "./resources.ts";
 import { skills } from "./skills.ts";
 import { tools } from "./tools.ts";
 
@@ -14,7 +14,7 @@ runWorker({
   tools,
   prompts: promptsOf,
   resources,
-  watch: (content, listener) => content.watch(listener),
+  watch: watchContent,
   skills,
   inspect: inspectRoots,
   createContext,

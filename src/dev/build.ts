@@ -127,11 +127,6 @@ async function runTool(command: string, args: string[]): Promise<string> {
 }
 
 async function build(names: readonly string[]): Promise<void> {
-  const unknown = names.filter((name) => !executables.some((one) => one.name === name));
-  if (unknown.length > 0) {
-    const known = executables.map(({ name }) => name).join(", ");
-    throw new Error(`No server is called ${unknown.join(", ")}. There is: ${known}`);
-  }
   const version = await compilerVersion();
   for (const executable of executables) {
     if (names.length > 0 && !names.includes(executable.name)) continue;
@@ -154,7 +149,18 @@ function isOlder(version: string, than: readonly number[]): boolean {
   return false;
 }
 
+/** Those of the names that no server has. */
+function unknownOf(names: readonly string[]): string[] {
+  return names.filter((name) => !executables.some((one) => one.name === name));
+}
+
 if (import.meta.main) {
+  const unknown = unknownOf(Deno.args);
+  if (unknown.length > 0) {
+    const known = executables.map(({ name }) => name).join(", ");
+    print(`No server is called ${unknown.join(", ")}. There is: ${known}`);
+    Deno.exit(2);
+  }
   try {
     await build(Deno.args);
   } catch (error) {

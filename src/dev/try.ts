@@ -58,5 +58,5 @@ await client.close();
 
 async function ask(name: string, input: Record<string, unknown>): Promise<string> {
   const { content } = await client.callTool({ name, arguments: input });
-  return content.map((block) => block.type === "text" ? block.text : "").join("\n");
+  return content.flatMap((block) => block.type === "text" ? [block.text] : []).join("\n");
 }

@@ -11,3 +11,13 @@ export const CACHE_HINTS = {
   "resources/templates/list": HOUR,
   "resources/read": SECONDS,
 } as const;
+
+const NOT_AT_ALL = { ttlMs: 0, cacheScope: "private" } as const;
+
+/** Where the client is told of changes, what it keeps must not outlive one. */
+export const LIVE_CACHE_HINTS = {
+  ...CACHE_HINTS,
+  "prompts/list": NOT_AT_ALL,
+  "resources/list": NOT_AT_ALL,
+  "resources/read": NOT_AT_ALL,
+} as const;

@@ -52,6 +52,7 @@ export function run(program: Program): void {
 function runCommand(program: Program, args: readonly string[]): void {
   const { words, values } = parseCommandLine(args, [...program.flags, ENV_FLAG]);
   const [command, ...rest] = words;
+  if (command !== "config" && values.has(ENV_FLAG.variable)) throw usage("--env belongs to config");
   const start = (task: Task): void => startTask(program, task, environment(program, values));
   switch (command) {
     case undefined:
@@ -67,7 +68,7 @@ function runCommand(program: Program, args: readonly string[]): void {
     case "doctor":
       return start(parseDoctor(rest));
     case "config":
-      return printConfig(program, rest, values.get(ENV_FLAG.variable) ?? []);
+      return printConfig(program, rest, environmentGiven(values));
     case "completions":
       takeSwitches(rest.slice(1), []);
       return writeStdout(renderCompletions(rest[0], program));
@@ -129,17 +130,12 @@ function parseDoctor(words: string[]): Task {
 function printConfig(
   { name, server, dotlessNames }: Program,
   words: string[],
-  values: string[],
+  env: Record<string, string>,
 ): void {
   const [client, ...more] = words;
   if (client === undefined || more.length > 0) {
     throw usage(`usage: config CLIENT [--env NAME=VALUE]; clients: ${clientNames.join(", ")}`);
   }
-  const env = Object.fromEntries(values.map((value) => {
-    const at = value.indexOf("=");
-    if (at < 1) throw usage(`--env takes NAME=VALUE, not "${excerpt(value)}"`);
-    return [value.slice(0, at), value.slice(at + 1)];
-  }));
   const own = Deno.execPath();
   const isRuntime = /(?:^|[\\/])deno(?:\.exe)?$/.test(own);
   const { file, entry, orRun } = renderClientConfig(client, {
@@ -153,11 +149,28 @@ function printConfig(
   writeStdout(`${entry}\n`);
 }
 
+/** The variables that flags and `--env NAME=VALUE` set. */
+function environmentGiven(values: ReadonlyMap<string, string[]>): Record<string, string> {
+  const flags = [...values].filter(([variable]) => variable !== ENV_FLAG.variable)
+    .map(([variable, given]) => [variable, given.join(listSeparator())]);
+  const carried = (values.get(ENV_FLAG.variable) ?? []).map((value) => {
+    const [, name, text] = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s.exec(value) ?? [];
+    if (name === undefined) throw usage(`--env takes NAME=VALUE, not "${excerpt(value)}"`);
+    return [name, text];
+  });
+  return Object.fromEntries([...flags, ...carried]);
+}
+
+/** What stands between the values of a list, as in PATH. */
+function listSeparator(): string {
+  return Deno.build.os === "windows" ? ";" : ":";
+}
+
 /** What the variables and the flags say; a flag wins. */
 function environment(program: Program, flags: ReadonlyMap<string, string[]>): Environment {
   const windows = Deno.build.os === "windows";
   const get = (name: string): string | undefined =>
-    flags.get(name)?.join(windows ? ";" : ":") ?? (Deno.env.get(name) || undefined);
+    flags.get(name)?.join(listSeparator()) ?? (Deno.env.get(name) || undefined);
   const label = (name: string): string =>
     flags.has(name) ? program.flags.find(({ variable }) => variable === name)?.name ?? name : name;
   return { get, label, cwd: Deno.cwd(), home: get(windows ? "USERPROFILE" : "HOME"), windows };

@@ -57,11 +57,11 @@ const CLIENTS: Record<string, Client> = {
     entry: ({ server, command, env }) =>
       [
         `[mcp_servers.${server}]`,
-        `command = ${JSON.stringify(command)}`,
+        `command = ${tomlString(command)}`,
         ...(Object.keys(env).length === 0 ? [] : [
           "",
           `[mcp_servers.${server}.env]`,
-          ...Object.entries(env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`),
+          ...Object.entries(env).map(([name, value]) => `${name} = ${tomlString(value)}`),
         ]),
       ].join("\n"),
   },
@@ -102,6 +102,11 @@ export function renderClientConfig(client: string, launch: Launch): ClientConfig
 function claudeMcpAdd({ server, command, env }: Launch): string {
   const values = Object.entries(env).map(([name, value]) => ` --env ${quote(`${name}=${value}`)}`);
   return `claude mcp add ${server}${values.join("")} -- ${quote(command)}`;
+}
+
+/** A basic string of TOML 1.0: JSON's, which leaves one control character as it is. */
+function tomlString(text: string): string {
+  return JSON.stringify(text).replaceAll("\x7f", "\\u007f");
 }
 
 /** A word for a POSIX shell. */

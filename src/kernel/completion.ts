@@ -20,7 +20,7 @@ export async function complete<Context>(
   const asked = { argument: argument.name, prefix: argument.value };
   const values = target.type === "ref/prompt"
     ? completeArgument(findPrompt(prompts?.(context) ?? [], target.name), asked)
-    : await completeName(resources, context, { uriTemplate: target.uri, prefix: asked.prefix });
+    : await completeName(resources, context, { uriTemplate: target.uri, ...asked });
   const hasMore = values.length > MAX_VALUES;
   return { values: values.slice(0, MAX_VALUES), total: values.length, hasMore };
 }

@@ -33,7 +33,11 @@ export async function examine<Context>(
   const inspections = service.inspect?.(service.createContext()) ?? [];
   const protocol = await selfTest(service);
   const permissions = permissionsInForce(given);
-  const problems = inspections.flatMap((inspection) => inspection.problems);
+  const shown = Object.values(roots).flat().map(describeRoot);
+  const problems = [
+    ...missingRoots(shown, inspections),
+    ...inspections.flatMap(({ problems }) => problems),
+  ];
   if (!protocol.ok) {
     problems.push({ what: "the protocol self-test failed", advice: "Report this as a bug." });
   }
@@ -44,19 +48,32 @@ export async function examine<Context>(
     server: service.name,
     version: service.version,
     ok: problems.length === 0,
-    roots: Object.values(roots).flat().map((root) => ({
-      title: root.title,
-      source: sourceOf(root),
-      set_by: root.variable,
-      value: root.value,
-      path: root.path,
-      state: stateOf(root),
-    })),
+    roots: shown,
     inspections,
     permissions,
     protocol,
     problems,
   };
+}
+
+type ShownRoot = DoctorReport["roots"][number];
+
+function describeRoot(root: Root): ShownRoot {
+  const { title, variable, value, path } = root;
+  return { title, source: sourceOf(root), set_by: variable, value, path, state: stateOf(root) };
+}
+
+/** A root that is missing is a problem, also where its server has nothing to say of it. */
+function missingRoots(
+  shown: readonly ShownRoot[],
+  inspections: readonly Inspection[],
+): DoctorReport["problems"] {
+  const named = inspections.filter(({ problems }) => problems.length > 0).map(({ title }) => title);
+  return shown.filter(({ title, state }) => state === "missing" && !named.includes(title))
+    .map(({ title, set_by, value }) => ({
+      what: `the ${title} folder is missing: ${set_by} is "${value}"`,
+      advice: `Create it, or set ${set_by} to another folder and restart the server.`,
+    }));
 }
 
 function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number]["state"] {

@@ -1,5 +1,6 @@
 import { isFolder, openRoot } from "./open_root.ts";
 import type { Place, Root, Roots } from "./roots.ts";
+import { excerpt } from "./text.ts";
 
 /** An environment variable a server reads. */
 export interface Variable {
@@ -41,10 +42,16 @@ export function rootOrStarter(environment: Environment, named: NamedRoot): Root 
   return root.isDefault && !isFolder(root) ? { ...root, path: "", embedded: true } : root;
 }
 
-/** What a user should know of embedded roots before they wonder: one line each. */
-export function starterNotices(roots: Roots): string[] {
-  return Object.values(roots).flat().filter((root) => root.embedded)
-    .map(({ title, variable, value }) =>
-      `no ${title} at ${value}; serving the built-in starter. Set ${variable} to use yours`
-    );
+/** What a user should know of the roots before they wonder: one line each. */
+export function rootNotices(roots: Roots): string[] {
+  return Object.values(roots).flat().flatMap((root) => {
+    const { title, variable, value, embedded, isMade } = root;
+    if (embedded) {
+      return [
+        `no ${title} at ${value}; serving the built-in starter. Set ${variable} to use yours`,
+      ];
+    }
+    if (isMade || isFolder(root)) return [];
+    return [`the ${title} folder is missing: ${variable} is "${excerpt(value, 200)}"`];
+  });
 }

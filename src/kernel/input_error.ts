@@ -43,7 +43,9 @@ function describeIssue(issue: z.core.$ZodIssue, fields: string[], input: unknown
     case "unrecognized_keys": {
       const unknown = excerpt(issue.keys.slice(0, 5).join(", "));
       return issue.path.length === 0
-        ? `unknown field ${unknown}; the fields are ${fields.join(", ") || "none"}`
+        ? `unknown field ${unknown}; ${
+          fields.length === 0 ? "it takes none" : `the fields are ${fields.join(", ")}`
+        }`
         : `unknown field ${unknown} in ${field}`;
     }
     case "invalid_value":

@@ -1,5 +1,4 @@
-import type { Roots } from "./roots.ts";
-import { pathsOf } from "./roots.ts";
+import { isWithin, pathsOf, type Roots } from "./roots.ts";
 
 /** Something the sandbox must refuse. None of these changes anything, even where it is allowed. */
 export interface Attempt {
@@ -14,20 +13,25 @@ export interface Proof {
   outcome: string;
 }
 
-/** A file that every system has, and that no root holds. */
-const OUTSIDE = Deno.build.os === "windows" ? "C:\\Windows\\win.ini" : "/etc/passwd";
+/** Files that every system has. */
+const FILES = Deno.build.os === "windows"
+  ? ["C:\\Windows\\win.ini", "C:\\Windows\\explorer.exe"]
+  : ["/etc/passwd", "/bin/sh", "/usr/bin/env"];
 const LOOPBACK = { hostname: "127.0.0.1", port: 9 };
 
 /** The refused operations; writing to a root only where the server may not. */
 export function attemptsFor(roots: Roots): Attempt[] {
+  const outside = FILES.find((file) => !pathsOf(roots).some((root) => isWithin(file, root)));
   return [
-    { what: `read ${OUTSIDE}`, attempt: () => Deno.readTextFileSync(OUTSIDE).length },
-    { what: `look at ${OUTSIDE}`, attempt: () => Deno.statSync(OUTSIDE).size },
+    ...(outside === undefined ? [] : [
+      { what: `read ${outside}`, attempt: () => Deno.readTextFileSync(outside).length },
+      { what: `look at ${outside}`, attempt: () => Deno.statSync(outside).size },
+      {
+        what: `open ${outside} for writing`,
+        attempt: () => Deno.openSync(outside, { write: true }).close(),
+      },
+    ]),
     { what: "list /", attempt: () => [...Deno.readDirSync("/")].length },
-    {
-      what: `open ${OUTSIDE} for writing`,
-      attempt: () => Deno.openSync(OUTSIDE, { write: true }).close(),
-    },
     ...pathsOf(roots).filter(isReadOnly).map((path) => ({
       what: `open ${path} for writing`,
       attempt: () => Deno.openSync(path, { write: true }).close(),

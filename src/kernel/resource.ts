@@ -1,4 +1,6 @@
+import { ToolError } from "./errors.ts";
 import { decodeCursor, encodeCursor, indexAfter, PAGE_SIZE } from "./list_page.ts";
+import { excerpt } from "./text.ts";
 
 /** What a list shows of a document. */
 export interface ResourceDetails {
@@ -169,10 +171,15 @@ export async function readResource<Context>(
 export async function completeName<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,
-  { uriTemplate, prefix }: { uriTemplate: string; prefix: string },
+  { uriTemplate, argument, prefix }: { uriTemplate: string; argument: string; prefix: string },
 ): Promise<string[]> {
-  const kind = kinds.find((one) => `${one.prefix}{+name}` === uriTemplate);
-  const names = await kind?.names(context) ?? [];
+  const kind = kinds.find((one) => !one.isFixed && `${one.prefix}{+name}` === uriTemplate);
+  if (kind === undefined || argument !== "name") {
+    throw new ToolError(`There is no argument ${excerpt(argument)} of ${excerpt(uriTemplate)}`, {
+      next: "resources/templates/list names the templates; their argument is name.",
+    });
+  }
+  const names = await kind.names(context);
   const wanted = [prefix, encodeName(prefix)];
   return names.map(encodeName).filter((name) =>
     wanted.some((begin) => name.toLowerCase().startsWith(begin.toLowerCase()))

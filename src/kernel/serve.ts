@@ -12,7 +12,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { CACHE_HINTS, HOUR } from "./cache_hints.ts";
+import { CACHE_HINTS, HOUR, LIVE_CACHE_HINTS } from "./cache_hints.ts";
 import { callNamed, internalError } from "./call.ts";
 import { announceChanges, Subscriptions } from "./change.ts";
 import { complete } from "./completion.ts";
@@ -79,7 +79,7 @@ function createServer<Context>(service: Service<Context>, era: "legacy" | "moder
   const mcp = new McpServer({ name, title, version }, {
     capabilities,
     instructions,
-    cacheHints: CACHE_HINTS,
+    cacheHints: service.watch ? LIVE_CACHE_HINTS : CACHE_HINTS,
   });
   serveSkills(mcp, service);
   serveTools(mcp, service);

@@ -40,7 +40,8 @@ ${cases(program).map(([name, words]) => `    ${name}) compadd -- ${words} ;;`).j
     *) if (( CURRENT == 2 )); then compadd -- ${firstWords(program)}; else _files; fi ;;
   esac
 }
-compdef ${id} ${program.name}
+# The first completion loads this file as a function, and is to be answered too.
+if [ "$funcstack[1]" = "_${program.name}" ]; then ${id} "$@"; else compdef ${id} ${program.name}; fi
 `;
   },
   fish: (program) =>

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { starterNotices } from "../../src/kernel/environment.ts";
+import { rootNotices } from "../../src/kernel/environment.ts";
 import { acmRoots, acmVariables } from "../../src/acm/roots.ts";
 import type { Environment } from "../../src/kernel/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
@@ -41,7 +41,7 @@ Deno.test("acmRoots() is the starter where nothing was named and the default is 
   const roots = acmRoots(environment({}, place));
   assertEquals([roots.framework?.[0]?.embedded, roots.registry?.[0]?.embedded], [true, true]);
   assertEquals(paths(roots.framework), [""]);
-  assertEquals(starterNotices(roots).length, 2);
+  assertEquals(rootNotices(roots).length, 2);
   // A folder that was named is never replaced.
   const named = acmRoots(environment({ ACM_ROOT: "~/none" }, place));
   assertEquals(named.framework?.[0]?.embedded, undefined);

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { instructionsFor } from "../../src/architecture/instructions.ts";
 import { architectureRoots } from "../../src/architecture/roots.ts";
-import { type Environment, starterNotices } from "../../src/kernel/environment.ts";
+import { type Environment, rootNotices } from "../../src/kernel/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 
@@ -32,12 +32,14 @@ Deno.test("architectureRoots() is the starter where there is no mcp/, and it is 
   await inTempFolder((cwd) => {
     const roots = architectureRoots(environment(cwd));
     assertEquals([roots.content?.[0]?.embedded, roots.content?.[0]?.path], [true, ""]);
-    assertEquals(starterNotices(roots), [
+    assertEquals(rootNotices(roots), [
       "no architecture content at mcp/; serving the built-in starter. Set ARCHITECTURE_ROOT to use yours",
     ]);
     assertStringIncludes(instructionsFor(roots), "built-in starter");
     const named = architectureRoots(environment(cwd, "missing"));
-    assertEquals(starterNotices(named), []);
+    assertEquals(rootNotices(named), [
+      'the architecture content folder is missing: ARCHITECTURE_ROOT is "missing"',
+    ]);
     assertEquals(instructionsFor(named).includes("starter"), false);
   });
 });

@@ -123,6 +123,12 @@ for (const target of targetsOf("architecture-server")) {
       const { contents } = await server.ask("resources/read", { uri: GUIDELINE });
       assertEquals(contents[0].text, "# Uno\n");
       await server.ask("resources/unsubscribe", { uri: GUIDELINE });
+      const number = "architecture://adr/004";
+      await server.ask("resources/subscribe", { uri: number });
+      writeFiles(folder, { "resources/adr/004-queues.md": "# Queues\n" });
+      assertEquals((await told(server, "notifications/resources/updated")).uri, number);
+      await Deno.remove(`${folder}/resources/adr/004-queues.md`);
+      assertEquals((await told(server, "notifications/resources/updated")).uri, number);
       writeFiles(folder, {
         "resources/guidelines/one.md": "# Un\n",
         "resources/patterns/later/two.md": "# Two\n",
@@ -135,6 +141,20 @@ for (const target of targetsOf("architecture-server")) {
       await told(server, "notifications/prompts/list_changed");
       const { messages } = await server.ask("prompts/get", { name: "hello" });
       assertEquals(messages, [{ role: "user", content: text("Hi") }]);
+    });
+  });
+
+  test("lets no client of revision 2026-07-28 keep what may change", async () => {
+    await onFiles(target, { "resources/guidelines/one.md": "# One\n" }, async (server) => {
+      const hint = async (method: string, params: Json = {}): Promise<[number, string]> => {
+        const { ttlMs, cacheScope } = await server.ask(method, { ...params, _meta: ENVELOPE });
+        return [ttlMs, cacheScope];
+      };
+      for (const method of ["resources/list", "prompts/list"]) {
+        assertEquals(await hint(method), [0, "private"], method);
+      }
+      assertEquals(await hint("resources/read", { uri: GUIDELINE }), [0, "private"]);
+      assertEquals(await hint("tools/list"), [3_600_000, "public"]);
     });
   });
 

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { pathOf } from "../../src/dev/executables.ts";
+import { copyFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { targetsOf } from "./targets.ts";
 
@@ -120,6 +121,29 @@ for (const target of targetsOf("acm-server")) {
     const refused = await run(["completions", "tcsh"]);
     assertEquals([refused.code, refused.stdout], [2, ""]);
     assertStringIncludes(refused.stderr, "bash, zsh, fish");
+  });
+
+  test("doctor reads what is there, and names what set the root in its advice", async () => {
+    const folder = await Deno.makeTempDir();
+    try {
+      copyFolder(roots.ACM_ROOT, folder);
+      Deno.writeFileSync(`${folder}/ACM-BRIEF-SPEC.md`, new Uint8Array([0xff]));
+      Deno.removeSync(`${folder}/ACM-STATUS-SPEC.md`);
+      const { code, stdout } = await run(["doctor", "--acm-root", folder, "--json"]);
+      assertEquals(code, 1);
+      const [missing, unreadable, ...others] = JSON.parse(stdout).problems;
+      assertEquals(others, []);
+      assertStringIncludes(missing.advice, "point --acm-root at");
+      assertStringIncludes(unreadable.what, "ACM-BRIEF-SPEC.md");
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  });
+
+  test("doctor --prove takes a file that no root holds", async () => {
+    const { code, stdout } = await run(["doctor", "--prove", "--acm-root", "/etc"]);
+    assertEquals(code, 0, stdout);
+    assertStringIncludes(stdout, "read /bin/sh (NotCapable)");
   });
 
   test("flags win over variables, in call and in the refusal of a bad root", async () => {

@@ -92,6 +92,21 @@ for (const { executable, snapshots, env: envFor, call: [tool, input] } of server
         assertEquals(code, 0);
         for (const part of ["SOME_NAME", "a b", executable]) assertStringIncludes(stdout, part);
       }
+      const [variable = ""] = Object.keys(env);
+      const flag = (await run(["--help"], env)).stdout.match(`${variable} .*; flag (--[a-z-]+)`)
+        ?.[1];
+      const { stdout } = await run(["config", "claude-code", flag ?? "", "/some where"], env);
+      const [entry] = Object.values<Json>(JSON.parse(stdout).mcpServers);
+      assertEquals(entry?.env, { [variable]: "/some where" });
+      for (
+        const args of [["config", "codex", "--env", "A B=x"], ["--env", "A=b"], [
+          "tools",
+          "--env",
+          "A=b",
+        ]]
+      ) {
+        assertEquals((await run(args, env)).code, 2, args.join(" "));
+      }
     });
 
     test("answers every kind of id, and malformed lines without ending", async (env) => {

@@ -74,7 +74,7 @@ Deno.test("describeIssues() lists the fields when one is unknown", () => {
   assertEquals(complaint({ a: 1, b: 2 }), `unknown field a, b; the fields are ${fields}`);
   assertEquals(
     describe({ a: 1 }, z.strictObject({})),
-    "Invalid input for try: unknown field a; the fields are none",
+    "Invalid input for try: unknown field a; it takes none",
   );
   assertEquals(complaint({ nested: { depth: 1, width: 2 } }), "unknown field width in nested");
 });

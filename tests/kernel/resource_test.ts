@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
+import { ToolError } from "../../src/kernel/errors.ts";
 import { PAGE_SIZE } from "../../src/kernel/list_page.ts";
 import {
   byUri,
@@ -74,10 +75,12 @@ Deno.test("completeName() and listTemplates() know the kinds' templates, fixed o
   const fixed: ResourceKind<null> = { ...kindOf("x://f/", ["only"]), isFixed: true };
   const kinds = [kindOf("x://a/", ["Brief", "bridge", "intent", "one two"]), fixed];
   assertEquals(listTemplates(kinds).map(({ uriTemplate }) => uriTemplate), ["x://a/{+name}"]);
-  const asked = { uriTemplate: "x://a/{+name}", prefix: "BR" };
+  const asked = { uriTemplate: "x://a/{+name}", argument: "name", prefix: "BR" };
   assertEquals(await completeName(kinds, null, asked), ["Brief", "bridge"]);
   for (const prefix of ["one t", "one%20t"]) {
     assertEquals(await completeName(kinds, null, { ...asked, prefix }), ["one%20two"]);
   }
-  assertEquals(await completeName(kinds, null, { ...asked, uriTemplate: "x://z/{+name}" }), []);
+  for (const wrong of [{ uriTemplate: "x://z/{+name}" }, { argument: "path" }]) {
+    await assertRejects(() => completeName(kinds, null, { ...asked, ...wrong }), ToolError);
+  }
 });
