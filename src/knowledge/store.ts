@@ -1,0 +1,86 @@
+import type { Changes, Entry, EntryType, NewEntry, Role } from "./entry.ts";
+
+/** Which entries; everything that is given must hold. */
+export interface Filter {
+  roles?: readonly Role[] | undefined;
+  /** Any of them. */
+  tags?: readonly string[] | undefined;
+  entryType?: EntryType | undefined;
+  minConfidence?: number | undefined;
+  /** Less confident than this: what a threshold hides. */
+  belowConfidence?: number | undefined;
+}
+
+/** An entry that a search found; a greater `order` is newer. */
+export interface Hit {
+  id: string;
+  order: number;
+}
+
+/** What vectors a store holds. */
+export interface VectorState {
+  model: string;
+  dimension: number;
+}
+
+/** Counts of what is stored. */
+export interface Counts {
+  total: number;
+  byRole: Record<string, number>;
+  byType: Record<string, number>;
+  topTags: { tag: string; count: number }[];
+  withoutVector: number;
+}
+
+/** An entry whose vector is to be made. */
+export interface Embeddable {
+  id: string;
+  content: string;
+}
+
+/**
+ * Where entries are kept. Every method throws `StoreError` when the database fails, and then
+ * nothing of the call is done. Vectors have length one.
+ */
+export interface Store {
+  /** "PostgreSQL" or "embedded", for people. */
+  readonly kind: string;
+  /** Creates or migrates what is needed; throws `StartError` for what only a person can mend. */
+  open(): Promise<void>;
+  close(): Promise<void>;
+  /** Throws `IdTakenError`. */
+  add(entry: NewEntry): Promise<void>;
+  get(id: string): Promise<Entry | undefined>;
+  /** The entry after the change; undefined when there is none. */
+  update(id: string, changes: Changes): Promise<Entry | undefined>;
+  /** False when there was none. */
+  delete(id: string): Promise<boolean>;
+  /** Newest first. */
+  list(filter: Filter, limit: number): Promise<Entry[]>;
+  /** Those of the ids that exist, in the order given. */
+  read(ids: readonly string[]): Promise<Entry[]>;
+  /** By BM25 of the text's stemmed words, any of them; best first. */
+  findByWords(text: string, filter: Filter, limit: number): Promise<Hit[]>;
+  /** By cosine similarity above zero; best first. */
+  findByVector(vector: Float32Array, filter: Filter, limit: number): Promise<Hit[]>;
+  /** Entries whose parent is this one. */
+  children(id: string, limit: number): Promise<Hit[]>;
+  /** Entries that share at least two of the tags, most shared first. */
+  sharingTags(tags: readonly string[], limit: number): Promise<Hit[]>;
+  vectorOf(id: string): Promise<Float32Array | undefined>;
+  counts(): Promise<Counts>;
+  /** What vectors the store holds; `claim` where it has never held any. */
+  claimVectors(claim: VectorState): Promise<VectorState>;
+  /** Records what vectors it holds from now on; those of another model or dimension are dropped. */
+  replaceVectors(state: VectorState): Promise<void>;
+  /** When the unfinished rebuild of all vectors began, or now, in the store's milliseconds. */
+  beginRebuild(): Promise<number>;
+  endRebuild(): Promise<void>;
+  /** The oldest entries behind `after` without a vector made since `time`. */
+  withoutVectorSince(time: number, after: string | undefined, limit: number): Promise<Embeddable[]>;
+  /** Sets the vector where the content is still the same; false otherwise. */
+  setVector(entry: Embeddable, vector: Float32Array): Promise<boolean>;
+  /** The remembered vectors, by key. */
+  recall(keys: readonly string[]): Promise<Map<string, Float32Array>>;
+  remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
+}
