@@ -9,6 +9,7 @@ import { EmbeddingsClient } from "./embeddings_client.ts";
 import { StoreError } from "./failure.ts";
 import { Journal, LOG_LEVELS } from "./journal.ts";
 import type { Call, KnowledgeBase } from "./knowledge_base.ts";
+import { connectPostgres } from "./postgres_driver.ts";
 import { PostgresStore } from "./postgres_store.ts";
 import { RateLimit } from "./rate_limit.ts";
 import { OPENAI } from "./settings.ts";
@@ -82,11 +83,11 @@ function connect(roots: Roots, settings: Settings): Shared {
 function storeFor({ store = [] }: Roots, settings: Settings): Store {
   const [folder] = store;
   if (folder !== undefined) return new SqliteStore(folder.path);
-  return new PostgresStore({
-    url: settings.DATABASE_URL ?? "",
-    connections: Number(settings.DB_POOL_SIZE ?? 5),
-    dimension: settings.KB_EMBEDDINGS === "off" ? undefined : dimensionOf(settings),
-  });
+  const { DATABASE_URL = "", DB_POOL_SIZE = "5", KB_EMBEDDINGS } = settings;
+  return new PostgresStore(
+    connectPostgres(DATABASE_URL, Number(DB_POOL_SIZE)),
+    KB_EMBEDDINGS === "off" ? undefined : dimensionOf(settings),
+  );
 }
 
 function clientFor(settings: Settings): EmbeddingsClient | undefined {

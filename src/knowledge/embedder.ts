@@ -44,7 +44,9 @@ export class Embedder {
   ): Promise<Embedded> {
     const keys = new Map<string, string>();
     for (const content of contents) keys.set(content, await this.#key(content));
-    const known = call.fresh ? new Map() : await this.store.recall([...new Set(keys.values())]);
+    const known = call.fresh
+      ? new Map()
+      : await this.store.vectors.recall([...new Set(keys.values())]);
     const texts = new Map(
       [...keys].filter(([, key]) => !known.has(key)).map(([content, key]) =>
         [key, normalized(content)] as const
@@ -56,7 +58,7 @@ export class Embedder {
         outcome instanceof Float32Array ? [[key, outcome] as const] : []
       ),
     );
-    if (vectors.size > 0) await this.store.remember(vectors);
+    if (vectors.size > 0) await this.store.vectors.remember(vectors);
     return new Map(
       [...keys].map(([content, key]) => [
         content,

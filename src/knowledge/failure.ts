@@ -1,4 +1,4 @@
-import { ToolError } from "../kernel/errors.ts";
+import { StartError, ToolError } from "../kernel/errors.ts";
 import { InputError } from "../kernel/input_error.ts";
 
 /** What kind of failure it is, by where it came from. */
@@ -70,6 +70,9 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof StoreError) {
     const message = "The database did not do this; nothing was changed. Try again in a moment.";
     return new Failure("DATABASE_ERROR", message, { cause: error });
+  }
+  if (error instanceof StartError) {
+    return new Failure("DATABASE_ERROR", error.message, { cause: error });
   }
   if (error instanceof ToolError) {
     return new Failure("NOT_FOUND", error.text.replaceAll("\n", ". "), { cause: error });

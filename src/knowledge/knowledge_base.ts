@@ -28,7 +28,7 @@ export async function fittingEmbedder({ store, embedder }: KnowledgeBase): Promi
 > {
   if (embedder === undefined) return undefined;
   const { model, dimension } = embedder.client.settings;
-  const held = await store.claimVectors({ model, dimension });
+  const held = await store.vectors.claim({ model, dimension });
   if (held.model === model && held.dimension === dimension) return embedder;
   throw new Failure(
     "DATABASE_ERROR",

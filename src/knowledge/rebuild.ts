@@ -40,20 +40,20 @@ async function rebuildThese(call: Call, ids: string[]): Promise<RebuildResult> {
 async function rebuildAll(call: Call, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
   const { model, dimension } = embedder.client.settings;
-  await store.replaceVectors({ model, dimension });
-  const began = await store.beginRebuild();
+  await store.vectors.replace({ model, dimension });
+  const began = await store.vectors.beginRebuild();
   const { total } = await store.counts();
   let [failed, seen] = [0, 0];
   let after: string | undefined;
   while (true) {
-    const entries = await store.withoutVectorSince(began, after, BATCH);
+    const entries = await store.vectors.notMadeSince(began, after, BATCH);
     if (entries.length === 0) break;
     failed += await embedBatch(call, embedder, entries);
     seen += entries.length;
     after = entries.at(-1)?.id;
     call.progress(Math.min(seen, total), total);
   }
-  await store.endRebuild();
+  await store.vectors.endRebuild();
   return { success_count: Math.max(0, total - failed), failed_count: failed };
 }
 
@@ -69,7 +69,7 @@ async function embedBatch(
   let broken: EmbeddingError | undefined;
   for (const entry of entries) {
     const outcome = outcomes.get(entry.content);
-    if (outcome instanceof Float32Array) await store.setVector(entry, outcome);
+    if (outcome instanceof Float32Array) await store.vectors.setFor(entry, outcome);
     else failed++;
     if (outcome instanceof EmbeddingError && !outcome.isInput) broken = outcome;
   }

@@ -22,7 +22,7 @@ export async function findRelated(
   const types = new Map<string, Relationship>();
   if (entry !== undefined) {
     const parent = entry.parent_id;
-    const vector = await store.vectorOf(id);
+    const vector = await store.vectors.of(id);
     const wanted = limit + 1;
     const ways: [Relationship, () => Promise<{ id: string }[]>][] = [
       ["parent", () => Promise.resolve(parent === null ? [] : [{ id: parent }])],
@@ -34,7 +34,7 @@ export async function findRelated(
         () =>
           vector === undefined
             ? Promise.resolve([])
-            : store.findByVector(vector, {}, wanted + types.size),
+            : store.vectors.nearest(vector, {}, wanted + types.size),
       ],
     ];
     for (const [type, find] of ways) {

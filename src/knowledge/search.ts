@@ -48,7 +48,7 @@ export async function search(call: Call, input: SearchInput): Promise<SearchResu
   const candidates = async (filter: Filter): Promise<Hit[]> => {
     const [words, meaning] = await Promise.all([
       store.findByWords(query, filter, CANDIDATES),
-      vector === undefined ? [] : store.findByVector(vector, filter, CANDIDATES),
+      vector === undefined ? [] : store.vectors.nearest(vector, filter, CANDIDATES),
     ]);
     return fuse([{ hits: words, weight: WEIGHTS.words }, {
       hits: meaning,

@@ -74,6 +74,11 @@ export class SqliteDatabase {
   }
 }
 
+/** What `work` returns or throws, as a promise: SQLite itself makes nobody wait. */
+export async function later<Result>(work: () => Result): Promise<Result> {
+  return await Promise.resolve(work());
+}
+
 /** Write-ahead logging; while another process turns it on, SQLite refuses at once: ask again. */
 function becomeShared(database: DatabaseSync): void {
   for (let attempts = 1;; attempts++) {

@@ -2,13 +2,13 @@ import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Changes, Entry, NewEntry } from "./entry.ts";
 import { IdTakenError, StoreError } from "./failure.ts";
 import { numberOf, textOf } from "./row.ts";
-import { SqliteDatabase } from "./sqlite_driver.ts";
+import { later, SqliteDatabase } from "./sqlite_driver.ts";
 import { marks, sqliteCondition } from "./sqlite_filter.ts";
 import { countAll, ENTRY_COLUMNS, toEntry } from "./sqlite_rows.ts";
 import { SQLITE_STEPS } from "./sqlite_schema.ts";
 import { SqliteSearch } from "./sqlite_search.ts";
 import { SqliteVectors } from "./sqlite_vectors.ts";
-import type { Counts, Embeddable, Filter, Hit, Store, VectorState } from "./store.ts";
+import type { Counts, Filter, Hit, Store } from "./store.ts";
 
 /** The embedded store: SQLite in a folder, full text by FTS5, exact search by meaning. */
 export class SqliteStore implements Store {
@@ -26,6 +26,10 @@ export class SqliteStore implements Store {
 
   get #parts(): Opened {
     return this.#opened ??= openIn(this.#folder);
+  }
+
+  get vectors(): SqliteVectors {
+    return this.#parts.vectors;
   }
 
   async open(): Promise<void> {
@@ -125,10 +129,6 @@ export class SqliteStore implements Store {
     return later(() => this.#parts.search.byWords(text, filter, limit));
   }
 
-  findByVector(vector: Float32Array, filter: Filter, limit: number): Promise<Hit[]> {
-    return later(() => this.#parts.vectors.nearest(vector, filter, limit));
-  }
-
   children(id: string, limit: number): Promise<Hit[]> {
     return later(() => this.#parts.search.children(id, limit));
   }
@@ -137,48 +137,8 @@ export class SqliteStore implements Store {
     return later(() => this.#parts.search.sharingTags(tags, limit));
   }
 
-  vectorOf(id: string): Promise<Float32Array | undefined> {
-    return later(() => this.#parts.vectors.of(id));
-  }
-
   counts(): Promise<Counts> {
     return later(() => countAll(this.#database));
-  }
-
-  claimVectors(claim: VectorState): Promise<VectorState> {
-    return later(() => this.#parts.vectors.claim(claim));
-  }
-
-  replaceVectors(state: VectorState): Promise<void> {
-    return later(() => this.#parts.vectors.replace(state));
-  }
-
-  beginRebuild(): Promise<number> {
-    return later(() => this.#parts.vectors.beginRebuild());
-  }
-
-  endRebuild(): Promise<void> {
-    return later(() => this.#parts.vectors.endRebuild());
-  }
-
-  withoutVectorSince(
-    time: number,
-    after: string | undefined,
-    limit: number,
-  ): Promise<Embeddable[]> {
-    return later(() => this.#parts.vectors.notMadeSince(time, after, limit));
-  }
-
-  setVector(entry: Embeddable, vector: Float32Array): Promise<boolean> {
-    return later(() => this.#parts.vectors.setFor(entry, vector));
-  }
-
-  recall(keys: readonly string[]): Promise<Map<string, Float32Array>> {
-    return later(() => this.#parts.vectors.recall(keys));
-  }
-
-  remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
-    return later(() => this.#parts.vectors.remember(vectors));
   }
 }
 
@@ -200,11 +160,6 @@ function openIn(folder: string): Opened {
     search: new SqliteSearch(database),
     vectors: new SqliteVectors(database),
   };
-}
-
-/** What `work` returns or throws, as a promise. */
-async function later<Result>(work: () => Result): Promise<Result> {
-  return await Promise.resolve(work());
 }
 
 function addTags(database: SqliteDatabase, n: number, tags: readonly string[]): void {

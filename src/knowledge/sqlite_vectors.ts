@@ -1,7 +1,7 @@
 import { numberOf, type Row, textOf } from "./row.ts";
-import type { SqliteDatabase } from "./sqlite_driver.ts";
+import { later, type SqliteDatabase } from "./sqlite_driver.ts";
 import { marks, sqliteCondition } from "./sqlite_filter.ts";
-import type { Embeddable, Filter, Hit, VectorState } from "./store.ts";
+import type { Embeddable, Filter, Hit, VectorState, VectorStore } from "./store.ts";
 import { VectorIndex } from "./vector_index.ts";
 
 /** How many vectors are read into memory at a time. */
@@ -11,7 +11,7 @@ const READ_AT_ONCE = 1000;
  * The vectors of the embedded store. They are on disk, and in memory once a search needed them;
  * each change gets a greater number, so that those of other processes are seen.
  */
-export class SqliteVectors {
+export class SqliteVectors implements VectorStore {
   readonly #database: SqliteDatabase;
   #index = new VectorIndex(0);
 
@@ -20,28 +20,32 @@ export class SqliteVectors {
   }
 
   /** The entries with the greatest cosine above zero. */
-  nearest(query: Float32Array, filter: Filter, limit: number): Hit[] {
-    const { sql, values } = sqliteCondition(filter);
-    const rows = this.#database.all(
-      `SELECT v.seq, v.entry FROM vectors v JOIN entries e ON e.n = v.entry WHERE ${sql}`,
-      ...values,
-    );
-    const index = this.#current(query.length);
-    const near = index.similarities(query, rows.map((row) => numberOf(row, "seq")));
-    const best = rows.map((row, at) => ({ n: numberOf(row, "entry"), similarity: near[at] ?? 0 }))
-      .filter(({ similarity }) => similarity > 0)
-      .sort((a, b) => b.similarity - a.similarity || b.n - a.n)
-      .slice(0, limit);
-    return best.flatMap(({ n }) => {
-      const row = this.#database.get("SELECT id FROM entries WHERE n = ?", n);
-      return row === undefined ? [] : [{ id: textOf(row, "id"), order: n }];
+  nearest(query: Float32Array, filter: Filter, limit: number): Promise<Hit[]> {
+    return later(() => {
+      const { sql, values } = sqliteCondition(filter);
+      const rows = this.#database.all(
+        `SELECT v.seq, v.entry FROM vectors v JOIN entries e ON e.n = v.entry WHERE ${sql}`,
+        ...values,
+      );
+      const index = this.#current(query.length);
+      const near = index.similarities(query, rows.map((row) => numberOf(row, "seq")));
+      const best = rows.map((row, at) => ({ n: numberOf(row, "entry"), similarity: near[at] ?? 0 }))
+        .filter(({ similarity }) => similarity > 0)
+        .sort((a, b) => b.similarity - a.similarity || b.n - a.n)
+        .slice(0, limit);
+      return best.flatMap(({ n }) => {
+        const row = this.#database.get("SELECT id FROM entries WHERE n = ?", n);
+        return row === undefined ? [] : [{ id: textOf(row, "id"), order: n }];
+      });
     });
   }
 
-  of(id: string): Float32Array | undefined {
-    const sql = "SELECT vector FROM vectors JOIN entries ON n = entry WHERE id = ?";
-    const row = this.#database.get(sql, id);
-    return row && toVector(row);
+  of(id: string): Promise<Float32Array | undefined> {
+    return later(() => {
+      const sql = "SELECT vector FROM vectors JOIN entries ON n = entry WHERE id = ?";
+      const row = this.#database.get(sql, id);
+      return row && toVector(row);
+    });
   }
 
   /** Sets or, by null, removes the vector of the entry with this number. */
@@ -53,68 +57,84 @@ export class SqliteVectors {
   }
 
   /** Sets the vector where the content is still the same. */
-  setFor({ id, content }: Embeddable, vector: Float32Array): boolean {
-    return this.#database.transaction(() => {
-      const sql = "SELECT n FROM entries WHERE id = ? AND content = ?";
-      const row = this.#database.get(sql, id, content);
-      if (row !== undefined) this.set(numberOf(row, "n"), vector);
-      return row !== undefined;
+  setFor({ id, content }: Embeddable, vector: Float32Array): Promise<boolean> {
+    return later(() => {
+      return this.#database.transaction(() => {
+        const sql = "SELECT n FROM entries WHERE id = ? AND content = ?";
+        const row = this.#database.get(sql, id, content);
+        if (row !== undefined) this.set(numberOf(row, "n"), vector);
+        return row !== undefined;
+      });
     });
   }
 
-  notMadeSince(time: number, after: string | undefined, limit: number): Embeddable[] {
-    return this.#database.all(
-      `SELECT e.id, e.content FROM entries e LEFT JOIN vectors v ON v.entry = e.n
-       WHERE (v.made_at IS NULL OR v.made_at < ?)
-         AND e.n > coalesce((SELECT n FROM entries WHERE id = ?), 0)
-       ORDER BY e.n LIMIT ?`,
-      time,
-      after ?? null,
-      limit,
-    ).map((row) => ({ id: textOf(row, "id"), content: textOf(row, "content") }));
-  }
-
-  claim(claim: VectorState): VectorState {
-    return this.#database.transaction(() => {
-      const held = this.#state();
-      if (held === undefined) this.#setState(claim);
-      return held ?? claim;
+  notMadeSince(time: number, after: string | undefined, limit: number): Promise<Embeddable[]> {
+    return later(() => {
+      return this.#database.all(
+        `SELECT e.id, e.content FROM entries e LEFT JOIN vectors v ON v.entry = e.n
+         WHERE (v.made_at IS NULL OR v.made_at < ?)
+           AND e.n > coalesce((SELECT n FROM entries WHERE id = ?), 0)
+         ORDER BY e.n LIMIT ?`,
+        time,
+        after ?? null,
+        limit,
+      ).map((row) => ({ id: textOf(row, "id"), content: textOf(row, "content") }));
     });
   }
 
-  replace(state: VectorState): void {
-    this.#database.transaction(() => {
-      const held = this.#state();
-      const isSame = held?.model === state.model && held.dimension === state.dimension;
-      if (!isSame) this.#database.run("DELETE FROM vectors");
-      this.#setState(state);
+  claim(claim: VectorState): Promise<VectorState> {
+    return later(() => {
+      return this.#database.transaction(() => {
+        const held = this.#state();
+        if (held === undefined) this.#setState(claim);
+        return held ?? claim;
+      });
     });
   }
 
-  beginRebuild(): number {
-    return this.#database.transaction(() => {
-      const start = Number(this.#fact("rebuild_start") ?? Date.now());
-      this.#setFact("rebuild_start", String(start));
-      return start;
+  replace(state: VectorState): Promise<void> {
+    return later(() => {
+      this.#database.transaction(() => {
+        const held = this.#state();
+        const isSame = held?.model === state.model && held.dimension === state.dimension;
+        if (!isSame) this.#database.run("DELETE FROM vectors");
+        this.#setState(state);
+      });
     });
   }
 
-  endRebuild(): void {
-    this.#database.run("DELETE FROM facts WHERE name = 'rebuild_start'");
+  beginRebuild(): Promise<number> {
+    return later(() => {
+      return this.#database.transaction(() => {
+        const start = Number(this.#fact("rebuild_start") ?? Date.now());
+        this.#setFact("rebuild_start", String(start));
+        return start;
+      });
+    });
   }
 
-  recall(keys: readonly string[]): Map<string, Float32Array> {
-    const sql = `SELECT hash, vector FROM remembered WHERE hash IN (${marks(keys)})`;
-    const rows = keys.length === 0 ? [] : this.#database.all(sql, ...keys);
-    return new Map(rows.map((row) => [textOf(row, "hash"), toVector(row)]));
+  endRebuild(): Promise<void> {
+    return later(() => {
+      this.#database.run("DELETE FROM facts WHERE name = 'rebuild_start'");
+    });
   }
 
-  remember(vectors: ReadonlyMap<string, Float32Array>): void {
-    const sql = "INSERT OR REPLACE INTO remembered (hash, made_at, vector) VALUES (?, ?, ?)";
-    this.#database.transaction(() => {
-      for (const [key, vector] of vectors) {
-        this.#database.run(sql, key, Date.now(), toBytes(vector));
-      }
+  recall(keys: readonly string[]): Promise<Map<string, Float32Array>> {
+    return later(() => {
+      const sql = `SELECT hash, vector FROM remembered WHERE hash IN (${marks(keys)})`;
+      const rows = keys.length === 0 ? [] : this.#database.all(sql, ...keys);
+      return new Map(rows.map((row) => [textOf(row, "hash"), toVector(row)]));
+    });
+  }
+
+  remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
+    return later(() => {
+      const sql = "INSERT OR REPLACE INTO remembered (hash, made_at, vector) VALUES (?, ?, ?)";
+      this.#database.transaction(() => {
+        for (const [key, vector] of vectors) {
+          this.#database.run(sql, key, Date.now(), toBytes(vector));
+        }
+      });
     });
   }
 

@@ -40,11 +40,12 @@ export interface Embeddable {
 
 /**
  * Where entries are kept. Every method throws `StoreError` when the database fails, and then
- * nothing of the call is done. Vectors have length one.
+ * nothing of the call is done.
  */
 export interface Store {
   /** "PostgreSQL" or "embedded", for people. */
   readonly kind: string;
+  readonly vectors: VectorStore;
   /** Creates or migrates what is needed; throws `StartError` for what only a person can mend. */
   open(): Promise<void>;
   close(): Promise<void>;
@@ -61,26 +62,30 @@ export interface Store {
   read(ids: readonly string[]): Promise<Entry[]>;
   /** By BM25 of the text's stemmed words, any of them; best first. */
   findByWords(text: string, filter: Filter, limit: number): Promise<Hit[]>;
-  /** By cosine similarity above zero; best first. */
-  findByVector(vector: Float32Array, filter: Filter, limit: number): Promise<Hit[]>;
-  /** Entries whose parent is this one. */
+  /** Entries whose parent is this one, newest first. */
   children(id: string, limit: number): Promise<Hit[]>;
   /** Entries that share at least two of the tags, most shared first. */
   sharingTags(tags: readonly string[], limit: number): Promise<Hit[]>;
-  vectorOf(id: string): Promise<Float32Array | undefined>;
   counts(): Promise<Counts>;
+}
+
+/** The vectors of a store's entries, all of one model and of length one. */
+export interface VectorStore {
+  /** The entries with the greatest cosine above zero, best first. */
+  nearest(vector: Float32Array, filter: Filter, limit: number): Promise<Hit[]>;
+  of(id: string): Promise<Float32Array | undefined>;
+  /** Sets the vector where the content is still the same; false otherwise. */
+  setFor(entry: Embeddable, vector: Float32Array): Promise<boolean>;
   /** What vectors the store holds; `claim` where it has never held any. */
-  claimVectors(claim: VectorState): Promise<VectorState>;
+  claim(claim: VectorState): Promise<VectorState>;
   /** Records what vectors it holds from now on; those of another model or dimension are dropped. */
-  replaceVectors(state: VectorState): Promise<void>;
+  replace(state: VectorState): Promise<void>;
   /** When the unfinished rebuild of all vectors began, or now, in the store's milliseconds. */
   beginRebuild(): Promise<number>;
   endRebuild(): Promise<void>;
-  /** The oldest entries behind `after` without a vector made since `time`. */
-  withoutVectorSince(time: number, after: string | undefined, limit: number): Promise<Embeddable[]>;
-  /** Sets the vector where the content is still the same; false otherwise. */
-  setVector(entry: Embeddable, vector: Float32Array): Promise<boolean>;
-  /** The remembered vectors, by key. */
+  /** Entries behind `after` without a vector made since `time`, always in the same order. */
+  notMadeSince(time: number, after: string | undefined, limit: number): Promise<Embeddable[]>;
+  /** The vectors remembered for contents that were embedded before, by key. */
   recall(keys: readonly string[]): Promise<Map<string, Float32Array>>;
   remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
 }
