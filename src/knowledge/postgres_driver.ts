@@ -3,8 +3,15 @@ import { StoreError } from "./failure.ts";
 import type { PostgresDatabase, SqlValue } from "./postgres_database.ts";
 import type { Row } from "./row.ts";
 
-/** A pool of connections that are made when needed, and again after they were lost. */
-export function connectPostgres(url: string, connections: number): PostgresDatabase {
+/**
+ * A pool of connections that are made when needed, and again after they were lost. `?prepare=false`
+ * in the URL goes without prepared statements, which some poolers lose between transactions.
+ */
+export function connectPostgres(given: string, connections: number): PostgresDatabase {
+  const location = new URL(given);
+  const prepare = location.searchParams.get("prepare") !== "false";
+  location.searchParams.delete("prepare");
+  const url = location.href;
   const sql = withoutEnvironment(() =>
     postgres(url, {
       max: connections,
@@ -19,7 +26,7 @@ export function connectPostgres(url: string, connections: number): PostgresDatab
   );
   const ask =
     (on: Pick<typeof sql, "unsafe">) => (text: string, values: readonly SqlValue[] = []) =>
-      attempt<Row[]>(() => on.unsafe<Row[]>(text, [...values], { prepare: true }));
+      attempt<Row[]>(() => on.unsafe<Row[]>(text, [...values], { prepare }));
   return {
     query: ask(sql),
     // The driver's type would have an array of promises for an array; nobody returns one.
