@@ -7,7 +7,7 @@ import { migrate } from "./postgres_schema.ts";
 import { postgresCondition, PostgresWords, toHit } from "./postgres_search.ts";
 import { PostgresVectors, vectorText } from "./postgres_vectors.ts";
 import { textOf } from "./row.ts";
-import type { Counts, Filter, Hit, Store } from "./store.ts";
+import type { Counts, Filter, Hit, Store, WordHits } from "./store.ts";
 
 /** What only a person can mend, by SQLSTATE: what failed, and what to do. */
 const REFUSALS: Record<string, string> = {
@@ -125,7 +125,7 @@ export class PostgresStore implements Store {
     return rows.map(toEntry);
   }
 
-  async findByWords(text: string, filter: Filter, limit: number): Promise<Hit[]> {
+  async findByWords(text: string, filter: Filter, limit: number): Promise<WordHits> {
     await this.#opened();
     return await this.#words.find(this.#database.query, text, filter, limit);
   }

@@ -2,7 +2,7 @@ import type { Embedder } from "./embedder.ts";
 import type { Entry, EntryType, Role } from "./entry.ts";
 import { EmbeddingError } from "./failure.ts";
 import { type Call, fittingEmbedder } from "./knowledge_base.ts";
-import { fuse } from "./rank_fusion.ts";
+import { fuse, wordWeight } from "./rank_fusion.ts";
 import type { Filter, Hit } from "./store.ts";
 
 /** What to search for. */
@@ -33,8 +33,6 @@ export interface SearchResult {
 const CANDIDATES = 100;
 /** How long a search waits for the vector of its query, in milliseconds. */
 const QUERY_VECTOR_MS = 2000;
-/** How much each way counts; measured on the Cranfield collection. */
-const WEIGHTS = { words: 0.5, meaning: 0.5 };
 
 /** Searches by words and by meaning; a role finds what is for it and what is for all. */
 export async function search(call: Call, input: SearchInput): Promise<SearchResult> {
@@ -50,10 +48,8 @@ export async function search(call: Call, input: SearchInput): Promise<SearchResu
       store.findByWords(query, filter, CANDIDATES),
       vector === undefined ? [] : store.vectors.nearest(vector, filter, CANDIDATES),
     ]);
-    return fuse([{ hits: words, weight: WEIGHTS.words }, {
-      hits: meaning,
-      weight: WEIGHTS.meaning,
-    }]);
+    const weight = wordWeight(words.coverage);
+    return fuse([{ hits: words.hits, weight }, { hits: meaning, weight: 1 - weight }]);
   };
   const found = await candidates(filter);
   const hidden = minConfidence === undefined

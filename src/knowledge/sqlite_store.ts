@@ -8,7 +8,7 @@ import { countAll, ENTRY_COLUMNS, toEntry } from "./sqlite_rows.ts";
 import { SQLITE_STEPS } from "./sqlite_schema.ts";
 import { SqliteSearch } from "./sqlite_search.ts";
 import { SqliteVectors } from "./sqlite_vectors.ts";
-import type { Counts, Filter, Hit, Store } from "./store.ts";
+import type { Counts, Filter, Hit, Store, WordHits } from "./store.ts";
 
 /** The embedded store: SQLite in a folder, full text by FTS5, exact search by meaning. */
 export class SqliteStore implements Store {
@@ -125,7 +125,7 @@ export class SqliteStore implements Store {
     return await Promise.resolve(rows.map(toEntry));
   }
 
-  findByWords(text: string, filter: Filter, limit: number): Promise<Hit[]> {
+  findByWords(text: string, filter: Filter, limit: number): Promise<WordHits> {
     return later(() => this.#parts.search.byWords(text, filter, limit));
   }
 

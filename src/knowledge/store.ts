@@ -17,6 +17,13 @@ export interface Hit {
   order: number;
 }
 
+/** What a search by words found. */
+export interface WordHits {
+  hits: Hit[];
+  /** How much of the query's weight, its rare words above all, the best hit has: 0 to 1. */
+  coverage: number;
+}
+
 /** What vectors a store holds. */
 export interface VectorState {
   model: string;
@@ -61,7 +68,7 @@ export interface Store {
   /** Those of the ids that exist, in the order given. */
   read(ids: readonly string[]): Promise<Entry[]>;
   /** By BM25 of the text's stemmed words, any of them; best first. */
-  findByWords(text: string, filter: Filter, limit: number): Promise<Hit[]>;
+  findByWords(text: string, filter: Filter, limit: number): Promise<WordHits>;
   /** Entries whose parent is this one, newest first. */
   children(id: string, limit: number): Promise<Hit[]>;
   /** Entries that share at least two of the tags, most shared first. */

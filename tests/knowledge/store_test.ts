@@ -35,6 +35,13 @@ async function addAll(store: Store, entries: readonly NewEntry[]): Promise<strin
   return entries.map(({ id }) => id);
 }
 
+async function findByWords(
+  store: Store,
+  ...args: Parameters<Store["findByWords"]>
+): Promise<Hit[]> {
+  return (await store.findByWords(...args)).hits;
+}
+
 const idsOf = (hits: readonly Hit[]): string[] => hits.map(({ id }) => id);
 
 conformance("add() keeps every field, and get() gives it back", async (store) => {
@@ -82,15 +89,15 @@ conformance("update() changes what is given, and only that", async (store) => {
   assertEquals([cleared?.content, cleared?.role, cleared?.tags], ["pears", "all", []]);
   assert((cleared?.updated_at ?? "") >= (cleared?.created_at ?? ""));
   assertEquals(await store.list({ tags: ["fruit"] }, 10), []);
-  assertEquals(idsOf(await store.findByWords("apples", {}, 10)), []);
-  assertEquals(idsOf(await store.findByWords("pear", {}, 10)), [entry.id]);
+  assertEquals(idsOf(await findByWords(store, "apples", {}, 10)), []);
+  assertEquals(idsOf(await findByWords(store, "pear", {}, 10)), [entry.id]);
 });
 
 conformance("delete() leaves nothing to find", async (store) => {
   const entry = entryOf("gone soon", { tags: ["x", "y"] });
   await store.add(entry);
   assertEquals(await store.delete(entry.id), true);
-  assertEquals(await store.findByWords("gone", {}, 10), []);
+  assertEquals(await findByWords(store, "gone", {}, 10), []);
   assertEquals(await store.vectors.nearest(hashedVector("gone soon", DIMENSION), {}, 10), []);
   assertEquals(await store.sharingTags(["x", "y"], 10), []);
   assertEquals((await store.counts()).total, 0);
@@ -120,10 +127,22 @@ conformance("findByWords() finds by stem, any word, the rarer word first", async
     entryOf("deployment of the zeppelin"),
     ...Array.from({ length: 6 }, (_, index) => entryOf(`deployment note number ${index}`)),
   ]);
-  const found = idsOf(await store.findByWords("How do deployments of zeppelins go? xyzzy", {}, 50));
+  const found = idsOf(
+    await findByWords(store, "How do deployments of zeppelins go? xyzzy", {}, 50),
+  );
   assertEquals(found.slice(0, 2), [both, rare]);
   assert(found.includes(common ?? ""));
   assertEquals(found.length, 9);
+});
+
+conformance("findByWords() tells how much of the query the best hit covers", async (store) => {
+  await addAll(store, [entryOf("zeppelin mooring mast"), entryOf("something else")]);
+  const coverage = async (text: string): Promise<number> =>
+    (await store.findByWords(text, {}, 10)).coverage;
+  assertEquals(await coverage("the mooring of a zeppelin"), 1);
+  const some = await coverage("zeppelin timetable and fares");
+  assert(some > 0 && some < 0.5, String(some));
+  assertEquals(await coverage("unheard"), 0);
 });
 
 conformance("findByWords() filters before it cuts", async (store) => {
@@ -140,7 +159,7 @@ conformance("findByWords() filters before it cuts", async (store) => {
     }),
   ]);
   const find = async (filter: Parameters<Store["findByWords"]>[1]): Promise<string[]> =>
-    idsOf(await store.findByWords("lamp", filter, 5));
+    idsOf(await findByWords(store, "lamp", filter, 5));
   assertEquals(await find({ entryType: "summary" }), [dim]);
   assertEquals(await find({ belowConfidence: 0.5 }), [dim]);
   assertEquals(await find({ roles: ["pm", "all"] }), [dim]);
@@ -156,7 +175,7 @@ conformance("findByWords() takes every sign of a query language for text", async
   ) {
     await store.findByWords(query, {}, 10);
   }
-  assertEquals(idsOf(await store.findByWords("o'brien (words)", {}, 10)), [id]);
+  assertEquals(idsOf(await findByWords(store, "o'brien (words)", {}, 10)), [id]);
 });
 
 conformance("nearest() is by cosine, filtered, and never what shares nothing", async (store) => {
