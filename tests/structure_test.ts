@@ -27,7 +27,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   instructions: ["kernel"],
   inspection: ["context", "domain", "kernel"],
   inputs: ["domain", "kernel", "zod"],
-  context: ["starter", "settings", "domain", "kernel"],
+  context: ["starter", "settings", "domain", "driver", "kernel"],
   roots: ["settings", "kernel"],
   settings: ["kernel"],
   errors: ["kernel"],
