@@ -6,9 +6,9 @@ import type { RequestPort } from "../kernel/service.ts";
 import { toolsFor } from "../kernel/tool.ts";
 import { Embedder } from "./embedder.ts";
 import { EmbeddingsClient } from "./embeddings_client.ts";
-import { StoreError } from "./failure.ts";
+import { Failure, StoreError } from "./failure.ts";
 import { Journal, LOG_LEVELS } from "./journal.ts";
-import type { Call, KnowledgeBase } from "./knowledge_base.ts";
+import { type Call, fittingEmbedder, type KnowledgeBase } from "./knowledge_base.ts";
 import { connectPostgres } from "./postgres_driver.ts";
 import { PostgresStore } from "./postgres_store.ts";
 import { RateLimit } from "./rate_limit.ts";
@@ -47,15 +47,23 @@ export function createContext(roots: Roots, settings: Settings, request?: Reques
   };
 }
 
+const UNREACHABLE = {
+  what: "the database is not reachable",
+  advice: "Start it, or correct DATABASE_URL.",
+};
+
 /** Opens the store; throws `StartError` for what only a person can mend. */
 export async function openKnowledge(roots: Roots, settings: Settings): Promise<void> {
   const { base, journal } = createContext(roots, settings);
   try {
     await base.store.open();
+    await fittingEmbedder(base);
   } catch (error) {
-    // A database that is away now may be back at the next call.
-    if (!(error instanceof StoreError)) throw error;
-    journal.write("warning", "the database is not reachable", { error });
+    // A database that is away now may be back at the next call; a rebuild mends another model.
+    if (error instanceof StoreError) base.problem = UNREACHABLE;
+    else if (error instanceof Failure) base.problem = { what: error.message, advice: "" };
+    else throw error;
+    journal.write("warning", base.problem.what, { error });
   }
   journal.write("info", "environment is valid", {
     store: base.store.kind,

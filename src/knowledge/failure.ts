@@ -68,7 +68,7 @@ export function toFailure(error: unknown): Failure {
     return new Failure("API_ERROR", error.message, { cause: error });
   }
   if (error instanceof StoreError) {
-    const message = "The database did not do this; nothing was changed. Try again in a moment.";
+    const message = "The database failed; nothing is half-done. Try again in a moment.";
     return new Failure("DATABASE_ERROR", message, { cause: error });
   }
   if (error instanceof StartError) {

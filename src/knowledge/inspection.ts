@@ -5,11 +5,16 @@ import type { Context } from "./context.ts";
 export function inspectKnowledge({ base, role }: Context): Inspection[] {
   const settings = base.embedder?.client.settings;
   const facts = [
-    `${base.store.kind} store, opened`,
+    `${base.store.kind} store${base.problem === undefined ? ", opened" : ""}`,
     settings === undefined
       ? "embeddings off: search by words alone"
       : `embeddings by ${settings.model}, ${settings.dimension} numbers`,
     role === undefined ? "every tool for everyone" : `tools of the role ${role}`,
   ];
-  return [{ title: "knowledge base", facts, files: [], problems: [] }];
+  return [{
+    title: "knowledge base",
+    facts,
+    files: [],
+    problems: base.problem === undefined ? [] : [base.problem],
+  }];
 }

@@ -10,6 +10,8 @@ export type Progress = (done: number, total: number) => void;
 export interface KnowledgeBase {
   store: Store;
   embedder: Embedder | undefined;
+  /** What was wrong when the server started, though it may be mended since. */
+  problem?: { what: string; advice: string };
 }
 
 /** What a call may use. */

@@ -1,6 +1,6 @@
-import { type Entry, ENTRY_TYPES, ROLES } from "./entry.ts";
+import { ENTRY_TYPES, ROLES } from "./entry.ts";
 import type { Ask } from "./postgres_database.ts";
-import { numberOf, oneOf, type Row, tally, textOf, textOrNull } from "./row.ts";
+import { numberOf, type Row, tally, textOf } from "./row.ts";
 import type { Counts } from "./store.ts";
 
 /** The columns of an entry; times in milliseconds, the rest as JSON has it. */
@@ -8,23 +8,6 @@ export const ENTRY_COLUMNS = `id, content, role, array_to_json(tags)::text AS ta
   confidence, parent_id, source::text AS source,
   floor(extract(epoch FROM created_at) * 1000)::float8 AS created,
   floor(extract(epoch FROM updated_at) * 1000)::float8 AS updated`;
-
-/** A row of those columns as an entry. */
-export function toEntry(row: Row): Entry {
-  const source = textOrNull(row, "source");
-  return {
-    id: textOf(row, "id"),
-    content: textOf(row, "content"),
-    role: oneOf(ROLES, row.role),
-    tags: JSON.parse(textOf(row, "tags")),
-    entry_type: oneOf(ENTRY_TYPES, row.entry_type),
-    confidence: numberOf(row, "confidence"),
-    parent_id: textOrNull(row, "parent_id"),
-    source: source === null ? null : JSON.parse(source),
-    created_at: new Date(numberOf(row, "created")).toISOString(),
-    updated_at: new Date(numberOf(row, "updated")).toISOString(),
-  };
-}
 
 /** What is stored, counted. */
 export async function countAll(ask: Ask, hasVectors: boolean): Promise<Counts> {

@@ -64,13 +64,16 @@ const vectors = (dimension: number): string => `
  * dimension is given. Returns whether the database has vectors. Throws `StartError`.
  */
 export async function migrate(ask: Ask, dimension: number | undefined): Promise<boolean> {
+  const before = await stepsDone(ask);
+  // Nothing to do: a read replica, or a user who may not create tables, can still be served.
+  if (before.has("entries") && (dimension === undefined || before.has("vectors"))) {
+    return before.has("vectors");
+  }
   await ask(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
   await requireVersion(ask);
   await ask(`CREATE TABLE IF NOT EXISTS kb_migrations (
     name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT clock_timestamp())`);
-  const done = new Set(
-    (await ask("SELECT name FROM kb_migrations")).map((row) => textOf(row, "name")),
-  );
+  const done = await stepsDone(ask);
   const step = async (name: string, script: string): Promise<void> => {
     if (done.has(name)) return;
     for (const statement of statementsOf(script)) await ask(statement);
@@ -83,6 +86,12 @@ export async function migrate(ask: Ask, dimension: number | undefined): Promise<
     await step("vectors", vectors(dimension));
   }
   return done.has("vectors");
+}
+
+async function stepsDone(ask: Ask): Promise<Set<string>> {
+  const [there] = await ask("SELECT to_regclass('kb_migrations')::text AS name");
+  if (textOf(there, "name") === "") return new Set();
+  return new Set((await ask("SELECT name FROM kb_migrations")).map((row) => textOf(row, "name")));
 }
 
 /** Statements end with a semicolon at the end of a line that is not inside a function's body. */

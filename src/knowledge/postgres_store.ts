@@ -1,8 +1,9 @@
 import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Changes, Entry, NewEntry } from "./entry.ts";
+import { toEntry } from "./entry_row.ts";
 import { IdTakenError, StoreError } from "./failure.ts";
 import { type PostgresDatabase, sqlState, Values } from "./postgres_database.ts";
-import { countAll, ENTRY_COLUMNS, toEntry } from "./postgres_rows.ts";
+import { countAll, ENTRY_COLUMNS } from "./postgres_rows.ts";
 import { migrate } from "./postgres_schema.ts";
 import { postgresCondition, PostgresWords, toHit } from "./postgres_search.ts";
 import { PostgresVectors, vectorText } from "./postgres_vectors.ts";

@@ -71,10 +71,11 @@ export class PostgresVectors implements VectorStore {
 
   async claim({ model, dimension }: VectorState): Promise<VectorState> {
     await this.#opened();
-    await this.#database.query(
-      `INSERT INTO kb_facts (name, value) VALUES ('vectors', $1::text) ON CONFLICT DO NOTHING`,
-      [JSON.stringify({ model, dimension })],
-    );
+    // Read first: most calls find it, and a read replica takes no writes.
+    const held = await fact(this.#database.query, "vectors");
+    if (held !== undefined) return JSON.parse(held);
+    const sql = "INSERT INTO kb_facts (name, value) VALUES ('vectors', $1) ON CONFLICT DO NOTHING";
+    await this.#database.query(sql, [JSON.stringify({ model, dimension })]);
     return JSON.parse(await fact(this.#database.query, "vectors") ?? "{}");
   }
 

@@ -1,28 +1,11 @@
-import { type Entry, ENTRY_TYPES, ROLES } from "./entry.ts";
-import { numberOf, oneOf, type Row, tally, textOf, textOrNull } from "./row.ts";
+import { ENTRY_TYPES, ROLES } from "./entry.ts";
+import { numberOf, type Row, tally, textOf } from "./row.ts";
 import type { SqliteDatabase } from "./sqlite_driver.ts";
 import type { Counts } from "./store.ts";
 
-/** The columns of an entry `e`. */
+/** The columns of an entry `e`, as `toEntry` reads them. */
 export const ENTRY_COLUMNS = `e.id, e.content, e.role, e.tags, e.entry_type, e.confidence,
-  e.parent_id, e.source, e.created_at, e.updated_at`;
-
-/** A row of those columns as an entry. */
-export function toEntry(row: Row): Entry {
-  const source = textOrNull(row, "source");
-  return {
-    id: textOf(row, "id"),
-    content: textOf(row, "content"),
-    role: oneOf(ROLES, row.role),
-    tags: JSON.parse(textOf(row, "tags")),
-    entry_type: oneOf(ENTRY_TYPES, row.entry_type),
-    confidence: numberOf(row, "confidence"),
-    parent_id: textOrNull(row, "parent_id"),
-    source: source === null ? null : JSON.parse(source),
-    created_at: new Date(numberOf(row, "created_at")).toISOString(),
-    updated_at: new Date(numberOf(row, "updated_at")).toISOString(),
-  };
-}
+  e.parent_id, e.source, e.created_at AS created, e.updated_at AS updated`;
 
 /** What is stored, counted. */
 export function countAll(database: SqliteDatabase): Counts {

@@ -1,10 +1,11 @@
 import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Changes, Entry, NewEntry } from "./entry.ts";
+import { toEntry } from "./entry_row.ts";
 import { IdTakenError, StoreError } from "./failure.ts";
 import { numberOf, textOf } from "./row.ts";
 import { later, SqliteDatabase } from "./sqlite_driver.ts";
 import { marks, sqliteCondition } from "./sqlite_filter.ts";
-import { countAll, ENTRY_COLUMNS, toEntry } from "./sqlite_rows.ts";
+import { countAll, ENTRY_COLUMNS } from "./sqlite_rows.ts";
 import { SQLITE_STEPS } from "./sqlite_schema.ts";
 import { SqliteSearch } from "./sqlite_search.ts";
 import { SqliteVectors } from "./sqlite_vectors.ts";

@@ -83,13 +83,14 @@ export class SqliteVectors implements VectorStore {
   }
 
   claim(claim: VectorState): Promise<VectorState> {
-    return later(() => {
-      return this.#database.transaction(() => {
+    // Read first: most calls find it, and a transaction waits for those that write.
+    return later(() =>
+      this.#state() ?? this.#database.transaction(() => {
         const held = this.#state();
         if (held === undefined) this.#setState(claim);
         return held ?? claim;
-      });
-    });
+      })
+    );
   }
 
   replace(state: VectorState): Promise<void> {
@@ -97,7 +98,7 @@ export class SqliteVectors implements VectorStore {
       this.#database.transaction(() => {
         const held = this.#state();
         const isSame = held?.model === state.model && held.dimension === state.dimension;
-        if (!isSame) this.#database.run("DELETE FROM vectors");
+        if (!isSame) this.#database.script("DELETE FROM vectors; DELETE FROM remembered");
         this.#setState(state);
       });
     });

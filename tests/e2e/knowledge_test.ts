@@ -140,6 +140,27 @@ Deno.test("progress is told where the client asks for it, and grows", () =>
     assertEquals((await server.end()).code, 0);
   }));
 
+Deno.test("a database that is away at start is told, and each call says so", () =>
+  inTempFolder(async (folder) => {
+    const env = { DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x", KB_EMBEDDINGS: "off" };
+    const server = serve(first, env, folder);
+    await server.initialize();
+    const { result } = await server.request(1, "tools/call", { name: "kb_stats", arguments: {} });
+    assertEquals(ownField(result, "isError"), true);
+    assert(JSON.stringify(result).includes("DATABASE_ERROR"));
+    const { code, stderr } = await server.end();
+    assertEquals(code, 0);
+    assert(stderr.includes("not reachable") && !stderr.includes("hunter2"), stderr);
+    const { code: found, stdout } = await new Deno.Command(first.command, {
+      args: [...first.args, "doctor"],
+      env: { ...NOTHING, ...env },
+      cwd: folder,
+      stderr: "null",
+    }).output();
+    assertEquals(found, 1);
+    assert(new TextDecoder().decode(stdout).includes("✗ the database is not reachable. Start it"));
+  }));
+
 const stores: {
   name: string;
   with(use: (env: Record<string, string>) => Promise<void>): unknown;
