@@ -30,9 +30,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   context: ["starter", "settings", "domain", "driver", "kernel"],
   roots: ["settings", "kernel"],
   settings: ["kernel"],
+  context: ["starter", "settings", "domain", "driver", "kernel"],
+  roots: ["settings", "kernel"],
+  settings: ["kernel"],
   errors: ["kernel"],
   domain: ["domain", "context", "errors", "driver", "kernel"],
-  driver: ["domain", "kernel", "node:sqlite", "postgres"],
+  driver: ["domain", "kernel", "node:net", "node:sqlite", "postgres"],
   kernel: ["kernel", "@std", "zod"],
   serve: ["kernel", "@std", "zod", "sdk"],
 };

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import postgres from "postgres";
 import { StoreError } from "./failure.ts";
 import type { PostgresDatabase, SqlValue } from "./postgres_database.ts";
@@ -39,6 +40,15 @@ export function connectPostgres(given: string, connections: number): PostgresDat
     close: () => sql.end({ timeout: 2 }),
   };
 }
+
+/**
+ * Under load, older runtimes run an immediate that the driver has cleared; it then writes what was
+ * sent before, which is null, and a socket takes that for a fault of the program.
+ */
+const { write } = Socket.prototype;
+Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Parameters<typeof write>) {
+  return args[0] === null || Reflect.apply(write, this, args);
+});
 
 async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   try {
