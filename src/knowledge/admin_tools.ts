@@ -19,8 +19,11 @@ const bulkImport = defineTool({
     created_ids: z.array(z.string()),
     failed: z.array(z.object({ content: z.string(), error: z.string() })),
   }),
-  handle: async ({ file_path }, context) =>
-    await importItems(context, parseItems(readImportFile(context.imports, file_path))),
+  handle: async ({ file_path }, context, { progress }) =>
+    await importItems(
+      { ...context, progress },
+      parseItems(readImportFile(context.imports, file_path)),
+    ),
   text: ({ created_ids, failed }) =>
     [
       `${created_ids.length} entries created, ${failed.length} failed.`,
@@ -41,7 +44,8 @@ const rebuild = defineTool({
     ),
   }),
   output: z.object({ success_count: z.number(), failed_count: z.number() }),
-  handle: ({ entry_ids }, context) => rebuildEmbeddings(context, entry_ids),
+  handle: ({ entry_ids }, context, { progress }) =>
+    rebuildEmbeddings({ ...context, progress }, entry_ids),
   text: ({ success_count, failed_count }) =>
     `${success_count} entries have new vectors, ${failed_count} failed.`,
 });

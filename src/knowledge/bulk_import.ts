@@ -1,7 +1,7 @@
 import { excerpt } from "../kernel/text.ts";
 import { type EntryType, type NewEntry, newEntry, type Role } from "./entry.ts";
 import { EmbeddingError, toFailure } from "./failure.ts";
-import { type Call, fittingEmbedder } from "./knowledge_base.ts";
+import { type Call, fittingEmbedder, type LongCall } from "./knowledge_base.ts";
 
 /** How many entries are embedded before they are stored. */
 const BATCH = 100;
@@ -27,7 +27,10 @@ export interface ImportResult {
 }
 
 /** Stores an entry for each role of each item; each is stored, or not, by itself. */
-export async function importItems(call: Call, items: readonly ImportItem[]): Promise<ImportResult> {
+export async function importItems(
+  call: LongCall,
+  items: readonly ImportItem[],
+): Promise<ImportResult> {
   const embedder = await fittingEmbedder(call.base);
   const entries = items.flatMap(entriesOf);
   const result: ImportResult = { created_ids: [], failed: [] };

@@ -2,7 +2,6 @@ import type { LogLevel } from "../kernel/log.ts";
 import { RootFolder } from "../kernel/root_folder.ts";
 import type { Roots } from "../kernel/roots.ts";
 import type { Settings } from "../kernel/sandbox.ts";
-import type { RequestPort } from "../kernel/service.ts";
 import { toolsFor } from "../kernel/tool.ts";
 import { Embedder } from "./embedder.ts";
 import { EmbeddingsClient } from "./embeddings_client.ts";
@@ -34,14 +33,13 @@ interface Shared {
 let shared: Shared | undefined;
 
 /** A context for one request: its own journal, the process's store. */
-export function createContext(roots: Roots, settings: Settings, request?: RequestPort): Context {
+export function createContext(roots: Roots, settings: Settings): Context {
   const { base, searches } = shared ??= connect(roots, settings);
   const [imports] = roots.imports ?? [];
   return {
     base,
     searches,
     journal: journalFor(settings),
-    progress: request?.progress ?? (() => {}),
     imports: imports && new RootFolder(imports),
     role: settings.AGENT_ROLE,
   };

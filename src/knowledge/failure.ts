@@ -1,5 +1,4 @@
-import { StartError, ToolError } from "../kernel/errors.ts";
-import { InputError } from "../kernel/input_error.ts";
+import { InputError, StartError, ToolError } from "../kernel/errors.ts";
 
 /** What kind of failure it is, by where it came from. */
 export type FailureCode =
@@ -16,11 +15,11 @@ export class Failure extends ToolError {
   override name = "Failure";
 
   constructor(
-    readonly code: FailureCode,
+    override readonly code: FailureCode,
     message: string,
     readonly options: { field?: string; cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause });
+    super(message, { cause: options.cause, code });
   }
 
   override get text(): string {
@@ -57,7 +56,7 @@ export class EmbeddingError extends Error {
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof InputError) {
-    const { field } = error;
+    const [field] = error.fields;
     const options = { cause: error, ...(field !== undefined && { field }) };
     return new Failure("VALIDATION_ERROR", error.message, options);
   }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { InputError } from "../kernel/input_error.ts";
+import { inputError } from "../kernel/input_error.ts";
 import type { ImportItem } from "./bulk_import.ts";
 import { ENTRY_TYPES, MAX_CONTENT, ROLES } from "./entry.ts";
 
@@ -74,5 +74,5 @@ export function parseItems(data: unknown): ImportItem[] {
   const input = { items: data };
   const parsed = fileSchema.safeParse(input);
   if (parsed.success) return parsed.data.items;
-  throw new InputError({ name: "the file", input: fileSchema }, parsed.error.issues, input);
+  throw inputError({ name: "the file", input: fileSchema }, parsed.error.issues, input);
 }

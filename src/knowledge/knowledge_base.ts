@@ -1,10 +1,8 @@
 import type { Embedder } from "./embedder.ts";
 import { Failure } from "./failure.ts";
 import type { Journal } from "./journal.ts";
+import type { Progress } from "../kernel/tool.ts";
 import type { Store } from "./store.ts";
-
-/** Tells the client how far a long call is. */
-export type Progress = (done: number, total: number) => void;
 
 /** What stays from one call to the next: the store, and what makes vectors unless that is off. */
 export interface KnowledgeBase {
@@ -18,6 +16,10 @@ export interface KnowledgeBase {
 export interface Call {
   base: KnowledgeBase;
   journal: Journal;
+}
+
+/** What a call may use that takes long enough to tell how far it is. */
+export interface LongCall extends Call {
   progress: Progress;
 }
 

@@ -9,8 +9,18 @@ const PM_ONLY: readonly string[] = ["kb_delete", "kb_bulk_import", "kb_rebuild_e
 /** The tool, logged and guarded: who may call it is settled before its input is looked at. */
 export function observed(tool: Tool<Context>): Tool<Context> {
   return {
-    ...tool,
-    async call(input, context) {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    access: tool.access,
+    // Copied, these would be made at once, and not when they are needed.
+    get input() {
+      return tool.input;
+    },
+    get output() {
+      return tool.output;
+    },
+    async call(input, context, options) {
       const { journal } = context;
       const started = performance.now();
       const timed = () => ({
@@ -20,7 +30,7 @@ export function observed(tool: Tool<Context>): Tool<Context> {
       try {
         guard(tool.name, context);
         journal.write("debug", "tool invoked", { tool: tool.name });
-        const answer = await tool.call(input, context);
+        const answer = await tool.call(input, context, options);
         const result_count = countOf(answer.data);
         const fallback_mode = ownField(ownField(answer.data, "metadata"), "fallback_mode");
         const extra = {

@@ -1,6 +1,6 @@
 import type { Embedder } from "./embedder.ts";
 import { EmbeddingError, Failure } from "./failure.ts";
-import { type Call, fittingEmbedder } from "./knowledge_base.ts";
+import { fittingEmbedder, type LongCall } from "./knowledge_base.ts";
 import type { Embeddable } from "./store.ts";
 
 /** How many entries are embedded at a time. */
@@ -13,7 +13,7 @@ export interface RebuildResult {
 }
 
 /** Makes vectors anew, of these entries or of all; unknown ids count as failed. */
-export async function rebuildEmbeddings(call: Call, ids?: string[]): Promise<RebuildResult> {
+export async function rebuildEmbeddings(call: LongCall, ids?: string[]): Promise<RebuildResult> {
   const { embedder } = call.base;
   if (embedder === undefined) {
     throw new Failure(
@@ -24,7 +24,7 @@ export async function rebuildEmbeddings(call: Call, ids?: string[]): Promise<Reb
   return ids === undefined ? await rebuildAll(call, embedder) : await rebuildThese(call, ids);
 }
 
-async function rebuildThese(call: Call, ids: string[]): Promise<RebuildResult> {
+async function rebuildThese(call: LongCall, ids: string[]): Promise<RebuildResult> {
   const embedder = await fittingEmbedder(call.base);
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   let done = 0;
@@ -37,7 +37,7 @@ async function rebuildThese(call: Call, ids: string[]): Promise<RebuildResult> {
 }
 
 /** Goes on where a rebuild that was broken off has stopped. */
-async function rebuildAll(call: Call, embedder: Embedder): Promise<RebuildResult> {
+async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
   const { model, dimension } = embedder.client.settings;
   await store.vectors.replace({ model, dimension });
@@ -59,7 +59,7 @@ async function rebuildAll(call: Call, embedder: Embedder): Promise<RebuildResult
 
 /** How many of the entries got no vector; throws when the API fails for another reason. */
 async function embedBatch(
-  { base: { store }, journal }: Call,
+  { base: { store }, journal }: LongCall,
   embedder: Embedder,
   entries: readonly Embeddable[],
 ): Promise<number> {

@@ -44,7 +44,7 @@ const FILES = {
 };
 
 Deno.test("tools/list of knowledge-server is as it was", () =>
-  assertSnapshot("knowledge-tools-list.json", JSON.stringify(listTools(tools), null, 2) + "\n"));
+  assertSnapshot("knowledge/tools-list.json", JSON.stringify(listTools(tools), null, 2) + "\n"));
 
 for (const target of targetsOf("knowledge-server")) {
   Deno.test(`knowledge-server (${target.name}) answers as it did`, () =>
@@ -71,6 +71,6 @@ for (const target of targetsOf("knowledge-server")) {
         transcript += `> ${name} ${masked(given)}\n${masked(text)}\n\n`;
       }
       await server.end();
-      await assertSnapshot("knowledge-calls.txt", transcript);
+      await assertSnapshot("knowledge/calls.txt", transcript);
     }));
 }

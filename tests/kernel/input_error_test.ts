@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import * as z from "zod";
-import { describeIssues, InputError } from "../../src/kernel/input_error.ts";
+import { describeIssues } from "../../src/kernel/input_error.ts";
 
 const input = z.strictObject({
   stage: z.enum(["discover", "design"]).optional(),
@@ -135,17 +135,6 @@ Deno.test("describeIssues() echoes at most 80 characters of a value or a field, 
 Deno.test("describeIssues() is not misled by names of an object's built-in properties", () => {
   assert(complaint({ constructor: 1 }).startsWith("unknown field constructor; "));
   assert(complaint(JSON.parse('{"__proto__": 1}')).startsWith("unknown field __proto__; "));
-});
-
-Deno.test("InputError names the first field that is wrong, where it is one", () => {
-  const field = (value: unknown): string | undefined => {
-    const { error } = input.safeParse(value);
-    return new InputError({ name: "try", input }, error?.issues ?? [], value).field;
-  };
-  assertEquals(field({ more: 1, tags: [""] }), "tags.0");
-  assertEquals(field({ limit: 0, query: "" }), "query");
-  assertEquals(field({ more: 1 }), undefined);
-  assertEquals(field("text"), undefined);
 });
 
 Deno.test("a rule of the schema's own is told without what was given", () => {

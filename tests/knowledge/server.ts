@@ -38,11 +38,13 @@ export async function withServer(
     const root = (path: string): Root => ({ title: "x", variable: "X", value: path, path });
     const roots = { store: [root(`${folder}/store`)], imports: [root(folder)] };
     const progress: [number, number][] = [];
-    const request = { progress: (...step: [number, number]) => void progress.push(step) };
+    const options = {
+      progress: (done: number, total = 0) => void progress.push([done, total]),
+    };
     const run = async (name: string, input: unknown) => {
       const tool = tools.find((one) => one.name === name);
       if (tool === undefined) throw new Error(`no tool ${name}`);
-      return await tool.call(input, createContext(roots, settings, request));
+      return await tool.call(input, createContext(roots, settings), options);
     };
     try {
       await use({
