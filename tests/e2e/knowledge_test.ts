@@ -96,7 +96,7 @@ for (const target of targets) {
       assertEquals(report.problems, []);
       assertEquals(report.permissions.net, "denied");
       assertEquals(report.permissions.env, "denied");
-      assertEquals(report.permissions.write, "denied");
+      assertEquals(report.permissions.write, `${folder}/kb`);
       assertEquals(report.permissions.read, `${folder}/kb, ${folder}`);
     }));
 }
