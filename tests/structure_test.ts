@@ -6,7 +6,7 @@ import { generated, readme } from "../src/dev/readme.ts";
 
 /** What may import what: for each kind of file, the kinds and packages it may import. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  main: ["roots", "kernel", "config"],
+  main: ["roots", "settings", "kernel", "config"],
   worker: [
     "tools",
     "prompts",
@@ -27,13 +27,18 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   instructions: ["kernel"],
   inspection: ["context", "domain", "kernel"],
   inputs: ["domain", "kernel", "zod"],
-  context: ["starter", "domain", "kernel"],
-  roots: ["kernel"],
+  context: ["starter", "settings", "domain", "driver", "kernel"],
+  roots: ["settings", "kernel"],
+  settings: ["kernel"],
   errors: ["kernel"],
-  domain: ["domain", "context", "errors", "kernel"],
+  domain: ["domain", "context", "errors", "driver", "kernel"],
+  driver: ["domain", "kernel", "node:net", "node:sqlite", "postgres"],
   kernel: ["kernel", "@std", "zod"],
   serve: ["kernel", "@std", "zod", "sdk"],
 };
+
+/** The only files of a server that may speak to a database. */
+const DRIVERS = ["src/knowledge/sqlite_driver.ts", "src/knowledge/postgres_driver.ts"];
 
 /** The only kernel files that may use the runtime's own interface. */
 const RUNTIME_FILES = [
@@ -84,6 +89,7 @@ function kindOf(file: string): string {
   const [, folder = "", name = ""] = file.split("/");
   if (folder === "kernel") return name === "serve.ts" ? "serve" : "kernel";
   if (groupsOf(folder).includes(file)) return "group";
+  if (DRIVERS.includes(file)) return "driver";
   const kinds = Object.keys(MAY_IMPORT);
   return kinds.find((kind) => name === `${kind}.ts`) ?? "domain";
 }
@@ -112,6 +118,7 @@ Deno.test("every import goes where the layout allows", () => {
 Deno.test("the runtime's interface is used at the edge only", () => {
   const allowed = [
     ...RUNTIME_FILES.map((name) => `src/kernel/${name}.ts`),
+    ...DRIVERS,
     ...SERVERS.flatMap((server) => [`src/${server}/main.ts`, `src/${server}/worker.ts`]),
   ];
   const code = (file: string): string => read(file).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, "");

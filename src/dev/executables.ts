@@ -28,6 +28,12 @@ export const executables: readonly Executable[] = [
     worker: "src/decibel/worker.ts",
   },
   { name: "ace-server", task: "ace", main: "src/ace/main.ts", worker: "src/ace/worker.ts" },
+  {
+    name: "knowledge-server",
+    task: "knowledge",
+    main: "src/knowledge/main.ts",
+    worker: "src/knowledge/worker.ts",
+  },
 ];
 
 /**

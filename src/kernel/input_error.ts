@@ -61,6 +61,9 @@ function describeIssue(issue: z.core.$ZodIssue, fields: string[], input: unknown
         : `${field} must be ${describeBound(issue)}${got}`;
     case "invalid_format":
       return `${field} must match ${issue.pattern ?? issue.format}${got}`;
+    // A rule of the schema's own says what is wrong; what was given need not be told.
+    case "custom":
+      return `${field}: ${excerpt(issue.message, 200)}`;
     default:
       return `${field}: ${excerpt(issue.message, 200)}${got}`;
   }

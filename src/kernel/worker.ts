@@ -1,6 +1,6 @@
 import "./console.ts";
 import "./jitless.ts";
-import { EXIT } from "./errors.ts";
+import { EXIT, StartError } from "./errors.ts";
 import { LineTooLongError } from "./json_rpc.ts";
 import type { Roots } from "./roots.ts";
 import type { MainMessage, Settings, WorkerMessage } from "./sandbox.ts";
@@ -20,6 +20,10 @@ export type Definition<Context> =
     tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
     instructions: (roots: Roots, settings: Settings) => string;
     createContext: (roots: Roots, settings: Settings) => Context;
+    /** Runs before the first task; throws `StartError` where the server cannot work. */
+    open?: (roots: Roots, settings: Settings) => Promise<void>;
+    /** Runs when all is answered, and after `open` failed. */
+    close?: () => Promise<void>;
   };
 
 /**
@@ -45,6 +49,19 @@ export function runWorker<Context>(definition: Definition<Context>): void {
 }
 
 async function run<Context>(
+  { open, close, ...definition }: Definition<Context>,
+  start: MainMessage & { type: "start" },
+  stopped: Promise<undefined>,
+): Promise<WorkerMessage> {
+  try {
+    await open?.(start.roots, start.settings);
+    return await runTask(definition, start, stopped);
+  } finally {
+    await close?.();
+  }
+}
+
+async function runTask<Context>(
   { createContext, instructions, tools, ...definition }: Definition<Context>,
   { version, task, ...given }: MainMessage & { type: "start" },
   stopped: Promise<undefined>,
@@ -74,6 +91,9 @@ async function* stdin(stopped: Promise<undefined>): AsyncGenerator<Uint8Array> {
 }
 
 function fail(error: unknown): void {
+  if (error instanceof StartError) {
+    return tell({ type: "done", exitCode: error.exitCode, stderr: error.message });
+  }
   if (error instanceof Deno.errors.BrokenPipe) return tell({ type: "done", exitCode: EXIT.ok });
   const stderr = error instanceof LineTooLongError
     ? "a message on stdin is longer than 10 MiB; the connection is closed"

@@ -29,17 +29,33 @@ export function parseYaml(source: string): YamlFields {
   if (source.length > MAX_CHARACTERS) {
     return { fields: none, error: atStart("it is longer than 64 KiB") };
   }
-  let value: unknown;
-  try {
-    value = parse(source, { schema: "core" });
-  } catch (error) {
-    return { fields: none, error: problemOf(error) };
-  }
+  const { value, error } = parseAs("core", source);
+  if (error !== undefined) return { fields: none, error };
   if (value === null || value === undefined) return { fields: none };
   if (typeof value !== "object" || Array.isArray(value)) {
     return { fields: none, error: atStart("it holds no 'name: value' fields") };
   }
   return { fields: new Map(Object.entries(value)) };
+}
+
+/** A YAML text's value, of whatever kind; undefined when it is invalid. */
+export interface YamlValue {
+  value: unknown;
+  error?: SyntaxProblem;
+}
+
+/** Reads `source`, at most `maxCharacters` long, by the JSON schema of YAML 1.2. */
+export function parseYamlValue(source: string, maxCharacters: number): YamlValue {
+  if (source.length <= maxCharacters) return parseAs("json", source);
+  return { value: undefined, error: atStart(`it is longer than ${maxCharacters} characters`) };
+}
+
+function parseAs(schema: "core" | "json", source: string): YamlValue {
+  try {
+    return { value: parse(source, { schema }) };
+  } catch (error) {
+    return { value: undefined, error: problemOf(error) };
+  }
 }
 
 /** A field's value as text when it is a number, a boolean or a string that is not blank. */

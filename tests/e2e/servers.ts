@@ -55,4 +55,14 @@ export const servers: readonly TriedServer[] = [
     },
     call: ["ace_get_insights", { source: "both" }],
   },
+  {
+    executable: "knowledge-server",
+    snapshots: "knowledge",
+    env: (folder) => ({
+      KB_EMBEDDED_DIR: folder,
+      KB_EMBEDDINGS: "off",
+      KB_LOG_LEVEL: "error",
+    }),
+    call: ["kb_stats", {}],
+  },
 ];

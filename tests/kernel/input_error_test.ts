@@ -136,3 +136,8 @@ Deno.test("describeIssues() is not misled by names of an object's built-in prope
   assert(complaint({ constructor: 1 }).startsWith("unknown field constructor; "));
   assert(complaint(JSON.parse('{"__proto__": 1}')).startsWith("unknown field __proto__; "));
 });
+
+Deno.test("a rule of the schema's own is told without what was given", () => {
+  const schema = z.strictObject({ text: z.string().refine((text) => text !== " ", "it is blank") });
+  assertEquals(describe({ text: " " }, schema), "Invalid input for try: text: it is blank");
+});

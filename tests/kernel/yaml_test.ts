@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { atStart, parseYaml, scalarText } from "../../src/kernel/yaml.ts";
+import { atStart, parseYaml, parseYamlValue, scalarText } from "../../src/kernel/yaml.ts";
 
 function fieldsOf(source: string): Record<string, unknown> {
   const { fields, error } = parseYaml(source);
@@ -140,4 +140,15 @@ Deno.test("scalarText() returns numbers, booleans and text that is not blank", (
   for (const value of [null, undefined, "", "  ", ["a"], { a: 1 }]) {
     assertEquals(scalarText(value), undefined);
   }
+});
+
+Deno.test("parseYamlValue() reads a value of any kind by the JSON schema", () => {
+  assertEquals(parseYamlValue("- {a: 1}\n- [true, null]", 100), {
+    value: [{ a: 1 }, [true, null]],
+  });
+  assertEquals(parseYamlValue("- 2026-11-21", 100), { value: ["2026-11-21"] });
+  for (const source of ["- [open", "- !!js/function x", "- &a [*b]"]) {
+    assertEquals(parseYamlValue(source, 100).value, undefined, source);
+  }
+  assertEquals(parseYamlValue("- long", 5).error, atStart("it is longer than 5 characters"));
 });

@@ -1,0 +1,79 @@
+/** `deno run -A src/dev/bench/knowledge.ts [SIZE…]`: how fast the knowledge server's stores are. */
+import { fuse, wordWeight } from "../../knowledge/rank_fusion.ts";
+import type { Store } from "../../knowledge/store.ts";
+import { figure, print, printTable } from "../print.ts";
+import { DIMENSION, entryFrom, randomFrom, vectorFrom, wordsFrom } from "./knowledge_corpus.ts";
+import { type MeasuredStore, measuredStores } from "./knowledge_stores.ts";
+import { quantile } from "./statistics.ts";
+
+const SIZES = [1_000, 10_000, 50_000];
+const CALLS = 100;
+const WARM_UP = 5;
+
+/** Fills each store with each number of entries and prints what calls take. */
+export async function benchKnowledge(sizes: readonly number[] = SIZES): Promise<void> {
+  const rows = [["store", "entries", "kb_add", "kb_get", "kb_list", "kb_search", "memory", "disk"]];
+  for (const size of sizes) {
+    for (const measured of await measuredStores(DIMENSION)) {
+      rows.push(await measure(measured, size));
+      await measured.remove();
+    }
+  }
+  print("Knowledge server: p50/p95 in ms, without the embeddings call; memory and disk in MiB");
+  printTable(rows);
+}
+
+async function measure(measured: MeasuredStore, size: number): Promise<string[]> {
+  const { name, store, diskMiB } = measured;
+  const random = randomFrom(7);
+  await store.open();
+  const ids: string[] = [];
+  const adds: number[] = [];
+  for (let count = 0; count < size; count++) {
+    const entry = entryFrom(random);
+    ids.push(entry.id);
+    adds.push(await timed(() => store.add(entry)));
+  }
+  const calls: (() => Promise<unknown>)[] = [
+    () => store.get(ids[Math.floor(random() * ids.length)] ?? ""),
+    () => store.list({ tags: [`tag-${Math.floor(random() * 200)}`] }, 10),
+    () => hybrid(store, wordsFrom(random, 10), vectorFrom(random)),
+  ];
+  const times: string[] = [];
+  for (const call of calls) times.push(spread(await repeated(call)));
+  const memory = Deno.memoryUsage().rss / 1024 / 1024;
+  const sizes = [memory, await diskMiB()].map((value) => value.toFixed(0));
+  return [name, String(size), spread(adds.slice(-1000)), ...times, ...sizes];
+}
+
+/** What kb_search asks of the store. */
+async function hybrid(store: Store, query: string, vector: Float32Array): Promise<void> {
+  const [words, meaning] = await Promise.all([
+    store.findByWords(query, {}, 100),
+    store.vectors.nearest(vector, {}, 100),
+  ]);
+  const weight = wordWeight(words.coverage);
+  const found = fuse([{ hits: words.hits, weight }, { hits: meaning, weight: 1 - weight }]);
+  await store.read(found.slice(0, 10).map(({ id }) => id));
+}
+
+async function repeated(call: () => Promise<unknown>): Promise<number[]> {
+  for (let count = 0; count < WARM_UP; count++) await call();
+  const times: number[] = [];
+  for (let count = 0; count < CALLS; count++) times.push(await timed(call));
+  return times;
+}
+
+async function timed(call: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await call();
+  return performance.now() - started;
+}
+
+function spread(times: readonly number[]): string {
+  return `${figure(quantile(times, 0.5))}/${figure(quantile(times, 0.95))}`;
+}
+
+if (import.meta.main) {
+  await benchKnowledge(Deno.args.length > 0 ? Deno.args.map(Number) : SIZES);
+}

@@ -1,0 +1,48 @@
+import { type NewEntry, newEntry } from "../../knowledge/entry.ts";
+
+/** How long the vectors of the benchmark are; as OpenAI's small model makes them. */
+export const DIMENSION = 1536;
+
+/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const SYLLABLES = "ba de fi go lu ma ne pi ro su ta ve wi zo ka le mi no pa ri".split(" ");
+
+/** The word of a rank; there are 20,000, and a text has the frequent ones often, as in Zipf's law. */
+function wordOf(rank: number): string {
+  let word = "";
+  for (let rest = rank + 20; rest > 0; rest = Math.floor(rest / 20)) word += SYLLABLES[rest % 20];
+  return word;
+}
+
+/** So many words by Zipf's law. */
+export function wordsFrom(random: () => number, count: number): string {
+  return Array.from({ length: count }, () => wordOf(Math.floor(20_000 ** random()) - 1)).join(" ");
+}
+
+/** A vector of length one near one of a hundred centres, as texts on the same subject have. */
+export function vectorFrom(random: () => number, dimension: number = DIMENSION): Float32Array {
+  const centre = randomFrom(1000 + Math.floor(random() * 100));
+  const vector = Float32Array.from(
+    { length: dimension },
+    () => centre() - 0.5 + 0.8 * (random() - 0.5),
+  );
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
+}
+
+/** An entry of about 120 words; one in fifty has the tag `rare`. */
+export function entryFrom(random: () => number, dimension: number = DIMENSION): NewEntry {
+  const role = (["pm", "dev", "qa", "all"] as const)[Math.floor(random() * 4)] ?? "all";
+  const tags = [`tag-${Math.floor(random() * 200)}`, ...(random() < 0.02 ? ["rare"] : [])];
+  const content = wordsFrom(random, 60 + Math.floor(random() * 120));
+  return newEntry({ content, role, tags, vector: vectorFrom(random, dimension) });
+}

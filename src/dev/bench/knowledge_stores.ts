@@ -1,0 +1,63 @@
+import { connectPostgres } from "../../knowledge/postgres_driver.ts";
+import { PostgresStore } from "../../knowledge/postgres_store.ts";
+import { numberOf } from "../../knowledge/row.ts";
+import { SqliteStore } from "../../knowledge/sqlite_store.ts";
+import type { Store } from "../../knowledge/store.ts";
+
+/** An empty store to measure, and how much it takes on the disk. */
+export interface MeasuredStore {
+  name: string;
+  store: Store;
+  diskMiB(): Promise<number>;
+  remove(): Promise<void>;
+}
+
+/** The stores of this machine: embedded, and the PostgreSQL that `KB_TEST_DATABASE_URL` names. */
+export async function measuredStores(dimension: number): Promise<MeasuredStore[]> {
+  const url = Deno.env.get("KB_TEST_DATABASE_URL");
+  return [await embedded(), ...(url === undefined ? [] : [await onServer(url, dimension)])];
+}
+
+async function embedded(): Promise<MeasuredStore> {
+  const folder = await Deno.makeTempDir({ prefix: "kb-bench-" });
+  const store = new SqliteStore(folder);
+  return {
+    name: "embedded",
+    store,
+    diskMiB: () => {
+      const sizes = [...Deno.readDirSync(folder)].map(({ name }) =>
+        Deno.statSync(`${folder}/${name}`).size
+      );
+      return Promise.resolve(sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024);
+    },
+    remove: async () => {
+      await store.close();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+async function onServer(url: string, dimension: number): Promise<MeasuredStore> {
+  const name = `kb_bench_${crypto.randomUUID().slice(0, 8)}`;
+  const server = connectPostgres(url, 1);
+  await server.query(`CREATE DATABASE ${name}`);
+  const database = connectPostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href, 5);
+  const found = await server.query(
+    "SELECT name FROM pg_available_extensions WHERE name = 'vector'",
+  );
+  const hasVectors = found.length > 0;
+  const store = new PostgresStore(database, hasVectors ? dimension : undefined);
+  return {
+    name: hasVectors ? "PostgreSQL" : "PostgreSQL, words alone",
+    store,
+    diskMiB: async () => {
+      const [row] = await server.query(`SELECT pg_database_size('${name}')::float8 AS size`);
+      return numberOf(row, "size") / 1024 / 1024;
+    },
+    remove: async () => {
+      await store.close();
+      await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { LogLevel } from "../kernel/log.ts";
+import { RootFolder } from "../kernel/root_folder.ts";
+import type { Roots } from "../kernel/roots.ts";
+import type { Settings } from "../kernel/sandbox.ts";
+import { toolsFor } from "../kernel/tool.ts";
+import { Embedder } from "./embedder.ts";
+import { EmbeddingsClient } from "./embeddings_client.ts";
+import { Failure, StoreError } from "./failure.ts";
+import { Journal, LOG_LEVELS } from "./journal.ts";
+import { type Call, fittingEmbedder, type KnowledgeBase } from "./knowledge_base.ts";
+import { connectPostgres } from "./postgres_driver.ts";
+import { PostgresStore } from "./postgres_store.ts";
+import { RateLimit } from "./rate_limit.ts";
+import { OPENAI } from "./settings.ts";
+import { SqliteStore } from "./sqlite_store.ts";
+import type { Store } from "./store.ts";
+
+/** What a handler may touch during one request. */
+export interface Context extends Call {
+  /** The folder that files are imported from. */
+  imports: RootFolder | undefined;
+  /** Who the agent is, where the server enforces it. */
+  role: string | undefined;
+  searches: RateLimit | undefined;
+}
+
+/** What lasts as long as the process. */
+interface Shared {
+  base: KnowledgeBase;
+  searches: RateLimit | undefined;
+}
+
+let shared: Shared | undefined;
+
+/** A context for one request: its own journal, the process's store. */
+export function createContext(roots: Roots, settings: Settings): Context {
+  const { base, searches } = shared ??= connect(roots, settings);
+  const [imports] = roots.imports ?? [];
+  return {
+    base,
+    searches,
+    journal: journalFor(settings),
+    imports: imports && new RootFolder(imports),
+    role: settings.AGENT_ROLE,
+  };
+}
+
+const UNREACHABLE = {
+  what: "the database is not reachable",
+  advice: "Start it, or correct DATABASE_URL.",
+};
+
+/** Opens the store; throws `StartError` for what only a person can mend. */
+export async function openKnowledge(roots: Roots, settings: Settings): Promise<void> {
+  const { base, journal } = createContext(roots, settings);
+  try {
+    await base.store.open();
+    await fittingEmbedder(base);
+  } catch (error) {
+    // A database that is away now may be back at the next call; a rebuild mends another model.
+    if (error instanceof StoreError) base.problem = UNREACHABLE;
+    else if (error instanceof Failure) base.problem = { what: error.message, advice: "" };
+    else throw error;
+    journal.write("warning", base.problem.what, { error });
+  }
+  journal.write("info", "environment is valid", {
+    store: base.store.kind,
+    embeddings: base.embedder?.client.settings.model ?? "off",
+    role: settings.AGENT_ROLE ?? "not enforced",
+  });
+}
+
+/** Closes the store's connections. */
+export async function closeKnowledge(): Promise<void> {
+  await shared?.base.store.close();
+  shared = undefined;
+}
+
+function connect(roots: Roots, settings: Settings): Shared {
+  const store = storeFor(roots, settings);
+  const client = clientFor(settings);
+  const limit = settings.KB_RATE_LIMIT;
+  return {
+    base: { store, embedder: client && new Embedder(client, store) },
+    searches: limit === undefined ? undefined : new RateLimit(Number(limit)),
+  };
+}
+
+function storeFor({ store = [] }: Roots, settings: Settings): Store {
+  const [folder] = store;
+  if (folder !== undefined) return new SqliteStore(folder.path);
+  const { DATABASE_URL = "", DB_POOL_SIZE = "5", KB_EMBEDDINGS } = settings;
+  return new PostgresStore(
+    connectPostgres(DATABASE_URL, Number(DB_POOL_SIZE)),
+    KB_EMBEDDINGS === "off" ? undefined : dimensionOf(settings),
+  );
+}
+
+function clientFor(settings: Settings): EmbeddingsClient | undefined {
+  if (settings.KB_EMBEDDINGS === "off") return undefined;
+  return new EmbeddingsClient({
+    baseUrl: (settings.OPENAI_BASE_URL ?? OPENAI.url).replace(/\/+$/, ""),
+    key: settings.OPENAI_API_KEY,
+    model: settings.KB_EMBEDDINGS_MODEL ?? OPENAI.model,
+    dimension: dimensionOf(settings),
+    asksDimension: settings.KB_EMBEDDINGS_DIMENSIONS !== undefined,
+  });
+}
+
+function dimensionOf(settings: Settings): number {
+  return Number(settings.KB_EMBEDDINGS_DIMENSIONS ?? OPENAI.dimensions);
+}
+
+function journalFor(settings: Settings): Journal {
+  const level: LogLevel = LOG_LEVELS.find((one) => one === settings.KB_LOG_LEVEL) ?? "info";
+  const { DATABASE_URL, OPENAI_API_KEY = "" } = settings;
+  const url = DATABASE_URL === undefined ? undefined : new URL(DATABASE_URL);
+  const secrets = [DATABASE_URL ?? "", OPENAI_API_KEY, decodeURIComponent(url?.password ?? "")];
+  return new Journal({ level, secrets });
+}
+
+/** Defines a tool of this server. */
+export const defineTool = toolsFor<Context>();

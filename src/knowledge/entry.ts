@@ -1,0 +1,62 @@
+/** Whom an entry is for. */
+export const ROLES = ["pm", "dev", "qa", "all"] as const;
+
+/** Whom an entry is for. */
+export type Role = typeof ROLES[number];
+
+/** What kind of knowledge an entry is. */
+export const ENTRY_TYPES = ["fact", "summary", "template"] as const;
+
+/** What kind of knowledge an entry is. */
+export type EntryType = typeof ENTRY_TYPES[number];
+
+/** The most characters of an entry's content. */
+export const MAX_CONTENT = 30_000;
+
+/** Where imported knowledge came from. */
+export interface Source {
+  file?: string | undefined;
+  story?: string | undefined;
+}
+
+/** A piece of knowledge as clients see it. */
+export interface Entry {
+  id: string;
+  content: string;
+  role: Role;
+  /** Lower case, in the order given. */
+  tags: string[];
+  entry_type: EntryType;
+  /** 0 to 1. */
+  confidence: number;
+  parent_id: string | null;
+  source: Source | null;
+  /** ISO 8601 with time zone. */
+  created_at: string;
+  updated_at: string;
+}
+
+/** An entry to store; its vector has length one, and is null where embeddings are off. */
+export type NewEntry = Omit<Entry, "created_at" | "updated_at"> & { vector: Float32Array | null };
+
+/** What of an entry is to change; a vector comes with new content. */
+export interface Changes {
+  content?: string | undefined;
+  role?: Role | undefined;
+  tags?: string[] | undefined;
+  vector?: Float32Array | null | undefined;
+}
+
+/** An entry with the defaults of what is not given. */
+export function newEntry(
+  given: Pick<NewEntry, "content" | "role" | "tags" | "vector"> & Partial<NewEntry>,
+): NewEntry {
+  return {
+    id: crypto.randomUUID(),
+    entry_type: "fact",
+    confidence: 1,
+    parent_id: null,
+    source: null,
+    ...given,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Inspection } from "../kernel/inspection.ts";
+import type { Context } from "./context.ts";
+
+/** Which store and which embeddings the server works with. */
+export function inspectKnowledge({ base, role }: Context): Inspection[] {
+  const settings = base.embedder?.client.settings;
+  const facts = [
+    `${base.store.kind} store${base.problem === undefined ? ", opened" : ""}`,
+    settings === undefined
+      ? "embeddings off: search by words alone"
+      : `embeddings by ${settings.model}, ${settings.dimension} numbers`,
+    role === undefined ? "every tool for everyone" : `tools of the role ${role}`,
+  ];
+  return [{
+    title: "knowledge base",
+    facts,
+    files: [],
+    problems: base.problem === undefined ? [] : [base.problem],
+  }];
+}

@@ -1,0 +1,18 @@
+import config from "../../deno.json" with { type: "json" };
+import { run } from "../kernel/cli.ts";
+import { knowledgeFlags, knowledgePermissions, knowledgeRoots } from "./roots.ts";
+import { knowledgeSettings, knowledgeVariables } from "./settings.ts";
+
+run({
+  name: "knowledge-server",
+  version: config.version,
+  summary: "knowledge-server serves a team's knowledge base to MCP clients: 10 tools.",
+  example: `kb_search '{"query":"how do we name branches"}'`,
+  server: "knowledge-base",
+  variables: knowledgeVariables,
+  flags: knowledgeFlags,
+  roots: knowledgeRoots,
+  settings: knowledgeSettings,
+  permissions: knowledgePermissions,
+  worker: new URL("./worker.ts", import.meta.url),
+});

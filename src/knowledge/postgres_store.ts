@@ -1,0 +1,182 @@
+import { EXIT, StartError } from "../kernel/errors.ts";
+import type { Changes, Entry, NewEntry } from "./entry.ts";
+import { toEntry } from "./entry_row.ts";
+import { IdTakenError, StoreError } from "./failure.ts";
+import { type PostgresDatabase, sqlState, Values } from "./postgres_database.ts";
+import { countAll, ENTRY_COLUMNS } from "./postgres_rows.ts";
+import { migrate } from "./postgres_schema.ts";
+import { postgresCondition, PostgresWords, toHit } from "./postgres_search.ts";
+import { PostgresVectors, vectorText } from "./postgres_vectors.ts";
+import { textOf } from "./row.ts";
+import type { Counts, Filter, Hit, Store, WordHits } from "./store.ts";
+
+/** What only a person can mend, by SQLSTATE: what failed, and what to do. */
+const REFUSALS: Record<string, string> = {
+  "28P01": "refuses the password of DATABASE_URL",
+  "28000": "does not let the user of DATABASE_URL in",
+  "3D000": "that DATABASE_URL names does not exist on its server. Create it",
+  "42501":
+    "does not allow its user to create tables or extensions. Grant it, or let an owner start",
+};
+
+/** PostgreSQL 15 or later; search by meaning needs pgvector, search by words does not. */
+export class PostgresStore implements Store {
+  readonly kind = "PostgreSQL";
+  readonly #database: PostgresDatabase;
+  readonly #dimension: number | undefined;
+  readonly #words = new PostgresWords();
+  readonly vectors: PostgresVectors;
+  #ready: Promise<boolean> | undefined;
+
+  /** Without a dimension it keeps no vectors. */
+  constructor(database: PostgresDatabase, dimension?: number) {
+    this.#database = database;
+    this.#dimension = dimension;
+    this.vectors = new PostgresVectors(database, () => this.#opened());
+  }
+
+  async open(): Promise<void> {
+    await this.#opened();
+  }
+
+  async close(): Promise<void> {
+    await this.#database.close();
+  }
+
+  async add(entry: NewEntry): Promise<void> {
+    const hasVectors = await this.#opened();
+    const values = new Values();
+    const columns: [string, string][] = [
+      ["id", `${values.add(entry.id)}::text::uuid`],
+      ["content", `${values.add(entry.content)}::text`],
+      ["role", `${values.add(entry.role)}::text`],
+      ["tags", values.addTexts(entry.tags)],
+      ["entry_type", `${values.add(entry.entry_type)}::text`],
+      ["confidence", `${values.add(entry.confidence)}::float8`],
+      ["parent_id", `${values.add(entry.parent_id)}::text::uuid`],
+      ["source", `${values.add(entry.source && JSON.stringify(entry.source))}::text::jsonb`],
+    ];
+    if (hasVectors && entry.vector !== null) {
+      columns.push(["embedding", `${values.add(vectorText(entry.vector))}::text::vector`]);
+      columns.push(["embedded_at", "clock_timestamp()"]);
+    }
+    const [names, given] = [columns.map(([name]) => name), columns.map(([, value]) => value)];
+    const sql = `INSERT INTO kb_entries (${names.join(", ")}) VALUES (${given.join(", ")})`;
+    try {
+      await this.#database.query(sql, values.list);
+    } catch (error) {
+      if (error instanceof StoreError && sqlState(error) === "23505") throw new IdTakenError();
+      throw error;
+    }
+  }
+
+  async get(id: string): Promise<Entry | undefined> {
+    return (await this.read([id]))[0];
+  }
+
+  async read(ids: readonly string[]): Promise<Entry[]> {
+    await this.#opened();
+    if (ids.length === 0) return [];
+    const values = new Values();
+    const rows = await this.#database.query(
+      `SELECT ${ENTRY_COLUMNS} FROM kb_entries WHERE id = ANY (${values.addTexts(ids)}::uuid[])`,
+      values.list,
+    );
+    const found = new Map(rows.map((row) => [textOf(row, "id"), toEntry(row)]));
+    return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
+  }
+
+  async update(id: string, { content, role, tags, vector }: Changes): Promise<Entry | undefined> {
+    const hasVectors = await this.#opened();
+    const values = new Values();
+    const changes = [
+      "updated_at = greatest(clock_timestamp(), created_at)",
+      ...(role === undefined ? [] : [`role = ${values.add(role)}::text`]),
+      ...(tags === undefined ? [] : [`tags = ${values.addTexts(tags)}`]),
+      ...(content === undefined ? [] : [`content = ${values.add(content)}::text`]),
+    ];
+    if (content !== undefined && hasVectors) {
+      const text = vector ? vectorText(vector) : null;
+      changes.push(`embedding = ${values.add(text)}::text::vector`);
+      changes.push("embedded_at = clock_timestamp()");
+    }
+    const rows = await this.#database.query(
+      `UPDATE kb_entries SET ${changes.join(", ")} WHERE id = ${values.add(id)}::text::uuid
+       RETURNING ${ENTRY_COLUMNS}`,
+      values.list,
+    );
+    return rows.map(toEntry)[0];
+  }
+
+  async delete(id: string): Promise<boolean> {
+    const sql = "DELETE FROM kb_entries WHERE id = $1::text::uuid RETURNING 1 AS done";
+    await this.#opened();
+    return (await this.#database.query(sql, [id])).length > 0;
+  }
+
+  async list(filter: Filter, limit: number): Promise<Entry[]> {
+    await this.#opened();
+    const values = new Values();
+    const condition = postgresCondition(filter, values);
+    const rows = await this.#database.query(
+      `SELECT ${ENTRY_COLUMNS} FROM kb_entries WHERE ${condition}
+       ORDER BY created_at DESC, n DESC LIMIT ${values.add(limit)}::int`,
+      values.list,
+    );
+    return rows.map(toEntry);
+  }
+
+  async findByWords(text: string, filter: Filter, limit: number): Promise<WordHits> {
+    await this.#opened();
+    return await this.#words.find(this.#database.query, text, filter, limit);
+  }
+
+  async children(id: string, limit: number): Promise<Hit[]> {
+    await this.#opened();
+    const sql = `SELECT id, n::float8 AS n FROM kb_entries WHERE parent_id = $1::text::uuid
+      ORDER BY created_at DESC, kb_entries.n DESC LIMIT $2::int`;
+    return (await this.#database.query(sql, [id, limit])).map(toHit);
+  }
+
+  async sharingTags(tags: readonly string[], limit: number): Promise<Hit[]> {
+    await this.#opened();
+    if (tags.length < 2) return [];
+    const values = new Values();
+    const given = values.addTexts(tags);
+    const rows = await this.#database.query(
+      `SELECT id, n::float8 AS n, shared FROM kb_entries, LATERAL (
+         SELECT count(*)::int AS shared FROM unnest(tags) AS tag WHERE tag = ANY (${given})
+       ) AS overlap
+       WHERE tags && ${given} AND shared >= 2
+       ORDER BY shared DESC, created_at DESC, kb_entries.n DESC LIMIT ${values.add(limit)}::int`,
+      values.list,
+    );
+    return rows.map(toHit);
+  }
+
+  async counts(): Promise<Counts> {
+    const hasVectors = await this.#opened();
+    return await countAll(this.#database.query, hasVectors);
+  }
+
+  /** True when it has vectors; the schema is looked after once, and again after a failure. */
+  #opened(): Promise<boolean> {
+    this.#ready ??= this.#migrate().catch((error) => {
+      this.#ready = undefined;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  async #migrate(): Promise<boolean> {
+    try {
+      return await this.#database.transaction((ask) => migrate(ask, this.#dimension));
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      if (error.cause instanceof StartError) throw error.cause;
+      const refusal = REFUSALS[sqlState(error) ?? ""];
+      if (refusal === undefined) throw error;
+      throw new StartError(`the database ${refusal}.`, EXIT.configuration);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { Variable } from "../kernel/environment.ts";
+import type { Environment } from "../kernel/environment.ts";
+import { EXIT, StartError } from "../kernel/errors.ts";
+import type { Settings } from "../kernel/sandbox.ts";
+
+/** The environment variables of knowledge-server, for its help and README. */
+export const knowledgeVariables: readonly Variable[] = [
+  { name: "DATABASE_URL", purpose: "the PostgreSQL database: postgres://user:password@host/name" },
+  { name: "KB_EMBEDDED_DIR", purpose: "instead of a database, the folder of an embedded store" },
+  { name: "OPENAI_API_KEY", purpose: "the embeddings API's key" },
+  { name: "OPENAI_BASE_URL", purpose: "the embeddings API; default https://api.openai.com/v1" },
+  { name: "KB_EMBEDDINGS", purpose: "off to store and search without an embeddings API" },
+  { name: "KB_EMBEDDINGS_MODEL", purpose: "default text-embedding-3-small" },
+  { name: "KB_EMBEDDINGS_DIMENSIONS", purpose: "numbers in a vector, 1 to 2000; default 1536" },
+  {
+    name: "KB_IMPORT_ROOT",
+    purpose: "the folder of kb_bulk_import; default the working directory",
+  },
+  { name: "DB_POOL_SIZE", purpose: "connections to the database, 1 to 100; default 5" },
+  { name: "AGENT_ROLE", purpose: "pm, dev, qa or all: only pm deletes, imports and rebuilds" },
+  { name: "KB_RATE_LIMIT", purpose: "searches a minute, 1 to 100000; without it, no limit" },
+  { name: "KB_LOG_LEVEL", purpose: "debug, info, warning or error; default info" },
+];
+
+/** What OpenAI's API is and makes where nothing else is set. */
+export const OPENAI = {
+  url: "https://api.openai.com/v1",
+  model: "text-embedding-3-small",
+  dimensions: 1536,
+} as const;
+
+/** A variable's rule: what it must be, when its value is not. */
+type Rule = [name: string, isValid: (value: string) => boolean, must: string];
+
+const RULES: readonly Rule[] = [
+  ["DATABASE_URL", isDatabaseUrl, "must be postgres://user:password@host:port/name"],
+  ["OPENAI_BASE_URL", isHttpUrl, "must be an http or https URL"],
+  ["KB_EMBEDDINGS", oneOf("on", "off"), "must be on or off"],
+  ["KB_EMBEDDINGS_MODEL", (value) => /^[\w./:@-]{1,200}$/.test(value), "must be a model's name"],
+  ["KB_EMBEDDINGS_DIMENSIONS", between(1, 2000), "must be a whole number from 1 to 2000"],
+  ["DB_POOL_SIZE", between(1, 100), "must be a whole number from 1 to 100"],
+  ["AGENT_ROLE", oneOf("pm", "dev", "qa", "all"), "must be pm, dev, qa or all"],
+  ["KB_RATE_LIMIT", between(1, 100_000), "must be a whole number from 1 to 100000"],
+  [
+    "KB_LOG_LEVEL",
+    oneOf("debug", "info", "warning", "error"),
+    "must be debug, info, warning or error",
+  ],
+];
+
+/** True when the embedded store is to be used: a folder is named, by a flag before all else. */
+export function isEmbedded({ get, label }: Environment): boolean {
+  return get("KB_EMBEDDED_DIR") !== undefined &&
+    (get("DATABASE_URL") === undefined || label("KB_EMBEDDED_DIR") !== "KB_EMBEDDED_DIR");
+}
+
+/** What is wrong with the variables, all of it and never a value. */
+export function settingProblems(environment: Environment): string[] {
+  const { get, label } = environment;
+  const given = (name: string): boolean => get(name) !== undefined;
+  const wrong = RULES.filter(([name, isValid]) => {
+    const value = get(name);
+    return value !== undefined && !isValid(value);
+  }).map(([name, , must]) => `${label(name)} ${must}`);
+  if (!given("DATABASE_URL") && !given("KB_EMBEDDED_DIR")) {
+    wrong.push("neither DATABASE_URL nor KB_EMBEDDED_DIR is set: one says where entries are kept");
+  } else if (given("DATABASE_URL") && given("KB_EMBEDDED_DIR") && !isEmbedded(environment)) {
+    wrong.push("DATABASE_URL and KB_EMBEDDED_DIR are both set: one of them must go");
+  }
+  const needsKey = get("KB_EMBEDDINGS") !== "off" && !given("OPENAI_BASE_URL");
+  if (needsKey && (get("OPENAI_API_KEY") ?? "").trim() === "") {
+    wrong.push("OPENAI_API_KEY is not set (or set OPENAI_BASE_URL, or KB_EMBEDDINGS=off)");
+  }
+  return wrong;
+}
+
+/** The variables that are set, for the worker. Throws `StartError` that names all bad ones. */
+export function knowledgeSettings(environment: Environment): Settings {
+  const wrong = settingProblems(environment);
+  if (wrong.length > 0) throw new StartError(wrong.join("; "), EXIT.configuration);
+  const { get } = environment;
+  const unused = isEmbedded(environment) ? "DATABASE_URL" : "KB_EMBEDDED_DIR";
+  return Object.fromEntries(
+    knowledgeVariables.map(({ name }) => name).filter((name) => name !== unused)
+      .flatMap((name) => {
+        const value = get(name);
+        return value === undefined ? [] : [[name, value.trim()]];
+      }),
+  );
+}
+
+/** The hosts that the worker may reach, as `host:port`. */
+export function hostsOf(settings: Settings): string[] {
+  const { DATABASE_URL, OPENAI_BASE_URL = OPENAI.url, KB_EMBEDDINGS } = settings;
+  return [
+    ...(DATABASE_URL === undefined ? [] : [hostOf(DATABASE_URL, "5432")]),
+    ...(KB_EMBEDDINGS === "off"
+      ? []
+      : [hostOf(OPENAI_BASE_URL, OPENAI_BASE_URL.startsWith("https:") ? "443" : "80")]),
+  ];
+}
+
+function hostOf(url: string, defaultPort: string): string {
+  const { hostname, port } = new URL(url);
+  return `${hostname}:${port || defaultPort}`;
+}
+
+function isDatabaseUrl(value: string): boolean {
+  const url = URL.parse(value.trim());
+  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== "" &&
+    url.username !== "" && url.pathname.length > 1;
+}
+
+function isHttpUrl(value: string): boolean {
+  return /^https?:$/.test(URL.parse(value.trim())?.protocol ?? "");
+}
+
+function oneOf(...values: string[]): (value: string) => boolean {
+  return (value) => values.includes(value.trim());
+}
+
+function between(least: number, most: number): (value: string) => boolean {
+  return (value) =>
+    /^\s*\d{1,9}\s*$/.test(value) && Number(value) >= least && Number(value) <= most;
+}

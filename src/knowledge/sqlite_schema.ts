@@ -1,0 +1,56 @@
+/** The steps that make the embedded store's tables, in order; `user_version` counts those done. */
+export const SQLITE_STEPS: readonly string[] = [
+  `
+  CREATE TABLE entries (
+    n INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    content TEXT NOT NULL,
+    role TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    entry_type TEXT NOT NULL,
+    confidence REAL NOT NULL,
+    parent_id TEXT,
+    source TEXT,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX entries_by_parent ON entries (parent_id) WHERE parent_id IS NOT NULL;
+  CREATE INDEX entries_by_role ON entries (role);
+
+  CREATE TABLE entry_tags (
+    tag TEXT NOT NULL,
+    entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+    PRIMARY KEY (tag, entry)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX entry_tags_by_entry ON entry_tags (entry);
+
+  CREATE VIRTUAL TABLE words USING fts5 (
+    content, content = 'entries', content_rowid = 'n', tokenize = 'porter unicode61'
+  );
+  CREATE TRIGGER entries_added AFTER INSERT ON entries BEGIN
+    INSERT INTO words (rowid, content) VALUES (new.n, new.content);
+  END;
+  CREATE TRIGGER entries_deleted AFTER DELETE ON entries BEGIN
+    INSERT INTO words (words, rowid, content) VALUES ('delete', old.n, old.content);
+  END;
+  CREATE TRIGGER entries_changed AFTER UPDATE OF content ON entries BEGIN
+    INSERT INTO words (words, rowid, content) VALUES ('delete', old.n, old.content);
+    INSERT INTO words (rowid, content) VALUES (new.n, new.content);
+  END;
+
+  CREATE TABLE vectors (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    entry INTEGER NOT NULL UNIQUE REFERENCES entries ON DELETE CASCADE,
+    made_at INTEGER NOT NULL,
+    vector BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE remembered (
+    hash TEXT NOT NULL UNIQUE,
+    made_at INTEGER NOT NULL,
+    vector BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  `,
+];

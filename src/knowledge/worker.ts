@@ -1,0 +1,18 @@
+import { runWorker } from "../kernel/worker.ts";
+import { closeKnowledge, createContext, openKnowledge } from "./context.ts";
+import { inspectKnowledge } from "./inspection.ts";
+import { instructionsFor } from "./instructions.ts";
+import { skills } from "./skills.ts";
+import { tools } from "./tools.ts";
+
+runWorker({
+  name: "knowledge-base",
+  title: "Knowledge base",
+  instructions: instructionsFor,
+  tools,
+  skills,
+  inspect: inspectKnowledge,
+  createContext,
+  open: openKnowledge,
+  close: closeKnowledge,
+});

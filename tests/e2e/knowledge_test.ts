@@ -1,0 +1,251 @@
+import { assert, assertEquals } from "@std/assert";
+import { ownField } from "../../src/kernel/own_field.ts";
+import { EmbeddingsServer } from "../knowledge/embeddings_server.ts";
+import { hasPgvector, testDatabase, withDatabase } from "../knowledge/stores.ts";
+import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
+import { clients } from "./clients.ts";
+import { type Json, ServerProcess } from "./process.ts";
+import { type Target, targetsOf } from "./targets.ts";
+
+const targets = targetsOf("knowledge-server");
+const [first = { name: "none", command: "", args: [] }] = targets.toReversed();
+const database = testDatabase();
+
+/** Only what a test sets: what the tester's shell holds must not decide. */
+const NOTHING = Object.fromEntries(
+  ["DATABASE_URL", "KB_EMBEDDED_DIR", "OPENAI_API_KEY", "OPENAI_BASE_URL", "KB_EMBEDDINGS"]
+    .map((name) => [name, ""]),
+);
+
+function serve(target: Target, env: Record<string, string>, cwd: string): ServerProcess {
+  return new ServerProcess(target, { env: { ...NOTHING, ...env }, cwd });
+}
+
+const call = (id: number, name: string, args: Json): Json => ({
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
+  params: { name, arguments: args },
+});
+
+/** Sends `count` kb_add at once; the ids acknowledged until `enough` came, or all, or the end. */
+async function addMany(
+  server: ServerProcess,
+  count: number,
+  { label, enough = count }: { label: string; enough?: number },
+): Promise<Map<string, string>> {
+  const done = new Map<string, string>();
+  for (let id = 0; id < count; id++) {
+    await server.send(call(id, "kb_add", { content: `${label} ${id}`, role: "dev" }));
+  }
+  while (done.size < enough) {
+    const message = await server.next();
+    if (message === undefined) break;
+    const added = ownField(ownField(message.result, "structuredContent"), "id");
+    if (added !== undefined) done.set(String(added), `${label} ${message.id}`);
+  }
+  return done;
+}
+
+async function contentOf(server: ServerProcess, id: string): Promise<unknown> {
+  const params = { name: "kb_get", arguments: { id } };
+  const { result } = await server.request(id, "tools/call", params);
+  return ownField(ownField(ownField(result, "structuredContent"), "entry"), "content");
+}
+
+for (const target of targets) {
+  Deno.test(`knowledge-server (${target.name}) adds and finds by meaning and by words`, () =>
+    inTempFolder(async (folder) => {
+      await using api = new EmbeddingsServer(1536);
+      const env = { ...NOTHING, KB_EMBEDDED_DIR: `${folder}/kb`, OPENAI_BASE_URL: api.url };
+      for (const { name, connect } of clients) {
+        const client = await connect(target, env);
+        assertEquals((await client.listTools()).length, 10);
+        const input = { content: `Releases are cut on Fridays (${name}).`, role: "all" };
+        const { text: id, isError } = await client.callTool("kb_add", input);
+        assertEquals(isError, false);
+        const found = await client.callTool("kb_search", { query: "when is a release cut?" });
+        assert(found.text.includes(id), found.text);
+        const wrong = await client.callTool("kb_get", { id: "x" });
+        assertEquals([wrong.isError, JSON.parse(wrong.text).field], [true, "id"]);
+        await client.close();
+      }
+      assert(api.requests.length >= 2);
+    }));
+
+  Deno.test(`knowledge-server (${target.name}) names every bad variable and exits with 3`, () =>
+    inTempFolder(async (folder) => {
+      const bad = { DATABASE_URL: "mysql://u:hunter2@h/x", AGENT_ROLE: "hunter2" };
+      const { code, stderr } = await serve(target, bad, folder).end();
+      assertEquals(code, 3);
+      for (const name of ["DATABASE_URL", "AGENT_ROLE", "OPENAI_API_KEY"]) {
+        assert(stderr.includes(name), stderr);
+      }
+      assert(!stderr.includes("hunter2"), stderr);
+    }));
+
+  Deno.test(`knowledge-server (${target.name}) touches its folders and hosts, nothing else`, () =>
+    inTempFolder(async (folder) => {
+      const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off" };
+      const { stdout } = await new Deno.Command(target.command, {
+        args: [...target.args, "doctor", "--json"],
+        env: { ...NOTHING, ...env },
+        cwd: folder,
+      }).output();
+      const report = JSON.parse(new TextDecoder().decode(stdout));
+      assertEquals(report.problems, []);
+      assertEquals(report.permissions.net, "denied");
+      assertEquals(report.permissions.env, "denied");
+      assertEquals(report.permissions.write, `${folder}/kb`);
+      assertEquals(report.permissions.read, `${folder}/kb, ${folder}`);
+    }));
+}
+
+Deno.test("stderr is one JSON object a line, without contents and keys; stdout the protocol", () =>
+  inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(1536);
+    const key = "sk-test-0123456789abcdef";
+    const env = { KB_EMBEDDED_DIR: folder, OPENAI_BASE_URL: api.url, OPENAI_API_KEY: key };
+    const server = serve(first, env, folder);
+    await server.initialize();
+    await addMany(server, 1, { label: "z".repeat(5000) });
+    api.always = { status: 401 };
+    const add = { name: "kb_add", arguments: { content: "another", role: "dev" } };
+    await server.request("a", "tools/call", add);
+    const { code, stderr } = await server.end();
+    assertEquals(code, 0);
+    const lines = stderr.trim().split("\n").map((line) => JSON.parse(line));
+    assert(lines.every((line) => typeof line.correlation_id === "string"));
+    assertEquals(lines.map(({ level }) => level), ["info", "info", "error"]);
+    assert(lines[1].query_time_ms >= 0 && lines[1].tool === "kb_add");
+    assert(!stderr.includes(key) && !stderr.includes("z".repeat(201)));
+  }));
+
+Deno.test("progress is told where the client asks for it, and grows", () =>
+  inTempFolder(async (folder) => {
+    const items = Array.from({ length: 250 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
+    writeFiles(folder, { "items.yaml": items.join("\n") });
+    const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off", KB_IMPORT_ROOT: folder };
+    const server = serve(first, env, folder);
+    await server.initialize();
+    const message = call(1, "kb_bulk_import", { file_path: "items.yaml" });
+    const params = { ...Object(message.params), _meta: { progressToken: "p" } };
+    await server.send({ ...message, params });
+    const steps: unknown[] = [];
+    for (let next = await server.next(); next?.id !== 1; next = await server.next()) {
+      assertEquals(ownField(next?.params, "progressToken"), "p");
+      steps.push(ownField(next?.params, "progress"));
+    }
+    assertEquals(steps, [100, 200, 250]);
+    assertEquals((await server.end()).code, 0);
+  }));
+
+Deno.test("a database that is away at start is told, and each call says so", () =>
+  inTempFolder(async (folder) => {
+    const env = { DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x", KB_EMBEDDINGS: "off" };
+    const server = serve(first, env, folder);
+    await server.initialize();
+    const { result } = await server.request(1, "tools/call", { name: "kb_stats", arguments: {} });
+    assertEquals(ownField(result, "isError"), true);
+    assert(JSON.stringify(result).includes("DATABASE_ERROR"));
+    const { code, stderr } = await server.end();
+    assertEquals(code, 0);
+    assert(stderr.includes("not reachable") && !stderr.includes("hunter2"), stderr);
+    const { code: found, stdout } = await new Deno.Command(first.command, {
+      args: [...first.args, "doctor"],
+      env: { ...NOTHING, ...env },
+      cwd: folder,
+      stderr: "null",
+    }).output();
+    assertEquals(found, 1);
+    assert(new TextDecoder().decode(stdout).includes("✗ the database is not reachable. Start it"));
+  }));
+
+const stores: {
+  name: string;
+  with(use: (env: Record<string, string>) => Promise<void>): unknown;
+}[] = [
+  {
+    name: "embedded store",
+    with: (use) => inTempFolder((folder) => use({ KB_EMBEDDED_DIR: `${folder}/kb` })),
+  },
+  ...(database === undefined ? [] : [{
+    name: "PostgreSQL",
+    with: (use: (env: Record<string, string>) => Promise<void>) =>
+      withDatabase(database, (own) => use({ DATABASE_URL: own })),
+  }]),
+];
+
+for (const store of stores) {
+  Deno.test(`${store.name}: 8 processes add 100 entries each at once, none is lost`, async () => {
+    await store.with(async (given) => {
+      const env = { ...given, KB_EMBEDDINGS: "off", DB_POOL_SIZE: "2" };
+      const servers = Array.from({ length: 8 }, () => serve(first, env, "/tmp"));
+      await Promise.all(servers.map((server) => server.initialize()));
+      const added = await Promise.all(
+        servers.map((server, at) => addMany(server, 100, { label: `process ${at} entry` })),
+      );
+      const [reader] = servers;
+      const all = added.flatMap((entries) => [...entries]);
+      assertEquals(all.length, 800);
+      for (const [id, content] of all) {
+        assertEquals(reader && await contentOf(reader, id), content);
+      }
+      for (const server of servers) assertEquals((await server.end()).code, 0);
+    });
+  });
+
+  Deno.test(`${store.name}: kill -9 during adds loses nothing that was acknowledged`, async () => {
+    await store.with(async (given) => {
+      const env = { ...given, KB_EMBEDDINGS: "off" };
+      const killed = serve(first, env, "/tmp");
+      await killed.initialize();
+      const done = await addMany(killed, 300, { label: "w".repeat(500), enough: 60 });
+      killed.child.kill("SIGKILL");
+      const { messages } = await killed.end();
+      for (const { id, result } of messages) {
+        const added = ownField(ownField(result, "structuredContent"), "id");
+        if (added !== undefined) done.set(String(added), `${"w".repeat(500)} ${id}`);
+      }
+      const server = serve(first, env, "/tmp");
+      await server.initialize();
+      for (const [id, content] of done) assertEquals(await contentOf(server, id), content);
+      assertEquals((await addMany(server, 1, { label: "after" })).size, 1);
+      server.child.kill("SIGTERM");
+      assertEquals((await server.wait()).code, 0);
+    });
+  });
+}
+
+Deno.test({
+  name: "PostgreSQL: a lost connection fails the call in flight and serves the next",
+  ignore: database === undefined,
+  fn: () =>
+    withDatabase(database ?? "", async (own) => {
+      const server = serve(first, { DATABASE_URL: own, KB_EMBEDDINGS: "off" }, "/tmp");
+      await server.initialize();
+      const [[id = "", content] = []] = [...await addMany(server, 1, { label: "kept" })];
+      const { connectPostgres } = await import("../../src/knowledge/postgres_driver.ts");
+      const admin = connectPostgres(database ?? "", 1);
+      const sql = `SELECT count(pg_terminate_backend(pid))::int AS n FROM pg_stat_activity
+        WHERE datname = $1`;
+      await admin.query(sql, [new URL(own).pathname.slice(1)]);
+      await admin.close();
+      const answers = [await contentOf(server, id), await contentOf(server, id)];
+      assertEquals(answers[1], content);
+      assertEquals((await server.end()).code, 0);
+    }),
+});
+
+Deno.test({
+  name:
+    "PostgreSQL without pgvector: the server says what is missing in one line, and exits with 3",
+  ignore: database === undefined || await hasPgvector(database),
+  fn: () =>
+    withDatabase(database ?? "", async (own) => {
+      const env = { DATABASE_URL: own, OPENAI_API_KEY: "k" };
+      const { code, stderr } = await serve(first, env, "/tmp").end();
+      assertEquals([code, stderr.trim().split("\n").length], [3, 1]);
+      assert(stderr.includes("pgvector"), stderr);
+    }),
+});

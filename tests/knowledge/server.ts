@@ -1,0 +1,78 @@
+import { ToolError } from "../../src/kernel/errors.ts";
+import { ownField } from "../../src/kernel/own_field.ts";
+import type { Root } from "../../src/kernel/roots.ts";
+import { closeKnowledge, createContext } from "../../src/knowledge/context.ts";
+import { tools } from "../../src/knowledge/tools.ts";
+import { inTempFolder } from "../kernel/temp_folder.ts";
+import { EmbeddingsServer } from "./embeddings_server.ts";
+
+/** The server's tools in this process, on an embedded store and a real embeddings API. */
+export interface TestServer {
+  /** The data of a call that succeeds. */
+  call(tool: string, input?: unknown): Promise<Record<string, unknown>>;
+  /** What a call that fails tells: code, message, field. */
+  fail(tool: string, input?: unknown): Promise<{ code: string; message: string; field?: string }>;
+  /** Goes on with other settings on the same store, as a new process would. */
+  restart(settings: Record<string, string>): Promise<void>;
+  api: EmbeddingsServer;
+  /** The import folder. */
+  folder: string;
+  /** How far calls told they were. */
+  progress: [number, number][];
+}
+
+/** Gives `use` a server with these settings besides, and closes it. */
+export async function withServer(
+  use: (server: TestServer) => Promise<void>,
+  given: Record<string, string> = {},
+): Promise<void> {
+  await inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(32);
+    let settings: Record<string, string> = {
+      OPENAI_BASE_URL: api.url,
+      OPENAI_API_KEY: "sk-test-12345678",
+      KB_EMBEDDINGS_DIMENSIONS: "32",
+      KB_LOG_LEVEL: "error",
+      ...given,
+    };
+    const root = (path: string): Root => ({ title: "x", variable: "X", value: path, path });
+    const roots = { store: [root(`${folder}/store`)], imports: [root(folder)] };
+    const progress: [number, number][] = [];
+    const options = {
+      progress: (done: number, total = 0) => void progress.push([done, total]),
+    };
+    const run = async (name: string, input: unknown) => {
+      const tool = tools.find((one) => one.name === name);
+      if (tool === undefined) throw new Error(`no tool ${name}`);
+      return await tool.call(input, createContext(roots, settings), options);
+    };
+    try {
+      await use({
+        api,
+        folder,
+        progress,
+        restart: async (changed) => {
+          settings = { ...settings, ...changed };
+          await closeKnowledge();
+        },
+        call: async (name, input = {}) => (await run(name, input)).data ?? {},
+        fail: async (name, input = {}) => {
+          try {
+            await run(name, input);
+          } catch (error) {
+            if (error instanceof ToolError) return JSON.parse(error.text);
+            throw error;
+          }
+          throw new Error(`${name} did not fail`);
+        },
+      });
+    } finally {
+      await closeKnowledge();
+    }
+  });
+}
+
+/** The contents of the entries in a list of an answer. */
+export function contentsOf(list: unknown): string[] {
+  return Array.isArray(list) ? list.map((entry) => String(ownField(entry, "content"))) : [];
+}

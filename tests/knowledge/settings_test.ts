@@ -1,0 +1,93 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import type { Environment } from "../../src/kernel/environment.ts";
+import { StartError } from "../../src/kernel/errors.ts";
+import { knowledgePermissions, knowledgeRoots } from "../../src/knowledge/roots.ts";
+import { knowledgeSettings, settingProblems } from "../../src/knowledge/settings.ts";
+import { inTempFolder } from "../kernel/temp_folder.ts";
+
+const DATABASE_URL = "postgres://someone:hunter2@db.example:6543/kb";
+
+function environment(
+  values: Record<string, string>,
+  { flags = [], cwd = "/work" }: { flags?: string[]; cwd?: string } = {},
+): Environment {
+  return {
+    get: (name) => values[name] || undefined,
+    label: (name) => flags.includes(name) ? "--embedded" : name,
+    cwd,
+    home: undefined,
+    windows: false,
+  };
+}
+
+const namesIn = (values: Record<string, string>): string[] =>
+  settingProblems(environment(values)).map((problem) => problem.split(" ")[0] ?? "");
+
+Deno.test("settingProblems() names every bad variable at once, and no value", () => {
+  assertEquals(namesIn({ DATABASE_URL, OPENAI_API_KEY: "k" }), []);
+  assertEquals(namesIn({ KB_EMBEDDED_DIR: "kb", KB_EMBEDDINGS: "off" }), []);
+  assertEquals(namesIn({ KB_EMBEDDED_DIR: "kb", OPENAI_BASE_URL: "http://localhost:1/v1" }), []);
+  assertEquals(namesIn({}), ["neither", "OPENAI_API_KEY"]);
+  const wrong = {
+    DATABASE_URL: "mysql://someone:hunter2@db.example/x",
+    OPENAI_BASE_URL: "ftp://hunter2",
+    KB_EMBEDDINGS: "hunter2",
+    KB_EMBEDDINGS_MODEL: "hunter2 hunter2",
+    KB_EMBEDDINGS_DIMENSIONS: "2001",
+    DB_POOL_SIZE: "0",
+    AGENT_ROLE: "hunter2",
+    KB_RATE_LIMIT: "1.5",
+    KB_LOG_LEVEL: "hunter2",
+  };
+  assertEquals(namesIn(wrong), Object.keys(wrong));
+  assert(!settingProblems(environment(wrong)).join().includes("hunter2"));
+});
+
+Deno.test("settingProblems() wants one store, and lets a flag decide", () => {
+  const both = { DATABASE_URL, KB_EMBEDDED_DIR: "kb", OPENAI_API_KEY: "k" };
+  assertEquals(namesIn(both), ["DATABASE_URL"]);
+  const flagged = environment(both, { flags: ["KB_EMBEDDED_DIR"] });
+  assertEquals(settingProblems(flagged), []);
+  assertEquals(knowledgeSettings(flagged).DATABASE_URL, undefined);
+});
+
+Deno.test("a database's URL names a host, a user and a database", () => {
+  for (const url of ["no url", "postgres://u@/x", "postgres://h/x", "postgres://u@h", "http://h"]) {
+    assertEquals(namesIn({ DATABASE_URL: url, OPENAI_API_KEY: "k" }), ["DATABASE_URL"], url);
+  }
+  const url = "postgresql://u@[::1]:5433/x?sslmode=require";
+  assertEquals(namesIn({ DATABASE_URL: url, OPENAI_API_KEY: "k" }), []);
+});
+
+Deno.test("knowledgeSettings() throws with the exit code of a bad configuration", () => {
+  const error = assertThrows(() => knowledgeSettings(environment({})), StartError);
+  assertEquals(error instanceof StartError && error.exitCode, 3);
+});
+
+Deno.test("knowledgeRoots() names a folder that cannot be, beside the other problems", () => {
+  const values = { KB_EMBEDDED_DIR: "/", AGENT_ROLE: "x", KB_EMBEDDINGS: "off" };
+  const error = assertThrows(() => knowledgeRoots(environment(values)), StartError);
+  assert(/AGENT_ROLE.*KB_EMBEDDED_DIR/.test(String(error)), String(error));
+});
+
+Deno.test("the worker may reach the database and the API, or write the store's folder", () =>
+  inTempFolder((folder) => {
+    const onServer = environment({ DATABASE_URL, OPENAI_API_KEY: "k" }, { cwd: folder });
+    assertEquals(permissionsOf(onServer), {
+      read: [folder],
+      write: [],
+      net: ["db.example:6543", "api.openai.com:443"],
+    });
+    const embedded = { KB_EMBEDDED_DIR: `${folder}/kb`, OPENAI_BASE_URL: "http://127.0.0.1:8/v1" };
+    assertEquals(permissionsOf(environment({ ...embedded, KB_IMPORT_ROOT: folder })), {
+      read: [`${folder}/kb`, folder],
+      write: [`${folder}/kb`],
+      net: ["127.0.0.1:8"],
+    });
+    const alone = environment({ KB_EMBEDDED_DIR: folder, KB_EMBEDDINGS: "off" }, { cwd: "/" });
+    assertEquals(permissionsOf(alone), { read: [folder], write: [folder], net: [] });
+  }));
+
+function permissionsOf(given: Environment): ReturnType<typeof knowledgePermissions> {
+  return knowledgePermissions(knowledgeRoots(given), knowledgeSettings(given));
+}

@@ -1,0 +1,125 @@
+import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { vector } from "@electric-sql/pglite-pgvector";
+import { StoreError } from "../../src/knowledge/failure.ts";
+import type { Ask, PostgresDatabase } from "../../src/knowledge/postgres_database.ts";
+import { connectPostgres } from "../../src/knowledge/postgres_driver.ts";
+import { PostgresStore } from "../../src/knowledge/postgres_store.ts";
+import type { Row } from "../../src/knowledge/row.ts";
+import { SqliteStore } from "../../src/knowledge/sqlite_store.ts";
+import type { Store } from "../../src/knowledge/store.ts";
+import { note } from "../note.ts";
+
+/** How long the vectors of these tests are. */
+export const DIMENSION = 64;
+
+/** A kind of store, and how to have an empty one. */
+export interface StoreKind {
+  name: string;
+  hasVectors: boolean;
+  /** Gives `use` an empty store that is gone after. */
+  with(use: (store: Store) => Promise<void>): Promise<void>;
+}
+
+/** The stores that this machine has: embedded, PGlite, and a PostgreSQL where one is named. */
+export async function storeKinds(): Promise<StoreKind[]> {
+  const embedded = { name: "embedded", hasVectors: true, with: withEmbedded };
+  const pglite = { name: "PGlite", hasVectors: true, with: withPglite };
+  const url = testDatabase();
+  if (url === undefined) return [embedded, pglite];
+  const hasVectors = await hasPgvector(url);
+  const real = {
+    name: `PostgreSQL${hasVectors ? "" : " without pgvector"}`,
+    hasVectors,
+    with: (use: (store: Store) => Promise<void>) =>
+      withDatabase(url, async (own) => {
+        const database = connectPostgres(own, 5);
+        await useOpened(new PostgresStore(database, hasVectors ? DIMENSION : undefined), use);
+      }),
+  };
+  return [embedded, pglite, real];
+}
+
+/** The PostgreSQL for tests; its user may create databases. */
+export function testDatabase(): string | undefined {
+  const url = Deno.env.get("KB_TEST_DATABASE_URL");
+  if (url === undefined) note("Not tested: a PostgreSQL server. Set KB_TEST_DATABASE_URL");
+  return url;
+}
+
+/** Gives `use` the URL of a new database on the server of `url`. */
+export async function withDatabase(
+  url: string,
+  use: (own: string) => Promise<void>,
+): Promise<void> {
+  const name = `kb_test_${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  const server = connectPostgres(url, 1);
+  await server.query(`CREATE DATABASE ${name}`);
+  try {
+    await use(Object.assign(new URL(url), { pathname: `/${name}` }).href);
+  } finally {
+    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await server.close();
+  }
+}
+
+/** True when the server of `url` has pgvector. */
+export async function hasPgvector(url: string): Promise<boolean> {
+  const server = connectPostgres(url, 1);
+  const sql = "SELECT name FROM pg_available_extensions WHERE name = 'vector'";
+  const rows = await server.query(sql);
+  await server.close();
+  return rows.length > 0;
+}
+
+async function useOpened(store: Store, use: (store: Store) => Promise<void>): Promise<void> {
+  try {
+    await store.open();
+    await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function withEmbedded(use: (store: Store) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "kb-" });
+  try {
+    await useOpened(new SqliteStore(folder), use);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+let shared: Promise<PGlite> | undefined;
+
+/** One PGlite for all tests, for it starts slowly; each store gets a database of its own schema. */
+export async function pglite(): Promise<PGlite> {
+  shared ??= PGlite.create({ extensions: { vector } });
+  const db = await shared;
+  await db.exec(
+    "DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public; SET search_path = public",
+  );
+  return db;
+}
+
+async function withPglite(use: (store: Store) => Promise<void>): Promise<void> {
+  await useOpened(new PostgresStore(pgliteDatabase(await pglite()), DIMENSION), use);
+}
+
+/** PGlite as the database of a store. */
+export function pgliteDatabase(db: PGlite): PostgresDatabase {
+  return {
+    query: askOf(db),
+    transaction: (work) => db.transaction((on) => work(askOf(on))),
+    close: () => Promise.resolve(),
+  };
+}
+
+function askOf(on: PGlite | Transaction): Ask {
+  return async (text, values = []) => {
+    try {
+      return (await on.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      throw new StoreError("PGlite failed", { cause: error });
+    }
+  };
+}
