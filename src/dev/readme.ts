@@ -10,6 +10,9 @@ import { decibelFlags, decibelVariables } from "../decibel/roots.ts";
 import { tools as decibelTools } from "../decibel/tools.ts";
 import type { Flag } from "../kernel/command_line.ts";
 import type { Variable } from "../kernel/environment.ts";
+import { knowledgeFlags } from "../knowledge/roots.ts";
+import { knowledgeVariables } from "../knowledge/settings.ts";
+import { tools as knowledgeTools } from "../knowledge/tools.ts";
 import { executables, pathOf, runtimeFlags } from "./executables.ts";
 
 /** README.md as it stands. */
@@ -56,6 +59,15 @@ const SERVERS: readonly ShownServer[] = [
     flags: aceFlags,
     touches:
       "reads and writes its playbook and two logs, by name, with their locks and temporaries",
+  },
+  {
+    executable: "knowledge-server",
+    tools: knowledgeTools,
+    variables: knowledgeVariables,
+    flags: knowledgeFlags,
+    touches:
+      "reaches the host and port of its database and of its embeddings, or reads and writes " +
+      "the embedded store's folder; reads the import folder",
   },
 ];
 
