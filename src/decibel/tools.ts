@@ -1,7 +1,7 @@
 import { ToolError } from "../kernel/errors.ts";
 import { ownField } from "../kernel/own_field.ts";
 import type { Settings } from "../kernel/sandbox.ts";
-import type { Tool } from "../kernel/tool.ts";
+import { type Tool, withChanges } from "../kernel/tool.ts";
 import { architectTools } from "./architect.ts";
 import { archiveTools } from "./archive.ts";
 import type { Context } from "./context.ts";
@@ -29,19 +29,9 @@ export function toolsNamed({ DECIBEL_TOOL_NAMES }: Settings): readonly Tool<Cont
 
 /** The tool under that name, with its other form as alias; it names all that is required. */
 function presented(tool: Tool<Context>, name: string): Tool<Context> {
-  return {
+  return withChanges(tool, {
     name,
     aliases: [tool.name, underscored(tool.name)].filter((form) => form !== name),
-    title: tool.title,
-    description: tool.description,
-    access: tool.access,
-    // Asked for when they are needed, for schemas are made on first use.
-    get input() {
-      return tool.input;
-    },
-    get output() {
-      return tool.output;
-    },
     async call(input, context, options) {
       const required = requiredOf(tool);
       if (required.some((field) => ownField(input, field) === undefined)) {
@@ -49,7 +39,7 @@ function presented(tool: Tool<Context>, name: string): Tool<Context> {
       }
       return await tool.call(input, context, options);
     },
-  };
+  });
 }
 
 function underscored(name: string): string {

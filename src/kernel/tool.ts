@@ -110,3 +110,27 @@ export function toolsFor<Context>(): DefineTool<Context> {
     };
   };
 }
+
+/** The tool with something else in its place: other names, or what is done around its call. */
+export function withChanges<Context>(
+  tool: Tool<Context>,
+  changes: Partial<Pick<Tool<Context>, "name" | "aliases" | "call">>,
+): Tool<Context> {
+  const { name, aliases, title, description, access, call } = tool;
+  return {
+    name,
+    ...(aliases && { aliases }),
+    title,
+    description,
+    access,
+    // Copied, these would be made at once, and not when they are needed.
+    get input() {
+      return tool.input;
+    },
+    get output() {
+      return tool.output;
+    },
+    call,
+    ...changes,
+  };
+}

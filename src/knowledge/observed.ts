@@ -1,4 +1,4 @@
-import type { Tool } from "../kernel/tool.ts";
+import { type Tool, withChanges } from "../kernel/tool.ts";
 import { ownField } from "../kernel/own_field.ts";
 import type { Context } from "./context.ts";
 import { Failure, toFailure } from "./failure.ts";
@@ -8,18 +8,7 @@ const PM_ONLY: readonly string[] = ["kb_delete", "kb_bulk_import", "kb_rebuild_e
 
 /** The tool, logged and guarded: who may call it is settled before its input is looked at. */
 export function observed(tool: Tool<Context>): Tool<Context> {
-  return {
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    access: tool.access,
-    // Copied, these would be made at once, and not when they are needed.
-    get input() {
-      return tool.input;
-    },
-    get output() {
-      return tool.output;
-    },
+  return withChanges(tool, {
     async call(input, context, options) {
       const { journal } = context;
       const started = performance.now();
@@ -45,7 +34,7 @@ export function observed(tool: Tool<Context>): Tool<Context> {
         throw withId(failure, journal.id);
       }
     },
-  };
+  });
 }
 
 function guard(tool: string, { role, searches }: Context): void {

@@ -3,7 +3,7 @@ import config from "../../deno.json" with { type: "json" };
 import { pathOf } from "../../src/dev/executables.ts";
 import { copyFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
-import { ServerProcess } from "./process.ts";
+import { type Ran, runCommand, ServerProcess } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
 const fixtures = pathOf("tests/fixtures");
@@ -13,27 +13,14 @@ const roots = {
   ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
 };
 
-interface Ran {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs a command of the server in an environment of its own; `HOME` is empty unless given. */
-async function run(
+function run(
   target: Target,
   args: string[],
-  { env = {}, cwd }: { env?: Record<string, string>; cwd?: string } = {},
+  { env = {}, ...rest }: { env?: Record<string, string>; cwd?: string } = {},
 ): Promise<Ran> {
-  const { code, stdout, stderr } = await new Deno.Command(target.command, {
-    args: [...target.args, ...args],
-    clearEnv: true,
-    env: { PATH: "/usr/bin:/bin", HOME: empty, DENO_DIR: denoDir, NO_COLOR: "1", ...env },
-    stdin: "null",
-    ...(cwd !== undefined && { cwd }),
-  }).output();
-  const text = new TextDecoder();
-  return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
+  const own = { PATH: "/usr/bin:/bin", HOME: empty, DENO_DIR: denoDir, ...env };
+  return runCommand(target, args, { clearEnv: true, env: own, ...rest });
 }
 
 const temporary = await Deno.makeTempDir({ prefix: "cli-" });

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { pathOf } from "../../src/dev/executables.ts";
 import { copyFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
+import { type Ran, runCommand } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
 const fixtures = pathOf("tests/fixtures");
@@ -17,18 +18,8 @@ async function isCommand(name: string): Promise<boolean> {
 }
 
 for (const target of targetsOf("acm-server")) {
-  const run = async (
-    args: string[],
-    env: Record<string, string> = roots,
-  ): Promise<{ code: number; stdout: string; stderr: string }> => {
-    const { code, stdout, stderr } = await new Deno.Command(target.command, {
-      args: [...target.args, ...args],
-      env: { NO_COLOR: "1", ...env },
-      stdin: "null",
-    }).output();
-    const text = new TextDecoder();
-    return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
-  };
+  const run = (args: string[], env: Record<string, string> = roots): Promise<Ran> =>
+    runCommand(target, args, { env });
   const test = (name: string, body: () => Promise<void>): void =>
     Deno.test(`${target.name}: ${name}`, body);
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { pathOf } from "../../src/dev/executables.ts";
 import { copyFolder, inTempFolder } from "../kernel/temp_folder.ts";
-import { ServerProcess } from "./process.ts";
+import { type Ran, runCommand, ServerProcess } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
 const DESIGN = "designer.record_design_decision";
@@ -93,18 +93,11 @@ for (const target of targetsOf("decibel-server")) {
   });
 }
 
-async function run(
-  { command, args: first }: Target,
+function run(
+  target: Target,
   args: string[],
   env: Record<string, string>,
   cwd?: string,
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  const { code, stdout, stderr } = await new Deno.Command(command, {
-    args: [...first, ...args],
-    env: { NO_COLOR: "1", ...env },
-    stdin: "null",
-    ...(cwd !== undefined && { cwd }),
-  }).output();
-  const text = new TextDecoder();
-  return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
+): Promise<Ran> {
+  return runCommand(target, args, { env, ...(cwd !== undefined && { cwd }) });
 }

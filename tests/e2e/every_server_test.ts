@@ -3,18 +3,12 @@ import config from "../../deno.json" with { type: "json" };
 import { executables } from "../../src/dev/executables.ts";
 import { clientNames } from "../../src/kernel/client_config.ts";
 import { Asking } from "./asking.ts";
-import type { Json } from "./process.ts";
+import { type Json, type Ran, runCommand } from "./process.ts";
 import { servers } from "./servers.ts";
 import { targetsOf } from "./targets.ts";
 
 const temporary = await Deno.makeTempDir({ prefix: "servers-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
-
-interface Ran {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
 
 Deno.test("every executable is tried", () => {
   assertEquals(servers.map(({ executable }) => executable), executables.map(({ name }) => name));
@@ -26,15 +20,8 @@ for (const { executable, snapshots, env: envFor, call: [tool, input] } of server
       Deno.test(`${target.name}: ${executable} ${name}`, async () => {
         await body(envFor(await Deno.makeTempDir({ dir: temporary })));
       });
-    const run = async (args: string[], env: Record<string, string>): Promise<Ran> => {
-      const { code, stdout, stderr } = await new Deno.Command(target.command, {
-        args: [...target.args, ...args],
-        env: { NO_COLOR: "1", ...env },
-        stdin: "null",
-      }).output();
-      const text = new TextDecoder();
-      return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
-    };
+    const run = (args: string[], env: Record<string, string>): Promise<Ran> =>
+      runCommand(target, args, { env });
 
     test("tells name, version, usage and environment", async (env) => {
       assertEquals((await run(["--version"], env)).stdout, `${executable} ${config.version}\n`);

@@ -3,6 +3,30 @@ import type { Target } from "./targets.ts";
 /** A JSON value of the wire, read field by field. */
 export type Json = Record<string, unknown>;
 
+/** How a command ended, and what it printed. */
+export interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command of a server, without input. */
+export async function runCommand(
+  target: Target,
+  args: readonly string[],
+  options: { env?: Record<string, string>; cwd?: string; clearEnv?: boolean } = {},
+): Promise<Ran> {
+  const { env = {}, ...rest } = options;
+  const { code, stdout, stderr } = await new Deno.Command(target.command, {
+    args: [...target.args, ...args],
+    env: { NO_COLOR: "1", ...env },
+    stdin: "null",
+    ...rest,
+  }).output();
+  const text = new TextDecoder();
+  return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
+}
+
 /** A server process under test, spoken to line by line. */
 export class ServerProcess {
   readonly child: Deno.ChildProcess;

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import * as z from "zod";
 import { ToolError } from "../../src/kernel/errors.ts";
-import { toolsFor } from "../../src/kernel/tool.ts";
+import { toolsFor, withChanges } from "../../src/kernel/tool.ts";
 
 interface Context {
   greeting: string;
@@ -71,4 +71,12 @@ Deno.test("a tool passes on what its handler throws", async () => {
   });
   const error = await assertRejects(() => tool.call({}, { greeting: "" }), ToolError);
   assertEquals(error.text, "Not today\nTry tomorrow.");
+});
+
+Deno.test("withChanges() is the tool under other names, its schemas asked for when needed", async () => {
+  const changed = withChanges(greet, { name: "salute", aliases: ["greet"] });
+  assertEquals([changed.name, changed.aliases, changed.input], ["salute", ["greet"], greet.input]);
+  const answer = await changed.call({ name: "Ada" }, { greeting: "Hello" });
+  assertEquals(answer, { text: "Hello Ada!" });
+  assertEquals(withChanges(greet, {}).aliases, undefined);
 });
