@@ -1,33 +1,45 @@
-import { reportGrowth } from "./bench/growth.ts";
-import { reportLatency } from "./bench/latency.ts";
-import { reportMemory } from "./bench/memory.ts";
+/** `deno task bench [SERVER] [--quick]`: measures a server beside what it is compared with. */
+import { reportAce } from "./bench/ace.ts";
+import { reportAcm } from "./bench/acm.ts";
+import { reportArchitecture } from "./bench/architecture.ts";
+import { reportDecibel } from "./bench/decibel.ts";
+import { reportKnowledge } from "./bench/knowledge.ts";
+import { runToEnd } from "./bench/servers.ts";
 import { print } from "./print.ts";
-import { reportProfile } from "./bench/profile.ts";
-import { findServers, runToEnd } from "./bench/servers.ts";
-import type { Servers } from "./bench/servers.ts";
-import { reportStart } from "./bench/start.ts";
-import { reportTargets } from "./bench/targets.ts";
 
-type Rounds = { start: number; calls: number; memory: number; growth: number };
+/** Measures and prints; may leave files in the workspace, which is removed after it. */
+type Report = (workspace: string, quick: boolean) => Promise<void>;
 
-const usage = `Usage: deno task bench [--quick]
+const defaultName = "acm";
 
-Measures acm-server against an empty program and against the same tools on Node.
-A missed target is reported and is no failure.
+/** Every server's benchmark by the server's name; a new one is a row. */
+const benchmarks = new Map<string, { against: string; report: Report }>([
+  ["acm", { against: "an empty program and the same tools on Node", report: reportAcm }],
+  ["architecture", { against: "the same documents on Node", report: reportArchitecture }],
+  ["decibel", { against: "a plain reading of the records in Node", report: reportDecibel }],
+  ["ace", { against: "the same on logs and a playbook in Node", report: reportAce }],
+  ["knowledge", { against: "each of its stores", report: reportKnowledge }],
+]);
 
-  --quick   few runs, to try the benchmarks out`;
+const usage = `Usage: deno task bench [SERVER] [--quick]
 
-const fullRounds: Rounds = { start: 25, calls: 300, memory: 15, growth: 15 };
-const quickRounds: Rounds = { start: 5, calls: 40, memory: 3, growth: 3 };
+Measures a server; a missed target is reported and is no failure. SERVER is one of
+${
+  [...benchmarks].map(([name, { against }]) => `\n  ${nameColumn(name)}against ${against}`).join("")
+}
 
-/** Runs the benchmarks and returns the exit code: 2 for bad usage, else 0. */
+  ${nameColumn("--quick")}few runs, to try the benchmarks out`;
+
+/** Runs a benchmark and returns the exit code: 2 for bad usage, else 0. */
 async function main(args: string[]): Promise<number> {
-  if (args.some((arg) => arg !== "--quick")) {
+  const [name = defaultName, ...others] = args.filter((arg) => arg !== "--quick");
+  const benchmark = benchmarks.get(name);
+  if (benchmark === undefined || others.length > 0) {
     print(usage);
     return args.includes("--help") ? 0 : 2;
   }
   const quick = args.includes("--quick");
-  const workspace = await Deno.makeTempDir({ prefix: "acm-bench-" });
+  const workspace = await Deno.makeTempDir({ prefix: `${name}-bench-` });
   const clean = (): void => Deno.removeSync(workspace, { recursive: true });
   const interrupted = (): void => {
     clean();
@@ -35,9 +47,9 @@ async function main(args: string[]): Promise<number> {
   };
   Deno.addSignalListener("SIGINT", interrupted);
   try {
-    await printMachine();
+    await printMachine(name);
     if (quick) print("--quick: too few runs to rely on\n");
-    await measure(workspace, quick ? quickRounds : fullRounds);
+    await benchmark.report(workspace, quick);
   } finally {
     Deno.removeSignalListener("SIGINT", interrupted);
     clean();
@@ -45,32 +57,17 @@ async function main(args: string[]): Promise<number> {
   return 0;
 }
 
-async function measure(workspace: string, rounds: Rounds): Promise<void> {
-  const servers = await findServers(workspace);
-  printServers(servers);
-  const server = servers.executable ?? servers.source;
-  const start = await reportStart(servers, workspace, rounds.start);
-  if (!server) return print("Nothing more to measure: acm-server starts neither way.");
-  if (servers.executable) await reportProfile(servers.executable, workspace, rounds.start);
-  const slowestDocumentMs = await reportLatency(server, servers.node, rounds.calls);
-  const memoryShare = await reportMemory(servers, rounds.memory);
-  const compared = servers.node ? [server, servers.node] : [server];
-  const growth = await reportGrowth(compared, workspace, rounds.growth);
-  reportTargets({ start, slowestDocumentMs, growth, memoryShare });
+function nameColumn(name: string): string {
+  return (name === defaultName ? `${name} (default)` : name).padEnd(16);
 }
 
-async function printMachine(): Promise<void> {
+async function printMachine(name: string): Promise<void> {
   const node = await runToEnd("node", ["--version"]).catch(() => "not there");
   const { os, arch } = Deno.build;
   const load = Deno.loadavg()[0]?.toFixed(1) ?? "-";
-  print("acm-server benchmarks: ratios of what was measured in turn in one run");
+  print(`${name}-server benchmarks: ratios of what was measured in turn in one run`);
   print(`Deno ${Deno.version.deno}, Node ${node}, ${os} ${arch}, load ${load} at the start of`);
   print(`${navigator.hardwareConcurrency} processors\n`);
-}
-
-function printServers({ absent }: Servers): void {
-  for (const reason of absent) print(`Not measured: ${reason}`);
-  if (absent.length > 0) print();
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

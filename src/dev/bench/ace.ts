@@ -1,7 +1,6 @@
-/** `deno run -A src/dev/bench/ace.ts [--quick]`: ace-server beside a plain Node program. */
 import { executables, pathOf, runtimeFlags } from "../executables.ts";
 import { figure, print, printTable } from "../print.ts";
-import { type AceFiles, makeAceFiles } from "./ace_files.ts";
+import { type AceFiles, makeAceFiles } from "./ace/files.ts";
 import { type Client, connect, type ServerCommand } from "./client.ts";
 import { median, pairedRatio, quantile } from "./statistics.ts";
 
@@ -130,7 +129,7 @@ async function presentSides(): Promise<Side[]> {
     name: "Node",
     command: ({ env, folder }) => ({
       path: "node",
-      args: [pathOf("src/dev/bench/ace_node.mjs")],
+      args: [pathOf("src/dev/bench/ace/node.mjs")],
       env,
       cwd: folder,
     }),
@@ -169,13 +168,4 @@ function rowOf({ name, target }: Job, [own = [], node = []]: readonly number[][]
 async function peakOf({ pid }: Client): Promise<number> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
   return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? NaN) / 1024;
-}
-
-if (import.meta.main) {
-  const workspace = await Deno.makeTempDir({ prefix: "ace-bench-" });
-  try {
-    await reportAce(workspace, Deno.args.includes("--quick"));
-  } finally {
-    await Deno.remove(workspace, { recursive: true });
-  }
 }

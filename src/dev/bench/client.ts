@@ -11,7 +11,9 @@ export type Answer = { ms: number; text: string; isError: boolean };
 
 /**
  * A running server; `spawnedAt` is in milliseconds of the epoch, `startMs` is spawn to the answer
- * of `initialize`. `stop` returns the end of its stderr.
+ * of `initialize`. `stop` returns the end of its stderr. `told` waits for a notification with these
+ * params and returns when it arrived, by `performance.now()`; what comes before the answer of a
+ * request is passed over.
  */
 export type Client = {
   pid: number;
@@ -19,6 +21,7 @@ export type Client = {
   startMs: number;
   request: (method: string, params: Record<string, unknown>) => Promise<Reply>;
   call: (tool: string, input: Record<string, unknown>) => Promise<Answer>;
+  told: (method: string, params?: Record<string, unknown>) => Promise<number>;
   stop: () => Promise<string>;
 };
 
@@ -33,7 +36,7 @@ const keptStderr = 600;
 const initialize = {
   protocolVersion: "2025-11-25",
   capabilities: {},
-  clientInfo: { name: "acm-bench", version: "1.0.0" },
+  clientInfo: { name: "bench", version: "1.0.0" },
 };
 
 /**
@@ -51,10 +54,23 @@ export async function connect(command: ServerCommand): Promise<Client> {
   const nextLine = lineReader(child.stdout);
   let lastId = 0;
 
-  async function request(method: string, params: Record<string, unknown>): Promise<Reply> {
-    const id = ++lastId;
+  /** Ends the server when it takes too long, and adds the end of its stderr to what went wrong. */
+  async function guarded<T>(method: string, waiting: () => Promise<T>): Promise<T> {
     const watchdog = setTimeout(() => end(child), answerWithinMs);
     try {
+      return await waiting();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      end(child);
+      throw new Error(`${method}: ${reason} ${await complaints}`.trim());
+    } finally {
+      clearTimeout(watchdog);
+    }
+  }
+
+  function request(method: string, params: Record<string, unknown>): Promise<Reply> {
+    const id = ++lastId;
+    return guarded(method, async () => {
       const sent = performance.now();
       await send({ jsonrpc: "2.0", id, method, params });
       while (true) {
@@ -63,13 +79,17 @@ export async function connect(command: ServerCommand): Promise<Client> {
         const result = resultOf(line.text(), id);
         if (result) return { ms, result };
       }
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      end(child);
-      throw new Error(`${method}: ${reason} ${await complaints}`.trim());
-    } finally {
-      clearTimeout(watchdog);
-    }
+    });
+  }
+
+  function told(method: string, params: Record<string, unknown> = {}): Promise<number> {
+    return guarded(method, async () => {
+      while (true) {
+        const line = await nextLine();
+        const at = performance.now();
+        if (isNotification(line.text(), method, params)) return at;
+      }
+    });
   }
 
   async function stop(): Promise<string> {
@@ -90,7 +110,7 @@ export async function connect(command: ServerCommand): Promise<Client> {
   const startMs = performance.now() - begin;
   await send({ jsonrpc: "2.0", method: "notifications/initialized" });
   const spawnedAt = performance.timeOrigin + begin;
-  return { pid: child.pid, spawnedAt, startMs, request, call, stop };
+  return { pid: child.pid, spawnedAt, startMs, request, call, told, stop };
 }
 
 function end(child: Deno.ChildProcess): void {
@@ -159,6 +179,13 @@ function resultOf(line: string, id: number): Record<string, unknown> | undefined
   if (!isRecord(message) || message.id !== id) return undefined;
   if (isRecord(message.result)) return message.result;
   throw new Error(`answered ${JSON.stringify(message.error)}`);
+}
+
+function isNotification(line: string, method: string, params: Record<string, unknown>): boolean {
+  const message: unknown = JSON.parse(line);
+  if (!isRecord(message) || message.method !== method) return false;
+  const given = isRecord(message.params) ? message.params : {};
+  return Object.entries(params).every(([name, value]) => given[name] === value);
 }
 
 function textOf(result: Record<string, unknown>): string {

@@ -1,13 +1,16 @@
-/** `deno run -A src/dev/bench/decibel.ts [--quick]`: oracle.next_actions on 100,000 records. */
 import { figure, print, printTable, reasonOf } from "../print.ts";
 import { connect } from "./client.ts";
-import { projectRoot } from "./roots.ts";
-import { runToEnd } from "./servers.ts";
+import { peakMemory } from "./memory.ts";
+import { installNodeProgram, projectRoot, runToEnd } from "./servers.ts";
 import { median } from "./statistics.ts";
 
 const executable = `${projectRoot}/dist/decibel-server`;
 const RECORDS = 100_000;
 const PROJECT = "big";
+const program = {
+  file: "src/dev/bench/decibel/node_next_actions.mjs",
+  packages: ["gray-matter@4.0.3"],
+};
 /** What the issue asks for: seconds at first, seconds again, MiB. */
 const TARGETS = { first: 1500, again: 500, memory: 250 };
 
@@ -19,24 +22,25 @@ interface Measured {
 }
 
 /** Prints what the first and a second call cost, and what a plain reading in Node does. */
-export async function reportDecibel(workspace: string, rounds: number): Promise<void> {
+export async function reportDecibel(workspace: string, quick: boolean): Promise<void> {
+  const rounds = quick ? 3 : 9;
   const root = `${workspace}/records`;
   const grave = writeRecords(root, RECORDS);
   const server: Measured = { first: [], again: [], memory: [] };
   const node: Measured = { first: [], again: [], memory: [] };
-  const script = await installNode(`${workspace}/node-decibel`).catch((error) => {
+  const command = await installNodeProgram(program, `${workspace}/node`).catch((error) => {
     print(`Not measured: Node: ${reasonOf(error)}`);
     return undefined;
   });
   for (let round = 0; round < rounds; round++) {
     await measureServer(server, root, grave);
-    if (script !== undefined && round < 3) await measureNode(node, script, root);
+    if (command !== undefined && round < 3) await measureNode(node, command, root);
   }
   print(`oracle.next_actions on ${RECORDS.toLocaleString("en")} records of one project`);
   printTable([
     ["", "first, ms", "again, ms", "peak MiB"],
     row("decibel-server", server),
-    ...(script === undefined ? [] : [row("plain reading in Node", node)]),
+    ...(command === undefined ? [] : [row("plain reading in Node", node)]),
     ["target", `${TARGETS.first}`, `${TARGETS.again}`, `${TARGETS.memory}`],
   ]);
 }
@@ -61,27 +65,13 @@ async function measureServer(into: Measured, root: string, grave: string): Promi
   }
 }
 
-async function peakMemory(pid: number): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
-}
-
-async function measureNode(into: Measured, script: string, root: string): Promise<void> {
-  const printed = await runToEnd("node", [script, root, PROJECT]);
+async function measureNode(into: Measured, command: string[], root: string): Promise<void> {
+  const [path = "", ...args] = command;
+  const printed = await runToEnd(path, [...args, root, PROJECT]);
   const [first, again, usage] = printed.split("\n").map((line) => JSON.parse(line));
   into.first.push(first.ms);
   into.again.push(again.ms);
   into.memory.push(usage.peak_kib / 1024);
-}
-
-async function installNode(folder: string): Promise<string> {
-  await Deno.mkdir(folder);
-  const script = `${folder}/node_next_actions.mjs`;
-  await Deno.copyFile(`${import.meta.dirname}/node_next_actions.mjs`, script);
-  await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true, "type": "module" }\n');
-  const flags = ["install", "--no-audit", "--no-fund", "--loglevel=error"];
-  await runToEnd("npm", [...flags, "gray-matter@4.0.3"], { cwd: folder });
-  return script;
 }
 
 /** Half designs, a quarter each of the others; returns the name of the one grave issue. */
@@ -113,13 +103,4 @@ function recordText(kind: "designer" | "architect" | "sentinel", n: number, time
     sentinel: `repo: ${PROJECT}\nseverity: low\nstatus: open\ncreated_at: ${time}`,
   };
   return `---\n${fields[kind]}\n---\n\n# Record ${n}\n\n${"Some text of it. ".repeat(40)}\n`;
-}
-
-if (import.meta.main) {
-  const workspace = await Deno.makeTempDir({ prefix: "decibel-bench-" });
-  try {
-    await reportDecibel(workspace, Deno.args.includes("--quick") ? 3 : 9);
-  } finally {
-    await Deno.remove(workspace, { recursive: true });
-  }
 }

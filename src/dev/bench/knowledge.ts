@@ -1,17 +1,19 @@
-/** `deno run -A src/dev/bench/knowledge.ts [SIZE…]`: how fast the knowledge server's stores are. */
+import { seededRandom } from "./random.ts";
 import { fuse, wordWeight } from "../../knowledge/rank_fusion.ts";
 import type { Store } from "../../knowledge/store.ts";
 import { figure, print, printTable } from "../print.ts";
-import { DIMENSION, entryFrom, randomFrom, vectorFrom, wordsFrom } from "./knowledge_corpus.ts";
-import { type MeasuredStore, measuredStores } from "./knowledge_stores.ts";
+import { DIMENSION, entryFrom, vectorFrom, wordsFrom } from "./knowledge/corpus.ts";
+import { type MeasuredStore, measuredStores } from "./knowledge/stores.ts";
 import { quantile } from "./statistics.ts";
 
 const SIZES = [1_000, 10_000, 50_000];
+const QUICK_SIZES = [200, 1_000];
 const CALLS = 100;
 const WARM_UP = 5;
 
 /** Fills each store with each number of entries and prints what calls take. */
-export async function benchKnowledge(sizes: readonly number[] = SIZES): Promise<void> {
+export async function reportKnowledge(_workspace: string, quick: boolean): Promise<void> {
+  const sizes = quick ? QUICK_SIZES : SIZES;
   const rows = [["store", "entries", "kb_add", "kb_get", "kb_list", "kb_search", "memory", "disk"]];
   for (const size of sizes) {
     for (const measured of await measuredStores(DIMENSION)) {
@@ -25,7 +27,7 @@ export async function benchKnowledge(sizes: readonly number[] = SIZES): Promise<
 
 async function measure(measured: MeasuredStore, size: number): Promise<string[]> {
   const { name, store, diskMiB } = measured;
-  const random = randomFrom(7);
+  const random = seededRandom(7);
   await store.open();
   const ids: string[] = [];
   const adds: number[] = [];
@@ -72,8 +74,4 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
 
 function spread(times: readonly number[]): string {
   return `${figure(quantile(times, 0.5))}/${figure(quantile(times, 0.95))}`;
-}
-
-if (import.meta.main) {
-  await benchKnowledge(Deno.args.length > 0 ? Deno.args.map(Number) : SIZES);
 }

@@ -1,71 +1,55 @@
-import { connect } from "./client.ts";
-import type { Answer, Client } from "./client.ts";
-import { toolCalls } from "./calls.ts";
-import type { ToolCall } from "./calls.ts";
-import { figure, print, printTable } from "../print.ts";
+import { type Answer, type Client, connect } from "./client.ts";
 import type { Server } from "./servers.ts";
-import { median, pairedRatio, quantile } from "./statistics.ts";
 
-type Row = { call: ToolCall; server: Measured; node: Measured };
-type Measured = { ms: number[]; bytes: number; errors: number };
+/** A call that is repeated; the round tells those apart that ask for something else each time. */
+export type Call = { ask: (client: Client, round: number) => Promise<Answer> };
 
-const warmUpRounds = 20;
+/** What repeating a call gave: all times, how long the last answer was, how many were errors. */
+export type Measured = { ms: number[]; bytes: number; errors: number };
 
-/**
- * Measures and prints every tool's p50 and p99 at the pipe, the Node server's beside it where
- * there is one. Returns the largest p50 of a document tool in milliseconds, NaN when one of them
- * answers an error.
- */
-export async function reportLatency(
-  server: Server,
-  node: Server | undefined,
+/** A call with what both servers did; nothing was measured of a server that is absent. */
+export type Row<C extends Call> = { call: C; server: Measured; node: Measured };
+
+/** The rounds before those that count. */
+export const warmUpRounds = 20;
+
+/** Where calls are measured, and what each server has done before. */
+export type Sides = {
+  server: Server;
+  node: Server | undefined;
+  prepare?: (client: Client) => Promise<unknown>;
+};
+
+/** Repeats calls in turn on a running server and on the Node server, where there is one. */
+export async function measureCalls<C extends Call>(
+  calls: readonly C[],
+  { server, node, prepare }: Sides,
   rounds: number,
-): Promise<number> {
+): Promise<Row<C>[]> {
   const client = await connect(server.command);
   const nodeClient = node && await connect(node.command);
-  const rows = toolCalls.map((call): Row => ({ call, server: nothing(), node: nothing() }));
-  for (let round = -warmUpRounds; round < rounds; round++) {
-    for (const row of rows) {
-      record(row.server, await repeat(client, row.call), round);
-      if (nodeClient) record(row.node, await repeat(nodeClient, row.call), round);
+  await prepare?.(client);
+  if (nodeClient) await prepare?.(nodeClient);
+  const rows = calls.map((call): Row<C> => ({ call, server: nothing(), node: nothing() }));
+  for (let round = 0; round < warmUpRounds + rounds; round++) {
+    const counts = round >= warmUpRounds;
+    for (const { call, server, node } of rows) {
+      const answer = await call.ask(client, round);
+      if (counts) record(server, answer);
+      const nodeAnswer = nodeClient && await call.ask(nodeClient, round);
+      if (counts && nodeAnswer) record(node, nodeAnswer);
     }
   }
   await client.stop();
   await nodeClient?.stop();
-
-  print(`Calls: one write to the whole answer, ${server.name}, ${rounds} rounds in turn`);
-  print(`on a running server, after ${warmUpRounds} rounds that do not count`);
-  printTable([
-    ["tool", "kind", "bytes", "p50 ms", "p99 ms", "Node p50 ms", "of Node's"],
-    ...rows.map((row) => [
-      `${labelOf(row.call)}${row.server.errors > 0 ? " (answers an error)" : ""}`,
-      row.call.kind,
-      String(row.server.bytes),
-      figure(median(row.server.ms)),
-      figure(quantile(row.server.ms, 0.99)),
-      `${row.node.errors > 0 ? "error " : ""}${figure(median(row.node.ms))}`,
-      figure(pairedRatio(row.server.ms, row.node.ms)),
-    ]),
-  ]);
-  const documents = rows.filter(({ call }) => call.kind === "document");
-  const failed = documents.some(({ server }) => server.errors > 0);
-  return failed ? NaN : Math.max(...documents.map(({ server }) => median(server.ms)));
+  return rows;
 }
 
 function nothing(): Measured {
   return { ms: [], bytes: 0, errors: 0 };
 }
 
-function labelOf({ tool, label }: ToolCall): string {
-  return label ?? tool;
-}
-
-async function repeat(client: Client, { tool, input }: ToolCall): Promise<Answer> {
-  return await client.call(tool, input);
-}
-
-function record(measured: Measured, answer: Answer, round: number): void {
-  if (round < 0) return;
+function record(measured: Measured, answer: Answer): void {
   measured.ms.push(answer.ms);
   measured.bytes = new TextEncoder().encode(answer.text).length;
   if (answer.isError) measured.errors++;

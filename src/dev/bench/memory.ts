@@ -1,26 +1,29 @@
-import { connect } from "./client.ts";
-import { toolCalls } from "./calls.ts";
 import { figure, print, printTable } from "../print.ts";
+import { type Client, connect } from "./client.ts";
 import type { Server, Servers } from "./servers.ts";
 import { measureInTurn, median, pairedRatio } from "./statistics.ts";
 
-const callsPerTool = 20;
+/** The executable's peak in MiB, and as a share of the Node server's; NaN where not measured. */
+export type Peak = { mebibytes: number; ofNode: number };
 
-/**
- * Measures and prints the peak memory of every server after the same calls. Returns the
- * executable's as a share of the Node server's, or undefined.
- */
-export async function reportMemory(servers: Servers, rounds: number): Promise<number | undefined> {
-  print("Peak memory (VmHWM): a new process, initialize, every tool " + `${callsPerTool} times`);
+/** What a process has done when its memory is looked at: in words, and the calls. */
+export type Work = { what: string; run: (client: Client) => Promise<void> };
+
+/** Measures and prints the peak memory of every server after the same work. */
+export async function reportMemory(
+  { executable, source, node }: Servers,
+  { what, run }: Work,
+  rounds: number,
+): Promise<Peak> {
+  print(`Peak memory (VmHWM): a new process, initialize, ${what}`);
   if (Deno.build.os !== "linux") {
     print("  not measured: only Linux tells it, in /proc/PID/status");
     print();
-    return undefined;
+    return { mebibytes: NaN, ofNode: NaN };
   }
   print(`${rounds} rounds in turn`);
-  const { executable, source, node } = servers;
   const subjects = [executable, source, node].flatMap((server) =>
-    server ? [{ name: server.name, run: () => measurePeak(server) }] : []
+    server ? [{ name: server.name, run: () => measurePeak(server, run) }] : []
   );
   const values = await measureInTurn(subjects, rounds);
   const ratio = (name: string): number =>
@@ -29,18 +32,22 @@ export async function reportMemory(servers: Servers, rounds: number): Promise<nu
     ["", "median MiB", "of Node's"],
     ...[...values].map(([name, mib]) => [name, figure(median(mib)), figure(ratio(name))]),
   ]);
-  return executable && node ? ratio(executable.name) : undefined;
+  const name = executable?.name ?? "";
+  return { mebibytes: median(values.get(name) ?? []), ofNode: ratio(name) };
 }
 
-/** The peak in MiB of a process that has answered the same calls as every other. */
-async function measurePeak({ command }: Server): Promise<number> {
+/** The peak in MiB of a process that has done the same as every other. */
+async function measurePeak({ command }: Server, run: Work["run"]): Promise<number> {
   const client = await connect(command);
-  for (let round = 0; round < callsPerTool; round++) {
-    for (const { tool, input } of toolCalls) await client.call(tool, input);
-  }
-  const status = await Deno.readTextFile(`/proc/${client.pid}/status`);
+  await run(client);
+  const peak = await peakMemory(client.pid);
   await client.stop();
-  const kib = /^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1];
-  if (kib === undefined) throw new Error("/proc/PID/status has no VmHWM");
-  return Number(kib) / 1024;
+  if (Number.isNaN(peak)) throw new Error("/proc/PID/status has no VmHWM");
+  return peak;
+}
+
+/** The peak memory of a process so far, in MiB; NaN where the system does not tell it. */
+export async function peakMemory(pid: number): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
+  return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? NaN) / 1024;
 }

@@ -1,8 +1,6 @@
-import { connect, isRecord } from "./client.ts";
-import type { ServerCommand } from "./client.ts";
-import { reasonOf } from "../print.ts";
-import { prepareRoots, projectRoot } from "./roots.ts";
-import type { Roots } from "./roots.ts";
+import { type Executable, executables, pathOf, runtimeFlags } from "../executables.ts";
+import { print, reasonOf } from "../print.ts";
+import { connect, type ServerCommand } from "./client.ts";
 
 /** A server to measure under its name in the tables. */
 export type Server = { name: string; command: ServerCommand };
@@ -15,36 +13,39 @@ export type Servers = {
   absent: string[];
 };
 
-const here = `${import.meta.dirname}`;
+/** What is compared: an executable and a Node program beside it, both told the same by `env`. */
+export type Compared = {
+  /** Its name. */
+  executable: string;
+  node: NodeProgram;
+  env: Record<string, string>;
+};
+
+/** A program for Node: its file, and the npm packages it needs, with their versions. */
+export type NodeProgram = { file: string; packages: readonly string[] };
+
 const windows = Deno.build.os === "windows";
-const nodePackages = [
-  "@modelcontextprotocol/sdk@1.32.2",
-  "zod@4.6.7",
-  "gray-matter@4.0.3",
-];
 
-/** Where `deno task build` leaves the executable. */
-export const executablePath = `${projectRoot}/dist/acm-server${windows ? ".exe" : ""}`;
+/** The project's root folder. */
+export const projectRoot = Deno.realPathSync(`${import.meta.dirname}/../../..`);
 
-/** Returns the server pointed at other roots. */
-export function withRoots({ name, command }: Server, roots: Roots): Server {
-  const env = {
-    ACM_ROOT: roots.framework,
-    ACM_REGISTRY_ROOT: roots.registry,
-    ACM_PROJECT_ROOT: roots.project,
-  };
+/** Returns the server with other environment variables. */
+export function withEnv({ name, command }: Server, env: Record<string, string>): Server {
   return { name, command: { ...command, env } };
 }
 
 /** Finds or sets up the three servers, starts each once and leaves out what does not start. */
-export async function findServers(workspace: string): Promise<Servers> {
-  const roots = await prepareRoots(workspace);
+export async function findServers(
+  { executable: name, node, env }: Compared,
+  workspace: string,
+): Promise<Servers> {
+  const executable = executables.find((one) => one.name === name);
+  if (executable === undefined) throw new Error(`no executable is called ${name}`);
   const absent: string[] = [];
   async function tried(name: string, find: () => Promise<string[]>): Promise<Server | undefined> {
     try {
       const [path = "", ...args] = await find();
-      const command = { path, args, env: {}, cwd: projectRoot };
-      const server = withRoots({ name, command }, roots);
+      const server = { name, command: { path, args, env, cwd: projectRoot } };
       await (await connect(server.command)).stop();
       return server;
     } catch (error) {
@@ -53,36 +54,41 @@ export async function findServers(workspace: string): Promise<Servers> {
     }
   }
   return {
-    executable: await tried("executable", findExecutable),
-    source: await tried("source", readSourceCommand),
-    node: await tried("Node server", () => installNodeServer(`${workspace}/node`)),
+    executable: await tried("executable", () => findExecutable(name)),
+    source: await tried("source", () => Promise.resolve(sourceCommand(executable))),
+    node: await tried("Node server", () => installNodeProgram(node, `${workspace}/node`)),
     absent,
   };
 }
 
-async function findExecutable(): Promise<string[]> {
-  const found = await Deno.stat(executablePath).catch(() => undefined);
-  if (!found?.isFile) throw new Error("dist/acm-server is not there; deno task build makes it");
-  return [executablePath];
+/** Prints which servers are not measured, and why. */
+export function printAbsent({ absent }: Servers): void {
+  for (const reason of absent) print(`Not measured: ${reason}`);
+  if (absent.length > 0) print();
 }
 
-/** The words of deno.json's task `acm`, with this Deno in front. */
-async function readSourceCommand(): Promise<string[]> {
-  const config: unknown = JSON.parse(await Deno.readTextFile(`${projectRoot}/deno.json`));
-  const tasks = isRecord(config) && isRecord(config.tasks) ? config.tasks : {};
-  const task = isRecord(tasks.acm) ? tasks.acm.command : tasks.acm;
-  if (typeof task !== "string") throw new Error("deno.json has no task acm");
-  const words = task.match(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g) ?? [];
-  return [Deno.execPath(), ...words.slice(1).map((word) => word.replace(/["']/g, ""))];
+async function findExecutable(name: string): Promise<string[]> {
+  const path = `${projectRoot}/dist/${name}${windows ? ".exe" : ""}`;
+  const found = await Deno.stat(path).catch(() => undefined);
+  if (!found?.isFile) throw new Error(`dist/${name} is not there; deno task build makes it`);
+  return [path];
 }
 
-async function installNodeServer(folder: string): Promise<string[]> {
+function sourceCommand(executable: Executable): string[] {
+  return [Deno.execPath(), "run", ...runtimeFlags(executable), pathOf(executable.main)];
+}
+
+/** Copies a program into a new folder, installs its packages there, and returns its command. */
+export async function installNodeProgram(
+  { file, packages }: NodeProgram,
+  folder: string,
+): Promise<string[]> {
   await Deno.mkdir(folder);
-  await Deno.copyFile(`${here}/node_server.mjs`, `${folder}/node_server.mjs`);
+  await Deno.copyFile(pathOf(file), `${folder}/program.mjs`);
   await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true, "type": "module" }\n');
   const flags = ["install", "--no-audit", "--no-fund", "--loglevel=error"];
-  await runToEnd(windows ? "npm.cmd" : "npm", [...flags, ...nodePackages], { cwd: folder });
-  return ["node", `${folder}/node_server.mjs`];
+  await runToEnd(windows ? "npm.cmd" : "npm", [...flags, ...packages], { cwd: folder });
+  return ["node", `${folder}/program.mjs`];
 }
 
 /**

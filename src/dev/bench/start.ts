@@ -1,5 +1,5 @@
 import { connect } from "./client.ts";
-import { executablePath, runToEnd } from "./servers.ts";
+import { runToEnd } from "./servers.ts";
 import type { Server, Servers } from "./servers.ts";
 import { figure, print, printTable, reasonOf } from "../print.ts";
 import { measureInTurn, median, pairedRatio, quantile } from "./statistics.ts";
@@ -9,20 +9,23 @@ const emptyRun = "empty, deno run";
 const emptyCompiled = "empty, compiled";
 const probe = { offset: 1 << 20, bytes: 1 << 20 };
 
+/** The executable's start as shares of the Node server's and of the empty program's. */
+export type StartShares = { ofNode: number; ofEmpty: number };
+
 /**
  * Measures and prints the start of every server and of an empty program on its runtime.
- * Returns the executable's start as shares of the Node server's and of the empty program's.
+ * Returns the executable's shares.
  */
 export async function reportStart(
   servers: Servers,
   workspace: string,
   rounds: number,
-): Promise<{ ofNode: number; ofEmpty: number }> {
+): Promise<StartShares> {
   const { executable, source, node } = servers;
   const script = `${workspace}/empty.js`;
   await Deno.writeTextFile(script, "");
   const notes: string[] = [];
-  const compiled = executable && await compileEmpty(script, notes);
+  const compiled = executable && await compileEmpty(script, executable.command.path, notes);
   const subjects: Subject[] = [
     ...serverSubjects([executable, source, node]),
     ...(compiled === undefined ? [] : [programSubject(emptyCompiled, compiled, [])]),
@@ -75,14 +78,18 @@ function programSubject(name: string, path: string, args: string[]): Subject {
 }
 
 /** Compiles an empty program as the build compiles the server; undefined where that fails. */
-async function compileEmpty(script: string, notes: string[]): Promise<string | undefined> {
+async function compileEmpty(
+  script: string,
+  executable: string,
+  notes: string[],
+): Promise<string | undefined> {
   const compiler = Deno.env.get("DENO_COMPILE_BIN") || Deno.execPath();
   const output = `${script}.compiled${Deno.build.os === "windows" ? ".exe" : ""}`;
   try {
     const flags = ["compile", "--quiet", "--no-check", "--no-config", "--output", output];
     await runToEnd(compiler, [...flags, script]);
     const version = (await runToEnd(compiler, ["--version"])).split(/[\s(]+/, 2).join(" ");
-    const same = await excerpt(output) === await excerpt(executablePath);
+    const same = await excerpt(output) === await excerpt(executable);
     const bases = same ? "the same base as" : "another base than";
     notes.push(`${emptyCompiled}: by ${version}, ${bases} the executable`);
     return output;

@@ -1,10 +1,9 @@
-import { makeDocument, seededRandom } from "./archive.ts";
+import { makeDocument } from "../documents.ts";
+import { seededRandom } from "../random.ts";
+import { projectRoot, type Server, withEnv } from "../servers.ts";
 
 /** The three folders a server is pointed at. */
 export type Roots = { framework: string; registry: string; project: string };
-
-/** The project's root folder. */
-export const projectRoot = Deno.realPathSync(`${import.meta.dirname}/../../..`);
 
 const fixtures = `${projectRoot}/tests/fixtures`;
 const longSpecBytes = 24 * 1024;
@@ -15,6 +14,16 @@ export const fixtureRoots: Roots = {
   registry: `${fixtures}/registry`,
   project: `${fixtures}/projects/healthy`,
 };
+
+/** Returns the variables that name the roots. */
+export function rootsEnv({ framework, registry, project }: Roots): Record<string, string> {
+  return { ACM_ROOT: framework, ACM_REGISTRY_ROOT: registry, ACM_PROJECT_ROOT: project };
+}
+
+/** Returns the server pointed at other roots. */
+export function withRoots(server: Server, roots: Roots): Server {
+  return withEnv(server, rootsEnv(roots));
+}
 
 /**
  * Returns the fixture roots with a copy of the framework whose develop specification is as

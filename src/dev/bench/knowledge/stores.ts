@@ -1,8 +1,8 @@
-import { connectPostgres } from "../../knowledge/postgres_driver.ts";
-import { PostgresStore } from "../../knowledge/postgres_store.ts";
-import { numberOf } from "../../knowledge/row.ts";
-import { SqliteStore } from "../../knowledge/sqlite_store.ts";
-import type { Store } from "../../knowledge/store.ts";
+import { connectPostgres } from "../../../knowledge/postgres_driver.ts";
+import { PostgresStore } from "../../../knowledge/postgres_store.ts";
+import { numberOf } from "../../../knowledge/row.ts";
+import { SqliteStore } from "../../../knowledge/sqlite_store.ts";
+import type { Store } from "../../../knowledge/store.ts";
 
 /** An empty store to measure, and how much it takes on the disk. */
 export interface MeasuredStore {

@@ -2,11 +2,12 @@
  * `deno run -A src/dev/bench/knowledge_recall.ts [ENTRIES] [DIMENSION]`: how many of the ten nearest
  * pgvector's index finds, on the PostgreSQL that `KB_TEST_DATABASE_URL` names.
  */
-import type { Filter } from "../../knowledge/store.ts";
-import { VectorIndex } from "../../knowledge/vector_index.ts";
-import { print } from "../print.ts";
-import { entryFrom, randomFrom, vectorFrom } from "./knowledge_corpus.ts";
-import { measuredStores } from "./knowledge_stores.ts";
+import type { Filter } from "../../../knowledge/store.ts";
+import { seededRandom } from "../random.ts";
+import { VectorIndex } from "../../../knowledge/vector_index.ts";
+import { print } from "../../print.ts";
+import { entryFrom, vectorFrom } from "./corpus.ts";
+import { measuredStores } from "./stores.ts";
 
 const QUERIES = 100;
 const AT = 10;
@@ -19,7 +20,7 @@ export async function measureRecall(entries: number, dimension: number): Promise
   }
   const { store } = measured;
   await store.open();
-  const random = randomFrom(11);
+  const random = seededRandom(11);
   const exact = new VectorIndex(dimension);
   const ids: string[] = [];
   const rare: number[] = [];

@@ -1,18 +1,8 @@
-import { type NewEntry, newEntry } from "../../knowledge/entry.ts";
+import { type NewEntry, newEntry } from "../../../knowledge/entry.ts";
+import { seededRandom } from "../random.ts";
 
 /** How long the vectors of the benchmark are; as OpenAI's small model makes them. */
 export const DIMENSION = 1536;
-
-/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const SYLLABLES = "ba de fi go lu ma ne pi ro su ta ve wi zo ka le mi no pa ri".split(" ");
 
@@ -30,7 +20,7 @@ export function wordsFrom(random: () => number, count: number): string {
 
 /** A vector of length one near one of a hundred centres, as texts on the same subject have. */
 export function vectorFrom(random: () => number, dimension: number = DIMENSION): Float32Array {
-  const centre = randomFrom(1000 + Math.floor(random() * 100));
+  const centre = seededRandom(1000 + Math.floor(random() * 100));
   const vector = Float32Array.from(
     { length: dimension },
     () => centre() - 0.5 + 0.8 * (random() - 0.5),

@@ -1,16 +1,16 @@
-import { compile } from "../build.ts";
-import { executables, runtimeFlags } from "../executables.ts";
-import { figure, print, printTable, reasonOf } from "../print.ts";
-import { connect } from "./client.ts";
-import type { ServerCommand } from "./client.ts";
+import { compile } from "../../build.ts";
+import { executables, runtimeFlags } from "../../executables.ts";
+import { figure, print, printTable, reasonOf } from "../../print.ts";
+import { connect } from "../client.ts";
+import type { ServerCommand } from "../client.ts";
 import { readMarks } from "./profile/marks.ts";
-import type { Server } from "./servers.ts";
-import { median } from "./statistics.ts";
+import type { Server } from "../servers.ts";
+import { median } from "../statistics.ts";
 
 /** When each point was reached, in milliseconds since the spawn. */
 type Points = Map<string, number>;
 
-const folder = "src/dev/bench/profile";
+const folder = "src/dev/bench/acm/profile";
 
 /** What passes between two points, in order; the bare worker has the first three. */
 const phases: readonly [from: string, to: string, what: string][] = [

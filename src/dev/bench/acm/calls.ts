@@ -1,3 +1,5 @@
+import type { Answer, Client } from "../client.ts";
+
 /** One call that the benchmarks repeat. Document tools return a file's text, the others data. */
 export type ToolCall = {
   tool: string;
@@ -50,3 +52,8 @@ export const toolCalls: readonly ToolCall[] = [
   { tool: "get_capability_detail", kind: "document", input: { capability_id: "seed-catalogue" } },
   { tool: "query_knowledge", kind: "data", input: { query: "review" } },
 ];
+
+/** Returns what makes a call of a client. */
+export function askTool({ tool, input }: ToolCall): (client: Client) => Promise<Answer> {
+  return (client) => client.call(tool, input);
+}

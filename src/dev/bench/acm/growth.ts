@@ -1,12 +1,12 @@
-import { connect } from "./client.ts";
-import type { Client } from "./client.ts";
-import { nameOf, needle, vocabulary, writeKnowledge, writeRegistry } from "./archive.ts";
-import { figure, print, printTable } from "../print.ts";
-import { fixtureRoots } from "./roots.ts";
-import { withRoots } from "./servers.ts";
-import type { Server } from "./servers.ts";
-import { measureInTurn, median } from "./statistics.ts";
-import type { Subject } from "./statistics.ts";
+import { connect } from "../client.ts";
+import type { Client } from "../client.ts";
+import { needle, vocabulary } from "../documents.ts";
+import { nameOf, writeKnowledge, writeRegistry } from "./archive.ts";
+import { figure, print, printTable } from "../../print.ts";
+import { fixtureRoots, withRoots } from "./roots.ts";
+import type { Server } from "../servers.ts";
+import { measureInTurn, median } from "../statistics.ts";
+import type { Subject } from "../statistics.ts";
 
 /** Median milliseconds of a query by the archive's size. */
 export type Growth = Map<number, number>;

@@ -1,0 +1,48 @@
+import { print } from "../print.ts";
+import { toolCalls } from "./acm/calls.ts";
+import { reportGrowth } from "./acm/growth.ts";
+import { reportLatency } from "./acm/latency.ts";
+import { reportProfile } from "./acm/profile.ts";
+import { prepareRoots, rootsEnv } from "./acm/roots.ts";
+import { targetsOf } from "./acm/targets.ts";
+import { reportMemory, type Work } from "./memory.ts";
+import { findServers, printAbsent } from "./servers.ts";
+import { reportStart } from "./start.ts";
+import { printTargets } from "./targets.ts";
+
+type Rounds = { start: number; calls: number; memory: number; growth: number };
+
+const fullRounds: Rounds = { start: 25, calls: 300, memory: 15, growth: 15 };
+const quickRounds: Rounds = { start: 5, calls: 40, memory: 3, growth: 3 };
+const callsPerTool = 20;
+
+const node = {
+  file: "src/dev/bench/acm/node_server.mjs",
+  packages: ["@modelcontextprotocol/sdk@1.32.2", "zod@4.6.7", "gray-matter@4.0.3"],
+};
+
+const everyTool: Work = {
+  what: `every tool ${callsPerTool} times`,
+  run: async (client) => {
+    for (let round = 0; round < callsPerTool; round++) {
+      for (const { tool, input } of toolCalls) await client.call(tool, input);
+    }
+  },
+};
+
+/** Measures acm-server against an empty program and the same tools on Node, and prints it. */
+export async function reportAcm(workspace: string, quick: boolean): Promise<void> {
+  const rounds = quick ? quickRounds : fullRounds;
+  const env = rootsEnv(await prepareRoots(workspace));
+  const servers = await findServers({ executable: "acm-server", node, env }, workspace);
+  printAbsent(servers);
+  const server = servers.executable ?? servers.source;
+  const start = await reportStart(servers, workspace, rounds.start);
+  if (!server) return print("Nothing more to measure: acm-server starts neither way.");
+  if (servers.executable) await reportProfile(servers.executable, workspace, rounds.start);
+  const slowestDocumentMs = await reportLatency(server, servers.node, rounds.calls);
+  const { ofNode: memoryShare } = await reportMemory(servers, everyTool, rounds.memory);
+  const compared = servers.node ? [server, servers.node] : [server];
+  const growth = await reportGrowth(compared, workspace, rounds.growth);
+  printTargets(targetsOf({ start, slowestDocumentMs, growth, memoryShare }));
+}

@@ -1,0 +1,46 @@
+import { figure } from "../../print.ts";
+import type { StartShares } from "../start.ts";
+import { limitTarget, numberTarget, type Target } from "../targets.ts";
+import { type Growth, sizes } from "./growth.ts";
+
+/** What was measured for the targets; NaN where it was not. */
+export type Measurements = {
+  start: StartShares;
+  slowestDocumentMs: number;
+  growth: Growth;
+  memoryShare: number;
+};
+
+// A search that reads every article takes 10 times as long for 10 times the articles; the
+// margin is what such times differ between two runs.
+const growthLimit = 10;
+const growthMargin = 1.1;
+
+/** The targets of acm-server, with what was measured. */
+export function targetsOf(measurements: Measurements): Target[] {
+  const { start, memoryShare, slowestDocumentMs, growth } = measurements;
+  const thousand = growth.get(1_000) ?? NaN;
+  const steps = growthSteps(growth);
+  const limit = growthLimit * growthMargin;
+  return [
+    numberTarget("start of the executable, of the Node server's: at most 0.45", start.ofNode, 0.45),
+    numberTarget("start of the executable, of an empty program's: at most 3", start.ofEmpty, 3),
+    limitTarget("slowest document tool, p50: under 2 ms", slowestDocumentMs, 2),
+    limitTarget("query_knowledge over 1,000 articles: under 60 ms", thousand, 60),
+    {
+      aim: "query_knowledge for 10 times the articles: 10 times as long, at most 10 % more",
+      measured: steps.map(figure).join(", "),
+      reached: steps.some(Number.isNaN) ? undefined : steps.every((step) => step <= limit),
+    },
+    numberTarget(
+      "peak memory of the executable, of the Node server's: at most 0.75",
+      memoryShare,
+      0.75,
+    ),
+  ];
+}
+
+function growthSteps(growth: Growth): number[] {
+  const times = sizes.map((size) => growth.get(size) ?? NaN);
+  return times.slice(1).map((time, index) => time / (times[index] ?? NaN));
+}

@@ -1,0 +1,52 @@
+import { type Random, seededRandom } from "./random.ts";
+
+/** What the last of many documents holds and no other does. */
+export const needle = "zephyrine";
+
+/** The words of all documents: frequent ones first, as in a language. */
+export const vocabulary: readonly string[] = makeVocabulary(2_000);
+
+const writesAtOnce = 64;
+
+/** Returns a markdown document with front matter, of about `bytes` bytes. */
+export function makeDocument(random: Random, bytes: number): string {
+  const title = words(random, 4);
+  const tags = `"${pick(random)}", "${pick(random)}"`;
+  const frontMatter = `---\ntitle: "${title}"\ntype: "knowledge"\ntags: [${tags}]\n---\n`;
+  let text = `${frontMatter}\n# ${title}\n`;
+  while (text.length < bytes) {
+    const paragraph = `${words(random, 40)}.\n${words(random, 40)}.`;
+    text += `\n## ${words(random, 3)}\n\n${paragraph}\n\n- ${words(random, 9)}\n`;
+  }
+  return text;
+}
+
+/** A line for the end of the one document that is to be found. */
+export const needleLine = `\nThe ${needle} is named here alone.\n`;
+
+/** Returns words of the vocabulary, with blanks between. */
+export function words(random: Random, count: number): string {
+  return Array.from({ length: count }, () => pick(random)).join(" ");
+}
+
+/** Returns a word; the cube makes the first far more frequent than the last. */
+export function pick(random: Random): string {
+  return vocabulary[Math.floor(vocabulary.length * random() ** 3)] ?? needle;
+}
+
+function makeVocabulary(count: number): string[] {
+  const random = seededRandom(1);
+  const letter = (letters: string): string => letters[Math.floor(random() * letters.length)] ?? "";
+  const syllable = (): string => letter("bdfgklmnprstv") + letter("aeiou") + letter("lnrst");
+  const found = new Set<string>();
+  while (found.size < count) found.add(syllable() + syllable() + (random() < 0.4 ? "e" : ""));
+  return [...found];
+}
+
+/** Writes files, each a path and its text, some at once. */
+export async function writeFiles(files: readonly [string, string][]): Promise<void> {
+  for (let from = 0; from < files.length; from += writesAtOnce) {
+    const batch = files.slice(from, from + writesAtOnce);
+    await Promise.all(batch.map(([path, text]) => Deno.writeTextFile(path, text)));
+  }
+}
