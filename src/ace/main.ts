@@ -13,5 +13,6 @@ run({
   roots: aceRoots,
   settings: aceSettings,
   permissions: acePermissions,
+  ownPaths: ["ACE_AGENTS_PATH", "ACE_TRACES_PATH", "ACE_INSIGHTS_PATH"],
   worker: new URL("./worker.ts", import.meta.url),
 });

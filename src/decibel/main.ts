@@ -22,5 +22,6 @@ run({
   settings: decibelSettings,
   permissions: decibelPermissions,
   dotlessNames: UNDERSCORE,
+  ownPaths: ["DECIBEL_MCP_ROOT"],
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -28,6 +28,8 @@ export interface Program {
   settings?(environment: Environment): Settings;
   /** What the worker may touch; to read the roots and nothing else where absent. */
   permissions?(roots: Roots, settings: Settings): SandboxPermissions;
+  /** Variables of files it writes, whose defaults are below the working directory. */
+  ownPaths?: readonly string[];
   /** Variables that rid tool names of dots, for the clients that refuse them. */
   dotlessNames?: Readonly<Record<string, string>>;
   /** What a user should know of these roots, a line each for stderr. */
@@ -128,7 +130,7 @@ function parseDoctor(words: string[]): Task {
 }
 
 function printConfig(
-  { name, server, dotlessNames }: Program,
+  { name, server, dotlessNames, ownPaths = [] }: Program,
   words: string[],
   env: Record<string, string>,
 ): void {
@@ -144,6 +146,11 @@ function printConfig(
     env,
     dotlessNames,
   });
+  const unset = ownPaths.filter((variable) => env[variable] === undefined);
+  if (unset.length > 0) {
+    const one = `--env ${unset[0]}=/PATH`;
+    say(`${name}: without ${one} its files are below the folder in which the client starts it`);
+  }
   if (isRuntime) say(`${name}: run from source, so put the executable's path for its name`);
   say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
   writeStdout(`${entry}\n`);

@@ -10,6 +10,9 @@ import { targetsOf } from "./targets.ts";
 const temporary = await Deno.makeTempDir({ prefix: "servers-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
 
+/** Those whose own files are below the working directory where no variable says otherwise. */
+const WRITERS = ["decibel-server", "ace-server"];
+
 Deno.test("every executable is tried", () => {
   assertEquals(servers.map(({ executable }) => executable), executables.map(({ name }) => name));
 });
@@ -79,6 +82,8 @@ for (const { executable, snapshots, env: envFor, call: [tool, input] } of server
         assertEquals(code, 0);
         for (const part of ["SOME_NAME", "a b", executable]) assertStringIncludes(stdout, part);
       }
+      const stderr = (await run(["config", "cursor"], env)).stderr;
+      assertEquals(stderr.includes("below the folder"), WRITERS.includes(executable));
       const [variable = ""] = Object.keys(env);
       const flag = (await run(["--help"], env)).stdout.match(`${variable} .*; flag (--[a-z-]+)`)
         ?.[1];
