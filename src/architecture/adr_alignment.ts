@@ -2,8 +2,16 @@ import { excerpt } from "../kernel/text.ts";
 import { findWords, parseQuery, type SearchTerms } from "../kernel/search_terms.ts";
 import type { DocumentLibrary } from "./document_library.ts";
 import { type Candidate, rankDocuments } from "./document_search.ts";
-import { sentencesOf } from "./sentence.ts";
-import { type Clause, clausesOf, splitAtRefusal, type Stance, tellingWords } from "./stance.ts";
+import { type Sentence, sentencesOf } from "./sentence.ts";
+import {
+  claimsOf,
+  isReserved,
+  type Stance,
+  stanceOf,
+  type Statement,
+  statementsOf,
+  tellingWords,
+} from "./stance.ts";
 
 /** A decision that is to be compared with the ADRs. */
 export interface Decision {
@@ -45,61 +53,62 @@ const MAX_RELATED = 5;
 const MAX_SENTENCES = 6;
 /** The section whose sentences decide, by the words its heading may begin with. */
 const DECIDING = /^(?:decision(?!s? drivers)|chosen option|resolution)/;
-/** What a status says of an ADR that is not in force. */
-const NOT_IN_FORCE = /\b(?:superseded|deprecated|rejected|withdrawn|proposed|draft)\b/i;
+/** Headings below it whose sentences do not. */
+const NOT_DECIDING =
+  /\b(?:alternatives?|rejected|discarded|context|background|drivers|consequences|positive|negative|pros|cons|risks?|examples?|history|scope|goals|questions?)\b/;
+/** How the status of an ADR in force begins, and what takes that back. */
+const IN_FORCE = /^[^\p{L}]*(?:accepted|approved|decided|adopted|active)\b/iu;
+const TAKEN_BACK =
+  /\b(?:super[sc]eded|deprecated|rejected|withdrawn|replaced|obsolete|pending|not)\b/i;
 
 /**
  * The ADRs that share words with a decision, and those of their sentences that speak of it. A
- * sentence supports or opposes only when it stands under "Decision", in an ADR in force, and shares
- * enough words with what is wanted or with what is refused; everything else cannot be told.
+ * sentence supports or opposes only when it stands under "Decision", in an ADR in force, and says
+ * or refuses the very words of a clause that is asked; everything else cannot be told.
  */
 export function checkAlignment(library: DocumentLibrary, decision: Decision): Alignment {
   const adrs = library.list("adr");
   const query = `${decision.decision_description} ${decision.decision_context ?? ""}`.trim();
-  const clauses = clausesOf(decision.decision_description);
+  const claims = claimsOf(decision.decision_description);
   const telling = tellingWords(query).join(" ");
   const words = parseQuery(telling);
   const { candidates } = rankDocuments(library, adrs, telling);
   const related = candidates.filter((candidate) => hasEnough(candidate, words))
     .slice(0, MAX_RELATED).flatMap((candidate) =>
-      relatedAdr(library, candidate, { clauses, words })
+      relatedAdr(library, candidate, { claims, words })
     );
   const told = related.filter(({ stance }) => stance !== "cannot tell");
   return {
     related,
     cannot_tell: told.length === 0,
-    summary: summaryOf(related, told.length),
+    summary: summaryOf(related, { told: told.length, needed: sharedAtLeast(words) }),
     adrs: adrs.length,
   };
 }
 
 /** One shared word is chance, unless there is only one. */
-function hasEnough({ counts }: Candidate, { words }: SearchTerms): boolean {
-  return words.length > 0 &&
-    counts.filter((count) => count > 0).length >= Math.min(2, words.length);
+function sharedAtLeast({ words }: SearchTerms): number {
+  return Math.min(2, words.length);
+}
+
+function hasEnough({ counts }: Candidate, terms: SearchTerms): boolean {
+  return terms.words.length > 0 &&
+    counts.filter((count) => count > 0).length >= sharedAtLeast(terms);
 }
 
 function relatedAdr(
   library: DocumentLibrary,
   { document }: Candidate,
-  { clauses, words }: { clauses: readonly Clause[]; words: SearchTerms },
+  { claims, words }: { claims: readonly Statement[]; words: SearchTerms },
 ): RelatedAdr[] {
   const open = library.openDocument(document);
   if (open === undefined) return [];
   const status = open.status ?? "not stated";
-  const found = sentencesOf(open.text).map((sentence) => ({
+  const sentences = sentencesOf(open.text).map((sentence) => ({
     ...sentence,
     shared: sharedWords(sentence.text, words),
-    ...sentence.headings.some((key) => DECIDING.test(key))
-      ? closenessOf(sentence.text, clauses)
-      : NOTHING,
-  }));
-  const closest = Math.max(...found.map(({ share }) => share), 0);
-  // Beside a sentence that says all, one that says half is probably about something else.
-  const sentences = found.map((sentence) => ({
-    ...sentence,
-    stance: sentence.share < closest - 0.2 ? NOTHING.stance : sentence.stance,
-  })).filter(({ shared, stance }) => shared >= 2 || stance !== "cannot tell");
+    stance: stanceTo(claims, sentence),
+  })).filter((sentence) => sentence.shared >= sharedAtLeast(words) || tells(sentence));
   const shown = sentences
     .sort((a, b) => Number(tells(b)) - Number(tells(a)) || b.shared - a.shared || a.line - b.line)
     .slice(0, MAX_SENTENCES)
@@ -118,28 +127,20 @@ function tells({ stance }: { stance: Stance }): boolean {
   return stance !== "cannot tell";
 }
 
-/** How a sentence stands to a decision, and how much of the words it shares, from 0 to 1. */
-interface Closeness {
-  share: number;
-  stance: Stance;
+/** How a sentence stands to what is asked; of two stances, the one against it says more. */
+function stanceTo(claims: readonly Statement[], { text, headings, intro }: Sentence): Stance {
+  if (!isDeciding(headings) || (intro !== undefined && isReserved(intro))) return "cannot tell";
+  const stances = statementsOf(text, { isAsked: false })
+    .flatMap((said) => claims.map((asked) => stanceOf(said, asked)));
+  if (stances.includes("opposes")) return "opposes";
+  return stances.includes("supports") ? "supports" : "cannot tell";
 }
 
-const NOTHING: Closeness = { share: 0, stance: "cannot tell" };
-
-/** The closeness of the sentence's part that shares most with what is wanted or refused. */
-function closenessOf(sentence: string, clauses: readonly Clause[]): Closeness {
-  let best = NOTHING;
-  for (const part of splitAtRefusal(sentence)) {
-    const own = Math.max(1, tellingWords(part.text).length);
-    for (const { terms, isRefused } of clauses) {
-      const shared = sharedWords(part.text, terms);
-      const share = Math.max(shared / Math.max(1, terms.words.length), shared / own);
-      // Of two that are as close, what is refused says more: it comes last.
-      if (shared < 2 || share < 0.5 || share < best.share) continue;
-      best = { share, stance: isRefused === part.isRefused ? "supports" : "opposes" };
-    }
-  }
-  return best;
+/** True under a heading of the decision, unless one below that is of something else. */
+function isDeciding(headings: readonly string[]): boolean {
+  const at = headings.findIndex((key) => DECIDING.test(key));
+  return at >= 0 &&
+    !headings.slice(at + 1).some((key) => NOT_DECIDING.test(key) || isReserved(key));
 }
 
 function sharedWords(text: string, terms: SearchTerms): number {
@@ -149,9 +150,11 @@ function sharedWords(text: string, terms: SearchTerms): number {
 function judge(stances: readonly Stance[], status: string): Pick<RelatedAdr, "stance" | "reason"> {
   const said = new Set(stances.filter((stance) => stance !== "cannot tell"));
   const cannot = (reason: string) => ({ stance: "cannot tell" as const, reason });
-  if (said.size === 0) return cannot("it shares words, and no sentence of its decision says so");
-  if (NOT_IN_FORCE.test(status)) return cannot(`its status is ${status}`);
+  if (said.size === 0) {
+    return cannot("no sentence of its decision says this, or refuses it, in these words");
+  }
   if (status === "not stated") return cannot("it states no status");
+  if (!isInForce(status)) return cannot(`its status is ${status}`);
   if (said.size > 1) return cannot("its sentences point both ways");
   const [stance = "cannot tell"] = said;
   return {
@@ -160,12 +163,21 @@ function judge(stances: readonly Stance[], status: string): Pick<RelatedAdr, "st
   };
 }
 
-function summaryOf(related: readonly RelatedAdr[], telling: number): string {
-  if (related.length === 0) return "Cannot tell: no ADR speaks of this.";
+function isInForce(status: string): boolean {
+  return IN_FORCE.test(status) && !TAKEN_BACK.test(status);
+}
+
+function summaryOf(
+  related: readonly RelatedAdr[],
+  { told, needed }: { told: number; needed: number },
+): string {
+  if (related.length === 0) {
+    return `Cannot tell: no ADR shares ${needed > 1 ? "two words" : "a word"} with this.`;
+  }
   const count = related.length === 1 ? "1 related ADR" : `${related.length} related ADRs`;
-  return telling === 0
+  return told === 0
     ? `Cannot tell: ${count}, and none whose decision supports or opposes this. Read them.`
-    : `${count}, ${telling} with sentences that support or oppose. Words were compared, not meaning: read them.`;
+    : `${count}, ${told} with sentences that support or oppose. Words were compared, not meaning: read them.`;
 }
 
 /** The alignment as text. */

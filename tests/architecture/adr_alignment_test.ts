@@ -28,6 +28,97 @@ Deno.test("checkAlignment() sees that an ADR refuses what is wanted, and wants w
   ]);
 });
 
+/** What an ADR with one decision says of what is asked. */
+function verdict(decision: string, asked: string, status = "Accepted"): string | undefined {
+  const text = `# A\n\n## Status\n\n${status}\n\n## Decision\n\n${decision}\n`;
+  const { documents } = contentOf({ "adr/001-a.md": text });
+  return checkAlignment(documents, { decision_description: asked }).related[0]?.stance;
+}
+
+Deno.test("checkAlignment() opposes only what the sentence itself refuses or asks otherwise", () => {
+  const mongo = "Use MongoDB for the order database";
+  const opposed: [string, string][] = [
+    ["MongoDB as the order database was rejected.", mongo],
+    ["MongoDB is forbidden as the order database.", "Use MongoDB as the order database"],
+    ["PostgreSQL replaces MongoDB as the order database.", mongo],
+    ["No service may share a database.", "Services may share a database"],
+    ["Nobody deploys on Fridays.", "Deploy on Fridays"],
+    ["Shared databases are prohibited.", "Use shared databases"],
+    ["Shared databases aren't allowed.", "Allow shared databases"],
+    ["Use MongoDB for the order database.", "Remove MongoDB as the order database"],
+    ["We use queues.", "We will not use queues"],
+  ];
+  for (const [decision, asked] of opposed) {
+    assertEquals(verdict(decision, asked), "opposes", `${decision} | ${asked}`);
+  }
+});
+
+Deno.test("checkAlignment() cannot tell from sentences that only share words", () => {
+  const mongo = "Use MongoDB for the order database";
+  const untold: [string, string][] = [
+    [mongo, "Use PostgreSQL for the order database"],
+    ["All code is written in Go.", "All code is written in Rust"],
+    [
+      "Services talk in asynchronous messages over Kafka.",
+      "Services talk in synchronous REST calls over HTTP",
+    ],
+    ["We prefer PostgreSQL over MongoDB for the order database.", mongo],
+    ["No service may share a database with another one.", "Services may share a database"],
+    ["Use MongoDB for the order database.", "Migrate away from MongoDB for the order database"],
+    ["We considered MongoDB for the order database. We chose PostgreSQL.", mongo],
+    ["We use MongoDB as a cache of the order database.", mongo],
+    ["Move orders from MongoDB to PostgreSQL.", "Move orders from PostgreSQL to MongoDB"],
+    ["Use one database for each service.", "Use one database for all services"],
+    ["The billing service calls the order service.", "The order service calls the billing service"],
+    ["These were rejected:\n\n- Use MongoDB for the order database", mongo],
+    ["### Alternatives\n\nUse MongoDB for the order database", mongo],
+    ["### What we will not do\n\nUse MongoDB for the order database", mongo],
+    [
+      "Database per service pattern will be enforced",
+      "Use a shared database for all services",
+    ],
+  ];
+  for (const [decision, asked] of untold) {
+    assertEquals(verdict(decision, asked), "cannot tell", `${decision} | ${asked}`);
+  }
+});
+
+Deno.test("checkAlignment() takes only what is accepted for in force", () => {
+  const stance = (status: string) => verdict("We use red boats.", "Use red boats", status);
+  for (const status of ["Accepted", "**accepted** on 2024-01-31", "Approved", "✅ Active"]) {
+    assertEquals(stance(status), "supports", status);
+  }
+  const others = [
+    "On hold",
+    "Obsolete",
+    "Not accepted",
+    "In discussion",
+    "Replaced by ADR-002",
+    "Superceded by ADR-002",
+    "Accepted, superseded by ADR-002",
+    "Template",
+    "Proposed",
+  ];
+  for (const status of others) assertEquals(stance(status), "cannot tell", status);
+});
+
+Deno.test("checkAlignment() does not say that nothing speaks of what shares one word", () => {
+  const { documents } = contentOf({
+    "adr/001-a.md": "# Use queues\n\nStatus: Accepted\n\n## Decision\n\nWe use queues.\n",
+  });
+  const ask = (text: string) => checkAlignment(documents, { decision_description: text });
+  assertEquals(
+    ask("We use queues between services").summary,
+    "Cannot tell: no ADR shares two words with this.",
+  );
+  const { related } = ask("Use some queues");
+  assertEquals(related[0]?.sentences.map(({ text }) => text), ["We use queues."]);
+  assertEquals(
+    related[0]?.reason,
+    "no sentence of its decision says this, or refuses it, in these words",
+  );
+});
+
 Deno.test("checkAlignment() cannot tell from an ADR that is not in force", () => {
   const adr = check("Services poll the events table every minute").related
     .find(({ uri }) => uri.endsWith("002-publish-events"));
@@ -61,11 +152,11 @@ Deno.test("checkAlignment() cannot tell where a status is missing, or sentences 
   );
 });
 
-Deno.test("checkAlignment() says that no ADR speaks of something", () => {
+Deno.test("checkAlignment() says that no ADR shares its words", () => {
   assertEquals(check("Paint the canteen turquoise on Thursday"), {
     related: [],
     cannot_tell: true,
-    summary: "Cannot tell: no ADR speaks of this.",
+    summary: "Cannot tell: no ADR shares two words with this.",
     adrs: 3,
   });
   assertEquals(check("the of and").related, []);

@@ -21,6 +21,23 @@ Deno.test("sentencesOf() has line and headings of each sentence", () => {
   ]);
 });
 
+Deno.test("sentencesOf() has what introduces a list", () => {
+  const intros = sentencesOf(
+    "Never:\n\n- One\n- Two\n\nThree\n- Four\n\n**So:**\n1. Five\n\n# H\n- Six\n",
+  )
+    .map(({ text, intro }) => [text, intro]);
+  assertEquals(intros, [
+    ["Never:", undefined],
+    ["One", "Never:"],
+    ["Two", "Never:"],
+    ["Three", undefined],
+    ["Four", undefined],
+    ["So:", undefined],
+    ["Five", "**So:**"],
+    ["Six", undefined],
+  ]);
+});
+
 Deno.test("sentencesOf() has none in an empty document", () => {
   assertEquals([texts(""), texts("---\ntitle: x\n---\n# T\n\n---\n")], [[], []]);
 });
