@@ -27,9 +27,14 @@ const FIELD = /^[\s>*+-]*[*_]*(status|date)[*_]*\s*:[*_]*\s*(\S.*)$/i;
 /** `| Status | Accepted |`. */
 const ROW = /^\s*\|\s*[*_]*(status|date)[*_]*\s*:?\s*\|\s*([^|]*[^|\s])\s*(?:\||$)/i;
 
+/** By what an ADR says that another took its place; "superceded" is how adr-tools spells it. */
+export const SUPERSEDED = /\b(?:super[sc]eded|replaced)\b/i;
+const SUPERSEDED_BY = new RegExp(`^[^\\p{L}]*${SUPERSEDED.source}\\s+(?:by|with)\\b`, "iu");
+
 /**
  * Status and date of an ADR, each from the first place that has it: front matter, a line
- * `Status: …` (also in a list or a table), or the first line under the heading of that name.
+ * `Status: …` (also in a list or a table), or the first line under the heading of that name. A
+ * later line under "Status" that says by which it is superseded counts before that.
  */
 export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   const found = new Map<string, string>();
@@ -47,11 +52,10 @@ export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
     const [, name = "", value = ""] = FIELD.exec(line.text) ?? ROW.exec(line.text) ?? [];
     const key = name.toLowerCase();
     if (key !== "" && !found.has(key)) found.set(key, value);
-    else if (under !== undefined && line.text !== "" && !found.has(under)) {
+    else if (under !== undefined && line.text !== "" && isNews(line.text, found.get(under))) {
       found.set(under, line.text);
     }
-    if (line.text !== "") under = undefined;
-    if (found.size === 2) break;
+    if (under === undefined && found.size === 2) break;
   }
   const status = found.get("status");
   const date = found.get("date");
@@ -59,6 +63,11 @@ export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
     ...(status !== undefined && { status: plainText(status), statusSource: status }),
     ...(date !== undefined && { date: plainText(date) }),
   };
+}
+
+/** True for the first that is said, and for a line that begins with what took the ADR's place. */
+function isNews(text: string, known: string | undefined): boolean {
+  return known === undefined || (SUPERSEDED_BY.test(text) && !SUPERSEDED.test(known));
 }
 
 /** "status" or "date" where the line is such a heading, "" for any other, undefined for none. */

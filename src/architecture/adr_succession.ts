@@ -1,4 +1,5 @@
 import { excerpt } from "../kernel/text.ts";
+import { SUPERSEDED } from "./adr.ts";
 import type { AdrFinding } from "./adr_checks.ts";
 import { linkedPath, linksOf } from "./adr_links.ts";
 import type { OpenDocument } from "./document_library.ts";
@@ -51,17 +52,37 @@ function leadsTo(
   return false;
 }
 
+/** What follows "superseded by", with its markup. */
+const SUCCESSOR = new RegExp(`${SUPERSEDED.source}\\s*(?:(?:by|with)\\b)?\\s*:?\\s*(.*)`, "i");
+/** Dates, whose numbers are no ADR's: 2024-05-06, 6.5.2024, 5/6/24, 6 May 2024, May 6, 2024. */
+const DATE = new RegExp(
+  "\\d{4}-\\d{1,2}(?:-\\d{1,2})?|\\d{1,2}([./-])\\d{1,2}\\1\\d{2,4}|" +
+    "\\d{1,2}\\.? [A-Z][a-z]{2,8}\\.?,? \\d{4}|[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}",
+  "g",
+);
+/** Numbers that come first, a list of them or one: `4`, `ADR-4 and 005`. */
+const FIRST = /^(?:ADR[-\s#]*)?\d{1,6}(?:\s*(?:,|&|\band\b)\s*(?:ADR[-\s#]*)?\d{1,6}\b)*/i;
+const NAMED = /\bADR[-\s#]*(\d{1,6})\b/gi;
+
 function successionOf(adr: OpenDocument, adrs: readonly OpenDocument[]): Succession[] {
-  const source = adr.statusSource ?? "";
-  const [, by = ""] = /\b(?:superseded|replaced)\b\s*(?:by\b)?\s*:?\s*(.*)/i.exec(source) ?? [];
-  if (!/\b(?:superseded|replaced)\b/i.test(source)) return [];
+  const [, by] = SUCCESSOR.exec(adr.statusSource ?? "") ?? [];
+  if (by === undefined) return [];
   const paths = linksOf(by).map(({ target }) => linkedPath(adr.document.path, target) ?? target);
-  const plain = by.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1");
-  const numbers = [...plain.matchAll(/\b(\d{1,6})\b/g)].map(([, number = ""]) => Number(number));
-  const successors = adrs.filter(({ document: { path, uri, number } }) =>
+  const plain = by.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[.\s]+$/, "");
+  const numbers = numbersIn(plain.replace(DATE, "").trim());
+  const found = adrs.filter(({ document: { path, uri, number } }) =>
     paths.length > 0
       ? paths.includes(path) || paths.includes(uri)
-      : number !== undefined && numbers.includes(Number(number))
+      : number !== undefined && numbers.has(Number(number))
   );
-  return [{ adr, written: plain.replace(/[.\s]+$/, ""), successors }];
+  // One of two with the same number means the other.
+  const others = found.filter((one) => one !== adr);
+  const written = paths.length > 0 || numbers.size > 0 ? plain : "";
+  return [{ adr, written, successors: others.length > 0 ? others : found }];
+}
+
+function numbersIn(text: string): Set<number> {
+  const first = FIRST.exec(text)?.[0].match(/\d+/g) ?? [];
+  const named = [...text.matchAll(NAMED)].map(([, number]) => number);
+  return new Set([...first, ...named].map(Number));
 }

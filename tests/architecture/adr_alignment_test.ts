@@ -96,6 +96,7 @@ Deno.test("checkAlignment() takes only what is accepted for in force", () => {
     "Replaced by ADR-002",
     "Superceded by ADR-002",
     "Accepted, superseded by ADR-002",
+    "Accepted\n\nSuperseded by [2](002-b.md)",
     "Template",
     "Proposed",
   ];

@@ -89,6 +89,35 @@ Deno.test("checkAdrs() follows what supersedes what", () => {
   );
 });
 
+Deno.test("checkAdrs() takes neither dates nor the ADR itself for what supersedes it", () => {
+  assertEquals(
+    problems({
+      "001-a": whole("A", "Superceded by ADR-003 on 2024-05-06"),
+      "002-b": whole("B", "Accepted\n\nSuperseded by [gone](009-gone.md)"),
+      "003-c": whole("C"),
+      "004-d": whole("D", "Superseded on 3 May 2024"),
+      "005-e": whole("E", "Superseded by ADR-999 on 2024-05-06"),
+      "006-f": whole("F", "Superseded by the decision of May 3, 2024"),
+      "007-g": whole("G", "Superseded by 3 (see issue 5)"),
+      "008-h": whole("H", "Superseded by ADR-003 and 007"),
+      "009-i": whole("I", "Superseded by 009"),
+    }),
+    [
+      "002-b is superseded by gone, which is no ADR that is there",
+      "002-b:7 links to 009-gone.md, which is not there",
+      "004-d is superseded, and does not say by which ADR",
+      "005-e is superseded by ADR-999 on 2024-05-06, which is no ADR that is there",
+      "006-f is superseded, and does not say by which ADR",
+      "009-i is superseded by 009, which leads back to it",
+    ],
+  );
+  assertEquals(
+    problems({ "006-a": whole("A", "Superseded by 006"), "006-b": whole("B") })
+      .filter((problem) => problem.includes("superseded")),
+    [],
+  );
+});
+
 Deno.test("renderReport() has a line for each finding", () => {
   const report = (files: Record<string, string>) =>
     renderReport(checkAdrs(contentOf(files).documents));

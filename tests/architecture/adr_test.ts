@@ -46,6 +46,15 @@ Deno.test("adrFacts() takes the first that is said, and nothing from code", () =
   assertEquals(facts(""), [undefined, undefined]);
 });
 
+Deno.test("adrFacts() sees below the first status that the ADR is superseded", () => {
+  const below = (text: string) =>
+    facts(`# A\n\n## Status\n\nAccepted\n\n${text}\n\n## Context\n`)[0];
+  assertEquals(below("Superseded by [2](002-b.md)"), "Superseded by 2");
+  assertEquals(below("Date: 2024-01-31\n\nSuperceded by 2"), "Superceded by 2");
+  assertEquals(below("Amends 3"), "Accepted");
+  assertEquals(below("## Context\n\nSuperseded by 2"), "Accepted");
+});
+
 Deno.test("adrFacts() keeps the status as it is written, too", () => {
   const text = "# A\n\n## Status\n\nSuperseded by [042](042-x.md)\n";
   const { status, statusSource } = adrFacts(text, parseFrontMatter(text));

@@ -134,4 +134,9 @@ Deno.test("the starter's documents are 40 to 120 lines that say something, its p
   const { text } = await call("check_adrs", {}, content);
   assertEquals(text, "2 ADRs: nothing to mend.");
   assertStringIncludes((await call("list_architecture_docs", {}, content)).text, "7 documents:");
+  const asked = { decision_description: "Do what speaks for it and against it where it applies" };
+  const { data } = await call("check_adr_alignment", asked, content);
+  const template = content.documents.find("architecture://adr/000");
+  assertEquals(template && content.documents.details(template).status, "Template");
+  assertEquals(ownField(data, "cannot_tell"), true);
 });
