@@ -55,15 +55,17 @@ export class Content {
   }
 
   /**
-   * Calls `onChange` after each change below the root, with the new state in place. What is there
-   * now is looked at before, so that no later change is missed. Returns what ends it.
+   * Calls `onChange` after each change below the root, with the new state in place. The watch is
+   * open before what is there now is looked at, so that no change falls between. Returns what ends
+   * it.
    */
   watch(onChange: (changes: ContentChanges) => void): () => void {
-    this.refresh();
-    if (this.root.embedded) return () => {};
-    return watchFolder(this.root.path, () => {
+    const look = (): void => {
       const changes = this.refresh();
       if (changes.resources || changes.prompts || changes.updated.length > 0) onChange(changes);
-    });
+    };
+    const stop = this.root.embedded ? () => {} : watchFolder(this.root.path, look);
+    look();
+    return stop;
   }
 }

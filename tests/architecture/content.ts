@@ -2,17 +2,23 @@ import { pathOf } from "../../src/dev/executables.ts";
 import { Content } from "../../src/architecture/content.ts";
 import { EmbeddedFiles } from "../../src/kernel/live_files.ts";
 import { LiveFolder } from "../../src/kernel/live_folder.ts";
+import type { Root } from "../../src/kernel/roots.ts";
 import { starterPrompts } from "../../src/architecture/starter.ts";
 
 /** The real path of the fixture content root. */
 export const FIXTURE = Deno.realPathSync(pathOf("tests/fixtures/architecture"));
 
 /** The content of a folder; what it warns of is put into `warnings`. */
-export function contentAt(path: string, warnings: string[] = []): Content {
+export function contentAt(
+  path: string,
+  warnings: string[] = [],
+  resourcesOf: (root: Root) => LiveFolder = (root) =>
+    new LiveFolder(root, { folder: "resources", extension: ".md" }),
+): Content {
   const root = { title: "architecture content", variable: "ARCHITECTURE_ROOT", value: path, path };
   return new Content({
     root,
-    resources: new LiveFolder(root, { folder: "resources", extension: ".md" }),
+    resources: resourcesOf(root),
     prompts: new LiveFolder(root, { folder: "prompts", extension: ".json", depth: 1 }),
     builtIn: Object.values(starterPrompts),
     warn: (file, reason) => warnings.push(`${file}: ${reason}`),

@@ -1,6 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ContentChanges } from "../../src/architecture/content.ts";
 import { createContext } from "../../src/architecture/context.ts";
+import type { FileListing } from "../../src/kernel/live_files.ts";
+import { LiveFolder } from "../../src/kernel/live_folder.ts";
+import type { Root } from "../../src/kernel/roots.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt } from "./content.ts";
 
@@ -47,5 +50,53 @@ Deno.test("Content.watch() tells what changed once it is in place", async () => 
     } finally {
       stop();
     }
+  });
+});
+
+/** A folder in which a document is written while it is looked at for the first time. */
+class BusyFolder extends LiveFolder {
+  #isFirst = true;
+  readonly #path: string;
+
+  constructor(root: Root) {
+    super(root, { folder: "resources", extension: ".md" });
+    this.#path = root.path;
+  }
+
+  override list(): FileListing {
+    const listing = super.list();
+    if (this.#isFirst) writeFiles(this.#path, { "resources/patterns/a.md": "# A\n" });
+    this.#isFirst = false;
+    return listing;
+  }
+}
+
+Deno.test("Content.watch() misses nothing that is written while it begins", async () => {
+  await inTempFolder(async (path) => {
+    const content = contentAt(path, [], (root) => new BusyFolder(root));
+    const told: ContentChanges[] = [];
+    const stop = content.watch((changes) => told.push(changes));
+    try {
+      const begun = Date.now();
+      while (told.length === 0) {
+        assert(Date.now() - begun < 2000, "not told");
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      assertEquals(told, [{ resources: true, prompts: false, updated: [uri] }]);
+      assertEquals(content.documents.open(uri)?.title, "A");
+    } finally {
+      stop();
+    }
+  });
+});
+
+Deno.test("Content.watch() tells what changed since the documents were listed", async () => {
+  await inTempFolder((path) => {
+    const content = contentAt(path);
+    assertEquals(content.documents.list(), []);
+    writeFiles(path, { "resources/patterns/a.md": "# A\n" });
+    const told: ContentChanges[] = [];
+    content.watch((changes) => told.push(changes))();
+    assertEquals(told.map(({ updated }) => updated), [[uri]]);
   });
 });
