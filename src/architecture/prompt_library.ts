@@ -86,7 +86,10 @@ export class PromptLibrary {
       if (file !== undefined) known.set(path, file);
     }
     this.#known = known;
-    const warnings = new Map([...skipped].map(([path, why]) => [path, `${path}:1: ${why}`]));
+    const warnings = new Map([...skipped].map(([path, why]) => [
+      path,
+      path === PROMPTS ? `${path}: ${why}` : `${path}:1: ${why}`,
+    ]));
     for (const [path, { problem, prompt }] of known) {
       if (problem === undefined) continue;
       const kept = prompt === undefined ? "" : "; its last good version stays";

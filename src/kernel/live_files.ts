@@ -12,7 +12,7 @@ export interface FileVersion extends FileFacts {
 export interface FileListing {
   /** Relative to the root, sorted by code units. */
   paths: string[];
-  /** What has a fitting name and is no file to serve, with the reason. */
+  /** What has a fitting name and is no file or folder to serve, with the reason. */
   skipped: Map<string, string>;
 }
 

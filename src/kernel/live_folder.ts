@@ -19,6 +19,7 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_HELD = 32 * 1024 * 1024;
 const MAX_DEPTH = 32;
 const MAX_FILES = 100_000;
+const LEAVES = "it is a link that leads out of the folder, or nowhere";
 /**
  * Within this time after a change, in milliseconds, a further one may leave the same stamp: FAT's
  * times have two seconds, the finest others a few milliseconds.
@@ -47,12 +48,15 @@ export class LiveFolder implements LiveFiles {
   }
 
   list(): FileListing {
-    const { folder, depth = MAX_DEPTH } = this.#options;
+    const { depth = MAX_DEPTH } = this.#options;
     const listing: FileListing = { paths: [], skipped: new Map() };
-    const isThere = realFolder(this.#root.path) === this.#root.path;
-    let level = isThere && kindOf(this.#root.path, folder) === "folder" ? [folder] : [];
+    let level = this.#top(listing);
     for (let at = 1; at <= depth && level.length > 0; at++) {
       level = level.flatMap((path) => this.#listOne(path, listing));
+    }
+    // A depth that was asked for is no fault of the folders below it.
+    if (depth === MAX_DEPTH) {
+      for (const path of level) listing.skipped.set(path, "it is over 32 folders deep");
     }
     listing.paths.sort();
     for (const path of listing.paths.splice(MAX_FILES)) {
@@ -75,6 +79,18 @@ export class LiveFolder implements LiveFiles {
 
   has(path: string): boolean {
     return ["file", "folder"].includes(kindOf(this.#root.path, path));
+  }
+
+  /** The folder that is served; anything else in its place is skipped. */
+  #top({ skipped }: FileListing): string[] {
+    const { path } = this.#root;
+    const { folder } = this.#options;
+    const kind = realFolder(path) === path ? kindOf(path, folder) : "missing";
+    if (kind === "folder") return [folder];
+    if (kind === "outside") skipped.set(folder, LEAVES);
+    else if (kind === "unreadable") skipped.set(folder, "the folder cannot be listed");
+    else if (kind !== "missing") skipped.set(folder, "it is not a folder");
+    return [];
   }
 
   /** Adds what one folder holds, and returns the folders in it. */
@@ -103,8 +119,7 @@ export class LiveFolder implements LiveFiles {
     } else if (kind === "folder") {
       skipped.set(path, "links to folders are not followed");
     } else if (kind === "outside" || isNamed) {
-      const leaves = "it is a link that leads out of the folder, or nowhere";
-      skipped.set(path, kind === "outside" ? leaves : "it is not a regular file");
+      skipped.set(path, kind === "outside" ? LEAVES : "it is not a regular file");
     }
   }
 

@@ -38,6 +38,37 @@ Deno.test("LiveFolder.list() is empty while there is no folder", async () => {
   });
 });
 
+Deno.test("LiveFolder.list() says what stands in the folder's place", async () => {
+  await inTempFolder((folder) => {
+    const skipped = (root: string) => [...open(`${folder}/${root}`).list().skipped];
+    writeFiles(folder, {
+      "file/docs": "x",
+      "out/a.md": "a",
+      "link/x.txt": "",
+      "in/real/a.md": "a",
+    });
+    Deno.symlinkSync("../out", `${folder}/link/docs`);
+    Deno.symlinkSync("real", `${folder}/in/docs`);
+    assertEquals(skipped("file"), [["docs", "it is not a folder"]]);
+    assertEquals(skipped("link"), [[
+      "docs",
+      "it is a link that leads out of the folder, or nowhere",
+    ]]);
+    assertEquals([skipped("in"), skipped("out"), skipped("none")], [[], [], []]);
+  });
+});
+
+Deno.test("LiveFolder.list() says which folders are too deep", async () => {
+  await inTempFolder((root) => {
+    const deep = `docs/${"d/".repeat(31)}`;
+    writeFiles(root, { [`${deep}a.md`]: "a", [`${deep}e/b.md`]: "b" });
+    const { paths, skipped } = open(root).list();
+    assertEquals(paths, [`${deep}a.md`]);
+    assertEquals([...skipped], [[`${deep}e`, "it is over 32 folders deep"]]);
+    assertEquals(open(root, { depth: 1 }).list().skipped, new Map());
+  });
+});
+
 Deno.test("LiveFolder.list() takes links to files inside, and says which others it skips", async () => {
   await inTempFolder((folder) => {
     const root = `${folder}/root`;

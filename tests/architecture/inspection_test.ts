@@ -1,0 +1,63 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { inspectRoots } from "../../src/architecture/inspection.ts";
+import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
+import { contentAt } from "./content.ts";
+
+function problemsAt(path: string) {
+  return inspectRoots(contentAt(path)).flatMap(({ problems }) => problems);
+}
+
+Deno.test("inspectRoots() finds plain files where folders should be", async () => {
+  await inTempFolder((root) => {
+    writeFiles(root, { "resources/adr": "x", "resources/patterns/a.md": "# A\n", "prompts": "x" });
+    const problems = problemsAt(root);
+    assertEquals(problems.map(({ what }) => what), [
+      "prompts: it is not a folder",
+      "resources/adr: it is not a folder",
+    ]);
+    assertStringIncludes(problems[1]?.advice ?? "", "make a folder");
+    Deno.removeSync(`${root}/resources`, { recursive: true });
+    writeFiles(root, { "resources": "x" });
+    assertEquals(problemsAt(root).map(({ what }) => what), [
+      "resources: skipped: it is not a folder",
+      "prompts: it is not a folder",
+    ]);
+  });
+});
+
+Deno.test("inspectRoots() finds folders that are links out of the root", async () => {
+  await inTempFolder((folder) => {
+    writeFiles(folder, {
+      "out/adr/001-a.md": "# A\n",
+      "one/note.txt": "",
+      "two/resources/patterns/a.md": "# A\n",
+    });
+    Deno.symlinkSync("../out", `${folder}/one/resources`);
+    Deno.symlinkSync("../out", `${folder}/one/prompts`);
+    Deno.symlinkSync("../../out/adr", `${folder}/two/resources/adr`);
+    const leaves = "it is a link that leads out of the folder, or nowhere";
+    const warnings: string[] = [];
+    contentAt(`${folder}/one`, warnings).refresh();
+    assertEquals(warnings, [`resources: skipped: ${leaves}`, `prompts: prompts: ${leaves}`]);
+    assertEquals(problemsAt(`${folder}/one`).map(({ what }) => what), [
+      `resources: skipped: ${leaves}`,
+      `prompts: ${leaves}`,
+    ]);
+    assertEquals(problemsAt(`${folder}/two`).map(({ what }) => what), [
+      `resources/adr: skipped: ${leaves}`,
+    ]);
+  });
+});
+
+Deno.test("inspectRoots() finds an empty root, and leaves a missing one to who looks at roots", async () => {
+  await inTempFolder((root) => {
+    const [problem] = problemsAt(root);
+    assertEquals(problem?.what, "the architecture content folder holds no document and no prompt");
+    assertStringIncludes(problem?.advice ?? "", "set ARCHITECTURE_ROOT");
+    assertEquals(problemsAt(`${root}/none`), []);
+    writeFiles(root, { "resources/patterns/.keep": "" });
+    assertEquals(problemsAt(root).length, 1);
+    writeFiles(root, { "resources/patterns/a.md": "# A\n" });
+    assertEquals(problemsAt(root), []);
+  });
+});
