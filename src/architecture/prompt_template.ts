@@ -1,4 +1,5 @@
 import { canonicalUri, SCHEME } from "./document_uri.ts";
+import { type GlobPart, matchesGlob, parseGlob } from "./glob.ts";
 
 /** A part of a template: text as it is, an argument, or the documents of a reference. */
 export type TemplatePart =
@@ -65,9 +66,12 @@ export function resolveReference(
   if (!parts.some(({ uri, isValue }) => !isValue && uri.includes("*"))) {
     return { uri, single: parts.map((part) => part.uri).join(""), matches: () => false };
   }
-  const source = parts.map(({ uri, isValue }) => isValue ? escape(uri) : globSource(uri)).join("");
-  const pattern = new RegExp(`^${source.replace(/\\\.md$/, "")}$`);
-  return { uri, single: undefined, matches: (candidate) => pattern.test(candidate) };
+  const glob = parts.flatMap(({ uri, isValue }): GlobPart[] =>
+    isValue ? [{ kind: "text", text: uri }] : parseGlob(uri, canonicalPart)
+  );
+  const last = glob.at(-1);
+  if (last?.kind === "text") last.text = last.text.replace(/\.md$/, "");
+  return { uri, single: undefined, matches: (candidate) => matchesGlob(glob, candidate) };
 }
 
 function valuePart(value: string): { shown: string; uri: string; isValue: boolean } {
@@ -75,22 +79,9 @@ function valuePart(value: string): { shown: string; uri: string; isValue: boolea
   return { shown: value, uri, isValue: true };
 }
 
-/** The expression for a part of a template's reference, over URIs as they are listed. */
-function globSource(glob: string): string {
-  return glob.split(/(\*\*\/|\*\*|\*)/).map((part) => {
-    if (part === "**/") return "(?:.*/)?";
-    if (part === "**") return ".*";
-    return part === "*" ? "[^/]*" : escape(canonicalPart(part));
-  }).join("");
-}
-
 /** A part of a URI as a listed one has it. */
 function canonicalPart(part: string): string {
   const path = part.startsWith(SCHEME) ? part.slice(SCHEME.length) : part;
   const canonical = canonicalUri(SCHEME + path)?.slice(SCHEME.length) ?? path;
   return part.startsWith(SCHEME) ? SCHEME + canonical : canonical;
-}
-
-function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
