@@ -9,6 +9,7 @@ import {
 } from "./document.ts";
 import { canonicalUri, type Category, placeOf, SCHEME, shownUri } from "./document_uri.ts";
 import { folderWarnings } from "./document_warnings.ts";
+import { FileWarnings } from "./file_warnings.ts";
 
 /** A document with its present text. */
 export interface OpenDocument extends DocumentDetails {
@@ -30,16 +31,15 @@ export interface DocumentChanges {
  */
 export class DocumentLibrary {
   readonly #files: LiveFiles;
-  readonly #warn: (file: string, reason: string) => void;
+  readonly #warnings: FileWarnings;
   #documents: ReadonlyMap<string, ArchitectureDocument> | undefined;
   #sorted: readonly ArchitectureDocument[] = [];
   readonly #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
-  #warned = new Map<string, string>();
 
   /** `warn` is told of each file that is skipped or badly named, once. */
   constructor(files: LiveFiles, warn: (file: string, reason: string) => void) {
     this.#files = files;
-    this.#warn = warn;
+    this.#warnings = new FileWarnings(warn);
   }
 
   /** All documents, or those of a category, sorted by URI. */
@@ -96,7 +96,7 @@ export class DocumentLibrary {
   /** What is wrong with the files, by path. */
   problems(): ReadonlyMap<string, string> {
     this.#byUri();
-    return this.#warned;
+    return this.#warnings.present;
   }
 
   /** The failure for a URI that leads to no document, with the nearest ones. */
@@ -164,14 +164,7 @@ export class DocumentLibrary {
     }
     this.#sorted = found.sort((a, b) => a.uri < b.uri ? -1 : 1);
     this.#documents = new Map(found.map((document) => [document.uri, document]));
-    this.#report(folderWarnings(skipped, this.list("adr")));
+    this.#warnings.update(folderWarnings(skipped, this.list("adr")));
     return this.#documents;
-  }
-
-  #report(warnings: Map<string, string>): void {
-    for (const [file, reason] of warnings) {
-      if (this.#warned.get(file) !== reason) this.#warn(file, reason);
-    }
-    this.#warned = warnings;
   }
 }

@@ -55,8 +55,10 @@ export function renderList({ documents, total, next_offset }: DocumentList): str
     const said = [status, date].filter((part) => part !== undefined).join(", ");
     return `- ${title} (${uri})${said === "" ? "" : `: ${said}`}`;
   });
+  const count = total === 1 ? "1 document" : `${total} documents`;
+  if (lines.length === 0) return `${count}, and the offset is behind the last.`;
   return [
-    total === 1 ? "1 document:" : `${total} documents:`,
+    `${count}:`,
     ...lines,
     ...(next_offset === undefined ? [] : [`More: call again with offset=${next_offset}.`]),
   ].join("\n");

@@ -1,3 +1,4 @@
+import { encodeName, encodeSegment } from "../kernel/resource.ts";
 import { excerpt } from "../kernel/text.ts";
 
 /** The kinds of document, in the words of tools. */
@@ -24,22 +25,21 @@ export interface DocumentPlace {
   name: string;
 }
 
-/** The place of a file below a content root; undefined when it is in none of the three folders. */
+/**
+ * The place of a file below a content root; undefined when it is in none of the three folders, or
+ * has no name but its extension.
+ */
 export function placeOf(path: string): DocumentPlace | undefined {
   const category = CATEGORIES.find((one) => path.startsWith(`${RESOURCES}/${FOLDERS[one]}/`));
   if (category === undefined || !path.endsWith(EXTENSION)) return undefined;
   const from = RESOURCES.length + FOLDERS[category].length + 2;
-  return { category, name: path.slice(from, -EXTENSION.length) };
+  const name = path.slice(from, -EXTENSION.length);
+  return name === "" || name.endsWith("/") ? undefined : { category, name };
 }
 
 /** The document's URI: its folder and name, each segment percent-encoded. */
 export function documentUri({ category, name }: DocumentPlace): string {
-  return `${SCHEME}${FOLDERS[category]}/${name.split("/").map(encodeSegment).join("/")}`;
-}
-
-/** Half a surrogate pair, which a file's name may hold, has no encoding. */
-function encodeSegment(segment: string): string {
-  return encodeURIComponent(segment.toWellFormed());
+  return `${SCHEME}${FOLDERS[category]}/${encodeName(name)}`;
 }
 
 /**
@@ -53,8 +53,8 @@ export function canonicalUri(uri: string): string | undefined {
     return undefined;
   }
   try {
-    const segments = uri.slice(SCHEME.length).split("/").map(decodeURIComponent);
-    return SCHEME + segments.map(encodeSegment).join("/");
+    return SCHEME + uri.slice(SCHEME.length).split("/")
+      .map((segment) => encodeSegment(decodeURIComponent(segment))).join("/");
   } catch {
     return undefined;
   }

@@ -1,7 +1,5 @@
-import { ToolError } from "../kernel/errors.ts";
 import type { LiveFiles } from "../kernel/live_files.ts";
-import { nearest } from "../kernel/nearest.ts";
-import { excerpt } from "../kernel/text.ts";
+import { FileWarnings } from "./file_warnings.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
 /** The folder of a content root that holds the prompts. */
@@ -21,10 +19,9 @@ interface KnownFile {
 export class PromptLibrary {
   readonly #files: LiveFiles;
   readonly #builtIn: readonly PromptTemplate[];
-  readonly #warn: (file: string, reason: string) => void;
+  readonly #warnings: FileWarnings;
   #known = new Map<string, KnownFile>();
   #prompts: ReadonlyMap<string, PromptTemplate> | undefined;
-  #warned = new Map<string, string>();
 
   /** `warn` is told of each file that is refused, once for each reason. */
   constructor(
@@ -36,21 +33,12 @@ export class PromptLibrary {
   ) {
     this.#files = files;
     this.#builtIn = builtIn;
-    this.#warn = warn;
+    this.#warnings = new FileWarnings(warn);
   }
 
   /** The prompts, sorted by name. */
   list(): PromptTemplate[] {
     return [...this.#byName().values()];
-  }
-
-  /** The prompt of that name; throws `ToolError` that names the nearest. */
-  get(name: string): PromptTemplate {
-    const prompts = this.#byName();
-    const prompt = prompts.get(name);
-    if (prompt !== undefined) return prompt;
-    const near = nearest(name, [...prompts.keys()]).join(", ");
-    throw new ToolError(`There is no prompt "${excerpt(name)}"`, { next: `Nearest: ${near}.` });
   }
 
   /** How many prompt files there are, good or not. */
@@ -62,7 +50,7 @@ export class PromptLibrary {
   /** What is wrong with the files, by path. */
   problems(): ReadonlyMap<string, string> {
     this.#byName();
-    return this.#warned;
+    return this.#warnings.present;
   }
 
   /** Looks at the folder again; true when a prompt came, went or changed. */
@@ -99,7 +87,7 @@ export class PromptLibrary {
     for (const [name, files] of conflicts) {
       warnings.set(files.join(", "), `${files.join(" and ")}: both give ${name}, none is served`);
     }
-    this.#report(warnings);
+    this.#warnings.update(warnings);
     this.#prompts = prompts;
     return prompts;
   }
@@ -139,12 +127,5 @@ export class PromptLibrary {
     }
     served.sort((a, b) => a.name < b.name ? -1 : 1);
     return { prompts: new Map(served.map((prompt) => [prompt.name, prompt])), conflicts };
-  }
-
-  #report(warnings: Map<string, string>): void {
-    for (const [file, reason] of warnings) {
-      if (this.#warned.get(file) !== reason) this.#warn(file, reason);
-    }
-    this.#warned = warnings;
   }
 }

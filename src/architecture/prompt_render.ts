@@ -1,8 +1,7 @@
 import { ToolError } from "../kernel/errors.ts";
 import { parseFrontMatter } from "../kernel/front_matter.ts";
 import { headingsOf } from "../kernel/markdown.ts";
-import { excerpt } from "../kernel/text.ts";
-import { MAX_TITLE } from "../kernel/text_document.ts";
+import { flatten } from "../kernel/text.ts";
 import type { DocumentLibrary, OpenDocument } from "./document_library.ts";
 import { shownUri } from "./document_uri.ts";
 import { checkArguments } from "./prompt_arguments.ts";
@@ -42,7 +41,7 @@ export function renderPrompt(
       return fresh;
     }),
   }));
-  const blocks = blocksWithinLimits(messages.flatMap(({ parts }) => parts));
+  const blocks = blocksWithinLimits(messages.flatMap(({ parts }) => parts), prompt.name);
   return messages.map(({ role, parts }) => ({
     role,
     text: parts.map((part) =>
@@ -69,21 +68,22 @@ function documentsFor(reference: Reference, library: DocumentLibrary): OpenDocum
 }
 
 /** What is embedded of each document, by URI; throws `ToolError` when it is too much. */
-function blocksWithinLimits(parts: readonly RenderedPart[]): Map<string, string> {
+function blocksWithinLimits(parts: readonly RenderedPart[], name: string): Map<string, string> {
   const documents = parts.filter((part) => typeof part !== "string").flat();
   if (documents.length > LIMITS.documents) {
-    throw tooMuch(`${documents.length} documents`, `${LIMITS.documents}`);
+    throw tooMuch(name, `${documents.length} documents; the limit is ${LIMITS.documents}`);
   }
   const blocks = new Map(documents.map((open) => [open.document.uri, blockOf(open)]));
   const encoder = new TextEncoder();
   const bytes = [...blocks.values()].reduce((sum, text) => sum + encoder.encode(text).length, 0);
-  if (bytes > LIMITS.bytes) throw tooMuch(`${bytes} bytes`, `${LIMITS.bytes}`);
+  if (bytes > LIMITS.bytes) throw tooMuch(name, `${bytes} bytes; the limit is ${LIMITS.bytes}`);
   return blocks;
 }
 
-function tooMuch(size: string, limit: string): ToolError {
-  return new ToolError(`The prompt would embed ${size}; the limit is ${limit}`, {
-    next: "Narrow the references in the prompt's file.",
+function tooMuch(name: string, size: string): ToolError {
+  return new ToolError(`The prompt would embed ${size}`, {
+    next: `Narrow the references in the prompt's file. A built-in prompt has none: a file ` +
+      `prompts/${name}.json replaces it.`,
   });
 }
 
@@ -96,7 +96,7 @@ function blockOf({ document, title, text }: OpenDocument): string {
 function bodyOf(text: string, title: string): string {
   const { bodyOffset } = parseFrontMatter(text);
   const [first] = headingsOf(text);
-  const isTitle = first?.level === 1 && excerpt(first.text, MAX_TITLE) === title &&
+  const isTitle = first?.level === 1 && flatten(first.text).toWellFormed() === title &&
     text.slice(bodyOffset, first.start).trim() === "";
   return text.slice(isTitle ? first.end : bodyOffset).trim();
 }

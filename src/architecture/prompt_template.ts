@@ -1,3 +1,4 @@
+import { encodeName } from "../kernel/resource.ts";
 import { canonicalUri, SCHEME } from "./document_uri.ts";
 import { type GlobPart, matchesGlob, parseGlob } from "./glob.ts";
 
@@ -75,7 +76,7 @@ export function resolveReference(
 }
 
 function valuePart(value: string): { shown: string; uri: string; isValue: boolean } {
-  const uri = value.toWellFormed().split("/").map(encodeURIComponent).join("/");
+  const uri = encodeName(value);
   return { shown: value, uri, isValue: true };
 }
 

@@ -68,9 +68,14 @@ export function resourceUri({ prefix }: { prefix: string }, name: string): strin
   return prefix + encodeName(name);
 }
 
-/** Half a surrogate pair, which a file's name may hold, has no encoding. */
-function encodeName(name: string): string {
-  return name.split("/").map((segment) => encodeURIComponent(segment.toWellFormed())).join("/");
+/** A name as it stands in a URI: percent-encoded, but for the slashes that nest. */
+export function encodeName(name: string): string {
+  return name.split("/").map(encodeSegment).join("/");
+}
+
+/** A part of a name, percent-encoded. Half a surrogate pair, which it may hold, has no encoding. */
+export function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment.toWellFormed());
 }
 
 /** Compares two names as their URIs are ordered, by code units. */

@@ -1,9 +1,6 @@
 import { parseFrontMatter, textField } from "./front_matter.ts";
 import { type Heading, headingsOf } from "./markdown.ts";
-import { excerpt } from "./text.ts";
-
-/** The longest title, in characters: what is longer is no heading. */
-export const MAX_TITLE = 500;
+import { flatten } from "./text.ts";
 
 /** A markdown document that is searched. */
 export interface TextDocument {
@@ -12,6 +9,7 @@ export interface TextDocument {
   text: string;
   /** Offset of the first character after the front matter. */
   bodyOffset: number;
+  /** On one line, however long: whoever shows it may cut it. */
   title: string;
   /** All headings, once they were asked for. */
   headings?: Heading[];
@@ -22,7 +20,7 @@ export function parseDocument(path: string, text: string): TextDocument {
   const frontMatter = parseFrontMatter(text);
   const { bodyOffset } = frontMatter;
   const title = textField(frontMatter, "title") ?? firstHeading(text, bodyOffset) ?? nameOf(path);
-  return { path, text, bodyOffset, title: excerpt(title, MAX_TITLE) };
+  return { path, text, bodyOffset, title: flatten(title).toWellFormed() };
 }
 
 /** The file's name without its extension. */

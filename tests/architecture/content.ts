@@ -1,5 +1,6 @@
 import { pathOf } from "../../src/dev/executables.ts";
 import { Content } from "../../src/architecture/content.ts";
+import type { PromptTemplate } from "../../src/architecture/prompt_file.ts";
 import { EmbeddedFiles } from "../../src/kernel/live_files.ts";
 import { LiveFolder } from "../../src/kernel/live_folder.ts";
 import type { Root } from "../../src/kernel/roots.ts";
@@ -23,6 +24,13 @@ export function contentAt(
     builtIn: Object.values(starterPrompts),
     warn: (file, reason) => warnings.push(`${file}: ${reason}`),
   });
+}
+
+/** The prompt of that name. */
+export function promptOf({ prompts }: Pick<Content, "prompts">, name: string): PromptTemplate {
+  const found = prompts.list().find((prompt) => prompt.name === name);
+  if (found === undefined) throw new Error(`no prompt ${name}`);
+  return found;
 }
 
 /** The content of documents by their path below `resources/`. */

@@ -43,6 +43,8 @@ Deno.test("renderList() has a line for each document", () => {
       "More: call again with offset=1.",
   );
   assertEquals(list(3).split("\n").length, 4);
+  const behind = listDocuments(documents, { resource_type: "adr", max_results: 1, offset: 3 });
+  assertEquals(renderList(behind), "3 documents, and the offset is behind the last.");
   const none = listDocuments(contentOf({}).documents, {
     resource_type: "all",
     max_results: 1,

@@ -12,7 +12,16 @@ Deno.test("placeOf() is the category and the path below it, without the extensio
     category: "pattern",
     name: "a b/c.md",
   });
-  for (const path of ["resources/top.md", "resources/adr/x.txt", "prompts/x.md", "patterns/x.md"]) {
+  for (
+    const path of [
+      "resources/top.md",
+      "resources/adr/x.txt",
+      "prompts/x.md",
+      "patterns/x.md",
+      "resources/patterns/.md",
+      "resources/adr/sub/.md",
+    ]
+  ) {
     assertEquals(placeOf(path), undefined, path);
   }
 });

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/a
 import type { PromptTemplate } from "../../src/architecture/prompt_file.ts";
 import { LIMITS, renderPrompt } from "../../src/architecture/prompt_render.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
-import { contentAt, contentOf, FIXTURE } from "./content.ts";
+import { contentAt, contentOf, FIXTURE, promptOf } from "./content.ts";
 
 const A = "architecture://";
 const fixture = contentAt(FIXTURE);
@@ -61,7 +61,7 @@ Deno.test("renderPrompt() does not look into what it embeds", () => {
 });
 
 Deno.test("renderPrompt() finds what an argument names, in its category alone", () => {
-  const prompt = fixture.prompts.get("explain-pattern");
+  const prompt = promptOf(fixture, "explain-pattern");
   const text = (pattern: string) =>
     renderPrompt(prompt, { pattern, audience: "me" }, fixture.documents)[0]?.text ?? "";
   assertStringIncludes(text("cache-aside"), "Explain this to me:\n\n# Cache aside\nSource:");
@@ -87,8 +87,10 @@ Deno.test("renderPrompt() embeds 50 documents, and says how many more are too ma
   const text = `{{resource:${A}adr/*}}{{resource:${A}adr/*}}`;
   assertEquals(render(text, {}, many(50)).match(/^Source:/gm)?.length, 50);
   assertEquals(
-    assertThrows(() => render(text, {}, many(51)), ToolError).message,
-    "The prompt would embed 51 documents; the limit is 50",
+    assertThrows(() => render(text, {}, many(51)), ToolError).text,
+    "The prompt would embed 51 documents; the limit is 50\n" +
+      "Narrow the references in the prompt's file. A built-in prompt has none: a file " +
+      "prompts/p.json replaces it.",
   );
 });
 
