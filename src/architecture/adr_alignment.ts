@@ -176,7 +176,7 @@ function summaryOf(
   }
   const count = related.length === 1 ? "1 related ADR" : `${related.length} related ADRs`;
   return told === 0
-    ? `Cannot tell: ${count}, and none whose decision supports or opposes this. Read them.`
+    ? `Cannot tell: ${count}, and none settles this. Read them.`
     : `${count}, ${told} with sentences that support or oppose. Words were compared, not meaning: read them.`;
 }
 

@@ -18,11 +18,12 @@ export interface Reading {
   isAsked: boolean;
 }
 
-/** A word that refuses what stands beside it. */
+/** A word that refuses what stands beside it; "a stop list" and "no-code" refuse nothing. */
 const REFUSING = new RegExp(
-  "\\b(?:no longer|no one|nobody|none of|no|not|never|without|against|cannot|\\w+n['’]t|" +
+  "(?<![-\\w])(?:no longer|no one|nobody|none of|no|not|never|without|against|cannot|" +
+    "\\w+n['’]t|(?<!\\b(?:an?|the|use|uses|using) )(?:" +
     "(?:avoid|reject|prohibit|abandon|disallow)(?:s|ed|ing)?|forbid(?:s|den|ding)?|" +
-    "ban(?:s|ned|ning)?|(?:drop|stop)(?:s|ped|ping)?|remov(?:e|es|ed|ing))\\b",
+    "ban(?:s|ned|ning)?|(?:drop|stop)(?:s|ped|ping)?|remov(?:e|es|ed|ing)))(?![-\\w])",
   "gi",
 );
 
@@ -103,9 +104,11 @@ function readClause(clause: string, { isAsked }: Reading): Statement[] {
   return key === "" ? [] : [{ key, isRefused, isPart }];
 }
 
+/** Signs are part of words: C++ is not C, >3 not 3. */
 function keyOf(text: string): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !FILLING.has(word)).map(withoutPlural).join(" ");
+  const words = text.toLowerCase().split(/\s+/)
+    .map((word) => word.replace(/^["“„‘'`(*_]+|["”’'`)*_.,;:!]+$/g, ""));
+  return words.filter((word) => word !== "" && !FILLING.has(word)).map(withoutPlural).join(" ");
 }
 
 function withoutPlural(word: string): string {
@@ -132,7 +135,7 @@ export function stanceOf(said: Statement, asked: Statement): Stance | undefined 
 
 /** True when what follows such a heading or introduction is not simply so. */
 export function isReserved(text: string): boolean {
-  return UNCLEAR.test(text) || text.search(REFUSING) >= 0;
+  return text.length > MAX_SENTENCE || UNCLEAR.test(text) || text.search(REFUSING) >= 0;
 }
 
 /** Words that nearly every decision has: sharing them says nothing. */

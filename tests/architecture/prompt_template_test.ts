@@ -54,6 +54,13 @@ Deno.test("resolveReference() matches * within a segment and ** across", () => {
   }
 });
 
+Deno.test("resolveReference() takes little time for many wildcards", () => {
+  const begun = performance.now();
+  const deep = `${A}patterns/${"folder/".repeat(20)}document`;
+  assertEquals(reference(`${"**/".repeat(12)}zz`).matches(deep), false);
+  assertEquals(performance.now() - begun < 500, true);
+});
+
 Deno.test("resolveReference() takes a value for a name and nothing else", () => {
   const single = (x: string) => reference("patterns/{{x}}.md", { x }).single;
   assertEquals(single("cache-aside"), `${A}patterns/cache-aside.md`);

@@ -73,3 +73,11 @@ Deno.test("statementsOf() reads nothing from what leaves a doubt", () => {
   assertEquals(said("Use PostgreSQL for orders instead of MongoDB"), ["+ postgresql order"]);
   assertEquals(said("Use PostgreSQL instead of MongoDB for orders"), ["- mongodb order"]);
 });
+
+Deno.test("statementsOf() keeps signs, and takes no part of a name for a refusal", () => {
+  assertEquals(said('Use "C++" (for the engine), because it is fast.'), ["+ c++ engine"]);
+  assertEquals(said("❌ Use MongoDB"), ["+ ❌ mongodb"]);
+  assertEquals(said("Use >3 replicas of v1.2."), ["+ >3 replica v1.2"]);
+  assertEquals(said("Use a no-code platform"), ["+ no-code platform"]);
+  assertEquals(said("Keep a stop list"), ["+ keep stop list"]);
+});
