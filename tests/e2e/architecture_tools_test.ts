@@ -21,6 +21,9 @@ testTools({
     ["search_architecture", "none", { query: "zeppelin" }],
     ["search_architecture", "missing-field", {}],
     ["check_adr_alignment", "related", { decision_description: "Publish events from the outbox" }],
+    ["check_adr_alignment", "supports", {
+      decision_description: "Publish events through a transactional outbox",
+    }],
     ["check_adr_alignment", "cannot-tell", { decision_description: "Paint the zeppelin green" }],
     ["check_adrs", "all", {}],
   ],
