@@ -83,6 +83,11 @@ export class DocumentLibrary {
     return text === undefined ? undefined : { document, text, ...detailsOf(document, text) };
   }
 
+  /** The text of a document as it was last looked at: what a search of all of them goes through. */
+  latestText({ path }: ArchitectureDocument): string | undefined {
+    return this.#files.latestText(path);
+  }
+
   /** The present text of a document, when nothing else is asked. */
   text({ path }: ArchitectureDocument): string | undefined {
     return this.#files.text(path);

@@ -67,7 +67,7 @@ export function rankDocuments(
   const ranking = new Ranking();
   const candidates: Candidate[] = [];
   for (const document of documents) {
-    const text = library.text(document);
+    const text = library.latestText(document);
     if (text === undefined) continue;
     const match = matchDocument({ path: document.path, text }, terms);
     ranking.add({ length: text.length, ...match?.rank });

@@ -49,30 +49,47 @@ export class Subscriptions {
   }
 }
 
+/** What tells one client of changes. */
+export interface Announcement {
+  /** What changes from here on is told, if the client subscribes to it. */
+  subscribe(params: { uri: string }): Record<never, never>;
+  unsubscribe(params: { uri: string }): Record<never, never>;
+  end(): void;
+}
+
 /**
- * Tells a client of changes. With `isLater` it begins after what is under way: the first answer
- * does not wait for a look at all there is. Returns what ends it.
+ * Tells a client of changes. In the earlier era it begins after what is under way, or with the
+ * first subscription: the first answer does not wait for a look at all there is. In the later one
+ * the SDK keeps what a client listens to, and may be asked so at once.
  */
 export function announceChanges(
   watch: Watch,
-  { subscriptions, announcer, isLater }: {
-    subscriptions: Subscriptions;
-    announcer: Announcer;
-    isLater: boolean;
-  },
-): () => void {
+  announcer: Announcer,
+  era: "legacy" | "modern",
+): Announcement {
+  const subscriptions = new Subscriptions({ keepsAll: era === "modern" });
   const send = (sending: Promise<void>): void => void sending.catch(() => {});
-  const begin = (): () => void =>
-    watch(({ resources, prompts, updated = [] }) => {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  const begin = (): void => {
+    if (stop !== undefined || isOver) return;
+    stop = watch(({ resources, prompts, updated = [] }) => {
       if (resources) send(announcer.resourcesChanged());
       if (prompts) send(announcer.promptsChanged());
       for (const uri of subscriptions.of(updated)) send(announcer.updated(uri));
     });
-  if (!isLater) return begin();
-  let stop: (() => void) | undefined;
-  const timer = setTimeout(() => stop = begin());
-  return () => {
-    clearTimeout(timer);
-    stop?.();
+  };
+  if (era === "legacy") setTimeout(begin);
+  else begin();
+  return {
+    subscribe: (params) => {
+      begin();
+      return subscriptions.add(params);
+    },
+    unsubscribe: (params) => subscriptions.remove(params),
+    end: () => {
+      isOver = true;
+      stop?.();
+    },
   };
 }

@@ -6,15 +6,20 @@ import { isWithin } from "./roots.ts";
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const MAX_PATH_CHARACTERS = 4096;
 
+/** The text of `path`, read as `readConfinedBytes` does: strict UTF-8 without its byte order mark. */
+export function readConfined(root: string, path: string): string {
+  return decodeStrict(readConfinedBytes(root, path), path);
+}
+
 /**
- * The text of `path` (relative to `root`, a real path), strict UTF-8 without its byte order mark.
+ * The bytes of `path` (relative to `root`, a real path).
  *
  * The runtime follows a symlink inside an allowed folder to anywhere, so the checks are made here:
  * the real path is below the root by segments; it is a regular file of at most 4 MiB (a FIFO is
  * never opened); the open handle is the file that was checked; the real path is the same after.
  * Throws `FileError`; a path outside and a path that is not there are the same "absent".
  */
-export function readConfined(root: string, path: string): string {
+export function readConfinedBytes(root: string, path: string): Uint8Array {
   if (path.includes("\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");
   try {
     const real = Deno.realPathSync(`${root}/${path}`);
@@ -26,7 +31,7 @@ export function readConfined(root: string, path: string): string {
     if (bytes === undefined || Deno.realPathSync(`${root}/${path}`) !== real) {
       throw new FileError(path, "changed");
     }
-    return decodeStrict(bytes, path);
+    return bytes;
   } catch (error) {
     if (error instanceof FileError) throw error;
     const problem = problemOf(error);
@@ -54,7 +59,8 @@ function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-function decodeStrict(bytes: Uint8Array, path: string): string {
+/** Bytes as strict UTF-8, without a byte order mark; throws `FileError` naming the first bad byte. */
+export function decodeStrict(bytes: Uint8Array, path: string): string {
   try {
     return decoder.decode(bytes);
   } catch {

@@ -24,6 +24,8 @@ export interface LiveFiles {
   version(path: string): FileVersion | undefined;
   /** The file's present text; undefined when there is none, or it has a problem. */
   text(path: string): string | undefined;
+  /** The text as it was when the file was last looked at: for searches through all there are. */
+  latestText(path: string): string | undefined;
   /** True when a file, of whatever extension, or a folder is there. */
   has(path: string): boolean;
 }
@@ -48,6 +50,10 @@ export class EmbeddedFiles implements LiveFiles {
   }
 
   text(path: string): string | undefined {
+    return this.#files.get(path);
+  }
+
+  latestText(path: string): string | undefined {
     return this.#files.get(path);
   }
 

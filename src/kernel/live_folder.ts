@@ -1,5 +1,7 @@
+import { isSameBytes } from "./bytes.ts";
 import { FileError } from "./file_error.ts";
-import { entriesOf, type FileStamp, kindOf, readConfined, realFolder, stampOf } from "./folder.ts";
+import { decodeStrict, entriesOf, type FileStamp, kindOf, stampOf } from "./folder.ts";
+import { readConfinedBytes, realFolder } from "./folder.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 import type { Root } from "./roots.ts";
 
@@ -15,10 +17,9 @@ export interface LiveFolderOptions {
 
 /** The largest file that is served, in bytes. */
 const MAX_BYTES = 1024 * 1024;
-/** How many characters of text are held, whatever the number of files. */
-const MAX_HELD = 32 * 1024 * 1024;
-const MAX_DEPTH = 32;
-const MAX_FILES = 100_000;
+/** How many bytes of text are held, whatever the number of files. */
+const MAX_HELD = 64 * 1024 * 1024;
+const [MAX_DEPTH, MAX_FILES] = [32, 100_000];
 const LEAVES = "it is a link that leads out of the folder, or nowhere";
 /**
  * Within this time after a change, in milliseconds, a further one may leave the same stamp: FAT's
@@ -31,15 +32,18 @@ interface HeldFile {
   stamp: string;
   isSettled: boolean;
   version: FileVersion;
-  text?: string | undefined;
+  /** Valid UTF-8: as strings, thousands of texts would fill the engine's heap. */
+  bytes?: Uint8Array | undefined;
 }
+
+const decoder = new TextDecoder();
 
 /** Live files of a real folder. Before each answer the file's stamp is compared: none is old. */
 export class LiveFolder implements LiveFiles {
   readonly #root: Root;
   readonly #options: LiveFolderOptions;
   readonly #held = new Map<string, HeldFile>();
-  #characters = 0;
+  #bytes = 0;
   #versions = 0;
 
   constructor(root: Root, options: LiveFolderOptions) {
@@ -74,7 +78,12 @@ export class LiveFolder implements LiveFiles {
   text(path: string): string | undefined {
     const held = this.#look(path);
     if (held === undefined || held.version.problem !== undefined) return undefined;
-    return held.text ?? this.#look(path, true)?.text;
+    return textOf(held.bytes === undefined ? this.#look(path, true) : held);
+  }
+
+  latestText(path: string): string | undefined {
+    const held = this.#held.get(path);
+    return held?.isSettled && held.bytes !== undefined ? textOf(held) : this.text(path);
   }
 
   has(path: string): boolean {
@@ -129,7 +138,7 @@ export class LiveFolder implements LiveFiles {
     if (stamp === undefined) return this.#drop(path);
     const held = this.#held.get(path);
     const isSame = held?.stamp === stamp.id && held.isSettled;
-    if (isSame && !(isWanted && held.text === undefined)) return held;
+    if (isSame && !(isWanted && held.bytes === undefined)) return held;
     return this.#read(path, stamp, held);
   }
 
@@ -137,28 +146,29 @@ export class LiveFolder implements LiveFiles {
     const isSettled = Date.now() - stamp.changed > UNSETTLED_MS;
     const read = this.#attempt(path, stamp);
     if (read === undefined) return this.#drop(path);
-    const { text, problem } = read;
+    const { bytes, problem } = read;
     // A file that was gone and is back has a number of its own, so that its change is seen.
     const isKnown = before !== undefined && before.version.problem === problem &&
-      (before.text === text || (before.text === undefined && before.stamp === stamp.id));
+      (before.bytes === undefined ? before.stamp === stamp.id : isSameBytes(before.bytes, bytes));
     const number = isKnown ? before.version.number : ++this.#versions;
     const { size, modified } = stamp;
     const version = { number, size, ...(modified && { modified }), ...(problem && { problem }) };
     this.#drop(path);
-    const held = { stamp: stamp.id, isSettled, version, text };
+    const held = { stamp: stamp.id, isSettled, version, bytes };
     this.#held.set(path, held);
-    this.#characters += text?.length ?? 0;
+    this.#bytes += bytes?.length ?? 0;
     this.#makeRoom(path);
     return held;
   }
 
-  /** The text, or why there is none; undefined when the file is not there, or not to be seen. */
-  #attempt(path: string, stamp: FileStamp): { text?: string; problem?: string } | undefined {
+  /** The bytes, or why there are none; undefined when the file is not there, or not to be seen. */
+  #attempt(path: string, stamp: FileStamp): { bytes?: Uint8Array; problem?: string } | undefined {
     if (!stamp.isFile) return { problem: "it is not a regular file" };
     if (stamp.size > MAX_BYTES) return { problem: "it is larger than 1 MiB" };
     try {
-      const text = readConfined(this.#root.path, path);
-      return text.includes("\0") ? { problem: "it holds NUL bytes" } : { text };
+      const bytes = readConfinedBytes(this.#root.path, path);
+      decodeStrict(bytes, path);
+      return bytes.includes(0) ? { problem: "it holds NUL bytes" } : { bytes };
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       return error.problem === "absent" ? undefined : { problem: error.reason };
@@ -168,15 +178,19 @@ export class LiveFolder implements LiveFiles {
   /** Texts are let go, the longest held first; their stamps stay. */
   #makeRoom(kept: string): void {
     for (const [path, held] of this.#held) {
-      if (this.#characters <= MAX_HELD) return;
-      if (path === kept || held.text === undefined) continue;
-      this.#characters -= held.text.length;
-      held.text = undefined;
+      if (this.#bytes <= MAX_HELD) return;
+      if (path === kept || held.bytes === undefined) continue;
+      this.#bytes -= held.bytes.length;
+      held.bytes = undefined;
     }
   }
 
   #drop(path: string): undefined {
-    this.#characters -= this.#held.get(path)?.text?.length ?? 0;
+    this.#bytes -= this.#held.get(path)?.bytes?.length ?? 0;
     this.#held.delete(path);
   }
+}
+
+function textOf(held: HeldFile | undefined): string | undefined {
+  return held?.bytes && decoder.decode(held.bytes);
 }

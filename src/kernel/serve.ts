@@ -14,7 +14,7 @@ import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/s
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { CACHE_HINTS, HOUR, LIVE_CACHE_HINTS } from "./cache_hints.ts";
 import { callNamed, internalError } from "./call.ts";
-import { announceChanges, Subscriptions } from "./change.ts";
+import { announceChanges } from "./change.ts";
 import { complete } from "./completion.ts";
 import { ToolError } from "./errors.ts";
 import { log } from "./log.ts";
@@ -151,17 +151,17 @@ function serveChanges<Context>(
   era: "legacy" | "modern",
 ): void {
   if (watch === undefined) return;
-  // In the later era the SDK keeps what a client listens to, and may be asked so at once.
-  const subscriptions = new Subscriptions({ keepsAll: era === "modern" });
-  server.setRequestHandler("resources/subscribe", ({ params }) => subscriptions.add(params));
-  server.setRequestHandler("resources/unsubscribe", ({ params }) => subscriptions.remove(params));
-  const announcer = {
+  const announcement = announceChanges((tell) => watch(createContext(), tell), {
     resourcesChanged: () => server.sendResourceListChanged(),
     promptsChanged: () => server.sendPromptListChanged(),
     updated: (uri: string) => server.sendResourceUpdated({ uri }),
-  };
-  const options = { subscriptions, announcer, isLater: era === "legacy" };
-  server.onclose = announceChanges((tell) => watch(createContext(), tell), options);
+  }, era);
+  server.onclose = announcement.end;
+  server.setRequestHandler("resources/subscribe", ({ params }) => announcement.subscribe(params));
+  server.setRequestHandler(
+    "resources/unsubscribe",
+    ({ params }) => announcement.unsubscribe(params),
+  );
 }
 
 /** The skills by their folder; digests are made when a client first lists them. */

@@ -33,14 +33,6 @@ async function onFiles(
   }
 }
 
-/** The next notification of that method; requests must not be under way. */
-async function told(server: Asking, method: string): Promise<Json> {
-  for (let message = await server.next(); message !== undefined; message = await server.next()) {
-    if (message.method === method) return Object(message.params);
-  }
-  throw new Error(`the server ended before ${method}`);
-}
-
 for (const target of targetsOf("architecture-server")) {
   const test = (name: string, body: () => Promise<void>): void =>
     Deno.test(`${target.name}: architecture-server ${name}`, body);
@@ -119,26 +111,26 @@ for (const target of targetsOf("architecture-server")) {
       await server.initialize();
       await server.ask("resources/subscribe", { uri: GUIDELINE });
       writeFiles(folder, { "resources/guidelines/one.md": "# Uno\n" });
-      assertEquals((await told(server, "notifications/resources/updated")).uri, GUIDELINE);
+      assertEquals((await server.told("notifications/resources/updated")).uri, GUIDELINE);
       const { contents } = await server.ask("resources/read", { uri: GUIDELINE });
       assertEquals(contents[0].text, "# Uno\n");
       await server.ask("resources/unsubscribe", { uri: GUIDELINE });
       const number = "architecture://adr/004";
       await server.ask("resources/subscribe", { uri: number });
       writeFiles(folder, { "resources/adr/004-queues.md": "# Queues\n" });
-      assertEquals((await told(server, "notifications/resources/updated")).uri, number);
+      assertEquals((await server.told("notifications/resources/updated")).uri, number);
       await Deno.remove(`${folder}/resources/adr/004-queues.md`);
-      assertEquals((await told(server, "notifications/resources/updated")).uri, number);
+      assertEquals((await server.told("notifications/resources/updated")).uri, number);
       writeFiles(folder, {
         "resources/guidelines/one.md": "# Un\n",
         "resources/patterns/later/two.md": "# Two\n",
       });
-      await told(server, "notifications/resources/list_changed");
+      await server.told("notifications/resources/list_changed");
       const { resources } = await server.ask("resources/list");
       assertEquals(resources.map(({ title }: Json) => title), ["Un", "Two"]);
       const prompt = { name: "hello", messages: [{ role: "user", content: text("Hi") }] };
       writeFiles(folder, { "prompts/hello.json": JSON.stringify(prompt) });
-      await told(server, "notifications/prompts/list_changed");
+      await server.told("notifications/prompts/list_changed");
       const { messages } = await server.ask("prompts/get", { name: "hello" });
       assertEquals(messages, [{ role: "user", content: text("Hi") }]);
     });
@@ -164,11 +156,11 @@ for (const target of targetsOf("architecture-server")) {
       const notifications = { resourcesListChanged: true, resourceSubscriptions: [GUIDELINE] };
       const params = { _meta: ENVELOPE, notifications };
       await server.send({ jsonrpc: "2.0", id: "s", method: "subscriptions/listen", params });
-      await told(server, "notifications/subscriptions/acknowledged");
+      await server.told("notifications/subscriptions/acknowledged");
       writeFiles(folder, { "resources/guidelines/one.md": "# Uno\n" });
-      assertEquals((await told(server, "notifications/resources/updated")).uri, GUIDELINE);
+      assertEquals((await server.told("notifications/resources/updated")).uri, GUIDELINE);
       writeFiles(folder, { "resources/adr/001-x.md": "# X\n" });
-      await told(server, "notifications/resources/list_changed");
+      await server.told("notifications/resources/list_changed");
     });
   });
 

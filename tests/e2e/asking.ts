@@ -13,6 +13,19 @@ export class Asking extends ServerProcess {
     return result;
   }
 
+  /** What the next notification of that method says; fails when none comes within ten seconds. */
+  async told(method: string): Promise<Json> {
+    const late = setTimeout(() => this.child.kill("SIGKILL"), 10_000);
+    try {
+      for (let message = await this.next(); message !== undefined; message = await this.next()) {
+        if (message.method === method) return Object(message.params);
+      }
+      throw new Error(`there was no ${method}`);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
   /** The error of a request. */
   // deno-lint-ignore no-explicit-any -- as above
   async refusal(method: string, params: Json): Promise<any> {

@@ -19,8 +19,6 @@ Deno.test("announceChanges() tells of lists and of what is subscribed to, until 
     return Promise.reject(new Error("the client is gone"));
   };
   let listener: ChangeListener | undefined;
-  const subscriptions = new Subscriptions({ keepsAll: false });
-  subscriptions.add({ uri: "x:1" });
   const watch = (given: ChangeListener): () => void => {
     listener = given;
     return () => told.push("ended");
@@ -30,28 +28,32 @@ Deno.test("announceChanges() tells of lists and of what is subscribed to, until 
     promptsChanged: () => tell("prompts"),
     updated: tell,
   };
-  const end = announceChanges(watch, { subscriptions, announcer, isLater: true });
+  const { end, subscribe } = announceChanges(watch, announcer, "legacy");
   assertEquals(listener, undefined);
   await new Promise((resolve) => setTimeout(resolve, 5));
+  subscribe({ uri: "x:1" });
   listener?.({ resources: true, updated: ["x:1", "x:2"] });
   listener?.({ prompts: true });
   end();
   assertEquals(told, ["resources", "x:1", "prompts", "ended"]);
 });
 
-Deno.test("announceChanges() begins at once or later, and never when it is ended before", async () => {
+Deno.test("announceChanges() begins at once, later, or with a subscription; never when it is ended", async () => {
   let begun = 0;
   const watch = (): () => void => {
     begun++;
     return () => {};
   };
   const announcer = { resourcesChanged: none, promptsChanged: none, updated: none };
-  const subscriptions = new Subscriptions({ keepsAll: true });
-  announceChanges(watch, { subscriptions, announcer, isLater: true })();
+  announceChanges(watch, announcer, "legacy").end();
   await new Promise((resolve) => setTimeout(resolve, 5));
   assertEquals(begun, 0);
-  announceChanges(watch, { subscriptions, announcer, isLater: false });
+  announceChanges(watch, announcer, "modern");
   assertEquals(begun, 1);
+  announceChanges(watch, announcer, "legacy").subscribe({ uri: "x:1" });
+  assertEquals(begun, 2);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assertEquals(begun, 2);
 });
 
 function none(): Promise<void> {
