@@ -71,12 +71,10 @@ export class FolderIndex {
     const before = this.#folders.get(folder);
     const isCurrent = before !== undefined && this.#isCurrent(before);
     const name = create();
-    const modified = isCurrent ? modifiedAt(before.real) : undefined;
-    if (isCurrent && modified !== undefined) {
-      before.listing.files.push(name);
-      before.modified = modified;
-      before.trustedUntil = Date.now() + SETTLED_MS;
-    }
+    if (!isCurrent) return name;
+    before.listing.files.push(name);
+    before.modified = modifiedAt(before.real) ?? Infinity;
+    before.trustedUntil = Date.now() + SETTLED_MS;
     return name;
   }
 
@@ -95,9 +93,8 @@ export class FolderIndex {
       if (before !== undefined && isSame(before, Deno.lstatSync(path))) return before.values;
       const changed = Date.now();
       const found = fieldsAtStart(readHead(path), fields) ?? this.#readAll(folder, name, fields);
-      const values = this.#once(found);
-      known.set(name, { size: UNSEEN, changed, values });
-      return values;
+      known.set(name, { size: UNSEEN, changed, values: this.#once(found) });
+      return found;
     } catch {
       known.delete(name);
       return undefined;
@@ -157,12 +154,10 @@ function modifiedAt(real: string): number | undefined {
 
 /** Reading a file tells neither size nor times: they are taken when it is looked at again. */
 function isSame(before: RememberedValues, { size, mtime, ctime, isFile }: Deno.FileInfo): boolean {
-  if (!isFile) return false;
   const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);
-  if (before.size !== UNSEEN) return before.size === size && before.changed === changed;
-  if (before.changed - changed <= SETTLED_MS) return false;
-  before.size = size;
-  before.changed = changed;
+  if (before.size !== UNSEEN) return isFile && before.size === size && before.changed === changed;
+  if (!isFile || before.changed - changed <= SETTLED_MS) return false;
+  Object.assign(before, { size, changed });
   return true;
 }
 
@@ -184,19 +179,22 @@ function newIn(before: readonly string[], found: readonly string[]): string[] | 
 }
 
 function listFolder(real: string): GrowingListing {
-  const files: string[] = [];
-  const folders: string[] = [];
+  const listing: GrowingListing = { files: [], folders: [] };
   for (const { name, isFile, isDirectory } of Deno.readDirSync(real)) {
-    if (isFile) files.push(name);
-    else if (isDirectory) folders.push(name);
+    if (isFile) listing.files.push(name);
+    else if (isDirectory) listing.folders.push(name);
   }
-  return { files, folders };
+  return listing;
 }
 
 const buffer = new Uint8Array(HEAD_BYTES);
 const decoder = new TextDecoder();
 
 function readHead(path: string): string {
-  using file = Deno.openSync(path);
-  return decoder.decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
+  const file = Deno.openSync(path);
+  try {
+    return decoder.decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
+  } finally {
+    file.close();
+  }
 }
