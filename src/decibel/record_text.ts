@@ -20,5 +20,5 @@ export function renderRecord({ fields, parts }: RecordText): string {
 
 /** A text as a heading: a line break in it would end the heading. */
 export function onLine(text: string): string {
-  return text.replace(/\s*[\n\u2028\u2029]\s*/g, " ");
+  return text.replace(/\s*\n\s*/g, " ");
 }
