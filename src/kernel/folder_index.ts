@@ -191,10 +191,6 @@ const buffer = new Uint8Array(HEAD_BYTES);
 const decoder = new TextDecoder();
 
 function readHead(path: string): string {
-  const file = Deno.openSync(path);
-  try {
-    return decoder.decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
-  } finally {
-    file.close();
-  }
+  using file = Deno.openSync(path);
+  return decoder.decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
 }
