@@ -10,7 +10,7 @@ const recordArchDecision = defineTool({
     "Records an architecture decision (ADR) of a system as a file that is never changed again. Use when the structure of a system changes. Not for design within it: call designer.record_design_decision.",
   access: "create",
   input: z.strictObject({
-    system_id: place().describe("The system; oracle.next_actions finds it as project_id"),
+    system_id: place().describe("The system; where next actions are asked for, its project_id"),
     change: title().describe("What changes, in one line"),
     rationale: longText().describe("Why, markdown"),
     impact: optionalText().describe("What it will do to whom, markdown"),

@@ -64,7 +64,8 @@ const getRecordTool = defineTool({
   }),
   output: recordOutput.extend({
     text: z.string(),
-    updates: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
+    updates: z.array(z.object({ id: z.string(), text: z.string(), problem: z.string().optional() }))
+      .optional(),
   }),
   handle: (input, context) => getRecord(context, input),
   text: (data) => JSON.stringify(data),

@@ -1,6 +1,6 @@
 import { excerpt } from "../kernel/text.ts";
 import type { Context } from "./context.ts";
-import { type RecordEntry, recordFolder } from "./record_folder.ts";
+import type { RecordEntry } from "./record_folder.ts";
 
 /** The severities, the worst first. */
 export const SEVERITIES = ["critical", "high", "med", "low"] as const;
@@ -15,7 +15,7 @@ const STATE_FIELDS = ["severity", "status"] as const;
 export interface IssueState {
   severity: string | undefined;
   status: string | undefined;
-  /** The status that its newest update gives it. */
+  /** The status that its newest readable update gives it. */
   updated: string | undefined;
 }
 
@@ -37,8 +37,7 @@ export function issueState(
 ): IssueState | undefined {
   const values = context.index.values(folder.path, name, STATE_FIELDS);
   if (values === undefined) return undefined;
-  const update = folder.updates.get(name)?.at(-1);
-  const updated = update && context.index.values(folder.path, update, STATE_FIELDS)?.[1];
+  const updated = updatedStatus(context, folder.path, folder.updates.get(name));
   const [severity, status] = values;
   return {
     severity: severityOf(severity || undefined),
@@ -47,11 +46,24 @@ export function issueState(
   };
 }
 
-/** The open issues of high severity and above, however old: the critical first, then the newest. */
-export function openGraveIssues(context: Context, repo: string): RecordEntry[] {
+/** The status of the newest update that tells one. */
+function updatedStatus(
+  { index }: Context,
+  folder: string,
+  updates: readonly string[] = [],
+): string | undefined {
+  for (let at = updates.length - 1; at >= 0; at--) {
+    const status = index.values(folder, updates[at] ?? "", STATE_FIELDS)?.[1];
+    if (status) return status;
+  }
+  return undefined;
+}
+
+/** The open ones of high severity and above among `issues`, the critical first, else in order. */
+export function openGraveIssues(context: Context, issues: readonly RecordEntry[]): RecordEntry[] {
   const critical: RecordEntry[] = [];
   const high: RecordEntry[] = [];
-  for (const entry of recordFolder(context, "sentinel", repo).entries) {
+  for (const entry of issues) {
     const state = issueState(context, entry);
     if (state === undefined || isClosed(state.status)) continue;
     if (state.severity === "critical") critical.push(entry);

@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import { findRecord } from "./record_find.ts";
 import { requireInside } from "./place_access.ts";
-import { stampOf, updateName } from "./record_name.ts";
+import { parseUpdateName, stampOf, timeOfName, updateName } from "./record_name.ts";
 import { renderRecord } from "./record_text.ts";
 import { absolutePath, addFile } from "./record_writer.ts";
 
@@ -30,7 +30,7 @@ export function updateIssue(
 ): WrittenUpdate {
   requireInside(context, "repo", repo);
   const issue = findRecord(context, id, { kinds: ["sentinel"], place: repo });
-  const time = new Date();
+  const time = timeAfter(issue.folder.updates.get(issue.name)?.at(-1));
   const timestamp = time.toISOString();
   const text = renderRecord({
     fields: { repo, issue: issue.name, status, updated_at: timestamp },
@@ -41,4 +41,10 @@ export function updateIssue(
   const added = addFile(context, { kind: "sentinel", place: repo }, { text, name });
   const path = absolutePath(context, `${added.folder}/${added.id}`);
   return { id: issue.name, status, timestamp, path };
+}
+
+/** Now, or just after that update where it was written by a clock that is ahead. */
+function timeAfter(newest: string | undefined): Date {
+  const written = newest && timeOfName(parseUpdateName(newest)?.order ?? "");
+  return new Date(Math.max(Date.now(), (written || 0) + 1));
 }

@@ -39,49 +39,64 @@ export function nextActions(
   { project_id, focus }: { project_id: string; focus?: string | undefined },
 ): Actions {
   requireInside(context, "project_id", project_id);
-  if (focus === undefined) return { actions: orGuidance(project_id, infer(context, project_id)) };
-  const found = infer(context, project_id, focus);
+  const candidates = candidatesOf(context, project_id);
+  if (focus === undefined) return { actions: orGuidance(project_id, mostUrgent(candidates)) };
+  const found = mostUrgent(candidates, focus);
   if (found.length > 0) return { actions: found };
   return {
-    actions: orGuidance(project_id, infer(context, project_id)),
+    actions: orGuidance(project_id, mostUrgent(candidates)),
     note: `Nothing matches the focus "${excerpt(focus)}"; this is unfiltered.`,
   };
 }
 
-function infer(context: Context, place: string, focus = ""): Action[] {
+/** What actions are chosen from; records are read when they are asked for. */
+interface Candidates {
+  /** Open and grave, the worst first. */
+  grave: Iterable<DecibelRecord>;
+  /** The newest of each kind. */
+  newest: readonly DecibelRecord[];
+}
+
+function candidatesOf(context: Context, place: string): Candidates {
+  const folders = KIND_NAMES.map((kind) => recordFolder(context, kind, place));
+  const newest = folders.flatMap(({ entries }) => [...readable(context, entries, NEWEST)]);
+  const issues = folders[KIND_NAMES.indexOf("sentinel")]?.entries ?? [];
+  const grave = openGraveIssues(context, issues);
+  return { grave: { [Symbol.iterator]: () => readable(context, grave) }, newest };
+}
+
+function mostUrgent({ grave, newest }: Candidates, focus = ""): Action[] {
   const matches = matcher(focus);
-  const kinds = isKindName(focus.toLowerCase())
-    ? KIND_NAMES.filter((kind) => kind === focus.toLowerCase())
-    : KIND_NAMES;
-  const grave = kinds.includes("sentinel") ? openGraveIssues(context, place) : [];
-  const newest = kinds.flatMap((kind) =>
-    firstReadable(context, recordFolder(context, kind, place).entries, NEWEST)
-  );
-  const urgent = firstReadable(context, grave, MAX_ACTIONS, matches);
+  const urgent: DecibelRecord[] = [];
+  for (const record of grave) {
+    if (urgent.length === MAX_ACTIONS) break;
+    if (!isClosed(record.status) && matches(record)) urgent.push(record);
+  }
   const seen = new Set(urgent.map(({ path }) => path));
   return [...urgent, ...newest.filter((record) => !seen.has(record.path) && matches(record))]
     .filter(({ status, kind }) => kind !== "sentinel" || !isClosed(status))
     .sort(byUrgency).slice(0, MAX_ACTIONS).map(toAction);
 }
 
-function firstReadable(
+/** The first `count` records that can be read. */
+function* readable(
   context: Context,
   entries: readonly RecordEntry[],
-  count: number,
-  matches: (record: DecibelRecord) => boolean = () => true,
-): DecibelRecord[] {
-  const records: DecibelRecord[] = [];
+  count = Infinity,
+): Generator<DecibelRecord> {
   for (const entry of entries) {
-    if (records.length === count) break;
+    if (count === 0) return;
     const record = readRecord(context, entry);
-    if (record !== undefined && matches(record)) records.push(record);
+    if (record === undefined) continue;
+    count--;
+    yield record;
   }
-  return records;
 }
 
-/** A focus that is no kind is words, of which a record's title, slug or area has one. */
+/** A focus is a kind, or words of which a record's title, slug or area has one. */
 function matcher(focus: string): (record: DecibelRecord) => boolean {
-  if (focus === "" || isKindName(focus.toLowerCase())) return () => true;
+  if (focus === "") return () => true;
+  if (isKindName(focus.toLowerCase())) return ({ kind }) => kind === focus.toLowerCase();
   const terms = parseQuery(focus);
   return ({ title, name, area = "" }) =>
     findWords(`${title}\n${slugIn(name)}\n${area}`, terms).length > 0;

@@ -1,8 +1,11 @@
 /** The names that Windows gives to devices, whatever extension stands behind them. */
 const DEVICE =
-  /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])(?:\..*)?$/i;
+  /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
 const MAX_SEGMENT_BYTES = 200;
 const MAX_BYTES = 1000;
+
+/** How many folders deep a place may be: deeper ones are not looked for. */
+export const MAX_DEPTH = 8;
 
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
@@ -17,7 +20,9 @@ export function placeProblem(place: string): string | undefined {
   if (place.includes(":")) return "must hold no colon";
   if (place.startsWith("/")) return "must not start with /";
   if (bytesOf(place) > MAX_BYTES) return `must have at most ${MAX_BYTES} bytes`;
-  return place.split("/").map(segmentProblem).find((problem) => problem !== undefined);
+  const segments = place.split("/");
+  if (segments.length > MAX_DEPTH) return `must have at most ${MAX_DEPTH} names between slashes`;
+  return segments.map(segmentProblem).find((problem) => problem !== undefined);
 }
 
 function segmentProblem(segment: string): string | undefined {

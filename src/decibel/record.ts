@@ -6,7 +6,7 @@ import { resourceUri } from "../kernel/resource.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { Context } from "./context.ts";
 import { issueState, severityOf } from "./issue_state.ts";
-import { KINDS } from "./kind.ts";
+import { type KindName, KINDS } from "./kind.ts";
 import type { RecordEntry, RecordName } from "./record_folder.ts";
 import { slugIn } from "./record_name.ts";
 import { absolutePath } from "./record_writer.ts";
@@ -100,15 +100,15 @@ export function recordUri({ kind, place, name }: RecordName): string {
 function titleOf({ kind, name }: RecordEntry, frontMatter: FrontMatter, text: string): string {
   const field = KINDS[kind].titleFields.map((key) => textField(frontMatter, key))
     .find((value) => value !== undefined);
-  const title = field ?? firstHeading(text.slice(frontMatter.bodyOffset)) ?? slugIn(name);
+  const title = field ?? headingTitle(kind, text.slice(frontMatter.bodyOffset)) ?? slugIn(name);
   return excerpt(title, 500);
 }
 
 /** The line as it was written where the body begins with its heading. */
-function firstHeading(body: string): string | undefined {
-  const [, line] = /^\s*# +(\S.*)/.exec(body) ?? [];
+function headingTitle(kind: KindName, body: string): string | undefined {
+  const [, line] = /^\s*# +(\S[^\n]*)/.exec(body) ?? [];
   const heading = line ?? headingsOf(body)[0]?.text;
-  return heading?.replace(/^ADR(?:-\d+)?: /, "");
+  return kind === "architect" ? heading?.replace(/^ADR(?:-\d+)?: /, "") : heading;
 }
 
 function lineField(frontMatter: FrontMatter, name: string): string | undefined {

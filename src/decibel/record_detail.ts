@@ -9,7 +9,16 @@ import { findRecord } from "./record_find.ts";
 export interface RecordDetail extends RecordFacts {
   text: string;
   /** What was recorded of it since, the oldest first. */
-  updates?: { id: string; text: string }[];
+  updates?: RecordUpdate[];
+}
+
+/** An update of an issue. */
+export interface RecordUpdate {
+  id: string;
+  /** Empty when it cannot be read. */
+  text: string;
+  /** Why it cannot be read. */
+  problem?: string;
 }
 
 /** The record of that id or URI. Throws `ToolError` where there is none. */
@@ -22,9 +31,15 @@ export function getRecord(
   const record = readRecord(context, entry);
   if (record === undefined) throw new FileError(entry.name, "unreadable");
   const { path, updates } = entry.folder;
-  const texts = (updates.get(entry.name) ?? []).map((name) => ({
-    id: name,
-    text: readConfined(context.root.path, `${path}/${name}`),
-  }));
+  const texts = (updates.get(entry.name) ?? []).map((name) => readUpdate(context, path, name));
   return { ...factsOf(record), text: record.text, ...(texts.length > 0 && { updates: texts }) };
+}
+
+function readUpdate({ root }: Context, folder: string, name: string): RecordUpdate {
+  try {
+    return { id: name, text: readConfined(root.path, `${folder}/${name}`) };
+  } catch (error) {
+    if (error instanceof FileError) return { id: name, text: "", problem: error.reason };
+    throw error;
+  }
 }

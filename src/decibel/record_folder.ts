@@ -29,8 +29,12 @@ export interface RecordFolder {
 }
 
 interface Sorted extends RecordFolder {
+  entries: RecordEntry[];
+  updates: Map<string, string[]>;
   /** Markdown files whose name has no time. */
-  undated: readonly string[];
+  undated: string[];
+  /** How many of the listing's files are sorted in; it only grows. */
+  count: number;
 }
 
 /** Where hand-written records say when they were made. */
@@ -47,7 +51,8 @@ export function recordFolder(context: Context, kind: KindName, place: string): R
   const listing = context.index.list(path);
   const known = sortedListings.get(listing);
   // Folders that are not there share one empty listing.
-  const sorted = known?.path === path ? known : sort(listing, { path, kind, place });
+  const sorted = known?.path === path ? known : nothingSorted(path);
+  sortIn(sorted, listing, { kind, place });
   sortedListings.set(listing, sorted);
   const dated = sorted.undated.flatMap((name) => {
     const time = context.index.values(path, name, DATE_FIELDS)
@@ -63,25 +68,42 @@ export function byNewest(a: RecordEntry, b: RecordEntry): number {
   return b.time - a.time || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 }
 
-function sort(
+function nothingSorted(path: string): Sorted {
+  return { path, entries: [], undated: [], updates: new Map(), count: 0 };
+}
+
+/** Sorts in the files that the listing has more than before. */
+function sortIn(
+  folder: Sorted,
   { files }: FolderListing,
-  { path, kind, place }: { path: string; kind: KindName; place: string },
-): Sorted {
-  const entries: RecordEntry[] = [];
-  const undated: string[] = [];
-  const updates = new Map<string, string[]>();
-  const folder: Sorted = { path, entries, undated, updates };
-  const found: { name: string; of: string; order: string }[] = [];
-  for (const name of files) {
+  { kind, place }: { kind: KindName; place: string },
+): void {
+  if (folder.count === files.length) return;
+  const { entries, undated, updates } = folder;
+  const updated = new Map<string, string[]>();
+  // Names begin with their times: in order, what follows has next to nothing left to sort.
+  for (const name of files.slice(folder.count).sort().reverse()) {
     if (!name.endsWith(".md") || name.startsWith(".")) continue;
     const update = parseUpdateName(name);
     const time = timeOfName(name);
-    if (update !== undefined) found.push({ name, ...update });
+    if (update !== undefined) push(updated, update.of, name);
     else if (time === undefined) undated.push(name);
     else entries.push({ kind, place, folder, name, time });
   }
-  found.sort((a, b) => a.order < b.order ? -1 : 1);
-  for (const { name, of } of found) updates.set(of, [...updates.get(of) ?? [], name]);
+  for (const [of, names] of updated) {
+    updates.set(of, [...updates.get(of) ?? [], ...names].sort(byOrder));
+  }
   entries.sort(byNewest);
-  return folder;
+  folder.count = files.length;
+}
+
+function push(into: Map<string, string[]>, key: string, name: string): void {
+  const names = into.get(key);
+  if (names === undefined) into.set(key, [name]);
+  else names.push(name);
+}
+
+/** Updates of one file, the oldest first. */
+function byOrder(a: string, b: string): number {
+  return (parseUpdateName(a)?.order ?? "") < (parseUpdateName(b)?.order ?? "") ? -1 : 1;
 }

@@ -11,10 +11,10 @@ export function stampOf(time: Date, { milliseconds = false } = {}): string {
 export function timeOfName(name: string): number | undefined {
   const match = STAMP.exec(name);
   if (match === null) return undefined;
-  const iso = `${match[1]}T${match[2]}:${match[3]}:${match[4]}`;
-  const time = Date.parse(`${iso}Z`);
-  // A day that its month does not have becomes one of the next month.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? time : undefined;
+  const [, date = "", hour, minute, second] = match;
+  const time = Date.parse(`${date}T${hour}:${minute}:${second}Z`);
+  // A day that its month does not have becomes one of the next month, as the 24th hour does.
+  return new Date(time).getUTCDate() === Number(date.slice(8)) ? time : undefined;
 }
 
 /** The time of an ISO date or date and time; undefined for 30 February and other nonsense. */

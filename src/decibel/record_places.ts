@@ -1,9 +1,8 @@
-import { placeProblem } from "./place.ts";
+import { MAX_DEPTH, placeProblem } from "./place.ts";
 import type { Context } from "./context.ts";
 import { folderOf, type KindName, KINDS } from "./kind.ts";
 
 const MAX_PLACES = 10_000;
-const MAX_DEPTH = 8;
 
 /** The places that have a folder for records of a kind, at most 10,000 and eight levels deep. */
 export function placesOf(context: Context, kind: KindName): string[] {

@@ -39,13 +39,13 @@ export async function writeRecord(context: Context, record: NewRecord): Promise<
 
 /** Adds a file to a place. Throws `ToolError`, naming the field of a place that leads outside. */
 export function addFile(
-  { files }: Context,
+  { files, index }: Context,
   { kind, place }: { kind: KindName; place: string },
   file: { text: string; name(number: number): string },
 ): { folder: string; id: string } {
   const folder = folderOf(kind, place);
   try {
-    return { folder, id: files.create(folder, file) };
+    return { folder, id: index.adding(folder, () => files.create(folder, file)) };
   } catch (error) {
     if (!(error instanceof WriteError) || error.problem !== "outside") throw error;
     throw leadsOutside(KINDS[kind].placeKey, place);

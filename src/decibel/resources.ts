@@ -1,5 +1,5 @@
 import { factsOf } from "../kernel/folder.ts";
-import { type ResourceKind, resourceUri } from "../kernel/resource.ts";
+import { byUri, type ResourceKind } from "../kernel/resource.ts";
 import type { Context } from "./context.ts";
 import { type KindName, KINDS } from "./kind.ts";
 import { pathOf, readRecord, readText } from "./record.ts";
@@ -33,11 +33,8 @@ function recordKind(kind: KindName, title: string, description: string): Resourc
     mimeType: "text/markdown",
     names: (context) =>
       placesOf(context, kind).flatMap((place) =>
-        recordFolder(context, kind, place).entries.map(({ name }) => {
-          const path = `${place}/${name}`;
-          return { path, uri: resourceUri({ prefix }, path) };
-        })
-      ).sort((a, b) => a.uri < b.uri ? -1 : 1).map(({ path }) => path),
+        recordFolder(context, kind, place).entries.map(({ name }) => `${place}/${name}`)
+      ).sort(byUri),
     describe: (name, context) => {
       const entry = entryOf(name, context);
       const record = entry && readRecord(context, entry);

@@ -1,5 +1,5 @@
 /** The longest slug, in characters. */
-export const MAX_SLUG = 50;
+const MAX_SLUG = 50;
 
 /**
  * `text` as a part of a file name: `a-z`, `0-9` and hyphens, at most 50 characters. A text that has

@@ -18,18 +18,32 @@ const rows: readonly Tool<Context>[] = [
 ];
 
 /** The eight tools of decibel-server under their dotted names, in the order clients show them. */
-export const tools: readonly Tool<Context>[] = rows.map((tool) => presented(tool, tool.name));
+export const tools: readonly Tool<Context>[] = rows.map((tool) => presented(tool, (text) => text));
 
 /** The tools under the names that the settings want; each answers to its other name too. */
-export function toolsNamed({ DECIBEL_TOOL_NAMES }: Settings): readonly Tool<Context>[] {
-  return DECIBEL_TOOL_NAMES === "underscore"
-    ? rows.map((tool) => presented(tool, underscored(tool.name)))
-    : tools;
+export function toolsNamed(settings: Settings): readonly Tool<Context>[] {
+  if (!wantsUnderscores(settings)) return tools;
+  return rows.map((tool) => presented(tool, underscored));
 }
 
-/** The tool under that name, with its other form as alias; it names all that is required. */
-function presented(tool: Tool<Context>, name: string): Tool<Context> {
-  return withChanges(tool, {
+/** The text with every tool in it under the name that the settings want. */
+export function withNames(text: string, settings: Settings): string {
+  return wantsUnderscores(settings) ? underscored(text) : text;
+}
+
+function wantsUnderscores({ DECIBEL_TOOL_NAMES }: Settings): boolean {
+  return DECIBEL_TOOL_NAMES === "underscore";
+}
+
+/** The text with the tools' names in it underscored, and nothing else that has a dot. */
+function underscored(text: string): string {
+  return rows.reduce((so, { name }) => so.replaceAll(name, name.replaceAll(".", "_")), text);
+}
+
+/** The tool as `inForm` names it, its other form an alias; it names all that is required. */
+function presented(tool: Tool<Context>, inForm: (text: string) => string): Tool<Context> {
+  const name = inForm(tool.name);
+  const changed = withChanges(tool, {
     name,
     aliases: [tool.name, underscored(tool.name)].filter((form) => form !== name),
     async call(input, context, options) {
@@ -37,13 +51,16 @@ function presented(tool: Tool<Context>, name: string): Tool<Context> {
       if (required.some((field) => ownField(input, field) === undefined)) {
         throw new ToolError(`Missing required fields: ${listed(required)} required`);
       }
-      return await tool.call(input, context, options);
+      try {
+        return await tool.call(input, context, options);
+      } catch (error) {
+        if (error instanceof ToolError) error.message = error.message.replace(tool.name, name);
+        throw error;
+      }
     },
   });
-}
-
-function underscored(name: string): string {
-  return name.replaceAll(".", "_");
+  // Assigned and not spread, which would make the schemas at once.
+  return Object.assign(changed, { description: inForm(tool.description) });
 }
 
 function requiredOf({ input }: Tool<Context>): string[] {

@@ -4,12 +4,12 @@ import { inspectRecords } from "./inspection.ts";
 import { instructionsFor } from "./instructions.ts";
 import { resources } from "./resources.ts";
 import { skills } from "./skills.ts";
-import { toolsNamed } from "./tools.ts";
+import { toolsNamed, withNames } from "./tools.ts";
 
 runWorker({
   name: "decibel-tools-mcp",
   title: "Decibel records",
-  instructions: instructionsFor,
+  instructions: (roots, settings) => withNames(instructionsFor(roots, settings), settings),
   tools: toolsNamed,
   resources,
   skills,

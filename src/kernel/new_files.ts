@@ -141,7 +141,7 @@ function linkOrWrite(temporary: string, path: string, bytes: Uint8Array): void {
  * Creates the file, flushed to the disk; throws when there is one already. What cannot be written
  * whole is taken back by the call that began it.
  */
-export function writeNew(path: string, bytes: Uint8Array): void {
+function writeNew(path: string, bytes: Uint8Array): void {
   using file = Deno.openSync(path, { write: true, createNew: true });
   try {
     for (let written = 0; written < bytes.length;) {

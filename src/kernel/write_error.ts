@@ -13,6 +13,7 @@ const REASONS = {
     "a file stands where a folder belongs",
     "Move that file away, or use another name.",
   ],
+  "too long": ["its name or path is too long", "Use shorter names."],
   "failed": ["it cannot be written", "Check the folder and its disk."],
 } as const;
 
@@ -26,6 +27,7 @@ const BY_CODE: Record<string, WriteProblem> = {
   EACCES: "refused",
   EPERM: "refused",
   ENOTDIR: "no folder",
+  ENAMETOOLONG: "too long",
 };
 
 /** A file that was not created; nothing of it is left. */

@@ -1,5 +1,5 @@
 /** Words and number-like texts that YAML 1.1 or 1.2 reads as something else than a string. */
-const TYPED = /^(?:y|n|yes|no|on|off|true|false|null|[\d][\d_.,:a-fox+\-TZ ]*)$/i;
+const TYPED = /^(?:y|n|yes|no|on|off|true|false|null|e[+-]?\d+|[\d][\d_.,:a-fox+\-TZ ]*)$/i;
 /** Begins like a word, and holds nothing that ends a plain scalar or begins a comment. */
 const PLAIN = /^[\p{L}\p{N}](?:.*[^\s:])?$/u;
 const ENDS_PLAIN = /:\s|\s#/;

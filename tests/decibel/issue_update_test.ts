@@ -1,7 +1,8 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { createIssue } from "../../src/decibel/issue.ts";
 import { updateIssue } from "../../src/decibel/issue_update.ts";
 import { nextActions } from "../../src/decibel/next_actions.ts";
+import { updateName } from "../../src/decibel/record_name.ts";
 import { getRecord } from "../../src/decibel/record_detail.ts";
 import { listRecords } from "../../src/decibel/record_list.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
@@ -39,5 +40,31 @@ Deno.test("updateIssue() refuses an id that is no issue of the repository", asyn
       const update = { repo: String(repo), id: String(wrong), status: "closed", note: "n" };
       assertThrows(() => updateIssue(context, update), ToolError, "id ");
     }
+  });
+});
+
+Deno.test("updateIssue() comes after an update that a clock ahead of this one wrote", async () => {
+  await inRecords(async ({ context, put }) => {
+    const { id } = await createIssue(context, NEW);
+    const ahead = updateName(id, "2099-01-01T00-00-00.999Z", 1);
+    put("sentinel", "p", ahead, "---\nstatus: closed\n---\n");
+    assertEquals(getRecord(context, { id }).status, "closed");
+    const update = updateIssue(context, { repo: "p", id, status: "open", note: "Again" });
+    assertEquals(update.timestamp, "2099-01-01T00:00:01.000Z");
+    assertEquals(getRecord(context, { id }).status, "open");
+  });
+});
+
+Deno.test("getRecord() looks past an update that cannot be read, and tells of it", async () => {
+  await inRecords(async ({ root, context }) => {
+    const { id } = await createIssue(context, NEW);
+    updateIssue(context, { repo: "p", id, status: "closed", note: "Done" });
+    const bad = updateName(id, "2099-01-01T00-00-00.000Z", 1);
+    Deno.writeFileSync(`${root}/sentinel/p/issues/${bad}`, new Uint8Array([0xff, 0xfe]));
+    const { status, updates = [] } = getRecord(context, { id });
+    assertEquals([status, updates.length], ["closed", 2]);
+    assertEquals([updates[1]?.id, updates[1]?.text], [bad, ""]);
+    assertStringIncludes(updates[1]?.problem ?? "", "not valid UTF-8");
+    assertEquals(nextActions(context, { project_id: "p" }).actions[0]?.kind, undefined);
   });
 });

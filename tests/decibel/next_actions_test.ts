@@ -111,3 +111,33 @@ Deno.test("nextActions() looks past records that cannot be read, and refuses way
     assertThrows(() => nextActions(context, { project_id: "out" }), ToolError, "project_id");
   });
 });
+
+Deno.test("nextActions() sifts issues that are written by hand", async () => {
+  await inRecords(({ context, put }) => {
+    const issue = (n: number, fields: string): void => {
+      put("sentinel", "p", `${day(n)}-by-hand.md`, `---\n${fields}\n---\n\n# By hand ${n}\n`);
+    };
+    issue(1, "severity : critical\nstatus: open");
+    issue(2, '"severity": high\nstatus: open');
+    for (let n = 3; n <= 14; n++) issue(n, "severity: critical\nstatus:\n  closed");
+    for (let n = 15; n <= 28; n++) issue(n, "severity: low\nstatus: open");
+    const { actions } = nextActions(context, { project_id: "p" });
+    assertEquals(actions.slice(0, 3).map(({ severity }) => severity), ["critical", "high", "low"]);
+  });
+});
+
+Deno.test("nextActions() takes the prefix ADR from architecture decisions only", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", `${day(1)}-x.md`, issueText({ title: "ADR: keep this prefix" }));
+    put("architect", "p", `${day(2)}-x.md`, "---\nx: y\n---\n\n# ADR-7: Without\n");
+    put("sentinel", "p", `${day(3)}-x.md`, issueText({ title: "One\u2028two" }));
+    assertEquals(
+      nextActions(context, { project_id: "p" }).actions.map(({ description }) => description),
+      [
+        "Implement architecture change: Without",
+        "Address issue: One two",
+        "Address issue: ADR: keep this prefix",
+      ],
+    );
+  });
+});

@@ -15,5 +15,6 @@ Deno.test("renderRecord() keeps the order, and a value can add neither key nor e
 
 Deno.test("onLine() takes out line breaks and nothing else", () => {
   assertEquals(onLine("x\n---\n\n# Fake"), "x --- # Fake");
+  assertEquals(onLine("a\u2028b"), "a\u2028b");
   assertEquals(onLine("a\tb 👩‍👩‍👧"), "a\tb 👩‍👩‍👧");
 });

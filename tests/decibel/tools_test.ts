@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { instructionsFor } from "../../src/decibel/instructions.ts";
-import { tools, toolsNamed } from "../../src/decibel/tools.ts";
+import { tools, toolsNamed, withNames } from "../../src/decibel/tools.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
 import { listTools } from "../../src/kernel/tool_listing.ts";
 import { inRecords } from "./records.ts";
@@ -21,10 +21,30 @@ Deno.test("toolsNamed() lists one form and answers to both", () => {
 Deno.test("instructions stay short and name the tools as they are listed", () => {
   for (const form of ["dotted", "underscore"]) {
     const settings = { DECIBEL_TOOL_NAMES: form, DECIBEL_ORG: "o".repeat(80), DECIBEL_ENV: "prod" };
-    const text = instructionsFor({}, settings);
+    const text = withNames(instructionsFor({}, settings), settings);
     assert(text.length <= 600, String(text.length));
     for (const { name } of toolsNamed(settings)) assert(text.includes(name), name);
   }
+});
+
+Deno.test("underscored names are the only ones that a model is told", async () => {
+  const settings = { DECIBEL_TOOL_NAMES: "underscore", DECIBEL_ORG: "oracle.", DECIBEL_ENV: "dev" };
+  const named = toolsNamed(settings);
+  const told = JSON.stringify(listTools(named)) +
+    withNames(instructionsFor({}, settings), settings);
+  for (const { name } of tools.filter((tool) => tool.name.includes("."))) {
+    assert(!told.includes(name), name);
+  }
+  assert(told.includes("of oracle. (dev)"), told);
+  const design = named.find(({ name }) => name.startsWith("designer_"));
+  await inRecords(async ({ context }) => {
+    const input = { project_id: ".", area: "API", summary: "S" };
+    await assertRejects(
+      async () => await design?.call(input, context),
+      ToolError,
+      "Invalid input for designer_record_design_decision:",
+    );
+  });
 });
 
 const INPUTS: Record<string, Record<string, unknown>> = {

@@ -47,6 +47,8 @@ for (const target of targetsOf("decibel-server")) {
       const { result } = await server.initialize();
       assertMatch(JSON.stringify(result), /oracle_next_actions/);
       const listed = JSON.stringify((await server.request(1, "tools/list")).result);
+      const dotted = /(?:designer|architect|sentinel|oracle)\.[a-z]+_/;
+      for (const told of [JSON.stringify(result), listed]) assert(!dotted.test(told), told);
       assertEquals(listed.match(/"name":"[a-z_]+"/g)?.length, 8);
       for (const name of ["oracle_next_actions", ORACLE]) {
         const answer = await server.request(name, "tools/call", { name, arguments: shop });

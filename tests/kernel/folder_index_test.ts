@@ -60,3 +60,44 @@ Deno.test("values() reads fields however they are written, and again when a file
     assertEquals(values("plain"), undefined);
   });
 });
+
+Deno.test("adding() takes a new file in without listing again; others' files are seen too", async () => {
+  await inTempFolder((folder) => {
+    writeFiles(folder, { "x/a.md": "", "x/sub/b.md": "" });
+    const past = new Date(Date.now() - 60_000);
+    Deno.utimeSync(`${folder}/x`, past, past);
+    const index = new FolderIndex(folder);
+    const listing = index.list("x");
+    const add = (name: string): string =>
+      index.adding("x", () => {
+        writeFiles(folder, { [`x/${name}`]: "" });
+        return name;
+      });
+    add("b.md");
+    assertEquals(listing.files, ["a.md", "b.md"]);
+    assertStrictEquals(index.list("x"), listing);
+    writeFiles(folder, { "x/c.md": "" });
+    Deno.utimeSync(`${folder}/x`, past, new Date(Date.now() + 60_000));
+    assertStrictEquals(index.list("x"), listing);
+    assertEquals(listing.files, ["a.md", "b.md", "c.md"]);
+    Deno.removeSync(`${folder}/x/b.md`);
+    assertEquals([...index.list("x").files].sort(), ["a.md", "c.md"]);
+    assertEquals(index.list("x").folders, ["sub"]);
+  });
+});
+
+Deno.test("values() notices a change that keeps size and time of the content", async () => {
+  await inTempFolder((folder) => {
+    const text = (status: string): string => `---\nstatus: ${status}\n---\n`;
+    const path = `${folder}/x/a.md`;
+    const write = (status: string): void => {
+      writeFiles(folder, { "x/a.md": text(status) });
+      Deno.utimeSync(path, new Date(0), new Date(0));
+    };
+    const index = new FolderIndex(folder);
+    for (const status of ["open", "done", "shut"]) {
+      write(status);
+      assertEquals(index.values("x", "a.md", STATE), ["", status]);
+    }
+  });
+});

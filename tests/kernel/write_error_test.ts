@@ -9,6 +9,7 @@ Deno.test("WriteError.of() tells why by the system's code, without a path", () =
       ["EROFS", "read-only"],
       ["EACCES", "refused"],
       ["ENOTDIR", "no folder"],
+      ["ENAMETOOLONG", "too long"],
       ["EIO", "failed"],
       ["constructor", "failed"],
     ] as const
