@@ -1,3 +1,4 @@
+import { sha256Hex } from "../kernel/sha256.ts";
 import { flatten } from "../kernel/text.ts";
 
 const MAX_CHARACTERS = 2000;
@@ -40,14 +41,8 @@ export async function bulletId(
   text: string,
   isTaken: (id: string) => boolean,
 ): Promise<string> {
-  const digits = await sha256(`${section}\n${normalizeText(text)}`);
+  const digits = await sha256Hex(`${section}\n${normalizeText(text)}`);
   let length = 8;
   while (length < digits.length && isTaken(digits.slice(0, length))) length++;
   return digits.slice(0, length);
-}
-
-/** The SHA-256 of a text in 64 hex digits. */
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,6 @@
+import { sha256Hex } from "../kernel/sha256.ts";
 import { excerpt } from "../kernel/text.ts";
 import { adviceFor } from "./advice.ts";
-import { sha256 } from "./bullet_text.ts";
 import { confidenceOf, type ErrorGroup, keyOf } from "./error_group.ts";
 import type { Finding } from "./finding.ts";
 import { type Insight, REVIEW_NEEDED } from "./insight.ts";
@@ -117,7 +117,7 @@ export async function insightOf(
   const { metaTags, ...told } = fields;
   const confidence = points / 100;
   return {
-    id: uuidOf(await sha256([mode, key, ...[...traceIds].sort()].join("\n"))),
+    id: uuidOf(await sha256Hex([mode, key, ...[...traceIds].sort()].join("\n"))),
     timestamp: now,
     ...told,
     confidence,
