@@ -1,6 +1,9 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import type { ErrorGroup } from "../../src/ace/error_group.ts";
 import { AceError } from "../../src/ace/errors.ts";
+import { draftOfErrors, insightOf } from "../../src/ace/insight_draft.ts";
 import { updateKnowledge, type UpdateRequest } from "../../src/ace/knowledge_update.ts";
+import { normalizeMessage } from "../../src/ace/message_pattern.ts";
 import { FileError } from "../../src/kernel/file_error.ts";
 import { aceFolder, insightRecord, playbookWith } from "./files.ts";
 
@@ -107,4 +110,58 @@ Deno.test("updateKnowledge() keeps of near-equal texts the most confident", asyn
   const { answers } = await update({ agents: playbookWith(), insights });
   assertEquals(answers[0]?.deltas.map(({ confidence }) => confidence), [0.97]);
   assertEquals(answers[0]?.duplicatesSkipped, 1);
+});
+
+/** The insights of an analysis of traces in each of which every message was seen, forced or not. */
+async function learned(tool: string, messages: readonly string[]) {
+  const group = (message: string): ErrorGroup => ({
+    tool,
+    pattern: normalizeMessage(message),
+    code: undefined,
+    frequency: 3,
+    traceIds: ["t"],
+    beadIds: new Set(["B-1", "B-2", "B-3", "B-4", "B-5"]),
+    files: new Set(["a"]),
+    evidence: [],
+    isError: true,
+  });
+  const run = { mode: "batch", threshold: 0.8, now: "2026-01-01T00:00:00Z" };
+  return await Promise.all(
+    messages.map((message) => insightOf(draftOfErrors(group(message)), run)),
+  );
+}
+
+Deno.test("updateKnowledge() takes errors that differ in a name for different ones", async () => {
+  const cases: [tool: string, messages: string[]][] = [
+    ["go", ["undefined: loadUser", "undefined: parseConfig", "undefined: renderPage"]],
+    ["pytest", ["No module named requests", "No module named numpy"]],
+    ["tsc", ["TS2339: Property foo is absent", "TS2339: Property bar is absent"]],
+    ["cargo", ["cannot find value in scope", "cannot find type in scope"]],
+    ["pytest", ["fixture db_conn not found", "fixture user_conn not found"]],
+  ];
+  for (const [tool, messages] of cases) {
+    const insights = await learned(tool, messages);
+    const { answers } = await update({ agents: playbookWith(), insights });
+    assertEquals(answers[0]?.deltas.length, messages.length, messages[0]);
+    const again = await update({ agents: playbookWith(), insights }, { maxDeltas: 1 }, 4);
+    assertEquals(again.playbook.match(/\[Bullet #/g)?.length, messages.length, messages[0]);
+  }
+});
+
+Deno.test("updateKnowledge() keeps from what is forced only an equal text", async () => {
+  const like = "Run every database migration inside one transaction before deploying services";
+  const rule = (number: number, text: string) =>
+    insightRecord(number, { signal: { pattern: text }, recommendation: text });
+  const insights = [rule(0, like), rule(1, `${like} today`), rule(2, `${like}.`)];
+  const agents = playbookWith();
+  assertEquals((await update({ agents, insights })).answers[0]?.deltas.length, 1);
+  const forceInsightIds = ["insight-0", "insight-1", "insight-2"];
+  const { answers } = await update({ agents, insights }, { forceInsightIds }, 2);
+  assertEquals(answers.map(({ deltas }) => deltas.length), [2, 0]);
+});
+
+Deno.test("updateKnowledge() makes no bullet of an insight that says nothing", async () => {
+  const blank = insightRecord(0, { signal: { pattern: " \n" }, recommendation: "\u200b" });
+  const { answers } = await update({ agents: playbookWith(), insights: [blank] });
+  assertEquals([answers[0]?.deltas, answers[0]?.updated], [[], false]);
 });
