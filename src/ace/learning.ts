@@ -42,6 +42,7 @@ const captureTool = defineTool({
     timestamp: z.string(),
     written: z.boolean(),
     bulletsConsulted: z.number(),
+    note: z.string().optional(),
   }),
   handle: (input, context) => captureTrace(context, input),
   text: asJson,
