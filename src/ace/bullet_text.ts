@@ -20,12 +20,19 @@ export function bulletText({ pattern, recommendation }: {
   const [what, advice] = [oneLine(pattern), oneLine(recommendation)];
   const parts = normalizeText(what) === normalizeText(advice) ? [what] : [what, advice];
   const text = parts.filter((part) => part !== "").join(" - ");
-  return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1)}…`;
+  return text.length <= MAX_CHARACTERS ? text : `${cutAt(text, MAX_CHARACTERS - 1)}…`;
+}
+
+/** The beginning of a text, without the half of a character that a cut leaves. */
+function cutAt(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
 
 function oneLine(text: string): string {
   return flatten(withoutEscapes(text).slice(0, 4 * MAX_CHARACTERS)).toWellFormed()
     .replace(/\[(?=\s*Bullet\b)/gi, "(")
+    // What opens a comment could hide the bullets below.
+    .replaceAll("<!--", "< !--")
     // Patterns' placeholders: markdown takes <q> for a tag.
     .replace(/<(?:q|path|id)>/g, "…");
 }

@@ -51,11 +51,11 @@ export function parseInsight(value: unknown): Insight | undefined {
 
 /** Newest first; what has no readable time comes last. */
 export function byTime(a: Insight, b: Insight): number {
-  return timeOf(b) - timeOf(a);
+  return (timeOf(b) ?? -8.64e15) - (timeOf(a) ?? -8.64e15);
 }
 
-/** The time in milliseconds; that of an unreadable one is before all others. */
-export function timeOf({ timestamp }: Pick<Insight, "timestamp">): number {
+/** The time in milliseconds; undefined when it cannot be read. */
+export function timeOf({ timestamp }: Pick<Insight, "timestamp">): number | undefined {
   const time = Date.parse(timestamp);
-  return Number.isNaN(time) ? -8.64e15 : time;
+  return Number.isNaN(time) ? undefined : time;
 }

@@ -101,11 +101,18 @@ function insightFilter(filters: InsightFilters): (insight: Insight) => boolean {
   const from = after === undefined ? undefined : Date.parse(after);
   const until = before === undefined ? undefined : Date.parse(before);
   return (insight) => {
-    const time = timeOf(insight);
-    return (from === undefined || time > from) && (until === undefined || time < until) &&
+    return isBetween(insight, from, until) &&
       insight.confidence >= minConfidence && hasAny(tags, insight.metaTags) &&
       hasAny(beadIds, [insight.taskId, ...insight.source.beadIds]);
   };
+}
+
+/** Of an insight whose time cannot be read nobody knows whether it is. */
+function isBetween(insight: Insight, from: number | undefined, until: number | undefined): boolean {
+  if (from === undefined && until === undefined) return true;
+  const time = timeOf(insight);
+  return time !== undefined && (from === undefined || time > from) &&
+    (until === undefined || time < until);
 }
 
 function hasAny(wanted: readonly string[] | undefined, there: readonly string[]): boolean {
