@@ -20,6 +20,15 @@ export interface Insight {
 /** The tag of what a person should look at: it becomes a bullet only when it is forced. */
 export const REVIEW_NEEDED = "review-needed";
 
+/** Of a batch over years thousands would be no answer that anyone reads. */
+const MAX_BEADS = 100;
+
+/** An insight as answers show it, with the first hundred beads; the log has them all. */
+export function shownInsight(insight: Insight): Insight {
+  const { source } = insight;
+  return { ...insight, source: { ...source, beadIds: source.beadIds.slice(0, MAX_BEADS) } };
+}
+
 /** The insight in a value, in either dialect: its `delta`, a text or an object, is not needed. */
 export function parseInsight(value: unknown): Insight | undefined {
   const [id, recommendation] = [textOf(value, "id"), textOf(value, "recommendation")];

@@ -18,8 +18,6 @@ export interface Draft {
 }
 
 const MAX_FILES = 5;
-/** Of a batch over years thousands would be no answer that anyone reads. */
-const MAX_BEADS = 100;
 const MAX_ITEMS = 10;
 
 /** What a group of errors teaches. */
@@ -93,7 +91,7 @@ function beadsOf(ids: ReadonlySet<string>, runner?: string): Pick<Insight, "task
   const beadIds = [...ids];
   return {
     taskId: beadIds[0] ?? "",
-    source: { ...(runner !== undefined && { runner }), beadIds: beadIds.slice(0, MAX_BEADS) },
+    source: { ...(runner !== undefined && { runner }), beadIds },
   };
 }
 

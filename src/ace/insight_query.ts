@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { byTime, type Insight, parseInsight, timeOf } from "./insight.ts";
+import { byTime, type Insight, parseInsight, shownInsight, timeOf } from "./insight.ts";
 import type { Bullet } from "./playbook.ts";
 import { readPlaybook } from "./playbook_file.ts";
 import { readRecords, type SkipCount, toldSkips } from "./record_log.ts";
@@ -92,7 +92,7 @@ export function newestInsights({ insights: log }: Context, count: number): Insig
     newest.push(insight);
     if (newest.length >= count * 50) newest = sortInsights(newest, "timestamp").slice(0, count);
   });
-  return sortInsights(newest, "timestamp").slice(0, count);
+  return sortInsights(newest, "timestamp").slice(0, count).map(shownInsight);
 }
 
 /** In the requirement's order: time range, confidence, tags, beads. */

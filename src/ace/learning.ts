@@ -64,6 +64,7 @@ const analyzeTool = defineTool({
   }),
   output: z.object({
     insights: z.array(insight),
+    moreInLog: z.number().optional(),
     tracesAnalyzed: z.number(),
     written: z.boolean(),
     skippedLines: z.number().optional(),

@@ -46,14 +46,28 @@ Deno.test("updateKnowledge() changes no line that was there", async () => {
 });
 
 Deno.test("updateKnowledge() shows in a dry run what it then does", async () => {
-  const files = { agents: playbookWith(), insights: [insightRecord(0), insightRecord(2)] };
-  const dry = await update(files, { dryRun: true });
-  assertEquals([dry.playbook, dry.answers[0]?.updated], [files.agents, false]);
-  const real = await update(files);
-  assertEquals(
-    dry.answers[0]?.deltas.map((delta) => ({ ...delta, applied: true })),
-    real.answers[0]?.deltas,
-  );
+  const insights = Array.from({ length: 12 }, (_, number) =>
+    insightRecord(number, {
+      confidence: 0.7 + number % 4 / 10,
+      metaTags: [["typescript", "vitest", "dependency", "review-needed"][number % 4]],
+    }));
+  const there = playbookWith("1. [Bullet #a, helpful:1, harmful:0] Pattern of anchor", "text");
+  const requests = [
+    {},
+    { maxDeltas: 9, minConfidence: 0 },
+    { forceInsightIds: ["insight-0", "insight-3"], maxDeltas: 2 },
+    { minConfidence: 1 },
+  ];
+  for (const agents of [playbookWith(), there, there.replaceAll("\n", "\r\n")]) {
+    for (const request of requests) {
+      const files = { agents, insights };
+      const dry = await update(files, { ...request, dryRun: true });
+      assertEquals([dry.playbook, dry.answers[0]?.updated], [agents, false]);
+      const { answers: [real] } = await update(files, request);
+      const applied = dry.answers[0]?.deltas.map((delta) => ({ ...delta, applied: true }));
+      assertEquals({ ...dry.answers[0], deltas: applied, updated: real?.updated }, real);
+    }
+  }
 });
 
 Deno.test("updateKnowledge() applies the forced first, and review-needed only forced", async () => {
