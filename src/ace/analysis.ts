@@ -5,8 +5,14 @@ import type { Context } from "./context.ts";
 import { AceError } from "./errors.ts";
 import { ErrorGroups } from "./error_group.ts";
 import { Findings } from "./finding.ts";
-import { type Insight, parseInsight } from "./insight.ts";
-import { draftOfDiscovery, draftOfErrors, draftOfHarm, insightOf } from "./insight_draft.ts";
+import { type Insight, parseInsight, shownInsight } from "./insight.ts";
+import {
+  type Draft,
+  draftOfDiscovery,
+  draftOfErrors,
+  draftOfHarm,
+  insightOf,
+} from "./insight_draft.ts";
 import { readRecords, toldSkips } from "./record_log.ts";
 import { parseTrace, type Trace } from "./trace.ts";
 
@@ -22,7 +28,10 @@ export interface AnalysisRequest {
 
 /** What was learned. */
 export interface Analysis {
+  /** The most confident first, at most 100. */
   insights: Insight[];
+  /** How many more there are; the log has them all. */
+  moreInLog?: number;
   tracesAnalyzed: number;
   /** True when insights were added to the log; those already there are not added again. */
   written: boolean;
@@ -30,6 +39,10 @@ export interface Analysis {
 }
 
 const DEFAULT_FREQUENCY = 2;
+/** More are no answer that anyone reads. */
+const MAX_SHOWN = 100;
+/** Lines that are written at once: those of a long log would fill the memory. */
+const MAX_PENDING = 500;
 
 /**
  * Finds what recurs in traces and adds it to the log of insights. One trace counts with every
@@ -51,20 +64,32 @@ export async function analyzePatterns(
     findings.add(trace);
   });
   if (mode === "single" && seen.size === 0) throw traceNotFound(request.traceId ?? "");
-  const drafts = [
-    ...groups.atLeast(mode === "single" ? 1 : minFrequency).map(draftOfErrors),
-    ...findings.discoveries.map(draftOfDiscovery),
-    ...findings.harms.map(draftOfHarm),
-  ].filter(({ points }) => points >= minConfidence * 100 - 1e-9);
+  const frequency = mode === "single" ? 1 : minFrequency;
+  const drafts = draftsOf(groups, findings, { frequency, points: minConfidence * 100 - 1e-9 });
+  const told = { tracesAnalyzed: seen.size, ...toldSkips(skips) };
+  const first = drafts.next();
+  if (first.done) return { insights: [], written: false, ...told };
   const now = new Date().toISOString();
-  const learned = await Promise.all(
-    drafts.map((draft) => insightOf(draft, { mode, threshold, now })),
-  );
-  learned.sort((a, b) => b.confidence - a.confidence);
-  const { insights, written } = learned.length === 0
-    ? { insights: [], written: false }
-    : await withLock(log, () => addNew(log, learned));
-  return { insights, tracesAnalyzed: seen.size, written, ...toldSkips(skips) };
+  const learn = (draft: Draft): Promise<Insight> => insightOf(draft, { mode, threshold, now });
+  const learned = async function* (): AsyncGenerator<Insight> {
+    yield await learn(first.value);
+    for (const draft of drafts) yield await learn(draft);
+  };
+  return { ...await withLock(log, () => addNew(log, learned())), ...told };
+}
+
+function* draftsOf(
+  groups: ErrorGroups,
+  findings: Findings,
+  least: { frequency: number; points: number },
+): Generator<Draft, undefined> {
+  const isSure = ({ points }: Draft): boolean => points >= least.points;
+  for (const group of groups.atLeast(least.frequency)) {
+    const draft = draftOfErrors(group);
+    if (isSure(draft)) yield draft;
+  }
+  yield* findings.discoveries.map(draftOfDiscovery).filter(isSure);
+  yield* findings.harms.map(draftOfHarm).filter(isSure);
 }
 
 function selection({ mode, traceId, beadIds }: AnalysisRequest): (trace: Trace) => boolean {
@@ -88,22 +113,33 @@ function traceNotFound(traceId: string): AceError {
 }
 
 /** Logs those that are not in the log yet; those that are keep the time they have there. */
-function addNew(
+async function addNew(
   log: Context["insights"],
-  learned: readonly Insight[],
-): { insights: Insight[]; written: boolean } {
+  learned: AsyncIterable<Insight>,
+): Promise<Pick<Analysis, "insights" | "moreInLog" | "written">> {
   const times = new Map<string, string>();
-  const ids = new Set(learned.map(({ id }) => id));
-  readRecords(log, parseInsight, ({ id, timestamp }) => {
-    if (ids.has(id)) times.set(id, timestamp);
-  });
-  const fresh = learned.filter(({ id }) => !times.has(id));
-  if (fresh.length > 0) appendLines(log, fresh.map((insight) => JSON.stringify(insight)));
-  return {
-    insights: learned.map((insight) => ({
-      ...insight,
-      timestamp: times.get(insight.id) ?? insight.timestamp,
-    })),
-    written: fresh.length > 0,
+  readRecords(log, parseInsight, ({ id, timestamp }) => times.set(id, timestamp));
+  let [shown, pending, count, written]: [Insight[], string[], number, boolean] = [[], [], 0, false];
+  const flush = (): void => {
+    if (pending.length === 0) return;
+    appendLines(log, pending);
+    [pending, written] = [[], true];
   };
+  for await (const insight of learned) {
+    count++;
+    const timestamp = times.get(insight.id);
+    if (timestamp === undefined && pending.push(JSON.stringify(insight)) >= MAX_PENDING) flush();
+    shown.push({ ...insight, timestamp: timestamp ?? insight.timestamp });
+    if (shown.length >= 2 * MAX_SHOWN) shown = surest(shown);
+  }
+  flush();
+  return {
+    insights: surest(shown).map(shownInsight),
+    ...(count > MAX_SHOWN && { moreInLog: count - MAX_SHOWN }),
+    written,
+  };
+}
+
+function surest(insights: readonly Insight[]): Insight[] {
+  return insights.toSorted((a, b) => b.confidence - a.confidence).slice(0, MAX_SHOWN);
 }

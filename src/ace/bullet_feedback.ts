@@ -11,8 +11,20 @@ export interface BulletFeedback {
   reason?: string | undefined;
 }
 
-/** Throws INVALID_PARAMS that names the ids which no bullet has. */
-export function requireKnown({ bullets }: Playbook, feedback: readonly BulletFeedback[]): void {
+/** Throws INVALID_PARAMS that names the ids which no bullet has, or of which two things are said. */
+export function requireUsable(playbook: Playbook, feedback: readonly BulletFeedback[]): void {
+  requireKnown(playbook, feedback);
+  const said = new Map<string, string>();
+  for (const { bulletId, feedback: now } of feedback) {
+    const before = said.get(bulletId) ?? now;
+    said.set(bulletId, now);
+    if (before === now) continue;
+    const what = `Bullet ${excerpt(bulletId)} is said to be ${before} and ${now}`;
+    throw new AceError("INVALID_PARAMS", what, { next: "Say one thing of each bullet." });
+  }
+}
+
+function requireKnown({ bullets }: Playbook, feedback: readonly BulletFeedback[]): void {
   const ids = new Set(bullets.map(({ id }) => id));
   const unknown = feedback.map(({ bulletId }) => bulletId).filter((id) => !ids.has(id));
   if (unknown.length === 0) return;

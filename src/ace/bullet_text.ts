@@ -1,3 +1,4 @@
+import { sha256Hex } from "../kernel/sha256.ts";
 import { flatten } from "../kernel/text.ts";
 
 const MAX_CHARACTERS = 2000;
@@ -19,12 +20,19 @@ export function bulletText({ pattern, recommendation }: {
   const [what, advice] = [oneLine(pattern), oneLine(recommendation)];
   const parts = normalizeText(what) === normalizeText(advice) ? [what] : [what, advice];
   const text = parts.filter((part) => part !== "").join(" - ");
-  return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1)}…`;
+  return text.length <= MAX_CHARACTERS ? text : `${cutAt(text, MAX_CHARACTERS - 1)}…`;
+}
+
+/** The beginning of a text, without the half of a character that a cut leaves. */
+function cutAt(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
 
 function oneLine(text: string): string {
   return flatten(withoutEscapes(text).slice(0, 4 * MAX_CHARACTERS)).toWellFormed()
     .replace(/\[(?=\s*Bullet\b)/gi, "(")
+    // What opens a comment could hide the bullets below.
+    .replaceAll("<!--", "< !--")
     // Patterns' placeholders: markdown takes <q> for a tag.
     .replace(/<(?:q|path|id)>/g, "…");
 }
@@ -40,14 +48,8 @@ export async function bulletId(
   text: string,
   isTaken: (id: string) => boolean,
 ): Promise<string> {
-  const digits = await sha256(`${section}\n${normalizeText(text)}`);
+  const digits = await sha256Hex(`${section}\n${normalizeText(text)}`);
   let length = 8;
   while (length < digits.length && isTaken(digits.slice(0, length))) length++;
   return digits.slice(0, length);
-}
-
-/** The SHA-256 of a text in 64 hex digits. */
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,7 +1,7 @@
 import { ToolError } from "../kernel/errors.ts";
-import type { Roots } from "../kernel/roots.ts";
+import { folderOf, pathIn, type Roots } from "../kernel/roots.ts";
 import type { Settings } from "../kernel/sandbox.ts";
-import { folderOf, type SharedFile, sharedFile } from "../kernel/shared_file.ts";
+import { type SharedFile, sharedFile } from "../kernel/shared_file.ts";
 import { toolsFor } from "../kernel/tool.ts";
 
 /** What a handler may touch during one request. */
@@ -30,7 +30,7 @@ export function createContext(roots: Roots, settings: Settings): Context {
     agents,
     traces: file("traces"),
     insights: file("insights"),
-    beads: `${folderOf(agents)}/.beads/issues.jsonl`,
+    beads: pathIn(folderOf(agents.path), ".beads", "issues.jsonl"),
     maxDeltas: Number(settings.maxDeltas ?? 3),
     confidence: Number(settings.confidence ?? 0.8),
   };

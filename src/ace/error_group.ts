@@ -47,16 +47,18 @@ export class ErrorGroups {
     }
   }
 
-  /** The groups with at least so many places, most frequent first. */
-  atLeast(minFrequency: number): ErrorGroup[] {
-    const once = minFrequency > 1 ? [] : [...this.#once].map(([key, sighting]) => {
+  /** The groups with at least so many places, most frequent first; each is made as it is asked for. */
+  *atLeast(minFrequency: number): Generator<ErrorGroup> {
+    yield* [...this.#groups.values()].filter(({ frequency }) => frequency >= minFrequency)
+      .sort((a, b) => b.frequency - a.frequency || (keyOf(a) < keyOf(b) ? -1 : 1));
+    if (minFrequency > 1) return;
+    for (const key of [...this.#once.keys()].sort()) {
+      const sighting = this.#once.get(key);
+      if (sighting === undefined) continue;
       const group = emptyGroup(key, sighting);
       addSighting(group, sighting);
-      return group;
-    });
-    return [...this.#groups.values(), ...once]
-      .filter(({ frequency }) => frequency >= minFrequency)
-      .sort((a, b) => b.frequency - a.frequency || (keyOf(a) < keyOf(b) ? -1 : 1));
+      yield group;
+    }
   }
 
   #see(sighting: Sighting): void {

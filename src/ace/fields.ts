@@ -1,5 +1,14 @@
 import { ownField } from "../kernel/own_field.ts";
 
+/** The value that a line of a log holds; undefined when it is no JSON. */
+export function jsonIn(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A field that is a text; undefined when it is anything else. */
 export function textOf(value: unknown, name: string): string | undefined {
   const field = ownField(value, name);

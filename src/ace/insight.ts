@@ -20,6 +20,15 @@ export interface Insight {
 /** The tag of what a person should look at: it becomes a bullet only when it is forced. */
 export const REVIEW_NEEDED = "review-needed";
 
+/** Of a batch over years thousands would be no answer that anyone reads. */
+const MAX_BEADS = 100;
+
+/** An insight as answers show it, with the first hundred beads; the log has them all. */
+export function shownInsight(insight: Insight): Insight {
+  const { source } = insight;
+  return { ...insight, source: { ...source, beadIds: source.beadIds.slice(0, MAX_BEADS) } };
+}
+
 /** The insight in a value, in either dialect: its `delta`, a text or an object, is not needed. */
 export function parseInsight(value: unknown): Insight | undefined {
   const [id, recommendation] = [textOf(value, "id"), textOf(value, "recommendation")];
@@ -51,11 +60,11 @@ export function parseInsight(value: unknown): Insight | undefined {
 
 /** Newest first; what has no readable time comes last. */
 export function byTime(a: Insight, b: Insight): number {
-  return timeOf(b) - timeOf(a);
+  return (timeOf(b) ?? -8.64e15) - (timeOf(a) ?? -8.64e15);
 }
 
-/** The time in milliseconds; that of an unreadable one is before all others. */
-export function timeOf({ timestamp }: Pick<Insight, "timestamp">): number {
+/** The time in milliseconds; undefined when it cannot be read. */
+export function timeOf({ timestamp }: Pick<Insight, "timestamp">): number | undefined {
   const time = Date.parse(timestamp);
-  return Number.isNaN(time) ? -8.64e15 : time;
+  return Number.isNaN(time) ? undefined : time;
 }

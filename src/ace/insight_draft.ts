@@ -1,6 +1,6 @@
+import { sha256Hex } from "../kernel/sha256.ts";
 import { excerpt } from "../kernel/text.ts";
 import { adviceFor } from "./advice.ts";
-import { sha256 } from "./bullet_text.ts";
 import { confidenceOf, type ErrorGroup, keyOf } from "./error_group.ts";
 import type { Finding } from "./finding.ts";
 import { type Insight, REVIEW_NEEDED } from "./insight.ts";
@@ -18,8 +18,6 @@ export interface Draft {
 }
 
 const MAX_FILES = 5;
-/** Of a batch over years thousands would be no answer that anyone reads. */
-const MAX_BEADS = 100;
 const MAX_ITEMS = 10;
 
 /** What a group of errors teaches. */
@@ -93,7 +91,7 @@ function beadsOf(ids: ReadonlySet<string>, runner?: string): Pick<Insight, "task
   const beadIds = [...ids];
   return {
     taskId: beadIds[0] ?? "",
-    source: { ...(runner !== undefined && { runner }), beadIds: beadIds.slice(0, MAX_BEADS) },
+    source: { ...(runner !== undefined && { runner }), beadIds },
   };
 }
 
@@ -117,7 +115,7 @@ export async function insightOf(
   const { metaTags, ...told } = fields;
   const confidence = points / 100;
   return {
-    id: uuidOf(await sha256([mode, key, ...[...traceIds].sort()].join("\n"))),
+    id: uuidOf(await sha256Hex([mode, key, ...[...traceIds].sort()].join("\n"))),
     timestamp: now,
     ...told,
     confidence,

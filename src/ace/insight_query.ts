@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { byTime, type Insight, parseInsight, timeOf } from "./insight.ts";
+import { byTime, type Insight, parseInsight, shownInsight, timeOf } from "./insight.ts";
 import type { Bullet } from "./playbook.ts";
 import { readPlaybook } from "./playbook_file.ts";
 import { readRecords, type SkipCount, toldSkips } from "./record_log.ts";
@@ -92,7 +92,7 @@ export function newestInsights({ insights: log }: Context, count: number): Insig
     newest.push(insight);
     if (newest.length >= count * 50) newest = sortInsights(newest, "timestamp").slice(0, count);
   });
-  return sortInsights(newest, "timestamp").slice(0, count);
+  return sortInsights(newest, "timestamp").slice(0, count).map(shownInsight);
 }
 
 /** In the requirement's order: time range, confidence, tags, beads. */
@@ -101,11 +101,18 @@ function insightFilter(filters: InsightFilters): (insight: Insight) => boolean {
   const from = after === undefined ? undefined : Date.parse(after);
   const until = before === undefined ? undefined : Date.parse(before);
   return (insight) => {
-    const time = timeOf(insight);
-    return (from === undefined || time > from) && (until === undefined || time < until) &&
+    return isBetween(insight, from, until) &&
       insight.confidence >= minConfidence && hasAny(tags, insight.metaTags) &&
       hasAny(beadIds, [insight.taskId, ...insight.source.beadIds]);
   };
+}
+
+/** Of an insight whose time cannot be read nobody knows whether it is. */
+function isBetween(insight: Insight, from: number | undefined, until: number | undefined): boolean {
+  if (from === undefined && until === undefined) return true;
+  const time = timeOf(insight);
+  return time !== undefined && (from === undefined || time > from) &&
+    (until === undefined || time < until);
 }
 
 function hasAny(wanted: readonly string[] | undefined, there: readonly string[]): boolean {

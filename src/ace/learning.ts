@@ -42,6 +42,7 @@ const captureTool = defineTool({
     timestamp: z.string(),
     written: z.boolean(),
     bulletsConsulted: z.number(),
+    note: z.string().optional(),
   }),
   handle: (input, context) => captureTrace(context, input),
   text: asJson,
@@ -63,6 +64,7 @@ const analyzeTool = defineTool({
   }),
   output: z.object({
     insights: z.array(insight),
+    moreInLog: z.number().optional(),
     tracesAnalyzed: z.number(),
     written: z.boolean(),
     skippedLines: z.number().optional(),

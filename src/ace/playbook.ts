@@ -1,4 +1,4 @@
-import { proseLines } from "../kernel/markdown.ts";
+import { type Line, proseLines, withoutClosing } from "../kernel/markdown.ts";
 import { headingLevel } from "../kernel/markdown_marks.ts";
 
 /** A rule in the playbook, with what agents said of it. */
@@ -23,10 +23,12 @@ export interface Bullet {
 /** A section: a `##` or `###` heading, and where a new bullet of it belongs. */
 export interface Section {
   name: string;
-  /** Offset after the line behind which a new bullet is put. */
+  /** Offset after the line behind which a new bullet is put: the last bullet's, or the first paragraph's. */
   insertAt: number;
-  /** What stands before a bullet's bracket here: a list marker, or nothing. */
+  /** What stands before the last bullet's bracket: a list marker, or nothing. */
   prefix: string;
+  /** True when that line is text, which a blank line parts from a bullet. */
+  isAfterText: boolean;
 }
 
 /** A playbook: its text, and what was found in it. */
@@ -39,46 +41,76 @@ export interface Playbook {
 const BULLET =
   /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\[Bullet #([^,\]\s]+), helpful:(\d{1,15}), harmful:(\d{1,15})(?:, Aggregated from (\d{1,15}) instances)?\](.*)$/;
 
+const QUOTE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
+const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+
 /**
- * Reads a playbook line by line. What stands in fenced code, HTML comments or front matter is an
- * example, and a quoted line does not begin like a bullet; none of them holds bullets or sections.
+ * Reads a playbook line by line. What stands in fenced code, HTML comments, quotes or front matter
+ * is an example; none of them holds bullets or sections.
  */
 export function parsePlaybook(text: string): Playbook {
-  const [bullets, sections]: [Bullet[], Section[]] = [[], []];
-  let section: Section | undefined;
-  // The bullet, or the heading with its comments, that the next line may continue.
-  let open: "bullet" | "heading" | "nothing" = "nothing";
-  for (const { text: line, kind, start, end } of proseLines(text)) {
-    const body = line.trim();
-    const level = kind === "heading" ? headingLevel(body) : 0;
-    if (level > 0) {
-      open = "nothing";
-      if (level !== 2 && level !== 3) continue;
-      section = { name: headingText(body.slice(level)), insertAt: end, prefix: "" };
-      sections.push(section);
-      open = "heading";
-      continue;
-    }
-    if (kind === "blank") {
+  const playbook: Playbook = { text, bullets: [], sections: [] };
+  // What the next line may continue: a bullet, the heading with its comments, its first paragraph.
+  let open: "bullet" | "heading" | "introduction" | "nothing" = "nothing";
+  let [isQuoted, commentEnd] = [false, 0];
+  for (const line of linesIn(text)) {
+    const { text: body, kind, start, end } = line;
+    const section = playbook.sections.at(-1);
+    const name = kind === "heading" ? sectionName(body.trim()) : undefined;
+    isQuoted = kind === "inside" && (QUOTE.test(body) || (isQuoted && !ITEM.test(body)));
+    if (kind === "heading") {
+      open = name === undefined ? "nothing" : "heading";
+      if (name === undefined) continue;
+      playbook.sections.push({ name, insertAt: end, prefix: "", isAfterText: false });
+    } else if (kind === "blank") {
       const isComment = open === "heading" && text.startsWith("<!--", start);
       if (isComment && section) section.insertAt = endOfComment(text, start);
-      else if (open === "bullet" || text.slice(start, end).trim() !== "") open = "nothing";
-      continue;
-    }
-    const bullet = bulletIn(line, { start, end, section: section?.name ?? "" });
-    if (bullet !== undefined) {
-      bullets.push(bullet);
-      if (section) [section.insertAt, section.prefix] = [end, markerOf(bullet.prefix)];
-      open = "bullet";
-    } else if (open === "bullet" && kind !== "underline") {
-      const last = bullets.at(-1);
-      if (last) last.isContinued = true;
-      if (section) section.insertAt = end;
+      // A blank line stands for a verbatim block as well, which ends what is above it.
+      else if (open !== "heading" || text.slice(start, end).trim() !== "") open = "nothing";
     } else {
-      open = "nothing";
+      const isExample = isQuoted || start < commentEnd;
+      commentEnd = Math.max(commentEnd, endOfInlineComment(text, line));
+      const place = { start, end, section: section?.name ?? "" };
+      const bullet = isExample ? undefined : bulletIn(body, place);
+      if (bullet !== undefined) {
+        playbook.bullets.push(bullet);
+        open = "bullet";
+      } else if (kind === "underline") open = "nothing";
+      else if (open === "heading") open = "introduction";
+      if (section && open !== "nothing") Object.assign(section, placeBehind(section, end, bullet));
+      const last = playbook.bullets.at(-1);
+      if (open === "bullet" && bullet === undefined && last) last.isContinued = true;
+      if (section && open === "introduction") section.isAfterText = true;
     }
   }
-  return { text, bullets, sections };
+  return playbook;
+}
+
+/** Where the next bullet belongs, and the marker that it gets. */
+function placeBehind(
+  { prefix, isAfterText }: Section,
+  end: number,
+  bullet: Bullet | undefined,
+): Omit<Section, "name"> {
+  return bullet === undefined
+    ? { insertAt: end, prefix, isAfterText }
+    : { insertAt: end, prefix: markerOf(bullet.prefix), isAfterText: false };
+}
+
+/** The prose lines; a byte order mark is no part of the first one. */
+function* linesIn(text: string): Generator<Line> {
+  const skipped = text.startsWith("\ufeff") ? 1 : 0;
+  for (const line of proseLines(text.slice(skipped))) {
+    yield { ...line, start: line.start + skipped, end: line.end + skipped };
+  }
+}
+
+/** The name of a section; undefined for a heading of another level. */
+function sectionName(heading: string): string | undefined {
+  const level = headingLevel(heading);
+  return level === 2 || level === 3
+    ? withoutClosing(heading.slice(level).trim()).trim()
+    : undefined;
 }
 
 function bulletIn(
@@ -101,13 +133,17 @@ function bulletIn(
   };
 }
 
-/** A heading's text without a closing run of `#`. */
-function headingText(text: string): string {
-  return text.trim().replace(/(?:^|[ \t])#+$/, "").trim();
+function markerOf(prefix: string): string {
+  return ITEM.test(prefix) ? prefix : "";
 }
 
-function markerOf(prefix: string): string {
-  return /^[ \t]*[-*+][ \t]+$/.test(prefix) ? prefix : "";
+/** The offset at which a comment ends that this line opens and a later one of its paragraph closes. */
+function endOfInlineComment(text: string, { text: line, end }: Line): number {
+  if (!line.includes("<!--")) return 0;
+  const plain = line.replace(/(`+)[^`]+\1/g, "");
+  if (plain.lastIndexOf("<!--") <= plain.lastIndexOf("-->")) return 0;
+  const close = text.indexOf("-->", end);
+  return close < 0 || /\n[ \t\r]*\n/.test(text.slice(end - 1, close)) ? 0 : close;
 }
 
 /** The offset after the line on which the comment that begins at `start` ends. */

@@ -21,14 +21,15 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 /** Rewrites a bullet's counters where they stand; its marker and its text stay as they are. */
 export function countersEdit(
   { text }: Playbook,
-  { start, end }: Bullet,
+  { start, end, instances: before }: Bullet,
   counters: Pick<Bullet, "helpful" | "harmful" | "instances">,
 ): Edit {
   const line = text.slice(start, end);
   const bracket = line.indexOf("[Bullet #");
   const [from, until] = [line.indexOf(", helpful:", bracket), line.indexOf("]", bracket)];
   const { helpful, harmful, instances } = counters;
-  const merged = instances > 1 ? `, Aggregated from ${instances} instances` : "";
+  const told = /, Aggregated.*$/.exec(line.slice(from, until))?.[0] ?? "";
+  const merged = instances === before ? told : `, Aggregated from ${instances} instances`;
   return {
     start: start + from,
     end: start + until,
@@ -39,17 +40,23 @@ export function countersEdit(
 /** Puts lines behind what the section already has, with the line endings that it has. */
 export function insertionEdit(
   { text }: Playbook,
-  { insertAt, prefix }: Section,
+  { insertAt, prefix, isAfterText }: Section,
   lines: readonly string[],
 ): Edit {
   const newline = newlineAt(text, insertAt);
-  const added = lines.map((line) => prefix + line);
+  const added = lines.map((line, index) => markerAfter(prefix, index) + line);
+  if (isAfterText) added.unshift("");
   // At the end of a text without final newline the new lines have none either.
   const isOpen = insertAt > 0 && text[insertAt - 1] !== "\n";
   const inserted = isOpen
     ? added.map((line) => newline + line).join("")
     : added.map((line) => line + newline).join("");
   return { start: insertAt, end: insertAt, text: inserted };
+}
+
+/** The list marker for the `index`th line behind one with that marker: numbers go on. */
+function markerAfter(prefix: string, index: number): string {
+  return prefix.replace(/\d+/, (number) => String(Number(number) + 1 + index));
 }
 
 /** The line break of the line before an offset; where it has none, that of the line above. */

@@ -1,4 +1,3 @@
-import { FileError } from "../kernel/file_error.ts";
 import { readVersion, settledVersionAt } from "../kernel/file_version.ts";
 import type { SharedFile } from "../kernel/shared_file.ts";
 import { parsePlaybook, type Playbook } from "./playbook.ts";
@@ -18,14 +17,4 @@ export function readPlaybook(file: SharedFile): Playbook {
   const playbook = parsePlaybook(text);
   if (identity === settled) last.set(file.path, { identity, playbook });
   return playbook;
-}
-
-/** As `readPlaybook`, but one that is not there is empty. */
-export function readPlaybookIfPresent(file: SharedFile): Playbook {
-  try {
-    return readPlaybook(file);
-  } catch (error) {
-    if (error instanceof FileError && error.problem === "absent") return parsePlaybook("");
-    throw error;
-  }
 }

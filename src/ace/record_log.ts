@@ -2,6 +2,7 @@ import { linesOf } from "../kernel/line_reader.ts";
 import { log } from "../kernel/log.ts";
 import type { SharedFile } from "../kernel/shared_file.ts";
 import { AceError } from "./errors.ts";
+import { jsonIn } from "./fields.ts";
 
 /** Counts the lines of a log that are no records. */
 export interface SkipCount {
@@ -20,7 +21,7 @@ export function readRecords<Entry>(
   let [records, skippedLines] = [0, 0];
   for (const line of linesOf(path, name)) {
     if (line.trim() === "" && line.length < 1000) continue;
-    const record = parse(valueOf(line));
+    const record = parse(jsonIn(line));
     if (record === undefined) {
       skippedLines++;
       continue;
@@ -34,14 +35,6 @@ export function readRecords<Entry>(
     next: "Check that the server was given the right file.",
     details: { skippedLines },
   });
-}
-
-function valueOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `skippedLines` for an answer: nothing where none were. */

@@ -5,7 +5,7 @@ import { type ListedBullet, listedBullet } from "./insight_query.ts";
 import { type Bullet, parsePlaybook, type Playbook } from "./playbook.ts";
 import { applyEdits, countersEdit, removalEdits } from "./playbook_edit.ts";
 import { readPlaybook } from "./playbook_file.ts";
-import { overlap, type Profile, profileOf, SimilarTexts } from "./similarity.ts";
+import { isContrary, isSame, overlap, profileOf, SimilarTexts } from "./similarity.ts";
 
 /** Bullets of one section and one text that become the first of them. */
 export interface Merge {
@@ -62,10 +62,7 @@ export async function refineKnowledge(
   const pairs = similarPairs(playbook.bullets.filter((bullet) => !removed.has(bullet)));
   return {
     merges: groups.map(mergeOf),
-    nearDuplicates: pairs.filter(({ isContrary }) => !isContrary).map(({ pair }) => pair)
-      .slice(0, MAX_PAIRS),
-    contradictions: pairs.filter(({ isContrary }) => isContrary).map(({ pair }) => pair)
-      .slice(0, MAX_PAIRS),
+    ...pairs,
     harmful: playbook.bullets.filter(({ harmful, helpful }) =>
       harmful > helpful && harmful >= HARMFUL_FROM
     ).map(listedBullet),
@@ -109,27 +106,29 @@ function mergedText(playbook: Playbook): string {
   return applyEdits(playbook.text, [...counted, ...removalEdits(playbook, removed)]);
 }
 
-/** Pairs of one section with most words in common; contrary where one says not to. */
-function similarPairs(bullets: readonly Bullet[]): { pair: BulletPair; isContrary: boolean }[] {
+/** Pairs of one section with most words in common, and those of which one says not to. */
+function similarPairs(
+  bullets: readonly Bullet[],
+): Pick<Refinement, "nearDuplicates" | "contradictions"> {
   const sections = new Map<string, SimilarTexts<Bullet>>();
-  const pairs: { pair: BulletPair; isContrary: boolean }[] = [];
+  const [nearDuplicates, contradictions]: [BulletPair[], BulletPair[]] = [[], []];
   for (const bullet of bullets) {
     const { section, id, text } = bullet;
     const texts = sections.get(section) ?? new SimilarTexts<Bullet>();
     sections.set(section, texts);
     const profile = profileOf(text);
     for (const { item, profile: other } of texts.near(profile)) {
-      const isContrary = profile.hasNegation !== other.hasNegation;
-      if (!isContrary && profile.literals !== other.literals) continue;
-      const similarity = roundedOverlap(other, profile);
+      const pairs = isSame(other, profile)
+        ? nearDuplicates
+        : isContrary(other, profile)
+        ? contradictions
+        : [];
+      if (pairs.length >= MAX_PAIRS) continue;
+      const similarity = Math.round(overlap(other, profile) * 100) / 100;
       const contents = [item.text, text];
-      pairs.push({ pair: { section, ids: [item.id, id], contents, similarity }, isContrary });
+      pairs.push({ section, ids: [item.id, id], contents, similarity });
     }
     texts.add(profile, bullet);
   }
-  return pairs;
-}
-
-function roundedOverlap(a: Profile, b: Profile): number {
-  return Math.round(overlap(a, b) * 100) / 100;
+  return { nearDuplicates, contradictions };
 }

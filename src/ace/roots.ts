@@ -2,9 +2,9 @@ import type { Flag } from "../kernel/command_line.ts";
 import type { Environment, Variable } from "../kernel/environment.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { openFile, pathsIn, whatIsAt } from "../kernel/open_root.ts";
-import type { Root, Roots } from "../kernel/roots.ts";
+import { folderOf, pathIn, type Root, type Roots } from "../kernel/roots.ts";
 import type { SandboxPermissions, Settings } from "../kernel/sandbox.ts";
-import { folderOf, isTemporary, permissionsFor, sharedFile } from "../kernel/shared_file.ts";
+import { isTemporary, permissionsFor, sharedFile } from "../kernel/shared_file.ts";
 import { excerpt } from "../kernel/text.ts";
 
 /** The environment variables of ace-server, for its help and README. */
@@ -25,20 +25,43 @@ export const aceFlags: readonly Flag[] = [
 
 /** The three files by purpose, each a root of its own. Throws `StartError`. */
 export function aceRoots(environment: Environment): Roots {
-  const file = (title: string, variable: string, fallback: string): Root[] => {
+  const file = (given: { title: string; variable: string; fallback: string }): Root => {
+    const { title, variable, fallback } = given;
     const value = environment.get(variable);
-    return [openFile({
+    return openFile({
       title,
       variable: environment.label(variable),
       value: value ?? fallback,
       ...(value === undefined && { isDefault: true }),
-    }, environment)];
+      // A log is made with its first line.
+      ...(title !== "playbook" && { isMade: true }),
+    }, environment);
   };
-  return {
-    agents: file("playbook", "ACE_AGENTS_PATH", "AGENTS.md"),
-    traces: file("trace log", "ACE_TRACES_PATH", "logs/execution_traces.jsonl"),
-    insights: file("insight log", "ACE_INSIGHTS_PATH", "logs/insights.jsonl"),
-  };
+  const [agents, traces, insights] = [
+    file({ title: "playbook", variable: "ACE_AGENTS_PATH", fallback: "AGENTS.md" }),
+    file({
+      title: "trace log",
+      variable: "ACE_TRACES_PATH",
+      fallback: "logs/execution_traces.jsonl",
+    }),
+    file({ title: "insight log", variable: "ACE_INSIGHTS_PATH", fallback: "logs/insights.jsonl" }),
+  ];
+  requireDistinct([agents, traces, insights]);
+  return { agents: [agents], traces: [traces], insights: [insights] };
+}
+
+/** One file for two purposes would mix what is written to it, and wait for its own lock. */
+function requireDistinct(files: readonly Root[]): void {
+  for (const [index, file] of files.entries()) {
+    const same = files.slice(0, index).find(({ path }) => path === file.path);
+    if (same === undefined) continue;
+    throw new StartError(
+      `${same.variable} and ${file.variable} lead to the same file, "${
+        excerpt(file.value, 200)
+      }". Give each a file of its own.`,
+      EXIT.configuration,
+    );
+  }
 }
 
 /**
@@ -61,10 +84,8 @@ export function aceSettings(environment: Environment): Settings {
 }
 
 /** Temporaries that killed processes left beside a file, so that the worker may remove them. */
-function leftoversOf(root: Root): string[] {
-  const folder = folderOf(root);
-  const name = root.path.slice(folder.length + 1);
-  return pathsIn(folder).filter((path) => isTemporary(path, `${folder}/`, name));
+function leftoversOf({ path }: Root): string[] {
+  return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
 }
 
 function number(
@@ -93,8 +114,12 @@ export function acePermissions(roots: Roots, settings: Settings): SandboxPermiss
   const { read, write } = permissionsFor(
     files.map(({ path }) => sharedFile(path, settings)),
   );
-  const made = files.map(folderOf).filter((folder) => whatIsAt(folder) === "nothing");
-  const beads = (roots.agents ?? []).map((root) => `${folderOf(root)}/.beads/issues.jsonl`);
+  const made = files.map(({ path }) => folderOf(path)).filter((folder) =>
+    whatIsAt(folder) === "nothing"
+  );
+  const beads = (roots.agents ?? []).map(({ path }) =>
+    pathIn(folderOf(path), ".beads", "issues.jsonl")
+  );
   const granted = (path: string): boolean => whatIsAt(path) !== "folder";
   return {
     read: [...read, ...made, ...beads].filter(granted),

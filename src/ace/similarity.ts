@@ -1,12 +1,13 @@
 import { normalizeText } from "./bullet_text.ts";
 
 /** From which share of common words on two texts may say the same (Jaccard index). */
-export const SAME = 0.8;
+const SAME = 0.8;
 
-const NEGATIONS = new Set(
-  "not never no none without avoid cannot cant dont doesnt didnt wont isnt arent shouldnt mustnt neither nor"
-    .split(" "),
-);
+const NEGATIONS = new Set([
+  ..."not never no none nothing without avoid cannot neither nor".split(" "),
+  ...("ai are ca could did do does had has have is might must need sha should was were wo would")
+    .split(" ").map((verb) => `${verb}nt`),
+]);
 /** Lucene's English stop words, and words that only set the tone of a rule. */
 const STOP_WORDS = new Set(
   ("a an and are as at be but by for if in into is it of on or such that the their then there these " +
@@ -19,8 +20,13 @@ export interface Profile {
   normalized: string;
   /** Stemmed words without stop words and negations, each once, in an order common to all. */
   words: readonly string[];
-  hasNegation: boolean;
-  /** Codes, numbers and quoted literals: texts that differ in these are never the same. */
+  /** Such words of what the rule is about: what stands before its advice. */
+  topic: readonly string[];
+  /** The error that the rule is about, where it is about one; else empty. */
+  error: string;
+  /** The words that follow a negation: what the rule says not to do, or what is not so. */
+  negated: string;
+  /** Codes, numbers, names and quoted literals: texts that differ in these are never the same. */
   literals: string;
 }
 
@@ -37,23 +43,64 @@ export function profileOf(text: string): Profile {
   return profile;
 }
 
+/** A bullet about an error: "TOOL: MESSAGE - For TOOL CODE: ADVICE". */
+const ABOUT_ERROR = /^(\S+): .*?(?= - For \1[ :])/;
+
 function takeApart(text: string): Profile {
-  const normalized = normalizeText(text);
-  const all = normalized.replace(/['’]/g, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const words = all.filter((word) => !STOP_WORDS.has(word) && !NEGATIONS.has(word)).map(stem);
+  const error = ABOUT_ERROR.exec(text)?.[0] ?? "";
+  const end = error === "" ? text.indexOf(" - ") : error.length;
+  const all = plainWords(text);
   return {
-    normalized,
-    // Long words are rare: where they come first, the index has least to compare.
-    words: [...new Set(words)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)),
-    hasNegation: all.some((word) => NEGATIONS.has(word)),
+    normalized: normalizeText(text),
+    words: contentOf(all),
+    topic: contentOf(end < 0 ? all : plainWords(text.slice(0, end))),
+    error: normalizeText(error),
+    negated: negatedIn(all).sort().join(" "),
     literals: literalsOf(text),
   };
 }
 
+function plainWords(text: string): string[] {
+  return normalizeText(text).replace(/['’]/g, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+function isContent(word: string): boolean {
+  return !STOP_WORDS.has(word) && !NEGATIONS.has(word);
+}
+
+function contentOf(words: readonly string[]): string[] {
+  // Long words are rare: where they come first, the index has least to compare.
+  return [...new Set(words.filter(isContent).map(stem))].sort(inOrder);
+}
+
+function inOrder(a: string, b: string): number {
+  return b.length - a.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** Of each negation the word that it is about, so that "run A, not B" is not "not run A, B". */
+function negatedIn(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    if (!NEGATIONS.has(word)) return [];
+    return [stem(words.slice(index + 1).find(isContent) ?? "")];
+  });
+}
+
+const QUOTED = /`[^`]+`|"[^"]+"|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])/gu;
+const TOKEN = /[\p{L}\p{N}_$@./\\-]*[\p{L}\p{N}_]/gu;
+/** Flags, extensions, digits, names with `_`, `.` or a slash inside, camelCase. */
+const LITERAL = /^(?:--?|\.)\p{L}|\p{N}|_|[\p{L}\p{N}][./\\][\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
+
 function literalsOf(text: string): string {
-  const quoted = text.match(/`[^`]+`|"[^"]+"|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])/gu) ?? [];
-  const codes = text.match(/[\p{L}\p{N}_.-]*\p{N}[\p{L}\p{N}_-]*/gu) ?? [];
-  return [...new Set([...quoted, ...codes.map((code) => code.toLowerCase())])].sort().join("\n");
+  const tokens = (text.match(TOKEN) ?? []).filter((token) =>
+    LITERAL.test(token) || isConstant(token)
+  );
+  const found = [...text.match(QUOTED) ?? [], ...tokens.map((token) => token.toLowerCase())];
+  return [...new Set(found)].sort().join("\n");
+}
+
+/** True for a name in capitals, such as ENOENT; false for a word that is only stressed. */
+function isConstant(token: string): boolean {
+  return /^\p{Lu}{2,}$/u.test(token) && isContent(token.toLowerCase());
 }
 
 /** An English word without its ending, as far as plural, -ing and -ed go. */
@@ -67,16 +114,45 @@ function stem(word: string): string {
 
 /** The share of common words, from 0 to 1. */
 export function overlap(a: Profile, b: Profile): number {
-  const words = new Set(a.words);
-  const common = b.words.filter((word) => words.has(word)).length;
-  const all = a.words.length + b.words.length - common;
+  return share(a.words, b.words);
+}
+
+function share(a: readonly string[], b: readonly string[]): number {
+  let [common, i, j] = [0, 0, 0];
+  // Both are in the same order.
+  while (i < a.length && j < b.length) {
+    const [left = "", right = ""] = [a[i], b[j]];
+    if (left === right) common++;
+    const order = inOrder(left, right);
+    if (order <= 0) i++;
+    if (order >= 0) j++;
+  }
+  const all = a.length + b.length - common;
   return all === 0 ? 0 : common / all;
 }
 
-/** True for two texts that say the same: equal, or of the same words and nothing that matters apart. */
+/** True for two texts of the same words and literals about the same thing. */
+function isLike(a: Profile, b: Profile): boolean {
+  return a.literals === b.literals && overlap(a, b) >= SAME && isSameTopic(a, b);
+}
+
+/**
+ * The advice is the same for all errors of a kind, so it does not make two rules one. Messages of
+ * one error have become equal when their traces were analysed: two that differ are two errors.
+ */
+function isSameTopic(a: Profile, b: Profile): boolean {
+  if (a.error !== "" && b.error !== "") return a.error === b.error;
+  return share(a.topic, b.topic) >= SAME;
+}
+
+/** True for two texts that say the same: equal, or alike and nothing negated in one alone. */
 export function isSame(a: Profile, b: Profile): boolean {
-  if (a.normalized === b.normalized) return true;
-  return a.hasNegation === b.hasNegation && a.literals === b.literals && overlap(a, b) >= SAME;
+  return a.normalized === b.normalized || (a.negated === b.negated && isLike(a, b));
+}
+
+/** True for two texts that are alike save what they negate. */
+export function isContrary(a: Profile, b: Profile): boolean {
+  return a.negated !== b.negated && isLike(a, b);
 }
 
 /**
@@ -99,9 +175,14 @@ export class SimilarTexts<Item> {
     }
   }
 
+  /** The item of an equal text; undefined when there is none. */
+  equal({ normalized }: Profile): Item | undefined {
+    return this.#equal.get(normalized)?.item;
+  }
+
   /** The item of the same text, by `isSame`; undefined when there is none. */
   same(profile: Profile): Item | undefined {
-    return this.#equal.get(profile.normalized)?.item ??
+    return this.equal(profile) ??
       this.#candidates(profile).find((entry) => isSame(entry.profile, profile))?.item;
   }
 

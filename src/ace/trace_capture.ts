@@ -1,13 +1,14 @@
+import { ToolError } from "../kernel/errors.ts";
 import { FileError } from "../kernel/file_error.ts";
-import { versionAt } from "../kernel/file_version.ts";
-import { linesOf } from "../kernel/line_reader.ts";
 import { withLock } from "../kernel/file_lock.ts";
+import { readVersion, type Version } from "../kernel/file_version.ts";
+import { linesOf } from "../kernel/line_reader.ts";
 import { appendLines, replaceText } from "../kernel/locked_file.ts";
-import { type BulletFeedback, countFeedback, requireKnown } from "./bullet_feedback.ts";
+import { type BulletFeedback, countFeedback, requireUsable } from "./bullet_feedback.ts";
 import type { Context } from "./context.ts";
-import { textOf } from "./fields.ts";
-import { parsePlaybook, type Playbook } from "./playbook.ts";
-import { readPlaybookIfPresent } from "./playbook_file.ts";
+import { jsonIn, textOf } from "./fields.ts";
+import { parsePlaybook } from "./playbook.ts";
+import { readPlaybook } from "./playbook_file.ts";
 
 /** An execution as the caller reports it; it is logged as it is. */
 export interface Execution {
@@ -34,52 +35,71 @@ export interface CapturedTrace {
   written: boolean;
   /** How many bullets the playbook holds. */
   bulletsConsulted: number;
+  /** Why the counters were not raised though the trace was logged. */
+  note?: string;
 }
 
 /**
  * Logs a trace and raises the counters of the bullets it speaks of. Nothing is written when a
- * bullet is unknown (INVALID_PARAMS). The trace goes first: what cannot be written later is not
- * counted without it, and is not counted twice when the caller tries again.
+ * bullet is unknown (INVALID_PARAMS), without a playbook for the feedback (FILE_NOT_FOUND), or when
+ * the playbook cannot be written. A trace that was logged is never an error: who tries again would
+ * log it twice.
  */
 export async function captureTrace(context: Context, report: TraceReport): Promise<CapturedTrace> {
-  const { agents } = context;
   const feedback = report.bulletFeedback ?? [];
   const trace = traceRecord(context, report);
-  const playbook = feedback.length === 0 || versionAt(agents.path) === undefined
-    ? await withoutFeedback(context, trace, feedback)
+  const counted = feedback.length === 0
+    ? await withoutFeedback(context, trace)
     : await withFeedback(context, trace, feedback);
   const { trace_id: traceId, timestamp } = trace;
-  return { traceId, timestamp, written: true, bulletsConsulted: playbook.bullets.length };
+  return { traceId, timestamp, written: true, ...counted };
 }
 
-async function withoutFeedback(
-  context: Context,
-  trace: object,
-  feedback: readonly BulletFeedback[],
-): Promise<Playbook> {
-  const playbook = readPlaybookIfPresent(context.agents);
-  requireKnown(playbook, feedback);
+type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note">;
+
+async function withoutFeedback(context: Context, trace: object): Promise<Counted> {
   await append(context, trace);
-  return playbook;
+  return { bulletsConsulted: bulletsIn(context) };
+}
+
+/** How many bullets there are; none where the playbook cannot be read, which is not asked for. */
+function bulletsIn({ agents }: Context): number {
+  try {
+    return readPlaybook(agents).bullets.length;
+  } catch (error) {
+    if (error instanceof FileError) return 0;
+    throw error;
+  }
 }
 
 function withFeedback(
   context: Context,
   trace: object,
   feedback: readonly BulletFeedback[],
-): Promise<Playbook> {
-  let [playbook, isLogged] = [parsePlaybook(""), false];
-  return withLock(context.agents, async () => {
-    await replaceText(context.agents, async ({ text }) => {
-      playbook = parsePlaybook(text);
-      if (!isLogged) {
-        requireKnown(playbook, feedback);
-        await append(context, trace);
-        isLogged = true;
-      }
+): Promise<Counted> {
+  const { agents } = context;
+  // A missing playbook is told before a lock file is put where it should be.
+  readVersion(agents);
+  let [bulletsConsulted, isLogged] = [0, false];
+  const log = async (): Promise<void> => {
+    if (!isLogged) await append(context, trace);
+    isLogged = true;
+  };
+  return withLock(agents, async () => {
+    const count = ({ text }: Version): string => {
+      const playbook = parsePlaybook(text);
+      requireUsable(playbook, feedback);
+      bulletsConsulted = playbook.bullets.length;
       return countFeedback(playbook, feedback);
-    });
-    return playbook;
+    };
+    try {
+      await replaceText(agents, count, log);
+    } catch (error) {
+      if (!isLogged || !(error instanceof ToolError)) throw error;
+      return { bulletsConsulted, note: `The counters were not raised. ${error.message}` };
+    }
+    await log();
+    return { bulletsConsulted };
   });
 }
 
@@ -123,19 +143,11 @@ function titleOf(beads: string, beadId: string): string | undefined {
   try {
     for (const line of linesOf(beads, "issues.jsonl")) {
       if (!line.includes(beadId)) continue;
-      const issue = parseLine(line);
+      const issue = jsonIn(line);
       if (textOf(issue, "id") === beadId) return textOf(issue, "title");
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
   }
   return undefined;
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

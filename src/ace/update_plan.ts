@@ -37,22 +37,21 @@ interface Proposal extends Candidate {
 }
 
 /**
- * Chooses up to `limit` bullets: of the same text the most confident, none that its section has
- * already, the forced first. Throws SECTION_NOT_FOUND when a section of theirs is missing.
+ * Chooses up to `limit` bullets: the forced first, of the same text the most confident, none that
+ * its section has already. What is forced gives way to an equal text alone. Throws SECTION_NOT_FOUND when a section of theirs is missing.
  */
 export async function planUpdate(
   playbook: Playbook,
   candidates: readonly Candidate[],
   limit: number,
 ): Promise<UpdatePlan> {
-  const proposals = candidates.map(proposalOf).sort((a, b) => compare(a, b));
+  const proposals = candidates.map(proposalOf).filter(({ text }) => text !== "").sort(compare);
   const distinct = withoutDuplicates(proposals);
   const known = textsBySection(playbook, new Set(distinct.map(({ section }) => section)));
-  const fresh = distinct.filter(({ section, profile }) =>
-    known.get(section)?.same(profile) === undefined
+  const fresh = distinct.filter((proposal) =>
+    sameIn(known.get(proposal.section), proposal) === undefined
   );
-  const chosen = fresh.sort((a, b) => Number(b.isForced) - Number(a.isForced) || compare(a, b))
-    .slice(0, limit);
+  const chosen = fresh.slice(0, limit);
   requireSections(playbook, chosen);
   const deltas = await deltasOf(playbook, chosen);
   return {
@@ -68,26 +67,30 @@ function proposalOf({ insight, isForced }: Candidate): Proposal {
   return { insight, isForced, section: sectionFor(insight), text, profile: profileOf(text) };
 }
 
-/** The most confident first, then the newest, then by id. */
-function compare({ insight: a }: Proposal, { insight: b }: Proposal): number {
-  return b.confidence - a.confidence || byTime(a, b) || (a.id < b.id ? -1 : 1);
+/** The forced first, then the most confident, then the newest, then by id. */
+function compare(one: Proposal, other: Proposal): number {
+  const [a, b] = [one.insight, other.insight];
+  return Number(other.isForced) - Number(one.isForced) || b.confidence - a.confidence ||
+    byTime(a, b) || (a.id < b.id ? -1 : 1);
 }
 
-/** The first of each text in each section; it is forced when any of them is. */
+/** The first of each text in each section. */
 function withoutDuplicates(proposals: readonly Proposal[]): Proposal[] {
-  const kept: Proposal[] = [];
-  const sections = new Map<string, SimilarTexts<Proposal>>();
-  for (const proposal of proposals) {
+  const sections = new Map<string, SimilarTexts<true>>();
+  return proposals.filter((proposal) => {
     const texts = textsOf(sections, proposal.section);
-    const same = texts.same(proposal.profile);
-    if (same !== undefined) {
-      same.isForced ||= proposal.isForced;
-      continue;
-    }
-    kept.push(proposal);
-    texts.add(proposal.profile, proposal);
-  }
-  return kept;
+    if (sameIn(texts, proposal) !== undefined) return false;
+    texts.add(proposal.profile, true);
+    return true;
+  });
+}
+
+/** Who forces an insight has seen it: only an equal text is in its way. */
+function sameIn(
+  texts: SimilarTexts<true> | undefined,
+  { isForced, profile }: Proposal,
+): true | undefined {
+  return isForced ? texts?.equal(profile) : texts?.same(profile);
 }
 
 function textsBySection(

@@ -1,3 +1,5 @@
+import { sha256Hex } from "../kernel/sha256.ts";
+
 /** The longest slug, in characters. */
 const MAX_SLUG = 50;
 
@@ -9,9 +11,7 @@ export async function slugOf(text: string): Promise<string> {
   const plain = text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
   const slug = cut(plain.replace(/[^a-z0-9]+/g, "-"), MAX_SLUG);
   if (slug !== "") return slug;
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  const hex = [...new Uint8Array(digest, 0, 4)].map((byte) => byte.toString(16).padStart(2, "0"));
-  return `u-${hex.join("")}`;
+  return `u-${(await sha256Hex(text)).slice(0, 8)}`;
 }
 
 /** The slug for the `number`th file of that name: from the second on it ends with the number. */

@@ -4,6 +4,7 @@ import { excerpt } from "./text.ts";
 const REASONS = {
   "absent": "it is not there",
   "not a file": "it is not a regular file",
+  "a link": "a link stands in its place",
   "too large": "it is larger than 4 MiB",
   "not text": "it is not valid UTF-8",
   "changed": "it changed while it was read",
@@ -13,6 +14,7 @@ const REASONS = {
 const NEXT = {
   "absent": "Check its name and the folder the server was given.",
   "not a file": "Put a regular file there.",
+  "a link": "Put the file itself there, or restart the server to follow the link.",
   "too large": "Split it into smaller files.",
   "not text": "Save it as UTF-8.",
   "changed": "Ask again.",

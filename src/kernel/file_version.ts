@@ -13,7 +13,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /** The file as it is now, at most 4 MiB of UTF-8. Throws `FileError`. */
 export function readVersion({ path, name }: SharedFile): Version {
   try {
-    refuseLink(path);
+    if (isLink(path)) throw new FileError(name, "a link");
     using file = Deno.openSync(path);
     const info = file.statSync();
     if (!info.isFile) throw new FileError(name, "not a file");
@@ -72,17 +72,16 @@ function decodeText(bytes: Uint8Array, name: string): string {
 }
 
 /**
- * Throws where a link stands: the sandbox allows a path and the runtime follows a link at it, but
- * links were followed at start.
+ * True where a link stands: the sandbox allows a path and the runtime follows a link at it, but
+ * links were followed at start, so that one which is there now leads where nobody said.
  */
-export function refuseLink(path: string): void {
+export function isLink(path: string): boolean {
   try {
-    if (!Deno.lstatSync(path).isSymlink) return;
+    return Deno.lstatSync(path).isSymlink;
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return;
+    if (error instanceof Deno.errors.NotFound) return false;
     throw error;
   }
-  throw new Deno.errors.NotCapable("a link");
 }
 
 /** How often a file is looked at, in milliseconds. */

@@ -33,8 +33,10 @@ export function* linesOf(path: string, name: string): Generator<string> {
 
 function open(path: string, name: string): Deno.FsFile | undefined {
   try {
+    const { isFile, isSymlink } = Deno.lstatSync(path);
     // A link was followed at start: one that is here now is not what was allowed.
-    if (!Deno.lstatSync(path).isFile) throw new FileError(name, "not a file");
+    if (isSymlink) throw new FileError(name, "a link");
+    if (!isFile) throw new FileError(name, "not a file");
     return Deno.openSync(path);
   } catch (error) {
     if (error instanceof FileError) throw error;

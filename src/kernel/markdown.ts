@@ -88,8 +88,8 @@ function atxHeading(line: Line): Heading {
   };
 }
 
-/** Drops a closing run of `#` that stands alone or after white space. */
-function withoutClosing(content: string): string {
+/** A heading's content without a closing run of `#` that stands alone or after white space. */
+export function withoutClosing(content: string): string {
   let end = content.length;
   while (content[end - 1] === "#") end--;
   if (end === content.length) return content;

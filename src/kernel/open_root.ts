@@ -1,5 +1,13 @@
 import { EXIT, StartError } from "./errors.ts";
-import { expandPath, isForbiddenRoot, type Place, type Root, separatorOf } from "./roots.ts";
+import {
+  expandPath,
+  folderOf,
+  isForbiddenRoot,
+  pathIn,
+  type Place,
+  type Root,
+  separatorOf,
+} from "./roots.ts";
 import { excerpt } from "./text.ts";
 
 /**
@@ -54,7 +62,7 @@ export function whatIsAt(path: string): "file" | "folder" | "nothing" {
 /** The paths of a folder's entries; none when it cannot be listed. */
 export function pathsIn(folder: string): string[] {
   try {
-    return [...Deno.readDirSync(folder)].map(({ name }) => `${folder}/${name}`);
+    return [...Deno.readDirSync(folder)].map(({ name }) => pathIn(folder, name));
   } catch {
     return [];
   }
@@ -78,7 +86,7 @@ function realPathOf(path: string): string | undefined {
   const separator = separatorOf(path);
   const cut = path.lastIndexOf(separator);
   if (cut < 0) return path;
-  const parent = realPathOf(path.slice(0, cut) || separator);
+  const parent = realPathOf(folderOf(path));
   if (parent === undefined) return undefined;
   const link = linkTarget(path);
   if (link !== undefined) {
@@ -86,7 +94,7 @@ function realPathOf(path: string): string | undefined {
     const target = expandPath(link, place);
     return target && realPathOf(target);
   }
-  return (parent.endsWith(separator) ? parent.slice(0, -1) : parent) + path.slice(cut);
+  return pathIn(parent, path.slice(cut + 1));
 }
 
 function linkTarget(path: string): string | undefined {
@@ -119,12 +127,12 @@ export function withAliases(root: Root, candidates: readonly (string | undefined
 }
 
 function siblingLinks(path: string): string[] {
-  const parent = path.slice(0, path.lastIndexOf(separatorOf(path)) + 1);
+  const parent = folderOf(path);
   const links: string[] = [];
   try {
     let entries = 0;
     for (const { name, isSymlink } of Deno.readDirSync(parent)) {
-      if (isSymlink) links.push(parent + name);
+      if (isSymlink) links.push(pathIn(parent, name));
       if (++entries >= MAX_SIBLINGS) break;
     }
   } catch {

@@ -76,6 +76,24 @@ export function separatorOf(path: string): "/" | "\\" {
   return path.startsWith("/") ? "/" : "\\";
 }
 
+/** The folder that an absolute path lies in; no separator at its end, save at a file system's root. */
+export function folderOf(path: string): string {
+  const cut = path.lastIndexOf(separatorOf(path));
+  const folder = path.slice(0, cut);
+  return folder === "" || /^[A-Za-z]:$/.test(folder) ? path.slice(0, cut + 1) : folder;
+}
+
+/** What an absolute path is called in its folder. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf(separatorOf(path)) + 1);
+}
+
+/** The path of what `folder`, an absolute path, has under a name. */
+export function pathIn(folder: string, ...names: readonly string[]): string {
+  const separator = separatorOf(folder);
+  return [folder.endsWith(separator) ? folder.slice(0, -1) : folder, ...names].join(separator);
+}
+
 /** Folders that are never a root: a file system's root, and the kernel's own trees. */
 export function isForbiddenRoot(path: string): boolean {
   return path === "/" || /^[A-Za-z]:\\?$/.test(path) ||

@@ -1,6 +1,5 @@
-import type { Root } from "./roots.ts";
+import { folderOf, nameOf, pathIn } from "./roots.ts";
 import type { SandboxPermissions, Settings } from "./sandbox.ts";
-import { separatorOf } from "./roots.ts";
 
 /** A file that several processes change, with the siblings that keep it whole. */
 export interface SharedFile {
@@ -20,27 +19,21 @@ export interface SharedFile {
  * mark of this process, and the leftovers of any file, a line each.
  */
 export function sharedFile(path: string, { mark = "", leftovers = "" }: Settings): SharedFile {
-  const cut = path.lastIndexOf(separatorOf(path)) + 1;
-  const [folder, name] = [path.slice(0, cut), path.slice(cut)];
+  const [folder, name] = [folderOf(path), nameOf(path)];
   return {
     path,
     name,
-    lock: `${folder}.${name}.lock`,
-    temporary: `${folder}.${name}.${mark}.tmp`,
-    leftovers: leftovers.split("\n").filter((leftover) => isTemporary(leftover, folder, name)),
+    lock: pathIn(folder, `.${name}.lock`),
+    temporary: pathIn(folder, `.${name}.${mark}.tmp`),
+    leftovers: leftovers.split("\n").filter((leftover) => isTemporary(leftover, path)),
   };
 }
 
-/** True for what `sharedFile` may have called a temporary of that file. */
-export function isTemporary(path: string, folder: string, name: string): boolean {
-  const [start, end] = [`${folder}.${name}.`, ".tmp"];
+/** True for what `sharedFile` may have called a temporary of the file at `path`. */
+export function isTemporary(path: string, file: string): boolean {
+  const [start, end] = [pathIn(folderOf(file), `.${nameOf(file)}.`), ".tmp"];
   return path.startsWith(start) && path.endsWith(end) &&
     /^[0-9a-f]{8}$/.test(path.slice(start.length, -end.length));
-}
-
-/** The folder that a path lies in. */
-export function folderOf({ path }: Pick<Root, "path">): string {
-  return path.slice(0, path.lastIndexOf(separatorOf(path))) || separatorOf(path);
 }
 
 /** What a process that changes these files must be allowed: the files and their siblings. */

@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { type AnalysisRequest, analyzePatterns } from "../../src/ace/analysis.ts";
 import { AceError } from "../../src/ace/errors.ts";
+import { findInsights, newestInsights } from "../../src/ace/insight_query.ts";
 import { aceFolder, reportedError, traceRecord } from "./files.ts";
 
 async function analyzed(traces: readonly unknown[], request: Partial<AnalysisRequest> = {}) {
@@ -121,4 +122,33 @@ Deno.test("analyzePatterns() groups both dialects of a compiler's errors", async
   assertEquals(first.insights.map(({ signal }) => signal.pattern), [
     "tsc: error TS2307: Cannot find module <q>",
   ]);
+});
+
+Deno.test("analyzePatterns() shows a hundred insights and beads, and logs all", async () => {
+  const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
+  const traces = Array.from(
+    { length: 130 },
+    (_, index) =>
+      traceRecord(index, [reportedError("gate open"), reportedError(`gate ${word(index)} shut`)]),
+  );
+  const folder = aceFolder({ traces });
+  const request = { mode: "batch", minFrequency: 1 } as const;
+  const { insights, moreInLog, written } = await analyzePatterns(folder.context, request);
+  assertEquals([insights.length, moreInLog, written], [100, 31, true]);
+  assertEquals([insights[0]?.confidence, insights[0]?.source.beadIds.length], [0.9, 100]);
+  assertEquals(
+    newestInsights(folder.context, 200).map(({ source }) => source.beadIds.length)
+      .reduce((a, b) => Math.max(a, b)),
+    100,
+  );
+  assertEquals(folder.read("insights.jsonl").trimEnd().split("\n").length, 131);
+  const found = findInsights(folder.context, {
+    source: "insights",
+    filters: { beadIds: ["B-129"] },
+    limit: 9,
+  });
+  assertEquals(found.totalMatched, 2);
+  const again = await analyzePatterns(folder.context, request);
+  assertEquals([again.written, again.insights], [false, insights]);
+  folder.remove();
 });

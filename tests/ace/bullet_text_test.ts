@@ -7,6 +7,13 @@ Deno.test("bulletText() is one line that cannot pass for another bullet", () => 
   assertEquals(text, "A ## B (Bullet #x, helpful:9, harmful:0] y red - ( bullet #z] do");
 });
 
+Deno.test("bulletText() opens no comment", () => {
+  assertEquals(
+    bulletText({ pattern: "Unexpected <!-- here", recommendation: "" }).includes("<!--"),
+    false,
+  );
+});
+
 Deno.test("bulletText() shows what was left out of a pattern", () => {
   const text = bulletText({ pattern: "Cannot find <q> in <path>", recommendation: "Look" });
   assertEquals(text, "Cannot find … in … - Look");
@@ -16,6 +23,10 @@ Deno.test("bulletText() says the same thing once, and ends somewhere", () => {
   assertEquals(bulletText({ pattern: "Do it.", recommendation: "do  it" }), "Do it.");
   const long = bulletText({ pattern: "x".repeat(9000), recommendation: "y" });
   assertEquals([long.length, long.at(-1)], [2000, "…"]);
+  const pairs = bulletText({ pattern: `x${"𝄞".repeat(1500)}`, recommendation: "y" });
+  assertEquals([pairs.isWellFormed(), pairs.length], [true, 2000]);
+  const even = bulletText({ pattern: "𝄞".repeat(1500), recommendation: "y" });
+  assertEquals([even.isWellFormed(), even.length], [true, 1999]);
 });
 
 Deno.test("normalizeText() makes texts equal that differ in form only", () => {

@@ -33,6 +33,15 @@ Deno.test("findInsights() joins filters by AND, lists by OR, newest first", () =
   assertEquals(ids({}, "confidence"), "321 of 4");
 });
 
+Deno.test("findInsights() has no unreadable time within a range", () => {
+  const folder = aceFolder({ insights: [insightRecord(0, { timestamp: "soon" })] });
+  const count = (filters: InsightFilters) =>
+    findInsights(folder.context, { source: "insights", filters, limit: 9 }).totalMatched;
+  const [early, late] = ["2000-01-01", "2100-01-01"];
+  assertEquals([count({}), count({ before: late }), count({ after: early })], [1, 0, 0]);
+  folder.remove();
+});
+
 Deno.test("findInsights() lists bullets in file order, or by score and helpfulness", () => {
   const folder = aceFolder({ agents });
   const list = (sortBy?: "helpful", filters?: InsightFilters) =>

@@ -1,6 +1,9 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import type { ErrorGroup } from "../../src/ace/error_group.ts";
 import { AceError } from "../../src/ace/errors.ts";
+import { draftOfErrors, insightOf } from "../../src/ace/insight_draft.ts";
 import { updateKnowledge, type UpdateRequest } from "../../src/ace/knowledge_update.ts";
+import { normalizeMessage } from "../../src/ace/message_pattern.ts";
 import { FileError } from "../../src/kernel/file_error.ts";
 import { aceFolder, insightRecord, playbookWith } from "./files.ts";
 
@@ -43,14 +46,28 @@ Deno.test("updateKnowledge() changes no line that was there", async () => {
 });
 
 Deno.test("updateKnowledge() shows in a dry run what it then does", async () => {
-  const files = { agents: playbookWith(), insights: [insightRecord(0), insightRecord(2)] };
-  const dry = await update(files, { dryRun: true });
-  assertEquals([dry.playbook, dry.answers[0]?.updated], [files.agents, false]);
-  const real = await update(files);
-  assertEquals(
-    dry.answers[0]?.deltas.map((delta) => ({ ...delta, applied: true })),
-    real.answers[0]?.deltas,
-  );
+  const insights = Array.from({ length: 12 }, (_, number) =>
+    insightRecord(number, {
+      confidence: 0.7 + number % 4 / 10,
+      metaTags: [["typescript", "vitest", "dependency", "review-needed"][number % 4]],
+    }));
+  const there = playbookWith("1. [Bullet #a, helpful:1, harmful:0] Pattern of anchor", "text");
+  const requests = [
+    {},
+    { maxDeltas: 9, minConfidence: 0 },
+    { forceInsightIds: ["insight-0", "insight-3"], maxDeltas: 2 },
+    { minConfidence: 1 },
+  ];
+  for (const agents of [playbookWith(), there, there.replaceAll("\n", "\r\n")]) {
+    for (const request of requests) {
+      const files = { agents, insights };
+      const dry = await update(files, { ...request, dryRun: true });
+      assertEquals([dry.playbook, dry.answers[0]?.updated], [agents, false]);
+      const { answers: [real] } = await update(files, request);
+      const applied = dry.answers[0]?.deltas.map((delta) => ({ ...delta, applied: true }));
+      assertEquals({ ...dry.answers[0], deltas: applied, updated: real?.updated }, real);
+    }
+  }
 });
 
 Deno.test("updateKnowledge() applies the forced first, and review-needed only forced", async () => {
@@ -107,4 +124,58 @@ Deno.test("updateKnowledge() keeps of near-equal texts the most confident", asyn
   const { answers } = await update({ agents: playbookWith(), insights });
   assertEquals(answers[0]?.deltas.map(({ confidence }) => confidence), [0.97]);
   assertEquals(answers[0]?.duplicatesSkipped, 1);
+});
+
+/** The insights of an analysis of traces in each of which every message was seen, forced or not. */
+async function learned(tool: string, messages: readonly string[]) {
+  const group = (message: string): ErrorGroup => ({
+    tool,
+    pattern: normalizeMessage(message),
+    code: undefined,
+    frequency: 3,
+    traceIds: ["t"],
+    beadIds: new Set(["B-1", "B-2", "B-3", "B-4", "B-5"]),
+    files: new Set(["a"]),
+    evidence: [],
+    isError: true,
+  });
+  const run = { mode: "batch", threshold: 0.8, now: "2026-01-01T00:00:00Z" };
+  return await Promise.all(
+    messages.map((message) => insightOf(draftOfErrors(group(message)), run)),
+  );
+}
+
+Deno.test("updateKnowledge() takes errors that differ in a name for different ones", async () => {
+  const cases: [tool: string, messages: string[]][] = [
+    ["go", ["undefined: loadUser", "undefined: parseConfig", "undefined: renderPage"]],
+    ["pytest", ["No module named requests", "No module named numpy"]],
+    ["tsc", ["TS2339: Property foo is absent", "TS2339: Property bar is absent"]],
+    ["cargo", ["cannot find value in scope", "cannot find type in scope"]],
+    ["pytest", ["fixture db_conn not found", "fixture user_conn not found"]],
+  ];
+  for (const [tool, messages] of cases) {
+    const insights = await learned(tool, messages);
+    const { answers } = await update({ agents: playbookWith(), insights });
+    assertEquals(answers[0]?.deltas.length, messages.length, messages[0]);
+    const again = await update({ agents: playbookWith(), insights }, { maxDeltas: 1 }, 4);
+    assertEquals(again.playbook.match(/\[Bullet #/g)?.length, messages.length, messages[0]);
+  }
+});
+
+Deno.test("updateKnowledge() keeps from what is forced only an equal text", async () => {
+  const like = "Run every database migration inside one transaction before deploying services";
+  const rule = (number: number, text: string) =>
+    insightRecord(number, { signal: { pattern: text }, recommendation: text });
+  const insights = [rule(0, like), rule(1, `${like} today`), rule(2, `${like}.`)];
+  const agents = playbookWith();
+  assertEquals((await update({ agents, insights })).answers[0]?.deltas.length, 1);
+  const forceInsightIds = ["insight-0", "insight-1", "insight-2"];
+  const { answers } = await update({ agents, insights }, { forceInsightIds }, 2);
+  assertEquals(answers.map(({ deltas }) => deltas.length), [2, 0]);
+});
+
+Deno.test("updateKnowledge() makes no bullet of an insight that says nothing", async () => {
+  const blank = insightRecord(0, { signal: { pattern: " \n" }, recommendation: "\u200b" });
+  const { answers } = await update({ agents: playbookWith(), insights: [blank] });
+  assertEquals([answers[0]?.deltas, answers[0]?.updated], [[], false]);
 });

@@ -31,7 +31,27 @@ Deno.test("insertionEdit() keeps line endings, markers and a missing final newli
   assertEquals(inserted("## S"), "## S\nNEW");
 });
 
+Deno.test("insertionEdit() leaves a section's introduction alone", () => {
+  const bullet = B.replace("#b", "#n");
+  const intro = inserted("## S\nWhat we\nlearned.\n\nMore.\n", [bullet]);
+  assertEquals(intro, `## S\nWhat we\nlearned.\n\n${bullet}\n\nMore.\n`);
+  assertEquals(parsePlaybook(intro).bullets.map(({ isContinued }) => isContinued), [false]);
+  assertEquals(inserted(intro), intro.replace(bullet, `${bullet}\nNEW`));
+  assertEquals(inserted("## S\r\nText"), "## S\r\nText\r\n\r\nNEW");
+  assertEquals(inserted("## S\n- a\n- b\n## T\n"), "## S\n- a\n- b\n\nNEW\n## T\n");
+});
+
+Deno.test("insertionEdit() goes on with the numbers of a list", () => {
+  assertEquals(inserted(`## S\n3. ${A}\n`, ["N", "M"]), `## S\n3. ${A}\n4. N\n5. M\n`);
+});
+
 Deno.test("countersEdit() changes the counters and no other character of the line", () => {
+  const once = "[Bullet #a, helpful:0, harmful:0, Aggregated from 1 instances] x";
+  const merged = parsePlaybook(once);
+  const raised = merged.bullets.map((bullet) =>
+    countersEdit(merged, bullet, { ...bullet, harmful: 1 })
+  );
+  assertEquals(applyEdits(once, raised), once.replace("harmful:0", "harmful:1"));
   const text =
     "## S\r\n\t- [Bullet #a, helpful:9, harmful:0, Aggregated from 2 instances]  t  \r\n";
   const playbook = parsePlaybook(text);

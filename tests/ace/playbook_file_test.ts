@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { readPlaybook, readPlaybookIfPresent } from "../../src/ace/playbook_file.ts";
+import { readPlaybook } from "../../src/ace/playbook_file.ts";
 import { FileError } from "../../src/kernel/file_error.ts";
 import { aceFolder, playbookWith } from "./files.ts";
 
@@ -21,11 +21,14 @@ Deno.test("readPlaybook() sees every change, also those made at once", async () 
   folder.remove();
 });
 
-Deno.test("readPlaybookIfPresent() has no bullets where no file is", () => {
+Deno.test("readPlaybook() says what is wrong with the file", () => {
   const folder = aceFolder();
-  assertEquals(readPlaybookIfPresent(folder.context.agents).bullets, []);
-  assertThrows(() => readPlaybook(folder.context.agents), FileError);
-  Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
-  assertThrows(() => readPlaybookIfPresent(folder.context.agents), FileError, "UTF-8");
+  const { agents } = folder.context;
+  assertThrows(() => readPlaybook(agents), FileError, "it is not there");
+  Deno.writeFileSync(agents.path, new Uint8Array([0xff]));
+  assertThrows(() => readPlaybook(agents), FileError, "UTF-8");
+  Deno.renameSync(agents.path, `${folder.path}/other`);
+  Deno.symlinkSync("other", agents.path);
+  assertThrows(() => readPlaybook(agents), FileError, "a link stands in its place");
   folder.remove();
 });

@@ -21,6 +21,27 @@ Deno.test("parsePlaybook() finds nothing in quotes, fences, comments and front m
   assertEquals(parsePlaybook(text).sections.map(({ name }) => name), ["Yes"]);
 });
 
+Deno.test("parsePlaybook() finds no bullet in a comment opened in mid-line, nor in a lazy quote", () => {
+  const [no, yes] = ["n", "y"].map((id) => `[Bullet #${id}, helpful:0, harmful:0] x`);
+  const cases = [
+    [`See <!-- below\n${no}\n-->\n${yes}\n`, "A/y"],
+    [`See <!-- below\n${yes}\n\n-->\n`, "A/y"],
+    [`${yes} <!-- old -->\n${yes}\n`, "A/y,A/y"],
+    [`${yes} \`<!--\`\n${yes} \`-->\`\n`, "A/y,A/y"],
+    [`> quote\n${no}\n\n${yes}\n`, "A/y"],
+    [`- > quote\n${no}\n- ${yes}\n`, "A/y"],
+    [`- item\n${yes}\n`, "A/y"],
+  ];
+  for (const [text, found] of cases) assertEquals(bulletsOf(`## A\n${text}`).join(), found, text);
+});
+
+Deno.test("parsePlaybook() sees a heading behind a byte order mark", () => {
+  const text = "\ufeff## A\n[Bullet #1, helpful:0, harmful:0] x\n";
+  const { sections, bullets } = parsePlaybook(text);
+  assertEquals(sections.map(({ name, insertAt }) => [name, insertAt]), [["A", text.length]]);
+  assertEquals(text.slice(bullets[0]?.start, bullets[0]?.end), text.slice(6));
+});
+
 Deno.test("parsePlaybook() takes ## and ### headings for sections, and no others", () => {
   const bullet = (id: string) => `[Bullet #${id}, helpful:0, harmful:0] x\n`;
   const text = `${bullet("0")}# One\n${bullet("1")}## Two ##\n${bullet("2")}#### Four\n${
@@ -36,7 +57,7 @@ Deno.test("parsePlaybook() puts new bullets behind bullets and what continues th
   assertEquals(sections.map(({ insertAt }) => text.slice(0, insertAt).split("\n").at(-2)), [
     "more -->",
     "  continued",
-    "## C",
+    "Prose.",
   ]);
   assertEquals(bullets[0]?.isContinued, true);
 });

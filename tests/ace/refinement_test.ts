@@ -37,3 +37,20 @@ Deno.test("refineKnowledge() lists near duplicates, contradictions and harmful b
   assertEquals(found.harmful.map(({ id }) => id), ["4"]);
   folder.remove();
 });
+
+Deno.test("refineKnowledge() is quick with thousands of bullets that are alike", async () => {
+  const words = "always commit generated lockfiles together with manifests before the release";
+  const bullets = Array.from(
+    { length: 5000 },
+    (_, index) =>
+      `[Bullet #${index}, helpful:0, harmful:0] ${words} of ${
+        [...String(index)].map((digit) => "abcdefghij"[Number(digit)]).join("")
+      }\n`,
+  );
+  const folder = aceFolder({ agents: `## A\n${bullets.join("")}` });
+  const start = performance.now();
+  const { nearDuplicates } = await refineKnowledge(folder.context, { dryRun: true });
+  const took = performance.now() - start;
+  folder.remove();
+  assertEquals([nearDuplicates.length, took < 3000], [200, true], `${took} ms`);
+});

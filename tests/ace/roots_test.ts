@@ -29,6 +29,36 @@ Deno.test("aceRoots() has defaults in the working directory, and follows links",
     ]);
   }));
 
+Deno.test("aceRoots() refuses one file for two purposes, however it is named", () =>
+  inFolder((folder) => {
+    Deno.writeTextFileSync(`${folder}/a`, "");
+    Deno.symlinkSync("a", `${folder}/b`);
+    for (
+      const values of [
+        { ACE_AGENTS_PATH: "a", ACE_TRACES_PATH: "./b" },
+        { ACE_AGENTS_PATH: "a", ACE_INSIGHTS_PATH: "a" },
+        { ACE_TRACES_PATH: "new", ACE_INSIGHTS_PATH: "x/../new" },
+      ]
+    ) assertThrows(() => aceRoots(environment(folder, values)), StartError, "the same file");
+  }));
+
+Deno.test("aceRoots() says that the logs are made, and the playbook is not", () =>
+  inFolder((folder) => {
+    const roots = Object.values(aceRoots(environment(folder))).flat();
+    assertEquals(roots.map(({ isMade = false }) => isMade), [false, true, true]);
+  }));
+
+Deno.test("acePermissions() names what lies in the file system's root", () => {
+  const given = environment("/", { ACE_TRACES_PATH: "/t.jsonl", ACE_INSIGHTS_PATH: "/i.jsonl" });
+  const { read } = acePermissions(aceRoots(given), { mark: "0a0a0a0a" });
+  assertEquals(read.filter((path) => path.includes("AGENTS") || path.includes("beads")), [
+    "/AGENTS.md",
+    "/.AGENTS.md.lock",
+    "/.AGENTS.md.0a0a0a0a.tmp",
+    "/.beads/issues.jsonl",
+  ]);
+});
+
 Deno.test("acePermissions() grants files and siblings by name, and a log's missing folder", () =>
   inFolder((folder) => {
     Deno.writeTextFileSync(`${folder}/.AGENTS.md.00c0ffee.tmp`, "");

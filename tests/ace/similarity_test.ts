@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { isSame, profileOf, SimilarTexts } from "../../src/ace/similarity.ts";
+import { isContrary, isSame, profileOf, SimilarTexts } from "../../src/ace/similarity.ts";
 
 const LONG = "every database migration inside one transaction before deploying worker services";
 const same = (a: string, b: string) => isSame(profileOf(a), profileOf(b));
@@ -19,6 +19,47 @@ Deno.test("isSame() keeps apart what differs in negation, codes, numbers or lite
     [`Use \`npm ci\` for ${LONG}`, `Use \`npm i\` for ${LONG}`],
   ];
   for (const [a = "", b = ""] of pairs) assertEquals(same(a, b), false, a);
+});
+
+Deno.test("isSame() looks at what a negation is about", () => {
+  const pairs = [
+    ["Never use fetch without a timeout handler", "Never use fetch with a timeout handler"],
+    ["Do not skip tests, run builds", "Skip tests, do not run builds"],
+    ["Types should not be cast nor ignored", "Types should not be cast or ignored"],
+    [`You can run ${LONG}`, `You haven't run ${LONG}`],
+    [`You needn’t run ${LONG}`, `You need run ${LONG}`],
+  ];
+  for (const [a = "", b = ""] of pairs) assertEquals(same(a, b), false, a);
+  assertEquals(same(`Never run the ${LONG}`, `Do not run ${LONG}`), true);
+});
+
+Deno.test("isSame() takes constants, names, flags and paths for literals", () => {
+  const names = [
+    ["ENOENT", "EACCES"],
+    ["NODE_ENV", "NODE_OPTIONS"],
+    ["src/foo.ts", "src/bar.ts"],
+    ["--watch", "--force"],
+    ["loadUser", "parseConfig"],
+    ["http.get", "http.post"],
+  ];
+  for (const [a, b] of names) {
+    assertEquals(same(`Handle ${a} in ${LONG}`, `Handle ${b} in ${LONG}`), false, a);
+    assertEquals(same(`Handle ${a} in ${LONG}.`, `Handle the ${a} in ${LONG}`), true, a);
+  }
+  assertEquals(same(`ALWAYS run ${LONG}`, `Always run the ${LONG}`), true);
+});
+
+Deno.test("isSame() compares what a rule is about apart from its advice", () => {
+  assertEquals(same(`Slow gates - ${LONG}`, `Loud gates - ${LONG}`), false);
+  const about = (error: string) => `go: ${error} - For go: ${LONG}`;
+  const message = "a long message of many words that says which value - which field - is";
+  assertEquals(same(about(`${message} lost`), about(`${message} wrong`)), false);
+});
+
+Deno.test("isContrary() finds rules that say and forbid the same", () => {
+  const contrary = (a: string, b: string) => isContrary(profileOf(a), profileOf(b));
+  assertEquals(contrary(`Run ${LONG}`, `Never run ${LONG}`), true);
+  assertEquals(contrary(`Run ENOENT ${LONG}`, `Never run EACCES ${LONG}`), false);
 });
 
 Deno.test("SimilarTexts finds the same pairs as comparing each with each", () => {

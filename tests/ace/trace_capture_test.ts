@@ -1,6 +1,11 @@
-import { assertEquals, assertRejects } from "@std/assert";
-import { AceError } from "../../src/ace/errors.ts";
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { renderError } from "../../src/ace/errors.ts";
 import { captureTrace } from "../../src/ace/trace_capture.ts";
+import { ToolError } from "../../src/kernel/errors.ts";
+import { sharedFile } from "../../src/kernel/shared_file.ts";
+import { WriteError } from "../../src/kernel/write_error.ts";
+import { mountSmall, unmount } from "../kernel/small_disk.ts";
+import { note } from "../note.ts";
 import { aceFolder, playbookWith } from "./files.ts";
 
 const agents = playbookWith(
@@ -43,22 +48,52 @@ Deno.test("captureTrace() counts one a bullet, and changes nothing else", async 
   folder.remove();
 });
 
-Deno.test("captureTrace() writes nothing when a bullet is unknown", async () => {
-  for (const files of [{ agents }, {}]) {
+Deno.test("captureTrace() writes nothing when feedback cannot be counted", async () => {
+  const [helpful, harmful, unknown] = [
+    { bulletId: "a", feedback: "helpful" },
+    { bulletId: "a", feedback: "harmful" },
+    { bulletId: "zz", feedback: "ignored" },
+  ] as const;
+  const cases = [
+    { files: { agents }, bulletFeedback: [helpful, unknown], code: "INVALID_PARAMS" },
+    { files: { agents }, bulletFeedback: [helpful, harmful], code: "INVALID_PARAMS" },
+    { files: {}, bulletFeedback: [helpful], code: "FILE_NOT_FOUND" },
+  ];
+  for (const { files, bulletFeedback, code } of cases) {
     const folder = aceFolder(files);
-    const error = await assertRejects(() =>
-      captureTrace(folder.context, {
-        beadId: "B",
-        executions: [],
-        bulletFeedback: [{ bulletId: "a", feedback: "helpful" }, {
-          bulletId: "zz",
-          feedback: "ignored",
-        }],
-      }), AceError);
-    assertEquals(error.code, "INVALID_PARAMS");
+    const report = { beadId: "B", executions: [], bulletFeedback };
+    const error = await assertRejects(() => captureTrace(folder.context, report), ToolError);
+    assertEquals(JSON.parse(renderError(error)).error.code, code);
     const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name);
     assertEquals(left.includes("traces.jsonl"), false);
     if (files.agents !== undefined) assertEquals(folder.read("AGENTS.md"), agents);
+    folder.remove();
+  }
+});
+
+Deno.test("captureTrace() logs a trace without feedback whatever the playbook is like", async () => {
+  const folder = aceFolder();
+  Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
+  const { bulletsConsulted } = await captureTrace(folder.context, { beadId: "B", executions: [] });
+  assertEquals([bulletsConsulted, folder.read("traces.jsonl").split("\n").length], [0, 2]);
+  folder.remove();
+});
+
+Deno.test("captureTrace() logs nothing when the playbook has no room to be written", async () => {
+  const folder = aceFolder();
+  const small = `${folder.path}/small`;
+  Deno.mkdirSync(small);
+  try {
+    if (!mountSmall(small)) return note("Not tested: full disks. Mounting is not permitted here");
+    const file = sharedFile(`${small}/AGENTS.md`, { mark: "0123abcd" });
+    Deno.writeTextFileSync(file.path, `${agents}${"filler\n".repeat(6000)}`);
+    const bulletFeedback = [{ bulletId: "a", feedback: "helpful" } as const];
+    const report = { beadId: "B", executions: [], bulletFeedback };
+    const capture = () => captureTrace({ ...folder.context, agents: file }, report);
+    await assertRejects(capture, WriteError, "the disk is full");
+    assertThrows(() => folder.read("traces.jsonl"), Deno.errors.NotFound);
+  } finally {
+    unmount(small);
     folder.remove();
   }
 });

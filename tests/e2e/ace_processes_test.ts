@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { parsePlaybook } from "../../src/ace/playbook.ts";
 import { insightRecord } from "../ace/files.ts";
 import { aceFiles, callOf, helpfulCapture, startServer } from "./ace_server.ts";
@@ -54,6 +54,47 @@ Deno.test("8 processes at once lose no counter, no bullet and no trace", async (
     assertEquals(traces.split("\n").length, 6 + PROCESSES * 10);
   } finally {
     await Promise.all(servers.map((server) => server.end()));
+    files.remove();
+  }
+});
+
+Deno.test("8 processes that add the same insights at once add each one time", async () => {
+  const files = aceFiles();
+  const insights = Array.from({ length: 10 }, (_, number) => insightRecord(number * 2));
+  const log = insights.map((insight) => `${JSON.stringify(insight)}\n`).join("");
+  Deno.writeTextFileSync(`${files.folder}/insights.jsonl`, log);
+  const read = () => parsePlaybook(Deno.readTextFileSync(`${files.folder}/AGENTS.md`)).bullets;
+  const before = read().length;
+  const servers = await Promise.all(Array.from({ length: PROCESSES }, () => start(files.env)));
+  try {
+    await Promise.all(servers.map(async (server) => {
+      for (let count = 0; count < 4; count++) {
+        await server.request(`u${count}`, "tools/call", callOf("ace_update_knowledge", {}));
+      }
+    }));
+    const bullets = read();
+    assertEquals(bullets.length, before + insights.length);
+    assertEquals(new Set(bullets.slice(-10).map(({ id }) => id)).size, 10);
+  } finally {
+    await Promise.all(servers.map((server) => server.end()));
+    files.remove();
+  }
+});
+
+Deno.test("a process that finds the playbook locked says so, and ends all the same", async () => {
+  const files = aceFiles();
+  using lock = Deno.openSync(`${files.folder}/.AGENTS.md.lock`, { write: true, create: true });
+  lock.lockSync(true);
+  const server = await start(files.env);
+  try {
+    const answers = await Promise.all(
+      ["a", "b"].map((id) => server.request(id, "tools/call", helpfulCapture("5d0c11aa"))),
+    );
+    for (const answer of answers) {
+      assertStringIncludes(JSON.stringify(answer), "another process holds it");
+    }
+    assertEquals((await server.end()).code, 0);
+  } finally {
     files.remove();
   }
 });

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { tools } from "../../src/ace/tools.ts";
 import { aceFiles, helpfulCapture, startServer } from "./ace_server.ts";
 import { clients } from "./clients.ts";
-import { type Json, ServerProcess } from "./process.ts";
+import { type Json, runCommand } from "./process.ts";
 import { assertSnapshot } from "./snapshot.ts";
 import { targetsOf } from "./targets.ts";
 
@@ -138,12 +138,41 @@ for (const target of targetsOf("ace-server")) {
 
   Deno.test(`ace-server, ${target.name}: touches its own files and nothing else`, async () => {
     const files = aceFiles();
-    const prove = new ServerProcess(target, { args: ["doctor", "--prove"], env: files.env });
-    const { code } = await prove.wait();
-    const doctor = new ServerProcess(target, { args: ["doctor"], env: files.env });
-    assertEquals([code, (await doctor.wait()).code], [0, 0]);
-    const left = [...Deno.readDirSync(files.folder)].map(({ name }) => name).sort();
-    assertEquals(left, ["AGENTS.md", "execution_traces.jsonl", "insights.jsonl"]);
+    const names = () => [...Deno.readDirSync(files.folder)].map(({ name }) => name).sort();
+    const own = ["AGENTS.md", "execution_traces.jsonl", "insights.jsonl"];
+    for (const args of [["doctor", "--prove"], ["doctor"]]) {
+      assertEquals((await runCommand(target, args, { env: files.env })).code, 0, args.join(" "));
+    }
+    assertEquals(names(), own);
+    Deno.writeTextFileSync(`${files.folder}/notes.txt`, "mine");
+    const server = await startServer(target, files.env);
+    for (const [index, [name, , input]] of cases.entries()) {
+      await server.request(`call${index}`, "tools/call", { name, arguments: input });
+    }
+    assertEquals((await server.end()).code, 0);
+    assertEquals(names(), [...own.map((name) => `.${name}.lock`), ...own, "notes.txt"]);
+    assertEquals(Deno.readTextFileSync(`${files.folder}/notes.txt`), "mine");
+    files.remove();
+  });
+
+  Deno.test(`ace-server, ${target.name}: finds nothing wrong with logs that are not there yet`, async () => {
+    const files = aceFiles();
+    Deno.removeSync(files.env.ACE_TRACES_PATH ?? "");
+    Deno.removeSync(files.env.ACE_INSIGHTS_PATH ?? "");
+    const { code, stdout } = await runCommand(target, ["doctor"], { env: files.env });
+    assertEquals([code, stdout.includes("✗"), stdout.includes("trace log: made when needed")], [
+      0,
+      false,
+      true,
+    ]);
+    files.remove();
+  });
+
+  Deno.test(`ace-server, ${target.name}: refuses one file for two purposes`, async () => {
+    const files = aceFiles();
+    const env = { ...files.env, ACE_TRACES_PATH: files.env.ACE_AGENTS_PATH ?? "" };
+    const { code, stderr } = await runCommand(target, ["doctor"], { env });
+    assertEquals([code, stderr.includes("the same file")], [3, true]);
     files.remove();
   });
 }

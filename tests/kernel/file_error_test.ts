@@ -6,6 +6,8 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
   const problems: Record<FileProblem, string> = {
     "absent": "it is not there\nCheck its name and the folder the server was given.",
     "not a file": "it is not a regular file\nPut a regular file there.",
+    "a link":
+      "a link stands in its place\nPut the file itself there, or restart the server to follow the link.",
     "too large": "it is larger than 4 MiB\nSplit it into smaller files.",
     "not text": "it is not valid UTF-8\nSave it as UTF-8.",
     "changed": "it changed while it was read\nAsk again.",
@@ -14,6 +16,7 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
   const kinds: FileProblem[] = [
     "absent",
     "not a file",
+    "a link",
     "too large",
     "not text",
     "changed",

@@ -1,8 +1,11 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
-import { withLock, WriteError } from "../../src/kernel/file_lock.ts";
+import { withLock } from "../../src/kernel/file_lock.ts";
 import { readVersion, versionAt, watchVersions } from "../../src/kernel/file_version.ts";
 import { appendLines, replaceText } from "../../src/kernel/locked_file.ts";
 import { type SharedFile, sharedFile } from "../../src/kernel/shared_file.ts";
+import { WriteError } from "../../src/kernel/write_error.ts";
+import { note } from "../note.ts";
+import { makeReadOnly, mountSmall, unmount } from "./small_disk.ts";
 
 async function withFile(
   text: string | undefined,
@@ -74,6 +77,59 @@ Deno.test("appendLines() makes the file, and follows no link", () =>
     Deno.symlinkSync("b", file.path);
     assertThrows(() => appendLines(file, ["c"]), WriteError);
     assertEquals(Deno.readTextFileSync(`${folder}/b`), "a\n");
+  }));
+
+Deno.test("replaceText() runs what comes before writing once, with the new text at hand", () =>
+  withFile("1", async (file) => {
+    let count = 0;
+    await replaceText(file, ({ text }) => `${text}2`, () => {
+      assertEquals(Deno.readTextFileSync(file.temporary), "12");
+      if (count++ === 0) Deno.writeTextFileSync(file.path, "theirs");
+      return Promise.resolve();
+    });
+    assertEquals([readVersion(file).text, count], ["theirs2", 1]);
+  }));
+
+Deno.test("a full and a read-only disk are named, and nothing of a line or text is left", () =>
+  withFile(undefined, async (_, folder) => {
+    if (!mountSmall(folder)) return note("Not tested: full disks. Mounting is not permitted here");
+    try {
+      const file = sharedFile(`${folder}/a`, { mark: "0a0a0a0a" });
+      appendLines(file, ["whole"]);
+      const large = "x".repeat(100_000);
+      assertThrows(() => appendLines(file, ["b", large]), WriteError, "a: the disk is full");
+      await assertRejects(() => replaceText(file, () => large), WriteError, "the disk is full");
+      assertEquals([readVersion(file).text, namesIn(folder)], ["whole\n", ["a"]]);
+      assertEquals(makeReadOnly(folder), true);
+      assertThrows(() => appendLines(file, ["c"]), WriteError, "read-only");
+      await assertRejects(() => replaceText(file, () => "d"), WriteError, "read-only");
+      await assertRejects(() => withLock(file, () => {}), WriteError, "read-only");
+    } finally {
+      unmount(folder);
+    }
+  }));
+
+Deno.test("withLock() waits for another process no longer than it should", () =>
+  withFile("0", async (file) => {
+    const other = Deno.openSync(file.lock, { write: true, create: true });
+    other.lockSync(true);
+    const calls = [1, 2].map(() => withLock(file, () => {}, 150));
+    for (const { status } of await Promise.allSettled(calls)) assertEquals(status, "rejected");
+    const refused = await assertRejects(() => withLock(file, () => {}, 50), WriteError);
+    assertEquals([refused.problem, refused.message], [
+      "held",
+      "Cannot write a: another process holds it",
+    ]);
+    // One that waits when the lock comes gets it; what is granted too late is let go.
+    const waiting = withLock(file, () => "mine");
+    other.unlockSync();
+    assertEquals(await waiting, "mine");
+    other.lockSync(true);
+    await assertRejects(() => withLock(file, () => {}, 50), WriteError);
+    other.unlockSync();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    other.lockSync(true);
+    other.close();
   }));
 
 Deno.test("withLock() lets one action run after the other, also after one that failed", () =>

@@ -1,9 +1,12 @@
 import { assert, assertEquals, assertFalse } from "@std/assert";
 import {
   expandPath,
+  folderOf,
   isAbsolute,
   isForbiddenRoot,
   isWithin,
+  nameOf,
+  pathIn,
   separatorOf,
 } from "../../src/kernel/roots.ts";
 
@@ -89,4 +92,18 @@ Deno.test("isForbiddenRoot() refuses file system roots and the kernel's trees", 
   for (const path of ["/home", "/process", "/device/x", "/system", "C:\\acm"]) {
     assertFalse(isForbiddenRoot(path), path);
   }
+});
+
+Deno.test("folderOf(), nameOf() and pathIn() take paths apart and put them together", () => {
+  const cases = [
+    ["/p/q/a", "/p/q", "a"],
+    ["/a", "/", "a"],
+    ["C:\\a", "C:\\", "a"],
+    ["C:\\p\\a", "C:\\p", "a"],
+    ["/p/back\\slash", "/p", "back\\slash"],
+  ] as const;
+  for (const [path, folder, name] of cases) {
+    assertEquals([folderOf(path), nameOf(path), pathIn(folder, name)], [folder, name, path]);
+  }
+  assertEquals(pathIn("/", ".beads", "issues.jsonl"), "/.beads/issues.jsonl");
 });

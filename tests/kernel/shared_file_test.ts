@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { folderOf, isTemporary, permissionsFor, sharedFile } from "../../src/kernel/shared_file.ts";
+import { isTemporary, permissionsFor, sharedFile } from "../../src/kernel/shared_file.ts";
 
 const settings = { mark: "0a0a0a0a", leftovers: "/p/.b.00000001.tmp\n/p/.a.00000002.tmp\n/x" };
 
@@ -21,7 +21,7 @@ Deno.test("isTemporary() is true for names that sharedFile() gives, and no other
     "a.0a0a0a0a.tmp",
     ".a.tmp",
   ];
-  assertEquals(names.map((name) => isTemporary(`/p/${name}`, "/p/", "a")), [
+  assertEquals(names.map((name) => isTemporary(`/p/${name}`, "/p/a")), [
     true,
     false,
     false,
@@ -36,6 +36,9 @@ Deno.test("permissionsFor() lists files and siblings, and no folder", () => {
   assertEquals(write, read);
 });
 
-Deno.test("folderOf() has no separator at its end, save the root", () => {
-  assertEquals([folderOf({ path: "/p/q/a" }), folderOf({ path: "/a" })], ["/p/q", "/"]);
+Deno.test("sharedFile() names siblings in a file system's root, and on Windows", () => {
+  const { name, lock, leftovers } = sharedFile("/a", { leftovers: "/.a.00000001.tmp" });
+  assertEquals([name, lock, leftovers], ["a", "/.a.lock", ["/.a.00000001.tmp"]]);
+  assertEquals(sharedFile("C:\\a", {}).lock, "C:\\.a.lock");
+  assertEquals(sharedFile("C:\\p\\a", {}).lock, "C:\\p\\.a.lock");
 });

@@ -21,4 +21,9 @@ Deno.test("WriteError.of() tells why by the system's code, without a path", () =
     assertEquals(/\/home/.test(error.text), false);
   }
   assertEquals(WriteError.of("text").problem, "failed");
+  assertEquals(WriteError.of(new Deno.errors.NotCapable("x")).problem, "refused");
+  assertEquals(
+    WriteError.of({}, "AGENTS.md").text,
+    "Cannot write AGENTS.md: the system refused\nCheck the folder and its disk.",
+  );
 });
