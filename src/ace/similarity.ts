@@ -69,10 +69,10 @@ function isContent(word: string): boolean {
 }
 
 function contentOf(words: readonly string[]): string[] {
-  // Long words are rare: where they come first, the index has least to compare.
   return [...new Set(words.filter(isContent).map(stem))].sort(inOrder);
 }
 
+/** Long words are rare: where they come first, the index has least to compare. */
 function inOrder(a: string, b: string): number {
   return b.length - a.length || (a < b ? -1 : a > b ? 1 : 0);
 }
@@ -127,8 +127,7 @@ function share(a: readonly string[], b: readonly string[]): number {
     if (order <= 0) i++;
     if (order >= 0) j++;
   }
-  const all = a.length + b.length - common;
-  return all === 0 ? 0 : common / all;
+  return common / Math.max(1, a.length + b.length - common);
 }
 
 /** True for two texts of the same words and literals about the same thing. */
