@@ -27,6 +27,9 @@ export async function runCommand(
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
 }
 
+/** How long a message is waited for, in milliseconds. */
+const PATIENCE_MS = 30_000;
+
 /** A server process under test, spoken to line by line. */
 export class ServerProcess {
   readonly child: Deno.ChildProcess;
@@ -64,8 +67,14 @@ export class ServerProcess {
 
   /** The next message on stdout; undefined at its end. Throws when a line is not JSON. */
   async next(): Promise<Json | undefined> {
-    const { value, done } = await this.#lines.next();
-    return done === true ? undefined : JSON.parse(value);
+    // A message that never comes is to be a failure, not a test that never ends.
+    const late = setTimeout(() => this.child.kill("SIGKILL"), PATIENCE_MS);
+    try {
+      const { value, done } = await this.#lines.next();
+      return done === true ? undefined : JSON.parse(value);
+    } finally {
+      clearTimeout(late);
+    }
   }
 
   /** The answer to one request; messages before it are dropped. */
