@@ -44,10 +44,30 @@ export interface YamlValue {
   error?: SyntaxProblem;
 }
 
-/** Reads `source`, at most `maxCharacters` long, by the JSON schema of YAML 1.2. */
+/**
+ * Reads `source`, at most `maxCharacters` long, by the JSON schema of YAML 1.2. Aliases are refused:
+ * a list that is used again and again takes far longer to read than its file is long.
+ */
 export function parseYamlValue(source: string, maxCharacters: number): YamlValue {
-  if (source.length <= maxCharacters) return parseAs("json", source);
-  return { value: undefined, error: atStart(`it is longer than ${maxCharacters} characters`) };
+  if (source.length > maxCharacters) {
+    return { value: undefined, error: atStart(`it is longer than ${maxCharacters} characters`) };
+  }
+  return aliasIn(source) ?? parseAs("json", source);
+}
+
+/**
+ * Why a source with an alias, or one that is invalid anyway, is refused. With `@` for each `*`, only
+ * an alias makes a difference: neither sign means anything inside a text, and no value starts by `@`.
+ */
+function aliasIn(source: string): YamlValue | undefined {
+  if (!source.includes("&") || !source.includes("*")) return undefined;
+  const { error } = parseAs("json", source.replaceAll("*", "@"));
+  if (error === undefined) return undefined;
+  const { line, column } = error;
+  const found = source.split(/\r\n|\r|\n/)[line - 1]?.slice(Math.max(0, column - 2), column + 1) ??
+    "";
+  const message = found.includes("*") ? "an alias (*name) is not supported" : error.message;
+  return { value: undefined, error: { message, line, column } };
 }
 
 function parseAs(schema: "core" | "json", source: string): YamlValue {

@@ -6,6 +6,12 @@ export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warning", "err
 
 /** The longest text that is logged, in characters. */
 const MAX_TEXT = 200;
+/** How much of a text is searched for what must not be logged; the longest secret comes on top. */
+const MAX_SEARCHED = 1000;
+const MAX_STACK = 5000;
+/** How deep and how wide lists and objects are logged. */
+const MAX_DEPTH = 6;
+const MAX_ITEMS = 50;
 
 /** What must never be written, and from which level on is written. */
 export interface JournalOptions {
@@ -27,18 +33,22 @@ export class Journal {
   }
 }
 
-/** The value as it may be logged. */
-export function redact(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === "string") return excerpt(withoutSecrets(value, secrets), MAX_TEXT);
+/** The value as it may be logged; `depth` is how far inside the logged field it is. */
+export function redact(value: unknown, secrets: readonly string[], depth = 0): unknown {
+  if (typeof value === "string") return textFor(value, secrets);
   if (value instanceof Error) return describe(value, secrets);
+  if (typeof value === "bigint" || typeof value === "function") return `[${typeof value}]`;
+  if (typeof value !== "object" || value === null) return value;
   if (ArrayBuffer.isView(value)) return "[bytes]";
+  if (depth >= MAX_DEPTH) return "[more]";
+  const inside = (one: unknown): unknown => redact(one, secrets, depth + 1);
   if (Array.isArray(value)) {
     if (value.length > 10 && typeof value[0] === "number") return `[${value.length} numbers]`;
-    return value.slice(0, 50).map((one) => redact(one, secrets));
+    return value.slice(0, MAX_ITEMS).map(inside);
   }
-  if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).slice(0, 50).map(([name, one]) => [name, redact(one, secrets)]),
+    Object.entries(value).slice(0, MAX_ITEMS)
+      .map(([name, one]) => [textFor(name, secrets), inside(one)]),
   );
 }
 
@@ -46,23 +56,34 @@ export function redact(value: unknown, secrets: readonly string[]): unknown {
 function describe(error: Error, secrets: readonly string[]): unknown {
   const chain: unknown[] = [];
   for (let one: unknown = error; one instanceof Error && chain.length < 5; one = one.cause) {
-    const stack = (one.stack ?? "").split("\n").slice(1, 6).map((line) => line.trim());
+    const stack = (one.stack ?? "").slice(0, MAX_STACK).split("\n").slice(1, 6);
     chain.push({
       name: one.name,
-      message: excerpt(withoutSecrets(one.message, secrets), MAX_TEXT),
-      stack: stack.map((line) => withoutSecrets(line, secrets)),
+      message: textFor(one.message, secrets),
+      stack: stack.map((line) => textFor(line.trim(), secrets)),
     });
   }
   return chain;
 }
 
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  let clean = text;
-  for (const secret of secrets) {
-    if (secret.length > 3) clean = clean.replaceAll(secret, "[redacted]");
-  }
-  return clean
+/** What is long is cut before it is searched, so that no text makes the search slow. */
+function textFor(text: string, secrets: readonly string[]): string {
+  const known = secrets.filter((secret) => secret.length > 3);
+  const longest = Math.max(0, ...known.map(({ length }) => length));
+  const isCut = text.length > MAX_SEARCHED + longest;
+  let clean = isCut ? text.slice(0, MAX_SEARCHED + longest) : text;
+  for (const secret of known) clean = clean.replaceAll(secret, "[redacted]");
+  // A secret that the cut has split is within this last part.
+  if (isCut) clean = clean.slice(0, clean.length - longest);
+  return excerpt(withoutPatterns(clean), MAX_TEXT);
+}
+
+function withoutPatterns(text: string): string {
+  return text
     .replace(/\b(?:sk|pk|key)-[\w-]{8,}/g, "[redacted]")
-    .replace(/\b([a-z][a-z0-9+]*:\/\/)[^\s/@]+@/gi, "$1[redacted]@")
-    .replace(/(?:-?\d+\.\d+(?:e-?\d+)?,\s*){8,}-?\d+\.\d+/g, "[numbers]");
+    .replace(/\b([a-z][a-z0-9+]{0,20}:\/\/)[^\s/@]+@/gi, "$1[redacted]@")
+    .replace(
+      /(?:-?\d{1,20}\.\d{1,20}(?:e-?\d{1,3})?,\s{0,9}){8,}-?\d{1,20}\.\d{1,20}/g,
+      "[numbers]",
+    );
 }

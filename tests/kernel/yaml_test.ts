@@ -152,3 +152,16 @@ Deno.test("parseYamlValue() reads a value of any kind by the JSON schema", () =>
   }
   assertEquals(parseYamlValue("- long", 5).error, atStart("it is longer than 5 characters"));
 });
+
+Deno.test("parseYamlValue() refuses aliases before they cost anything, and only aliases", () => {
+  const list = `- &r [${"a,".repeat(100_000)}]\n`;
+  const started = performance.now();
+  for (const use of ["- {? *r : 1}\n", "- *r\n", "- {roles: *r}\n", "- *r : 2\n"]) {
+    const { error } = parseYamlValue(list + use.repeat(20_000), 1024 * 1024);
+    assertEquals([error?.message, error?.line], ["an alias (*name) is not supported", 2]);
+  }
+  assert(performance.now() - started < 3000);
+  const text = `- &unused |\n  *bold* and &bold*\n- use &ptr\n   *ptr\n- "*x &x"\n- '*x' # &x *x\n`;
+  const value = ["*bold* and &bold*\n", "use &ptr *ptr", "*x &x", "*x"];
+  assertEquals(parseYamlValue(text, 1000), { value });
+});
