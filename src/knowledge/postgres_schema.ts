@@ -21,15 +21,30 @@ const ENTRIES = `
     source jsonb,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     updated_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    words tsvector GENERATED ALWAYS AS (to_tsvector('pg_catalog.english', content)) STORED,
     size integer GENERATED ALWAYS AS (char_length(content)) STORED
   );
   CREATE INDEX kb_entries_newest ON kb_entries (created_at DESC, n DESC);
   CREATE INDEX kb_entries_newest_by_role ON kb_entries (role, created_at DESC, n DESC);
   CREATE INDEX kb_entries_by_parent ON kb_entries (parent_id) WHERE parent_id IS NOT NULL;
   CREATE INDEX kb_entries_by_tag ON kb_entries USING gin (tags);
-  CREATE INDEX kb_entries_by_word ON kb_entries USING gin (words);
   CREATE TABLE kb_facts (name text PRIMARY KEY, value text NOT NULL);
+`;
+
+/**
+ * The words of a text, an SQL expression: its letters without accents, apart at every other ASCII
+ * sign. Left to itself, PostgreSQL takes `client/server` and `tool.ts` for names of files and hosts.
+ */
+export const wordsOf = (text: string): string =>
+  String.raw`to_tsvector('pg_catalog.english', regexp_replace(
+    regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036f]+', '', 'g'),
+    '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+', ' ', 'g'))`;
+
+const WORDS = `
+  ALTER TABLE kb_entries DROP COLUMN IF EXISTS words;
+  ALTER TABLE kb_entries ADD COLUMN words tsvector GENERATED ALWAYS AS (${
+  wordsOf("content")
+}) STORED;
+  CREATE INDEX kb_entries_by_word ON kb_entries USING gin (words);
 `;
 
 /** The index's construction: pgvector's m, and twice its default of candidates for recall. */
@@ -66,7 +81,8 @@ const vectors = (dimension: number): string => `
 export async function migrate(ask: Ask, dimension: number | undefined): Promise<boolean> {
   const before = await stepsDone(ask);
   // Nothing to do: a read replica, or a user who may not create tables, can still be served.
-  if (before.has("entries") && (dimension === undefined || before.has("vectors"))) {
+  const isDone = before.has("entries") && before.has("words");
+  if (isDone && (dimension === undefined || before.has("vectors"))) {
     return before.has("vectors");
   }
   await ask(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
@@ -81,6 +97,7 @@ export async function migrate(ask: Ask, dimension: number | undefined): Promise<
     done.add(name);
   };
   await step("entries", ENTRIES);
+  await step("words", WORDS);
   if (dimension !== undefined) {
     await requireVectors(ask);
     await step("vectors", vectors(dimension));
@@ -101,9 +118,15 @@ function statementsOf(script: string): string[] {
 }
 
 async function requireVersion(ask: Ask): Promise<void> {
-  const [row] = await ask("SELECT current_setting('server_version_num')::int AS version");
+  const [row] = await ask(`SELECT current_setting('server_version_num')::int AS version,
+    current_setting('server_encoding') AS encoding`);
   if (numberOf(row, "version") < POSTGRES) {
     throw new StartError("DATABASE_URL: PostgreSQL 15 or later is needed", EXIT.configuration);
+  }
+  if (textOf(row, "encoding") !== "UTF8") {
+    const message = "the database is not in UTF-8. Create one: CREATE DATABASE name ENCODING " +
+      "'UTF8' TEMPLATE template0";
+    throw new StartError(message, EXIT.configuration);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Ask, Values } from "./postgres_database.ts";
+import { wordsOf } from "./postgres_schema.ts";
 import { numberOf, type Row, textOf } from "./row.ts";
 import type { Filter, Hit, WordHits } from "./store.ts";
 import { WordWeights } from "./word_weights.ts";
@@ -6,8 +7,13 @@ import { WordWeights } from "./word_weights.ts";
 /** BM25's constants, as SQLite's FTS5 has them. */
 const K1 = 1.2;
 const B = 0.75;
-/** How many entries are weighed exactly, of those that have the rarest words of the query. */
+/**
+ * How many entries are weighed exactly: those that have the rarest words of the query, and of equals
+ * as many again of those that have them most often.
+ */
 const WEIGHED = 500;
+/** Weights are compared as whole numbers of such parts, whose sums do not depend on their order. */
+const SHARE = 1_000_000;
 /** The most entries that are counted for a weight; beyond, a word is common anyway. */
 const COUNTED = 100_000;
 const MAX_WORDS = 64;
@@ -47,22 +53,37 @@ export class PostgresWords {
     const words = await this.#weigh(ask, text);
     if (words.length === 0) return { hits: [], coverage: 0 };
     const values = new Values();
+    const terms = values.add(JSON.stringify(
+      words.map(({ lexeme, weight }) => ({
+        lexeme,
+        query: quoted(lexeme),
+        weight,
+        share: Math.round(weight * SHARE),
+      })),
+    ));
     const any = values.add(words.map(({ lexeme }) => quoted(lexeme)).join(" | "));
-    const covered = words.map(({ lexeme, weight }) =>
-      `(words @@ ${values.add(quoted(lexeme))}::text::tsquery)::int * ${values.add(weight)}::float8`
-    ).join(" + ");
     const condition = postgresCondition(filter, values);
-    const terms = values.add(JSON.stringify(words));
     const size = values.add(this.#averageSize);
     const rows = await ask(
       `WITH terms AS MATERIALIZED (
-         SELECT * FROM json_to_recordset(${terms}::text::json) AS t (lexeme text, weight float8)
+         SELECT * FROM json_to_recordset(${terms}::text::json)
+           AS t (lexeme text, query text, weight float8, share int)
+       ), matched AS MATERIALIZED (
+         SELECT e.id, sum(t.share) AS covered FROM terms t, LATERAL (
+           SELECT id FROM kb_entries WHERE words @@ t.query::tsquery AND ${condition}
+         ) AS e GROUP BY e.id
+       ), edge AS MATERIALIZED (
+         SELECT min(covered) AS covered
+         FROM (SELECT covered FROM matched ORDER BY covered DESC LIMIT ${WEIGHED}) AS most
        ), candidates AS MATERIALIZED (
-         SELECT id, n, words, size, ${covered} AS covered FROM kb_entries
-         WHERE words @@ ${any}::text::tsquery AND ${condition}
-         ORDER BY covered DESC, n DESC LIMIT ${WEIGHED}
+         SELECT m.id, m.covered FROM matched m, edge WHERE m.covered > edge.covered
+         UNION ALL (
+           SELECT m.id, m.covered FROM matched m JOIN edge USING (covered) JOIN kb_entries c USING (id)
+           ORDER BY ts_rank(c.words, ${any}::text::tsquery, 2) DESC, c.n DESC LIMIT ${WEIGHED}
+         )
        )
-       SELECT c.id, c.n::float8 AS n, covered FROM candidates c, LATERAL (
+       SELECT c.id, c.n::float8 AS n, m.covered::float8 AS covered
+       FROM candidates m JOIN kb_entries c USING (id), LATERAL (
          SELECT sum(t.weight * cardinality(u.positions) * ${K1 + 1} / (cardinality(u.positions)
            + ${K1} * (${1 - B} + ${B} * c.size / ${size}::float8))) AS score
          FROM unnest(c.words) AS u JOIN terms t ON t.lexeme = u.lexeme
@@ -70,14 +91,14 @@ export class PostgresWords {
        ORDER BY score DESC, c.n DESC LIMIT ${values.add(limit)}::int`,
       values.list,
     );
-    const whole = words.reduce((sum, { weight }) => sum + weight, 0);
+    const whole = words.reduce((sum, { weight }) => sum + Math.round(weight * SHARE), 0);
     return { hits: rows.map(toHit), coverage: numberOf(rows[0], "covered") / whole };
   }
 
   async #weigh(ask: Ask, text: string): Promise<Word[]> {
     if (this.#weights.isOld) await this.#restart(ask);
     const rows = await ask(
-      `SELECT lexeme FROM unnest(to_tsvector('pg_catalog.english', $1::text))
+      `SELECT lexeme FROM unnest(${wordsOf("$1::text")})
        ORDER BY positions[1] LIMIT ${MAX_WORDS}`,
       [text.replaceAll("\0", " ")],
     );

@@ -178,6 +178,61 @@ conformance("findByWords() takes every sign of a query language for text", async
   assertEquals(idsOf(await findByWords(store, "o'brien (words)", {}, 10)), [id]);
 });
 
+conformance("findByWords() finds words at signs, in names and under accents", async (store) => {
+  const contents = [
+    "the client/server split",
+    "see src/kernel/tool.ts now",
+    "docs.example.com/setup page",
+    "email bob@corp.io",
+    "café opening",
+    "snake_case and kebab-case names, v2.10",
+    "Zürich “quoted” Ελληνικά",
+  ];
+  const ids = await addAll(store, contents.map((content) => entryOf(content)));
+  const queries: [string, number][] = [
+    ["server", 0],
+    ["client", 0],
+    ["client/server", 0],
+    ["tool.ts", 1],
+    ["tool", 1],
+    ["kernel", 1],
+    ["example", 2],
+    ["setup", 2],
+    ["docs.example.com", 2],
+    ["corp", 3],
+    ["bob", 3],
+    ["bob@corp.io", 3],
+    ["cafe", 4],
+    ["CAFÉ", 4],
+    ["cafe\u0301", 4],
+    ["kebab", 5],
+    ["snake", 5],
+    ["v2", 5],
+    ["zurich", 6],
+    ["quoted", 6],
+    ["Ελληνικά", 6],
+  ];
+  for (const [query, at] of queries) {
+    assertEquals(idsOf(await findByWords(store, query, {}, 10)), [ids[at]], query);
+  }
+});
+
+conformance(
+  "findByWords() weighs of many equals those that have the word most often",
+  async (store) => {
+    const [best] = await addAll(store, [
+      entryOf("zebra zebra zebra", { confidence: 0.2, vector: null }),
+    ]);
+    await addAll(
+      store,
+      Array.from({ length: 600 }, (_, at) => entryOf(`zebra note ${at}`, { vector: null })),
+    );
+    assertEquals(idsOf(await findByWords(store, "zebra", {}, 1)), [best]);
+    const hidden = { belowConfidence: 0.5 };
+    assertEquals(idsOf(await findByWords(store, "a zebra note", hidden, 5)), [best]);
+  },
+);
+
 conformance("nearest() is by cosine, filtered, and never what shares nothing", async (store) => {
   const [near, far] = await addAll(store, [
     entryOf("alpha beta gamma", { role: "dev" }),
