@@ -25,12 +25,14 @@ export async function callNamed<Context>(
   service: Callable<Context>,
   call: { name: string; arguments?: unknown },
   progress: Progress = () => {},
+  signal?: AbortSignal,
 ): Promise<CallOutcome> {
   const tool = findTool(service.tools, call.name);
   if (tool === undefined) return refuseUnknown(service, call.name);
   try {
     const input = call.arguments ?? {};
-    return { ok: true, answer: await tool.call(input, service.createContext(), { progress }) };
+    const options = { progress, ...(signal && { signal }) };
+    return { ok: true, answer: await tool.call(input, service.createContext(), options) };
   } catch (error) {
     const told = error instanceof ToolError ? error : internalError(error, { tool: tool.name });
     return { ok: false, text: render(service, told) };

@@ -97,7 +97,7 @@ function createServer<Context>(service: Service<Context>, era: "legacy" | "moder
 function serveTools<Context>({ server }: McpServer, service: Service<Context>): void {
   server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools) }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
-    const outcome = await callNamed(service, params, progressOf(mcpReq));
+    const outcome = await callNamed(service, params, progressOf(mcpReq), mcpReq.signal);
     if (outcome.ok) return toResult(outcome.answer);
     if (outcome.isProtocolError) throw invalid(outcome.text);
     return { isError: true, content: [{ type: "text", text: outcome.text }] };

@@ -24,6 +24,8 @@ export type Progress = (done: number, total?: number, message?: string) => void;
 /** What belongs to one call and not to the request's context. */
 export interface CallOptions {
   progress: Progress;
+  /** Aborted when the client wants the answer no more. */
+  signal?: AbortSignal;
 }
 
 /** A tool as the kernel serves it. */

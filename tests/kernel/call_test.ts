@@ -83,6 +83,25 @@ Deno.test("callNamed() finds a tool by its alias, and passes on how far it is", 
   assertEquals(steps, [[1, 2, "half"]]);
 });
 
+Deno.test("callNamed() passes on what tells that the answer is not wanted any more", async () => {
+  const abort = new AbortController();
+  const told: unknown[] = [];
+  const tool = toolsFor<string>()({
+    name: "wait",
+    title: "Wait",
+    description: "Waits.",
+    access: "read",
+    input: z.strictObject({}),
+    handle: (_, __, { signal }) => {
+      abort.abort();
+      told.push(signal?.aborted);
+      return "";
+    },
+  });
+  await callNamed({ ...service, tools: [tool] }, { name: "wait" }, () => {}, abort.signal);
+  assertEquals(told, [true]);
+});
+
 Deno.test("callNamed() refuses an unknown tool as the service wants it", async () => {
   const text = 'Unknown tool "ecko". Nearest: echo';
   const call = { name: "ecko" };
