@@ -19,9 +19,9 @@ const bulkImport = defineTool({
     created_ids: z.array(z.string()),
     failed: z.array(z.object({ content: z.string(), error: z.string() })),
   }),
-  handle: async ({ file_path }, context, { progress }) =>
+  handle: async ({ file_path }, context, { progress, signal }) =>
     await importItems(
-      { ...context, progress },
+      { ...context, progress, signal },
       parseItems(readImportFile(context.imports, file_path)),
     ),
   text: ({ created_ids, failed }) =>
@@ -44,8 +44,8 @@ const rebuild = defineTool({
     ),
   }),
   output: z.object({ success_count: z.number(), failed_count: z.number() }),
-  handle: ({ entry_ids }, context, { progress }) =>
-    rebuildEmbeddings({ ...context, progress }, entry_ids),
+  handle: ({ entry_ids }, context, { progress, signal }) =>
+    rebuildEmbeddings({ ...context, progress, signal }, entry_ids),
   text: ({ success_count, failed_count }) =>
     `${success_count} entries have new vectors, ${failed_count} failed.`,
 });

@@ -1,7 +1,15 @@
 import { excerpt } from "../kernel/text.ts";
 import { type EntryType, type NewEntry, newEntry, type Role } from "./entry.ts";
-import { EmbeddingError, toFailure } from "./failure.ts";
-import { type Call, fittingEmbedder, type LongCall } from "./knowledge_base.ts";
+import type { Embedded, Embedder } from "./embedder.ts";
+import { derivedId } from "./derived_id.ts";
+import { EmbeddingError, Failure, StoreError, toFailure } from "./failure.ts";
+import {
+  type Call,
+  cancellation,
+  fittingEmbedder,
+  type LongCall,
+  ownState,
+} from "./knowledge_base.ts";
 
 /** How many entries are embedded before they are stored. */
 const BATCH = 100;
@@ -32,56 +40,89 @@ export async function importItems(
   items: readonly ImportItem[],
 ): Promise<ImportResult> {
   const embedder = await fittingEmbedder(call.base);
-  const entries = items.flatMap(entriesOf);
+  const entries = (await Promise.all(items.map(entriesOf))).flat();
   const result: ImportResult = { created_ids: [], failed: [] };
-  let broken: EmbeddingError | undefined;
+  const missing = new Set<string>();
+  let ended: Error | undefined;
   for (let start = 0; start < entries.length; start += BATCH) {
     const batch = entries.slice(start, start + BATCH);
-    const contents = batch.map(({ content }) => content);
-    const vectors = broken === undefined
-      ? await embedder?.embedAll(contents, { journal: call.journal })
-      : undefined;
+    ended ??= cancellation(call);
+    const vectors = ended ?? await vectorsFor(call, embedder, batch);
+    if (vectors instanceof Error) ended = vectors;
     for (const entry of batch) {
-      const vector = embedder === undefined ? null : vectors?.get(entry.content) ?? broken;
-      if (vector instanceof EmbeddingError && !vector.isInput) broken = vector;
-      await store(call, { ...entry, vector: vector ?? null }, result);
+      const vector = vectors instanceof Error ? vectors : vectors.get(entry.content) ?? null;
+      const failure = ended instanceof StoreError
+        ? ended
+        : await storeOne(call, entry, missing.has(entry.parent_id ?? "") ? NO_PARENT : vector);
+      if (failure === undefined) {
+        result.created_ids.push(entry.id);
+        continue;
+      }
+      missing.add(entry.id);
+      const content = excerpt(entry.content, SHOWN);
+      result.failed.push({ content, error: toFailure(failure).message });
+      if (endsAll(failure)) ended ??= failure;
     }
     call.progress(Math.min(start + BATCH, entries.length), entries.length);
   }
   return result;
 }
 
-type Made = Omit<NewEntry, "vector"> & { vector: NewEntry["vector"] | EmbeddingError };
+const NO_PARENT = new Failure(
+  "VALIDATION_ERROR",
+  "Not stored, because the entry of the item's first role was not",
+);
 
-async function store({ base }: Call, entry: Made, result: ImportResult): Promise<void> {
-  const { vector } = entry;
+/** What became of each content; the error where the database fails. */
+async function vectorsFor(
+  { journal, signal }: LongCall,
+  embedder: Embedder | undefined,
+  batch: readonly NewEntry[],
+): Promise<Embedded | StoreError> {
   try {
-    if (vector instanceof EmbeddingError) throw vector;
-    await base.store.add({ ...entry, vector });
-    result.created_ids.push(entry.id);
+    const contents = batch.map(({ content }) => content);
+    return await embedder?.embedAll(contents, { journal, signal }) ?? new Map();
   } catch (error) {
-    const content = excerpt(entry.content, SHOWN);
-    result.failed.push({ content, error: toFailure(error).message });
+    if (error instanceof StoreError) return error;
+    throw error;
   }
 }
 
-/** The further roles' entries are the children of the first one's. */
-function entriesOf(item: ImportItem): NewEntry[] {
+/** Stores the entry and returns undefined, or why it could not. */
+async function storeOne(
+  { base }: Call,
+  entry: NewEntry,
+  vector: Float32Array | null | Error,
+): Promise<Error | undefined> {
+  if (vector instanceof Error) return vector;
+  try {
+    await base.store.add({ ...entry, vector }, ownState(base));
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** True for what would fail the next entry as well. */
+function endsAll(error: Error): boolean {
+  return error instanceof EmbeddingError
+    ? !error.isInput
+    : error instanceof StoreError && error.isLost;
+}
+
+/** The further roles' entries are the children of the first one's, with ids that follow from its. */
+async function entriesOf(item: ImportItem): Promise<NewEntry[]> {
   const { content, tags, entry_type, confidence, source_file: file, source_story: story } = item;
   const id = item.id?.toLowerCase() ?? crypto.randomUUID();
   const source = file === undefined && story === undefined
     ? null
     : { ...(file !== undefined && { file }), ...(story !== undefined && { story }) };
-  return [...new Set(item.roles)].map((role, at) =>
+  const shared = { content, tags, entry_type, confidence, source, vector: null };
+  return await Promise.all([...new Set(item.roles)].map(async (role, at) =>
     newEntry({
-      content,
+      ...shared,
       role,
-      tags,
-      entry_type,
-      confidence,
-      source,
-      vector: null,
-      ...(at === 0 ? { id } : { parent_id: id }),
+      ...(at === 0 ? { id } : { id: await derivedId(id, role), parent_id: id }),
     })
-  );
+  ));
 }

@@ -5,11 +5,20 @@ import type { Store } from "./store.ts";
 /** How many vectors of queries are kept in memory. */
 const KEPT_QUERIES = 200;
 
-/** After so many refusals and no vector, the API is not asked for the rest. */
-const HOPELESS = 10;
+/** After so many refusals and no vector, the API is asked for one that it cannot refuse. */
+const DOUBTFUL = 10;
+const HARMLESS = "hello";
+/** From so many characters on a refused text is tried again by its first half: it may be too long. */
+const LONG = 1500;
 
 /** What became of each text: its vector, or why it has none. */
 export type Embedded = Map<string, Float32Array | EmbeddingError>;
+
+/** What came of the texts so far, and whether the API is known to take any. */
+interface Run {
+  made: Embedded;
+  isTrusted: boolean;
+}
 
 /** Makes vectors of texts, each text once: those made before come from the store's cache. */
 export class Embedder {
@@ -70,11 +79,12 @@ export class Embedder {
   /** In batches; once the API fails for another reason than the texts, no more is asked of it. */
   async #make(texts: ReadonlyMap<string, string>, call: EmbeddingCall): Promise<Embedded> {
     const made: Embedded = new Map();
+    const run: Run = { made, isTrusted: false };
     let failure: EmbeddingError | undefined;
     const entries = [...texts];
     for (let start = 0; start < entries.length; start += BATCH_SIZE) {
       const batch = entries.slice(start, start + BATCH_SIZE);
-      failure ??= await this.#makeBatch(batch, made, call);
+      failure ??= await this.#makeBatch(batch, run, call);
       for (const [key] of batch) {
         if (failure !== undefined && !made.has(key)) made.set(key, failure);
       }
@@ -85,14 +95,14 @@ export class Embedder {
   /** Halves a batch that the API refuses for its texts, until those that are to blame are alone. */
   async #makeBatch(
     batch: readonly (readonly [string, string])[],
-    made: Embedded,
+    run: Run,
     call: EmbeddingCall,
   ): Promise<EmbeddingError | undefined> {
     try {
       const vectors = await this.client.embed(batch.map(([, text]) => text), call);
       batch.forEach(([key], at) => {
         const vector = vectors[at];
-        if (vector !== undefined) made.set(key, vector);
+        if (vector !== undefined) run.made.set(key, vector);
       });
       return undefined;
     } catch (error) {
@@ -100,16 +110,36 @@ export class Embedder {
       if (!error.isInput) return error;
       const [first] = batch;
       if (batch.length === 1 && first !== undefined) {
-        made.set(first[0], error);
-        // Where nothing but refusals came so far, it is not the texts.
-        const outcomes = [...made.values()];
-        const isHopeless = outcomes.length >= HOPELESS &&
-          outcomes.every((one) => one instanceof EmbeddingError);
-        return isHopeless ? error : undefined;
+        run.made.set(first[0], await this.#ofHalf(first[1], call) ?? error);
+        return await this.#isRefused(run, call) ? error : undefined;
       }
       const middle = Math.ceil(batch.length / 2);
-      return await this.#makeBatch(batch.slice(0, middle), made, call) ??
-        await this.#makeBatch(batch.slice(middle), made, call);
+      return await this.#makeBatch(batch.slice(0, middle), run, call) ??
+        await this.#makeBatch(batch.slice(middle), run, call);
+    }
+  }
+
+  /** The vector of a long text's first half; undefined where that is refused too. */
+  async #ofHalf(text: string, call: EmbeddingCall): Promise<Float32Array | undefined> {
+    const half = text.slice(0, text.length / 2).toWellFormed();
+    return text.length < LONG ? undefined : (await this.#tried(half, call))?.[0];
+  }
+
+  /** Whether nothing but refusals came so far, and it is not for the texts. */
+  async #isRefused(run: Run, call: EmbeddingCall): Promise<boolean> {
+    const outcomes = [...run.made.values()];
+    run.isTrusted ||= outcomes.some((one) => one instanceof Float32Array);
+    if (run.isTrusted || outcomes.length < DOUBTFUL) return false;
+    run.isTrusted = await this.#tried(HARMLESS, call) !== undefined;
+    return !run.isTrusted;
+  }
+
+  async #tried(text: string, call: EmbeddingCall): Promise<Float32Array[] | undefined> {
+    try {
+      return await this.client.embed([text], call);
+    } catch (error) {
+      if (error instanceof EmbeddingError) return undefined;
+      throw error;
     }
   }
 

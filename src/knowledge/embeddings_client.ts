@@ -1,6 +1,7 @@
-import { ownField } from "../kernel/own_field.ts";
+import { type Outcome, readVectors } from "./embeddings_answer.ts";
 import { EmbeddingError } from "./failure.ts";
 import type { Journal } from "./journal.ts";
+import { stopping } from "./stopping.ts";
 import { cutToTokens } from "./tokens.ts";
 
 /** Where embeddings come from. */
@@ -18,6 +19,8 @@ export interface EmbeddingSettings {
 export interface EmbeddingCall {
   deadline?: number | undefined;
   journal: Journal;
+  /** Aborted when nobody waits for the vectors any more. */
+  signal?: AbortSignal | undefined;
 }
 
 /** The longest wait for one answer, in milliseconds. */
@@ -25,7 +28,7 @@ const TIMEOUT_MS = 30_000;
 /** The pauses before each further try, in milliseconds; each varies by a fifth. */
 const PAUSES_MS = [1000, 2000, 4000];
 /** The longest pause that a server may ask for. */
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 30_000;
 /** The most texts and tokens a request may hold, by OpenAI's reference. */
 export const BATCH_SIZE = 100;
 const MAX_TOKENS = 8191;
@@ -44,25 +47,55 @@ export class EmbeddingsClient {
       const outcome = await this.#request(input, call);
       if (outcome.vectors !== undefined) return outcome.vectors;
       const pause = outcome.pause ?? vary(PAUSES_MS[tries - 1] ?? 0);
-      const isOver = tries > PAUSES_MS.length || !outcome.isTransient || pause > timeLeft(call);
+      const isOver = tries > PAUSES_MS.length || !outcome.isTransient ||
+        pause > Math.min(LONGEST_PAUSE_MS, timeLeft(call));
       const reason = `The embeddings API ${outcome.reason}`;
       if (isOver) {
         const after = tries > 1 ? ` (${tries} tries)` : "";
         throw new EmbeddingError(`${reason}${after}. ${adviceFor(outcome)}`, outcome.isInput);
       }
       call.journal.write("warning", "embeddings retry", { reason, pause_ms: Math.round(pause) });
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await sleep(pause, endOf(call));
     }
   }
 
   async #request(input: readonly string[], call: EmbeddingCall): Promise<Outcome> {
-    const { baseUrl, key, model, dimension, asksDimension } = this.settings;
     const started = performance.now();
+    const end = endOf(call);
+    const timeout = AbortSignal.timeout(Math.max(1, Math.min(TIMEOUT_MS, timeLeft(call))));
+    const request = this.#build(input);
+    if (request === undefined) return { reason: "cannot be asked like this", isInput: false };
     try {
-      const response = await fetch(`${baseUrl}/embeddings`, {
+      const response = await fetch(request, { signal: AbortSignal.any([timeout, ...end]) });
+      if (!response.ok) {
+        await response.body?.cancel();
+        return refusal(response);
+      }
+      const vectors = readVectors(await response.json(), input.length, this.settings.dimension);
+      call.journal.write("debug", "embeddings", {
+        texts: input.length,
+        time_ms: Math.round(performance.now() - started),
+      });
+      return vectors;
+    } catch (error) {
+      if (end.some(({ aborted }) => aborted)) return GIVEN_UP;
+      const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
+      const reason = isTimeout
+        ? `did not answer within ${Math.round((performance.now() - started) / 100) / 10} s`
+        : error instanceof SyntaxError
+        ? "answered with what is no JSON"
+        : "could not be reached";
+      return { reason, isTransient: !(error instanceof SyntaxError), isInput: false };
+    }
+  }
+
+  /** Undefined where the settings make no request, such as a key with an umlaut. */
+  #build(input: readonly string[]): Request | undefined {
+    const { baseUrl, key, model, dimension, asksDimension } = this.settings;
+    try {
+      return new Request(`${baseUrl}/embeddings`, {
         method: "POST",
         redirect: "error",
-        signal: AbortSignal.timeout(Math.max(1, Math.min(TIMEOUT_MS, timeLeft(call)))),
         headers: {
           "content-type": "application/json",
           ...(key !== undefined && { authorization: `Bearer ${key}` }),
@@ -74,34 +107,32 @@ export class EmbeddingsClient {
           ...(asksDimension && { dimensions: dimension }),
         }),
       });
-      if (!response.ok) {
-        await response.body?.cancel();
-        return refusal(response);
-      }
-      const vectors = readVectors(await response.json(), input.length, dimension);
-      call.journal.write("debug", "embeddings", {
-        texts: input.length,
-        time_ms: Math.round(performance.now() - started),
-      });
-      return vectors;
-    } catch (error) {
-      const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
-      const reason = isTimeout
-        ? `did not answer within ${Math.round((performance.now() - started) / 100) / 10} s`
-        : error instanceof SyntaxError
-        ? "answered with what is no JSON"
-        : "could not be reached";
-      return { reason, isTransient: !(error instanceof SyntaxError), isInput: false };
+    } catch {
+      return undefined;
     }
   }
 }
 
-interface Outcome {
-  vectors?: Float32Array[];
-  reason?: string;
-  isTransient?: boolean;
-  isInput: boolean;
-  pause?: number;
+const GIVEN_UP: Outcome = { reason: "was not waited for: the call ended", isInput: false };
+
+/** What ends the wait besides time: the call, and the process. */
+function endOf({ signal }: EmbeddingCall): AbortSignal[] {
+  return signal === undefined ? [stopping] : [stopping, signal];
+}
+
+/** Waits so long, or until one of the signals. */
+async function sleep(milliseconds: number, end: AbortSignal[]): Promise<void> {
+  const ended = AbortSignal.any(end);
+  if (ended.aborted) return;
+  await new Promise<void>((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      ended.removeEventListener("abort", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    ended.addEventListener("abort", wake);
+  });
 }
 
 function timeLeft({ deadline }: EmbeddingCall): number {
@@ -114,11 +145,13 @@ function vary(pause: number): number {
 
 function refusal({ status, headers }: Response): Outcome {
   const asked = retryAfter(headers.get("retry-after"));
+  const isLong = asked !== undefined && asked > LONGEST_PAUSE_MS;
+  const wait = isLong ? ` and asks to wait ${Math.ceil(asked / 1000)} s` : "";
   return {
-    reason: `answered with status ${status}`,
+    reason: `answered with status ${status}${wait}`,
     isTransient: status === 429 || status >= 500,
     isInput: status === 400 || status === 413 || status === 422,
-    ...(asked !== undefined && { pause: Math.min(asked, LONGEST_PAUSE_MS) }),
+    ...(asked !== undefined && { pause: asked }),
   };
 }
 
@@ -134,35 +167,4 @@ function adviceFor({ reason = "", isInput, isTransient }: Outcome): string {
   if (isInput) return "Nothing was stored. It may not accept this text, or this model.";
   if (/status 40[13]/.test(reason)) return "Nothing was stored. Check OPENAI_API_KEY.";
   return "Nothing was stored. Check OPENAI_BASE_URL and the model.";
-}
-
-function readVectors(answer: unknown, count: number, dimension: number): Outcome {
-  const data = ownField(answer, "data");
-  const rows: unknown[] = Array.isArray(data) ? data : [];
-  const vectors = new Map(rows.map((row, at) => [
-    Number(ownField(row, "index") ?? at),
-    numbersOf(ownField(row, "embedding")),
-  ]));
-  const ordered = Array.from({ length: count }, (_, at) => vectors.get(at));
-  const wrong = ordered.find((vector) => vector?.length !== dimension);
-  if (wrong !== undefined) {
-    const reason = `made vectors of ${wrong.length} numbers, not ${dimension}: ` +
-      "set KB_EMBEDDINGS_DIMENSIONS";
-    return { reason, isInput: false };
-  }
-  const whole = ordered.filter((vector) => vector !== undefined);
-  if (whole.length !== count || whole.some((vector) => !vector.every(Number.isFinite))) {
-    return { reason: "answered without the vectors asked for", isInput: false };
-  }
-  return { vectors: whole.map(unit), isInput: false };
-}
-
-function numbersOf(value: unknown): Float32Array | undefined {
-  return Array.isArray(value) ? Float32Array.from(value, Number) : undefined;
-}
-
-/** The vector at length one, so that a cosine is a sum of products; one of zeros stays. */
-function unit(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector);
-  return length === 0 ? vector : vector.map((value) => value / length);
 }

@@ -1,6 +1,6 @@
 import { type Changes, type Entry, newEntry, type Role } from "./entry.ts";
 import { Failure } from "./failure.ts";
-import { type Call, vectorFor } from "./knowledge_base.ts";
+import { type Call, ownState, vectorFor } from "./knowledge_base.ts";
 
 /** Stores a new entry and returns its id; where no vector can be made, nothing is stored. */
 export async function addEntry(
@@ -8,7 +8,7 @@ export async function addEntry(
   { content, role, tags }: { content: string; role: Role; tags: string[] },
 ): Promise<string> {
   const entry = newEntry({ content, role, tags, vector: await vectorFor(call, content) });
-  await call.base.store.add(entry);
+  await call.base.store.add(entry, ownState(call.base));
   return entry.id;
 }
 
@@ -25,10 +25,10 @@ export async function updateEntry(
   const { store } = call.base;
   const before = await store.get(id);
   if (before === undefined) throw absent(id);
-  const { content, ...rest } = changes;
+  const { content } = changes;
   const isNew = content !== undefined && content !== before.content;
-  const vector = isNew ? await vectorFor(call, content) : null;
-  const after = await store.update(id, { ...rest, ...(isNew && { content, vector }) });
+  const vector = isNew ? await vectorFor(call, content) : undefined;
+  const after = await store.update(id, { ...changes, vector }, ownState(call.base));
   if (after === undefined) throw absent(id);
   return after;
 }

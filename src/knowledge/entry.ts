@@ -39,7 +39,7 @@ export interface Entry {
 /** An entry to store; its vector has length one, and is null where embeddings are off. */
 export type NewEntry = Omit<Entry, "created_at" | "updated_at"> & { vector: Float32Array | null };
 
-/** What of an entry is to change; a vector comes with new content. */
+/** What of an entry is to change; a vector comes with new content, null where there is none. */
 export interface Changes {
   content?: string | undefined;
   role?: Role | undefined;

@@ -1,4 +1,5 @@
 import { InputError, StartError, ToolError } from "../kernel/errors.ts";
+import type { VectorState } from "./store.ts";
 
 /** What kind of failure it is, by where it came from. */
 export type FailureCode =
@@ -32,14 +33,43 @@ export class Failure extends ToolError {
   }
 }
 
+/** What else is known of a failure of the database. */
+export interface StoreErrorOptions extends ErrorOptions {
+  /** True when it cannot be reached, so that the next statement would fail as well. */
+  isLost?: boolean;
+  /** What a client is told instead of "nothing is half-done". */
+  told?: string;
+}
+
 /** The database refused or did not answer; what it said stays in `cause`. */
 export class StoreError extends Error {
   override name = "StoreError";
+  readonly isLost: boolean;
+  readonly told: string | undefined;
+
+  constructor(message: string, options: StoreErrorOptions = {}) {
+    super(message, options);
+    this.isLost = options.isLost ?? false;
+    this.told = options.told;
+  }
 }
 
 /** An entry was to be stored under an id that another has. */
 export class IdTakenError extends Error {
   override name = "IdTakenError";
+}
+
+/** The vector of one model was to be stored among those of another. */
+export class OtherModelError extends Error {
+  override name = "OtherModelError";
+
+  constructor(held: VectorState, own: VectorState) {
+    super(
+      `The store's vectors are of ${held.model} (${held.dimension}), this server is set to ` +
+        `${own.model} (${own.dimension}). Set KB_EMBEDDINGS_MODEL and KB_EMBEDDINGS_DIMENSIONS as ` +
+        "before, or make all vectors anew: knowledge-server call kb_rebuild_embeddings",
+    );
+  }
 }
 
 /** No vectors came from the embeddings API. */
@@ -63,12 +93,15 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof IdTakenError) {
     return new Failure("VALIDATION_ERROR", "Another entry has this id", { field: "id" });
   }
+  if (error instanceof OtherModelError) {
+    return new Failure("DATABASE_ERROR", error.message, { cause: error });
+  }
   if (error instanceof EmbeddingError) {
     return new Failure("API_ERROR", error.message, { cause: error });
   }
   if (error instanceof StoreError) {
     const message = "The database failed; nothing is half-done. Try again in a moment.";
-    return new Failure("DATABASE_ERROR", message, { cause: error });
+    return new Failure("DATABASE_ERROR", error.told ?? message, { cause: error });
   }
   if (error instanceof StartError) {
     return new Failure("DATABASE_ERROR", error.message, { cause: error });

@@ -1,8 +1,9 @@
 import type { Embedder } from "./embedder.ts";
-import { Failure } from "./failure.ts";
+import { EmbeddingError, OtherModelError, toFailure } from "./failure.ts";
 import type { Journal } from "./journal.ts";
+import { stopping } from "./stopping.ts";
 import type { Progress } from "../kernel/tool.ts";
-import type { Store } from "./store.ts";
+import { isSameState, type Store, type VectorState } from "./store.ts";
 
 /** What stays from one call to the next: the store, and what makes vectors unless that is off. */
 export interface KnowledgeBase {
@@ -18,9 +19,16 @@ export interface Call {
   journal: Journal;
 }
 
-/** What a call may use that takes long enough to tell how far it is. */
+/** What a call may use that takes long enough to tell how far it is, and to be cancelled. */
 export interface LongCall extends Call {
   progress: Progress;
+  signal?: AbortSignal | undefined;
+}
+
+/** Why a long call does no more; undefined as long as somebody waits for it. */
+export function cancellation({ signal }: LongCall): EmbeddingError | undefined {
+  if (stopping.aborted) return new EmbeddingError("The server is stopping", false);
+  return signal?.aborted ? new EmbeddingError("The call was cancelled", false) : undefined;
 }
 
 /**
@@ -32,14 +40,15 @@ export async function fittingEmbedder({ store, embedder }: KnowledgeBase): Promi
 > {
   if (embedder === undefined) return undefined;
   const { model, dimension } = embedder.client.settings;
-  const held = await store.vectors.claim({ model, dimension });
-  if (held.model === model && held.dimension === dimension) return embedder;
-  throw new Failure(
-    "DATABASE_ERROR",
-    `The store's vectors are of ${held.model} (${held.dimension}), this server is set to ` +
-      `${model} (${dimension}). Set KB_EMBEDDINGS_MODEL and KB_EMBEDDINGS_DIMENSIONS as before, ` +
-      "or make all vectors anew: knowledge-server call kb_rebuild_embeddings",
-  );
+  const own = { model, dimension };
+  const held = await store.vectors.claim(own);
+  if (!isSameState(held, own)) throw toFailure(new OtherModelError(held, own));
+  return embedder;
+}
+
+/** The model that this server makes vectors by; undefined where embeddings are off. */
+export function ownState({ embedder }: KnowledgeBase): VectorState | undefined {
+  return embedder?.client.settings;
 }
 
 /** The vector of a content to store; null where embeddings are off. */

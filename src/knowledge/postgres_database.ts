@@ -11,8 +11,11 @@ export type Ask = (text: string, values?: readonly SqlValue[]) => Promise<Row[]>
 /** A PostgreSQL database, however it is reached. */
 export interface PostgresDatabase {
   query: Ask;
-  /** All that `work` asks is done, or nothing. */
-  transaction<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result>;
+  /** All that `work` asks is done, or nothing; it may take `deadlineMs` where that is given. */
+  transaction<Result>(
+    work: (ask: Ask) => Promise<Result>,
+    deadlineMs?: number,
+  ): Promise<Result>;
   close(): Promise<void>;
 }
 

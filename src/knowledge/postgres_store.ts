@@ -1,23 +1,18 @@
-import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Changes, Entry, NewEntry } from "./entry.ts";
 import { toEntry } from "./entry_row.ts";
 import { IdTakenError, StoreError } from "./failure.ts";
 import { type PostgresDatabase, sqlState, Values } from "./postgres_database.ts";
+import { refusalOf } from "./postgres_refusal.ts";
 import { countAll, ENTRY_COLUMNS } from "./postgres_rows.ts";
 import { migrate } from "./postgres_schema.ts";
 import { postgresCondition, PostgresWords, toHit } from "./postgres_search.ts";
-import { PostgresVectors, vectorText } from "./postgres_vectors.ts";
+import { heldCondition, vectorText } from "./postgres_values.ts";
+import { PostgresVectors } from "./postgres_vectors.ts";
 import { textOf } from "./row.ts";
-import type { Counts, Filter, Hit, Store, WordHits } from "./store.ts";
+import type { Counts, Filter, Hit, Store, VectorState, WordHits } from "./store.ts";
 
-/** What only a person can mend, by SQLSTATE: what failed, and what to do. */
-const REFUSALS: Record<string, string> = {
-  "28P01": "refuses the password of DATABASE_URL",
-  "28000": "does not let the user of DATABASE_URL in",
-  "3D000": "that DATABASE_URL names does not exist on its server. Create it",
-  "42501":
-    "does not allow its user to create tables or extensions. Grant it, or let an owner start",
-};
+/** How long a change of the schema may take, in milliseconds. */
+const MIGRATION_MS = 600_000;
 
 /** PostgreSQL 15 or later; search by meaning needs pgvector, search by words does not. */
 export class PostgresStore implements Store {
@@ -43,7 +38,7 @@ export class PostgresStore implements Store {
     await this.#database.close();
   }
 
-  async add(entry: NewEntry): Promise<void> {
+  async add(entry: NewEntry, of?: VectorState): Promise<void> {
     const hasVectors = await this.#opened();
     const values = new Values();
     const columns: [string, string][] = [
@@ -61,9 +56,12 @@ export class PostgresStore implements Store {
       columns.push(["embedded_at", "clock_timestamp()"]);
     }
     const [names, given] = [columns.map(([name]) => name), columns.map(([, value]) => value)];
-    const sql = `INSERT INTO kb_entries (${names.join(", ")}) VALUES (${given.join(", ")})`;
+    const condition = hasVectors && entry.vector !== null ? heldCondition(of, values) : "TRUE";
+    const sql = `INSERT INTO kb_entries (${names.join(", ")}) SELECT ${given.join(", ")}
+      WHERE ${condition} RETURNING 1 AS done`;
     try {
-      await this.#database.query(sql, values.list);
+      const rows = await this.#database.query(sql, values.list);
+      if (rows.length === 0) await this.vectors.requireSame(of);
     } catch (error) {
       if (error instanceof StoreError && sqlState(error) === "23505") throw new IdTakenError();
       throw error;
@@ -86,7 +84,11 @@ export class PostgresStore implements Store {
     return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
   }
 
-  async update(id: string, { content, role, tags, vector }: Changes): Promise<Entry | undefined> {
+  async update(
+    id: string,
+    { content, role, tags, vector }: Changes,
+    of?: VectorState,
+  ): Promise<Entry | undefined> {
     const hasVectors = await this.#opened();
     const values = new Values();
     const changes = [
@@ -95,16 +97,20 @@ export class PostgresStore implements Store {
       ...(tags === undefined ? [] : [`tags = ${values.addTexts(tags)}`]),
       ...(content === undefined ? [] : [`content = ${values.add(content)}::text`]),
     ];
-    if (content !== undefined && hasVectors) {
+    // Without a vector, the table's trigger drops that of other content.
+    const isVector = vector !== undefined && content !== undefined && hasVectors;
+    if (isVector) {
       const text = vector ? vectorText(vector) : null;
       changes.push(`embedding = ${values.add(text)}::text::vector`);
       changes.push("embedded_at = clock_timestamp()");
     }
     const rows = await this.#database.query(
       `UPDATE kb_entries SET ${changes.join(", ")} WHERE id = ${values.add(id)}::text::uuid
+         AND ${isVector && vector !== null ? heldCondition(of, values) : "TRUE"}
        RETURNING ${ENTRY_COLUMNS}`,
       values.list,
     );
+    if (rows.length === 0 && isVector) await this.vectors.requireSame(of);
     return rows.map(toEntry)[0];
   }
 
@@ -170,13 +176,13 @@ export class PostgresStore implements Store {
 
   async #migrate(): Promise<boolean> {
     try {
-      return await this.#database.transaction((ask) => migrate(ask, this.#dimension));
+      return await this.#database.transaction(
+        (ask) => migrate(ask, this.#dimension),
+        MIGRATION_MS,
+      );
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      if (error.cause instanceof StartError) throw error.cause;
-      const refusal = REFUSALS[sqlState(error) ?? ""];
-      if (refusal === undefined) throw error;
-      throw new StartError(`the database ${refusal}.`, EXIT.configuration);
+      throw refusalOf(error) ?? error;
     }
   }
 }

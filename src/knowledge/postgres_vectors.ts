@@ -1,8 +1,21 @@
+import { OtherModelError } from "./failure.ts";
 import { type Ask, type PostgresDatabase, Values } from "./postgres_database.ts";
 import { postgresCondition, toHit } from "./postgres_search.ts";
 import { VECTOR_INDEX } from "./postgres_schema.ts";
+import { heldCondition, stateText, vectorOf, vectorText } from "./postgres_values.ts";
 import { numberOf, textOf } from "./row.ts";
-import type { Embeddable, Filter, Hit, VectorState, VectorStore } from "./store.ts";
+import {
+  type Embeddable,
+  type Filter,
+  type Hit,
+  isSameState,
+  type Unmade,
+  type VectorState,
+  type VectorStore,
+} from "./store.ts";
+
+/** How long the vectors of another model may take to drop, in milliseconds. */
+const REPLACE_MS = 600_000;
 
 /** The vectors of a PostgreSQL store with pgvector. */
 export class PostgresVectors implements VectorStore {
@@ -43,21 +56,31 @@ export class PostgresVectors implements VectorStore {
     return rows.map((row) => vectorOf(row.v))[0];
   }
 
-  async setFor({ id, content }: Embeddable, vector: Float32Array): Promise<boolean> {
+  async setFor(
+    { id, content }: Embeddable,
+    vector: Float32Array,
+    of?: VectorState,
+  ): Promise<boolean> {
     await this.#opened();
+    const values = new Values();
     const rows = await this.#database.query(
-      `UPDATE kb_entries SET embedding = $3::text::vector, embedded_at = clock_timestamp()
-       WHERE id = $1::text::uuid AND content = $2::text RETURNING 1 AS done`,
-      [id, content, vectorText(vector)],
+      `UPDATE kb_entries SET embedding = ${values.add(vectorText(vector))}::text::vector,
+         embedded_at = clock_timestamp()
+       WHERE id = ${values.add(id)}::text::uuid AND content = ${values.add(content)}::text
+         AND ${heldCondition(of, values)} RETURNING 1 AS done`,
+      values.list,
     );
+    if (rows.length === 0) await this.requireSame(of);
     return rows.length > 0;
   }
 
-  async notMadeSince(
-    time: number,
-    after: string | undefined,
-    limit: number,
-  ): Promise<Embeddable[]> {
+  /** Throws `OtherModelError` where the vectors are of another model. */
+  async requireSame(of: VectorState | undefined): Promise<void> {
+    const held = await this.#held();
+    if (of && held && !isSameState(held, of)) throw new OtherModelError(held, of);
+  }
+
+  async notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]> {
     await this.#opened();
     const rows = await this.#database.query(
       `SELECT id, content FROM kb_entries
@@ -66,23 +89,31 @@ export class PostgresVectors implements VectorStore {
        ORDER BY id LIMIT $3::int`,
       [time, after ?? null, limit],
     );
-    return rows.map((row) => ({ id: textOf(row, "id"), content: textOf(row, "content") }));
+    return rows.map((row) => {
+      const id = textOf(row, "id");
+      return { id, content: textOf(row, "content"), place: id };
+    });
   }
 
   async claim({ model, dimension }: VectorState): Promise<VectorState> {
     await this.#opened();
     // Read first: most calls find it, and a read replica takes no writes.
-    const held = await fact(this.#database.query, "vectors");
-    if (held !== undefined) return JSON.parse(held);
+    const held = await this.#held();
+    if (held !== undefined) return held;
     const sql = "INSERT INTO kb_facts (name, value) VALUES ('vectors', $1) ON CONFLICT DO NOTHING";
-    await this.#database.query(sql, [JSON.stringify({ model, dimension })]);
-    return JSON.parse(await fact(this.#database.query, "vectors") ?? "{}");
+    await this.#database.query(sql, [stateText({ model, dimension })]);
+    return await this.#held() ?? { model, dimension };
+  }
+
+  async #held(): Promise<VectorState | undefined> {
+    const held = await fact(this.#database.query, "vectors");
+    return held === undefined ? undefined : JSON.parse(held);
   }
 
   async replace({ model, dimension }: VectorState): Promise<void> {
     await this.#opened();
     const held = await this.claim({ model, dimension });
-    if (held.model === model && held.dimension === dimension) return;
+    if (isSameState(held, { model, dimension })) return;
     await this.#database.transaction(async (ask) => {
       await ask("DROP INDEX kb_entries_by_vector");
       await ask("DELETE FROM kb_remembered");
@@ -92,8 +123,8 @@ export class PostgresVectors implements VectorStore {
         }) USING NULL`,
       );
       await ask(VECTOR_INDEX);
-      await setFact(ask, "vectors", JSON.stringify({ model, dimension }));
-    });
+      await setFact(ask, "vectors", stateText({ model, dimension }));
+    }, REPLACE_MS);
   }
 
   async beginRebuild(): Promise<number> {
@@ -134,15 +165,6 @@ export class PostgresVectors implements VectorStore {
       [JSON.stringify(rows)],
     );
   }
-}
-
-/** A vector as pgvector reads it. */
-export function vectorText(vector: Float32Array): string {
-  return `[${vector.join(",")}]`;
-}
-
-function vectorOf(text: unknown): Float32Array {
-  return Float32Array.from(JSON.parse(String(text)), Number);
 }
 
 async function fact(ask: Ask, name: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import type { Embedder } from "./embedder.ts";
-import { EmbeddingError, Failure } from "./failure.ts";
-import { fittingEmbedder, type LongCall } from "./knowledge_base.ts";
+import { EmbeddingError, Failure, StoreError } from "./failure.ts";
+import { cancellation, fittingEmbedder, type LongCall, ownState } from "./knowledge_base.ts";
 import type { Embeddable } from "./store.ts";
 
 /** How many entries are embedded at a time. */
@@ -21,7 +21,12 @@ export async function rebuildEmbeddings(call: LongCall, ids?: string[]): Promise
       "Embeddings are off. Start the server without KB_EMBEDDINGS=off",
     );
   }
-  return ids === undefined ? await rebuildAll(call, embedder) : await rebuildThese(call, ids);
+  try {
+    return ids === undefined ? await rebuildAll(call, embedder) : await rebuildThese(call, ids);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw brokenOff("DATABASE_ERROR", error.told ?? "The database failed.", error);
+  }
 }
 
 async function rebuildThese(call: LongCall, ids: string[]): Promise<RebuildResult> {
@@ -50,8 +55,9 @@ async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildRe
     if (entries.length === 0) break;
     failed += await embedBatch(call, embedder, entries);
     seen += entries.length;
-    after = entries.at(-1)?.id;
-    call.progress(Math.min(seen, total), total);
+    after = entries.at(-1)?.place;
+    // What an earlier call has made is not among them.
+    call.progress(entries.length < BATCH ? total : Math.min(seen, total), total);
   }
   await store.vectors.endRebuild();
   return { success_count: Math.max(0, total - failed), failed_count: failed };
@@ -59,25 +65,29 @@ async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildRe
 
 /** How many of the entries got no vector; throws when the API fails for another reason. */
 async function embedBatch(
-  { base: { store }, journal }: LongCall,
+  call: LongCall,
   embedder: Embedder,
   entries: readonly Embeddable[],
 ): Promise<number> {
+  const { base, journal, signal } = call;
+  const cancelled = cancellation(call);
+  if (cancelled) throw brokenOff("API_ERROR", `${cancelled.message}.`, cancelled);
   const contents = entries.map(({ content }) => content);
-  const outcomes = await embedder.embedAll(contents, { journal, fresh: true });
+  const outcomes = await embedder.embedAll(contents, { journal, signal, fresh: true });
   let failed = 0;
   let broken: EmbeddingError | undefined;
   for (const entry of entries) {
     const outcome = outcomes.get(entry.content);
-    if (outcome instanceof Float32Array) await store.vectors.setFor(entry, outcome);
-    else failed++;
+    const isSet = outcome instanceof Float32Array &&
+      await base.store.vectors.setFor(entry, outcome, ownState(base));
+    if (!isSet) failed++;
     if (outcome instanceof EmbeddingError && !outcome.isInput) broken = outcome;
   }
-  if (broken !== undefined) {
-    const message = broken.message.replace("Nothing was stored", "What was made is kept");
-    throw new Failure("API_ERROR", `${message} Call kb_rebuild_embeddings again to go on.`, {
-      cause: broken,
-    });
-  }
-  return failed;
+  if (broken === undefined) return failed;
+  throw brokenOff("API_ERROR", broken.message.replace("Nothing was stored. ", ""), broken);
+}
+
+function brokenOff(code: "API_ERROR" | "DATABASE_ERROR", reason: string, cause: Error): Failure {
+  const message = `${reason} What was made is kept: call kb_rebuild_embeddings again to go on.`;
+  return new Failure(code, message, { cause });
 }

@@ -9,7 +9,7 @@ import { countAll, ENTRY_COLUMNS } from "./sqlite_rows.ts";
 import { SQLITE_STEPS } from "./sqlite_schema.ts";
 import { SqliteSearch } from "./sqlite_search.ts";
 import { SqliteVectors } from "./sqlite_vectors.ts";
-import type { Counts, Filter, Hit, Store, WordHits } from "./store.ts";
+import type { Counts, Filter, Hit, Store, VectorState, WordHits } from "./store.ts";
 
 /** The embedded store: SQLite in a folder, full text by FTS5, exact search by meaning. */
 export class SqliteStore implements Store {
@@ -49,10 +49,11 @@ export class SqliteStore implements Store {
     this.#opened = undefined;
   }
 
-  async add(entry: NewEntry): Promise<void> {
+  async add(entry: NewEntry, of?: VectorState): Promise<void> {
     const { database, vectors } = await Promise.resolve(this.#parts);
     const now = Date.now();
     database.transaction(() => {
+      if (entry.vector !== null) vectors.require(of);
       if (database.get("SELECT 1 FROM entries WHERE id = ?", entry.id)) throw new IdTakenError();
       const row = database.get(
         `INSERT INTO entries (id, content, role, tags, entry_type, confidence, parent_id, source,
@@ -85,10 +86,15 @@ export class SqliteStore implements Store {
     return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
   }
 
-  async update(id: string, { content, role, tags, vector }: Changes): Promise<Entry | undefined> {
+  async update(
+    id: string,
+    { content, role, tags, vector }: Changes,
+    of?: VectorState,
+  ): Promise<Entry | undefined> {
     const { database, vectors } = this.#parts;
     database.transaction(() => {
-      const row = database.get("SELECT n FROM entries WHERE id = ?", id);
+      if (vector) vectors.require(of);
+      const row = database.get("SELECT n, content FROM entries WHERE id = ?", id);
       if (row === undefined) return;
       const n = numberOf(row, "n");
       database.run(
@@ -101,7 +107,8 @@ export class SqliteStore implements Store {
       );
       if (content !== undefined) {
         database.run("UPDATE entries SET content = ? WHERE n = ?", content, n);
-        vectors.set(n, vector ?? null);
+        const isSame = content === textOf(row, "content");
+        if (vector !== undefined || !isSame) vectors.set(n, vector ?? null);
       }
       if (tags !== undefined) {
         database.run("DELETE FROM entry_tags WHERE entry = ?", n);

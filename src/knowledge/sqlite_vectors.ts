@@ -1,7 +1,17 @@
-import { numberOf, type Row, textOf } from "./row.ts";
+import { OtherModelError } from "./failure.ts";
+import { numberOf, textOf } from "./row.ts";
 import { later, type SqliteDatabase } from "./sqlite_driver.ts";
 import { marks, sqliteCondition } from "./sqlite_filter.ts";
-import type { Embeddable, Filter, Hit, VectorState, VectorStore } from "./store.ts";
+import {
+  type Embeddable,
+  type Filter,
+  type Hit,
+  isSameState,
+  type Unmade,
+  type VectorState,
+  type VectorStore,
+} from "./store.ts";
+import { toBytes, toVector } from "./vector_bytes.ts";
 import { VectorIndex } from "./vector_index.ts";
 
 /** How many vectors are read into memory at a time. */
@@ -56,10 +66,21 @@ export class SqliteVectors implements VectorStore {
     this.#database.run(sql, n, Date.now(), toBytes(vector));
   }
 
+  /** Throws `OtherModelError` where the vectors are of another model; inside a transaction. */
+  require(of: VectorState | undefined): void {
+    const held = this.#state();
+    if (of && held && !isSameState(held, of)) throw new OtherModelError(held, of);
+  }
+
   /** Sets the vector where the content is still the same. */
-  setFor({ id, content }: Embeddable, vector: Float32Array): Promise<boolean> {
+  setFor(
+    { id, content }: Embeddable,
+    vector: Float32Array,
+    of?: VectorState,
+  ): Promise<boolean> {
     return later(() => {
       return this.#database.transaction(() => {
+        this.require(of);
         const sql = "SELECT n FROM entries WHERE id = ? AND content = ?";
         const row = this.#database.get(sql, id, content);
         if (row !== undefined) this.set(numberOf(row, "n"), vector);
@@ -68,17 +89,21 @@ export class SqliteVectors implements VectorStore {
     });
   }
 
-  notMadeSince(time: number, after: string | undefined, limit: number): Promise<Embeddable[]> {
+  notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]> {
     return later(() => {
       return this.#database.all(
-        `SELECT e.id, e.content FROM entries e LEFT JOIN vectors v ON v.entry = e.n
+        `SELECT e.id, e.content, e.n FROM entries e LEFT JOIN vectors v ON v.entry = e.n
          WHERE (v.made_at IS NULL OR v.made_at < ?)
-           AND e.n > coalesce((SELECT n FROM entries WHERE id = ?), 0)
+           AND e.n > CAST(? AS INTEGER)
          ORDER BY e.n LIMIT ?`,
         time,
-        after ?? null,
+        after ?? 0,
         limit,
-      ).map((row) => ({ id: textOf(row, "id"), content: textOf(row, "content") }));
+      ).map((row) => ({
+        id: textOf(row, "id"),
+        content: textOf(row, "content"),
+        place: textOf(row, "n"),
+      }));
     });
   }
 
@@ -97,8 +122,9 @@ export class SqliteVectors implements VectorStore {
     return later(() => {
       this.#database.transaction(() => {
         const held = this.#state();
-        const isSame = held?.model === state.model && held.dimension === state.dimension;
-        if (!isSame) this.#database.script("DELETE FROM vectors; DELETE FROM remembered");
+        if (!held || !isSameState(held, state)) {
+          this.#database.script("DELETE FROM vectors; DELETE FROM remembered");
+        }
         this.#setState(state);
       });
     });
@@ -171,14 +197,4 @@ export class SqliteVectors implements VectorStore {
   #setFact(name: string, value: string): void {
     this.#database.run("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", name, value);
   }
-}
-
-function toBytes(vector: Float32Array): Uint8Array {
-  return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
-}
-
-function toVector({ vector }: Row): Float32Array {
-  if (!(vector instanceof Uint8Array)) throw new Error("a vector is no bytes");
-  // A copy starts at a multiple of four, as numbers must.
-  return new Float32Array(vector.slice().buffer);
 }

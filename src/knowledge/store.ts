@@ -30,6 +30,11 @@ export interface VectorState {
   dimension: number;
 }
 
+/** True when vectors of the one may stand among those of the other. */
+export function isSameState(one: VectorState, other: VectorState): boolean {
+  return one.model === other.model && one.dimension === other.dimension;
+}
+
 /** Counts of what is stored. */
 export interface Counts {
   total: number;
@@ -45,6 +50,11 @@ export interface Embeddable {
   content: string;
 }
 
+/** An entry whose vector a rebuild has not made yet, and its place, behind which one goes on. */
+export interface Unmade extends Embeddable {
+  place: string;
+}
+
 /**
  * Where entries are kept. Every method throws `StoreError` when the database fails, and then
  * nothing of the call is done.
@@ -56,11 +66,14 @@ export interface Store {
   /** Creates or migrates what is needed; throws `StartError` for what only a person can mend. */
   open(): Promise<void>;
   close(): Promise<void>;
-  /** Throws `IdTakenError`. */
-  add(entry: NewEntry): Promise<void>;
+  /** Throws `IdTakenError`, and `OtherModelError` where the store's vectors are not `of` that model. */
+  add(entry: NewEntry, of?: VectorState): Promise<void>;
   get(id: string): Promise<Entry | undefined>;
-  /** The entry after the change; undefined when there is none. */
-  update(id: string, changes: Changes): Promise<Entry | undefined>;
+  /**
+   * The entry after the change; undefined when there is none. Content that differs, without a vector,
+   * drops the old one. Throws `OtherModelError`.
+   */
+  update(id: string, changes: Changes, of?: VectorState): Promise<Entry | undefined>;
   /** False when there was none. */
   delete(id: string): Promise<boolean>;
   /** Newest first. */
@@ -81,8 +94,8 @@ export interface VectorStore {
   /** The entries with the greatest cosine above zero, best first. */
   nearest(vector: Float32Array, filter: Filter, limit: number): Promise<Hit[]>;
   of(id: string): Promise<Float32Array | undefined>;
-  /** Sets the vector where the content is still the same; false otherwise. */
-  setFor(entry: Embeddable, vector: Float32Array): Promise<boolean>;
+  /** Sets the vector where the content is still the same; false otherwise. Throws `OtherModelError`. */
+  setFor(entry: Embeddable, vector: Float32Array, of?: VectorState): Promise<boolean>;
   /** What vectors the store holds; `claim` where it has never held any. */
   claim(claim: VectorState): Promise<VectorState>;
   /** Records what vectors it holds from now on; those of another model or dimension are dropped. */
@@ -90,8 +103,8 @@ export interface VectorStore {
   /** When the unfinished rebuild of all vectors began, or now, in the store's milliseconds. */
   beginRebuild(): Promise<number>;
   endRebuild(): Promise<void>;
-  /** Entries behind `after` without a vector made since `time`, always in the same order. */
-  notMadeSince(time: number, after: string | undefined, limit: number): Promise<Embeddable[]>;
+  /** Entries behind the place `after` without a vector made since `time`, by their places. */
+  notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]>;
   /** The vectors remembered for contents that were embedded before, by key. */
   recall(keys: readonly string[]): Promise<Map<string, Float32Array>>;
   remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void>;

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { type NewEntry, newEntry } from "../../src/knowledge/entry.ts";
-import { IdTakenError } from "../../src/knowledge/failure.ts";
+import { IdTakenError, OtherModelError } from "../../src/knowledge/failure.ts";
 import type { Hit, Store } from "../../src/knowledge/store.ts";
 import { hashedVector } from "./hashed_vector.ts";
 import { must } from "./must.ts";
@@ -322,6 +322,43 @@ conformance(
   { needsVectors: true },
 );
 
+conformance("a vector is stored only among those of its model", async (store) => {
+  const [mine, other] = [{ model: "m", dimension: DIMENSION }, {
+    model: "n",
+    dimension: DIMENSION,
+  }];
+  const entry = entryOf("some text");
+  const vector = entry.vector ?? undefined;
+  await store.vectors.claim(mine);
+  await store.add(entry, mine);
+  await store.vectors.replace(other);
+  await assertRejects(() => store.add(entryOf("late"), mine), OtherModelError);
+  const late = { content: "late", vector };
+  await assertRejects(() => store.update(entry.id, late, mine), OtherModelError);
+  await assertRejects(
+    () => store.vectors.setFor(entry, must(vector), mine),
+    OtherModelError,
+  );
+  assertEquals((await store.list({}, 9)).map(({ content }) => content), ["some text"]);
+  assertEquals((await store.counts()).withoutVector, 1);
+  await store.add(entryOf("without", { vector: null }), mine);
+  assertEquals((await store.update(entry.id, { ...late, role: "qa" }, other))?.role, "qa");
+  assertEquals(await store.update(crypto.randomUUID(), late, other), undefined);
+}, { needsVectors: true });
+
+conformance(
+  "update() drops the vector of other content, and keeps that of the same",
+  async (store) => {
+    const entry = entryOf("as it was");
+    await store.add(entry);
+    const same = await store.update(entry.id, { content: "as it was", role: "pm" });
+    assertEquals([same?.role, (await store.counts()).withoutVector], ["pm", 0]);
+    const changed = await store.update(entry.id, { content: "by another" });
+    assertEquals([changed?.content, (await store.counts()).withoutVector], ["by another", 1]);
+  },
+  { needsVectors: true },
+);
+
 conformance("a rebuild goes through what was not made since it began", async (store) => {
   const entries = Array.from({ length: 5 }, (_, index) => entryOf(`entry ${index}`));
   await addAll(store, entries);
@@ -330,8 +367,10 @@ conformance("a rebuild goes through what was not made since it began", async (st
   assertEquals(await store.vectors.beginRebuild(), began);
   const [first, second] = (await store.vectors.notMadeSince(began, undefined, 2)).map(must);
   await store.vectors.setFor(must(first), hashedVector("new", DIMENSION));
-  assertEquals((await store.vectors.notMadeSince(began, must(second).id, 10)).length, 3);
+  assertEquals((await store.vectors.notMadeSince(began, must(second).place, 10)).length, 3);
   assertEquals((await store.vectors.notMadeSince(began, undefined, 10)).length, 4);
+  await store.delete(must(second).id);
+  assertEquals((await store.vectors.notMadeSince(began, must(second).place, 10)).length, 3);
   await store.vectors.endRebuild();
   await new Promise((resolve) => setTimeout(resolve, 5));
   assert(await store.vectors.beginRebuild() > began);
