@@ -13,6 +13,7 @@ import { PostgresStore } from "./postgres_store.ts";
 import { RateLimit } from "./rate_limit.ts";
 import { OPENAI } from "./settings.ts";
 import { SqliteStore } from "./sqlite_store.ts";
+import { listenForStop } from "./stopping.ts";
 import type { Store } from "./store.ts";
 
 /** What a handler may touch during one request. */
@@ -53,6 +54,7 @@ const UNREACHABLE = {
 /** Opens the store; throws `StartError` for what only a person can mend. */
 export async function openKnowledge(roots: Roots, settings: Settings): Promise<void> {
   const { base, journal } = createContext(roots, settings);
+  listenForStop();
   try {
     await base.store.open();
     await fittingEmbedder(base);

@@ -1,3 +1,4 @@
+import { ToolError } from "../kernel/errors.ts";
 import { FileError } from "../kernel/file_error.ts";
 import type { RootFolder } from "../kernel/root_folder.ts";
 import { isWithin } from "../kernel/roots.ts";
@@ -9,6 +10,15 @@ const MAX_BYTES = 1024 * 1024;
 
 /** The data of a YAML file in the import root; throws `Failure`. */
 export function readImportFile(root: RootFolder | undefined, filePath: string): unknown {
+  try {
+    return readIn(root, filePath);
+  } catch (error) {
+    if (error instanceof Failure || !(error instanceof ToolError)) throw error;
+    throw refused("The import folder cannot be read. Correct KB_IMPORT_ROOT.", error);
+  }
+}
+
+function readIn(root: RootFolder | undefined, filePath: string): unknown {
   if (root === undefined) throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
   const path = relativeTo(root, filePath);
   const facts = path === undefined ? undefined : root.facts(path);
@@ -42,6 +52,6 @@ function relativeTo(
   return base === undefined ? undefined : given.slice(base.length + 1);
 }
 
-function refused(message: string): Failure {
-  return new Failure("VALIDATION_ERROR", message, { field: "file_path" });
+function refused(message: string, cause?: unknown): Failure {
+  return new Failure("VALIDATION_ERROR", message, { field: "file_path", cause });
 }

@@ -6,10 +6,25 @@ import { ENTRY_TYPES, MAX_CONTENT, ROLES } from "./entry.ts";
 /** An entry's id. */
 export const idSchema = z.guid().toLowerCase();
 
+/** A text that every store can hold, of so many characters; JSON Schema counts code points, too. */
+const textSchema = (most: number) =>
+  z.string().min(1)
+    .refine((text) => isWithin(text, most), `it is longer than ${most} characters`)
+    .refine((text) => !text.includes("\0"), "it holds a NUL character")
+    .refine((text) => text.isWellFormed(), "it holds half of a surrogate pair")
+    .meta({ maxLength: most });
+
+function isWithin(text: string, most: number): boolean {
+  return text.length <= most || (text.length <= most * 2 && [...text].length <= most);
+}
+
+const isNotBlank = (text: string): boolean => text.trim() !== "";
+
 /** What is to be known. */
-export const contentSchema = z.string().min(1).max(MAX_CONTENT)
-  .refine((text) => !text.includes("\0"), "it holds a NUL character")
-  .refine((text) => text.trim() !== "", "it is blank");
+export const contentSchema = textSchema(MAX_CONTENT).refine(isNotBlank, "it is blank");
+
+/** A question, or words to look for. */
+export const querySchema = textSchema(4000).refine(isNotBlank, "it is blank");
 
 /** Whom an entry is for. */
 export const roleSchema = z.enum(ROLES);
@@ -22,8 +37,9 @@ const tagSchema = z.string().min(1).max(50).regex(/^[a-zA-Z0-9_:-]+$/).toLowerCa
 /** Tags to store: lower case, each once. */
 export const tagsSchema = z.array(tagSchema).max(50).transform((tags) => [...new Set(tags)]);
 
-/** Tags to look for. */
+/** Tags to look for; none is no filter. */
 export const tagFilterSchema = z.array(tagSchema).max(50)
+  .transform((tags) => tags.length === 0 ? undefined : tags)
   .describe("Only entries with any of these tags");
 
 /** How sure one is of it. */
@@ -49,8 +65,8 @@ const itemSchema = z.strictObject({
   entry_type: typeSchema.default("fact"),
   roles: z.array(roleSchema).min(1).max(ROLES.length),
   tags: tagsSchema.nullish().transform((tags) => tags ?? []),
-  source_file: z.string().max(1000).optional(),
-  source_story: z.string().max(1000).optional(),
+  source_file: textSchema(1000).optional(),
+  source_story: textSchema(1000).optional(),
   confidence: confidenceSchema.default(1),
 });
 

@@ -9,7 +9,8 @@ const REFUSALS: Record<string, string> = {
   "25006": "is read-only, and lacks this server's tables",
   "3D000": "that DATABASE_URL names does not exist on its server. Create it",
   "42501":
-    "does not allow its user to create tables or extensions. Grant it, or let an owner start",
+    "does not let the user of DATABASE_URL use or make this server's tables and extensions. " +
+    "Grant it that, or start the server once as their owner",
 };
 
 /** What the start of a session refuses for good, by its SQLSTATE. */

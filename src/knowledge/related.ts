@@ -25,7 +25,7 @@ export async function findRelated(
     const vector = await store.vectors.of(id);
     const wanted = limit + 1;
     const ways: [Relationship, () => Promise<{ id: string }[]>][] = [
-      ["parent", () => Promise.resolve(parent === null ? [] : [{ id: parent }])],
+      ["parent", () => parent === null ? Promise.resolve([]) : store.read([parent])],
       ["child", () => store.children(id, wanted)],
       ["sibling", () => parent === null ? Promise.resolve([]) : store.children(parent, wanted)],
       ["shared_tags", () => store.sharingTags(entry.tags, wanted + types.size)],

@@ -44,11 +44,19 @@ export async function search(call: Call, input: SearchInput): Promise<SearchResu
   const embedder = await fittingEmbedder(call.base);
   const vector = await queryVector(call, embedder, query);
   const candidates = async (filter: Filter): Promise<Hit[]> => {
+    const began = performance.now();
     const [words, meaning] = await Promise.all([
       store.findByWords(query, filter, CANDIDATES),
       vector === undefined ? [] : store.vectors.nearest(vector, filter, CANDIDATES),
     ]);
     const weight = wordWeight(words.coverage);
+    call.journal.write("debug", "query executed", {
+      by_words: words.hits.length,
+      by_meaning: vector === undefined ? "not asked" : meaning.length,
+      word_weight: weight,
+      filter,
+      time_ms: Math.round(performance.now() - began),
+    });
     return fuse([{ hits: words.hits, weight }, { hits: meaning, weight: 1 - weight }]);
   };
   const found = await candidates(filter);

@@ -1,54 +1,62 @@
 import * as z from "zod";
-import { defineTool } from "./context.ts";
+import type { Settings } from "../kernel/sandbox.ts";
+import type { Tool } from "../kernel/tool.ts";
+import { type Context, defineTool } from "./context.ts";
 import { renderEntries } from "./entry_page.ts";
 import {
   confidenceSchema,
   entrySchema,
   idSchema,
+  querySchema,
   roleSchema,
   tagFilterSchema,
   typeSchema,
 } from "./inputs.ts";
 import { findRelated, RELATIONSHIPS } from "./related.ts";
+import { type SearchLimits, searchLimits } from "./settings.ts";
 import { search } from "./search.ts";
 
-const limitSchema = z.number().int().min(1).max(50).default(10).describe("Entries at most");
+const limitSchema = ({ usual, most }: SearchLimits) =>
+  z.number().int().min(1).max(most).default(usual).describe("Entries at most");
 
-const searchTool = defineTool({
-  name: "kb_search",
-  title: "Search the knowledge base",
-  description:
-    "Searches by meaning and by words together and returns the best entries. Use before work and before asking a person; ask a whole question. For one id call kb_get.",
-  access: "read",
-  input: z.strictObject({
-    query: z.string().min(1).max(4000).refine((text) => text.trim() !== "", "it is blank")
-      .describe("A question or words, such as: how do we name branches"),
-    role: roleSchema.optional().describe("Entries for this role and those for all"),
-    tags: tagFilterSchema.optional(),
-    entry_type: typeSchema.optional().describe("Only this kind"),
-    limit: limitSchema,
-    min_confidence: confidenceSchema.optional().describe("0 to 1; entries less sure are left out"),
-  }),
-  output: z.object({
-    results: z.array(entrySchema),
-    metadata: z.object({
-      total: z.number(),
-      fallback_mode: z.boolean(),
-      query_time_ms: z.number(),
-      below_threshold: z.number().optional(),
+const searchTool = (limits: SearchLimits): Tool<Context> =>
+  defineTool({
+    name: "kb_search",
+    title: "Search the knowledge base",
+    description:
+      "Searches by meaning and by words together and returns the best entries. Use before work and before asking a person; ask a whole question. For one id call kb_get.",
+    access: "read",
+    input: z.strictObject({
+      query: querySchema
+        .describe("A question or words, such as: how do we name branches"),
+      role: roleSchema.optional().describe("Entries for this role and those for all"),
+      tags: tagFilterSchema.optional(),
+      entry_type: typeSchema.optional().describe("Only this kind"),
+      limit: limitSchema(limits),
+      min_confidence: confidenceSchema.optional().describe(
+        "0 to 1; entries less sure are left out",
+      ),
     }),
-  }),
-  handle: (input, context) => search(context, input),
-  text: ({ results, metadata: { total, fallback_mode, query_time_ms, below_threshold } }) => {
-    const facts = [
-      `${results.length} of ${total} candidates in ${query_time_ms} ms`,
-      ...(fallback_mode ? ["searched by words alone: the embeddings API failed"] : []),
-      ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
-    ];
-    const none = "Nothing was found. Ask with other words or fewer filters.";
-    return `${renderEntries(results, none)}\n\n(${facts.join("; ")})`;
-  },
-});
+    output: z.object({
+      results: z.array(entrySchema),
+      metadata: z.object({
+        total: z.number(),
+        fallback_mode: z.boolean(),
+        query_time_ms: z.number(),
+        below_threshold: z.number().optional(),
+      }),
+    }),
+    handle: (input, context) => search(context, input),
+    text: ({ results, metadata: { total, fallback_mode, query_time_ms, below_threshold } }) => {
+      const facts = [
+        `${results.length} of ${total} candidates in ${query_time_ms} ms`,
+        ...(fallback_mode ? ["searched by words alone: the embeddings API failed"] : []),
+        ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
+      ];
+      const none = "Nothing was found. Ask with other words or fewer filters.";
+      return `${renderEntries(results, none)}\n\n(${facts.join("; ")})`;
+    },
+  });
 
 const related = defineTool({
   name: "kb_get_related",
@@ -58,7 +66,7 @@ const related = defineTool({
   access: "read",
   input: z.strictObject({
     entry_id: idSchema.describe("Id from kb_search, kb_list or kb_add"),
-    limit: limitSchema,
+    limit: limitSchema(searchLimits({})),
   }),
   output: z.object({
     results: z.array(entrySchema),
@@ -74,4 +82,7 @@ const related = defineTool({
     ).join("\n\n") || "Nothing is related to it.",
 });
 
-export const searchTools = [searchTool, related];
+/** The tools that find entries. */
+export const searchTools = (
+  settings: Settings,
+): Tool<Context>[] => [searchTool(searchLimits(settings)), related];

@@ -18,6 +18,8 @@ export const knowledgeVariables: readonly Variable[] = [
   },
   { name: "DB_POOL_SIZE", purpose: "connections to the database, 1 to 100; default 5" },
   { name: "AGENT_ROLE", purpose: "pm, dev, qa or all: only pm deletes, imports and rebuilds" },
+  { name: "KB_SEARCH_DEFAULT_LIMIT", purpose: "entries that kb_search returns; default 10" },
+  { name: "KB_SEARCH_MAX_LIMIT", purpose: "the most it may be asked for, 1 to 100; default 50" },
   { name: "KB_RATE_LIMIT", purpose: "searches a minute, 1 to 100000; without it, no limit" },
   { name: "KB_LOG_LEVEL", purpose: "debug, info, warning or error; default info" },
 ];
@@ -34,12 +36,19 @@ type Rule = [name: string, isValid: (value: string) => boolean, must: string];
 
 const RULES: readonly Rule[] = [
   ["DATABASE_URL", isDatabaseUrl, "must be postgres://user:password@host:port/name"],
-  ["OPENAI_BASE_URL", isHttpUrl, "must be an http or https URL"],
+  ["OPENAI_API_KEY", isKey, "must be of ASCII letters, digits and signs, without spaces"],
+  [
+    "OPENAI_BASE_URL",
+    isHttpUrl,
+    "must be an http or https URL, without a password, a query or a fragment",
+  ],
   ["KB_EMBEDDINGS", oneOf("on", "off"), "must be on or off"],
   ["KB_EMBEDDINGS_MODEL", (value) => /^[\w./:@-]{1,200}$/.test(value), "must be a model's name"],
   ["KB_EMBEDDINGS_DIMENSIONS", between(1, 2000), "must be a whole number from 1 to 2000"],
   ["DB_POOL_SIZE", between(1, 100), "must be a whole number from 1 to 100"],
   ["AGENT_ROLE", oneOf("pm", "dev", "qa", "all"), "must be pm, dev, qa or all"],
+  ["KB_SEARCH_DEFAULT_LIMIT", between(1, 100), "must be a whole number from 1 to 100"],
+  ["KB_SEARCH_MAX_LIMIT", between(1, 100), "must be a whole number from 1 to 100"],
   ["KB_RATE_LIMIT", between(1, 100_000), "must be a whole number from 1 to 100000"],
   [
     "KB_LOG_LEVEL",
@@ -67,7 +76,7 @@ export function settingProblems(environment: Environment): string[] {
   } else if (given("DATABASE_URL") && given("KB_EMBEDDED_DIR") && !isEmbedded(environment)) {
     wrong.push("DATABASE_URL and KB_EMBEDDED_DIR are both set: one of them must go");
   }
-  const needsKey = get("KB_EMBEDDINGS") !== "off" && !given("OPENAI_BASE_URL");
+  const needsKey = get("KB_EMBEDDINGS")?.trim() !== "off" && !given("OPENAI_BASE_URL");
   if (needsKey && (get("OPENAI_API_KEY") ?? "").trim() === "") {
     wrong.push("OPENAI_API_KEY is not set (or set OPENAI_BASE_URL, or KB_EMBEDDINGS=off)");
   }
@@ -89,6 +98,19 @@ export function knowledgeSettings(environment: Environment): Settings {
   );
 }
 
+/** How many entries a search returns: where nothing is asked, and at most. */
+export interface SearchLimits {
+  usual: number;
+  most: number;
+}
+
+/** The limits of searches; a default above the most is the most. */
+export function searchLimits(settings: Settings): SearchLimits {
+  const most = Number(settings.KB_SEARCH_MAX_LIMIT ?? 50);
+  const usual = Number(settings.KB_SEARCH_DEFAULT_LIMIT ?? Math.min(10, most));
+  return { usual: Math.min(usual, most), most };
+}
+
 /** The hosts that the worker may reach, as `host:port`. */
 export function hostsOf(settings: Settings): string[] {
   const { DATABASE_URL, OPENAI_BASE_URL = OPENAI.url, KB_EMBEDDINGS } = settings;
@@ -108,11 +130,27 @@ function hostOf(url: string, defaultPort: string): string {
 function isDatabaseUrl(value: string): boolean {
   const url = URL.parse(value.trim());
   return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== "" &&
-    url.username !== "" && url.pathname.length > 1;
+    url.username !== "" && url.pathname.length > 1 &&
+    [url.username, url.password, url.pathname].every(isDecodable);
+}
+
+function isDecodable(part: string): boolean {
+  try {
+    return decodeURIComponent(part) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Blank is another problem: there is no key then. */
+function isKey(value: string): boolean {
+  return /^[\x21-\x7e]*$/.test(value.trim());
 }
 
 function isHttpUrl(value: string): boolean {
-  return /^https?:$/.test(URL.parse(value.trim())?.protocol ?? "");
+  const url = URL.parse(value.trim());
+  return url !== null && /^https?:$/.test(url.protocol) &&
+    [url.username, url.password, url.search, url.hash].every((part) => part === "");
 }
 
 function oneOf(...values: string[]): (value: string) => boolean {

@@ -85,10 +85,15 @@ function becomeShared(database: DatabaseSync): void {
     try {
       return database.exec("PRAGMA journal_mode = WAL");
     } catch (error) {
-      if (attempts >= 50) throw error;
+      if (attempts >= 50 || !isBusy(error)) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     }
   }
+}
+
+/** True for SQLITE_BUSY; the runtime tells its message only. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && /\b(?:locked|busy)\b/.test(error.message);
 }
 
 function attempt<Result>(work: () => Result): Result {

@@ -1,9 +1,16 @@
+import { ownField } from "../kernel/own_field.ts";
+
 const stop = new AbortController();
 
 /** Aborted when the process is asked to end: what waits for others then gives up. */
 export const stopping: AbortSignal = stop.signal;
 
-/** Has what waits give up. */
-export function stopWaiting(): void {
-  stop.abort();
+/**
+ * Listens for the kernel's word that the process is to end. It then reads no more, and waits a few
+ * seconds for the answers that are still to come.
+ */
+export function listenForStop(): void {
+  globalThis.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (ownField(data, "type") === "stop") stop.abort();
+  });
 }

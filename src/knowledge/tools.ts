@@ -1,3 +1,4 @@
+import type { Settings } from "../kernel/sandbox.ts";
 import type { Tool } from "../kernel/tool.ts";
 import { adminTools } from "./admin_tools.ts";
 import type { Context } from "./context.ts";
@@ -5,6 +6,10 @@ import { entryTools } from "./entry_tools.ts";
 import { observed } from "./observed.ts";
 import { searchTools } from "./search_tools.ts";
 
-/** The 10 tools of knowledge-server, in the order clients show them. */
-export const tools: readonly Tool<Context>[] = [...entryTools, ...searchTools, ...adminTools]
-  .map(observed);
+/** The 10 tools of knowledge-server, in the order clients show them, with the settings' limits. */
+export function toolsFor(settings: Settings): readonly Tool<Context>[] {
+  return [...entryTools, ...searchTools(settings), ...adminTools].map(observed);
+}
+
+/** The tools where nothing is set. */
+export const tools: readonly Tool<Context>[] = toolsFor({});

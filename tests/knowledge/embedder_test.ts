@@ -69,3 +69,19 @@ Deno.test("embedAll() soon stops asking an API that refuses everything", () =>
     server.always = { status: 401 };
     await embedder.embedAll(texts, call);
   }));
+
+Deno.test("embedAll() goes on past many bad texts when the API takes others", () =>
+  withEmbedder(async (embedder) => {
+    const bad = Array.from({ length: 12 }, (_, index) => `poison ${index}`);
+    const good = Array.from({ length: 20 }, (_, index) => `good ${index}`);
+    const made = await embedder.embedAll([...bad, ...good], call);
+    const passed = [...made].filter(([, outcome]) => outcome instanceof Float32Array);
+    assertEquals(passed.map(([text]) => text), good);
+  }));
+
+Deno.test("embedContent() tries a long text that is refused by its first half", () =>
+  withEmbedder(async (embedder, server) => {
+    const text = `${"word ".repeat(500)}poison`;
+    assertEquals((await embedder.embedContent(text, call)).length, 8);
+    assertEquals(server.requests.map(({ input: [one = ""] }) => one.length), [2506, 1253]);
+  }));

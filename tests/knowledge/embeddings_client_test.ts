@@ -110,3 +110,40 @@ Deno.test("embed() cuts a text that no model takes whole", () =>
     await client.embed(["日本".repeat(15_000)], { journal });
     assert((server.requests[0]?.input[0]?.length ?? 0) <= 8191 / 2);
   }));
+
+Deno.test("embed() ends when its call is cancelled, while waiting and between tries", () =>
+  withServer(async (server, client) => {
+    for (const answer of [{ delay: 3000 }, { status: 500, headers: { "retry-after": "3" } }]) {
+      server.script.push(answer);
+      const abort = new AbortController();
+      setTimeout(() => abort.abort(), 100);
+      const started = performance.now();
+      const error = await failureOf(() => client.embed(["x"], { journal, signal: abort.signal }));
+      assert(performance.now() - started < 1500);
+      assert(error.message.includes("was not waited for"), error.message);
+    }
+  }));
+
+Deno.test("embed() does not wait for longer than half a minute, and says how long it would", () =>
+  withServer(async (server, client) => {
+    server.always = { status: 429, headers: { "retry-after": "3600" } };
+    const error = await failureOf(() => client.embed(["x"], { journal }));
+    assert(error.message.includes("status 429 and asks to wait 3600 s"), error.message);
+    assertEquals(server.requests.length, 1);
+  }));
+
+Deno.test("embed() refuses a vector of zeros", () =>
+  withServer(async (server, client) => {
+    server.script.push({ body: JSON.stringify({ data: [{ embedding: Array(8).fill(0) }] }) });
+    const error = await failureOf(() => client.embed(["x"], { journal }));
+    assertEquals([error.isInput, error.message.includes("zeros")], [true, true]);
+  }));
+
+Deno.test("embed() does not try again with a key that no request can carry", () =>
+  withServer(async (server, client) => {
+    const started = performance.now();
+    const error = await failureOf(() => client.embed(["x"], { journal }));
+    assert(error.message.includes("cannot be asked like this"), error.message);
+    assertEquals(server.requests.length, 0);
+    assert(performance.now() - started < 500);
+  }, { key: "schlüssel\u2028" }));

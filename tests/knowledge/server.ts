@@ -2,7 +2,7 @@ import { ToolError } from "../../src/kernel/errors.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import type { Root } from "../../src/kernel/roots.ts";
 import { closeKnowledge, createContext } from "../../src/knowledge/context.ts";
-import { tools } from "../../src/knowledge/tools.ts";
+import { toolsFor } from "../../src/knowledge/tools.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "./embeddings_server.ts";
 
@@ -42,7 +42,7 @@ export async function withServer(
       progress: (done: number, total = 0) => void progress.push([done, total]),
     };
     const run = async (name: string, input: unknown) => {
-      const tool = tools.find((one) => one.name === name);
+      const tool = toolsFor(settings).find((one) => one.name === name);
       if (tool === undefined) throw new Error(`no tool ${name}`);
       return await tool.call(input, createContext(roots, settings), options);
     };

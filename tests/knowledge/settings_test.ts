@@ -2,7 +2,8 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import type { Environment } from "../../src/kernel/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 import { knowledgePermissions, knowledgeRoots } from "../../src/knowledge/roots.ts";
-import { knowledgeSettings, settingProblems } from "../../src/knowledge/settings.ts";
+import { readDatabaseUrl } from "../../src/knowledge/postgres_url.ts";
+import { knowledgeSettings, searchLimits, settingProblems } from "../../src/knowledge/settings.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 
 const DATABASE_URL = "postgres://someone:hunter2@db.example:6543/kb";
@@ -57,6 +58,41 @@ Deno.test("a database's URL names a host, a user and a database", () => {
   }
   const url = "postgresql://u@[::1]:5433/x?sslmode=require";
   assertEquals(namesIn({ DATABASE_URL: url, OPENAI_API_KEY: "k" }), []);
+});
+
+Deno.test("settingProblems() refuses what would fail at the first call", () => {
+  const problems = (values: Record<string, string>) =>
+    namesIn({ DATABASE_URL, OPENAI_API_KEY: "k", ...values });
+  for (const url of ["postgres://u:p%zz@h/x", "postgres://u%@h/x", "postgres://u@h/%x"]) {
+    assertEquals(problems({ DATABASE_URL: url }), ["DATABASE_URL"], url);
+  }
+  for (const key of ["schlüssel", "two words", "line\nbreak"]) {
+    assertEquals(problems({ OPENAI_API_KEY: key }), ["OPENAI_API_KEY"], key);
+  }
+  for (const url of ["http://u:p@h/v1", "http://h/v1?key=x", "http://h/v1#x"]) {
+    assertEquals(problems({ OPENAI_BASE_URL: url }), ["OPENAI_BASE_URL"], url);
+  }
+  assertEquals(problems({ KB_SEARCH_MAX_LIMIT: "101" }), ["KB_SEARCH_MAX_LIMIT"]);
+  assertEquals(namesIn({ DATABASE_URL, KB_EMBEDDINGS: " off " }), []);
+});
+
+Deno.test("searchLimits() are 10 and 50, or what is set", () => {
+  assertEquals(searchLimits({}), { usual: 10, most: 50 });
+  assertEquals(searchLimits({ KB_SEARCH_MAX_LIMIT: "5" }), { usual: 5, most: 5 });
+  const both = { KB_SEARCH_DEFAULT_LIMIT: "60", KB_SEARCH_MAX_LIMIT: "80" };
+  assertEquals(searchLimits(both), { usual: 60, most: 80 });
+});
+
+Deno.test("readDatabaseUrl() leaves what PostgreSQL knows and translates what others mean", () => {
+  const read = (parameters: string) => readDatabaseUrl(`postgres://u:p@h/x?${parameters}`);
+  assertEquals(read("channel_binding=require&sslmode=require&pgbouncer=true"), {
+    url: "postgres://u:p@h/x?sslmode=require",
+    prepare: false,
+  });
+  assertEquals(read("schema=app&connection_limit=5&statement_timeout=9"), {
+    url: "postgres://u:p@h/x?statement_timeout=9&search_path=app",
+    prepare: true,
+  });
 });
 
 Deno.test("knowledgeSettings() throws with the exit code of a bad configuration", () => {

@@ -1,10 +1,8 @@
-import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
-import { StoreError } from "../../src/knowledge/failure.ts";
-import type { Ask, PostgresDatabase } from "../../src/knowledge/postgres_database.ts";
+import { pgliteDatabase } from "../../src/dev/bench/knowledge/pglite.ts";
 import { connectPostgres } from "../../src/knowledge/postgres_driver.ts";
 import { PostgresStore } from "../../src/knowledge/postgres_store.ts";
-import type { Row } from "../../src/knowledge/row.ts";
 import { SqliteStore } from "../../src/knowledge/sqlite_store.ts";
 import type { Store } from "../../src/knowledge/store.ts";
 import { note } from "../note.ts";
@@ -103,23 +101,4 @@ export async function pglite(): Promise<PGlite> {
 
 async function withPglite(use: (store: Store) => Promise<void>): Promise<void> {
   await useOpened(new PostgresStore(pgliteDatabase(await pglite()), DIMENSION), use);
-}
-
-/** PGlite as the database of a store. */
-export function pgliteDatabase(db: PGlite): PostgresDatabase {
-  return {
-    query: askOf(db),
-    transaction: (work) => db.transaction((on) => work(askOf(on))),
-    close: () => Promise.resolve(),
-  };
-}
-
-function askOf(on: PGlite | Transaction): Ask {
-  return async (text, values = []) => {
-    try {
-      return (await on.query<Row>(text, [...values])).rows;
-    } catch (error) {
-      throw new StoreError("PGlite failed", { cause: error });
-    }
-  };
 }

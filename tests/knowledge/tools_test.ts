@@ -277,3 +277,75 @@ Deno.test("a store that cannot be written is a DATABASE_ERROR without its path",
     assertEquals(failure.code, "DATABASE_ERROR");
     assert(!failure.message.includes(server.folder), failure.message);
   }));
+
+Deno.test("kb_search returns as many as is set, and no more", () =>
+  withServer(async (server) => {
+    for (let at = 0; at < 5; at++) await add(server, `lamp ${at}`);
+    const search = async (given: object) =>
+      contentsOf((await server.call("kb_search", { query: "lamp", ...given })).results).length;
+    assertEquals([await search({}), await search({ limit: 3 })], [2, 3]);
+    assertEquals((await server.fail("kb_search", { query: "lamp", limit: 4 })).field, "limit");
+  }, { KB_SEARCH_DEFAULT_LIMIT: "2", KB_SEARCH_MAX_LIMIT: "3" }));
+
+Deno.test("no tags are no filter", () =>
+  withServer(async (server) => {
+    await add(server, "a lamp");
+    const { results } = await server.call("kb_search", { query: "lamp", tags: [] });
+    const { entries } = await server.call("kb_list", { tags: [] });
+    assertEquals([contentsOf(results), contentsOf(entries)], [["a lamp"], ["a lamp"]]);
+  }));
+
+Deno.test("a content is as long as its characters are many, and of whole ones", () =>
+  withServer(async (server) => {
+    await add(server, "\u{1f600}".repeat(30_000));
+    const long = { content: "\u{1f600}".repeat(30_001), role: "dev" };
+    assertEquals((await server.fail("kb_add", long)).field, "content");
+    assertEquals(
+      (await server.fail("kb_add", { content: "a\ud800", role: "dev" })).field,
+      "content",
+    );
+    writeFiles(server.folder, {
+      "nul.yaml": `- {content: x, roles: [dev], source_file: "a\\0b"}`,
+      "half.yaml": `- {content: x, roles: [dev], source_story: "a\\ud800"}`,
+    });
+    for (const file_path of ["nul.yaml", "half.yaml"]) {
+      assertEquals((await server.fail("kb_bulk_import", { file_path })).code, "VALIDATION_ERROR");
+    }
+  }));
+
+Deno.test("a parent that is gone takes nobody's place", () =>
+  withServer(async (server) => {
+    writeFiles(server.folder, { "items.yaml": "- {content: one rule, roles: [dev, qa, pm]}" });
+    const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+    const [parent, child, sibling] = Array.isArray(created_ids) ? created_ids : [];
+    await server.call("kb_delete", { id: parent });
+    const { metadata } = await server.call("kb_get_related", { entry_id: child, limit: 1 });
+    assertEquals(ownField(metadata, "relationship_types"), { [sibling]: "sibling" });
+  }));
+
+Deno.test("a file imported again adds nothing, whatever its roles", () =>
+  withServer(async (server) => {
+    const id = crypto.randomUUID();
+    writeFiles(server.folder, { "items.yaml": `- {id: ${id}, content: x, roles: [dev, qa, pm]}` });
+    const first = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+    assertEquals(ownField(first.created_ids, "length"), 3);
+    const again = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+    assertEquals([again.created_ids, ownField(again.failed, "length")], [[], 3]);
+    await server.call("kb_delete", { id });
+    const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+    assertEquals(created_ids, [id]);
+    assertEquals((await server.call("kb_stats")).total_entries, 3);
+  }));
+
+Deno.test("an import folder that is gone is told without its path", () =>
+  withServer(async (server) => {
+    await server.call("kb_stats");
+    Deno.renameSync(server.folder, `${server.folder}-moved`);
+    try {
+      const { code, message } = await server.fail("kb_bulk_import", { file_path: "x.yaml" });
+      const told = "The import folder cannot be read. Correct KB_IMPORT_ROOT.";
+      assertEquals([code, message], ["VALIDATION_ERROR", told]);
+    } finally {
+      Deno.renameSync(`${server.folder}-moved`, server.folder);
+    }
+  }));

@@ -3,6 +3,7 @@ import { fuse, wordWeight } from "../../knowledge/rank_fusion.ts";
 import type { Store } from "../../knowledge/store.ts";
 import { figure, print, printTable } from "../print.ts";
 import { DIMENSION, entryFrom, vectorFrom, wordsFrom } from "./knowledge/corpus.ts";
+import { measureRecall } from "./knowledge/recall.ts";
 import { type MeasuredStore, measuredStores } from "./knowledge/stores.ts";
 import { quantile } from "./statistics.ts";
 
@@ -14,7 +15,17 @@ const WARM_UP = 5;
 /** Fills each store with each number of entries and prints what calls take. */
 export async function reportKnowledge(_workspace: string, quick: boolean): Promise<void> {
   const sizes = quick ? QUICK_SIZES : SIZES;
-  const rows = [["store", "entries", "kb_add", "kb_get", "kb_list", "kb_search", "memory", "disk"]];
+  const rows = [[
+    "store",
+    "entries",
+    "kb_add",
+    "kb_get",
+    "kb_list",
+    "kb_search",
+    "25 words",
+    "memory",
+    "disk",
+  ]];
   for (const size of sizes) {
     for (const measured of await measuredStores(DIMENSION)) {
       rows.push(await measure(measured, size));
@@ -23,6 +34,7 @@ export async function reportKnowledge(_workspace: string, quick: boolean): Promi
   }
   print("Knowledge server: p50/p95 in ms, without the embeddings call; memory and disk in MiB");
   printTable(rows);
+  await measureRecall(quick ? 500 : 10_000, quick ? 64 : DIMENSION);
 }
 
 async function measure(measured: MeasuredStore, size: number): Promise<string[]> {
@@ -40,6 +52,7 @@ async function measure(measured: MeasuredStore, size: number): Promise<string[]>
     () => store.get(ids[Math.floor(random() * ids.length)] ?? ""),
     () => store.list({ tags: [`tag-${Math.floor(random() * 200)}`] }, 10),
     () => hybrid(store, wordsFrom(random, 10), vectorFrom(random)),
+    () => hybrid(store, wordsFrom(random, 25), vectorFrom(random)),
   ];
   const times: string[] = [];
   for (const call of calls) times.push(spread(await repeated(call)));

@@ -1,8 +1,11 @@
+import { PGlite } from "@electric-sql/pglite";
+import { vector } from "@electric-sql/pglite-pgvector";
 import { connectPostgres } from "../../../knowledge/postgres_driver.ts";
 import { PostgresStore } from "../../../knowledge/postgres_store.ts";
 import { numberOf } from "../../../knowledge/row.ts";
 import { SqliteStore } from "../../../knowledge/sqlite_store.ts";
 import type { Store } from "../../../knowledge/store.ts";
+import { pgliteDatabase } from "./pglite.ts";
 
 /** An empty store to measure, and how much it takes on the disk. */
 export interface MeasuredStore {
@@ -16,6 +19,27 @@ export interface MeasuredStore {
 export async function measuredStores(dimension: number): Promise<MeasuredStore[]> {
   const url = Deno.env.get("KB_TEST_DATABASE_URL");
   return [await embedded(), ...(url === undefined ? [] : [await onServer(url, dimension)])];
+}
+
+/** The PostgreSQL with pgvector that is named, or PGlite in this process. */
+export async function vectorStore(dimension: number): Promise<MeasuredStore> {
+  const url = Deno.env.get("KB_TEST_DATABASE_URL");
+  if (url !== undefined) {
+    const measured = await onServer(url, dimension);
+    if (measured.name === "PostgreSQL") return measured;
+    await measured.remove();
+  }
+  const db = await PGlite.create({ extensions: { vector } });
+  const store = new PostgresStore(pgliteDatabase(db), dimension);
+  return {
+    name: "PGlite",
+    store,
+    diskMiB: () => Promise.resolve(0),
+    remove: async () => {
+      await store.close();
+      await db.close();
+    },
+  };
 }
 
 async function embedded(): Promise<MeasuredStore> {
