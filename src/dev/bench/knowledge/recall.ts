@@ -28,16 +28,18 @@ export async function measureRecall(entries: number, dimension: number): Promise
   }
   const queries = Array.from({ length: QUERIES }, () => vectorFrom(random, dimension));
   const recall = async (filter: Filter, numbers: readonly number[]): Promise<number> => {
-    let found = 0;
+    let [found, all] = [0, 0];
     for (const query of queries) {
       const near = exact.similarities(query, numbers);
       const best = numbers.map((number, at) => ({ number, similarity: near[at] ?? 0 }))
+        .filter(({ similarity }) => similarity > 0)
         .sort((a, b) => b.similarity - a.similarity).slice(0, AT);
       const wanted = new Set(best.map(({ number }) => ids[number]));
+      all += wanted.size;
       found += (await store.vectors.nearest(query, filter, AT)).filter(({ id }) => wanted.has(id))
         .length;
     }
-    return found / QUERIES / AT;
+    return found / Math.max(1, all);
   };
   const all = await recall({}, [...ids.keys()]);
   const filtered = await recall({ tags: ["rare"] }, rare);
