@@ -79,13 +79,17 @@ export async function closeKnowledge(): Promise<void> {
 }
 
 function connect(roots: Roots, settings: Settings): Shared {
-  const store = storeFor(roots, settings);
-  const client = clientFor(settings);
   const limit = settings.KB_RATE_LIMIT;
   return {
-    base: { store, embedder: client && new Embedder(client, store) },
+    base: knowledgeBase(storeFor(roots, settings), settings),
     searches: limit === undefined ? undefined : new RateLimit(Number(limit)),
   };
+}
+
+/** The store with what makes vectors for it. */
+export function knowledgeBase(store: Store, settings: Settings): KnowledgeBase {
+  const client = clientFor(settings);
+  return { store, embedder: client && new Embedder(client, store) };
 }
 
 function storeFor({ store = [] }: Roots, settings: Settings): Store {

@@ -10,7 +10,7 @@ import { stopping } from "./stopping.ts";
 /** How long a statement may take, or a transaction, in milliseconds. */
 const DEADLINE_MS = 30_000;
 /** How long what runs may still take once the process is to stop, or its connection was given up. */
-const LAST_MS = 2000;
+const LAST_MS = 1500;
 
 /** How long statements may take; tests have less patience. */
 export interface Patience {
@@ -84,7 +84,8 @@ async function inTime<Result>(
     const told = `The database did not answer within ${ms / 1000} s. Try again in a moment.`;
     late.reject(new StoreError("PostgreSQL did not answer in time", { isLost: true, told }));
   };
-  const timers = [setTimeout(refuse, limitMs, limitMs)];
+  const left = stopping.aborted ? Math.min(limitMs, LAST_MS) : limitMs;
+  const timers = [setTimeout(refuse, left, left)];
   const hurry = () => void timers.push(setTimeout(refuse, LAST_MS, LAST_MS));
   stopping.addEventListener("abort", hurry);
   try {
@@ -109,9 +110,9 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
     return await work();
   } catch (error) {
     if (error instanceof StoreError) throw error;
-    const code = String(ownField(error instanceof Error ? { ...error } : {}, "code") ?? "");
+    const code = String(ownField(error, "code") ?? "");
     // A class of SQLSTATE for connections, servers that end, and what the driver itself says.
-    const isLost = !/^[0-9A-Z]{5}$/.test(code) || /^(?:08|57P)/.test(code);
+    const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);
     const told = code === "25006" ? "This database is read-only; nothing was stored." : undefined;
     throw new StoreError("PostgreSQL failed", { cause: error, isLost, ...(told && { told }) });
   }

@@ -218,26 +218,6 @@ for (const store of stores) {
 }
 
 Deno.test({
-  name: "PostgreSQL: a lost connection fails the call in flight and serves the next",
-  ignore: database === undefined,
-  fn: () =>
-    withDatabase(database ?? "", async (own) => {
-      const server = serve(first, { DATABASE_URL: own, KB_EMBEDDINGS: "off" }, "/tmp");
-      await server.initialize();
-      const [[id = "", content] = []] = [...await addMany(server, 1, { label: "kept" })];
-      const { connectPostgres } = await import("../../src/knowledge/postgres_driver.ts");
-      const admin = connectPostgres(database ?? "", 1);
-      const sql = `SELECT count(pg_terminate_backend(pid))::int AS n FROM pg_stat_activity
-        WHERE datname = $1`;
-      await admin.query(sql, [new URL(own).pathname.slice(1)]);
-      await admin.close();
-      const answers = [await contentOf(server, id), await contentOf(server, id)];
-      assertEquals(answers[1], content);
-      assertEquals((await server.end()).code, 0);
-    }),
-});
-
-Deno.test({
   name:
     "PostgreSQL without pgvector: the server says what is missing in one line, and exits with 3",
   ignore: database === undefined || await hasPgvector(database),

@@ -1,7 +1,9 @@
 import { ToolError } from "../../src/kernel/errors.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import type { Root } from "../../src/kernel/roots.ts";
-import { closeKnowledge, createContext } from "../../src/knowledge/context.ts";
+import { closeKnowledge, createContext, knowledgeBase } from "../../src/knowledge/context.ts";
+import type { KnowledgeBase } from "../../src/knowledge/knowledge_base.ts";
+import type { Store } from "../../src/knowledge/store.ts";
 import { toolsFor } from "../../src/knowledge/tools.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "./embeddings_server.ts";
@@ -21,10 +23,11 @@ export interface TestServer {
   progress: [number, number][];
 }
 
-/** Gives `use` a server with these settings besides, and closes it. */
+/** Gives `use` a server with these settings besides, and closes it; on `store` where one is given. */
 export async function withServer(
   use: (server: TestServer) => Promise<void>,
   given: Record<string, string> = {},
+  store?: Store,
 ): Promise<void> {
   await inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(32);
@@ -36,15 +39,22 @@ export async function withServer(
       ...given,
     };
     const root = (path: string): Root => ({ title: "x", variable: "X", value: path, path });
-    const roots = { store: [root(`${folder}/store`)], imports: [root(folder)] };
+    const isEmbedded = given.DATABASE_URL === undefined;
+    const roots = {
+      store: isEmbedded ? [root(`${folder}/store`)] : [],
+      imports: [root(folder)],
+    };
     const progress: [number, number][] = [];
     const options = {
       progress: (done: number, total = 0) => void progress.push([done, total]),
     };
+    let base: KnowledgeBase | undefined;
     const run = async (name: string, input: unknown) => {
       const tool = toolsFor(settings).find((one) => one.name === name);
       if (tool === undefined) throw new Error(`no tool ${name}`);
-      return await tool.call(input, createContext(roots, settings), options);
+      const context = createContext(roots, settings);
+      if (store) base ??= knowledgeBase(store, settings);
+      return await tool.call(input, { ...context, ...(base && { base }) }, options);
     };
     try {
       await use({
@@ -53,6 +63,7 @@ export async function withServer(
         progress,
         restart: async (changed) => {
           settings = { ...settings, ...changed };
+          base = undefined;
           await closeKnowledge();
         },
         call: async (name, input = {}) => (await run(name, input)).data ?? {},

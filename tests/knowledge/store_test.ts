@@ -148,7 +148,10 @@ conformance("findByWords() tells how much of the query the best hit covers", asy
 conformance("findByWords() filters before it cuts", async (store) => {
   await addAll(
     store,
-    Array.from({ length: 30 }, (_, index) => entryOf(`lamp ${index}`, { confidence: 0.9 })),
+    Array.from(
+      { length: 600 },
+      (_, index) => entryOf(`lamp ${index}`, { confidence: 0.9, vector: null }),
+    ),
   );
   const [dim] = await addAll(store, [
     entryOf("an old lamp among many words that push it down the ranking", {

@@ -1,9 +1,31 @@
 import { assert, assertEquals } from "@std/assert";
 import { ownField } from "../../src/kernel/own_field.ts";
+import { pgliteDatabase } from "../../src/dev/bench/knowledge/pglite.ts";
+import { PostgresStore } from "../../src/knowledge/postgres_store.ts";
 import { writeFiles } from "../kernel/temp_folder.ts";
 import { contentsOf, type TestServer, withServer } from "./server.ts";
+import { pglite } from "./stores.ts";
 
 const ABSENT = "00000000-0000-4000-8000-000000000000";
+
+/** A test of the tools on the embedded store, and on PostgreSQL as PGlite has it. */
+function test(
+  name: string,
+  use: (server: TestServer) => Promise<void>,
+  settings: Record<string, string> = {},
+): void {
+  Deno.test(`embedded store: ${name}`, () => withServer(use, settings));
+  Deno.test({
+    name: `PGlite store: ${name}`,
+    fn: async () => {
+      const dimension = settings.KB_EMBEDDINGS === "off" ? undefined : 32;
+      await withServer(use, settings, new PostgresStore(pgliteDatabase(await pglite()), dimension));
+    },
+    // PGlite stays for the next test.
+    sanitizeOps: false,
+    sanitizeResources: false,
+  });
+}
 
 async function add(server: TestServer, content: string, given: object = {}): Promise<string> {
   return String((await server.call("kb_add", { content, role: "dev", ...given })).id);
@@ -13,262 +35,244 @@ async function entryOf(server: TestServer, id: string, field: string): Promise<u
   return ownField((await server.call("kb_get", { id })).entry, field);
 }
 
-Deno.test("kb_add stores what kb_get, kb_list and kb_search give back", () =>
-  withServer(async (server) => {
-    const id = await add(server, "Branches are named after the issue.", { tags: ["Git", "git"] });
-    assertEquals(await entryOf(server, id, "tags"), ["git"]);
-    assertEquals(await entryOf(server, id.toUpperCase(), "entry_type"), "fact");
-    assertEquals((await server.call("kb_get", { id: ABSENT })).entry, null);
-    const { entries } = await server.call("kb_list", { role: "dev", tags: ["GIT"] });
-    assertEquals(contentsOf(entries), ["Branches are named after the issue."]);
-    const found = await server.call("kb_search", { query: "What is a branch named after?" });
-    assertEquals(contentsOf(found.results), ["Branches are named after the issue."]);
-    assertEquals(ownField(found.metadata, "fallback_mode"), false);
-  }));
+test("kb_add stores what kb_get, kb_list and kb_search give back", async (server) => {
+  const id = await add(server, "Branches are named after the issue.", { tags: ["Git", "git"] });
+  assertEquals(await entryOf(server, id, "tags"), ["git"]);
+  assertEquals(await entryOf(server, id.toUpperCase(), "entry_type"), "fact");
+  assertEquals((await server.call("kb_get", { id: ABSENT })).entry, null);
+  const { entries } = await server.call("kb_list", { role: "dev", tags: ["GIT"] });
+  assertEquals(contentsOf(entries), ["Branches are named after the issue."]);
+  const found = await server.call("kb_search", { query: "What is a branch named after?" });
+  assertEquals(contentsOf(found.results), ["Branches are named after the issue."]);
+  assertEquals(ownField(found.metadata, "fallback_mode"), false);
+});
 
-Deno.test("kb_add names the field that is wrong", () =>
-  withServer(async (server) => {
-    const cases: [object, string | undefined][] = [
-      [{ content: " \n", role: "dev" }, "content"],
-      [{ content: "a\0b", role: "dev" }, "content"],
-      [{ content: "x".repeat(30_001), role: "dev" }, "content"],
-      [{ content: "x", role: "boss" }, "role"],
-      [{ content: "x", role: "dev", tags: ["a b"] }, "tags"],
-      [{ content: "x", role: "dev", tags: Array(51).fill("t") }, "tags"],
-      [{ content: "x", role: "dev", other: 1 }, "other"],
-    ];
-    for (const [input, field] of cases) {
-      const failure = await server.fail("kb_add", input);
-      assertEquals([failure.code, failure.field], ["VALIDATION_ERROR", field]);
-    }
-    assertEquals(server.api.requests.length, 0);
-  }));
+test("kb_add names the field that is wrong", async (server) => {
+  const cases: [object, string | undefined][] = [
+    [{ content: " \n", role: "dev" }, "content"],
+    [{ content: "a\0b", role: "dev" }, "content"],
+    [{ content: "x".repeat(30_001), role: "dev" }, "content"],
+    [{ content: "x", role: "boss" }, "role"],
+    [{ content: "x", role: "dev", tags: ["a b"] }, "tags"],
+    [{ content: "x", role: "dev", tags: Array(51).fill("t") }, "tags"],
+    [{ content: "x", role: "dev", other: 1 }, "other"],
+  ];
+  for (const [input, field] of cases) {
+    const failure = await server.fail("kb_add", input);
+    assertEquals([failure.code, failure.field], ["VALIDATION_ERROR", field]);
+  }
+  assertEquals(server.api.requests.length, 0);
+});
 
-Deno.test("kb_add stores nothing when no vector can be made", () =>
-  withServer(async (server) => {
-    server.api.always = { status: 401 };
-    const failure = await server.fail("kb_add", { content: "lost", role: "dev" });
-    assertEquals(failure.code, "API_ERROR");
-    assert(!JSON.stringify(failure).includes("sk-test"));
-    assertEquals((await server.call("kb_stats")).total_entries, 0);
-  }));
+test("kb_add stores nothing when no vector can be made", async (server) => {
+  server.api.always = { status: 401 };
+  const failure = await server.fail("kb_add", { content: "lost", role: "dev" });
+  assertEquals(failure.code, "API_ERROR");
+  assert(!JSON.stringify(failure).includes("sk-test"));
+  assertEquals((await server.call("kb_stats")).total_entries, 0);
+});
 
-Deno.test("kb_update embeds new content only, and changes nothing when that fails", () =>
-  withServer(async (server) => {
-    const id = await add(server, "first", { tags: ["a"] });
-    await server.call("kb_update", { id, content: "first", role: "qa" });
-    await server.call("kb_update", { id, tags: null });
-    assertEquals(server.api.requests.length, 1);
-    assertEquals(await entryOf(server, id, "tags"), []);
-    server.api.always = { status: 401 };
-    const failure = await server.fail("kb_update", { id, content: "second", role: "pm" });
-    assertEquals(failure.code, "API_ERROR");
-    assertEquals(await entryOf(server, id, "role"), "qa");
-    const asked = server.api.requests.length;
-    assertEquals((await server.fail("kb_update", { id: ABSENT, content: "x" })).code, "NOT_FOUND");
-    assertEquals((await server.fail("kb_update", { id })).code, "VALIDATION_ERROR");
-    assertEquals(server.api.requests.length, asked);
-  }));
+test("kb_update embeds new content only, and changes nothing when that fails", async (server) => {
+  const id = await add(server, "first", { tags: ["a"] });
+  await server.call("kb_update", { id, content: "first", role: "qa" });
+  await server.call("kb_update", { id, tags: null });
+  assertEquals(server.api.requests.length, 1);
+  assertEquals(await entryOf(server, id, "tags"), []);
+  server.api.always = { status: 401 };
+  const failure = await server.fail("kb_update", { id, content: "second", role: "pm" });
+  assertEquals(failure.code, "API_ERROR");
+  assertEquals(await entryOf(server, id, "role"), "qa");
+  const asked = server.api.requests.length;
+  assertEquals((await server.fail("kb_update", { id: ABSENT, content: "x" })).code, "NOT_FOUND");
+  assertEquals((await server.fail("kb_update", { id })).code, "VALIDATION_ERROR");
+  assertEquals(server.api.requests.length, asked);
+});
 
-Deno.test("kb_delete may be repeated", () =>
-  withServer(async (server) => {
-    const id = await add(server, "gone");
-    assertEquals(await server.call("kb_delete", { id }), { deleted: true });
-    assertEquals(await server.call("kb_delete", { id }), { deleted: false });
-    assertEquals((await server.fail("kb_delete", { id: "x" })).field, "id");
-  }));
+test("kb_delete may be repeated", async (server) => {
+  const id = await add(server, "gone");
+  assertEquals(await server.call("kb_delete", { id }), { deleted: true });
+  assertEquals(await server.call("kb_delete", { id }), { deleted: false });
+  assertEquals((await server.fail("kb_delete", { id: "x" })).field, "id");
+});
 
-Deno.test("kb_search falls back to words when the API fails, and says so", () =>
-  withServer(async (server) => {
-    await add(server, "the lamp is configured by hand");
-    server.api.always = { status: 500 };
-    const started = performance.now();
-    const { results, metadata } = await server.call("kb_search", { query: "configuring a lamp" });
-    assert(performance.now() - started < 3000);
-    assertEquals(contentsOf(results).length, 1);
-    assertEquals(ownField(metadata, "fallback_mode"), true);
-  }));
+test("kb_search falls back to words when the API fails, and says so", async (server) => {
+  await add(server, "the lamp is configured by hand");
+  server.api.always = { status: 500 };
+  const started = performance.now();
+  const { results, metadata } = await server.call("kb_search", { query: "configuring a lamp" });
+  assert(performance.now() - started < 3000);
+  assertEquals(contentsOf(results).length, 1);
+  assertEquals(ownField(metadata, "fallback_mode"), true);
+});
 
-Deno.test("kb_search counts what min_confidence hides", () =>
-  withServer(async (server) => {
-    writeFiles(server.folder, {
-      "items.yaml": `
+test("kb_search counts what min_confidence hides", async (server) => {
+  writeFiles(server.folder, {
+    "items.yaml": `
 - {content: lamp sure, roles: [dev]}
 - {content: lamp unsure, roles: [dev], confidence: 0.2}
 `,
-    });
-    await server.call("kb_bulk_import", { file_path: "items.yaml" });
-    const input = { query: "lamp", min_confidence: 0.5 };
-    const { results, metadata } = await server.call("kb_search", input);
-    assertEquals(contentsOf(results), ["lamp sure"]);
-    assertEquals(ownField(metadata, "below_threshold"), 1);
-  }));
+  });
+  await server.call("kb_bulk_import", { file_path: "items.yaml" });
+  const input = { query: "lamp", min_confidence: 0.5 };
+  const { results, metadata } = await server.call("kb_search", input);
+  assertEquals(contentsOf(results), ["lamp sure"]);
+  assertEquals(ownField(metadata, "below_threshold"), 1);
+});
 
-Deno.test("kb_get_related gives the family first, then tags, then meaning", () =>
-  withServer(async (server) => {
-    writeFiles(server.folder, {
-      "items.yaml": `- {content: shared rule, roles: [dev, qa, pm], tags: [one]}`,
-    });
-    const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
-    const [parent, child, sibling] = Array.isArray(created_ids) ? created_ids : [];
-    const tagged = await add(server, "other matter", { tags: ["one", "two", "three"] });
-    const near = await add(server, "a rule too");
-    await server.call("kb_update", { id: child, tags: ["two", "three"] });
-    const { metadata } = await server.call("kb_get_related", { entry_id: child });
-    assertEquals(ownField(metadata, "relationship_types"), {
-      [parent]: "parent",
-      [sibling]: "sibling",
-      [tagged]: "shared_tags",
-      [near]: "similar",
-    });
-    const { metadata: ofParent } = await server.call("kb_get_related", {
-      entry_id: parent,
-      limit: 1,
-    });
-    assertEquals(ownField(ofParent, "relationship_types"), { [sibling]: "child" });
-    const none = await server.call("kb_get_related", { entry_id: ABSENT });
-    assertEquals(none, { results: [], metadata: { total: 0, relationship_types: {} } });
-  }));
+test("kb_get_related gives the family first, then tags, then meaning", async (server) => {
+  writeFiles(server.folder, {
+    "items.yaml": `- {content: shared rule, roles: [dev, qa, pm], tags: [one]}`,
+  });
+  const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+  const [parent, child, sibling] = Array.isArray(created_ids) ? created_ids : [];
+  const tagged = await add(server, "other matter", { tags: ["one", "two", "three"] });
+  const near = await add(server, "a rule too");
+  await server.call("kb_update", { id: child, tags: ["two", "three"] });
+  const { metadata } = await server.call("kb_get_related", { entry_id: child });
+  assertEquals(ownField(metadata, "relationship_types"), {
+    [parent]: "parent",
+    [sibling]: "sibling",
+    [tagged]: "shared_tags",
+    [near]: "similar",
+  });
+  const { metadata: ofParent } = await server.call("kb_get_related", {
+    entry_id: parent,
+    limit: 1,
+  });
+  assertEquals(ownField(ofParent, "relationship_types"), { [sibling]: "child" });
+  const none = await server.call("kb_get_related", { entry_id: ABSENT });
+  assertEquals(none, { results: [], metadata: { total: 0, relationship_types: {} } });
+});
 
-Deno.test("kb_bulk_import stores what it can and tells of the rest", () =>
-  withServer(async (server) => {
-    const items = Array.from({ length: 150 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
-    const poison = `- {content: "poison ${"z".repeat(400)}", roles: [qa]}`;
-    writeFiles(server.folder, { "items.yaml": [...items, poison].join("\n") });
-    const result = await server.call("kb_bulk_import", { file_path: "items.yaml" });
-    assertEquals(ownField(result.created_ids, "length"), 150);
-    const failed = Array.isArray(result.failed) ? result.failed : [];
-    assertEquals(failed.length, 1);
-    assertEquals(failed[0].content.length, 200);
-    assert(failed[0].error.includes("status 400"), failed[0].error);
-    assertEquals(server.progress, [[100, 151], [151, 151]]);
-  }));
+test("kb_bulk_import stores what it can and tells of the rest", async (server) => {
+  const items = Array.from({ length: 150 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
+  const poison = `- {content: "poison ${"z".repeat(400)}", roles: [qa]}`;
+  writeFiles(server.folder, { "items.yaml": [...items, poison].join("\n") });
+  const result = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+  assertEquals(ownField(result.created_ids, "length"), 150);
+  const failed = Array.isArray(result.failed) ? result.failed : [];
+  assertEquals(failed.length, 1);
+  assertEquals(failed[0].content.length, 200);
+  assert(failed[0].error.includes("status 400"), failed[0].error);
+  assertEquals(server.progress, [[100, 151], [151, 151]]);
+});
 
-Deno.test("kb_bulk_import asks no more of an API that is away", () =>
-  withServer(async (server) => {
-    server.api.always = { status: 401 };
-    const items = Array.from({ length: 250 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
-    writeFiles(server.folder, { "items.yaml": items.join("\n") });
-    const result = await server.call("kb_bulk_import", { file_path: "items.yaml" });
-    assertEquals(ownField(result.failed, "length"), 250);
-    assertEquals(server.api.requests.length, 1);
-    assertEquals((await server.call("kb_stats")).total_entries, 0);
-  }));
+test("kb_bulk_import asks no more of an API that is away", async (server) => {
+  server.api.always = { status: 401 };
+  const items = Array.from({ length: 250 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
+  writeFiles(server.folder, { "items.yaml": items.join("\n") });
+  const result = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+  assertEquals(ownField(result.failed, "length"), 250);
+  assertEquals(server.api.requests.length, 1);
+  assertEquals((await server.call("kb_stats")).total_entries, 0);
+});
 
-Deno.test("kb_bulk_import refuses what is outside, too large or wrong, whole", () =>
-  withServer(async (server) => {
-    const good = "- {content: good, roles: [dev]}\n";
-    const id = crypto.randomUUID();
-    writeFiles(server.folder, {
-      "large.yaml": good + `# ${"x".repeat(1024 * 1024)}`,
-      "many.yaml": "- {content: good, roles: [dev, qa]}\n".repeat(501),
-      "broken.yaml": `${good}- [open`,
-      "map.yaml": "content: x\nroles: [dev]",
-      "tagged.yaml": `${good}- !!js/function 'x'`,
-      "role.yaml": `${good}- {content: x, roles: [boss]}`,
-      "twice.yaml": `- {id: ${id}, content: x, roles: [dev]}\n`.repeat(2),
-      "field.yaml": `${good}- {content: x, roles: [dev], colour: red}`,
-      "binary.yaml": new Uint8Array([0xff, 0xfe, 0x00]),
-    });
-    for (const { name } of Deno.readDirSync(server.folder)) {
-      if (!name.endsWith(".yaml")) continue;
-      const failure = await server.fail("kb_bulk_import", { file_path: name });
-      assertEquals(failure.code, "VALIDATION_ERROR", name);
-    }
-    for (const path of ["../x.yaml", "/etc/hostname", "none.yaml", ".", "store"]) {
-      const failure = await server.fail("kb_bulk_import", { file_path: path });
-      assertEquals(failure.code, "NOT_FOUND", path);
-    }
-    assertEquals((await server.call("kb_stats")).total_entries, 0);
-  }));
+test("kb_bulk_import refuses what is outside, too large or wrong, whole", async (server) => {
+  const good = "- {content: good, roles: [dev]}\n";
+  const id = crypto.randomUUID();
+  writeFiles(server.folder, {
+    "large.yaml": good + `# ${"x".repeat(1024 * 1024)}`,
+    "many.yaml": "- {content: good, roles: [dev, qa]}\n".repeat(501),
+    "broken.yaml": `${good}- [open`,
+    "map.yaml": "content: x\nroles: [dev]",
+    "tagged.yaml": `${good}- !!js/function 'x'`,
+    "role.yaml": `${good}- {content: x, roles: [boss]}`,
+    "twice.yaml": `- {id: ${id}, content: x, roles: [dev]}\n`.repeat(2),
+    "field.yaml": `${good}- {content: x, roles: [dev], colour: red}`,
+    "binary.yaml": new Uint8Array([0xff, 0xfe, 0x00]),
+  });
+  for (const { name } of Deno.readDirSync(server.folder)) {
+    if (!name.endsWith(".yaml")) continue;
+    const failure = await server.fail("kb_bulk_import", { file_path: name });
+    assertEquals(failure.code, "VALIDATION_ERROR", name);
+  }
+  for (const path of ["../x.yaml", "/etc/hostname", "none.yaml", ".", "store"]) {
+    const failure = await server.fail("kb_bulk_import", { file_path: path });
+    assertEquals(failure.code, "NOT_FOUND", path);
+  }
+  assertEquals((await server.call("kb_stats")).total_entries, 0);
+});
 
-Deno.test("kb_bulk_import takes ids, and refuses one that is taken", () =>
-  withServer(async (server) => {
-    const id = crypto.randomUUID();
-    const source = "source_file: notes.md, source_story: S-1";
-    writeFiles(server.folder, {
-      "items.yaml": `- {id: ${id}, content: mine, roles: [dev], ${source}}`,
-    });
-    const path = `${server.folder}/items.yaml`;
-    const first = await server.call("kb_bulk_import", { file_path: path });
-    assertEquals(first, { created_ids: [id], failed: [] });
-    assertEquals(await entryOf(server, id, "source"), { file: "notes.md", story: "S-1" });
-    const again = await server.call("kb_bulk_import", { file_path: path });
-    assertEquals(again, {
-      created_ids: [],
-      failed: [{ content: "mine", error: "Another entry has this id" }],
-    });
-  }));
+test("kb_bulk_import takes ids, and refuses one that is taken", async (server) => {
+  const id = crypto.randomUUID();
+  const source = "source_file: notes.md, source_story: S-1";
+  writeFiles(server.folder, {
+    "items.yaml": `- {id: ${id}, content: mine, roles: [dev], ${source}}`,
+  });
+  const path = `${server.folder}/items.yaml`;
+  const first = await server.call("kb_bulk_import", { file_path: path });
+  assertEquals(first, { created_ids: [id], failed: [] });
+  assertEquals(await entryOf(server, id, "source"), { file: "notes.md", story: "S-1" });
+  const again = await server.call("kb_bulk_import", { file_path: path });
+  assertEquals(again, {
+    created_ids: [],
+    failed: [{ content: "mine", error: "Another entry has this id" }],
+  });
+});
 
-Deno.test("kb_rebuild_embeddings goes past the cache, counts, and goes on after a failure", () =>
-  withServer(async (server) => {
-    const ids: string[] = [];
-    for (let at = 0; at < 3; at++) ids.push(await add(server, `entry ${at}`));
-    const updated = await entryOf(server, ids[0] ?? "", "updated_at");
-    const some = await server.call("kb_rebuild_embeddings", {
-      entry_ids: [ids[0], ids[0], ABSENT],
-    });
-    assertEquals(some, { success_count: 1, failed_count: 1 });
-    assertEquals(server.api.requests.length, 4);
-    assertEquals(await entryOf(server, ids[0] ?? "", "updated_at"), updated);
-    server.api.always = { status: 401 };
-    const failure = await server.fail("kb_rebuild_embeddings");
-    assert(failure.message.includes("again to go on"), failure.message);
-    server.api.always = "vectors";
-    const all = await server.call("kb_rebuild_embeddings");
-    assertEquals(all, { success_count: 3, failed_count: 0 });
-    assertEquals(server.progress.at(-1), [3, 3]);
-  }));
+test("kb_rebuild_embeddings goes past the cache, counts, and goes on after a failure", async (server) => {
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at++) ids.push(await add(server, `entry ${at}`));
+  const updated = await entryOf(server, ids[0] ?? "", "updated_at");
+  const some = await server.call("kb_rebuild_embeddings", {
+    entry_ids: [ids[0], ids[0], ABSENT],
+  });
+  assertEquals(some, { success_count: 1, failed_count: 1 });
+  assertEquals(server.api.requests.length, 4);
+  assertEquals(await entryOf(server, ids[0] ?? "", "updated_at"), updated);
+  server.api.always = { status: 401 };
+  const failure = await server.fail("kb_rebuild_embeddings");
+  assert(failure.message.includes("again to go on"), failure.message);
+  server.api.always = "vectors";
+  const all = await server.call("kb_rebuild_embeddings");
+  assertEquals(all, { success_count: 3, failed_count: 0 });
+  assertEquals(server.progress.at(-1), [3, 3]);
+});
 
-Deno.test("another model is refused until all vectors are made anew", () =>
-  withServer(async (server) => {
-    await add(server, "of the first model");
-    const other = { KB_EMBEDDINGS_MODEL: "other" };
-    const calls = [["kb_add", { content: "x", role: "dev" }], ["kb_search", {
-      query: "x",
-    }]] as const;
-    await server.restart(other);
-    for (const [tool, input] of calls) {
-      const { code, message } = await server.fail(tool, input);
-      assertEquals(code, "DATABASE_ERROR");
-      assert(message.includes("knowledge-server call kb_rebuild_embeddings"), message);
-    }
-    assertEquals(await server.call("kb_rebuild_embeddings"), { success_count: 1, failed_count: 0 });
-    for (const [tool, input] of calls) await server.call(tool, input);
-  }));
+test("another model is refused until all vectors are made anew", async (server) => {
+  await add(server, "of the first model");
+  const other = { KB_EMBEDDINGS_MODEL: "other" };
+  const calls = [["kb_add", { content: "x", role: "dev" }], ["kb_search", {
+    query: "x",
+  }]] as const;
+  await server.restart(other);
+  for (const [tool, input] of calls) {
+    const { code, message } = await server.fail(tool, input);
+    assertEquals(code, "DATABASE_ERROR");
+    assert(message.includes("knowledge-server call kb_rebuild_embeddings"), message);
+  }
+  assertEquals(await server.call("kb_rebuild_embeddings"), { success_count: 1, failed_count: 0 });
+  for (const [tool, input] of calls) await server.call(tool, input);
+});
 
-Deno.test("without embeddings entries are stored, found by words, and counted", () =>
-  withServer(async (server) => {
-    await add(server, "a lamp");
-    const { results, metadata } = await server.call("kb_search", { query: "lamps" });
-    assertEquals(contentsOf(results), ["a lamp"]);
-    assertEquals(ownField(metadata, "fallback_mode"), false);
-    const stats = await server.call("kb_stats");
-    assertEquals([stats.without_embedding, stats.model], [1, null]);
-    assertEquals((await server.fail("kb_rebuild_embeddings")).code, "API_ERROR");
-    assertEquals(server.api.requests.length, 0);
-  }, { KB_EMBEDDINGS: "off" }));
+test("without embeddings entries are stored, found by words, and counted", async (server) => {
+  await add(server, "a lamp");
+  const { results, metadata } = await server.call("kb_search", { query: "lamps" });
+  assertEquals(contentsOf(results), ["a lamp"]);
+  assertEquals(ownField(metadata, "fallback_mode"), false);
+  const stats = await server.call("kb_stats");
+  assertEquals([stats.without_embedding, stats.model], [1, null]);
+  assertEquals((await server.fail("kb_rebuild_embeddings")).code, "API_ERROR");
+  assertEquals(server.api.requests.length, 0);
+}, { KB_EMBEDDINGS: "off" });
 
-Deno.test("who is not pm may not delete, import or rebuild, whatever the input", () =>
-  withServer(async (server) => {
-    for (const tool of ["kb_delete", "kb_bulk_import", "kb_rebuild_embeddings"]) {
-      assertEquals((await server.fail(tool, { wrong: 1 })).code, "FORBIDDEN");
-    }
-    await add(server, "allowed");
-  }, { AGENT_ROLE: "qa" }));
+test("who is not pm may not delete, import or rebuild, whatever the input", async (server) => {
+  for (const tool of ["kb_delete", "kb_bulk_import", "kb_rebuild_embeddings"]) {
+    assertEquals((await server.fail(tool, { wrong: 1 })).code, "FORBIDDEN");
+  }
+  await add(server, "allowed");
+}, { AGENT_ROLE: "qa" });
 
-Deno.test("searches beyond the rate are refused, other calls are not", () =>
-  withServer(async (server) => {
-    await server.call("kb_search", { query: "one" });
-    assertEquals((await server.fail("kb_search", { query: "two" })).code, "RATE_LIMITED");
-    await server.call("kb_list");
-  }, { KB_RATE_LIMIT: "1" }));
+test("searches beyond the rate are refused, other calls are not", async (server) => {
+  await server.call("kb_search", { query: "one" });
+  assertEquals((await server.fail("kb_search", { query: "two" })).code, "RATE_LIMITED");
+  await server.call("kb_list");
+}, { KB_RATE_LIMIT: "1" });
 
-Deno.test("ten kb_add at once are ten entries", () =>
-  withServer(async (server) => {
-    await Promise.all(Array.from({ length: 10 }, (_, at) => add(server, `parallel ${at}`)));
-    assertEquals((await server.call("kb_stats")).total_entries, 10);
-  }));
+test("ten kb_add at once are ten entries", async (server) => {
+  await Promise.all(Array.from({ length: 10 }, (_, at) => add(server, `parallel ${at}`)));
+  assertEquals((await server.call("kb_stats")).total_entries, 10);
+});
 
 Deno.test("a store that cannot be written is a DATABASE_ERROR without its path", () =>
   withServer(async (server) => {
@@ -278,74 +282,68 @@ Deno.test("a store that cannot be written is a DATABASE_ERROR without its path",
     assert(!failure.message.includes(server.folder), failure.message);
   }));
 
-Deno.test("kb_search returns as many as is set, and no more", () =>
-  withServer(async (server) => {
-    for (let at = 0; at < 5; at++) await add(server, `lamp ${at}`);
-    const search = async (given: object) =>
-      contentsOf((await server.call("kb_search", { query: "lamp", ...given })).results).length;
-    assertEquals([await search({}), await search({ limit: 3 })], [2, 3]);
-    assertEquals((await server.fail("kb_search", { query: "lamp", limit: 4 })).field, "limit");
-  }, { KB_SEARCH_DEFAULT_LIMIT: "2", KB_SEARCH_MAX_LIMIT: "3" }));
+test("kb_search returns as many as is set, and no more", async (server) => {
+  for (let at = 0; at < 5; at++) await add(server, `lamp ${at}`);
+  const search = async (given: object) =>
+    contentsOf((await server.call("kb_search", { query: "lamp", ...given })).results).length;
+  assertEquals([await search({}), await search({ limit: 3 })], [2, 3]);
+  assertEquals((await server.fail("kb_search", { query: "lamp", limit: 4 })).field, "limit");
+}, { KB_SEARCH_DEFAULT_LIMIT: "2", KB_SEARCH_MAX_LIMIT: "3" });
 
-Deno.test("no tags are no filter", () =>
-  withServer(async (server) => {
-    await add(server, "a lamp");
-    const { results } = await server.call("kb_search", { query: "lamp", tags: [] });
-    const { entries } = await server.call("kb_list", { tags: [] });
-    assertEquals([contentsOf(results), contentsOf(entries)], [["a lamp"], ["a lamp"]]);
-  }));
+test("no tags are no filter", async (server) => {
+  await add(server, "a lamp");
+  const { results } = await server.call("kb_search", { query: "lamp", tags: [] });
+  const { entries } = await server.call("kb_list", { tags: [] });
+  assertEquals([contentsOf(results), contentsOf(entries)], [["a lamp"], ["a lamp"]]);
+});
 
-Deno.test("a content is as long as its characters are many, and of whole ones", () =>
-  withServer(async (server) => {
-    await add(server, "\u{1f600}".repeat(30_000));
-    const long = { content: "\u{1f600}".repeat(30_001), role: "dev" };
-    assertEquals((await server.fail("kb_add", long)).field, "content");
-    assertEquals(
-      (await server.fail("kb_add", { content: "a\ud800", role: "dev" })).field,
-      "content",
-    );
-    writeFiles(server.folder, {
-      "nul.yaml": `- {content: x, roles: [dev], source_file: "a\\0b"}`,
-      "half.yaml": `- {content: x, roles: [dev], source_story: "a\\ud800"}`,
-    });
-    for (const file_path of ["nul.yaml", "half.yaml"]) {
-      assertEquals((await server.fail("kb_bulk_import", { file_path })).code, "VALIDATION_ERROR");
-    }
-  }));
+test("a content is as long as its characters are many, and of whole ones", async (server) => {
+  await add(server, "\u{1f600}".repeat(30_000));
+  const long = { content: "\u{1f600}".repeat(30_001), role: "dev" };
+  assertEquals((await server.fail("kb_add", long)).field, "content");
+  assertEquals(
+    (await server.fail("kb_add", { content: "a\ud800", role: "dev" })).field,
+    "content",
+  );
+  writeFiles(server.folder, {
+    "nul.yaml": `- {content: x, roles: [dev], source_file: "a\\0b"}`,
+    "half.yaml": `- {content: x, roles: [dev], source_story: "a\\ud800"}`,
+  });
+  for (const file_path of ["nul.yaml", "half.yaml"]) {
+    assertEquals((await server.fail("kb_bulk_import", { file_path })).code, "VALIDATION_ERROR");
+  }
+});
 
-Deno.test("a parent that is gone takes nobody's place", () =>
-  withServer(async (server) => {
-    writeFiles(server.folder, { "items.yaml": "- {content: one rule, roles: [dev, qa, pm]}" });
-    const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
-    const [parent, child, sibling] = Array.isArray(created_ids) ? created_ids : [];
-    await server.call("kb_delete", { id: parent });
-    const { metadata } = await server.call("kb_get_related", { entry_id: child, limit: 1 });
-    assertEquals(ownField(metadata, "relationship_types"), { [sibling]: "sibling" });
-  }));
+test("a parent that is gone takes nobody's place", async (server) => {
+  writeFiles(server.folder, { "items.yaml": "- {content: one rule, roles: [dev, qa, pm]}" });
+  const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+  const [parent, child, sibling] = Array.isArray(created_ids) ? created_ids : [];
+  await server.call("kb_delete", { id: parent });
+  const { metadata } = await server.call("kb_get_related", { entry_id: child, limit: 1 });
+  assertEquals(ownField(metadata, "relationship_types"), { [sibling]: "sibling" });
+});
 
-Deno.test("a file imported again adds nothing, whatever its roles", () =>
-  withServer(async (server) => {
-    const id = crypto.randomUUID();
-    writeFiles(server.folder, { "items.yaml": `- {id: ${id}, content: x, roles: [dev, qa, pm]}` });
-    const first = await server.call("kb_bulk_import", { file_path: "items.yaml" });
-    assertEquals(ownField(first.created_ids, "length"), 3);
-    const again = await server.call("kb_bulk_import", { file_path: "items.yaml" });
-    assertEquals([again.created_ids, ownField(again.failed, "length")], [[], 3]);
-    await server.call("kb_delete", { id });
-    const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
-    assertEquals(created_ids, [id]);
-    assertEquals((await server.call("kb_stats")).total_entries, 3);
-  }));
+test("a file imported again adds nothing, whatever its roles", async (server) => {
+  const id = crypto.randomUUID();
+  writeFiles(server.folder, { "items.yaml": `- {id: ${id}, content: x, roles: [dev, qa, pm]}` });
+  const first = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+  assertEquals(ownField(first.created_ids, "length"), 3);
+  const again = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+  assertEquals([again.created_ids, ownField(again.failed, "length")], [[], 3]);
+  await server.call("kb_delete", { id });
+  const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+  assertEquals(created_ids, [id]);
+  assertEquals((await server.call("kb_stats")).total_entries, 3);
+});
 
-Deno.test("an import folder that is gone is told without its path", () =>
-  withServer(async (server) => {
-    await server.call("kb_stats");
-    Deno.renameSync(server.folder, `${server.folder}-moved`);
-    try {
-      const { code, message } = await server.fail("kb_bulk_import", { file_path: "x.yaml" });
-      const told = "The import folder cannot be read. Correct KB_IMPORT_ROOT.";
-      assertEquals([code, message], ["VALIDATION_ERROR", told]);
-    } finally {
-      Deno.renameSync(`${server.folder}-moved`, server.folder);
-    }
-  }));
+test("an import folder that is gone is told without its path", async (server) => {
+  await server.call("kb_stats");
+  Deno.renameSync(server.folder, `${server.folder}-moved`);
+  try {
+    const { code, message } = await server.fail("kb_bulk_import", { file_path: "x.yaml" });
+    const told = "The import folder cannot be read. Correct KB_IMPORT_ROOT.";
+    assertEquals([code, message], ["VALIDATION_ERROR", told]);
+  } finally {
+    Deno.renameSync(`${server.folder}-moved`, server.folder);
+  }
+});
