@@ -13,7 +13,7 @@ import {
   typeSchema,
 } from "./inputs.ts";
 import { findRelated, RELATIONSHIPS } from "./related.ts";
-import { type SearchLimits, searchLimits } from "./settings.ts";
+import { type SearchLimits, searchLimits } from "./search_limits.ts";
 import { search } from "./search.ts";
 
 const limitSchema = ({ usual, most }: SearchLimits) =>

@@ -3,7 +3,8 @@ import type { Environment } from "../../src/kernel/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 import { knowledgePermissions, knowledgeRoots } from "../../src/knowledge/roots.ts";
 import { readDatabaseUrl } from "../../src/knowledge/postgres_url.ts";
-import { knowledgeSettings, searchLimits, settingProblems } from "../../src/knowledge/settings.ts";
+import { searchLimits } from "../../src/knowledge/search_limits.ts";
+import { knowledgeSettings, settingProblems } from "../../src/knowledge/settings.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 
 const DATABASE_URL = "postgres://someone:hunter2@db.example:6543/kb";
