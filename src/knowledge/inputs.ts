@@ -39,8 +39,8 @@ export const tagsSchema = z.array(tagSchema).max(50).transform((tags) => [...new
 
 /** Tags to look for; none is no filter. */
 export const tagFilterSchema = z.array(tagSchema).max(50)
-  .transform((tags) => tags.length === 0 ? undefined : tags)
-  .describe("Only entries with any of these tags");
+  .describe("Only entries with any of these tags")
+  .transform((tags) => tags.length === 0 ? undefined : tags);
 
 /** How sure one is of it. */
 export const confidenceSchema = z.number().min(0).max(1);
