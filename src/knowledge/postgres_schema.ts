@@ -64,6 +64,7 @@ const vectors = (dimension: number): string => `
     made_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     embedding vector NOT NULL
   );
+  CREATE INDEX kb_remembered_by_age ON kb_remembered (made_at);
   CREATE FUNCTION kb_forget_vector() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.content <> OLD.content AND NEW.embedded_at IS NOT DISTINCT FROM OLD.embedded_at THEN

@@ -9,6 +9,7 @@ import {
   type Filter,
   type Hit,
   isSameState,
+  REMEMBERED_MS,
   type Unmade,
   type VectorState,
   type VectorStore,
@@ -157,6 +158,10 @@ export class PostgresVectors implements VectorStore {
   async remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
     await this.#opened();
     const rows = [...vectors].map(([hash, vector]) => ({ hash, embedding: vectorText(vector) }));
+    await this.#database.query(
+      "DELETE FROM kb_remembered WHERE made_at < clock_timestamp() - $1::float8 * interval '1 ms'",
+      [REMEMBERED_MS],
+    );
     await this.#database.query(
       `INSERT INTO kb_remembered (hash, embedding)
        SELECT hash, embedding::vector

@@ -1,5 +1,9 @@
+import { EXIT, StartError } from "../kernel/errors.ts";
+import { numberOf } from "./row.ts";
+import type { SqliteDatabase } from "./sqlite_driver.ts";
+
 /** The steps that make the embedded store's tables, in order; `user_version` counts those done. */
-export const SQLITE_STEPS: readonly string[] = [
+const STEPS: readonly string[] = [
   `
   CREATE TABLE entries (
     n INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -53,4 +57,32 @@ export const SQLITE_STEPS: readonly string[] = [
 
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   `,
+  "CREATE INDEX remembered_by_age ON remembered (made_at)",
 ];
+
+/** What marks a file as this program's: "KBSE". */
+const APPLICATION = 0x4b425345;
+
+/** Brings the tables up to date. Throws `StartError` for a file of another or a newer program. */
+export function migrateSqlite(database: SqliteDatabase): void {
+  database.transaction(() => {
+    const read = (name: string): number => numberOf(database.get(`PRAGMA ${name}`), name);
+    const [done, application] = [read("user_version"), read("application_id")];
+    const tables = numberOf(database.get("SELECT count(*) AS n FROM sqlite_master"), "n");
+    // Files of before it was marked have the first step's tables.
+    const isOwn = application === APPLICATION ||
+      (application === 0 && (done === 1 || tables === 0));
+    if (!isOwn) throw refused("is not one of this server's");
+    if (done > STEPS.length) throw refused("is of a newer knowledge-server");
+    for (const step of STEPS.slice(done)) database.script(step);
+    database.script(
+      `PRAGMA user_version = ${STEPS.length}; PRAGMA application_id = ${APPLICATION}`,
+    );
+  });
+}
+
+function refused(what: string): StartError {
+  const message = `the file knowledge.sqlite in the embedded store's folder ${what}. ` +
+    "Name another folder";
+  return new StartError(message, EXIT.configuration);
+}

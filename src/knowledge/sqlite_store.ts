@@ -6,7 +6,7 @@ import { numberOf, textOf } from "./row.ts";
 import { later, SqliteDatabase } from "./sqlite_driver.ts";
 import { marks, sqliteCondition } from "./sqlite_filter.ts";
 import { countAll, ENTRY_COLUMNS } from "./sqlite_rows.ts";
-import { SQLITE_STEPS } from "./sqlite_schema.ts";
+import { migrateSqlite } from "./sqlite_schema.ts";
 import { SqliteSearch } from "./sqlite_search.ts";
 import { SqliteVectors } from "./sqlite_vectors.ts";
 import type { Counts, Filter, Hit, Store, VectorState, WordHits } from "./store.ts";
@@ -158,11 +158,12 @@ interface Opened {
 
 function openIn(folder: string): Opened {
   const database = new SqliteDatabase(folder);
-  database.transaction(() => {
-    const done = numberOf(database.get("PRAGMA user_version"), "user_version");
-    for (const step of SQLITE_STEPS.slice(done)) database.script(step);
-    database.script(`PRAGMA user_version = ${Math.max(done, SQLITE_STEPS.length)}`);
-  });
+  try {
+    migrateSqlite(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return {
     database,
     search: new SqliteSearch(database),

@@ -7,6 +7,7 @@ import {
   type Filter,
   type Hit,
   isSameState,
+  REMEMBERED_MS,
   type Unmade,
   type VectorState,
   type VectorStore,
@@ -78,15 +79,15 @@ export class SqliteVectors implements VectorStore {
     vector: Float32Array,
     of?: VectorState,
   ): Promise<boolean> {
-    return later(() => {
-      return this.#database.transaction(() => {
+    return later(() =>
+      this.#database.transaction(() => {
         this.require(of);
         const sql = "SELECT n FROM entries WHERE id = ? AND content = ?";
         const row = this.#database.get(sql, id, content);
         if (row !== undefined) this.set(numberOf(row, "n"), vector);
         return row !== undefined;
-      });
-    });
+      })
+    );
   }
 
   notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]> {
@@ -131,26 +132,25 @@ export class SqliteVectors implements VectorStore {
   }
 
   beginRebuild(): Promise<number> {
-    return later(() => {
-      return this.#database.transaction(() => {
+    return later(() =>
+      this.#database.transaction(() => {
         const start = Number(this.#fact("rebuild_start") ?? Date.now());
         this.#setFact("rebuild_start", String(start));
         return start;
-      });
-    });
+      })
+    );
   }
 
   endRebuild(): Promise<void> {
-    return later(() => {
-      this.#database.run("DELETE FROM facts WHERE name = 'rebuild_start'");
-    });
+    const sql = "DELETE FROM facts WHERE name = 'rebuild_start'";
+    return later(() => void this.#database.run(sql));
   }
 
   recall(keys: readonly string[]): Promise<Map<string, Float32Array>> {
     return later(() => {
       const sql = `SELECT hash, vector FROM remembered WHERE hash IN (${marks(keys)})`;
-      const rows = keys.length === 0 ? [] : this.#database.all(sql, ...keys);
-      return new Map(rows.map((row) => [textOf(row, "hash"), toVector(row)]));
+      const found = this.#database.all(sql, ...keys);
+      return new Map(found.map((row) => [textOf(row, "hash"), toVector(row)]));
     });
   }
 
@@ -158,9 +158,9 @@ export class SqliteVectors implements VectorStore {
     return later(() => {
       const sql = "INSERT OR REPLACE INTO remembered (hash, made_at, vector) VALUES (?, ?, ?)";
       this.#database.transaction(() => {
-        for (const [key, vector] of vectors) {
-          this.#database.run(sql, key, Date.now(), toBytes(vector));
-        }
+        const now = Date.now();
+        this.#database.run("DELETE FROM remembered WHERE made_at < ?", now - REMEMBERED_MS);
+        vectors.forEach((vector, key) => this.#database.run(sql, key, now, toBytes(vector)));
       });
     });
   }

@@ -24,6 +24,9 @@ export interface WordHits {
   coverage: number;
 }
 
+/** How long the vectors of contents are remembered, in milliseconds: a third of a year. */
+export const REMEMBERED_MS = 120 * 24 * 60 * 60 * 1000;
+
 /** What vectors a store holds. */
 export interface VectorState {
   model: string;
@@ -107,5 +110,6 @@ export interface VectorStore {
   notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]>;
   /** The vectors remembered for contents that were embedded before, by key. */
   recall(keys: readonly string[]): Promise<Map<string, Float32Array>>;
+  /** Also forgets those remembered for longer than `REMEMBERED_MS`. */
   remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
 }

@@ -2,6 +2,8 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { type NewEntry, newEntry } from "../../src/knowledge/entry.ts";
 import { IdTakenError, OtherModelError } from "../../src/knowledge/failure.ts";
 import type { Hit, Store } from "../../src/knowledge/store.ts";
+import { vectorFrom } from "../../src/dev/bench/knowledge/corpus.ts";
+import { seededRandom } from "../../src/dev/bench/random.ts";
 import { hashedVector } from "./hashed_vector.ts";
 import { must } from "./must.ts";
 import { DIMENSION, storeKinds } from "./stores.ts";
@@ -249,6 +251,36 @@ conformance("nearest() is by cosine, filtered, and never what shares nothing", a
   const opposite = query.map((value) => -value);
   assertEquals(await store.vectors.nearest(opposite, {}, 10), []);
 }, { needsVectors: true });
+
+conformance(
+  "nearest() finds the nearest among many, by the index where there is one",
+  async (store) => {
+    const random = seededRandom(3);
+    const entries = Array.from(
+      { length: 2000 },
+      (_, at) =>
+        entryOf(`entry ${at}`, {
+          vector: vectorFrom(random, DIMENSION),
+          tags: at % 50 === 0 ? ["rare"] : [],
+        }),
+    );
+    await addAll(store, entries);
+    const query = vectorFrom(random, DIMENSION);
+    const dot = ({ vector }: NewEntry) =>
+      vector?.reduce((sum, value, at) => sum + value * (query[at] ?? 0), 0) ?? 0;
+    const best = (of: NewEntry[]) =>
+      of.filter((entry) => dot(entry) > 0).sort((a, b) => dot(b) - dot(a)).slice(0, 10)
+        .map(({ id }) => id);
+    for (const tag of [undefined, "rare"]) {
+      const wanted = best(entries.filter(({ tags }) => tag === undefined || tags.includes(tag)));
+      const filter = tag === undefined ? {} : { tags: [tag] };
+      const found = new Set(idsOf(await store.vectors.nearest(query, filter, 10)));
+      const share = wanted.filter((id) => found.has(id)).length / wanted.length;
+      assert(share >= 0.9, `${tag}: ${share}`);
+    }
+  },
+  { needsVectors: true },
+);
 
 conformance("nearest() sees a vector that was set, replaced and dropped", async (store) => {
   const entry = entryOf("first text");
