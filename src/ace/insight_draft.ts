@@ -1,4 +1,5 @@
 import { sha256Hex } from "../kernel/sha256.ts";
+import { uuidOf } from "../kernel/uuid.ts";
 import { excerpt } from "../kernel/text.ts";
 import { adviceFor } from "./advice.ts";
 import { confidenceOf, type ErrorGroup, keyOf } from "./error_group.ts";
@@ -115,23 +116,11 @@ export async function insightOf(
   const { metaTags, ...told } = fields;
   const confidence = points / 100;
   return {
-    id: uuidOf(await sha256Hex([mode, key, ...[...traceIds].sort()].join("\n"))),
+    id: uuidOf(await sha256Hex([mode, key, ...[...traceIds].sort()].join("\n")), 8),
     timestamp: now,
     ...told,
     confidence,
     onlineEligible: !metaTags.includes(REVIEW_NEEDED) && confidence >= threshold,
     metaTags,
   };
-}
-
-/** A UUID of version 8 (RFC 9562: made of what one likes) from hex digits. */
-function uuidOf(digits: string): string {
-  const variant = (8 + Number.parseInt(digits.charAt(16), 16) % 4).toString(16);
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `8${digits.slice(13, 16)}`,
-    variant + digits.slice(17, 20),
-    digits.slice(20, 32),
-  ].join("-");
 }

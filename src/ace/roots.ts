@@ -68,7 +68,7 @@ function requireDistinct(files: readonly Root[]): void {
  * The two numbers, and the mark of this process's temporary files: nobody can know it before, and
  * the sandbox grants exact names only. Throws `StartError` for a number that is none.
  */
-export function aceSettings(environment: Environment): Settings {
+export function aceSettings(environment: Environment, roots: Roots): Settings {
   const deltas = { variable: "ACE_MAX_DELTAS", fallback: "3", pattern: /^[1-9]\d{0,2}$/ };
   const confidence = {
     variable: "ACE_CONFIDENCE",
@@ -79,7 +79,7 @@ export function aceSettings(environment: Environment): Settings {
     maxDeltas: number(environment, { ...deltas, rule: "a whole number from 1 to 999" }),
     confidence: number(environment, { ...confidence, rule: "a number from 0 to 1" }),
     mark: crypto.randomUUID().slice(0, 8),
-    leftovers: Object.values(aceRoots(environment)).flat().flatMap(leftoversOf).join("\n"),
+    leftovers: Object.values(roots).flat().flatMap(leftoversOf).join("\n"),
   };
 }
 

@@ -25,7 +25,7 @@ export interface Program {
   /** Opens the roots; throws `StartError`. */
   roots(environment: Environment): Roots;
   /** What the server is told besides; throws `StartError`. */
-  settings?(environment: Environment): Settings;
+  settings?(environment: Environment, roots: Roots): Settings;
   /** What the worker may touch; to read the roots and nothing else where absent. */
   permissions?(roots: Roots, settings: Settings): SandboxPermissions;
   /** Variables of files it writes, whose defaults are below the working directory. */
@@ -92,7 +92,7 @@ const ENV_FLAG: Flag = { name: "--env", variable: "--env", repeatable: true };
 function startTask(program: Program, task: Task, given: Environment): void {
   const { name, version, worker } = program;
   const roots = program.roots(given);
-  const settings = program.settings?.(given) ?? {};
+  const settings = program.settings?.(given, roots) ?? {};
   const permissions = program.permissions?.(roots, settings) ?? { read: pathsOf(roots) };
   if (task.kind === "serve") {
     for (const notice of program.notices?.(roots) ?? []) say(`${name}: ${notice}`);

@@ -1,26 +1,14 @@
 import { isSameBytes } from "./bytes.ts";
 import { FileError } from "./file_error.ts";
-import { decodeStrict, entriesOf, type FileStamp, kindOf, stampOf } from "./folder.ts";
-import { readConfinedBytes, realFolder } from "./folder.ts";
+import { decodeStrict, type FileStamp, kindOf, readConfinedBytes, stampOf } from "./folder.ts";
+import { type ListedFolder, listFiles } from "./folder_listing.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 import type { Root } from "./roots.ts";
-
-/** What is served of a root. */
-export interface LiveFolderOptions {
-  /** The folder below the root; its files' paths begin with it. */
-  folder: string;
-  /** What their names end in. */
-  extension: string;
-  /** How deep folders are looked into; 1 is the folder alone. */
-  depth?: number;
-}
 
 /** The largest file that is served, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 /** How many bytes of text are held, whatever the number of files. */
 const MAX_HELD = 64 * 1024 * 1024;
-const [MAX_DEPTH, MAX_FILES] = [32, 100_000];
-const LEAVES = "it is a link that leads out of the folder, or nowhere";
 /**
  * Within this time after a change, in milliseconds, a further one may leave the same stamp: FAT's
  * times have two seconds, the finest others a few milliseconds.
@@ -41,31 +29,18 @@ const decoder = new TextDecoder();
 /** Live files of a real folder. Before each answer the file's stamp is compared: none is old. */
 export class LiveFolder implements LiveFiles {
   readonly #root: Root;
-  readonly #options: LiveFolderOptions;
+  readonly #options: ListedFolder;
   readonly #held = new Map<string, HeldFile>();
   #bytes = 0;
   #versions = 0;
 
-  constructor(root: Root, options: LiveFolderOptions) {
+  constructor(root: Root, options: ListedFolder) {
     this.#root = root;
     this.#options = options;
   }
 
   list(): FileListing {
-    const { depth = MAX_DEPTH } = this.#options;
-    const listing: FileListing = { paths: [], skipped: new Map() };
-    let level = this.#top(listing);
-    for (let at = 1; at <= depth && level.length > 0; at++) {
-      level = level.flatMap((path) => this.#listOne(path, listing));
-    }
-    // A depth that was asked for is no fault of the folders below it.
-    if (depth === MAX_DEPTH) {
-      for (const path of level) listing.skipped.set(path, "it is over 32 folders deep");
-    }
-    listing.paths.sort();
-    for (const path of listing.paths.splice(MAX_FILES)) {
-      listing.skipped.set(path, "there are over 100,000 files");
-    }
+    const listing = listFiles(this.#root.path, this.#options);
     const there = new Set(listing.paths);
     for (const path of this.#held.keys()) if (!there.has(path)) this.#drop(path);
     return listing;
@@ -88,48 +63,6 @@ export class LiveFolder implements LiveFiles {
 
   has(path: string): boolean {
     return ["file", "folder"].includes(kindOf(this.#root.path, path));
-  }
-
-  /** The folder that is served; anything else in its place is skipped. */
-  #top({ skipped }: FileListing): string[] {
-    const { path } = this.#root;
-    const { folder } = this.#options;
-    const kind = realFolder(path) === path ? kindOf(path, folder) : "missing";
-    if (kind === "folder") return [folder];
-    if (kind === "outside") skipped.set(folder, LEAVES);
-    else if (kind === "unreadable") skipped.set(folder, "the folder cannot be listed");
-    else if (kind !== "missing") skipped.set(folder, "it is not a folder");
-    return [];
-  }
-
-  /** Adds what one folder holds, and returns the folders in it. */
-  #listOne(folder: string, { paths, skipped }: FileListing): string[] {
-    const root = this.#root.path;
-    const entries = entriesOf(`${root}/${folder}`);
-    if (entries === undefined) skipped.set(folder, "the folder cannot be listed");
-    const folders: string[] = [];
-    for (const { name, isDirectory, isFile, isSymlink } of entries ?? []) {
-      const path = `${folder}/${name}`;
-      if (isDirectory) folders.push(path);
-      else if (isSymlink) this.#listLink(path, { paths, skipped });
-      else if (!name.endsWith(this.#options.extension)) continue;
-      else if (isFile) paths.push(path);
-      else skipped.set(path, "it is not a regular file");
-    }
-    return folders;
-  }
-
-  /** A link counts as what it leads to, while that is a file inside the root. */
-  #listLink(path: string, { paths, skipped }: FileListing): void {
-    const kind = kindOf(this.#root.path, path);
-    const isNamed = path.endsWith(this.#options.extension);
-    if (kind === "file") {
-      if (isNamed) paths.push(path);
-    } else if (kind === "folder") {
-      skipped.set(path, "links to folders are not followed");
-    } else if (kind === "outside" || isNamed) {
-      skipped.set(path, kind === "outside" ? LEAVES : "it is not a regular file");
-    }
   }
 
   /** The file as it is now: as held when its stamp is the same, else read. */

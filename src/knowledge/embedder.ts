@@ -1,3 +1,4 @@
+import { sha256Hex } from "../kernel/sha256.ts";
 import { BATCH_SIZE, type EmbeddingCall, type EmbeddingsClient } from "./embeddings_client.ts";
 import { EmbeddingError } from "./failure.ts";
 import type { Store } from "./store.ts";
@@ -144,13 +145,9 @@ export class Embedder {
   }
 
   /** What the vector of a content is remembered under: SHA-256 of the model and the text. */
-  async #key(content: string): Promise<string> {
+  #key(content: string): Promise<string> {
     const { model, dimension } = this.client.settings;
-    const bytes = new TextEncoder().encode(`${model}\n${dimension}\n${normalized(content)}`);
-    const digest = await crypto.subtle.digest("SHA-256", bytes);
-    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join(
-      "",
-    );
+    return sha256Hex(`${model}\n${dimension}\n${normalized(content)}`);
   }
 }
 

@@ -17,3 +17,9 @@ export function toEntry(row: Row): Entry {
     updated_at: new Date(numberOf(row, "updated")).toISOString(),
   };
 }
+
+/** The entries of rows in the order of `ids`; absent ones are left out. */
+export function entriesInOrder(ids: readonly string[], rows: readonly Row[]): Entry[] {
+  const found = new Map(rows.map((row) => [textOf(row, "id"), toEntry(row)]));
+  return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
+}

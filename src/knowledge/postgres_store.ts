@@ -1,5 +1,5 @@
 import type { Changes, Entry, NewEntry } from "./entry.ts";
-import { toEntry } from "./entry_row.ts";
+import { entriesInOrder, toEntry } from "./entry_row.ts";
 import { IdTakenError, StoreError } from "./failure.ts";
 import { type PostgresDatabase, sqlState, Values } from "./postgres_database.ts";
 import { refusalOf } from "./postgres_refusal.ts";
@@ -8,7 +8,6 @@ import { migrate } from "./postgres_schema.ts";
 import { postgresCondition, PostgresWords, toHit } from "./postgres_search.ts";
 import { heldCondition, vectorText } from "./postgres_values.ts";
 import { PostgresVectors } from "./postgres_vectors.ts";
-import { textOf } from "./row.ts";
 import type { Counts, Filter, Hit, Store, VectorState, WordHits } from "./store.ts";
 
 /** How long a change of the schema may take, in milliseconds. */
@@ -80,8 +79,7 @@ export class PostgresStore implements Store {
       `SELECT ${ENTRY_COLUMNS} FROM kb_entries WHERE id = ANY (${values.addTexts(ids)}::uuid[])`,
       values.list,
     );
-    const found = new Map(rows.map((row) => [textOf(row, "id"), toEntry(row)]));
-    return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
+    return entriesInOrder(ids, rows);
   }
 
   async update(

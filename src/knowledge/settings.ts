@@ -1,5 +1,4 @@
-import type { Variable } from "../kernel/environment.ts";
-import type { Environment } from "../kernel/environment.ts";
+import type { Environment, Variable } from "../kernel/environment.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Settings } from "../kernel/sandbox.ts";
 

@@ -1,6 +1,6 @@
 import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Changes, Entry, NewEntry } from "./entry.ts";
-import { toEntry } from "./entry_row.ts";
+import { entriesInOrder, toEntry } from "./entry_row.ts";
 import { IdTakenError, StoreError } from "./failure.ts";
 import { numberOf, textOf } from "./row.ts";
 import { later, SqliteDatabase } from "./sqlite_driver.ts";
@@ -82,8 +82,7 @@ export class SqliteStore implements Store {
   async read(ids: readonly string[]): Promise<Entry[]> {
     const sql = `SELECT ${ENTRY_COLUMNS} FROM entries e WHERE id IN (${marks(ids)})`;
     const rows = await Promise.resolve(this.#database.all(sql, ...ids));
-    const found = new Map(rows.map((row) => [textOf(row, "id"), toEntry(row)]));
-    return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
+    return entriesInOrder(ids, rows);
   }
 
   async update(

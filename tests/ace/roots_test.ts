@@ -67,7 +67,7 @@ Deno.test("acePermissions() grants files and siblings by name, and a log's missi
       ACE_TRACES_PATH: "t.jsonl",
       ACE_INSIGHTS_PATH: "n/i.jsonl",
     });
-    const settings = { ...aceSettings(given), mark: "0a0a0a0a" };
+    const settings = { ...aceSettings(given, aceRoots(given)), mark: "0a0a0a0a" };
     const { read, write = [] } = acePermissions(aceRoots(given), settings);
     assertEquals(write.map((path) => path.slice(folder.length + 1)), [
       "AGENTS.md",
@@ -89,7 +89,10 @@ Deno.test("acePermissions() never grants a folder that is there", () =>
   inFolder((folder) => {
     Deno.mkdirSync(`${folder}/AGENTS.md`);
     const given = environment(folder);
-    const { read, write = [] } = acePermissions(aceRoots(given), aceSettings(given));
+    const { read, write = [] } = acePermissions(
+      aceRoots(given),
+      aceSettings(given, aceRoots(given)),
+    );
     assertEquals([...read, ...write].includes(`${folder}/AGENTS.md`), false);
   }));
 
@@ -101,9 +104,12 @@ Deno.test("aceSettings() refuses numbers that are none", () => {
     { ACE_CONFIDENCE: "-0" },
   ];
   for (const values of refused) {
-    assertThrows(() => aceSettings(environment("/nowhere", values)), StartError);
+    assertThrows(() => aceSettings(environment("/nowhere", values), {}), StartError);
   }
   for (const value of ["0", "1", "0.8", ".5", "1.0"]) {
-    assertEquals(aceSettings(environment("/nowhere", { ACE_CONFIDENCE: value })).confidence, value);
+    assertEquals(
+      aceSettings(environment("/nowhere", { ACE_CONFIDENCE: value }), {}).confidence,
+      value,
+    );
   }
 });

@@ -1,10 +1,11 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { LiveFolder, type LiveFolderOptions } from "../../src/kernel/live_folder.ts";
+import type { ListedFolder } from "../../src/kernel/folder_listing.ts";
+import { LiveFolder } from "../../src/kernel/live_folder.ts";
 import { inTempFolder, writeFiles } from "./temp_folder.ts";
 
 const MIB = 1024 * 1024;
 
-function open(path: string, options: Partial<LiveFolderOptions> = {}): LiveFolder {
+function open(path: string, options: Partial<ListedFolder> = {}): LiveFolder {
   const root = { title: "root", variable: "ROOT", value: path, path };
   return new LiveFolder(root, { folder: "docs", extension: ".md", ...options });
 }

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { NewFiles } from "../../src/kernel/new_files.ts";
 import { WriteError } from "../../src/kernel/write_error.ts";
 import { note } from "../note.ts";
+import { makeReadOnly, mountSmall, unmount } from "./small_disk.ts";
 import { inTempFolder, writeFiles } from "./temp_folder.ts";
 
 const numbered = (number: number): string => number === 1 ? "a.md" : `a-${number}.md`;
@@ -85,16 +86,6 @@ Deno.test("create() sweeps temporaries older than an hour and nothing else", asy
   });
 });
 
-/** Mounts a small file system there; undefined where that is not permitted. */
-function mountSmall(folder: string): boolean {
-  const args = ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder];
-  try {
-    return new Deno.Command("mount", { args, stderr: "null" }).outputSync().success;
-  } catch {
-    return false;
-  }
-}
-
 Deno.test("create() leaves nothing behind on a full disk and on a read-only one", async () => {
   await inTempFolder((folder) => {
     if (!mountSmall(folder)) return note("Not tested: full disks. Mounting is not permitted here");
@@ -105,8 +96,7 @@ Deno.test("create() leaves nothing behind on a full disk and on a read-only one"
       const full = assertThrows(() => files.create("x", large), WriteError, "the disk is full");
       assertEquals(full.problem, "full");
       assertEquals(namesIn(`${folder}/x`), ["a.md"]);
-      const args = ["-o", "remount,ro", folder];
-      assert(new Deno.Command("mount", { args }).outputSync().success);
+      assert(makeReadOnly(folder));
       for (const path of ["x", "y"]) {
         const error = assertThrows(
           () => files.create(path, { text: "", name: numbered }),
@@ -115,7 +105,7 @@ Deno.test("create() leaves nothing behind on a full disk and on a read-only one"
         assertEquals(error.problem, "read-only");
       }
     } finally {
-      new Deno.Command("umount", { args: [folder] }).outputSync();
+      unmount(folder);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { hexOf } from "../../kernel/bytes.ts";
 import { bundle } from "../build.ts";
 import { type Executable, pathOf } from "../executables.ts";
-import { hexOf } from "./checksums.ts";
 
 /** An npm package of which an executable holds code. */
 export interface BundledPackage {

@@ -1,7 +1,4 @@
-/** Returns bytes as lower-case hexadecimal digits. */
-export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+import { hexOf } from "../../kernel/bytes.ts";
 
 /** The SHA-256 sum of a file, in hexadecimal. */
 export async function sha256Of(path: string): Promise<string> {
