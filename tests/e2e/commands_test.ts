@@ -59,13 +59,16 @@ for (const target of targetsOf("acm-server")) {
   });
 
   test("doctor says which roots are the built-in starter, and that nothing set them", async () => {
-    const env = {
-      HOME: "/none",
+    const home = await Deno.makeTempDir();
+    const { stdout } = await run(["doctor", "--json"], {
+      HOME: home,
+      // From source the runtime needs its cache of modules, and would make one in that home.
+      DENO_DIR: Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`,
       ACM_ROOT: "",
       ACM_REGISTRY_ROOT: "",
       ACM_PROJECT_ROOT: roots.ACM_ROOT,
-    };
-    const { stdout } = await run(["doctor", "--json"], env);
+    });
+    await Deno.remove(home, { recursive: true });
     const [framework, registry, project] = JSON.parse(stdout).roots;
     for (const root of [framework, registry]) {
       assertEquals([root.state, root.source, root.path], ["built-in starter", "default", ""]);
