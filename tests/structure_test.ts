@@ -38,7 +38,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** The only files of a server that may speak to a database. */
-const DRIVERS = ["src/knowledge/sqlite_driver.ts", "src/knowledge/postgres_driver.ts"];
+const DRIVERS = [
+  "src/knowledge/sqlite/sqlite_driver.ts",
+  "src/knowledge/postgres/postgres_driver.ts",
+];
 
 /** The only kernel files that may use the runtime's own interface. */
 const RUNTIME_FILES = [

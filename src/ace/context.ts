@@ -1,8 +1,8 @@
 import { ToolError } from "../kernel/errors.ts";
-import { folderOf, pathIn, type Roots } from "../kernel/roots.ts";
-import type { Settings } from "../kernel/sandbox.ts";
-import { type SharedFile, sharedFile } from "../kernel/shared_file.ts";
-import { toolsFor } from "../kernel/tool.ts";
+import { folderOf, pathIn, type Roots } from "../kernel/roots/path.ts";
+import type { Settings } from "../kernel/process/sandbox.ts";
+import { type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
+import { toolsFor } from "../kernel/service/tool.ts";
 
 /** What a handler may touch during one request. */
 export interface Context {

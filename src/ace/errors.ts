@@ -1,6 +1,6 @@
 import { InputError, ToolError, type ToolErrorOptions } from "../kernel/errors.ts";
-import { FileError } from "../kernel/file_error.ts";
-import { WriteError } from "../kernel/write_error.ts";
+import { FileError } from "../kernel/disk/file_error.ts";
+import { WriteError } from "../kernel/disk/write_error.ts";
 
 /** The codes of the requirement, and one for what is this server's own fault. */
 export type ErrorCode =

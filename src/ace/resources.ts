@@ -1,9 +1,9 @@
-import type { ChangeListener } from "../kernel/change.ts";
-import { watchVersions } from "../kernel/file_version.ts";
-import type { ResourceKind } from "../kernel/resource.ts";
+import type { ChangeListener } from "../kernel/service/change.ts";
+import { watchVersions } from "../kernel/disk/file_version.ts";
+import type { ResourceKind } from "../kernel/service/resource.ts";
 import type { Context } from "./context.ts";
-import { listedBullet, newestInsights } from "./insight_query.ts";
-import { readPlaybook } from "./playbook_file.ts";
+import { listedBullet, newestInsights } from "./insights/insight_query.ts";
+import { readPlaybook } from "./playbook/playbook_file.ts";
 
 const RECENT = 20;
 

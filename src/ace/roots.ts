@@ -1,10 +1,10 @@
-import type { Flag } from "../kernel/command_line.ts";
-import type { Environment, Variable } from "../kernel/environment.ts";
+import type { Flag } from "../kernel/cli/flags.ts";
+import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
-import { openFile, pathsIn, whatIsAt } from "../kernel/open_root.ts";
-import { folderOf, pathIn, type Root, type Roots } from "../kernel/roots.ts";
-import type { SandboxPermissions, Settings } from "../kernel/sandbox.ts";
-import { isTemporary, permissionsFor, sharedFile } from "../kernel/shared_file.ts";
+import { openFile, pathsIn, whatIsAt } from "../kernel/disk/open_root.ts";
+import { folderOf, pathIn, type Root, type Roots } from "../kernel/roots/path.ts";
+import type { SandboxPermissions, Settings } from "../kernel/process/sandbox.ts";
+import { isTemporary, permissionsFor, sharedFile } from "../kernel/disk/shared_file.ts";
 import { excerpt } from "../kernel/text.ts";
 
 /** The environment variables of ace-server, for its help and README. */

@@ -1,4 +1,4 @@
-import type { Skills } from "../kernel/skill.ts";
+import type { Skills } from "../kernel/service/skill.ts";
 import skill from "../../skills/ace-learning/SKILL.md" with { type: "text" };
 
 /** The skills that ace-server serves. */

@@ -1,4 +1,4 @@
-import { runWorker } from "../kernel/worker.ts";
+import { runWorker } from "../kernel/process/worker.ts";
 import { createContext } from "./context.ts";
 import { renderError } from "./errors.ts";
 import { inspectFiles } from "./inspection.ts";

@@ -1,10 +1,10 @@
 import { ToolError } from "../kernel/errors.ts";
-import { EmbeddedFolder } from "../kernel/embedded_folder.ts";
-import type { FolderReader } from "../kernel/folder_reader.ts";
-import { RootFolder } from "../kernel/root_folder.ts";
-import type { Root, Roots } from "../kernel/roots.ts";
-import { toolsFor } from "../kernel/tool.ts";
-import { starterFramework, starterRegistry } from "./starter.ts";
+import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
+import type { FolderReader } from "../kernel/disk/folder_reader.ts";
+import { RootFolder } from "../kernel/disk/request_folder.ts";
+import type { Root, Roots } from "../kernel/roots/path.ts";
+import { toolsFor } from "../kernel/service/tool.ts";
+import { starterFramework, starterRegistry } from "./starter/starter.ts";
 
 /** What a handler may touch during one request. */
 export interface Context {

@@ -1,9 +1,9 @@
 import { ToolError } from "../kernel/errors.ts";
-import { parseFrontMatter, textField } from "../kernel/front_matter.ts";
-import type { FolderReader } from "../kernel/folder_reader.ts";
-import type { InspectedFile, Inspection } from "../kernel/inspection.ts";
+import { parseFrontMatter, textField } from "../kernel/markdown/front_matter.ts";
+import type { FolderReader } from "../kernel/disk/folder_reader.ts";
+import type { InspectedFile, Inspection } from "../kernel/service/inspection.ts";
 import type { Context } from "./context.ts";
-import { specFiles } from "./document.ts";
+import { specFiles } from "./framework/document.ts";
 import {
   ARTIFACT_STUBS,
   KNOWLEDGE,
@@ -11,10 +11,10 @@ import {
   SPECS,
   STAGES,
   TRANSITION_PROMPTS,
-} from "./framework_files.ts";
-import { INVENTORY, readInventory } from "./inventory.ts";
-import { openProject } from "./project_folder.ts";
-import { checkStructure } from "./structure.ts";
+} from "./framework/framework_files.ts";
+import { INVENTORY, readInventory } from "./registry/inventory.ts";
+import { openProject } from "./project/project_folder.ts";
+import { checkStructure } from "./project/structure.ts";
 
 const NO_PROJECT =
   "none, for the working directory is no project; set ACM_PROJECT_ROOT to check one";

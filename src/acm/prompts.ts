@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { promptsFor } from "../kernel/prompt.ts";
+import { promptsFor } from "../kernel/service/prompt.ts";
 import { type Context } from "./context.ts";
-import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "./framework_files.ts";
-import { SCALES, SCOPES } from "./project_types.ts";
-import { readProjectStart } from "./project_start.ts";
-import { readReviewPrompt } from "./stage.ts";
-import { readTransition } from "./transition.ts";
+import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "./framework/framework_files.ts";
+import { SCALES, SCOPES } from "./framework/project_types.ts";
+import { readProjectStart } from "./framework/project_start.ts";
+import { readReviewPrompt } from "./framework/stage.ts";
+import { readTransition } from "./project/transition.ts";
 
 const definePrompt = promptsFor<Context>();
 

@@ -1,12 +1,12 @@
 import { ToolError } from "../kernel/errors.ts";
-import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/resource.ts";
-import type { FolderReader } from "../kernel/folder_reader.ts";
+import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/service/resource.ts";
+import type { FolderReader } from "../kernel/disk/folder_reader.ts";
 import { excerpt } from "../kernel/text.ts";
-import { parseDocument } from "../kernel/text_document.ts";
+import { parseDocument } from "../kernel/markdown/document.ts";
 import type { Context } from "./context.ts";
-import { firstPresent, specFiles } from "./document.ts";
-import { FOLDERS, KNOWLEDGE, SPECS } from "./framework_files.ts";
-import { URI_PREFIXES } from "./links.ts";
+import { firstPresent, specFiles } from "./framework/document.ts";
+import { FOLDERS, KNOWLEDGE, SPECS } from "./framework/framework_files.ts";
+import { URI_PREFIXES } from "./framework/links.ts";
 
 const MARKDOWN = "text/markdown";
 

@@ -1,7 +1,7 @@
-import type { Flag } from "../kernel/command_line.ts";
-import { type Environment, rootOrStarter, type Variable } from "../kernel/environment.ts";
-import { isForbiddenRoot, type Root, type Roots } from "../kernel/roots.ts";
-import { openRoot, withAliases } from "../kernel/open_root.ts";
+import type { Flag } from "../kernel/cli/flags.ts";
+import { type Environment, rootOrStarter, type Variable } from "../kernel/roots/environment.ts";
+import { isForbiddenRoot, type Root, type Roots } from "../kernel/roots/path.ts";
+import { openRoot, withAliases } from "../kernel/disk/open_root.ts";
 
 /** The environment variables of acm-server, for its help and README. */
 export const acmVariables: readonly Variable[] = [

@@ -1,4 +1,4 @@
-import type { Skills } from "../kernel/skill.ts";
+import type { Skills } from "../kernel/service/skill.ts";
 import skill from "../../skills/acm-workflow/SKILL.md" with { type: "text" };
 import guide from "../../skills/acm-workflow/references/tool-guide.md" with { type: "text" };
 

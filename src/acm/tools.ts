@@ -1,11 +1,11 @@
-import type { Tool } from "../kernel/tool.ts";
-import { artifactTools } from "./artifacts.ts";
-import { capabilityTools } from "./capabilities.ts";
+import type { Tool } from "../kernel/service/tool.ts";
+import { artifactTools } from "./tools/artifacts.ts";
+import { capabilityTools } from "./tools/capabilities.ts";
 import type { Context } from "./context.ts";
-import { governanceTools } from "./governance.ts";
-import { knowledgeTools } from "./knowledge.ts";
-import { orchestrationTools } from "./orchestration.ts";
-import { projectTools } from "./project.ts";
+import { governanceTools } from "./tools/governance.ts";
+import { knowledgeTools } from "./tools/knowledge.ts";
+import { orchestrationTools } from "./tools/orchestration.ts";
+import { projectTools } from "./tools/project.ts";
 
 /** The 13 tools of acm-server, in the order clients show them. */
 export const tools: readonly Tool<Context>[] = [

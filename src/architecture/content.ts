@@ -1,10 +1,10 @@
-import type { LiveFiles } from "../kernel/live_files.ts";
-import { RootFolder } from "../kernel/root_folder.ts";
-import type { Root } from "../kernel/roots.ts";
-import { watchFolder } from "../kernel/watch.ts";
-import { DocumentLibrary } from "./document_library.ts";
-import { parsePromptFile } from "./prompt_file.ts";
-import { PromptLibrary } from "./prompt_library.ts";
+import type { LiveFiles } from "../kernel/disk/live_files.ts";
+import { RootFolder } from "../kernel/disk/request_folder.ts";
+import type { Root } from "../kernel/roots/path.ts";
+import { watchFolder } from "../kernel/disk/folder_watch.ts";
+import { DocumentLibrary } from "./documents/document_library.ts";
+import { parsePromptFile } from "./prompt_files/prompt_file.ts";
+import { PromptLibrary } from "./prompt_files/prompt_library.ts";
 
 /** What a content root is made of. */
 export interface ContentSource {

@@ -1,11 +1,11 @@
 import { ToolError } from "../kernel/errors.ts";
-import { EmbeddedFiles } from "../kernel/live_files.ts";
-import { LiveFolder } from "../kernel/live_folder.ts";
+import { EmbeddedFiles } from "../kernel/disk/live_files.ts";
+import { LiveFolder } from "../kernel/disk/live_folder.ts";
 import { log } from "../kernel/log.ts";
-import type { Root, Roots } from "../kernel/roots.ts";
-import { toolsFor } from "../kernel/tool.ts";
+import type { Root, Roots } from "../kernel/roots/path.ts";
+import { toolsFor } from "../kernel/service/tool.ts";
 import { Content, type ContentSource } from "./content.ts";
-import { starterPrompts, starterResources } from "./starter.ts";
+import { starterPrompts, starterResources } from "./starter/starter.ts";
 
 /** What a handler may touch: the content of the one root. */
 export type Context = Content;

@@ -1,10 +1,10 @@
 import { ToolError } from "../kernel/errors.ts";
-import type { Inspection } from "../kernel/inspection.ts";
-import { RootFolder } from "../kernel/root_folder.ts";
-import type { Root } from "../kernel/roots.ts";
+import type { Inspection } from "../kernel/service/inspection.ts";
+import { RootFolder } from "../kernel/disk/request_folder.ts";
+import type { Root } from "../kernel/roots/path.ts";
 import type { Context } from "./context.ts";
-import { CATEGORIES, FOLDERS, RESOURCES } from "./document_uri.ts";
-import { PROMPTS } from "./prompt_library.ts";
+import { CATEGORIES, FOLDERS, RESOURCES } from "./documents/document_uri.ts";
+import { PROMPTS } from "./prompt_files/prompt_library.ts";
 
 type Problem = Inspection["problems"][number];
 

@@ -1,4 +1,4 @@
-import type { Roots } from "../kernel/roots.ts";
+import type { Roots } from "../kernel/roots/path.ts";
 
 /** What routes an agent to the right tool, in at most 600 characters. */
 export function instructionsFor({ content = [] }: Roots): string {

@@ -1,6 +1,6 @@
-import type { Prompt } from "../kernel/prompt.ts";
+import type { Prompt } from "../kernel/service/prompt.ts";
 import type { Context } from "./context.ts";
-import { renderPrompt } from "./prompt_render.ts";
+import { renderPrompt } from "./prompt_files/prompt_render.ts";
 
 /** The prompts there are now: those of the content's files, and those built in. */
 export function promptsOf({ prompts, documents }: Context): Prompt<Context>[] {

@@ -1,7 +1,13 @@
-import type { ChangeListener } from "../kernel/change.ts";
-import type { ResourceKind } from "../kernel/resource.ts";
+import type { ChangeListener } from "../kernel/service/change.ts";
+import type { ResourceKind } from "../kernel/service/resource.ts";
 import type { Context } from "./context.ts";
-import { CATEGORIES, type Category, documentUri, FOLDERS, SCHEME } from "./document_uri.ts";
+import {
+  CATEGORIES,
+  type Category,
+  documentUri,
+  FOLDERS,
+  SCHEME,
+} from "./documents/document_uri.ts";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
   guideline: { title: "Guidelines", description: "Principles that all code follows" },

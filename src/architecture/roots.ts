@@ -1,6 +1,6 @@
-import type { Flag } from "../kernel/command_line.ts";
-import { type Environment, rootOrStarter, type Variable } from "../kernel/environment.ts";
-import type { Roots } from "../kernel/roots.ts";
+import type { Flag } from "../kernel/cli/flags.ts";
+import { type Environment, rootOrStarter, type Variable } from "../kernel/roots/environment.ts";
+import type { Roots } from "../kernel/roots/path.ts";
 
 const CONTENT = {
   title: "architecture content",

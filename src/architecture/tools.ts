@@ -1,7 +1,7 @@
-import type { Tool } from "../kernel/tool.ts";
+import type { Tool } from "../kernel/service/tool.ts";
 import type { Context } from "./context.ts";
-import { decisionTools } from "./decisions.ts";
-import { documentTools } from "./documents.ts";
+import { decisionTools } from "./tools/decisions.ts";
+import { documentTools } from "./tools/documents.ts";
 
 /** The five tools of architecture-server, in the order clients show them. */
 export const tools: readonly Tool<Context>[] = [...documentTools, ...decisionTools];

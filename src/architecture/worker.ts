@@ -1,4 +1,4 @@
-import { runWorker } from "../kernel/worker.ts";
+import { runWorker } from "../kernel/process/worker.ts";
 import { createContext } from "./context.ts";
 import { inspectRoots } from "./inspection.ts";
 import { instructionsFor } from "./instructions.ts";

@@ -1,8 +1,8 @@
 import { ToolError } from "../kernel/errors.ts";
-import { FolderIndex } from "../kernel/folder_index.ts";
-import { NewFiles } from "../kernel/new_files.ts";
-import type { Root, Roots } from "../kernel/roots.ts";
-import { toolsFor } from "../kernel/tool.ts";
+import { FolderIndex } from "../kernel/disk/folder_index.ts";
+import { NewFiles } from "../kernel/disk/new_files.ts";
+import type { Root, Roots } from "../kernel/roots/path.ts";
+import { toolsFor } from "../kernel/service/tool.ts";
 
 /** What a handler may touch: the data root, its index, and the way to add files to it. */
 export interface Context {

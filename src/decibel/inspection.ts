@@ -1,9 +1,9 @@
-import { kindOf, realFolder } from "../kernel/folder.ts";
-import type { Inspection } from "../kernel/inspection.ts";
+import { kindOf, realFolder } from "../kernel/disk/confined_read.ts";
+import type { Inspection } from "../kernel/service/inspection.ts";
 import type { Context } from "./context.ts";
-import { KIND_NAMES } from "./kind.ts";
-import { recordFolder } from "./record_folder.ts";
-import { placesOf } from "./record_places.ts";
+import { KIND_NAMES } from "./records/kind.ts";
+import { recordFolder } from "./records/record_folder.ts";
+import { placesOf } from "./records/record_places.ts";
 
 /** How many records of each kind there are. */
 export function inspectRecords(context: Context): Inspection[] {

@@ -1,5 +1,5 @@
-import type { Roots } from "../kernel/roots.ts";
-import type { Settings } from "../kernel/sandbox.ts";
+import type { Roots } from "../kernel/roots/path.ts";
+import type { Settings } from "../kernel/process/sandbox.ts";
 
 /** What routes an agent to the right tool, by dotted names, in at most 600 characters. */
 export function instructionsFor(_: Roots, settings: Settings): string {

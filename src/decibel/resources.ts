@@ -1,11 +1,11 @@
-import { factsOf } from "../kernel/folder.ts";
-import { byUri, type ResourceKind } from "../kernel/resource.ts";
+import { factsOf } from "../kernel/disk/confined_read.ts";
+import { byUri, type ResourceKind } from "../kernel/service/resource.ts";
 import type { Context } from "./context.ts";
-import { type KindName, KINDS } from "./kind.ts";
-import { pathOf, readRecord, readText } from "./record.ts";
-import { recordNamed } from "./record_find.ts";
-import { type RecordEntry, recordFolder } from "./record_folder.ts";
-import { placesOf } from "./record_places.ts";
+import { type KindName, KINDS } from "./records/kind.ts";
+import { pathOf, readRecord, readText } from "./records/record.ts";
+import { recordNamed } from "./records/record_find.ts";
+import { type RecordEntry, recordFolder } from "./records/record_folder.ts";
+import { placesOf } from "./records/record_places.ts";
 
 /** The resources of decibel-server: every record by its kind, place and file name. */
 export const resources: readonly ResourceKind<Context>[] = [

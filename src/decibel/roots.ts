@@ -1,8 +1,8 @@
-import type { Flag } from "../kernel/command_line.ts";
-import { type Environment, namedRoot, type Variable } from "../kernel/environment.ts";
+import type { Flag } from "../kernel/cli/flags.ts";
+import { type Environment, namedRoot, type Variable } from "../kernel/roots/environment.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
-import { pathsOf, type Roots } from "../kernel/roots.ts";
-import type { SandboxPermissions, Settings } from "../kernel/sandbox.ts";
+import { pathsOf, type Roots } from "../kernel/roots/path.ts";
+import type { SandboxPermissions, Settings } from "../kernel/process/sandbox.ts";
 import { excerpt } from "../kernel/text.ts";
 
 /** The environment variables of decibel-server, for its help and README. */

@@ -1,13 +1,13 @@
 import { ToolError } from "../kernel/errors.ts";
 import { ownField } from "../kernel/own_field.ts";
-import type { Settings } from "../kernel/sandbox.ts";
-import { type Tool, withChanges } from "../kernel/tool.ts";
-import { architectTools } from "./architect.ts";
-import { archiveTools } from "./archive.ts";
+import type { Settings } from "../kernel/process/sandbox.ts";
+import { type Tool, withChanges } from "../kernel/service/tool.ts";
+import { architectTools } from "./tools/architect.ts";
+import { archiveTools } from "./tools/archive.ts";
 import type { Context } from "./context.ts";
-import { designerTools } from "./designer.ts";
-import { oracleTools } from "./oracle.ts";
-import { sentinelTools } from "./sentinel.ts";
+import { designerTools } from "./tools/designer.ts";
+import { oracleTools } from "./tools/oracle.ts";
+import { sentinelTools } from "./tools/sentinel.ts";
 
 const rows: readonly Tool<Context>[] = [
   ...designerTools,

@@ -1,4 +1,4 @@
-import { runWorker } from "../kernel/worker.ts";
+import { runWorker } from "../kernel/process/worker.ts";
 import { openRecords } from "./context.ts";
 import { inspectRecords } from "./inspection.ts";
 import { instructionsFor } from "./instructions.ts";

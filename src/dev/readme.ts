@@ -8,8 +8,8 @@ import { architectureFlags, architectureVariables } from "../architecture/roots.
 import { tools as architectureTools } from "../architecture/tools.ts";
 import { decibelFlags, decibelVariables } from "../decibel/roots.ts";
 import { tools as decibelTools } from "../decibel/tools.ts";
-import type { Flag } from "../kernel/command_line.ts";
-import type { Variable } from "../kernel/environment.ts";
+import type { Flag } from "../kernel/cli/flags.ts";
+import type { Variable } from "../kernel/roots/environment.ts";
 import { knowledgeFlags } from "../knowledge/roots.ts";
 import { knowledgeVariables } from "../knowledge/settings.ts";
 import { tools as knowledgeTools } from "../knowledge/tools.ts";

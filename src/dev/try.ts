@@ -4,7 +4,7 @@
  */
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { headingsOf } from "../kernel/markdown.ts";
+import { headingsOf } from "../kernel/markdown/headings.ts";
 import { executables, pathOf, runtimeFlags } from "./executables.ts";
 import { print } from "./print.ts";
 

@@ -1,20 +1,20 @@
 import type { LogLevel } from "../kernel/log.ts";
-import { RootFolder } from "../kernel/root_folder.ts";
-import type { Roots } from "../kernel/roots.ts";
-import type { Settings } from "../kernel/sandbox.ts";
-import { toolsFor } from "../kernel/tool.ts";
-import { Embedder } from "./embedder.ts";
-import { EmbeddingsClient } from "./embeddings_client.ts";
-import { Failure, StoreError } from "./failure.ts";
+import { RootFolder } from "../kernel/disk/request_folder.ts";
+import type { Roots } from "../kernel/roots/path.ts";
+import type { Settings } from "../kernel/process/sandbox.ts";
+import { toolsFor } from "../kernel/service/tool.ts";
+import { Embedder } from "./embeddings/embedder.ts";
+import { EmbeddingsClient } from "./embeddings/embeddings_client.ts";
+import { Failure, StoreError } from "./store/failure.ts";
 import { Journal, LOG_LEVELS } from "./journal.ts";
-import { type Call, fittingEmbedder, type KnowledgeBase } from "./knowledge_base.ts";
-import { connectPostgres } from "./postgres_driver.ts";
-import { PostgresStore } from "./postgres_store.ts";
+import { type Call, fittingEmbedder, type KnowledgeBase } from "./entries/knowledge_base.ts";
+import { connectPostgres } from "./postgres/postgres_driver.ts";
+import { PostgresStore } from "./postgres/postgres_store.ts";
 import { RateLimit } from "./rate_limit.ts";
 import { OPENAI } from "./settings.ts";
-import { SqliteStore } from "./sqlite_store.ts";
+import { SqliteStore } from "./sqlite/sqlite_store.ts";
 import { listenForStop } from "./stopping.ts";
-import type { Store } from "./store.ts";
+import type { Store } from "./store/store.ts";
 
 /** What a handler may touch during one request. */
 export interface Context extends Call {

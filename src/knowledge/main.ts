@@ -1,5 +1,5 @@
 import config from "../../deno.json" with { type: "json" };
-import { run } from "../kernel/cli.ts";
+import { run } from "../kernel/cli/program.ts";
 import { knowledgeFlags, knowledgePermissions, knowledgeRoots } from "./roots.ts";
 import { knowledgeSettings, knowledgeVariables } from "./settings.ts";
 

@@ -1,8 +1,8 @@
-import type { Flag } from "../kernel/command_line.ts";
-import { type Environment, namedRoot } from "../kernel/environment.ts";
+import type { Flag } from "../kernel/cli/flags.ts";
+import { type Environment, namedRoot } from "../kernel/roots/environment.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
-import { isForbiddenRoot, pathsOf, type Root, type Roots } from "../kernel/roots.ts";
-import type { SandboxPermissions, Settings } from "../kernel/sandbox.ts";
+import { isForbiddenRoot, pathsOf, type Root, type Roots } from "../kernel/roots/path.ts";
+import type { SandboxPermissions, Settings } from "../kernel/process/sandbox.ts";
 import { hostsOf, isEmbedded, settingProblems } from "./settings.ts";
 
 /** The flags of knowledge-server, each for a variable. */

@@ -1,10 +1,10 @@
-import type { Settings } from "../kernel/sandbox.ts";
-import type { Tool } from "../kernel/tool.ts";
-import { adminTools } from "./admin_tools.ts";
+import type { Settings } from "../kernel/process/sandbox.ts";
+import type { Tool } from "../kernel/service/tool.ts";
+import { adminTools } from "./tools/admin.ts";
 import type { Context } from "./context.ts";
-import { entryTools } from "./entry_tools.ts";
-import { observed } from "./observed.ts";
-import { searchTools } from "./search_tools.ts";
+import { entryTools } from "./tools/entries.ts";
+import { observed } from "./tools/observed.ts";
+import { searchTools } from "./tools/search.ts";
 
 /** The 10 tools of knowledge-server, in the order clients show them, with the settings' limits. */
 export function toolsFor(settings: Settings): readonly Tool<Context>[] {

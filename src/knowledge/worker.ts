@@ -1,4 +1,4 @@
-import { runWorker } from "../kernel/worker.ts";
+import { runWorker } from "../kernel/process/worker.ts";
 import { closeKnowledge, createContext, openKnowledge } from "./context.ts";
 import { inspectKnowledge } from "./inspection.ts";
 import { instructionsFor } from "./instructions.ts";

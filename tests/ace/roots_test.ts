@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { acePermissions, aceRoots, aceSettings } from "../../src/ace/roots.ts";
-import type { Environment } from "../../src/kernel/environment.ts";
+import type { Environment } from "../../src/kernel/roots/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 
 function environment(cwd: string, values: Record<string, string> = {}): Environment {

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { tools } from "../../src/ace/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
-import { parseFrontMatter, textField } from "../../src/kernel/front_matter.ts";
+import { parseFrontMatter, textField } from "../../src/kernel/markdown/front_matter.ts";
 
 const skill = Deno.readTextFileSync(pathOf("skills/ace-learning/SKILL.md"));
 const inlineCode = [...skill.matchAll(/`([^`]+)`/g)].map(([, code = ""]) =>

@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { readContextSpec, readSpec, readStub } from "../../src/acm/artifact.ts";
-import { type ArticleHits } from "../../src/acm/article_hits.ts";
-import { searchArticles } from "../../src/acm/article_search.ts";
-import { readCapability } from "../../src/acm/capability.ts";
-import { queryCapabilities } from "../../src/acm/capability_query.ts";
+import { readContextSpec, readSpec, readStub } from "../../src/acm/framework/artifact.ts";
+import { type ArticleHits } from "../../src/acm/articles/article_hits.ts";
+import { searchArticles } from "../../src/acm/articles/article_search.ts";
+import { readCapability } from "../../src/acm/registry/capability.ts";
+import { queryCapabilities } from "../../src/acm/registry/capability_query.ts";
 import {
   ARTIFACT_SPECS,
   ARTIFACT_STUBS,
@@ -16,17 +16,17 @@ import {
   STAGE_SPECS,
   STUBS,
   TRANSITION_PROMPTS,
-} from "../../src/acm/framework_files.ts";
-import { checkHealth } from "../../src/acm/health.ts";
-import { readInventory } from "../../src/acm/inventory.ts";
-import { readTypeGuidance, SCALES, SCOPES } from "../../src/acm/project_types.ts";
-import { readReviewPrompt, readStage } from "../../src/acm/stage.ts";
-import { checkStructure } from "../../src/acm/structure.ts";
-import { readTransition } from "../../src/acm/transition.ts";
-import { checkTransition } from "../../src/acm/transition_checks.ts";
+} from "../../src/acm/framework/framework_files.ts";
+import { checkHealth } from "../../src/acm/project/health.ts";
+import { readInventory } from "../../src/acm/registry/inventory.ts";
+import { readTypeGuidance, SCALES, SCOPES } from "../../src/acm/framework/project_types.ts";
+import { readReviewPrompt, readStage } from "../../src/acm/framework/stage.ts";
+import { checkStructure } from "../../src/acm/project/structure.ts";
+import { readTransition } from "../../src/acm/project/transition.ts";
+import { checkTransition } from "../../src/acm/project/transition_checks.ts";
 import { pathOf } from "../../src/dev/executables.ts";
-import { headingsOf, sectionText } from "../../src/kernel/markdown.ts";
-import { RootFolder } from "../../src/kernel/root_folder.ts";
+import { headingsOf, sectionText } from "../../src/kernel/markdown/headings.ts";
+import { RootFolder } from "../../src/kernel/disk/request_folder.ts";
 import { note } from "../note.ts";
 import { rootAt } from "./folders.ts";
 

@@ -1,5 +1,5 @@
-import { RootFolder } from "../../src/kernel/root_folder.ts";
-import type { Root } from "../../src/kernel/roots.ts";
+import { RootFolder } from "../../src/kernel/disk/request_folder.ts";
+import type { Root } from "../../src/kernel/roots/path.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 
 /** A root at `path` as the server would have opened it. */

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ContentChanges } from "../../src/architecture/content.ts";
 import { createContext } from "../../src/architecture/context.ts";
-import type { FileListing } from "../../src/kernel/live_files.ts";
-import { LiveFolder } from "../../src/kernel/live_folder.ts";
-import type { Root } from "../../src/kernel/roots.ts";
+import type { FileListing } from "../../src/kernel/disk/live_files.ts";
+import { LiveFolder } from "../../src/kernel/disk/live_folder.ts";
+import type { Root } from "../../src/kernel/roots/path.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt } from "./content.ts";
 

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { instructionsFor } from "../../src/architecture/instructions.ts";
 import { architectureRoots } from "../../src/architecture/roots.ts";
-import { type Environment, rootNotices } from "../../src/kernel/environment.ts";
+import { type Environment, rootNotices } from "../../src/kernel/roots/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 

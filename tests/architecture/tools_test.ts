@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { inspectRoots } from "../../src/architecture/inspection.ts";
 import { instructionsFor } from "../../src/architecture/instructions.ts";
-import { starterPrompts, starterResources } from "../../src/architecture/starter.ts";
+import { starterPrompts, starterResources } from "../../src/architecture/starter/starter.ts";
 import { tools } from "../../src/architecture/tools.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
 import { ownField } from "../../src/kernel/own_field.ts";

@@ -20,7 +20,7 @@ Deno.test("only one file of the server can write, and it only creates", async ()
       : [];
   });
   assertEquals(writers, [[
-    "src/kernel/new_files.ts",
+    "src/kernel/disk/new_files.ts",
     "Deno.linkSync",
     "Deno.mkdirSync",
     "Deno.removeSync",

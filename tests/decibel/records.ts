@@ -1,5 +1,5 @@
 import { type Context, openRecords } from "../../src/decibel/context.ts";
-import { folderOf, type KindName } from "../../src/decibel/kind.ts";
+import { folderOf, type KindName } from "../../src/decibel/records/kind.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 
 /** A data root of its own, with the context of a worker that serves it. */

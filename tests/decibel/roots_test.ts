@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { openRecords } from "../../src/decibel/context.ts";
 import { decibelPermissions, decibelRoots, decibelSettings } from "../../src/decibel/roots.ts";
-import type { Environment } from "../../src/kernel/environment.ts";
+import type { Environment } from "../../src/kernel/roots/environment.ts";
 import { StartError, ToolError } from "../../src/kernel/errors.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 

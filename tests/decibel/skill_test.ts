@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { parse as parseYaml } from "@std/yaml";
-import { SEVERITIES, STATUSES } from "../../src/decibel/issue_state.ts";
+import { SEVERITIES, STATUSES } from "../../src/decibel/records/issue_state.ts";
 import { tools } from "../../src/decibel/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 import { ownField } from "../../src/kernel/own_field.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { instructionsFor } from "../../src/decibel/instructions.ts";
 import { tools, toolsNamed, withNames } from "../../src/decibel/tools.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
-import { listTools } from "../../src/kernel/tool_listing.ts";
+import { listTools } from "../../src/kernel/service/tool_listing.ts";
 import { inRecords } from "./records.ts";
 
 Deno.test("toolsNamed() lists one form and answers to both", () => {

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { parsePlaybook } from "../../src/ace/playbook.ts";
+import { parsePlaybook } from "../../src/ace/playbook/playbook.ts";
 import { insightRecord } from "../ace/files.ts";
 import { aceFiles, callOf, helpfulCapture, startServer } from "./ace_server.ts";
 import type { ServerProcess } from "./process.ts";

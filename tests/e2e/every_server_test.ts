@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import config from "../../deno.json" with { type: "json" };
 import { executables } from "../../src/dev/executables.ts";
-import { clientNames } from "../../src/kernel/client_config.ts";
+import { clientNames } from "../../src/kernel/cli/client_config.ts";
 import { Asking } from "./asking.ts";
 import { type Json, type Ran, runCommand } from "./process.ts";
 import { servers } from "./servers.ts";

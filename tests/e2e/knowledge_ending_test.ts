@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ownField } from "../../src/kernel/own_field.ts";
-import { connectPostgres } from "../../src/knowledge/postgres_driver.ts";
+import { connectPostgres } from "../../src/knowledge/postgres/postgres_driver.ts";
 import { EmbeddingsServer } from "../knowledge/embeddings_server.ts";
 import { testDatabase, withDatabase } from "../knowledge/stores.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";

@@ -1,4 +1,4 @@
-import { listTools } from "../../src/kernel/tool_listing.ts";
+import { listTools } from "../../src/kernel/service/tool_listing.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { tools } from "../../src/knowledge/tools.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";

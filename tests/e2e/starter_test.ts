@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { starterFramework, starterRegistry } from "../../src/acm/starter.ts";
+import { starterFramework, starterRegistry } from "../../src/acm/starter/starter.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 import { type Json, ServerProcess } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";

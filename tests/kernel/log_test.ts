@@ -89,6 +89,8 @@ Deno.test("console.ts redirects before the modules imported after it run", async
 });
 
 Deno.test("worker.ts imports console.ts before all else", async () => {
-  const source = await Deno.readTextFile(new URL("../../src/kernel/worker.ts", import.meta.url));
+  const source = await Deno.readTextFile(
+    new URL("../../src/kernel/process/worker.ts", import.meta.url),
+  );
   assertEquals(/^import\b.*$/m.exec(source)?.[0], 'import "./console.ts";');
 });

@@ -1,6 +1,6 @@
 import { assertThrows } from "@std/assert";
-import { FileError, type FileProblem } from "../../src/kernel/file_error.ts";
-import { readConfined } from "../../src/kernel/folder.ts";
+import { FileError, type FileProblem } from "../../src/kernel/disk/file_error.ts";
+import { readConfined } from "../../src/kernel/disk/confined_read.ts";
 import { inTempFolder, writeFiles } from "./temp_folder.ts";
 
 /** Why `path` was not read, as the caller is told. */

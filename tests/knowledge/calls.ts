@@ -1,5 +1,5 @@
 import { Journal } from "../../src/knowledge/journal.ts";
-import type { Call, KnowledgeBase } from "../../src/knowledge/knowledge_base.ts";
+import type { Call, KnowledgeBase } from "../../src/knowledge/entries/knowledge_base.ts";
 
 /** A call on the knowledge base, as a request makes it; it logs errors only. */
 export function callOn(base: KnowledgeBase, given: Partial<Call> = {}): Call {

@@ -1,11 +1,11 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { importItems } from "../../src/knowledge/bulk_import.ts";
-import { newEntry } from "../../src/knowledge/entry.ts";
-import { Failure } from "../../src/knowledge/failure.ts";
-import { rebuildEmbeddings } from "../../src/knowledge/rebuild.ts";
+import { importItems } from "../../src/knowledge/entries/bulk_import.ts";
+import { newEntry } from "../../src/knowledge/store/entry.ts";
+import { Failure } from "../../src/knowledge/store/failure.ts";
+import { rebuildEmbeddings } from "../../src/knowledge/entries/rebuild.ts";
 import { knowledgeBase } from "../../src/knowledge/context.ts";
-import type { KnowledgeBase, LongCall } from "../../src/knowledge/knowledge_base.ts";
-import { SqliteStore } from "../../src/knowledge/sqlite_store.ts";
+import type { KnowledgeBase, LongCall } from "../../src/knowledge/entries/knowledge_base.ts";
+import { SqliteStore } from "../../src/knowledge/sqlite/sqlite_store.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { callOn } from "./calls.ts";
 import { EmbeddingsServer } from "./embeddings_server.ts";

@@ -1,9 +1,9 @@
 import { ToolError } from "../../src/kernel/errors.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
-import type { Root } from "../../src/kernel/roots.ts";
+import type { Root } from "../../src/kernel/roots/path.ts";
 import { closeKnowledge, createContext, knowledgeBase } from "../../src/knowledge/context.ts";
-import type { KnowledgeBase } from "../../src/knowledge/knowledge_base.ts";
-import type { Store } from "../../src/knowledge/store.ts";
+import type { KnowledgeBase } from "../../src/knowledge/entries/knowledge_base.ts";
+import type { Store } from "../../src/knowledge/store/store.ts";
 import { toolsFor } from "../../src/knowledge/tools.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "./embeddings_server.ts";

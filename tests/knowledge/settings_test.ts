@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import type { Environment } from "../../src/kernel/environment.ts";
+import type { Environment } from "../../src/kernel/roots/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 import { knowledgePermissions, knowledgeRoots } from "../../src/knowledge/roots.ts";
-import { readDatabaseUrl } from "../../src/knowledge/postgres_url.ts";
-import { searchLimits } from "../../src/knowledge/search_limits.ts";
+import { readDatabaseUrl } from "../../src/knowledge/postgres/postgres_url.ts";
+import { searchLimits } from "../../src/knowledge/tools/search_limits.ts";
 import { knowledgeSettings, settingProblems } from "../../src/knowledge/settings.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 

@@ -2,8 +2,8 @@ import { assertEquals } from "@std/assert";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { skills } from "../../src/knowledge/skills.ts";
 import { tools } from "../../src/knowledge/tools.ts";
-import { parseItems } from "../../src/knowledge/inputs.ts";
-import { parseYamlValue } from "../../src/kernel/yaml.ts";
+import { parseItems } from "../../src/knowledge/tools/inputs.ts";
+import { parseYamlValue } from "../../src/kernel/markdown/yaml.ts";
 
 const skill = skills["knowledge-base"]?.["SKILL.md"] ?? "";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { pgliteDatabase } from "../../src/dev/bench/knowledge/pglite.ts";
-import { PostgresStore } from "../../src/knowledge/postgres_store.ts";
+import { PostgresStore } from "../../src/knowledge/postgres/postgres_store.ts";
 import { writeFiles } from "../kernel/temp_folder.ts";
 import { contentsOf, type TestServer, withServer } from "./server.ts";
 import { pglite } from "./stores.ts";

@@ -3,7 +3,7 @@
  * argument is what the worker is to do, its second the only folder it may read.
  */
 import { say } from "../../src/kernel/log.ts";
-import { runSandboxed } from "../../src/kernel/sandbox.ts";
+import { runSandboxed } from "../../src/kernel/process/sandbox.ts";
 
 const [tool = "attempts", folder = "", workerName] = Deno.args;
 const root = { title: "probe", variable: "PROBE", value: folder, path: Deno.realPathSync(folder) };

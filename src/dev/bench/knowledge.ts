@@ -1,6 +1,6 @@
 import { seededRandom } from "./random.ts";
-import { fuse, wordWeight } from "../../knowledge/rank_fusion.ts";
-import type { Store } from "../../knowledge/store.ts";
+import { fuse, wordWeight } from "../../knowledge/entries/rank_fusion.ts";
+import type { Store } from "../../knowledge/store/store.ts";
 import { figure, print, printTable } from "../print.ts";
 import { DIMENSION, entryFrom, vectorFrom, wordsFrom } from "./knowledge/corpus.ts";
 import { measureRecall } from "./knowledge/recall.ts";

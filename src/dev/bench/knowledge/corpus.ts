@@ -1,4 +1,4 @@
-import { type NewEntry, newEntry } from "../../../knowledge/entry.ts";
+import { type NewEntry, newEntry } from "../../../knowledge/store/entry.ts";
 import { seededRandom } from "../random.ts";
 
 /** How long the vectors of the benchmark are; as OpenAI's small model makes them. */

@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
-import { StoreError } from "../../../knowledge/failure.ts";
-import type { Ask, PostgresDatabase } from "../../../knowledge/postgres_database.ts";
-import type { Row } from "../../../knowledge/row.ts";
+import { StoreError } from "../../../knowledge/store/failure.ts";
+import type { Ask, PostgresDatabase } from "../../../knowledge/postgres/postgres_database.ts";
+import type { Row } from "../../../knowledge/store/row.ts";
 
 /** PGlite as the database of a store. */
 export function pgliteDatabase(db: PGlite): PostgresDatabase {

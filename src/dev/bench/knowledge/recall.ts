@@ -1,6 +1,6 @@
-import type { Filter } from "../../../knowledge/store.ts";
+import type { Filter } from "../../../knowledge/store/store.ts";
 import { seededRandom } from "../random.ts";
-import { VectorIndex } from "../../../knowledge/vector_index.ts";
+import { VectorIndex } from "../../../knowledge/store/vector_index.ts";
 import { print, printTable } from "../../print.ts";
 import { entryFrom, vectorFrom } from "./corpus.ts";
 import { vectorStore } from "./stores.ts";

@@ -1,10 +1,10 @@
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
-import { connectPostgres } from "../../../knowledge/postgres_driver.ts";
-import { PostgresStore } from "../../../knowledge/postgres_store.ts";
-import { numberOf } from "../../../knowledge/row.ts";
-import { SqliteStore } from "../../../knowledge/sqlite_store.ts";
-import type { Store } from "../../../knowledge/store.ts";
+import { connectPostgres } from "../../../knowledge/postgres/postgres_driver.ts";
+import { PostgresStore } from "../../../knowledge/postgres/postgres_store.ts";
+import { numberOf } from "../../../knowledge/store/row.ts";
+import { SqliteStore } from "../../../knowledge/sqlite/sqlite_store.ts";
+import type { Store } from "../../../knowledge/store/store.ts";
 import { pgliteDatabase } from "./pglite.ts";
 
 /** An empty store to measure, and how much it takes on the disk. */

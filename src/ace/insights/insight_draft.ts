@@ -1,0 +1,126 @@
+import { sha256Hex } from "../../kernel/sha256.ts";
+import { uuidOf } from "../../kernel/uuid.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { adviceFor } from "./advice.ts";
+import { confidenceOf, type ErrorGroup, keyOf } from "../traces/error_group.ts";
+import type { Finding } from "../traces/finding.ts";
+import { type Insight, REVIEW_NEEDED } from "./insight.ts";
+
+/** An insight before it has an id and a time, with what its id is made of. */
+export interface Draft {
+  key: string;
+  traceIds: readonly string[];
+  /** In hundredths. */
+  points: number;
+  fields: Pick<
+    Insight,
+    "taskId" | "source" | "signal" | "recommendation" | "scope" | "metaTags"
+  >;
+}
+
+const MAX_FILES = 5;
+const MAX_ITEMS = 10;
+
+/** What a group of errors teaches. */
+export function draftOfErrors(group: ErrorGroup): Draft {
+  const { tool, pattern, code, traceIds, beadIds, files, evidence, frequency } = group;
+  const { text, tags } = adviceFor(tool, `${code ?? ""} ${pattern}`);
+  const glob = commonGlob(files);
+  return {
+    key: keyOf(group),
+    traceIds,
+    points: confidenceOf(group),
+    fields: {
+      ...beadsOf(beadIds, tool),
+      signal: { pattern: `${tool}: ${pattern}`, evidence },
+      recommendation: `For ${tool}${code === undefined ? "" : ` ${code}`}: ${text}`,
+      scope: {
+        ...(files.size > 0 && { files: [...files].slice(0, MAX_FILES) }),
+        ...(glob !== undefined && { glob }),
+      },
+      metaTags: [
+        ...new Set([tool, ...tags, "error-pattern", ...(frequency > 1 ? ["recurring"] : [])]),
+      ],
+    },
+  };
+}
+
+/** What issues teach that were discovered while working on a bead. */
+export function draftOfDiscovery({ id, items, traceIds, beadIds }: Finding): Draft {
+  const issues = [...items];
+  const shown = listed(issues);
+  return {
+    key: `discovery\n${id}`,
+    traceIds,
+    points: issues.length >= 3 ? 85 : 65,
+    fields: {
+      ...beadsOf(beadIds),
+      signal: {
+        pattern: `Work on ${id} uncovered ${shown}`,
+        evidence: issues.slice(0, MAX_ITEMS).map((issue) => `${id} led to ${issue}`),
+      },
+      recommendation:
+        `Before work like ${id}, look for what it depends on, and settle ${shown} first`,
+      scope: {},
+      metaTags: ["discovery-chain", "dependency"],
+    },
+  };
+}
+
+/** What it teaches that a bullet did harm: a person should look at it. */
+export function draftOfHarm({ id, items, traceIds, beadIds }: Finding): Draft {
+  const reasons = [...items].slice(0, MAX_ITEMS).map((reason) => excerpt(reason, 200));
+  const why = reasons[0] === undefined ? "" : `: ${reasons[0]}`;
+  return {
+    key: `harm\n${id}`,
+    traceIds,
+    points: 75,
+    fields: {
+      ...beadsOf(beadIds),
+      signal: {
+        pattern: `Bullet #${id} was reported as harmful`,
+        evidence: reasons.length > 0 ? reasons : [`bullet #${id} was reported as harmful`],
+      },
+      recommendation: `Reword or remove bullet #${id}${why}`,
+      scope: {},
+      metaTags: [REVIEW_NEEDED, "bullet-feedback"],
+    },
+  };
+}
+
+function beadsOf(ids: ReadonlySet<string>, runner?: string): Pick<Insight, "taskId" | "source"> {
+  const beadIds = [...ids];
+  return {
+    taskId: beadIds[0] ?? "",
+    source: { ...(runner !== undefined && { runner }), beadIds },
+  };
+}
+
+function listed(items: readonly string[]): string {
+  const more = items.length - MAX_ITEMS;
+  return items.slice(0, MAX_ITEMS).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+/** The glob of files that all have the same extension. */
+function commonGlob(files: ReadonlySet<string>): string | undefined {
+  const extensions = new Set([...files].map((file) => /[^/\\]\.(\w+)$/.exec(file)?.[1]));
+  const [only] = extensions;
+  return extensions.size === 1 && only !== undefined ? `**/*.${only}` : undefined;
+}
+
+/** The insight of a draft; its id is the same whenever the same traces teach the same. */
+export async function insightOf(
+  { key, traceIds, points, fields }: Draft,
+  { mode, threshold, now }: { mode: string; threshold: number; now: string },
+): Promise<Insight> {
+  const { metaTags, ...told } = fields;
+  const confidence = points / 100;
+  return {
+    id: uuidOf(await sha256Hex([mode, key, ...[...traceIds].sort()].join("\n")), 8),
+    timestamp: now,
+    ...told,
+    confidence,
+    onlineEligible: !metaTags.includes(REVIEW_NEEDED) && confidence >= threshold,
+    metaTags,
+  };
+}

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { analyzePatterns } from "../insights/analysis.ts";
+import { defineTool } from "../context.ts";
+import { asJson, beadId, confidence, insight } from "./inputs.ts";
+import { captureTrace } from "../traces/trace_capture.ts";
+
+const reportedError = z.strictObject({
+  tool: z.string().describe("What reported it: tsc, eslint, vitest"),
+  severity: z.enum(["error", "warning", "info"]),
+  message: z.string(),
+  file: z.string(),
+  line: z.number().int().min(0),
+  column: z.number().int().min(0).optional(),
+});
+
+const captureTool = defineTool({
+  name: "ace_capture_trace",
+  title: "Capture an execution trace",
+  description:
+    "Logs what build, test and lint runs of a task showed, and counts which playbook bullets helped or harmed. Use after runs, failed ones above all. Then call ace_analyze_patterns with the traceId.",
+  access: "create",
+  input: z.strictObject({
+    beadId: beadId.describe("The task's or issue's id"),
+    taskDescription: z.string().optional().describe("Default: the bead's title, else its id"),
+    executions: z.array(z.strictObject({
+      runner: z.string(),
+      command: z.string(),
+      status: z.enum(["pass", "fail"]),
+      errors: z.array(reportedError).describe("Empty where it passed"),
+    })).describe("Runs in order; may be empty"),
+    discoveredIssues: z.array(z.string()).optional().describe("Ids of issues found on the way"),
+    outcome: z.enum(["success", "failure", "partial"]).optional()
+      .describe("Default: failure if any run failed, else success"),
+    bulletFeedback: z.array(z.strictObject({
+      bulletId: z.string().describe("From ace_relevant_bullets or ace_get_insights"),
+      feedback: z.enum(["helpful", "harmful", "ignored"]),
+      reason: z.string().optional(),
+    })).optional().describe("What the bullets you had were worth; raises their counters"),
+  }),
+  output: z.object({
+    traceId: z.string(),
+    timestamp: z.string(),
+    written: z.boolean(),
+    bulletsConsulted: z.number(),
+    note: z.string().optional(),
+  }),
+  handle: (input, context) => captureTrace(context, input),
+  text: asJson,
+});
+
+const analyzeTool = defineTool({
+  name: "ace_analyze_patterns",
+  title: "Analyze traces for patterns",
+  description:
+    "Finds recurring errors, chains of discovered issues and harmful bullets in traces, and logs them as insights. Use after capturing: single for one trace, batch across tasks. Asking again writes nothing twice. Then call ace_update_knowledge.",
+  access: "create",
+  input: z.strictObject({
+    mode: z.enum(["single", "batch"]).describe("single needs traceId"),
+    traceId: z.string().optional().describe("From ace_capture_trace"),
+    beadIds: z.array(z.string()).optional().describe("batch: only these; default all"),
+    minConfidence: confidence.optional().describe("Leave out what is less sure; 0 to 1"),
+    minFrequency: z.number().int().min(1).optional()
+      .describe("batch: places where an error was seen at least; default 2"),
+  }),
+  output: z.object({
+    insights: z.array(insight),
+    moreInLog: z.number().optional(),
+    tracesAnalyzed: z.number(),
+    written: z.boolean(),
+    skippedLines: z.number().optional(),
+  }),
+  handle: (input, context) => analyzePatterns(context, input),
+  text: asJson,
+});
+
+/** The tools that record what happened and learn from it. */
+export const learningTools = [captureTool, analyzeTool];

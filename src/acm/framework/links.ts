@@ -1,0 +1,59 @@
+import { ToolError } from "../../kernel/errors.ts";
+import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
+import { resourceUri } from "../../kernel/service/resource.ts";
+import type { ResourceLink } from "../../kernel/service/tool.ts";
+import { specFiles } from "./document.ts";
+import { KNOWLEDGE, SPECS } from "./framework_files.ts";
+
+/** What the URIs of each kind of document begin with. */
+export const URI_PREFIXES = {
+  spec: "acm://spec/",
+  prompt: "acm://prompt/",
+  stub: "acm://stub/",
+  kb: "acm://kb/",
+} as const;
+
+/** Which spec tells more about a file or folder of a project, by what its path holds. */
+const SPEC_OF: readonly [path: RegExp, spec: string][] = [
+  [/brief/, "brief"],
+  [/intent/, "intent"],
+  [/status/, "status"],
+  [/claude\.md/i, "project_claude_md"],
+  [/rules/, "rules"],
+  [/README/, "readme"],
+];
+
+/** Links to the articles at these paths of the framework. */
+export function articleLinks(articles: readonly { title: string; path: string }[]): ResourceLink[] {
+  return articles.filter(({ path }) => path.endsWith(".md")).map(({ title, path }) => {
+    const name = path.slice(KNOWLEDGE.folder.length + 1, -".md".length);
+    return { uri: resourceUri({ prefix: URI_PREFIXES.kb }, name), name, title };
+  });
+}
+
+/** Links to the specs of what a check did not pass, and to those of `always`. */
+export function specLinks(
+  framework: FolderReader,
+  failedPaths: readonly string[],
+  always: readonly string[] = [],
+): ResourceLink[] {
+  const failed = failedPaths.flatMap((path) =>
+    SPEC_OF.filter(([pattern]) => pattern.test(path)).map(([, spec]) => spec)
+  );
+  return [...new Set([...always, ...failed])].filter((spec) => isPresent(framework, spec))
+    .map((spec) => ({
+      uri: resourceUri({ prefix: URI_PREFIXES.spec }, spec),
+      name: spec,
+      title: `ACM spec: ${spec}`,
+    }));
+}
+
+/** A check of a project works without a framework: then there is nothing to link to. */
+function isPresent(framework: FolderReader, spec: string): boolean {
+  try {
+    return specFiles(SPECS[spec] ?? spec).some((file) => framework.kind(file) === "file");
+  } catch (error) {
+    if (error instanceof ToolError) return false;
+    throw error;
+  }
+}

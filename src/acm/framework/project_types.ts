@@ -1,0 +1,118 @@
+import { ToolError } from "../../kernel/errors.ts";
+import {
+  findSection,
+  type Heading,
+  headingKey,
+  headingsOf,
+  type Line,
+  proseLines,
+  sectionText,
+} from "../../kernel/markdown/headings.ts";
+import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
+import { readDocument, specFiles } from "./document.ts";
+import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
+import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
+
+/** The scales and scopes a project can have; a spec may call scope "full" `full-build`. */
+export const SCALES = ["personal", "shared", "community", "commercial"] as const;
+export const SCOPES = ["mvp", "full"] as const;
+
+/** The classification asked about. */
+export interface Classification {
+  type: ProjectType;
+  scale?: typeof SCALES[number] | undefined;
+  scope?: typeof SCOPES[number] | undefined;
+  section?: string | undefined;
+}
+
+/**
+ * What the project types spec says of one type: its section, the rows of the asked modifiers, the
+ * classification in the spec's syntax, and what other sections say of it. Throws `ToolError`.
+ */
+export function readTypeGuidance(framework: FolderReader, asked: Classification): string {
+  const text = readDocument(framework, {
+    what: "the project types spec",
+    files: specFiles(ARTIFACT_SPECS.project_types),
+  });
+  const headings = headingsOf(text);
+  // A spec without any heading says nothing of one type alone.
+  if (headings.length === 0) return text;
+  const own = headings.find(({ text: heading }) => headingKey(heading) === asked.type);
+  if (own === undefined) {
+    throw new ToolError(`The project types spec has no section for "${asked.type}"`, {
+      next: `Its headings: ${headings.map((heading) => heading.text).join("; ")}`,
+    });
+  }
+  const guidance = [
+    `# Project type: ${asked.type}`,
+    `Classification: \`${classify(text, headingKey(own.text), asked)}\``,
+    withoutRule(sectionText(text, headings, own)),
+    ...elsewhere(text, headings, asked),
+  ].join("\n\n");
+  return asked.section === undefined ? guidance : findSection(guidance, asked.section);
+}
+
+/** The modifiers that were asked, in the spec's words. */
+function modifiersOf({ scale, scope }: Classification): string[] {
+  return [scale, scope === "full" ? "full-build" : scope].filter((value) => value !== undefined);
+}
+
+/** The spec's `{Type} + {scale} + …` line with the asked values; what was not asked stays open. */
+function classify(text: string, type: string, { scale, scope }: Classification): string {
+  const template = /^\{type\}.*$/im.exec(text)?.[0] ?? "{Type} + {scale} + {scope}";
+  return template.trim()
+    .replace(/\{type\}/i, type.charAt(0).toUpperCase() + type.slice(1))
+    .replace(/\{scale\}/i, scale ?? "{scale}")
+    .replace(/\{scope\}/i, (scope === "full" ? "full-build" : scope) ?? "{scope}");
+}
+
+/** What the sections that are about no single type say of this one, under their headings. */
+function elsewhere(text: string, headings: readonly Heading[], asked: Classification): string[] {
+  const types: readonly string[] = PROJECT_TYPES;
+  const lines = [...proseLines(text)];
+  let insideType = 0;
+  return headings.flatMap((heading, index) => {
+    if (insideType > 0 && heading.level > insideType) return [];
+    insideType = types.includes(headingKey(heading.text)) ? heading.level : 0;
+    if (insideType > 0) return [];
+    const end = headings[index + 1]?.start ?? Infinity;
+    const body = lines.filter(({ start }) => start >= heading.end && start < end);
+    const said = [
+      ...tablesOf(body).flatMap((table) => tableSays(table, asked)),
+      ...proseSays(body, asked),
+    ];
+    return said.length === 0 ? [] : [`## ${heading.text}\n\n${said.join("\n")}`];
+  });
+}
+
+/** The type's column, the asked modifiers' rows, or the rows that name the type. */
+function tableSays(table: Table, asked: Classification): string[] {
+  const [first = ""] = table.columns;
+  if (table.columns.includes(asked.type)) {
+    const rows = table.rows.map(({ cells }) =>
+      `- ${cells.get(first) ?? ""}: ${cells.get(asked.type) ?? ""}`
+    );
+    return rows;
+  }
+  const modifiers = modifiersOf(asked);
+  const rows = table.rows.filter(({ text, cells }) =>
+    first === "modifier" ? modifiers.includes(cells.get(first) ?? "") : names(text, asked.type)
+  );
+  return rows.length === 0 ? [] : [...table.head, ...rows.map(({ text }) => text)];
+}
+
+function proseSays(lines: readonly Line[], { type }: Classification): string[] {
+  return lines.map(({ text }) => text)
+    .filter((text) => !text.includes("|") && names(plain(text), type));
+}
+
+/** True when `text` names the type as the spec does, with a capital. */
+function names(text: string, type: string): boolean {
+  const name = type.charAt(0).toUpperCase() + type.slice(1);
+  return new RegExp(`\\b${name}\\b`).test(text);
+}
+
+/** A section without the thematic break that sets it off from the next. */
+function withoutRule(section: string): string {
+  return section.trimEnd().replace(/\n-{3,}$/, "").trimEnd();
+}

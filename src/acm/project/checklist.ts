@@ -1,0 +1,32 @@
+import { excerpt } from "../../kernel/text.ts";
+
+/** How one prerequisite stands. Only "met" lets a checklist be met. */
+export type Verdict = "met" | "not met" | "not stated";
+
+/** What a file says of a prerequisite. */
+export interface Finding {
+  verdict: Verdict;
+  /** What was found, quoted, or why nothing was. */
+  found: string;
+  /** Where: "status.md line 3". */
+  where?: string;
+}
+
+/** One line of a checklist. */
+export interface Check extends Finding {
+  /** The prerequisite as a sentence: "the phase in status.md is complete". */
+  what: string;
+}
+
+const MARKS: Record<Verdict, string> = { "met": "✓", "not met": "✗", "not stated": "?" };
+
+/** The checklist as text: a verdict line, then a line per check. */
+export function renderChecklist(title: string, checks: readonly Check[]): string {
+  const met = checks.filter(({ verdict }) => verdict === "met").length;
+  const verdict: Verdict = met === checks.length ? "met" : "not met";
+  const lines = checks.map(({ what, verdict, found, where }) => {
+    const place = where === undefined ? "" : ` (${where})`;
+    return `${MARKS[verdict]} ${verdict}: ${what} — ${excerpt(found, 300)}${place}`;
+  });
+  return [`${title}: ${verdict} (${met} of ${checks.length})`, ...lines].join("\n");
+}

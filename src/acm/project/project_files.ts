@@ -1,0 +1,72 @@
+import { FileError } from "../../kernel/disk/file_error.ts";
+import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
+import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
+import { excerpt, flatten } from "../../kernel/text.ts";
+
+/** A document of a project that was found and read. */
+export interface ProjectFile {
+  path: string;
+  text: string;
+  frontMatter: FrontMatter;
+}
+
+/** Why a document of a project cannot be used, and its path where one was found. */
+export interface ProjectFileProblem {
+  path?: string;
+  problem: string;
+}
+
+export type Located = ProjectFile | ProjectFileProblem;
+
+/** Where each document may be; the first that is there counts. */
+const PLACES = {
+  status: ["status.md", "docs/status.md"],
+  brief: ["docs/brief.md", "docs/discover-brief.md"],
+  intent: ["docs/intent.md"],
+  design: ["docs/design.md"],
+  tasks: ["tasks.md", "docs/tasks.md"],
+  claude: [".claude/CLAUDE.md"],
+} as const;
+
+const INBOX = "docs/inbox";
+
+/** The document, or why there is none; of the brief also one in the inbox, if it is the only one. */
+export function locate(project: FolderReader, name: keyof typeof PLACES): Located {
+  for (const path of PLACES[name]) {
+    const found = readAt(project, path);
+    if (found !== undefined) return found;
+  }
+  const looked = PLACES[name].join(", ");
+  return name === "brief" ? locateInInbox(project, looked) : { problem: `missing (${looked})` };
+}
+
+function locateInInbox(project: FolderReader, looked: string): Located {
+  const briefs = project.scan(INBOX, "-brief.md").files
+    .filter((path) => !path.slice(INBOX.length + 1).includes("/"));
+  const [path, ...others] = briefs;
+  if (path === undefined) return { problem: `missing (${looked}, ${INBOX}/*-brief.md)` };
+  if (others.length > 0) {
+    const names = briefs.slice(0, 10).map((brief) => excerpt(brief)).join(", ");
+    return { problem: `${briefs.length} briefs and no way to tell which counts: ${names}` };
+  }
+  return readAt(project, path) ?? { problem: `missing (${looked})` };
+}
+
+/** What is at `path`; undefined when nothing is. */
+function readAt(project: FolderReader, path: string): Located | undefined {
+  try {
+    const text = project.readIfPresent(path);
+    if (text === undefined) return undefined;
+    return { path: flatten(path), text, frontMatter: parseFrontMatter(text) };
+  } catch (error) {
+    if (error instanceof FileError) return { path: flatten(path), problem: error.reason };
+    throw error;
+  }
+}
+
+/** What is wrong with the front matter, with its place; undefined when nothing is. */
+export function frontMatterProblem({ error }: FrontMatter): string | undefined {
+  if (error === undefined) return undefined;
+  const { message, line, column } = error;
+  return `invalid front matter, line ${line}, column ${column}: ${excerpt(message, 120)}`;
+}

@@ -1,0 +1,64 @@
+import { ToolError } from "../../kernel/errors.ts";
+import { realFolder } from "../../kernel/disk/confined_read.ts";
+import { RootFolder } from "../../kernel/disk/request_folder.ts";
+import { expandPath, isWithin, type Root } from "../../kernel/roots/path.ts";
+import { excerpt } from "../../kernel/text.ts";
+
+/** A project to look at, and the name to show for it. */
+export interface Project {
+  folder: RootFolder;
+  /** The path as the caller gave it, else the default project's folder name. */
+  label: string;
+}
+
+/**
+ * The project at `path`, absolute or relative to the default project; without `path` the default
+ * one. It must be a project root or inside one. Throws `ToolError`; a path outside is resolved by
+ * its text alone, so that nothing there is touched.
+ */
+export function openProject(projects: readonly Root[], path?: string): Project {
+  const [main] = projects;
+  if (main === undefined) {
+    throw new ToolError("There is no project: the server was not started in one", {
+      next: "Set ACM_PROJECT_ROOT to the project's folder in the server's configuration.",
+    });
+  }
+  if (path === undefined) {
+    return { folder: new RootFolder(main), label: excerpt(main.path.split(/[\\/]/).at(-1) ?? "") };
+  }
+  const root = findRoot(projects, main, path);
+  if (root === undefined) {
+    throw new ToolError(`project_path "${excerpt(path)}" is not a folder of a project root`, {
+      next: "Use a path inside a project root, or add its folder to ACM_PROJECT_ROOT.",
+    });
+  }
+  return { folder: new RootFolder(root), label: excerpt(path, 200) };
+}
+
+function findRoot(projects: readonly Root[], main: Root, path: string): Root | undefined {
+  if (path.includes("\0")) return undefined;
+  const windows = main.path.includes("\\");
+  // A leading "~" is a folder's name here: the home folder is no project.
+  const given = path.startsWith("~") ? `./${path}` : path;
+  const absolute = expandPath(given, { cwd: main.path, home: undefined, windows });
+  if (absolute === undefined) return undefined;
+  for (const root of projects) {
+    for (const entrance of [root.path, ...root.aliases ?? []]) {
+      if (absolute === entrance) return root;
+      if (!isWithin(absolute, entrance)) continue;
+      const found = below(root, absolute.slice(entrance.length + 1), projects);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** The folder at `path` of `root`; also one that a link in it leads to, if another root has it. */
+function below(root: Root, path: string, projects: readonly Root[]): Root | undefined {
+  const kind = new RootFolder(root).kind(path);
+  if (kind !== "folder" && kind !== "outside") return undefined;
+  const real = realFolder(`${root.path}/${path}`);
+  if (real === undefined) return undefined;
+  const owner = projects.find((project) => isWithin(real, project.path));
+  return owner && { ...owner, path: real };
+}

@@ -1,0 +1,60 @@
+import { ToolError } from "../../kernel/errors.ts";
+import { JsonError, parseJson } from "../../kernel/json.ts";
+import { ownField } from "../../kernel/own_field.ts";
+import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
+
+/** The file that lists a registry's capabilities. */
+export const INVENTORY = "inventory.json";
+
+/** An entry of the inventory; fields of another type than expected count as absent. */
+export interface Entry {
+  id: string;
+  name: string;
+  type: string;
+  description: string;
+  tags: string[];
+  /** The folder of its capability.yaml, relative to the registry. */
+  path: string | undefined;
+}
+
+/**
+ * The inventory's entries; those without a name are left out. Throws `FileError` when it cannot
+ * be read, and `ToolError` with the position when it is not JSON or not a list.
+ */
+export function readInventory(registry: FolderReader): Entry[] {
+  const value = parseInventory(registry.read(INVENTORY));
+  const list = Array.isArray(value) ? value : ownField(value, "capabilities");
+  if (!Array.isArray(list)) throw new ToolError(`${INVENTORY} holds no list`, { next: EXPECTED });
+  return list.map(toEntry).filter((entry) => entry !== undefined);
+}
+
+const EXPECTED = 'Expected [ … ] or {"capabilities": [ … ]}, each entry with name, type, ' +
+  "description, tags and path.";
+
+function parseInventory(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    throw new ToolError(`${INVENTORY} is not valid JSON: ${error.message}`, { next: EXPECTED });
+  }
+}
+
+function toEntry(item: unknown): Entry | undefined {
+  const name = textOf(item, "name");
+  if (name === undefined) return undefined;
+  const tags = ownField(item, "tags");
+  return {
+    id: textOf(item, "id") ?? name,
+    name,
+    type: textOf(item, "type") ?? "",
+    description: textOf(item, "description") ?? "",
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [],
+    path: textOf(item, "path"),
+  };
+}
+
+function textOf(item: unknown, name: string): string | undefined {
+  const value = ownField(item, name);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { readCapability } from "../registry/capability.ts";
+import { renderCapabilities } from "../registry/capability_page.ts";
+import { CAPABILITY_TYPES, queryCapabilities } from "../registry/capability_query.ts";
+import { defineTool } from "../context.ts";
+
+const queryCapabilitiesTool = defineTool({
+  name: "query_capabilities",
+  title: "Query capabilities",
+  description:
+    "Searches the capabilities registry by words, type or tags. Use to find a skill, tool, agent or plugin for a task; without inputs it shows what there is. For one entry call get_capability_detail.",
+  access: "read",
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(500).optional()
+      .describe("Words, all in name, description or tags"),
+    type: z.enum(CAPABILITY_TYPES).optional().describe("Capability type"),
+    tags: z.array(z.string().trim().min(1).max(100)).max(20).optional()
+      .describe("Tags that must all be there"),
+    limit: z.number().int().min(1).max(100).default(20).describe("Entries a page"),
+    offset: z.number().int().min(0).max(1_000_000).default(0).describe("Entries to skip"),
+  }),
+  output: z.object({
+    total: z.number(),
+    offset: z.number(),
+    capabilities: z.array(z.object({
+      id: z.string(),
+      name: z.string(),
+      type: z.string(),
+      description: z.string(),
+      tags: z.array(z.string()),
+      install_level: z.string().optional(),
+    })),
+    next_offset: z.number().optional(),
+    types: z.record(z.string(), z.number()).optional(),
+    top_tags: z.record(z.string(), z.number()).optional(),
+  }),
+  handle: (input, { registry }) => queryCapabilities(registry, input),
+  text: renderCapabilities,
+});
+
+const getCapabilityDetail = defineTool({
+  name: "get_capability_detail",
+  title: "Get capability detail",
+  description:
+    "Returns a capability's capability.yaml: what it does, source, installation. Use for an id that query_capabilities showed.",
+  access: "read",
+  input: z.strictObject({
+    capability_id: z.string().max(200).regex(/^[a-z0-9][a-z0-9-]*$/)
+      .describe("Id from query_capabilities, such as acm-env"),
+  }),
+  handle: ({ capability_id }, { registry }) => readCapability(registry, capability_id),
+});
+
+export const capabilityTools = [queryCapabilitiesTool, getCapabilityDetail];

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { readContextSpec, readSpec } from "../framework/artifact.ts";
+import { defineTool } from "../context.ts";
+import { CONTEXT_LEVELS } from "../framework/framework_files.ts";
+import { sectionInput } from "./inputs.ts";
+
+const getRulesSpec = defineTool({
+  name: "get_rules_spec",
+  title: "Get rules specification",
+  description:
+    "Returns the spec of a project's .claude/rules/: categories, files, lifecycle. Use when you set up or audit rules.",
+  access: "read",
+  input: z.strictObject({ section: sectionInput }),
+  handle: ({ section }, { framework }) => readSpec(framework, "rules", section),
+});
+
+const getContextSpec = defineTool({
+  name: "get_context_spec",
+  title: "Get CLAUDE.md specification",
+  description:
+    "Returns the spec of CLAUDE.md files: required sections and what belongs at which level. Use when you write or audit one.",
+  access: "read",
+  input: z.strictObject({
+    level: z.enum(CONTEXT_LEVELS).describe("The user's global file, or a project's"),
+    section: sectionInput,
+  }),
+  handle: ({ level, section }, { framework }) => readContextSpec(framework, level, section),
+});
+
+export const governanceTools = [getRulesSpec, getContextSpec];

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { renderArticles } from "../articles/article_hits.ts";
+import { searchArticles } from "../articles/article_search.ts";
+import { defineTool } from "../context.ts";
+import { articleLinks } from "../framework/links.ts";
+
+const queryKnowledge = defineTool({
+  name: "query_knowledge",
+  title: "Query knowledge base",
+  description:
+    "Searches the framework's knowledge base by words; the exact phrase ranks first. Use for process learnings and patterns. Not for specs: call get_artifact_spec or get_stage.",
+  access: "read",
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(500).describe("Words or a phrase"),
+    limit: z.number().int().min(1).max(100).default(10).describe("Hits at most"),
+    detail: z.enum(["snippet", "full"]).default("snippet")
+      .describe("full: the best article whole"),
+  }),
+  output: z.object({
+    query: z.string(),
+    total: z.number(),
+    hits: z.array(z.object({
+      title: z.string(),
+      path: z.string(),
+      heading: z.string().optional(),
+      line: z.number(),
+      snippet: z.string(),
+    })),
+    article: z.string().optional(),
+    titles: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
+    more_titles: z.number().optional(),
+    skipped: z.number().optional(),
+    incomplete: z.literal(true).optional(),
+  }),
+  handle: (input, { framework }) => searchArticles(framework, input),
+  text: renderArticles,
+  links: ({ hits, titles = [] }) => articleLinks([...hits, ...titles]),
+});
+
+export const knowledgeTools = [queryKnowledge];

@@ -1,0 +1,175 @@
+import { ToolError } from "../../kernel/errors.ts";
+import type { LiveFiles } from "../../kernel/disk/live_files.ts";
+import { nearest } from "../../kernel/nearest.ts";
+import {
+  type ArchitectureDocument,
+  detailsOf,
+  documentAt,
+  type DocumentDetails,
+} from "./document.ts";
+import { canonicalUri, type Category, placeOf, SCHEME, shownUri } from "./document_uri.ts";
+import { folderWarnings } from "./document_warnings.ts";
+import { FileWarnings } from "./file_warnings.ts";
+
+/** A document with its present text. */
+export interface OpenDocument extends DocumentDetails {
+  document: ArchitectureDocument;
+  text: string;
+}
+
+/** What is different since the folder was looked at before. */
+export interface DocumentChanges {
+  /** True when documents came or went, or a listed title or description changed. */
+  isListChanged: boolean;
+  /** URIs of the documents that came, went, or have another text. */
+  updated: string[];
+}
+
+/**
+ * The documents of a content root. Which there are is known from the last `refresh`; what a text
+ * says is always of now.
+ */
+export class DocumentLibrary {
+  readonly #files: LiveFiles;
+  readonly #warnings: FileWarnings;
+  #documents: ReadonlyMap<string, ArchitectureDocument> | undefined;
+  #sorted: readonly ArchitectureDocument[] = [];
+  readonly #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
+
+  /** `warn` is told of each file that is skipped or badly named, once. */
+  constructor(files: LiveFiles, warn: (file: string, reason: string) => void) {
+    this.#files = files;
+    this.#warnings = new FileWarnings(warn);
+  }
+
+  /** All documents, or those of a category, sorted by URI. */
+  list(category?: Category): readonly ArchitectureDocument[] {
+    this.#byUri();
+    if (category === undefined) return this.#sorted;
+    return this.#sorted.filter((document) => document.category === category);
+  }
+
+  /** What a listing shows of a document; its text is read when that was not done before. */
+  details(document: ArchitectureDocument): DocumentDetails {
+    const known = this.#details.get(document);
+    if (known !== undefined) return known;
+    const details = detailsOf(document, this.#files.text(document.path) ?? "");
+    this.#details.set(document, details);
+    return details;
+  }
+
+  /**
+   * The document of a URI: the one it is listed under, the same with `.md`, or `adr/NNN` when
+   * exactly one ADR has that number. Letter case counts; no part of a name is enough.
+   */
+  find(uri: string): ArchitectureDocument | undefined {
+    const documents = this.#byUri();
+    const canonical = canonicalUri(uri);
+    if (canonical === undefined) return undefined;
+    return documents.get(canonical) ??
+      (canonical.endsWith(".md") ? documents.get(canonical.slice(0, -".md".length)) : undefined) ??
+      this.#findNumber(canonical);
+  }
+
+  /** The document of a URI with its present text; undefined when there is none to read. */
+  open(uri: string): OpenDocument | undefined {
+    const document = this.find(uri);
+    return document && this.openDocument(document);
+  }
+
+  /** A document with its present text; undefined when it is gone, or not to be read any more. */
+  openDocument(document: ArchitectureDocument): OpenDocument | undefined {
+    const text = this.#files.text(document.path);
+    return text === undefined ? undefined : { document, text, ...detailsOf(document, text) };
+  }
+
+  /** The text of a document as it was last looked at: what a search of all of them goes through. */
+  latestText({ path }: ArchitectureDocument): string | undefined {
+    return this.#files.latestText(path);
+  }
+
+  /** The present text of a document, when nothing else is asked. */
+  text({ path }: ArchitectureDocument): string | undefined {
+    return this.#files.text(path);
+  }
+
+  /** True when the content root has a file or folder at the path. */
+  has(path: string): boolean {
+    return this.#files.has(path);
+  }
+
+  /** What is wrong with the files, by path. */
+  problems(): ReadonlyMap<string, string> {
+    this.#byUri();
+    return this.#warnings.present;
+  }
+
+  /** The failure for a URI that leads to no document, with the nearest ones. */
+  notFound(uri: string): ToolError {
+    const near = nearest(shownUri(uri), this.#sorted.slice(0, 2000).map((one) => one.uri));
+    return new ToolError(`Resource not found: ${shownUri(uri)}`, {
+      next: near.length === 0
+        ? "There are no documents yet."
+        : `Nearest: ${near.map(shownUri).join(", ")}. list_architecture_docs names all.`,
+    });
+  }
+
+  /** Looks at the folder again; files whose stamp is the same are not read. */
+  refresh(): DocumentChanges {
+    const before = this.#documents;
+    const after = this.#scan();
+    if (before === undefined) return { isListChanged: false, updated: [] };
+    const gone = [...before.keys()].filter((uri) => !after.has(uri));
+    const came = [...after.keys()].filter((uri) => !before.has(uri));
+    const changed = [...after].filter(([uri, { version }]) => {
+      const old = before.get(uri);
+      return old !== undefined && old.version.number !== version.number;
+    }).map(([uri]) => uri);
+    const isRenamed = changed.some((uri) => this.#isShownDifferently(before, uri));
+    return {
+      isListChanged: gone.length + came.length > 0 || isRenamed,
+      updated: [...gone, ...came, ...changed].sort(),
+    };
+  }
+
+  /** False also where nobody was shown the old title. */
+  #isShownDifferently(before: ReadonlyMap<string, ArchitectureDocument>, uri: string): boolean {
+    const [old, document] = [before.get(uri), this.#documents?.get(uri)];
+    const shown = old && this.#details.get(old);
+    if (shown === undefined || document === undefined) return false;
+    const { title, description } = this.details(document);
+    return title !== shown.title || description !== shown.description;
+  }
+
+  #findNumber(uri: string): ArchitectureDocument | undefined {
+    const number = /^adr\/(\d+)$/.exec(uri.slice(SCHEME.length))?.[1];
+    if (number === undefined) return undefined;
+    const [only, ...others] = this.list("adr").filter((document) => document.number === number);
+    return others.length === 0 ? only : undefined;
+  }
+
+  #byUri(): ReadonlyMap<string, ArchitectureDocument> {
+    return this.#documents ?? this.#scan();
+  }
+
+  /** Takes over the records of files that are the same: what was read of them stays known. */
+  #scan(): ReadonlyMap<string, ArchitectureDocument> {
+    const old = new Map(this.#sorted.map((document) => [document.path, document]));
+    const { paths, skipped } = this.#files.list();
+    const found: ArchitectureDocument[] = [];
+    for (const path of paths) {
+      const place = placeOf(path);
+      const version = place && this.#files.version(path);
+      if (place === undefined || version === undefined) continue;
+      if (version.problem !== undefined) skipped.set(path, version.problem);
+      else {
+        const known = old.get(path);
+        found.push(known?.version === version ? known : documentAt(path, place, version));
+      }
+    }
+    this.#sorted = found.sort((a, b) => a.uri < b.uri ? -1 : 1);
+    this.#documents = new Map(found.map((document) => [document.uri, document]));
+    this.#warnings.update(folderWarnings(skipped, this.list("adr")));
+    return this.#documents;
+  }
+}

@@ -1,0 +1,117 @@
+import { matchDocument } from "../../kernel/search/match.ts";
+import { type Ranked, Ranking } from "../../kernel/search/ranking.ts";
+import { parseQuery } from "../../kernel/search/query.ts";
+import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { headingAt } from "../../kernel/markdown/document.ts";
+import type { ArchitectureDocument } from "./document.ts";
+import type { DocumentLibrary } from "./document_library.ts";
+import type { Category } from "./document_uri.ts";
+
+/** What to look for. */
+export interface DocumentQuery {
+  query: string;
+  resource_type: Category | "all";
+  max_results: number;
+}
+
+/** A document that matches, with its best passage. */
+export interface SearchResult {
+  uri: string;
+  title: string;
+  resource_type: Category;
+  /** From 0 to 3, higher is better: from 2 on with the exact phrase, from 1 on with all words. */
+  score: number;
+  excerpt: string;
+  /** The heading that the passage is under; the title where it is under none. */
+  heading: string;
+  /** The document's line, from 1. */
+  line: number;
+}
+
+/** The documents that match, best first. */
+export interface SearchResults {
+  query: string;
+  results: SearchResult[];
+  /** All that match, also those that are not among the results. */
+  total_matches: number;
+}
+
+/** A document that matches, with what ranks it. */
+export interface Candidate extends Ranked {
+  document: ArchitectureDocument;
+}
+
+/**
+ * Searches the documents: those with the exact phrase first, then those with all words, then those
+ * with most. Without a match there are no results.
+ */
+export function searchDocuments(library: DocumentLibrary, asked: DocumentQuery): SearchResults {
+  const category = asked.resource_type === "all" ? undefined : asked.resource_type;
+  const { candidates, ranking } = rankDocuments(library, library.list(category), asked.query);
+  return {
+    query: excerpt(asked.query),
+    results: candidates.slice(0, asked.max_results)
+      .flatMap((candidate) => resultFor(library, candidate, { ranking, query: asked.query })),
+    total_matches: candidates.length,
+  };
+}
+
+/** The documents that have something of a text, best first; what they say is not held. */
+export function rankDocuments(
+  library: DocumentLibrary,
+  documents: readonly ArchitectureDocument[],
+  query: string,
+): { candidates: Candidate[]; ranking: Ranking } {
+  const terms = parseQuery(query);
+  const ranking = new Ranking();
+  const candidates: Candidate[] = [];
+  for (const document of documents) {
+    const text = library.latestText(document);
+    if (text === undefined) continue;
+    const match = matchDocument({ path: document.path, text }, terms);
+    ranking.add({ length: text.length, ...match?.rank });
+    if (match === undefined) continue;
+    candidates.push({ document, path: document.uri, length: text.length, ...match.rank });
+  }
+  return { candidates: ranking.sort(candidates), ranking };
+}
+
+function resultFor(
+  library: DocumentLibrary,
+  candidate: Candidate,
+  { ranking, query }: { ranking: Ranking; query: string },
+): SearchResult[] {
+  const { uri, path, category } = candidate.document;
+  const text = library.text(candidate.document);
+  const match = text === undefined ? undefined : matchDocument({ path, text }, parseQuery(query));
+  if (text === undefined || match === undefined) return [];
+  const heading = headingAt(match.document, match.place.start)?.text ?? match.document.title;
+  return [{
+    uri,
+    title: match.document.title,
+    resource_type: category,
+    score: ranking.scoreOf(candidate),
+    excerpt: snippetOf(match.document, match.place),
+    heading: excerpt(heading, 120),
+    line: lineAt(text, match.place.start),
+  }];
+}
+
+/** The results as text. */
+export function renderResults({ query, results, total_matches }: SearchResults): string {
+  if (total_matches === 0) {
+    return `No document matches "${query}". list_architecture_docs names what there is.`;
+  }
+  const lines = results.map(({ uri, title, heading, line, excerpt }, index) => {
+    const under = heading === title ? "" : `, under "${heading}"`;
+    return `${index + 1}. ${title} (${uri} line ${line}${under})\n   ${excerpt}`;
+  });
+  const left = total_matches - results.length;
+  const matches = total_matches === 1 ? "1 document matches" : `${total_matches} documents match`;
+  return [
+    `${matches} "${query}":`,
+    ...lines,
+    ...(left > 0 ? [`${left} more: raise max_results, or name a resource_type.`] : []),
+  ].join("\n");
+}

@@ -1,0 +1,88 @@
+import { encodeName } from "../../kernel/service/resource.ts";
+import { canonicalUri, SCHEME } from "../documents/document_uri.ts";
+import { type GlobPart, matchesGlob, parseGlob } from "./glob.ts";
+
+/** A part of a template: text as it is, an argument, or the documents of a reference. */
+export type TemplatePart =
+  | { kind: "text"; text: string }
+  | { kind: "argument"; name: string }
+  | { kind: "resource"; pieces: ReferencePiece[] };
+
+/** A part of a reference: as the template has it, or an argument's value. */
+export type ReferencePiece = { text: string } | { argument: string };
+
+/** `{{resource:URI}}`, whose URI may hold arguments, or `{{argument}}`. */
+const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}\}/g;
+const ARGUMENT = /\{\{([\w-]+)\}\}/g;
+
+/** The parts of a template, in one pass. Only `names` are arguments; all else stays text. */
+export function parseTemplate(template: string, names: ReadonlySet<string>): TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: reference, 2: name, index } of template.matchAll(PLACEHOLDER)) {
+    if (name !== undefined && !names.has(name)) continue;
+    parts.push({ kind: "text", text: template.slice(from, index) });
+    from = index + whole.length;
+    if (reference === undefined) parts.push({ kind: "argument", name: name ?? "" });
+    else parts.push({ kind: "resource", pieces: piecesOf(reference, names) });
+  }
+  return [...parts, { kind: "text", text: template.slice(from) }];
+}
+
+function piecesOf(reference: string, names: ReadonlySet<string>): ReferencePiece[] {
+  const pieces: ReferencePiece[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: argument = "", index } of reference.matchAll(ARGUMENT)) {
+    if (!names.has(argument)) continue;
+    pieces.push({ text: reference.slice(from, index) }, { argument });
+    from = index + whole.length;
+  }
+  return [...pieces, { text: reference.slice(from) }];
+}
+
+/** A reference with its arguments' values in place. */
+export interface Reference {
+  /** As it is shown: the template's text with the values. */
+  uri: string;
+  /** The URI of one document, unless it has wildcards. */
+  single: string | undefined;
+  /** True for the URI of a document that is meant. */
+  matches(uri: string): boolean;
+}
+
+/**
+ * Puts the values into a reference. A value is a name and nothing else: its `*` is no wildcard, its
+ * `%2e` no dot. `*` of the template stands for what has no slash, `**` for anything.
+ */
+export function resolveReference(
+  pieces: readonly ReferencePiece[],
+  values: ReadonlyMap<string, string>,
+): Reference {
+  const parts = pieces.map((piece) =>
+    "text" in piece
+      ? { shown: piece.text, uri: piece.text, isValue: false }
+      : valuePart(values.get(piece.argument) ?? "")
+  );
+  const uri = parts.map(({ shown }) => shown).join("");
+  if (!parts.some(({ uri, isValue }) => !isValue && uri.includes("*"))) {
+    return { uri, single: parts.map((part) => part.uri).join(""), matches: () => false };
+  }
+  const glob = parts.flatMap(({ uri, isValue }): GlobPart[] =>
+    isValue ? [{ kind: "text", text: uri }] : parseGlob(uri, canonicalPart)
+  );
+  const last = glob.at(-1);
+  if (last?.kind === "text") last.text = last.text.replace(/\.md$/, "");
+  return { uri, single: undefined, matches: (candidate) => matchesGlob(glob, candidate) };
+}
+
+function valuePart(value: string): { shown: string; uri: string; isValue: boolean } {
+  const uri = encodeName(value);
+  return { shown: value, uri, isValue: true };
+}
+
+/** A part of a URI as a listed one has it. */
+function canonicalPart(part: string): string {
+  const path = part.startsWith(SCHEME) ? part.slice(SCHEME.length) : part;
+  const canonical = canonicalUri(SCHEME + path)?.slice(SCHEME.length) ?? path;
+  return part.startsWith(SCHEME) ? SCHEME + canonical : canonical;
+}

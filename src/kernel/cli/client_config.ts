@@ -1,0 +1,123 @@
+import { usage } from "./flags.ts";
+import { excerpt } from "../text.ts";
+
+/** How a client is to start the server. */
+export interface Launch {
+  /** The name under which the client knows it. */
+  server: string;
+  command: string;
+  env: Record<string, string>;
+  /** Variables that rid tool names of dots, for the clients that refuse them. */
+  dotlessNames?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A client: where its configuration stands, and the entry in its format. */
+interface Client {
+  file: string;
+  entry(launch: Launch): string;
+  /** True for one that refuses dots in tool names, and with one such name the whole server. */
+  refusesDots?: true;
+  /** The client's own command that writes the entry. */
+  orRun?(launch: Launch): string;
+}
+
+/** The usual shape: `{"mcpServers": {name: {command, env}}}`. */
+function mcpServers({ server, command, env }: Launch, more: object = {}): string {
+  return json({ mcpServers: { [server]: { command, ...more, ...optional(env) } } });
+}
+
+const CLIENTS: Record<string, Client> = {
+  "claude-code": {
+    file: ".mcp.json in the project",
+    entry: (launch) => mcpServers(launch),
+    orRun: claudeMcpAdd,
+  },
+  "claude-desktop": {
+    file: "claude_desktop_config.json (Settings, Developer, Edit Config)",
+    refusesDots: true,
+    entry: (launch) => mcpServers(launch),
+  },
+  "cursor": {
+    file: ".cursor/mcp.json or ~/.cursor/mcp.json",
+    refusesDots: true,
+    entry: (launch) => mcpServers(launch),
+  },
+  "copilot-cli": {
+    file: "~/.copilot/mcp-config.json",
+    refusesDots: true,
+    entry: (launch) => mcpServers(launch, { type: "local", args: [], tools: ["*"] }),
+  },
+  "vscode": {
+    file: ".vscode/mcp.json",
+    entry: ({ server, command, env }) =>
+      json({ servers: { [server]: { type: "stdio", command, ...optional(env) } } }),
+  },
+  "codex": {
+    file: "~/.codex/config.toml",
+    entry: ({ server, command, env }) =>
+      [
+        `[mcp_servers.${server}]`,
+        `command = ${tomlString(command)}`,
+        ...(Object.keys(env).length === 0 ? [] : [
+          "",
+          `[mcp_servers.${server}.env]`,
+          ...Object.entries(env).map(([name, value]) => `${name} = ${tomlString(value)}`),
+        ]),
+      ].join("\n"),
+  },
+  "gemini": { file: "~/.gemini/settings.json", entry: (launch) => mcpServers(launch) },
+  "cline": {
+    file: "cline_mcp_settings.json (MCP Servers, Configure)",
+    entry: (launch) => mcpServers(launch, { disabled: false }),
+  },
+  "amp": {
+    file: "~/.config/amp/settings.json",
+    entry: ({ server, command, env }) =>
+      json({ "amp.mcpServers": { [server]: { command, ...optional(env) } } }),
+  },
+};
+
+/** The names of the clients there is an entry for. */
+export const clientNames: readonly string[] = Object.keys(CLIENTS);
+
+/** An entry ready to paste, the file it belongs in, and the command that writes it, if any. */
+export interface ClientConfig {
+  file: string;
+  entry: string;
+  orRun?: string;
+}
+
+/** The entry for a client; throws `StartError` for an unknown one. */
+export function renderClientConfig(client: string, launch: Launch): ClientConfig {
+  const known = Object.hasOwn(CLIENTS, client) ? CLIENTS[client] : undefined;
+  if (known === undefined) {
+    throw usage(`unknown client "${excerpt(client)}"; there is ${clientNames.join(", ")}`);
+  }
+  const { dotlessNames = {}, ...given } = launch;
+  const env = { ...(known.refusesDots && dotlessNames), ...given.env };
+  const orRun = known.orRun?.({ ...given, env });
+  return { file: known.file, entry: known.entry({ ...given, env }), ...(orRun && { orRun }) };
+}
+
+function claudeMcpAdd({ server, command, env }: Launch): string {
+  const values = Object.entries(env).map(([name, value]) => ` --env ${quote(`${name}=${value}`)}`);
+  return `claude mcp add ${server}${values.join("")} -- ${quote(command)}`;
+}
+
+/** A basic string of TOML 1.0: JSON's, which leaves one control character as it is. */
+function tomlString(text: string): string {
+  return JSON.stringify(text).replaceAll("\x7f", "\\u007f");
+}
+
+/** A word for a POSIX shell. */
+function quote(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+function optional(env: Record<string, string>): { env?: Record<string, string> } {
+  return Object.keys(env).length === 0 ? {} : { env };
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,79 @@
+import { type Command, commands, shells, type Usage } from "./commands.ts";
+import { usage } from "./flags.ts";
+import { excerpt } from "../text.ts";
+
+type Shell = typeof shells[number];
+
+/** A script that completes an executable's commands in a shell; throws `StartError` for others. */
+export function renderCompletions(shell: string | undefined, program: Usage): string {
+  const known = shells.find((name) => name === shell);
+  if (known === undefined) {
+    const given = shell === undefined ? "" : `, not "${excerpt(shell)}"`;
+    throw usage(`completions takes ${shells.join(", ")}${given}`);
+  }
+  return SCRIPTS[known](program);
+}
+
+/** The tools' names come from the executable itself, so that they are those of its version. */
+const SCRIPTS: Record<Shell, (program: Usage) => string> = {
+  bash: (program) => {
+    const id = identifier(program);
+    return `# ${program.name} completions bash >> ~/.bashrc
+${id}() {
+  local word=\${COMP_WORDS[COMP_CWORD]} words
+  case \${COMP_WORDS[COMP_CWORD-1]} in
+${cases(program).map(([name, words]) => `    ${name}) words="${words}" ;;`).join("\n")}
+    *) [ "$COMP_CWORD" -eq 1 ] && words="${firstWords(program)}" ;;
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+}
+complete -o default -F ${id} ${program.name}
+`;
+  },
+  zsh: (program) => {
+    const id = identifier(program);
+    return `#compdef ${program.name}
+# ${program.name} completions zsh > a folder of your fpath, as _${program.name}
+${id}() {
+  case $words[CURRENT-1] in
+${cases(program).map(([name, words]) => `    ${name}) compadd -- ${words} ;;`).join("\n")}
+    *) if (( CURRENT == 2 )); then compadd -- ${firstWords(program)}; else _files; fi ;;
+  esac
+}
+# The first completion loads this file as a function, and is to be answered too.
+if [ "$funcstack[1]" = "_${program.name}" ]; then ${id} "$@"; else compdef ${id} ${program.name}; fi
+`;
+  },
+  fish: (program) =>
+    [
+      `# ${program.name} completions fish > ~/.config/fish/completions/${program.name}.fish`,
+      `complete -c ${program.name} -n __fish_use_subcommand -f -a "${firstWords(program)}"`,
+      ...cases(program).map(([name, words]) =>
+        `complete -c ${program.name} -n "__fish_seen_subcommand_from ${name}" -f -a "${
+          words.replaceAll("$(", "(")
+        }"`
+      ),
+      "",
+    ].join("\n"),
+};
+
+/** What may follow each command; `call` asks the executable. */
+function cases({ name }: Usage): [name: string, words: string][] {
+  const fixed = commands.filter(hasWords).map(({ name, words }): [string, string] => [
+    name,
+    words.join(" "),
+  ]);
+  return [["call", `$(${name} tools 2>/dev/null | cut -d' ' -f1)`], ...fixed];
+}
+
+function hasWords(command: Command): command is Command & { words: readonly string[] } {
+  return command.words !== undefined;
+}
+
+function firstWords({ flags }: Usage): string {
+  return [...new Set([...commands, ...flags].map(({ name }) => name))].join(" ");
+}
+
+function identifier({ name }: Usage): string {
+  return `_${name.replaceAll("-", "_")}`;
+}

@@ -1,0 +1,193 @@
+import { clientNames, renderClientConfig } from "./client_config.ts";
+import { paintMarks } from "./colour.ts";
+import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
+import { renderHelp } from "./commands.ts";
+import type { Environment, Variable } from "../roots/environment.ts";
+import { StartError } from "../errors.ts";
+import { say, writeStdout } from "../log.ts";
+import { pathsOf, type Roots } from "../roots/path.ts";
+import { renderCompletions } from "./completions.ts";
+import {
+  runSandboxed,
+  type SandboxPermissions,
+  type Settings,
+  type Task,
+} from "../process/sandbox.ts";
+import { excerpt } from "../text.ts";
+
+/** An executable: what it is called, what it reads, and the worker that does its job. */
+export interface Program {
+  name: string;
+  version: string;
+  /** One line: what it serves. */
+  summary: string;
+  /** What may stand behind `call`, for the usage. */
+  example: string;
+  /** The name under which clients know the server. */
+  server: string;
+  variables: readonly Variable[];
+  flags: readonly Flag[];
+  /** Opens the roots; throws `StartError`. */
+  roots(environment: Environment): Roots;
+  /** What the server is told besides; throws `StartError`. */
+  settings?(environment: Environment, roots: Roots): Settings;
+  /** What the worker may touch; to read the roots and nothing else where absent. */
+  permissions?(roots: Roots, settings: Settings): SandboxPermissions;
+  /** Variables of files it writes, whose defaults are below the working directory. */
+  ownPaths?: readonly string[];
+  /** Variables that rid tool names of dots, for the clients that refuse them. */
+  dotlessNames?: Readonly<Record<string, string>>;
+  /** What a user should know of these roots, a line each for stderr. */
+  notices?(roots: Roots): string[];
+  worker: URL;
+}
+
+/**
+ * Runs an executable: without arguments it serves MCP on stdio; `commands.ts` has
+ * the other commands. Never returns to a caller that has more to do.
+ */
+export function run(program: Program): void {
+  try {
+    runCommand(program, Deno.args);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    say(`${program.name}: ${error.message}`);
+    Deno.exit(error.exitCode);
+  }
+}
+
+function runCommand(program: Program, args: readonly string[]): void {
+  const { words, values } = parseCommandLine(args, [...program.flags, ENV_FLAG]);
+  const [command, ...rest] = words;
+  if (command !== "config" && values.has(ENV_FLAG.variable)) throw usage("--env belongs to config");
+  const start = (task: Task): void => startTask(program, task, environment(program, values));
+  switch (command) {
+    case undefined:
+      if (Deno.stdin.isTerminal()) say(hint(program));
+      return start({ kind: "serve" });
+    case "call":
+      return start({ kind: "call", ...parseCall(program, rest) });
+    case "tools":
+      return start({ kind: "tools", json: takeSwitches(rest, ["--json"]).has("--json") });
+    case "skill":
+      takeSwitches(rest, []);
+      return start({ kind: "skill" });
+    case "doctor":
+      return start(parseDoctor(rest));
+    case "config":
+      return printConfig(program, rest, environmentGiven(values));
+    case "completions":
+      takeSwitches(rest.slice(1), []);
+      return writeStdout(renderCompletions(rest[0], program));
+    case "--help":
+    case "-h":
+    case "help":
+      return writeStdout(renderHelp(program));
+    case "--version":
+    case "-V":
+      return writeStdout(`${program.name} ${program.version}\n`);
+    default:
+      throw usage(`unknown command "${excerpt(command)}". Try ${program.name} --help`);
+  }
+}
+
+/** Values to carry into a client's configuration: `--env NAME=VALUE`. */
+const ENV_FLAG: Flag = { name: "--env", variable: "--env", repeatable: true };
+
+function startTask(program: Program, task: Task, given: Environment): void {
+  const { name, version, worker } = program;
+  const roots = program.roots(given);
+  const settings = program.settings?.(given, roots) ?? {};
+  const permissions = program.permissions?.(roots, settings) ?? { read: pathsOf(roots) };
+  if (task.kind === "serve") {
+    for (const notice of program.notices?.(roots) ?? []) say(`${name}: ${notice}`);
+  }
+  const start = { type: "start", version, task, roots, settings, permissions } as const;
+  const isReport = task.kind === "doctor" || task.kind === "prove";
+  const paint = isReport && !Deno.noColor && Deno.stdout.isTerminal();
+  runSandboxed({
+    program: name,
+    worker,
+    start,
+    ...(paint && { present: paintMarks }),
+  });
+}
+
+function parseCall(
+  { example }: Program,
+  [tool, json = "{}", ...rest]: string[],
+): { tool: string; input: unknown } {
+  if (tool === undefined || rest.length > 0) {
+    throw usage(`usage: call TOOL [JSON], for example call ${example}`);
+  }
+  try {
+    return { tool, input: JSON.parse(json) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw usage(`the input of ${excerpt(tool)} is not valid JSON: ${excerpt(reason)}`);
+  }
+}
+
+function parseDoctor(words: string[]): Task {
+  const switches = takeSwitches(words, ["--json", "--prove"]);
+  const json = switches.has("--json");
+  return switches.has("--prove") ? { kind: "prove", json } : { kind: "doctor", json };
+}
+
+function printConfig(
+  { name, server, dotlessNames, ownPaths = [] }: Program,
+  words: string[],
+  env: Record<string, string>,
+): void {
+  const [client, ...more] = words;
+  if (client === undefined || more.length > 0) {
+    throw usage(`usage: config CLIENT [--env NAME=VALUE]; clients: ${clientNames.join(", ")}`);
+  }
+  const own = Deno.execPath();
+  const isRuntime = /(?:^|[\\/])deno(?:\.exe)?$/.test(own);
+  const { file, entry, orRun } = renderClientConfig(client, {
+    server,
+    command: isRuntime ? name : own,
+    env,
+    dotlessNames,
+  });
+  const unset = ownPaths.filter((variable) => env[variable] === undefined);
+  if (unset.length > 0) {
+    const one = `--env ${unset[0]}=/PATH`;
+    say(`${name}: without ${one} its files are below the folder in which the client starts it`);
+  }
+  if (isRuntime) say(`${name}: run from source, so put the executable's path for its name`);
+  say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
+  writeStdout(`${entry}\n`);
+}
+
+/** The variables that flags and `--env NAME=VALUE` set. */
+function environmentGiven(values: ReadonlyMap<string, string[]>): Record<string, string> {
+  const flags = [...values].filter(([variable]) => variable !== ENV_FLAG.variable)
+    .map(([variable, given]) => [variable, given.join(listSeparator())]);
+  const carried = (values.get(ENV_FLAG.variable) ?? []).map((value) => {
+    const [, name, text] = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s.exec(value) ?? [];
+    if (name === undefined) throw usage(`--env takes NAME=VALUE, not "${excerpt(value)}"`);
+    return [name, text];
+  });
+  return Object.fromEntries([...flags, ...carried]);
+}
+
+/** What stands between the values of a list, as in PATH. */
+function listSeparator(): string {
+  return Deno.build.os === "windows" ? ";" : ":";
+}
+
+/** What the variables and the flags say; a flag wins. */
+function environment(program: Program, flags: ReadonlyMap<string, string[]>): Environment {
+  const windows = Deno.build.os === "windows";
+  const get = (name: string): string | undefined =>
+    flags.get(name)?.join(listSeparator()) ?? (Deno.env.get(name) || undefined);
+  const label = (name: string): string =>
+    flags.has(name) ? program.flags.find(({ variable }) => variable === name)?.name ?? name : name;
+  return { get, label, cwd: Deno.cwd(), home: get(windows ? "USERPROFILE" : "HOME"), windows };
+}
+
+function hint({ name }: Program): string {
+  return `${name} speaks MCP on stdin and stdout and is started by an MCP client. Try ${name} --help`;
+}

@@ -1,0 +1,184 @@
+import { FileError, type FileProblem } from "./file_error.ts";
+import { ownField } from "../own_field.ts";
+import { isWithin } from "../roots/path.ts";
+
+/** The largest file that is read, in bytes. */
+export const MAX_FILE_BYTES = 4 * 1024 * 1024;
+const MAX_PATH_CHARACTERS = 4096;
+
+/** The text of `path`, read as `readConfinedBytes` does: strict UTF-8 without its byte order mark. */
+export function readConfined(root: string, path: string): string {
+  return decodeStrict(readConfinedBytes(root, path), path);
+}
+
+/**
+ * The bytes of `path` (relative to `root`, a real path).
+ *
+ * The runtime follows a symlink inside an allowed folder to anywhere, so the checks are made here:
+ * the real path is below the root by segments; it is a regular file of at most 4 MiB (a FIFO is
+ * never opened); the open handle is the file that was checked; the real path is the same after.
+ * Throws `FileError`; a path outside and a path that is not there are the same "absent".
+ */
+export function readConfinedBytes(root: string, path: string): Uint8Array {
+  if (path.includes("\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");
+  try {
+    const real = Deno.realPathSync(`${root}/${path}`);
+    if (!isWithin(real, root)) throw new FileError(path, "absent");
+    const before = Deno.lstatSync(real);
+    if (!before.isFile) throw new FileError(path, "not a file");
+    if (before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
+    const bytes = readSame(real, before);
+    if (bytes === undefined || Deno.realPathSync(`${root}/${path}`) !== real) {
+      throw new FileError(path, "changed");
+    }
+    return bytes;
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+    const problem = problemOf(error);
+    // Why a link cannot be followed would tell what is outside.
+    const isOutside = problem === "unreadable" && kindOf(root, path) === "outside";
+    throw new FileError(path, isOutside ? "absent" : problem);
+  }
+}
+
+/** The bytes of the file that `before` describes; undefined when it is another, or another size. */
+function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
+  using file = Deno.openSync(real);
+  const { dev, ino, size } = file.statSync();
+  if (dev !== before.dev || ino !== before.ino || size !== before.size) return undefined;
+  // One byte more than its size, so that a file which grows meanwhile is noticed.
+  const buffer = new Uint8Array(size + 1);
+  let length = file.readSync(buffer) ?? 0;
+  while (length < size) {
+    const more = file.readSync(buffer.subarray(length)) ?? 0;
+    if (more === 0) return undefined;
+    length += more;
+  }
+  return length === size ? buffer.subarray(0, size) : undefined;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** Bytes as strict UTF-8, without a byte order mark; throws `FileError` naming the first bad byte. */
+export function decodeStrict(bytes: Uint8Array, path: string): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
+  }
+}
+
+/** Zero-based offset of the first byte that is part of no UTF-8 character, by bisection. */
+function firstInvalidByte(bytes: Uint8Array): number {
+  let valid = 0;
+  for (let invalid = bytes.length; invalid - valid > 1;) {
+    const middle = (valid + invalid) >> 1;
+    if (isText(bytes.subarray(0, middle), { stream: true })) valid = middle;
+    else invalid = middle;
+  }
+  // What a stream may end with, the first bytes of a character, is where the fault begins.
+  while (!isText(bytes.subarray(0, valid))) valid--;
+  return valid;
+}
+
+function isText(bytes: Uint8Array, options?: TextDecodeOptions): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function problemOf(error: unknown): FileProblem {
+  const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
+  if (absent.some((kind) => error instanceof kind)) return "absent";
+  // No file can have a name that the file system cannot hold.
+  const code = error instanceof Error ? ownField(error, "code") : undefined;
+  return code === "ENAMETOOLONG" ? "absent" : "unreadable";
+}
+
+/** What stands at a path of a root. A symlink that does not lead into the root is "outside". */
+export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
+
+/**
+ * What is at `path` below `root`, looked at segment by segment: nothing behind a link that leads
+ * out is looked at, and `..` is not followed.
+ */
+export function kindOf(root: string, path: string): EntryKind {
+  let current = root;
+  let info: Deno.FileInfo | undefined;
+  try {
+    for (const segment of path.split("/").filter((part) => part !== "")) {
+      if (segment === "..") return "outside";
+      current = `${current}/${segment}`;
+      info = Deno.lstatSync(current);
+      if (!info.isSymlink) continue;
+      current = Deno.realPathSync(current);
+      if (!isWithin(current, root)) return "outside";
+      info = Deno.lstatSync(current);
+    }
+  } catch (error) {
+    if (info?.isSymlink) return "outside";
+    return problemOf(error) === "absent" ? "missing" : "unreadable";
+  }
+  if (info === undefined || info.isDirectory) return "folder";
+  return info.isFile ? "file" : "other";
+}
+
+/** A file's size in bytes, and when it was last changed. */
+export interface FileFacts {
+  size: number;
+  modified?: Date;
+}
+
+/** What is known of the file at `path` without reading it; undefined when it is no file. */
+export function factsOf(root: string, path: string): FileFacts | undefined {
+  if (kindOf(root, path) !== "file") return undefined;
+  try {
+    const { size, mtime } = Deno.statSync(`${root}/${path}`);
+    return { size, ...(mtime && { modified: mtime }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What tells one version of a file from the next without reading it. */
+export interface FileStamp extends FileFacts {
+  isFile: boolean;
+  /** The same for the same file unchanged: device, inode, size, times. */
+  id: string;
+  /** The later of the times when content and attributes changed, in milliseconds; 0 if unknown. */
+  changed: number;
+}
+
+/** The stamp of what is at `path`, links followed and nothing opened; undefined when absent. */
+export function stampOf(root: string, path: string): FileStamp | undefined {
+  try {
+    const { isFile, dev, ino, size, mtime, ctime } = Deno.statSync(`${root}/${path}`);
+    const times = [mtime?.getTime() ?? 0, ctime?.getTime() ?? 0];
+    const id = [dev, ino, size, ...times].join(":");
+    return { isFile, id, size, changed: Math.max(...times), ...(mtime && { modified: mtime }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The real path of a folder, or undefined when there is none. */
+export function realFolder(path: string): string | undefined {
+  try {
+    const real = Deno.realPathSync(path);
+    return Deno.statSync(real).isDirectory ? real : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The entries of a folder, given by its real path; undefined when it cannot be listed. */
+export function entriesOf(realPath: string): Deno.DirEntry[] | undefined {
+  try {
+    return [...Deno.readDirSync(realPath)];
+  } catch {
+    return undefined;
+  }
+}

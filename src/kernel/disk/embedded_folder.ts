@@ -1,0 +1,47 @@
+import { FileError } from "./file_error.ts";
+import type { EntryKind, FileFacts } from "./confined_read.ts";
+import type { FolderReader } from "./folder_reader.ts";
+import type { Root } from "../roots/path.ts";
+import type { Scan } from "./file_walk.ts";
+
+/** A folder whose files are part of the program: it needs no permission to read. */
+export class EmbeddedFolder implements FolderReader {
+  readonly root: Root;
+  readonly #files: ReadonlyMap<string, string>;
+
+  constructor(root: Root, files: Record<string, string>) {
+    this.root = root;
+    this.#files = new Map(Object.entries(files));
+  }
+
+  read(path: string): string {
+    const text = this.#files.get(path);
+    if (text === undefined) throw new FileError(path, "absent");
+    return text;
+  }
+
+  readIfPresent(path: string): string | undefined {
+    return this.#files.get(path);
+  }
+
+  readOnce(path: string): string {
+    return this.read(path);
+  }
+
+  kind(path: string): EntryKind {
+    if (this.#files.has(path)) return "file";
+    const folder = path.replace(/\/*$/, "/");
+    return [...this.#files.keys()].some((name) => name.startsWith(folder)) ? "folder" : "missing";
+  }
+
+  facts(path: string): FileFacts | undefined {
+    const text = this.#files.get(path);
+    return text === undefined ? undefined : { size: new TextEncoder().encode(text).length };
+  }
+
+  scan(path: string, extension: string): Scan {
+    const files = [...this.#files.keys()]
+      .filter((name) => name.startsWith(`${path}/`) && name.endsWith(extension));
+    return { files: files.sort(), incomplete: false };
+  }
+}

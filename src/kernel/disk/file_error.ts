@@ -1,0 +1,41 @@
+import { ToolError } from "../errors.ts";
+import { excerpt } from "../text.ts";
+
+const REASONS = {
+  "absent": "it is not there",
+  "not a file": "it is not a regular file",
+  "a link": "a link stands in its place",
+  "too large": "it is larger than 4 MiB",
+  "not text": "it is not valid UTF-8",
+  "changed": "it changed while it was read",
+  "unreadable": "it cannot be read",
+} as const;
+
+const NEXT = {
+  "absent": "Check its name and the folder the server was given.",
+  "not a file": "Put a regular file there.",
+  "a link": "Put the file itself there, or restart the server to follow the link.",
+  "too large": "Split it into smaller files.",
+  "not text": "Save it as UTF-8.",
+  "changed": "Ask again.",
+  "unreadable": "Check its permissions.",
+} as const;
+
+/** Why a file was not read. "absent" also stands for every path that leads out of the root. */
+export type FileProblem = keyof typeof REASONS;
+
+/** A file that was not read. Only `problem: "absent"` may be treated as no file. */
+export class FileError extends ToolError {
+  override name = "FileError";
+  readonly problem: FileProblem;
+  /** The reason alone, for a listing: "it is larger than 4 MiB". */
+  readonly reason: string;
+
+  constructor(path: string, problem: FileProblem, detail = "") {
+    super(`Cannot read ${excerpt(path, 120)}: ${REASONS[problem]}${detail}`, {
+      next: NEXT[problem],
+    });
+    this.problem = problem;
+    this.reason = REASONS[problem] + detail;
+  }
+}

@@ -1,0 +1,103 @@
+import { identityOf, isLink, versionAt } from "./file_version.ts";
+import { folderOf } from "../roots/path.ts";
+import type { SharedFile } from "./shared_file.ts";
+import { WriteError } from "./write_error.ts";
+
+/** How often a change is made anew when someone without our lock changed the file meanwhile. */
+export const MAX_ATTEMPTS = 5;
+/** How long a call waits for another process: those of ours hold a lock for milliseconds. */
+const WAIT_MS = 10_000;
+/** What a call that has waited already for others of this process gives the lock itself. */
+const LEAST_WAIT_MS = 100;
+
+const queues = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs `action` while no other process, and nothing else in this one, changes the file. The lock is
+ * the system's: it ends with the process that holds it, however that ends. Throws `WriteError` when
+ * another process has held it for `waitMs`.
+ */
+export function withLock<T>(
+  file: SharedFile,
+  action: () => T | Promise<T>,
+  waitMs = WAIT_MS,
+): Promise<T> {
+  const deadline = performance.now() + waitMs;
+  const before = queues.get(file.lock) ?? Promise.resolve();
+  const mine = before.then(() => locked(file, action, deadline));
+  queues.set(file.lock, mine.catch(() => {}));
+  return mine;
+}
+
+async function locked<T>(
+  file: SharedFile,
+  action: () => T | Promise<T>,
+  deadline: number,
+): Promise<T> {
+  const lock = await acquire(file, deadline).catch((error) => {
+    throw WriteError.of(error, file.name);
+  });
+  try {
+    return await action();
+  } finally {
+    lock.unlockSync();
+  }
+}
+
+/** Lock files stay open: opened for each change, handles were left over by some runtimes. */
+const handles = new Map<string, Deno.FsFile>();
+
+async function acquire(file: SharedFile, deadline: number): Promise<Deno.FsFile> {
+  for (let count = 0; count < MAX_ATTEMPTS; count++) {
+    const lock = handles.get(file.lock) ?? openLock(file);
+    handles.set(file.lock, lock);
+    if (!await isGranted(lock, deadline)) throw new WriteError("held", { file: file.name });
+    if (versionAt(file.lock) === identityOf(lock.statSync())) return lock;
+    // Someone removed the lock file: others lock the one that came after it.
+    lock.close();
+    handles.delete(file.lock);
+  }
+  throw new WriteError("changing", { file: `.${file.name}.lock` });
+}
+
+/** Requests that were given up: the system cannot take one back. */
+const requests = new WeakMap<Deno.FsFile, { granted: Promise<void>; isWanted: boolean }>();
+
+/** False when the lock is not granted in time; it is let go should it be granted later. */
+async function isGranted(lock: Deno.FsFile, deadline: number): Promise<boolean> {
+  const request = requests.get(lock) ?? { granted: lock.lock(true), isWanted: true };
+  request.isWanted = true;
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const wait = Math.max(LEAST_WAIT_MS, deadline - performance.now());
+  const timer = setTimeout(() => resolve(false), wait);
+  const granted = await Promise.race([request.granted.then(() => true), late]);
+  clearTimeout(timer);
+  if (granted) {
+    requests.delete(lock);
+    return true;
+  }
+  request.isWanted = false;
+  if (!requests.has(lock)) request.granted.then(() => release(lock), () => requests.delete(lock));
+  requests.set(lock, request);
+  return false;
+}
+
+/** Lets go of a lock that came too late, unless someone waits for it again. */
+function release(lock: Deno.FsFile): void {
+  if (requests.get(lock)?.isWanted !== false) return;
+  requests.delete(lock);
+  lock.unlockSync();
+}
+
+function openLock(file: SharedFile): Deno.FsFile {
+  makeFolderOf(file);
+  if (isLink(file.lock)) throw new WriteError("a link", { file: `.${file.name}.lock` });
+  return Deno.openSync(file.lock, { write: true, create: true });
+}
+
+function makeFolderOf(file: SharedFile): void {
+  const folder = folderOf(file.path);
+  // Asking costs less than being refused: only a folder that was missing at start may be made.
+  if (Deno.permissions.querySync({ name: "write", path: folder }).state !== "granted") return;
+  Deno.mkdirSync(folder, { recursive: true });
+}

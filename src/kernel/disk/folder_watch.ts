@@ -1,0 +1,123 @@
+import { log } from "../log.ts";
+
+/** When a change is told, in milliseconds. */
+export interface WatchTimes {
+  /** After so long without a further change. */
+  quiet: number;
+  /** After so long at the latest, however many changes follow. */
+  most: number;
+  /** How often it is seen whether the folder itself has come or gone. */
+  tick: number;
+  /** How often a change is assumed, for what the system did not report. */
+  rescan: number;
+}
+
+const TIMES: WatchTimes = { quiet: 150, most: 750, tick: 1000, rescan: 30_000 };
+
+/**
+ * Calls `onChange` soon after anything changed below the folder `path`, which may come and go.
+ * Where the system cannot report changes it is called every `tick`. Returns what ends it.
+ */
+export function watchFolder(
+  path: string,
+  onChange: () => void,
+  times: Partial<WatchTimes> = {},
+): () => void {
+  const watch = new FolderWatch(path, onChange, { ...TIMES, ...times });
+  return () => watch.stop();
+}
+
+class FolderWatch {
+  readonly #path: string;
+  readonly #onChange: () => void;
+  readonly #times: WatchTimes;
+  readonly #tick: ReturnType<typeof setInterval>;
+  /** The folder that is watched: device and inode; undefined when there is none. */
+  #folder: string | undefined;
+  #watcher: Deno.FsWatcher | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first change that was not yet told was seen, and when one was last assumed. */
+  #since = 0;
+  #rescanned = Date.now();
+
+  constructor(path: string, onChange: () => void, times: WatchTimes) {
+    this.#path = path;
+    this.#onChange = onChange;
+    this.#times = times;
+    this.#open();
+    this.#tick = setInterval(() => this.#look(), times.tick);
+    Deno.unrefTimer(this.#tick);
+  }
+
+  stop(): void {
+    clearInterval(this.#tick);
+    clearTimeout(this.#timer);
+    this.#close();
+  }
+
+  /** A watcher stays with the folder it was opened for, also when another one takes its place. */
+  #look(): void {
+    const folder = folderAt(this.#path);
+    const isBlind = folder !== undefined && this.#watcher === undefined;
+    if (folder !== this.#folder || isBlind) {
+      this.#close();
+      this.#open();
+      this.#note();
+    } else if (Date.now() - this.#rescanned >= this.#times.rescan) {
+      this.#note();
+    }
+  }
+
+  #open(): void {
+    this.#folder = folderAt(this.#path);
+    if (this.#folder === undefined) return;
+    try {
+      this.#watcher = Deno.watchFs(this.#path, { recursive: true });
+      this.#follow(this.#watcher);
+    } catch {
+      this.#watcher = undefined;
+    }
+  }
+
+  #close(): void {
+    const watcher = this.#watcher;
+    this.#watcher = undefined;
+    watcher?.close();
+  }
+
+  async #follow(watcher: Deno.FsWatcher): Promise<void> {
+    try {
+      // Reading is no change: what the server itself does must not wake it.
+      for await (const { kind } of watcher) if (kind !== "access") this.#note();
+    } catch (error) {
+      log("debug", "the watch of a folder ended", { reason: String(error) });
+    }
+    if (this.#watcher === watcher) this.#watcher = undefined;
+  }
+
+  /** Something changed: it is told when no more follows, or when it has waited long enough. */
+  #note(): void {
+    const now = Date.now();
+    if (this.#timer === undefined) this.#since = now;
+    clearTimeout(this.#timer);
+    const wait = Math.min(this.#times.quiet, this.#since + this.#times.most - now);
+    const timer = setTimeout(() => this.#tell(), Math.max(0, wait));
+    Deno.unrefTimer(timer);
+    this.#timer = timer;
+  }
+
+  #tell(): void {
+    this.#timer = undefined;
+    this.#rescanned = Date.now();
+    this.#onChange();
+  }
+}
+
+function folderAt(path: string): string | undefined {
+  try {
+    const { isDirectory, dev, ino } = Deno.statSync(path);
+    return isDirectory ? `${dev}:${ino}` : undefined;
+  } catch {
+    return undefined;
+  }
+}

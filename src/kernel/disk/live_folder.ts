@@ -1,0 +1,135 @@
+import { isSameBytes } from "../bytes.ts";
+import { FileError } from "./file_error.ts";
+import {
+  decodeStrict,
+  type FileStamp,
+  kindOf,
+  readConfinedBytes,
+  stampOf,
+} from "./confined_read.ts";
+import { type ListedFolder, listFiles } from "./folder_listing.ts";
+import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
+import type { Root } from "../roots/path.ts";
+
+/** The largest file that is served, in bytes. */
+const MAX_BYTES = 1024 * 1024;
+/** How many bytes of text are held, whatever the number of files. */
+const MAX_HELD = 64 * 1024 * 1024;
+/**
+ * Within this time after a change, in milliseconds, a further one may leave the same stamp: FAT's
+ * times have two seconds, the finest others a few milliseconds.
+ */
+const UNSETTLED_MS = 2000;
+
+/** A file as it was last read. */
+interface HeldFile {
+  stamp: string;
+  isSettled: boolean;
+  version: FileVersion;
+  /** Valid UTF-8: as strings, thousands of texts would fill the engine's heap. */
+  bytes?: Uint8Array | undefined;
+}
+
+const decoder = new TextDecoder();
+
+/** Live files of a real folder. Before each answer the file's stamp is compared: none is old. */
+export class LiveFolder implements LiveFiles {
+  readonly #root: Root;
+  readonly #options: ListedFolder;
+  readonly #held = new Map<string, HeldFile>();
+  #bytes = 0;
+  #versions = 0;
+
+  constructor(root: Root, options: ListedFolder) {
+    this.#root = root;
+    this.#options = options;
+  }
+
+  list(): FileListing {
+    const listing = listFiles(this.#root.path, this.#options);
+    const there = new Set(listing.paths);
+    for (const path of this.#held.keys()) if (!there.has(path)) this.#drop(path);
+    return listing;
+  }
+
+  version(path: string): FileVersion | undefined {
+    return this.#look(path)?.version;
+  }
+
+  text(path: string): string | undefined {
+    const held = this.#look(path);
+    if (held === undefined || held.version.problem !== undefined) return undefined;
+    return textOf(held.bytes === undefined ? this.#look(path, true) : held);
+  }
+
+  latestText(path: string): string | undefined {
+    const held = this.#held.get(path);
+    return held?.isSettled && held.bytes !== undefined ? textOf(held) : this.text(path);
+  }
+
+  has(path: string): boolean {
+    return ["file", "folder"].includes(kindOf(this.#root.path, path));
+  }
+
+  /** The file as it is now: as held when its stamp is the same, else read. */
+  #look(path: string, isWanted = false): HeldFile | undefined {
+    const stamp = stampOf(this.#root.path, path);
+    if (stamp === undefined) return this.#drop(path);
+    const held = this.#held.get(path);
+    const isSame = held?.stamp === stamp.id && held.isSettled;
+    if (isSame && !(isWanted && held.bytes === undefined)) return held;
+    return this.#read(path, stamp, held);
+  }
+
+  #read(path: string, stamp: FileStamp, before: HeldFile | undefined): HeldFile | undefined {
+    const isSettled = Date.now() - stamp.changed > UNSETTLED_MS;
+    const read = this.#attempt(path, stamp);
+    if (read === undefined) return this.#drop(path);
+    const { bytes, problem } = read;
+    // A file that was gone and is back has a number of its own, so that its change is seen.
+    const isKnown = before !== undefined && before.version.problem === problem &&
+      (before.bytes === undefined ? before.stamp === stamp.id : isSameBytes(before.bytes, bytes));
+    const number = isKnown ? before.version.number : ++this.#versions;
+    const { size, modified } = stamp;
+    const version = { number, size, ...(modified && { modified }), ...(problem && { problem }) };
+    this.#drop(path);
+    const held = { stamp: stamp.id, isSettled, version, bytes };
+    this.#held.set(path, held);
+    this.#bytes += bytes?.length ?? 0;
+    this.#makeRoom(path);
+    return held;
+  }
+
+  /** The bytes, or why there are none; undefined when the file is not there, or not to be seen. */
+  #attempt(path: string, stamp: FileStamp): { bytes?: Uint8Array; problem?: string } | undefined {
+    if (!stamp.isFile) return { problem: "it is not a regular file" };
+    if (stamp.size > MAX_BYTES) return { problem: "it is larger than 1 MiB" };
+    try {
+      const bytes = readConfinedBytes(this.#root.path, path);
+      decodeStrict(bytes, path);
+      return bytes.includes(0) ? { problem: "it holds NUL bytes" } : { bytes };
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      return error.problem === "absent" ? undefined : { problem: error.reason };
+    }
+  }
+
+  /** Texts are let go, the longest held first; their stamps stay. */
+  #makeRoom(kept: string): void {
+    for (const [path, held] of this.#held) {
+      if (this.#bytes <= MAX_HELD) return;
+      if (path === kept || held.bytes === undefined) continue;
+      this.#bytes -= held.bytes.length;
+      held.bytes = undefined;
+    }
+  }
+
+  #drop(path: string): undefined {
+    this.#bytes -= this.#held.get(path)?.bytes?.length ?? 0;
+    this.#held.delete(path);
+  }
+}
+
+function textOf(held: HeldFile | undefined): string | undefined {
+  return held?.bytes && decoder.decode(held.bytes);
+}

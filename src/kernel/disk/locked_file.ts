@@ -1,0 +1,116 @@
+import { ToolError } from "../errors.ts";
+import { MAX_ATTEMPTS } from "./file_lock.ts";
+import { isLink, readVersion, settledVersionAt, type Version, versionAt } from "./file_version.ts";
+import type { SharedFile } from "./shared_file.ts";
+import { WriteError } from "./write_error.ts";
+
+/** How a text becomes the next one. */
+export interface TextChange {
+  (version: Version): string | Promise<string>;
+}
+
+/**
+ * Puts the text that `change` makes of the current one in its place, all or nothing; the file keeps
+ * its mode. The same text is not written. `beforeWriting` runs once, when the new text lies beside
+ * the file and can hardly fail any more. For use inside `withLock`. Returns true when it was
+ * written; throws `FileError`, `WriteError` and what the two throw.
+ */
+export async function replaceText(
+  file: SharedFile,
+  change: TextChange,
+  beforeWriting?: () => Promise<void>,
+): Promise<boolean> {
+  let isAnnounced = beforeWriting === undefined;
+  for (let count = 0; count < MAX_ATTEMPTS; count++) {
+    const version = readVersion(file);
+    const text = await change(version);
+    if (text === version.text) return false;
+    try {
+      attempt(file, () => prepare(file, text));
+      if (!isAnnounced && isStill(file, version)) {
+        await beforeWriting?.();
+        isAnnounced = true;
+      }
+      if (attempt(file, () => putInPlace(file, version))) return true;
+    } finally {
+      attempt(file, () => removeIfThere(file.temporary));
+    }
+  }
+  throw new WriteError("changing", { file: file.name });
+}
+
+/** What `action` returns; what the system refuses is thrown as `WriteError`. */
+function attempt<T>(file: SharedFile, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof ToolError) throw error;
+    throw WriteError.of(error, file.name);
+  }
+}
+
+/** Writes the text beside the file. */
+function prepare({ path, temporary, leftovers }: SharedFile, text: string): void {
+  for (const leftover of [temporary, ...leftovers]) removeIfThere(leftover);
+  // A copy is what keeps the mode: a new file's would be cut by the process's mask.
+  Deno.copyFileSync(path, temporary);
+  using copy = Deno.openSync(temporary, { write: true, truncate: true });
+  writeAll(copy, new TextEncoder().encode(text));
+  copy.syncSync();
+}
+
+/** False when the file is no longer the version that was read. */
+function putInPlace(file: SharedFile, read: Version): boolean {
+  if (!isStill(file, read)) return false;
+  Deno.renameSync(file.temporary, file.path);
+  return true;
+}
+
+/** A file that was written just now may have been written again without looking other. */
+function isStill(file: SharedFile, { identity, text }: Version): boolean {
+  if (versionAt(file.path) !== identity) return false;
+  return settledVersionAt(file.path) === identity || readVersion(file).text === text;
+}
+
+function removeIfThere(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
+/**
+ * Appends whole lines in one write and flushes it; a torn last line, which a killed process left,
+ * is ended first. Makes the file when it is not there. What cannot be written whole is taken back.
+ * For use inside `withLock`. Throws `WriteError`.
+ */
+export function appendLines(file: SharedFile, lines: readonly string[]): void {
+  attempt(file, () => {
+    if (isLink(file.path)) throw new WriteError("a link", { file: file.name });
+    using log = Deno.openSync(file.path, { read: true, append: true, create: true });
+    const { size } = log.statSync();
+    const text = lines.map((line) => `${line}\n`).join("");
+    try {
+      writeAll(log, new TextEncoder().encode(isTorn(log, size) ? `\n${text}` : text));
+      log.syncDataSync();
+    } catch (error) {
+      log.truncateSync(size);
+      throw error;
+    }
+  });
+}
+
+function isTorn(log: Deno.FsFile, size: number): boolean {
+  if (size === 0) return false;
+  log.seekSync(size - 1, Deno.SeekMode.Start);
+  const last = new Uint8Array(1);
+  log.readSync(last);
+  return last[0] !== 0x0a;
+}
+
+function writeAll(file: Deno.FsFile, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length;) {
+    written += file.writeSync(bytes.subarray(written));
+  }
+}

@@ -1,0 +1,172 @@
+import { ownField } from "../own_field.ts";
+import { isWithin, separatorOf } from "../roots/path.ts";
+import { WriteError } from "./write_error.ts";
+
+/** What a temporary is called: nothing else in a folder is ever removed. */
+const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
+const HOUR_MS = 3_600_000;
+/** More remembered names or folders would only cost memory. */
+const MAX_REMEMBERED = 1000;
+
+/** What to create: the text, and the names to try, the first one for 1. */
+export interface NewFile {
+  text: string;
+  name(number: number): string;
+}
+
+/**
+ * Creates files below one root and never changes or removes one. A file appears under its name
+ * whole or not at all, whatever happens and whoever else creates files there at the same time.
+ */
+export class NewFiles {
+  readonly #root: string;
+  /** By folder, when its old temporaries were removed. */
+  readonly #swept = new Map<string, number>();
+  /** By first name, the last number that is known to be taken. */
+  readonly #taken = new Map<string, number>();
+
+  /** `root` is a real path; it is created with the first file where it is missing. */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /**
+   * Creates the file in `folder` (relative, created where missing) under the first name that is
+   * free, and returns the name. Throws `WriteError`.
+   */
+  create(folder: string, { text, name }: NewFile): string {
+    try {
+      const real = this.#openFolder(folder);
+      this.#sweep(real);
+      const temporary = `${inside(real)}.new-${crypto.randomUUID()}.tmp`;
+      const bytes = new TextEncoder().encode(text);
+      try {
+        writeNew(temporary, bytes);
+        if (Deno.realPathSync(temporary) !== temporary) throw new WriteError("outside");
+        const publish = (path: string): void => linkOrWrite(temporary, path, bytes);
+        return this.#firstFree(real, name, publish);
+      } finally {
+        removeTemporary(temporary);
+      }
+    } catch (error) {
+      throw WriteError.of(error);
+    }
+  }
+
+  #firstFree(real: string, name: NewFile["name"], publish: (path: string) => void): string {
+    const key = inside(real) + name(1);
+    // No file is ever removed here, so a number once taken stays so.
+    for (let number = (this.#taken.get(key) ?? 0) + 1;; number++) {
+      try {
+        publish(inside(real) + name(number));
+      } catch (error) {
+        if (error instanceof Deno.errors.AlreadyExists) continue;
+        throw error;
+      }
+      if (this.#taken.size >= MAX_REMEMBERED) this.#taken.clear();
+      this.#taken.set(key, number);
+      return name(number);
+    }
+  }
+
+  /** The real path of the folder; each segment is looked at before anything is made in it. */
+  #openFolder(folder: string): string {
+    Deno.mkdirSync(this.#root, { recursive: true });
+    if (Deno.realPathSync(this.#root) !== this.#root) throw new WriteError("outside");
+    let real = this.#root;
+    for (const segment of folder.split("/")) {
+      const next = inside(real) + segment;
+      if (segment === "" || segment === "." || segment === "..") throw new WriteError("outside");
+      makeFolder(next);
+      real = realPathOrOutside(next);
+      if (!isWithin(real, this.#root)) throw new WriteError("outside");
+    }
+    if (!Deno.lstatSync(real).isDirectory) throw new WriteError("no folder");
+    return real;
+  }
+
+  /** Removes what a process that was killed left behind, looking once an hour. */
+  #sweep(real: string): void {
+    const now = Date.now();
+    if (now - (this.#swept.get(real) ?? 0) < HOUR_MS) return;
+    if (this.#swept.size >= MAX_REMEMBERED) this.#swept.clear();
+    this.#swept.set(real, now);
+    for (const { name, isFile } of Deno.readDirSync(real)) {
+      if (!isFile || !TEMPORARY.test(name)) continue;
+      if (isStale(inside(real) + name, now)) removeTemporary(inside(real) + name);
+    }
+  }
+}
+
+/** What stands before a name in a folder; real paths are compared, so the separator matters. */
+function inside(folder: string): string {
+  return folder + separatorOf(folder);
+}
+
+function makeFolder(path: string): void {
+  try {
+    Deno.mkdirSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  }
+}
+
+/** A link that leads where nothing may be read, or nowhere, leads outside. */
+function realPathOrOutside(path: string): string {
+  try {
+    return Deno.realPathSync(path);
+  } catch (error) {
+    if (Deno.lstatSync(path).isSymlink) throw new WriteError("outside", { cause: error });
+    throw error;
+  }
+}
+
+/** What a file system answers that has no hard links, or no more of them. */
+const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"];
+
+/** A hard link fails where the name is taken; where there are none, the file is written itself. */
+function linkOrWrite(temporary: string, path: string, bytes: Uint8Array): void {
+  try {
+    return Deno.linkSync(temporary, path);
+  } catch (error) {
+    const code = error instanceof Error ? ownField(error, "code") : undefined;
+    if (!(error instanceof Deno.errors.NotSupported) && !NO_LINKS.includes(String(code))) {
+      throw error;
+    }
+  }
+  writeNew(path, bytes);
+}
+
+/**
+ * Creates the file, flushed to the disk; throws when there is one already. What cannot be written
+ * whole is taken back by the call that began it.
+ */
+function writeNew(path: string, bytes: Uint8Array): void {
+  using file = Deno.openSync(path, { write: true, createNew: true });
+  try {
+    for (let written = 0; written < bytes.length;) {
+      written += file.writeSync(bytes.subarray(written));
+    }
+    file.syncSync();
+  } catch (error) {
+    Deno.removeSync(path);
+    throw error;
+  }
+}
+
+function isStale(path: string, now: number): boolean {
+  try {
+    const { mtime } = Deno.lstatSync(path);
+    return mtime !== null && now - mtime.getTime() > HOUR_MS;
+  } catch {
+    return false;
+  }
+}
+
+function removeTemporary(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch {
+    // It was never made, or another process swept it.
+  }
+}

@@ -1,0 +1,142 @@
+import { EXIT, StartError } from "../errors.ts";
+import {
+  expandPath,
+  folderOf,
+  isForbiddenRoot,
+  pathIn,
+  type Place,
+  type Root,
+  separatorOf,
+} from "../roots/path.ts";
+import { excerpt } from "../text.ts";
+
+/**
+ * The root with its real path. A folder that does not exist keeps the path it would have, so that
+ * it works once it appears. Throws `StartError` for what can never be a root: a file, `/`, a
+ * kernel tree, a folder that cannot be opened.
+ */
+export function openRoot(given: Omit<Root, "path">, place: Place): Root {
+  const path = expandPath(given.value, place);
+  // Without a home folder `~` leads nowhere: a root that is missing.
+  if (path === undefined) return { ...given, path: "" };
+  const refuse = (why: string) => {
+    const value = excerpt(given.value, 200);
+    return new StartError(
+      `${given.variable} is "${value}", ${why}. Set it to a folder.`,
+      EXIT.configuration,
+    );
+  };
+  if (path.length > 4096) throw refuse("longer than a path can be");
+  if (isForbiddenRoot(path)) throw refuse("which is too wide or no folder of files");
+  const real = realPathOf(path);
+  if (real === undefined) throw refuse("which cannot be opened");
+  if (isForbiddenRoot(real)) throw refuse("which leads to no folder of files");
+  if (statOf(real)?.isDirectory === false) throw refuse("which is not a folder");
+  const aliases = path === real ? [] : [path];
+  return { ...given, path: real, aliases };
+}
+
+/**
+ * The root of one file with its real path, links followed; a file that does not exist keeps the
+ * path it would have. Throws `StartError` for what can never be one.
+ */
+export function openFile(given: Omit<Root, "path">, place: Place): Root {
+  const path = expandPath(given.value, place);
+  const real = path === undefined || path.length > 4096 ? undefined : realPathOf(path);
+  if (real === undefined || isForbiddenRoot(real)) {
+    const value = excerpt(given.value, 200);
+    throw new StartError(
+      `${given.variable} is "${value}", which cannot be opened. Set it to a file.`,
+      EXIT.configuration,
+    );
+  }
+  return { ...given, path: real };
+}
+
+/** What is at a path now. */
+export function whatIsAt(path: string): "file" | "folder" | "nothing" {
+  const info = statOf(path);
+  return info === undefined ? "nothing" : info.isDirectory ? "folder" : "file";
+}
+
+/** The paths of a folder's entries; none when it cannot be listed. */
+export function pathsIn(folder: string): string[] {
+  try {
+    return [...Deno.readDirSync(folder)].map(({ name }) => pathIn(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+/** True when the root's folder is there now. */
+export function isFolder({ path }: Root): boolean {
+  return path !== "" && statOf(path)?.isDirectory === true;
+}
+
+/**
+ * The real path; of what does not exist the one it would have: its nearest parent's, or that of
+ * what a link names, with the rest put behind. Undefined when it cannot be followed.
+ */
+function realPathOf(path: string): string | undefined {
+  try {
+    return Deno.realPathSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) return undefined;
+  }
+  const separator = separatorOf(path);
+  const cut = path.lastIndexOf(separator);
+  if (cut < 0) return path;
+  const parent = realPathOf(folderOf(path));
+  if (parent === undefined) return undefined;
+  const link = linkTarget(path);
+  if (link !== undefined) {
+    const place = { cwd: parent, home: undefined, windows: separator === "\\" };
+    const target = expandPath(link, place);
+    return target && realPathOf(target);
+  }
+  return pathIn(parent, path.slice(cut + 1));
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return Deno.readLinkSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function statOf(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many entries beside a root are looked at for links to it. */
+const MAX_SIBLINGS = 1000;
+
+/**
+ * The root with the absolute paths that lead to it through a symlink: those of `candidates` that
+ * do, and links that stand beside it. The sandbox cannot resolve such a path later.
+ */
+export function withAliases(root: Root, candidates: readonly (string | undefined)[]): Root {
+  const links = [...siblingLinks(root.path), ...candidates].filter((path) => path !== undefined);
+  const leading = links.filter((path) => path !== root.path && realPathOf(path) === root.path);
+  return { ...root, aliases: [...new Set([...root.aliases ?? [], ...leading])] };
+}
+
+function siblingLinks(path: string): string[] {
+  const parent = folderOf(path);
+  const links: string[] = [];
+  try {
+    let entries = 0;
+    for (const { name, isSymlink } of Deno.readDirSync(parent)) {
+      if (isSymlink) links.push(pathIn(parent, name));
+      if (++entries >= MAX_SIBLINGS) break;
+    }
+  } catch {
+    // A parent that cannot be listed has no links to offer.
+  }
+  return links;
+}

@@ -1,0 +1,114 @@
+import {
+  indentOf,
+  isDelimiterRow,
+  isUnderline,
+  type Mark,
+  markOf,
+  opensParagraph,
+} from "./marks.ts";
+
+/**
+ * What a line is to the document: plain text of a paragraph, a heading, the underline that makes
+ * the paragraph above a heading, a line inside of something else (list, quote, table, HTML block,
+ * indented code), or the first or a further line of a verbatim block.
+ */
+export type LineKind =
+  | "blank"
+  | "text"
+  | "heading"
+  | "underline"
+  | "inside"
+  | "verbatim start"
+  | "verbatim";
+
+/** Follows the blocks of a markdown document line by line, as far as its own headings need it. */
+export class BlockScanner {
+  /** Which line ends the open verbatim block. */
+  #closes: ((line: string) => boolean) | undefined;
+  /** The column at which the open list item's content begins; 0 when none is open. */
+  #item = 0;
+  #isItemEmpty = false;
+  /** An HTML block is open; it ends at the next blank line. */
+  #html = false;
+  /** Where the line above is text of a paragraph: in the document, or inside of something else. */
+  #paragraph: "none" | "own" | "inside" = "none";
+
+  /** The kind of the next line, given without line break and without white space at its end. */
+  next(line: string): LineKind {
+    const body = line.replace(/^[ \t]+/, "");
+    if (body === "") return this.#blank();
+    const indent = body.length === line.length ? 0 : indentOf(line);
+    const isInItem = this.#item > 0 && indent >= this.#item;
+    if (this.#closes !== undefined) {
+      if (isInItem || this.#item === 0) return this.#verbatim(isInItem ? body : line);
+      // A line to the left of a list item's content ends the item, and what is open in it.
+      this.#closes = undefined;
+    }
+    if (this.#html) return "inside";
+    const mark = indent < 4 || isInItem ? markOf(body, indent) : undefined;
+    if (isInItem) return this.#inItem(body, indent, mark);
+    if (this.#paragraph === "inside" && !(mark?.interrupts || mark?.kind === "item")) {
+      return "inside";
+    }
+    this.#item = 0;
+    return this.#own(body, indent, mark);
+  }
+
+  #blank(): LineKind {
+    if (this.#closes !== undefined) return "verbatim";
+    if (this.#isItemEmpty) this.#item = 0;
+    this.#isItemEmpty = false;
+    this.#html = false;
+    this.#paragraph = "none";
+    return "blank";
+  }
+
+  #verbatim(line: string): LineKind {
+    if (this.#closes?.(line)) this.#closes = undefined;
+    return "verbatim";
+  }
+
+  /** A line of the open list item's content: all that matters is whether a paragraph is open. */
+  #inItem(body: string, indent: number, mark: Mark | undefined): LineKind {
+    this.#isItemEmpty = false;
+    const isDeep = indent - this.#item >= 4;
+    const isOpen = this.#paragraph === "inside" && (isDeep || mark === undefined);
+    const hasText = isOpen ? isDeep || !isUnderline(body) : !isDeep && opensParagraph(body);
+    this.#paragraph = hasText ? "inside" : "none";
+    if (mark?.kind !== "verbatim") return "inside";
+    this.#open(mark);
+    return "verbatim start";
+  }
+
+  /** A line of the document itself. */
+  #own(body: string, indent: number, mark: Mark | undefined): LineKind {
+    const isOpen = this.#paragraph === "own";
+    this.#paragraph = "none";
+    if (isOpen && indent < 4 && isUnderline(body)) return "underline";
+    if (mark === undefined || (isOpen && !mark.interrupts)) {
+      if (!isOpen && indent >= 4) return "inside";
+      this.#paragraph = isOpen && isDelimiterRow(body) ? "inside" : "own";
+      return this.#paragraph === "own" ? "text" : "inside";
+    }
+    switch (mark.kind) {
+      case "heading":
+        return "heading";
+      case "verbatim":
+        this.#open(mark);
+        return "verbatim start";
+      case "item":
+        this.#item = indent + mark.width;
+        this.#isItemEmpty = mark.rest === "";
+        this.#open(markOf(mark.rest));
+        break;
+      case "html":
+        this.#html = true;
+    }
+    if ("rest" in mark && opensParagraph(mark.rest)) this.#paragraph = "inside";
+    return "inside";
+  }
+
+  #open(mark: Mark | undefined): void {
+    if (mark?.kind === "verbatim" && !mark.isClosed) this.#closes = mark.closes;
+  }
+}

@@ -1,0 +1,55 @@
+import { parseFrontMatter, textField } from "./front_matter.ts";
+import { type Heading, headingsOf } from "./headings.ts";
+import { flatten } from "../text.ts";
+
+/** A markdown document that is searched. */
+export interface TextDocument {
+  /** Relative to its root. */
+  path: string;
+  text: string;
+  /** Offset of the first character after the front matter. */
+  bodyOffset: number;
+  /** On one line, however long: whoever shows it may cut it. */
+  title: string;
+  /** All headings, once they were asked for. */
+  headings?: Heading[];
+}
+
+/** The document in `text`; its title is front matter `title`, else the first heading, else the name. */
+export function parseDocument(path: string, text: string): TextDocument {
+  const frontMatter = parseFrontMatter(text);
+  const { bodyOffset } = frontMatter;
+  const title = textField(frontMatter, "title") ?? firstHeading(text, bodyOffset) ?? nameOf(path);
+  return { path, text, bodyOffset, title: flatten(title).toWellFormed() };
+}
+
+/** The file's name without its extension. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
+}
+
+/** All headings of a document; parsing them is what costs most, so they are kept. */
+export function documentHeadings(document: TextDocument): Heading[] {
+  return document.headings ??= headingsOf(document.text);
+}
+
+/** The heading that `offset` is in or under; only as much is parsed as that needs. */
+export function headingAt({ text, headings }: TextDocument, offset: number): Heading | undefined {
+  return (headings ?? headingsOf(upTo(text, offset))).findLast(({ start }) => start <= offset);
+}
+
+const NEAR = 1000;
+
+/** Most documents begin with their heading: the rest is looked through only where one does not. */
+function firstHeading(text: string, bodyOffset: number): string | undefined {
+  const [near] = headingsOf(upTo(text, bodyOffset + NEAR));
+  return near?.text ?? headingsOf(text)[0]?.text;
+}
+
+/** The text up to the blank line behind `offset`, where a heading at it has ended. */
+function upTo(text: string, offset: number): string {
+  const end = /\n[ \t]*\r?\n/g;
+  end.lastIndex = offset;
+  const blank = end.exec(text);
+  return blank === null ? text : text.slice(0, blank.index + 1);
+}

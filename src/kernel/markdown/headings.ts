@@ -1,0 +1,144 @@
+import { ToolError } from "../errors.ts";
+import { bodyOffsetOf } from "./front_matter.ts";
+import { BlockScanner, type LineKind } from "./blocks.ts";
+import { headingLevel } from "./marks.ts";
+import { excerpt, flatten } from "../text.ts";
+
+/** A heading of a document, ATX or setext; what stands in fenced code or comments is none. */
+export interface Heading {
+  /** 1 to 6. */
+  level: number;
+  /** The text on one line, without its markers. */
+  text: string;
+  /** The document's line it starts on, from 1. */
+  line: number;
+  /** Offset of its first character. */
+  start: number;
+  /** Offset of the first character after its line or lines. */
+  end: number;
+}
+
+/** A line of a document with its place; `end` is the offset after its line break. */
+export interface Line {
+  /** Without white space at its end. */
+  text: string;
+  kind: LineKind;
+  /** From 1. */
+  number: number;
+  start: number;
+  end: number;
+}
+
+/**
+ * The headings of a markdown document in order, ATX and setext, by CommonMark 0.31. Those inside of
+ * lists, quotes and HTML blocks belong to these and not to the document; a table's rows, by GitHub
+ * Flavored Markdown, are no part of a heading.
+ */
+export function headingsOf(text: string): Heading[] {
+  const headings: Heading[] = [];
+  let paragraph: Line[] = [];
+  for (const line of proseLines(text)) {
+    if (line.kind === "text") {
+      paragraph.push(line);
+      continue;
+    }
+    if (line.kind === "heading") headings.push(atxHeading(line));
+    else if (line.kind === "underline") headings.push(setextHeading(paragraph, line));
+    paragraph = [];
+  }
+  return headings;
+}
+
+/**
+ * The lines of a document that are neither front matter nor verbatim: fenced code, HTML comments,
+ * `<pre>` and the like. A blank line stands where one of those was, so that it ends a paragraph.
+ */
+export function* proseLines(text: string): Generator<Line> {
+  const blocks = new BlockScanner();
+  const bodyOffset = bodyOffsetOf(text);
+  let number = lineCount(text, bodyOffset) + 1;
+  for (let start = bodyOffset; start < text.length; number++) {
+    const newline = text.indexOf("\n", start);
+    const end = newline < 0 ? text.length : newline + 1;
+    const line = text.slice(start, end).trimEnd();
+    const kind = blocks.next(line);
+    if (kind === "verbatim start") yield { text: "", kind: "blank", number, start, end };
+    else if (kind !== "verbatim") yield { text: line, kind, number, start, end };
+    start = end;
+  }
+}
+
+/** How many line breaks stand before an offset. */
+function lineCount(text: string, until: number): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0 && at < until; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}
+
+function atxHeading(line: Line): Heading {
+  const body = line.text.trimStart();
+  const level = headingLevel(body);
+  const { number, start, end } = line;
+  return {
+    level,
+    text: flatten(withoutClosing(body.slice(level).trim())),
+    line: number,
+    start,
+    end,
+  };
+}
+
+/** A heading's content without a closing run of `#` that stands alone or after white space. */
+export function withoutClosing(content: string): string {
+  let end = content.length;
+  while (content[end - 1] === "#") end--;
+  if (end === content.length) return content;
+  return end === 0 || /\s/.test(content[end - 1] ?? "") ? content.slice(0, end) : content;
+}
+
+function setextHeading(paragraph: readonly Line[], underline: Line): Heading {
+  const first = paragraph[0] ?? underline;
+  return {
+    level: underline.text.trimStart().startsWith("=") ? 1 : 2,
+    text: flatten(paragraph.map((line) => line.text).join(" ")),
+    line: first.number,
+    start: first.start,
+    end: underline.end,
+  };
+}
+
+/** The document's part under a heading, verbatim: up to the next heading of its level or above. */
+export function sectionText(text: string, headings: readonly Heading[], heading: Heading): string {
+  const index = headings.indexOf(heading);
+  const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
+  return text.slice(heading.start, next?.start ?? text.length);
+}
+
+/** `heading` as it is compared: lower case, without emphasis, code marks and numbering. */
+export function headingKey(heading: string): string {
+  return flatten(heading).toLowerCase().replace(/[*_`]/g, "").replace(/^\d+(?:\.\d+)*[.)]?\s+/, "");
+}
+
+/**
+ * The section whose heading is `name` in any letter case, all of them where several have that
+ * name, or else the only one that begins with it. Throws `ToolError` that lists the headings when
+ * none matches, or those that begin with it when several do.
+ */
+export function findSection(text: string, name: string): string {
+  const headings = headingsOf(text);
+  const wanted = headingKey(name);
+  const same = headings.filter((heading) => headingKey(heading.text) === wanted);
+  if (same.length > 0) {
+    return same.map((heading) => sectionText(text, headings, heading)).join("\n");
+  }
+  const begin = headings.filter((heading) => headingKey(heading.text).startsWith(wanted));
+  const [only, ...others] = begin;
+  if (only !== undefined && others.length === 0) return sectionText(text, headings, only);
+  const what = only === undefined ? "No heading matches" : "Several headings begin with";
+  const choice = only === undefined ? headings : begin;
+  throw new ToolError(`${what} section "${excerpt(name)}"`, {
+    next: choice.length === 0
+      ? "This document has no headings: ask for it without section."
+      : `Headings: ${choice.slice(0, 80).map((heading) => excerpt(heading.text)).join("; ")}`,
+  });
+}

@@ -1,0 +1,78 @@
+import type { Line } from "./headings.ts";
+import { isDelimiterRow } from "./marks.ts";
+
+/** A table of a markdown document. */
+export interface Table {
+  /** The header and delimiter lines as they stand. */
+  head: string[];
+  /** The column names, lower case. */
+  columns: string[];
+  rows: TableRow[];
+}
+
+/** One row: as it stands, its line from 1, and its cells by column name without markup. */
+export interface TableRow {
+  text: string;
+  line: number;
+  cells: ReadonlyMap<string, string>;
+  /** True when every cell is empty or a dash. */
+  isBlank: boolean;
+}
+
+/**
+ * The tables among `lines`, by the rules of GitHub Flavored Markdown's table extension, save that
+ * a blank line ends no table: logs that are kept by hand have some, and no row may be overlooked.
+ */
+export function tablesOf(lines: readonly Line[]): Table[] {
+  const filled = lines.filter(({ text }) => text.trim() !== "");
+  return filled.flatMap((_, index) => {
+    if (!isHead(filled, index)) return [];
+    const head = [filled[index]?.text ?? "", filled[index + 1]?.text ?? ""];
+    const columns = cellsOf(head[0] ?? "").map((cell) => plain(cell).toLowerCase());
+    return [{ head, columns, rows: rowsFrom(filled, index + 2, columns) }];
+  });
+}
+
+/** A cell's text without emphasis, code marks and the white space around it. */
+export function plain(cell: string): string {
+  return cell.replace(/[*_`]/g, "").trim();
+}
+
+/** True for a text that stands where there is none: empty, or dashes and dots. */
+export function isPlaceholder(text: string): boolean {
+  return /^[-–—.\s]*$/.test(text);
+}
+
+function rowsFrom(lines: readonly Line[], from: number, columns: readonly string[]): TableRow[] {
+  const rows: TableRow[] = [];
+  for (let index = from; index < lines.length && !isHead(lines, index); index++) {
+    const line = lines[index];
+    if (line === undefined || !isRow(line, lines[index - 1])) break;
+    const cells = cellsOf(line.text).map(plain);
+    rows.push({
+      text: line.text,
+      line: line.number,
+      cells: new Map(columns.map((column, at) => [column, cells[at] ?? ""])),
+      isBlank: cells.every(isPlaceholder),
+    });
+  }
+  return rows;
+}
+
+/** After a blank line a row must begin with a pipe, or it is a paragraph that holds one. */
+function isRow({ text, number }: Line, before: Line | undefined): boolean {
+  return before?.number === number - 1 ? text.includes("|") : text.trimStart().startsWith("|");
+}
+
+function isHead(lines: readonly Line[], index: number): boolean {
+  const [header, delimiter] = [lines[index], lines[index + 1]];
+  return header !== undefined && delimiter !== undefined &&
+    header.number + 1 === delimiter.number &&
+    header.text.includes("|") && isDelimiterRow(delimiter.text.trim());
+}
+
+/** Splits at pipes that no backslash escapes; outer pipes make no cells. */
+function cellsOf(text: string): string[] {
+  const inner = text.trim().replace(/^\|/, "").replace(/(?<!\\)\|$/, "");
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.replaceAll("\\|", "|"));
+}

@@ -1,0 +1,99 @@
+import { parse } from "@std/yaml";
+import { ownField } from "../own_field.ts";
+import { excerpt } from "../text.ts";
+
+/** The longest source that is parsed, in characters: what an alias is a key of costs its length. */
+const MAX_CHARACTERS = 64 * 1024;
+
+/** A place in a text that is not valid: line and column count from 1. */
+export interface SyntaxProblem {
+  /** One line of at most 200 characters. */
+  message: string;
+  line: number;
+  column: number;
+}
+
+/** The top-level fields of a YAML map; none when it is invalid. */
+export interface YamlFields {
+  fields: ReadonlyMap<string, unknown>;
+  error?: SyntaxProblem;
+}
+
+/**
+ * Reads `source`, at most 64 Ki characters, as data: the core schema of YAML 1.2, whose only values
+ * are null, booleans, numbers, strings, lists and maps. An alias stays a reference, so it cannot
+ * multiply.
+ */
+export function parseYaml(source: string): YamlFields {
+  const none = new Map<string, unknown>();
+  if (source.length > MAX_CHARACTERS) {
+    return { fields: none, error: atStart("it is longer than 64 KiB") };
+  }
+  const { value, error } = parseAs("core", source);
+  if (error !== undefined) return { fields: none, error };
+  if (value === null || value === undefined) return { fields: none };
+  if (typeof value !== "object" || Array.isArray(value)) {
+    return { fields: none, error: atStart("it holds no 'name: value' fields") };
+  }
+  return { fields: new Map(Object.entries(value)) };
+}
+
+/** A YAML text's value, of whatever kind; undefined when it is invalid. */
+export interface YamlValue {
+  value: unknown;
+  error?: SyntaxProblem;
+}
+
+/**
+ * Reads `source`, at most `maxCharacters` long, by the JSON schema of YAML 1.2. Aliases are refused:
+ * a list that is used again and again takes far longer to read than its file is long.
+ */
+export function parseYamlValue(source: string, maxCharacters: number): YamlValue {
+  if (source.length > maxCharacters) {
+    return { value: undefined, error: atStart(`it is longer than ${maxCharacters} characters`) };
+  }
+  return aliasIn(source) ?? parseAs("json", source);
+}
+
+/**
+ * Why a source with an alias, or one that is invalid anyway, is refused. With `@` for each `*`, only
+ * an alias makes a difference: neither sign means anything inside a text, and no value starts by `@`.
+ */
+function aliasIn(source: string): YamlValue | undefined {
+  if (!source.includes("&") || !source.includes("*")) return undefined;
+  const { error } = parseAs("json", source.replaceAll("*", "@"));
+  if (error === undefined) return undefined;
+  const { line, column } = error;
+  const found = source.split(/\r\n|\r|\n/)[line - 1]?.slice(Math.max(0, column - 2), column + 1) ??
+    "";
+  const message = found.includes("*") ? "an alias (*name) is not supported" : error.message;
+  return { value: undefined, error: { message, line, column } };
+}
+
+function parseAs(schema: "core" | "json", source: string): YamlValue {
+  try {
+    return { value: parse(source, { schema }) };
+  } catch (error) {
+    return { value: undefined, error: problemOf(error) };
+  }
+}
+
+/** A field's value as text when it is a number, a boolean or a string that is not blank. */
+export function scalarText(value: unknown): string | undefined {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+/** A problem of the whole text, told at its first character. */
+export function atStart(message: string): SyntaxProblem {
+  return { message, line: 1, column: 1 };
+}
+
+/** The parser's complaint, without the excerpt of the source that it puts behind. */
+function problemOf(error: unknown): SyntaxProblem {
+  if (error instanceof RangeError) return atStart("it is nested too deeply");
+  if (!(error instanceof SyntaxError)) return atStart("it cannot be parsed");
+  const message = (error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+  const [line, column] = [ownField(error, "line"), ownField(error, "column")];
+  return { message: excerpt(message, 200), line: Number(line ?? 1), column: Number(column ?? 1) };
+}

@@ -1,0 +1,55 @@
+import { ownField } from "../own_field.ts";
+import { excerpt, flatten } from "../text.ts";
+
+/** JSON-RPC 2.0's codes for parameters that are refused, and for a fault of the server. */
+export const INVALID_PARAMS = -32602;
+export const INTERNAL_ERROR = -32603;
+
+/** The error of an answer on the wire. */
+export interface WireError {
+  code: number;
+  message: string;
+  data?: unknown;
+}
+
+/**
+ * The SDK answers parameters that its schemas refuse with -32603, or with the validator's dump:
+ * the protocol's code for them is -32602, and one line that names the fields is enough to read.
+ */
+export function plainError(error: WireError): WireError {
+  const { code, message: reason, ...rest } = error;
+  const issues = issuesIn(reason);
+  const refused = issues !== undefined || (code === INTERNAL_ERROR && !/^Internal\b/.test(reason));
+  const told = issues?.map(describe).join("; ") ?? sentences(reason);
+  return {
+    ...rest,
+    code: refused ? INVALID_PARAMS : code,
+    message: excerpt(refused ? `Invalid params: ${told}` : told, 500),
+  };
+}
+
+/** The issues of a validator's dump, which is a list in JSON behind whatever stands before it. */
+function issuesIn(reason: string): unknown[] | undefined {
+  const start = reason.indexOf("[");
+  if (start < 0) return undefined;
+  try {
+    const issues: unknown = JSON.parse(reason.slice(start));
+    const isDump = Array.isArray(issues) && issues.length > 0 &&
+      issues.every((issue) => typeof ownField(issue, "message") === "string");
+    return isDump ? issues : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(issue: unknown): string {
+  const path = ownField(issue, "path");
+  const field = Array.isArray(path) ? path.filter((part) => part !== "params").join(".") : "";
+  const message = flatten(String(ownField(issue, "message")));
+  return field === "" ? message : `${field}: ${message}`;
+}
+
+/** Lines as sentences on one line. */
+function sentences(text: string): string {
+  return flatten(text.replace(/([^.!?:;,\s])\s*\n/g, "$1. "));
+}

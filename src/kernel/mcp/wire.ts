@@ -1,0 +1,110 @@
+import {
+  errorAnswer,
+  INVALID_REQUEST,
+  LineBuffer,
+  parseLine,
+  type RequestId,
+  usableId,
+} from "./json_rpc.ts";
+import { ownField } from "../own_field.ts";
+
+/** How many requests are under way at once; the next waits, and with it the reading of stdin. */
+const MAX_PENDING = 64;
+
+/** Requests that stay open for as long as the connection does. */
+const STANDING = new Set(["subscriptions/listen"]);
+
+/** A value that is a message of the protocol, and which of the three kinds it is. */
+export interface Classified<Message> {
+  kind: "request" | "notification" | "response";
+  message: Message;
+}
+
+/** What the wire is attached to. */
+export interface WireEnds<Message> {
+  /** Where the bytes come from; ends when the client is done. */
+  input: AsyncIterable<Uint8Array>;
+  /** Writes one line, all of it. */
+  write(line: string): void;
+  /** Undefined for what is no message of the protocol. */
+  classify(value: unknown): Classified<Message> | undefined;
+  /** Takes a message in; its answer comes back through `send`. */
+  deliver(message: Message): void;
+}
+
+/**
+ * JSON-RPC lines between a stream and a protocol implementation: what is malformed is answered,
+ * what is under way is counted, so that the end of input can wait for every answer.
+ */
+export class Wire<Message> {
+  readonly #ends: WireEnds<Message>;
+  /** How often each id is under way, for a client may use one twice; and how many that are. */
+  readonly #pending = new Map<RequestId, number>();
+  #pendingCount = 0;
+  #waiting: (() => void) | undefined;
+
+  constructor(ends: WireEnds<Message>) {
+    this.#ends = ends;
+  }
+
+  /** Reads until the input ends and every request read has its answer. */
+  async run(): Promise<void> {
+    const buffer = new LineBuffer();
+    for await (const chunk of this.#ends.input) {
+      for (const line of buffer.push(chunk)) {
+        this.#receive(line);
+        await this.#until(MAX_PENDING);
+      }
+    }
+    this.#receive(buffer.rest());
+    await this.#until(1);
+  }
+
+  /** Writes an outgoing message; an answer settles its request. */
+  send(message: object): void {
+    this.#write(message);
+    if (!Object.hasOwn(message, "method")) this.#settle(usableId(message));
+  }
+
+  #receive(line: Uint8Array): void {
+    const parsed = parseLine(line);
+    if (parsed === undefined) return;
+    if ("error" in parsed) return this.#write(parsed.error);
+    const { value } = parsed;
+    const id = usableId(value);
+    const known = this.#ends.classify(value);
+    if (known === undefined) {
+      const reason = "Invalid request: this is not a JSON-RPC 2.0 message of MCP";
+      return this.#write(errorAnswer(id, INVALID_REQUEST, reason));
+    }
+    const method = String(ownField(value, "method"));
+    if (known.kind === "request" && id !== null && !STANDING.has(method)) {
+      this.#pending.set(id, (this.#pending.get(id) ?? 0) + 1);
+      this.#pendingCount++;
+    }
+    this.#ends.deliver(known.message);
+    if (method === "notifications/cancelled") {
+      this.#settle(usableId({ id: ownField(ownField(value, "params"), "requestId") }));
+    }
+  }
+
+  #write(message: object): void {
+    this.#ends.write(JSON.stringify(message) + "\n");
+  }
+
+  #settle(id: RequestId | null): void {
+    const count = id === null ? undefined : this.#pending.get(id);
+    if (id === null || count === undefined) return;
+    if (count > 1) this.#pending.set(id, count - 1);
+    else this.#pending.delete(id);
+    this.#pendingCount--;
+    this.#waiting?.();
+  }
+
+  /** Resolves when fewer than `limit` requests are pending. */
+  async #until(limit: number): Promise<void> {
+    while (this.#pendingCount >= limit) {
+      await new Promise<void>((resolve) => this.#waiting = resolve);
+    }
+  }
+}

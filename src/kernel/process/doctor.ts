@@ -1,0 +1,199 @@
+import type { Inspection } from "../service/inspection.ts";
+import type { Root } from "../roots/path.ts";
+import { ownField } from "../own_field.ts";
+import { serve } from "../mcp/server.ts";
+import type { Given, SandboxPermissions } from "./sandbox.ts";
+import type { Service } from "../service/service.ts";
+
+/** What `doctor` finds; `ok` when nothing is wrong. */
+export interface DoctorReport {
+  server: string;
+  version: string;
+  ok: boolean;
+  roots: {
+    title: string;
+    /** What named it: a flag, a variable, or nothing. */
+    source: "flag" | "variable" | "default";
+    set_by: string;
+    value: string;
+    path: string;
+    state: "found" | "missing" | "made when needed" | "built-in starter";
+  }[];
+  inspections: Inspection[];
+  permissions: Record<string, string>;
+  protocol: { ok: boolean; revision: string; tools: number };
+  problems: { what: string; advice: string }[];
+}
+
+/** Looks at roots, files, permissions and the protocol, from inside the sandbox. */
+export async function examine<Context>(
+  service: Service<Context>,
+  { roots, permissions: given }: Given,
+): Promise<DoctorReport> {
+  const inspections = service.inspect?.(service.createContext()) ?? [];
+  const protocol = await selfTest(service);
+  const permissions = permissionsInForce(given);
+  const shown = Object.values(roots).flat().map(describeRoot);
+  const problems = [
+    ...missingRoots(shown, inspections),
+    ...inspections.flatMap(({ problems }) => problems),
+  ];
+  if (!protocol.ok) {
+    problems.push({ what: "the protocol self-test failed", advice: "Report this as a bug." });
+  }
+  for (const name of heldWhole()) {
+    problems.push({ what: `${name} is granted`, advice: "Use the executable as it was built." });
+  }
+  return {
+    server: service.name,
+    version: service.version,
+    ok: problems.length === 0,
+    roots: shown,
+    inspections,
+    permissions,
+    protocol,
+    problems,
+  };
+}
+
+type ShownRoot = DoctorReport["roots"][number];
+
+function describeRoot(root: Root): ShownRoot {
+  const { title, variable, value, path } = root;
+  return { title, source: sourceOf(root), set_by: variable, value, path, state: stateOf(root) };
+}
+
+/** A root that is missing is a problem, also where its server has nothing to say of it. */
+function missingRoots(
+  shown: readonly ShownRoot[],
+  inspections: readonly Inspection[],
+): DoctorReport["problems"] {
+  const named = inspections.filter(({ problems }) => problems.length > 0).map(({ title }) => title);
+  return shown.filter(({ title, state }) => state === "missing" && !named.includes(title))
+    .map(({ title, set_by, value }) => ({
+      what: `the ${title} folder is missing: ${set_by} is "${value}"`,
+      advice: `Create it, or set ${set_by} to another folder and restart the server.`,
+    }));
+}
+
+function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number]["state"] {
+  if (embedded) return "built-in starter";
+  if (isReadable(path)) return "found";
+  return isMade ? "made when needed" : "missing";
+}
+
+function sourceOf({ variable, isDefault }: Root): "flag" | "variable" | "default" {
+  if (isDefault) return "default";
+  return variable.startsWith("--") ? "flag" : "variable";
+}
+
+/** A real handshake and a list of tools, through the protocol implementation that serves. */
+async function selfTest<Context>(service: Service<Context>): Promise<DoctorReport["protocol"]> {
+  const clientInfo = { name: "doctor", version: service.version };
+  const messages = [
+    {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
+    },
+    { jsonrpc: "2.0", method: "notifications/initialized" },
+    { jsonrpc: "2.0", id: 2, method: "tools/list" },
+  ];
+  const answers: unknown[] = [];
+  await serve(service, {
+    input: (async function* () {
+      for (const message of messages) {
+        yield await Promise.resolve(new TextEncoder().encode(JSON.stringify(message) + "\n"));
+      }
+    })(),
+    write: (line) => answers.push(JSON.parse(line)),
+  });
+  const resultOf = (id: number): unknown =>
+    ownField(answers.find((answer) => ownField(answer, "id") === id), "result");
+  const listed = ownField(resultOf(2), "tools");
+  const tools = Array.isArray(listed) ? listed.length : 0;
+  const revision = String(ownField(resultOf(1), "protocolVersion") ?? "none");
+  return { ok: revision !== "none" && tools === service.tools.length, revision, tools };
+}
+
+/** What is granted, by permission: the paths or hosts, looked at one by one, or nothing. */
+function permissionsInForce(given: SandboxPermissions): Record<string, string> {
+  const { read, write = [], net = [] } = given;
+  return {
+    read: granted(read, (path) => ({ name: "read", path })),
+    write: granted(write, (path) => ({ name: "write", path })),
+    net: granted(net, (host) => ({ name: "net", host })),
+    ...Object.fromEntries(
+      (["env", "run", "ffi", "sys"] as const).map((name) => [
+        name,
+        isGranted({ name }) ? "granted" : "denied",
+      ]),
+    ),
+  };
+}
+
+function granted(
+  values: readonly string[],
+  descriptor: (value: string) => Deno.PermissionDescriptor,
+): string {
+  const held = values.filter((value) => isGranted(descriptor(value)));
+  return held.length === 0 ? "denied" : held.join(", ");
+}
+
+function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
+  return Deno.permissions.querySync(descriptor).state === "granted";
+}
+
+/** Permissions that no server may hold whole: names of those that are. */
+function heldWhole(): string[] {
+  const names = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
+  return names.filter((name) => isGranted({ name }));
+}
+
+function isReadable(path: string): boolean {
+  try {
+    if (path === "") return false;
+    Deno.statSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The report as text. */
+export function renderReport(report: DoctorReport): string {
+  const roots = report.roots.map(({ title, source, set_by, value, state }) =>
+    `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${source}, ${set_by}: ${value})`
+  );
+  const files = report.inspections.flatMap(({ title, facts, files }) => [
+    "",
+    `${title}: ${facts.join(", ")}`,
+    ...files.map(({ path, found, optional }) =>
+      `  ${found ? "✓" : optional ? "–" : "✗"} ${path}${
+        found ? "" : optional ? " (optional)" : " — missing"
+      }`
+    ),
+  ]);
+  const permissions = Object.entries(report.permissions).map(([name, state]) =>
+    `  ${name}: ${state}`
+  );
+  const { protocol, problems } = report;
+  return [
+    `${report.server} ${report.version}`,
+    "",
+    "Roots:",
+    ...roots,
+    ...files,
+    "",
+    "Permissions in force:",
+    ...permissions,
+    "",
+    `${protocol.ok ? "✓" : "✗"} Protocol: revision ${protocol.revision}, ${protocol.tools} tools`,
+    "",
+    ...(problems.length === 0 ? ["Nothing is wrong."] : [
+      `${problems.length} wrong:`,
+      ...problems.map(({ what, advice }) => `✗ ${what}. ${advice}`),
+    ]),
+  ].join("\n");
+}

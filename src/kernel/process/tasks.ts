@@ -1,0 +1,72 @@
+import { callNamed } from "../service/call.ts";
+import { examine, renderReport } from "./doctor.ts";
+import { EXIT } from "../errors.ts";
+import { attemptsFor, prove, renderProofs } from "./proof.ts";
+import type { Given, Task, WorkerMessage } from "./sandbox.ts";
+import type { Service } from "../service/service.ts";
+import { listTools } from "../service/tool_listing.ts";
+
+type Done = WorkerMessage & { type: "done" };
+
+/** Does what a command asks for inside the sandbox; the answer is what main is to print. */
+export function perform<Context>(
+  service: Service<Context>,
+  task: Exclude<Task, { kind: "serve" }>,
+  given: Given,
+): Promise<Done> | Done {
+  switch (task.kind) {
+    case "call":
+      return callOnce(service, task);
+    case "tools":
+      return done(task.json ? json(listTools(service.tools)) : toolTable(service));
+    case "skill":
+      return done(Object.values(service.skills ?? {}).map((files) => files["SKILL.md"]).join("\n"));
+    case "doctor":
+      return doctor(service, task, given);
+    case "prove":
+      return proveSandbox(task, given);
+  }
+}
+
+async function callOnce<Context>(
+  service: Service<Context>,
+  { tool, input }: { tool: string; input: unknown },
+): Promise<Done> {
+  const outcome = await callNamed(service, { name: tool, arguments: input });
+  if (outcome.ok) return done(outcome.answer.text);
+  if (outcome.isProtocolError) return { type: "done", exitCode: EXIT.usage, stderr: outcome.text };
+  return done(outcome.text, EXIT.failed);
+}
+
+async function doctor<Context>(
+  service: Service<Context>,
+  task: { json: boolean },
+  given: Given,
+): Promise<Done> {
+  const report = await examine(service, given);
+  return done(task.json ? json(report) : renderReport(report), report.ok ? EXIT.ok : EXIT.failed);
+}
+
+async function proveSandbox(task: { json: boolean }, { roots }: Given): Promise<Done> {
+  const proofs = await prove(attemptsFor(roots));
+  const ok = proofs.every(({ refused }) => refused);
+  return done(task.json ? json(proofs) : renderProofs(proofs), ok ? EXIT.ok : EXIT.failed);
+}
+
+function toolTable<Context>({ tools }: Service<Context>): string {
+  const width = Math.max(...tools.map(({ name }) => name.length));
+  return tools.map(({ name, title, input }) => {
+    const fields = Object.entries(input.shape).map(([field, schema]) =>
+      schema.safeParse(undefined).success ? `${field}?` : field
+    );
+    return `${name.padEnd(width)}  ${title} (${fields.join(", ")})`;
+  }).join("\n");
+}
+
+function done(text: string, exitCode: number = EXIT.ok): Done {
+  return { type: "done", exitCode, stdout: text.endsWith("\n") ? text : `${text}\n` };
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

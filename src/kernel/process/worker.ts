@@ -1,0 +1,106 @@
+import "./console.ts";
+import "./jitless.ts";
+import { EXIT, StartError } from "../errors.ts";
+import { LineTooLongError } from "../mcp/json_rpc.ts";
+import type { Roots } from "../roots/path.ts";
+import type { MainMessage, Settings, WorkerMessage } from "./sandbox.ts";
+import { serve } from "../mcp/server.ts";
+import type { Service } from "../service/service.ts";
+import { writeStdout } from "../log.ts";
+import type { Tool } from "../service/tool.ts";
+import { perform } from "./tasks.ts";
+
+/** A server without what is known only at start: its version and its roots. */
+export type Definition<Context> =
+  & Omit<
+    Service<Context>,
+    "version" | "instructions" | "createContext" | "tools"
+  >
+  & {
+    tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
+    instructions: (roots: Roots, settings: Settings) => string;
+    createContext: (roots: Roots, settings: Settings) => Context;
+    /** Runs before the first task; throws `StartError` where the server cannot work. */
+    open?: (roots: Roots, settings: Settings) => Promise<void>;
+    /** Runs when all is answered, and after `open` failed. */
+    close?: () => Promise<void>;
+  };
+
+/**
+ * Runs a server inside the sandbox: tells main that it is ready, then serves stdio or makes the
+ * one call that it is asked for.
+ */
+export function runWorker<Context>(definition: Definition<Context>): void {
+  let stop: () => void = () => {};
+  const stopped = new Promise<undefined>((resolve) => stop = () => resolve(undefined));
+  globalThis.addEventListener("error", (event) => {
+    event.preventDefault();
+    fail(event.error);
+  });
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    fail(event.reason);
+  });
+  globalThis.addEventListener("message", ({ data }: MessageEvent<MainMessage>) => {
+    if (data.type === "stop") stop();
+    else run(definition, data, stopped).then(tell, fail);
+  });
+  tell({ type: "ready" });
+}
+
+async function run<Context>(
+  { open, close, ...definition }: Definition<Context>,
+  start: MainMessage & { type: "start" },
+  stopped: Promise<undefined>,
+): Promise<WorkerMessage> {
+  try {
+    await open?.(start.roots, start.settings);
+    return await runTask(definition, start, stopped);
+  } finally {
+    await close?.();
+  }
+}
+
+async function runTask<Context>(
+  { createContext, instructions, tools, ...definition }: Definition<Context>,
+  { version, task, ...given }: MainMessage & { type: "start" },
+  stopped: Promise<undefined>,
+): Promise<WorkerMessage> {
+  const { roots, settings } = given;
+  const service = {
+    ...definition,
+    version,
+    tools: typeof tools === "function" ? tools(settings) : tools,
+    instructions: instructions(roots, settings),
+    createContext: () => createContext(roots, settings),
+  };
+  if (task.kind !== "serve") return await perform(service, task, given);
+  await serve(service, { input: stdin(stopped), write: writeStdout });
+  return { type: "done", exitCode: EXIT.ok };
+}
+
+/** The chunks of stdin until it ends or the process is asked to stop. */
+async function* stdin(stopped: Promise<undefined>): AsyncGenerator<Uint8Array> {
+  const buffer = new Uint8Array(64 * 1024);
+  while (true) {
+    const length = await Promise.race([Deno.stdin.read(buffer), stopped]);
+    if (length === null || length === undefined) break;
+    yield buffer.subarray(0, length);
+  }
+  tell({ type: "ending" });
+}
+
+function fail(error: unknown): void {
+  if (error instanceof StartError) {
+    return tell({ type: "done", exitCode: error.exitCode, stderr: error.message });
+  }
+  if (error instanceof Deno.errors.BrokenPipe) return tell({ type: "done", exitCode: EXIT.ok });
+  const stderr = error instanceof LineTooLongError
+    ? "a message on stdin is longer than 10 MiB; the connection is closed"
+    : `the server failed: ${error instanceof Error ? error.message : String(error)}`;
+  tell({ type: "done", exitCode: EXIT.internal, stderr });
+}
+
+function tell(message: WorkerMessage): void {
+  globalThis.postMessage(message);
+}

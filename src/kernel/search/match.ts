@@ -1,0 +1,116 @@
+import {
+  documentHeadings,
+  nameOf,
+  parseDocument,
+  type TextDocument,
+} from "../markdown/document.ts";
+import type { Ranked } from "./ranking.ts";
+import { findPhrase, findWords, type SearchTerms, type WordMatch } from "./query.ts";
+import type { Span } from "./snippet.ts";
+
+/** How much a word counts by where it stands. */
+const WEIGHTS = { title: 5, heading: 2, body: 1 } as const;
+/** How near words must be to be shown together, in characters: what a snippet has room for. */
+const NEAR = 160;
+
+/** A document that has something of a query. */
+export interface DocumentMatch {
+  document: TextDocument;
+  /** Tier 2 with the exact phrase, 1 with all words, below that the share of the words. */
+  rank: Pick<Ranked, "tier" | "counts">;
+  /** The best passage: the phrase, else where most different words stand together. */
+  place: Span;
+}
+
+/** The match of a query in a document; undefined when neither its text nor its name has any. */
+export function matchDocument(
+  { path, text }: { path: string; text: string },
+  terms: SearchTerms,
+): DocumentMatch | undefined {
+  const matches = findWords(text, terms);
+  const inName = findWords(nameOf(path), terms);
+  const anywhere = findPhrase(text, terms);
+  if (matches.length + inName.length === 0 && anywhere === undefined) return undefined;
+  const document = parseDocument(path, text);
+  // What the body says is worth more to read than what the front matter says.
+  const inBody = anywhere && findPhrase(text, terms, document.bodyOffset);
+  const phrase = [inBody, anywhere].find((found) => found?.isExact) ?? inBody ?? anywhere;
+  const counts = countWords(document, matches, terms);
+  for (const { words } of inName) add(counts, words, WEIGHTS.title);
+  const share = counts.filter((count) => count > 0).length / Math.max(1, counts.length);
+  return {
+    document,
+    rank: { tier: phrase?.isExact ? 2 : share, counts },
+    place: phrase?.isExact
+      ? phrase
+      : bestPlace(document, matches) ?? phrase ?? { start: 0, end: 0 },
+  };
+}
+
+function add(counts: number[], words: readonly number[], weight: number): void {
+  for (const index of words) counts[index] = (counts[index] ?? 0) + weight;
+}
+
+function countWords(
+  document: TextDocument,
+  matches: readonly WordMatch[],
+  terms: SearchTerms,
+): number[] {
+  const counts = terms.words.map(() => 0);
+  // Headings are found only where a match looks like being in one: that is seldom, and dear.
+  const anyHeading = matches.some(({ start }) => mayBeHeading(document.text, start));
+  const headings = anyHeading ? documentHeadings(document) : [];
+  let next = 0;
+  for (const { words, start } of matches) {
+    while ((headings[next]?.end ?? Infinity) <= start) next++;
+    const isHeading = start >= (headings[next]?.start ?? Infinity);
+    add(counts, words, isHeading ? WEIGHTS.heading : WEIGHTS.body);
+  }
+  for (const { words } of findWords(document.title, terms)) add(counts, words, WEIGHTS.title);
+  return counts;
+}
+
+/** True where a line begins like an ATX heading, or may have a setext underline below. */
+function mayBeHeading(text: string, offset: number): boolean {
+  const lineStart = text.lastIndexOf("\n", offset) + 1;
+  if (text.slice(lineStart, lineStart + 4).trimStart().startsWith("#")) return true;
+  const below = text.indexOf("\n", offset) + 1;
+  return below > 0 && /^[=-]/.test(text.slice(below, below + 4).trimStart());
+}
+
+/**
+ * Where most different words stand together, in the body if any do: nearest to each other, and the
+ * first such place.
+ */
+function bestPlace({ bodyOffset }: TextDocument, matches: readonly WordMatch[]): Span | undefined {
+  const inBody = matches.filter(({ start }) => start >= bodyOffset);
+  const candidates = inBody.length > 0 ? inBody : matches;
+  const here = new Map<number, number>();
+  let [best, most, least, first] = [candidates[0], 1, 0, 0];
+  for (const { words, end } of candidates) {
+    for (const word of words) here.set(word, (here.get(word) ?? 0) + 1);
+    let from = candidates[first];
+    while (from && (end > from.start + NEAR || isRepeated(from, here))) {
+      leave(from, here);
+      from = candidates[++first];
+    }
+    const length = end - (from?.start ?? 0);
+    if (here.size > most || (most > 1 && here.size === most && length < least)) {
+      [best, most, least] = [from, here.size, length];
+    }
+  }
+  return best;
+}
+
+/** True when each of a match's words stands further behind too. */
+function isRepeated({ words }: WordMatch, here: ReadonlyMap<number, number>): boolean {
+  return words.every((word) => (here.get(word) ?? 0) > 1);
+}
+
+function leave({ words }: WordMatch, here: Map<number, number>): void {
+  for (const word of words) {
+    const left = (here.get(word) ?? 0) - 1;
+    if (left > 0) here.set(word, left);
+    else here.delete(word);
+  }
+}

@@ -1,0 +1,73 @@
+import { ToolError } from "../errors.ts";
+import { log } from "../log.ts";
+import { nearest } from "../nearest.ts";
+import type { Service } from "./service.ts";
+import { excerpt } from "../text.ts";
+import type { Progress, Tool, ToolAnswer } from "./tool.ts";
+
+/** An answer, or the text that tells why there is none. */
+export type CallOutcome =
+  | { ok: true; answer: ToolAnswer }
+  | { ok: false; text: string; isProtocolError?: true };
+
+/** What of a service a call needs. */
+type Callable<Context> = Pick<
+  Service<Context>,
+  "tools" | "createContext" | "renderError" | "unknownTool"
+>;
+
+/**
+ * Calls the tool of that name, or alias; the one place where a failure becomes text. What the
+ * caller can mend says so; anything else is `Internal error <id>` to the client, and the whole
+ * error with that id on stderr.
+ */
+export async function callNamed<Context>(
+  service: Callable<Context>,
+  call: { name: string; arguments?: unknown },
+  progress: Progress = () => {},
+  signal?: AbortSignal,
+): Promise<CallOutcome> {
+  const tool = findTool(service.tools, call.name);
+  if (tool === undefined) return refuseUnknown(service, call.name);
+  try {
+    const input = call.arguments ?? {};
+    const options = { progress, ...(signal && { signal }) };
+    return { ok: true, answer: await tool.call(input, service.createContext(), options) };
+  } catch (error) {
+    const told = error instanceof ToolError ? error : internalError(error, { tool: tool.name });
+    return { ok: false, text: render(service, told) };
+  }
+}
+
+/** The tool of that name or alias. */
+export function findTool<Context>(
+  tools: readonly Tool<Context>[],
+  name: string,
+): Tool<Context> | undefined {
+  return tools.find((tool) => tool.name === name) ??
+    tools.find(({ aliases }) => aliases?.includes(name));
+}
+
+function refuseUnknown<Context>(service: Callable<Context>, name: string): CallOutcome {
+  const names = nearest(name, service.tools.map((tool) => tool.name));
+  const message = `Unknown tool "${excerpt(name)}". Nearest: ${names.join(", ")}`;
+  if (service.unknownTool !== "error result") {
+    return { ok: false, text: message, isProtocolError: true };
+  }
+  return { ok: false, text: render(service, new ToolError(message, { code: "UNKNOWN_TOOL" })) };
+}
+
+function render<Context>({ renderError }: Callable<Context>, error: ToolError): string {
+  return renderError?.(error) ?? error.text;
+}
+
+/** Logs an error that is ours and returns what a client may know of it. */
+export function internalError(error: unknown, fields: Record<string, unknown>): ToolError {
+  const id = crypto.randomUUID().slice(0, 8);
+  const stack = error instanceof Error ? error.stack ?? error.message : String(error);
+  log("error", "internal error", { id, ...fields, error: stack });
+  return new ToolError(`Internal error ${id}`, {
+    next: "The server's log on stderr has the details under this id.",
+    code: "INTERNAL_ERROR",
+  });
+}

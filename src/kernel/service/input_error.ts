@@ -1,0 +1,98 @@
+import type * as z from "zod";
+import { InputError } from "../errors.ts";
+import { ownField } from "../own_field.ts";
+import { excerpt } from "../text.ts";
+
+/** The error for input that a schema refuses; `issues` are zod's for `input`. */
+export function inputError(
+  asked: { name: string; input: z.ZodObject },
+  issues: readonly z.core.$ZodIssue[],
+  input: unknown,
+): InputError {
+  const fieldsOf = (issue: z.core.$ZodIssue): string[] =>
+    issue.code === "unrecognized_keys" && issue.path.length === 0
+      ? issue.keys
+      : issue.path.slice(0, 1).map(String);
+  const isMissing = (issue: z.core.$ZodIssue): boolean =>
+    issue.path.length === 1 && ownField(input, String(issue.path[0])) === undefined;
+  return new InputError(describeIssues(asked, issues, input), {
+    fields: [...new Set(issues.flatMap(fieldsOf))],
+    missing: issues.filter(isMissing).map(({ path }) => String(path[0])),
+  });
+}
+
+/**
+ * One sentence per problem of a tool's input: the field, what was given, what is valid.
+ * `issues` are zod's; `input` is what was validated.
+ */
+export function describeIssues(
+  tool: { name: string; input: z.ZodObject },
+  issues: readonly z.core.$ZodIssue[],
+  input: unknown,
+): string {
+  const fields = Object.keys(tool.input.shape);
+  const sentences = issues.slice(0, 5).map((issue) => describeIssue(issue, fields, input));
+  return `Invalid input for ${tool.name}: ${sentences.join("; ")}`;
+}
+
+function describeIssue(issue: z.core.$ZodIssue, fields: string[], input: unknown): string {
+  const field = issue.path.length === 0 ? "the input" : excerpt(issue.path.join("."));
+  const given = issue.path.reduce(ownField, input);
+  const got = given === undefined ? "" : `, not ${describeValue(given)}`;
+  switch (issue.code) {
+    case "unrecognized_keys": {
+      const unknown = excerpt(issue.keys.slice(0, 5).join(", "));
+      return issue.path.length === 0
+        ? `unknown field ${unknown}; ${
+          fields.length === 0 ? "it takes none" : `the fields are ${fields.join(", ")}`
+        }`
+        : `unknown field ${unknown} in ${field}`;
+    }
+    case "invalid_value":
+      return `${field} must be one of ${issue.values.join(", ")}${got}`;
+    case "invalid_type":
+      return given === undefined
+        ? `${field} is required (${issue.expected})`
+        : `${field} must be ${article(issue.expected)}${got}`;
+    case "too_small":
+    case "too_big":
+      return hasLength(issue)
+        ? `${field} must ${describeLength(issue)}`
+        : `${field} must be ${describeBound(issue)}${got}`;
+    case "invalid_format":
+      return `${field} must match ${issue.pattern ?? issue.format}${got}`;
+    // A rule of the schema's own says what is wrong; what was given need not be told.
+    case "custom":
+      return `${field}: ${excerpt(issue.message, 200)}`;
+    default:
+      return `${field}: ${excerpt(issue.message, 200)}${got}`;
+  }
+}
+
+type Bound = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
+
+function hasLength({ origin }: Bound): boolean {
+  return origin === "string" || origin === "array";
+}
+
+function describeLength(issue: Bound): string {
+  if (issue.code === "too_small" && Number(issue.minimum) === 1) return "not be empty";
+  return `have ${describeBound(issue)} ${issue.origin === "string" ? "characters" : "items"}`;
+}
+
+function describeBound(issue: Bound): string {
+  const [limit, inclusive, exclusive] = issue.code === "too_small"
+    ? [issue.minimum, "at least", "more than"]
+    : [issue.maximum, "at most", "less than"];
+  return `${issue.inclusive === false ? exclusive : inclusive} ${limit}`;
+}
+
+function describeValue(value: unknown): string {
+  if (typeof value === "string") return `"${excerpt(value)}"`;
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" && value !== null ? "an object" : String(value);
+}
+
+function article(type: string): string {
+  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+}

@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { ToolError } from "../errors.ts";
+import { inputError } from "./input_error.ts";
+import { nearest } from "../nearest.ts";
+import { excerpt } from "../text.ts";
+
+/** An argument of a prompt: a string on the wire. */
+export interface PromptArgument {
+  name: string;
+  description?: string;
+  required: boolean;
+  /** The values it can have, when they are a fixed few. */
+  values?: readonly string[];
+}
+
+/** A message that a prompt becomes. */
+export interface PromptMessage {
+  role: "user" | "assistant";
+  text: string;
+}
+
+/** A prompt as the kernel serves it: a template that a person picks, such as a slash command. */
+export interface Prompt<Context> {
+  name: string;
+  title?: string;
+  description?: string;
+  arguments: readonly PromptArgument[];
+  /** Its messages for these arguments; throws `ToolError` for arguments it does not take. */
+  messages(args: Record<string, unknown>, context: Context): Promise<PromptMessage[]>;
+}
+
+/** A prompt with one message, whose handler's types follow from its arguments. */
+export interface PromptRow<Input extends z.ZodObject, Context> {
+  name: string;
+  title: string;
+  description: string;
+  input: Input;
+  handle(input: z.output<Input>, context: Context): string | Promise<string>;
+}
+
+/** The `definePrompt` of a server whose handlers get `Context`. */
+export function promptsFor<Context>(): <Input extends z.ZodObject>(
+  row: PromptRow<Input, Context>,
+) => Prompt<Context> {
+  return ({ handle, input, ...row }) => ({
+    ...row,
+    arguments: Object.entries(input.shape).map(([name, schema]) => describeArgument(name, schema)),
+    messages: async (args, context) => {
+      const parsed = input.safeParse(args);
+      if (!parsed.success) throw inputError({ ...row, input }, parsed.error.issues, args);
+      return [{ role: "user", text: await handle(parsed.data, context) }];
+    },
+  });
+}
+
+function describeArgument(name: string, schema: unknown): PromptArgument {
+  const described = schema instanceof z.ZodType ? schema.description : undefined;
+  const values = valuesOf(schema);
+  return {
+    name,
+    ...(described !== undefined && { description: described }),
+    required: !(schema instanceof z.ZodType && schema.safeParse(undefined).success),
+    ...(values.length > 0 && { values }),
+  };
+}
+
+function valuesOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return valuesOf(schema.unwrap());
+  }
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+}
+
+/** A prompt as `prompts/list` shows it. */
+export interface PromptListing {
+  name: string;
+  title?: string;
+  description?: string;
+  arguments: { name: string; description?: string; required: boolean }[];
+}
+
+/** The prompts as `prompts/list` shows them. */
+export function listPrompts<Context>(prompts: readonly Prompt<Context>[]): PromptListing[] {
+  return prompts.map(({ name, title, description, arguments: known }) => ({
+    name,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    arguments: known.map(({ values: _, ...argument }) => argument),
+  }));
+}
+
+/** A prompt's messages as `prompts/get` has them; throws `ToolError`. */
+export async function getPrompt<Context>(
+  prompts: readonly Prompt<Context>[],
+  { name, args }: { name: string; args: Record<string, unknown> },
+  context: Context,
+): Promise<{ role: "user" | "assistant"; content: { type: "text"; text: string } }[]> {
+  const messages = await findPrompt(prompts, name).messages(args, context);
+  return messages.map(({ role, text }) => ({ role, content: { type: "text", text } }));
+}
+
+/** The prompt of that name; throws `ToolError` naming the nearest ones when there is none. */
+export function findPrompt<Context>(
+  prompts: readonly Prompt<Context>[],
+  name: string,
+): Prompt<Context> {
+  const prompt = prompts.find((one) => one.name === name);
+  if (prompt !== undefined) return prompt;
+  const names = nearest(name, prompts.map((one) => one.name));
+  throw new ToolError(`Unknown prompt "${excerpt(name)}"`, {
+    ...(names.length > 0 && { next: `Nearest: ${names.join(", ")}` }),
+  });
+}
+
+/** The values of a prompt's argument that begin as `prefix` does, in any letter case. */
+export function completeArgument<Context>(
+  { arguments: known }: Prompt<Context>,
+  { argument, prefix }: { argument: string; prefix: string },
+): string[] {
+  const values = known.find(({ name }) => name === argument)?.values ?? [];
+  return values.filter((value) => value.toLowerCase().startsWith(prefix.toLowerCase()));
+}

@@ -1,0 +1,192 @@
+import { ToolError } from "../errors.ts";
+import { decodeCursor, encodeCursor, indexAfter, PAGE_SIZE } from "./list_page.ts";
+import { excerpt } from "../text.ts";
+
+/** What a list shows of a document. */
+export interface ResourceDetails {
+  /** What people know it by; the name in its URI where absent. */
+  label?: string;
+  title: string;
+  description?: string;
+  /** In bytes. */
+  size?: number;
+  /** When it was last changed. */
+  modified?: Date;
+}
+
+/**
+ * A kind of document, with a URI each: the prefix and its name, in which slashes nest. No kind's
+ * prefix begins with another's.
+ */
+export interface ResourceKind<Context> {
+  /** The name of its URI template. */
+  name: string;
+  title: string;
+  description: string;
+  /** Such as `acm://spec/`. */
+  prefix: string;
+  mimeType: string;
+  /** True for a few documents with fixed names: there is no template for them. */
+  isFixed?: true;
+  /** The names there are, in the order of `byUri`. */
+  names(context: Context): readonly string[] | Promise<readonly string[]>;
+  /** What a list shows of one of them; undefined when it cannot be read now. */
+  describe(
+    name: string,
+    context: Context,
+  ): ResourceDetails | undefined | Promise<ResourceDetails | undefined>;
+  /** The text; undefined when there is no such document. `uri` is what was asked for. */
+  read(
+    name: string,
+    context: Context,
+    uri: string,
+  ): string | undefined | Promise<string | undefined>;
+}
+
+/** A document as `resources/list` shows it. */
+export interface ResourceListing {
+  uri: string;
+  name: string;
+  title: string;
+  description?: string;
+  mimeType: string;
+  size?: number;
+  annotations?: { lastModified: string };
+}
+
+/** A kind as `resources/templates/list` shows it. */
+export interface TemplateListing {
+  uriTemplate: string;
+  name: string;
+  title: string;
+  description: string;
+  mimeType: string;
+}
+
+/** The URI of a document: each segment of its name percent-encoded. */
+export function resourceUri({ prefix }: { prefix: string }, name: string): string {
+  return prefix + encodeName(name);
+}
+
+/** A name as it stands in a URI: percent-encoded, but for the slashes that nest. */
+export function encodeName(name: string): string {
+  return name.split("/").map(encodeSegment).join("/");
+}
+
+/** A part of a name, percent-encoded. Half a surrogate pair, which it may hold, has no encoding. */
+export function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment.toWellFormed());
+}
+
+/** Compares two names as their URIs are ordered, by code units. */
+export function byUri(a: string, b: string): number {
+  const [first, second] = [encodeName(a), encodeName(b)];
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+/** The name in a URI of that prefix; undefined when it is another one or not decodable. */
+export function resourceName({ prefix }: { prefix: string }, uri: string): string | undefined {
+  if (!uri.startsWith(prefix)) return undefined;
+  try {
+    return uri.slice(prefix.length).split("/").map(decodeURIComponent).join("/");
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page of all documents in the order of their URIs; throws `ToolError` for a bad cursor. */
+export async function listResources<Context>(
+  kinds: readonly ResourceKind<Context>[],
+  context: Context,
+  cursor: string | undefined,
+): Promise<{ resources: ResourceListing[]; nextCursor?: string }> {
+  const after = cursor === undefined ? "" : decodeCursor(cursor);
+  const found: Place<Context>[] = [];
+  for (const kind of kinds.toSorted((a, b) => a.prefix < b.prefix ? -1 : 1)) {
+    // One more than a page has, to know whether there is another.
+    if (found.length > PAGE_SIZE) break;
+    const names = await kind.names(context);
+    const start = indexAfter(names.length, (index) => resourceUri(kind, names[index] ?? ""), after);
+    found.push(...names.slice(start, start + PAGE_SIZE + 1).map((name) => ({ kind, name })));
+  }
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  const listings = await Promise.all(page.map((place) => describePlace(place, context)));
+  return {
+    resources: listings.filter((listing) => listing !== undefined),
+    ...(last && { nextCursor: encodeCursor(resourceUri(last.kind, last.name)) }),
+  };
+}
+
+interface Place<Context> {
+  kind: ResourceKind<Context>;
+  name: string;
+}
+
+async function describePlace<Context>(
+  { kind, name }: Place<Context>,
+  context: Context,
+): Promise<ResourceListing | undefined> {
+  const details = await kind.describe(name, context);
+  if (details === undefined) return undefined;
+  const { label = name, title, description, size, modified } = details;
+  return {
+    uri: resourceUri(kind, name),
+    name: label,
+    title,
+    ...(description !== undefined && { description }),
+    mimeType: kind.mimeType,
+    ...(size !== undefined && { size }),
+    ...(modified && { annotations: { lastModified: modified.toISOString() } }),
+  };
+}
+
+/** The URI templates of the kinds that have one. */
+export function listTemplates<Context>(
+  kinds: readonly ResourceKind<Context>[],
+): TemplateListing[] {
+  return kinds.filter(({ isFixed }) => !isFixed)
+    .map(({ prefix, name, title, description, mimeType }) => ({
+      uriTemplate: `${prefix}{+name}`,
+      name,
+      title,
+      description,
+      mimeType,
+    }));
+}
+
+/** A document's text and type; undefined when no kind has it. */
+export async function readResource<Context>(
+  kinds: readonly ResourceKind<Context>[],
+  context: Context,
+  uri: string,
+): Promise<{ mimeType: string; text: string } | undefined> {
+  for (const kind of kinds) {
+    const name = resourceName(kind, uri);
+    const text = name === undefined ? undefined : await kind.read(name, context, uri);
+    if (text !== undefined) return { mimeType: kind.mimeType, text };
+  }
+  return undefined;
+}
+
+/**
+ * The names of a template's documents that begin as `prefix` does, as they stand in URIs: what is
+ * put into the template leads to the document.
+ */
+export async function completeName<Context>(
+  kinds: readonly ResourceKind<Context>[],
+  context: Context,
+  { uriTemplate, argument, prefix }: { uriTemplate: string; argument: string; prefix: string },
+): Promise<string[]> {
+  const kind = kinds.find((one) => !one.isFixed && `${one.prefix}{+name}` === uriTemplate);
+  if (kind === undefined || argument !== "name") {
+    throw new ToolError(`There is no argument ${excerpt(argument)} of ${excerpt(uriTemplate)}`, {
+      next: "resources/templates/list names the templates; their argument is name.",
+    });
+  }
+  const names = await kind.names(context);
+  const wanted = [prefix, encodeName(prefix)];
+  return names.map(encodeName).filter((name) =>
+    wanted.some((begin) => name.toLowerCase().startsWith(begin.toLowerCase()))
+  );
+}

@@ -1,0 +1,157 @@
+import { sha256Hex } from "../../kernel/sha256.ts";
+import { BATCH_SIZE, type EmbeddingCall, type EmbeddingsClient } from "./embeddings_client.ts";
+import { EmbeddingError } from "../store/failure.ts";
+import type { Store } from "../store/store.ts";
+
+/** How many vectors of queries are kept in memory. */
+const KEPT_QUERIES = 200;
+
+/** After so many refusals and no vector, the API is asked for one that it cannot refuse. */
+const DOUBTFUL = 10;
+const HARMLESS = "hello";
+/** From so many characters on a refused text is tried again by its first half: it may be too long. */
+const LONG = 1500;
+
+/** What became of each text: its vector, or why it has none. */
+export type Embedded = Map<string, Float32Array | EmbeddingError>;
+
+/** What came of the texts so far, and whether the API is known to take any. */
+interface Run {
+  made: Embedded;
+  isTrusted: boolean;
+}
+
+/** Makes vectors of texts, each text once: those made before come from the store's cache. */
+export class Embedder {
+  readonly #queries = new Map<string, Float32Array>();
+
+  constructor(readonly client: EmbeddingsClient, private readonly store: Store) {}
+
+  /** The vector of one entry's content. Throws `EmbeddingError`. */
+  async embedContent(content: string, call: EmbeddingCall): Promise<Float32Array> {
+    const outcome = (await this.embedAll([content], call)).get(content);
+    if (outcome instanceof Float32Array) return outcome;
+    throw outcome ?? new EmbeddingError("The embeddings API gave no vector", false);
+  }
+
+  /** The vector of a query: never stored, and kept in memory only. Throws `EmbeddingError`. */
+  async embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array> {
+    const text = normalized(query);
+    const known = this.#queries.get(text);
+    if (known !== undefined) return known;
+    const [vector] = await this.client.embed([text], call);
+    if (vector === undefined) throw new EmbeddingError("The embeddings API gave no vector", false);
+    const [oldest] = this.#queries.keys();
+    if (oldest !== undefined && this.#queries.size >= KEPT_QUERIES) this.#queries.delete(oldest);
+    this.#queries.set(text, vector);
+    return vector;
+  }
+
+  /** What became of each of the contents; with `fresh`, the cache is written and not read. */
+  async embedAll(
+    contents: readonly string[],
+    call: EmbeddingCall & { fresh?: boolean },
+  ): Promise<Embedded> {
+    const keys = new Map<string, string>();
+    for (const content of contents) keys.set(content, await this.#key(content));
+    const known = call.fresh
+      ? new Map()
+      : await this.store.vectors.recall([...new Set(keys.values())]);
+    const texts = new Map(
+      [...keys].filter(([, key]) => !known.has(key)).map(([content, key]) =>
+        [key, normalized(content)] as const
+      ),
+    );
+    const made = await this.#make(texts, call);
+    const vectors = new Map(
+      [...made].flatMap(([key, outcome]) =>
+        outcome instanceof Float32Array ? [[key, outcome] as const] : []
+      ),
+    );
+    if (vectors.size > 0) await this.store.vectors.remember(vectors);
+    return new Map(
+      [...keys].map(([content, key]) => [
+        content,
+        known.get(key) ?? made.get(key) ?? new EmbeddingError("no vector was made", false),
+      ]),
+    );
+  }
+
+  /** In batches; once the API fails for another reason than the texts, no more is asked of it. */
+  async #make(texts: ReadonlyMap<string, string>, call: EmbeddingCall): Promise<Embedded> {
+    const made: Embedded = new Map();
+    const run: Run = { made, isTrusted: false };
+    let failure: EmbeddingError | undefined;
+    const entries = [...texts];
+    for (let start = 0; start < entries.length; start += BATCH_SIZE) {
+      const batch = entries.slice(start, start + BATCH_SIZE);
+      failure ??= await this.#makeBatch(batch, run, call);
+      for (const [key] of batch) {
+        if (failure !== undefined && !made.has(key)) made.set(key, failure);
+      }
+    }
+    return made;
+  }
+
+  /** Halves a batch that the API refuses for its texts, until those that are to blame are alone. */
+  async #makeBatch(
+    batch: readonly (readonly [string, string])[],
+    run: Run,
+    call: EmbeddingCall,
+  ): Promise<EmbeddingError | undefined> {
+    try {
+      const vectors = await this.client.embed(batch.map(([, text]) => text), call);
+      batch.forEach(([key], at) => {
+        const vector = vectors[at];
+        if (vector !== undefined) run.made.set(key, vector);
+      });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof EmbeddingError)) throw error;
+      if (!error.isInput) return error;
+      const [first] = batch;
+      if (batch.length === 1 && first !== undefined) {
+        run.made.set(first[0], await this.#ofHalf(first[1], call) ?? error);
+        return await this.#isRefused(run, call) ? error : undefined;
+      }
+      const middle = Math.ceil(batch.length / 2);
+      return await this.#makeBatch(batch.slice(0, middle), run, call) ??
+        await this.#makeBatch(batch.slice(middle), run, call);
+    }
+  }
+
+  /** The vector of a long text's first half; undefined where that is refused too. */
+  async #ofHalf(text: string, call: EmbeddingCall): Promise<Float32Array | undefined> {
+    const half = text.slice(0, text.length / 2).toWellFormed();
+    return text.length < LONG ? undefined : (await this.#tried(half, call))?.[0];
+  }
+
+  /** Whether nothing but refusals came so far, and it is not for the texts. */
+  async #isRefused(run: Run, call: EmbeddingCall): Promise<boolean> {
+    const outcomes = [...run.made.values()];
+    run.isTrusted ||= outcomes.some((one) => one instanceof Float32Array);
+    if (run.isTrusted || outcomes.length < DOUBTFUL) return false;
+    run.isTrusted = await this.#tried(HARMLESS, call) !== undefined;
+    return !run.isTrusted;
+  }
+
+  async #tried(text: string, call: EmbeddingCall): Promise<Float32Array[] | undefined> {
+    try {
+      return await this.client.embed([text], call);
+    } catch (error) {
+      if (error instanceof EmbeddingError) return undefined;
+      throw error;
+    }
+  }
+
+  /** What the vector of a content is remembered under: SHA-256 of the model and the text. */
+  #key(content: string): Promise<string> {
+    const { model, dimension } = this.client.settings;
+    return sha256Hex(`${model}\n${dimension}\n${normalized(content)}`);
+  }
+}
+
+/** A text as it is embedded: composed characters, single spaces. */
+function normalized(text: string): string {
+  return text.normalize("NFC").replace(/\s+/g, " ").trim();
+}

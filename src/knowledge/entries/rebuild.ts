@@ -1,0 +1,93 @@
+import type { Embedder } from "../embeddings/embedder.ts";
+import { EmbeddingError, Failure, StoreError } from "../store/failure.ts";
+import { cancellation, fittingEmbedder, type LongCall, ownState } from "./knowledge_base.ts";
+import type { Embeddable } from "../store/store.ts";
+
+/** How many entries are embedded at a time. */
+const BATCH = 100;
+
+/** How many entries have a new vector, and how many have none. */
+export interface RebuildResult {
+  success_count: number;
+  failed_count: number;
+}
+
+/** Makes vectors anew, of these entries or of all; unknown ids count as failed. */
+export async function rebuildEmbeddings(call: LongCall, ids?: string[]): Promise<RebuildResult> {
+  const { embedder } = call.base;
+  if (embedder === undefined) {
+    throw new Failure(
+      "API_ERROR",
+      "Embeddings are off. Start the server without KB_EMBEDDINGS=off",
+    );
+  }
+  try {
+    return ids === undefined ? await rebuildAll(call, embedder) : await rebuildThese(call, ids);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw brokenOff("DATABASE_ERROR", error.told ?? "The database failed.", error);
+  }
+}
+
+async function rebuildThese(call: LongCall, ids: string[]): Promise<RebuildResult> {
+  const embedder = await fittingEmbedder(call.base);
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  let done = 0;
+  for (let start = 0; embedder !== undefined && start < wanted.length; start += BATCH) {
+    const entries = await call.base.store.read(wanted.slice(start, start + BATCH));
+    done += entries.length - await embedBatch(call, embedder, entries);
+    call.progress(Math.min(start + BATCH, wanted.length), wanted.length);
+  }
+  return { success_count: done, failed_count: wanted.length - done };
+}
+
+/** Goes on where a rebuild that was broken off has stopped. */
+async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
+  const { store } = call.base;
+  const { model, dimension } = embedder.client.settings;
+  await store.vectors.replace({ model, dimension });
+  const began = await store.vectors.beginRebuild();
+  const { total } = await store.counts();
+  let [failed, seen] = [0, 0];
+  let after: string | undefined;
+  while (true) {
+    const entries = await store.vectors.notMadeSince(began, after, BATCH);
+    if (entries.length === 0) break;
+    failed += await embedBatch(call, embedder, entries);
+    seen += entries.length;
+    after = entries.at(-1)?.place;
+    // What an earlier call has made is not among them.
+    call.progress(entries.length < BATCH ? total : Math.min(seen, total), total);
+  }
+  await store.vectors.endRebuild();
+  return { success_count: Math.max(0, total - failed), failed_count: failed };
+}
+
+/** How many of the entries got no vector; throws when the API fails for another reason. */
+async function embedBatch(
+  call: LongCall,
+  embedder: Embedder,
+  entries: readonly Embeddable[],
+): Promise<number> {
+  const { base, journal, signal } = call;
+  const cancelled = cancellation(call);
+  if (cancelled) throw brokenOff("API_ERROR", `${cancelled.message}.`, cancelled);
+  const contents = entries.map(({ content }) => content);
+  const outcomes = await embedder.embedAll(contents, { journal, signal, fresh: true });
+  let failed = 0;
+  let broken: EmbeddingError | undefined;
+  for (const entry of entries) {
+    const outcome = outcomes.get(entry.content);
+    const isSet = outcome instanceof Float32Array &&
+      await base.store.vectors.setFor(entry, outcome, ownState(base));
+    if (!isSet) failed++;
+    if (outcome instanceof EmbeddingError && !outcome.isInput) broken = outcome;
+  }
+  if (broken === undefined) return failed;
+  throw brokenOff("API_ERROR", broken.message.replace("Nothing was stored. ", ""), broken);
+}
+
+function brokenOff(code: "API_ERROR" | "DATABASE_ERROR", reason: string, cause: Error): Failure {
+  const message = `${reason} What was made is kept: call kb_rebuild_embeddings again to go on.`;
+  return new Failure(code, message, { cause });
+}

@@ -1,0 +1,175 @@
+import { EXIT, StartError } from "../../kernel/errors.ts";
+import type { Changes, Entry, NewEntry } from "../store/entry.ts";
+import { entriesInOrder, toEntry } from "../store/entry_row.ts";
+import { IdTakenError, StoreError } from "../store/failure.ts";
+import { numberOf, textOf } from "../store/row.ts";
+import { later, SqliteDatabase } from "./sqlite_driver.ts";
+import { marks, sqliteCondition } from "./sqlite_filter.ts";
+import { countAll, ENTRY_COLUMNS } from "./sqlite_rows.ts";
+import { migrateSqlite } from "./sqlite_schema.ts";
+import { SqliteSearch } from "./sqlite_search.ts";
+import { SqliteVectors } from "./sqlite_vectors.ts";
+import type { Counts, Filter, Hit, Store, VectorState, WordHits } from "../store/store.ts";
+
+/** The embedded store: SQLite in a folder, full text by FTS5, exact search by meaning. */
+export class SqliteStore implements Store {
+  readonly kind = "embedded";
+  readonly #folder: string;
+  #opened: Opened | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get #database(): SqliteDatabase {
+    return this.#parts.database;
+  }
+
+  get #parts(): Opened {
+    return this.#opened ??= openIn(this.#folder);
+  }
+
+  get vectors(): SqliteVectors {
+    return this.#parts.vectors;
+  }
+
+  async open(): Promise<void> {
+    try {
+      await Promise.resolve(this.#parts);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      const message = "the embedded store cannot be opened: its folder must be writable, and its " +
+        "file one of this server's";
+      throw new StartError(message, EXIT.configuration);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.resolve(this.#opened?.database.close());
+    this.#opened = undefined;
+  }
+
+  async add(entry: NewEntry, of?: VectorState): Promise<void> {
+    const { database, vectors } = await Promise.resolve(this.#parts);
+    const now = Date.now();
+    database.transaction(() => {
+      if (entry.vector !== null) vectors.require(of);
+      if (database.get("SELECT 1 FROM entries WHERE id = ?", entry.id)) throw new IdTakenError();
+      const row = database.get(
+        `INSERT INTO entries (id, content, role, tags, entry_type, confidence, parent_id, source,
+           created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING n`,
+        entry.id,
+        entry.content,
+        entry.role,
+        JSON.stringify(entry.tags),
+        entry.entry_type,
+        entry.confidence,
+        entry.parent_id,
+        entry.source && JSON.stringify(entry.source),
+        now,
+        now,
+      );
+      const n = numberOf(row, "n");
+      addTags(database, n, entry.tags);
+      if (entry.vector !== null) vectors.set(n, entry.vector);
+    });
+  }
+
+  async get(id: string): Promise<Entry | undefined> {
+    return (await this.read([id]))[0];
+  }
+
+  async read(ids: readonly string[]): Promise<Entry[]> {
+    const sql = `SELECT ${ENTRY_COLUMNS} FROM entries e WHERE id IN (${marks(ids)})`;
+    const rows = await Promise.resolve(this.#database.all(sql, ...ids));
+    return entriesInOrder(ids, rows);
+  }
+
+  async update(
+    id: string,
+    { content, role, tags, vector }: Changes,
+    of?: VectorState,
+  ): Promise<Entry | undefined> {
+    const { database, vectors } = this.#parts;
+    database.transaction(() => {
+      if (vector) vectors.require(of);
+      const row = database.get("SELECT n, content FROM entries WHERE id = ?", id);
+      if (row === undefined) return;
+      const n = numberOf(row, "n");
+      database.run(
+        `UPDATE entries SET role = coalesce(?, role), tags = coalesce(?, tags), updated_at = ?
+         WHERE n = ?`,
+        role ?? null,
+        tags === undefined ? null : JSON.stringify(tags),
+        Date.now(),
+        n,
+      );
+      if (content !== undefined) {
+        database.run("UPDATE entries SET content = ? WHERE n = ?", content, n);
+        const isSame = content === textOf(row, "content");
+        if (vector !== undefined || !isSame) vectors.set(n, vector ?? null);
+      }
+      if (tags !== undefined) {
+        database.run("DELETE FROM entry_tags WHERE entry = ?", n);
+        addTags(database, n, tags);
+      }
+    });
+    return await this.get(id);
+  }
+
+  async delete(id: string): Promise<boolean> {
+    const sql = "DELETE FROM entries WHERE id = ?";
+    return await Promise.resolve(this.#database.transaction(() => this.#database.run(sql, id) > 0));
+  }
+
+  async list(filter: Filter, limit: number): Promise<Entry[]> {
+    const { sql, values } = sqliteCondition(filter);
+    const rows = this.#database.all(
+      `SELECT ${ENTRY_COLUMNS} FROM entries e WHERE ${sql} ORDER BY e.n DESC LIMIT ?`,
+      ...values,
+      limit,
+    );
+    return await Promise.resolve(rows.map(toEntry));
+  }
+
+  findByWords(text: string, filter: Filter, limit: number): Promise<WordHits> {
+    return later(() => this.#parts.search.byWords(text, filter, limit));
+  }
+
+  children(id: string, limit: number): Promise<Hit[]> {
+    return later(() => this.#parts.search.children(id, limit));
+  }
+
+  sharingTags(tags: readonly string[], limit: number): Promise<Hit[]> {
+    return later(() => this.#parts.search.sharingTags(tags, limit));
+  }
+
+  counts(): Promise<Counts> {
+    return later(() => countAll(this.#database));
+  }
+}
+
+interface Opened {
+  database: SqliteDatabase;
+  search: SqliteSearch;
+  vectors: SqliteVectors;
+}
+
+function openIn(folder: string): Opened {
+  const database = new SqliteDatabase(folder);
+  try {
+    migrateSqlite(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return {
+    database,
+    search: new SqliteSearch(database),
+    vectors: new SqliteVectors(database),
+  };
+}
+
+function addTags(database: SqliteDatabase, n: number, tags: readonly string[]): void {
+  for (const tag of tags) database.run("INSERT INTO entry_tags (tag, entry) VALUES (?, ?)", tag, n);
+}

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { importItems } from "../entries/bulk_import.ts";
+import { defineTool } from "../context.ts";
+import { readImportFile } from "../entries/import_file.ts";
+import { idSchema, parseItems } from "./inputs.ts";
+import { rebuildEmbeddings } from "../entries/rebuild.ts";
+
+const bulkImport = defineTool({
+  name: "kb_bulk_import",
+  title: "Import entries from a file",
+  description:
+    "Imports entries from a YAML file in the import folder, one for each role of each item. Use to bring in many at once; for one call kb_add.",
+  access: "create",
+  input: z.strictObject({
+    file_path: z.string().min(1).max(4096)
+      .describe("A list of {content, roles, tags?, entry_type?, confidence?, …}"),
+  }),
+  output: z.object({
+    created_ids: z.array(z.string()),
+    failed: z.array(z.object({ content: z.string(), error: z.string() })),
+  }),
+  handle: async ({ file_path }, context, { progress, signal }) =>
+    await importItems(
+      { ...context, progress, signal },
+      parseItems(readImportFile(context.imports, file_path)),
+    ),
+  text: ({ created_ids, failed }) =>
+    [
+      `${created_ids.length} entries created, ${failed.length} failed.`,
+      ...failed.map(({ content, error }) => `- ${content}: ${error}`),
+      ...(created_ids.length > 0 ? [`Created: ${created_ids.join(", ")}`] : []),
+    ].join("\n"),
+});
+
+const rebuild = defineTool({
+  name: "kb_rebuild_embeddings",
+  title: "Rebuild embeddings",
+  description:
+    "Makes the vectors of some or all entries anew. Use after a change of the model, or when kb_stats counts entries without embedding; broken off, it goes on at the next call.",
+  access: "write",
+  input: z.strictObject({
+    entry_ids: z.array(idSchema).min(1).max(10_000).optional().describe(
+      "These only; all if absent",
+    ),
+  }),
+  output: z.object({ success_count: z.number(), failed_count: z.number() }),
+  handle: ({ entry_ids }, context, { progress, signal }) =>
+    rebuildEmbeddings({ ...context, progress, signal }, entry_ids),
+  text: ({ success_count, failed_count }) =>
+    `${success_count} entries have new vectors, ${failed_count} failed.`,
+});
+
+const stats = defineTool({
+  name: "kb_stats",
+  title: "Get statistics",
+  description:
+    "Counts what is stored by role, type and tag. Use to learn which tags there are, and whether entries lack embeddings.",
+  access: "read",
+  input: z.strictObject({}),
+  output: z.object({
+    total_entries: z.number(),
+    by_role: z.record(z.string(), z.number()),
+    by_type: z.record(z.string(), z.number()),
+    top_tags: z.array(z.object({ tag: z.string(), count: z.number() })),
+    without_embedding: z.number(),
+    model: z.string().nullable(),
+  }),
+  handle: async (_, { base: { store, embedder } }) => {
+    const { total, byRole, byType, topTags, withoutVector } = await store.counts();
+    return {
+      total_entries: total,
+      by_role: byRole,
+      by_type: byType,
+      top_tags: topTags,
+      without_embedding: withoutVector,
+      model: embedder?.client.settings.model ?? null,
+    };
+  },
+  text: ({ total_entries, by_role, by_type, top_tags, without_embedding, model }) => {
+    const list = (counts: Record<string, number>): string =>
+      Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(", ");
+    return [
+      `${total_entries} entries; for ${list(by_role)}; ${list(by_type)}`,
+      `Tags: ${top_tags.map(({ tag, count }) => `${tag} ${count}`).join(", ") || "none"}`,
+      `${without_embedding} without embedding; model: ${model ?? "embeddings are off"}`,
+    ].join("\n");
+  },
+});
+
+export const adminTools = [bulkImport, rebuild, stats];

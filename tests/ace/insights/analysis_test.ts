@@ -1,0 +1,154 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { type AnalysisRequest, analyzePatterns } from "../../../src/ace/insights/analysis.ts";
+import { AceError } from "../../../src/ace/errors.ts";
+import { findInsights, newestInsights } from "../../../src/ace/insights/insight_query.ts";
+import { aceFolder, reportedError, traceRecord } from "../files.ts";
+
+async function analyzed(traces: readonly unknown[], request: Partial<AnalysisRequest> = {}) {
+  const folder = aceFolder({ traces });
+  try {
+    const first = await analyzePatterns(folder.context, { mode: "batch", ...request });
+    const log = first.written ? folder.read("insights.jsonl") : "";
+    const second = await analyzePatterns(folder.context, { mode: "batch", ...request });
+    const again = first.written ? folder.read("insights.jsonl") : "";
+    return { first, second, log, again };
+  } finally {
+    folder.remove();
+  }
+}
+
+Deno.test("analyzePatterns() counts distinct places, and asks for two in a batch", async () => {
+  const error = reportedError("gate open");
+  assertEquals((await analyzed([traceRecord(1, [error, error])])).first.insights, []);
+  const other = reportedError("gate open", { line: 2 });
+  const { first } = await analyzed([traceRecord(1, [error, other, error])]);
+  assertEquals(first.insights.map(({ confidence }) => confidence), [0.6]);
+  const single: Partial<AnalysisRequest> = { mode: "single", traceId: "trace-1" };
+  assertEquals((await analyzed([traceRecord(1, [error])], single)).first.insights.length, 1);
+  assertEquals(
+    (await analyzed([traceRecord(1, [error])], { minFrequency: 1 })).first.written,
+    true,
+  );
+});
+
+Deno.test("analyzePatterns() is surer with beads, files and severity", async () => {
+  const cases: [count: number, files: number, severity: string, confidence: number][] = [
+    [2, 1, "error", 0.6],
+    [2, 1, "warning", 0.5],
+    [3, 1, "error", 0.8],
+    [5, 1, "error", 0.9],
+    [5, 3, "error", 1],
+    [5, 3, "info", 0.9],
+  ];
+  for (const [count, files, severity, confidence] of cases) {
+    const traces = Array.from({ length: count }, (_, index) => {
+      const file = `src/${index % files}.ts`;
+      return traceRecord(index, [reportedError("gate open", { file, severity })]);
+    });
+    const [insight] = (await analyzed(traces)).first.insights;
+    assertEquals([insight?.confidence, insight?.onlineEligible], [confidence, confidence >= 0.8]);
+    assertEquals(insight?.scope.glob, "**/*.ts");
+    assertEquals(insight?.source.beadIds.length, count);
+  }
+});
+
+Deno.test("analyzePatterns() writes nothing new when asked the same again", async () => {
+  const traces = [1, 2].map((n) => traceRecord(n, [reportedError("gate open")]));
+  const { first, second, log, again } = await analyzed(traces);
+  assertEquals([first.written, second.written, log === again], [true, false, true]);
+  assertEquals(first.insights, second.insights);
+});
+
+Deno.test("analyzePatterns() takes a trace that is logged twice for one", async () => {
+  const trace = traceRecord(1, [reportedError("gate open")]);
+  const { first } = await analyzed([trace, trace]);
+  assertEquals([first.tracesAnalyzed, first.insights], [1, []]);
+});
+
+Deno.test("analyzePatterns() tells of chains and of bullets that did harm", async () => {
+  const { first } = await analyzed([
+    traceRecord(1, [], { discovered_issues: ["B-7", "B-8"] }),
+    traceRecord(1, [], { trace_id: "other", discovered_issues: ["B-9"] }),
+    traceRecord(2, [], {
+      bullet_feedback: [{ bullet_id: "abc", feedback: "harmful", reason: "slow" }],
+    }),
+  ]);
+  const shown = first.insights.map((insight) => [
+    insight.confidence,
+    insight.onlineEligible,
+    insight.metaTags[0],
+    insight.recommendation,
+  ]);
+  assertEquals(shown, [
+    [
+      0.85,
+      true,
+      "discovery-chain",
+      "Before work like B-1, look for what it depends on, and settle B-7, B-8, B-9 first",
+    ],
+    [0.75, false, "review-needed", "Reword or remove bullet #abc: slow"],
+  ]);
+});
+
+Deno.test("analyzePatterns() filters before it writes", async () => {
+  const traces = [1, 2].map((n) => traceRecord(n, [reportedError("gate open")]));
+  for (const request of [{ minConfidence: 0.61 }, { minFrequency: 3 }, { beadIds: ["B-1"] }]) {
+    const { first } = await analyzed(traces, request);
+    assertEquals([first.insights, first.written], [[], false]);
+  }
+});
+
+Deno.test("analyzePatterns() counts bad lines, and refuses a log that has no other", async () => {
+  const { first } = await analyzed(["{", traceRecord(1, []), "[]", ""]);
+  assertEquals([first.tracesAnalyzed, first.skippedLines], [1, 2]);
+  const refused = await assertRejects(() => analyzed(["{", "no"]), AceError);
+  assertEquals(refused.code, "PARSE_ERROR");
+});
+
+Deno.test("analyzePatterns() names what is missing of a single trace", async () => {
+  const codes = await Promise.all(
+    [{}, { traceId: "nobody" }].map(async (request) =>
+      (await assertRejects(() => analyzed([], { mode: "single", ...request }), AceError)).code
+    ),
+  );
+  assertEquals(codes, ["INVALID_PARAMS", "TRACE_NOT_FOUND"]);
+});
+
+Deno.test("analyzePatterns() groups both dialects of a compiler's errors", async () => {
+  const { first } = await analyzed([
+    traceRecord(1, [reportedError("error TS2307: Cannot find module './a'")]),
+    traceRecord(2, [reportedError("Cannot find module './b'", { code: "TS2307", line: 2 })]),
+  ]);
+  assertEquals(first.insights.map(({ signal }) => signal.pattern), [
+    "tsc: error TS2307: Cannot find module <q>",
+  ]);
+});
+
+Deno.test("analyzePatterns() shows a hundred insights and beads, and logs all", async () => {
+  const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
+  const traces = Array.from(
+    { length: 130 },
+    (_, index) =>
+      traceRecord(index, [reportedError("gate open"), reportedError(`gate ${word(index)} shut`)]),
+  );
+  const folder = aceFolder({ traces });
+  const request = { mode: "batch", minFrequency: 1 } as const;
+  const { insights, moreInLog, written } = await analyzePatterns(folder.context, request);
+  assertEquals([insights.length, moreInLog, written], [100, 31, true]);
+  assertEquals([insights[0]?.confidence, insights[0]?.source.beadIds.length], [0.9, 100]);
+  assertEquals(
+    newestInsights(folder.context, 200).map(({ source }) => source.beadIds.length)
+      .reduce((a, b) => Math.max(a, b)),
+    100,
+  );
+  assertEquals(folder.read("insights.jsonl").trimEnd().split("\n").length, 131);
+  const found = findInsights(folder.context, {
+    source: "insights",
+    filters: { beadIds: ["B-129"] },
+    limit: 9,
+  });
+  assertEquals(found.totalMatched, 2);
+  const again = await analyzePatterns(folder.context, request);
+  assertEquals([again.written, again.insights], [false, insights]);
+  folder.remove();
+});

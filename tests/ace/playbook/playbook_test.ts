@@ -1,0 +1,83 @@
+import { assertEquals } from "@std/assert";
+import { parsePlaybook, renderBullet } from "../../../src/ace/playbook/playbook.ts";
+
+const bulletsOf = (text: string) =>
+  parsePlaybook(text).bullets.map(({ id, section }) => `${section}/${id}`);
+
+Deno.test("parsePlaybook() reads bullets with markers, indentation and merged counters", () => {
+  const [a, b, c] = parsePlaybook(
+    "## A  \n[Bullet #1, helpful:2, harmful:1] one\n- [Bullet #2, helpful:0, harmful:0, Aggregated from 3 instances] two\n  [Bullet #3, helpful:7, harmful:0] three\n",
+  ).bullets;
+  assertEquals([a?.id, a?.helpful, a?.harmful, a?.text, a?.section], ["1", 2, 1, "one", "A"]);
+  assertEquals([b?.instances, b?.prefix, b?.text], [3, "- ", "two"]);
+  assertEquals([c?.id, c?.prefix], ["3", "  "]);
+});
+
+Deno.test("parsePlaybook() finds nothing in quotes, fences, comments and front matter", () => {
+  const example = "[Bullet #x, helpful:1, harmful:0] no\n## No\n";
+  const text =
+    `---\ntitle: x\n---\n> [Bullet #q, helpful:1, harmful:0] no\n\n\`\`\`\`\n\`\`\`\n${example}\`\`\`\`\n~~~\n${example}~~~\n<!--\n${example}-->\n## Yes\n[Bullet #y, helpful:1, harmful:0] yes\n`;
+  assertEquals(bulletsOf(text), ["Yes/y"]);
+  assertEquals(parsePlaybook(text).sections.map(({ name }) => name), ["Yes"]);
+});
+
+Deno.test("parsePlaybook() finds no bullet in a comment opened in mid-line, nor in a lazy quote", () => {
+  const [no, yes] = ["n", "y"].map((id) => `[Bullet #${id}, helpful:0, harmful:0] x`);
+  const cases = [
+    [`See <!-- below\n${no}\n-->\n${yes}\n`, "A/y"],
+    [`See <!-- below\n${yes}\n\n-->\n`, "A/y"],
+    [`${yes} <!-- old -->\n${yes}\n`, "A/y,A/y"],
+    [`${yes} \`<!--\`\n${yes} \`-->\`\n`, "A/y,A/y"],
+    [`> quote\n${no}\n\n${yes}\n`, "A/y"],
+    [`- > quote\n${no}\n- ${yes}\n`, "A/y"],
+    [`- item\n${yes}\n`, "A/y"],
+  ];
+  for (const [text, found] of cases) assertEquals(bulletsOf(`## A\n${text}`).join(), found, text);
+});
+
+Deno.test("parsePlaybook() sees a heading behind a byte order mark", () => {
+  const text = "\ufeff## A\n[Bullet #1, helpful:0, harmful:0] x\n";
+  const { sections, bullets } = parsePlaybook(text);
+  assertEquals(sections.map(({ name, insertAt }) => [name, insertAt]), [["A", text.length]]);
+  assertEquals(text.slice(bullets[0]?.start, bullets[0]?.end), text.slice(6));
+});
+
+Deno.test("parsePlaybook() takes ## and ### headings for sections, and no others", () => {
+  const bullet = (id: string) => `[Bullet #${id}, helpful:0, harmful:0] x\n`;
+  const text = `${bullet("0")}# One\n${bullet("1")}## Two ##\n${bullet("2")}#### Four\n${
+    bullet("3")
+  }### Three\n${bullet("4")}`;
+  assertEquals(bulletsOf(text), ["/0", "/1", "Two/2", "Two/3", "Three/4"]);
+});
+
+Deno.test("parsePlaybook() puts new bullets behind bullets and what continues them", () => {
+  const text =
+    "## A\n<!-- notes\nmore -->\n\n## B\n[Bullet #1, helpful:0, harmful:0] x\n  continued\n\nProse.\n## C\nProse.\n";
+  const { sections, bullets } = parsePlaybook(text);
+  assertEquals(sections.map(({ insertAt }) => text.slice(0, insertAt).split("\n").at(-2)), [
+    "more -->",
+    "  continued",
+    "Prose.",
+  ]);
+  assertEquals(bullets[0]?.isContinued, true);
+});
+
+Deno.test("parsePlaybook() ignores what only looks like a bullet", () => {
+  for (
+    const line of [
+      "[Bullet #1] x",
+      "[Bullet #1, helpful:-1, harmful:0] x",
+      "text [Bullet #1, helpful:0, harmful:0] x",
+      "[bullet #1, helpful:0, harmful:0] x",
+    ]
+  ) assertEquals(bulletsOf(`## A\n${line}\n`), [], line);
+});
+
+Deno.test("renderBullet() tells of instances only where bullets were merged", () => {
+  const bullet = { id: "a", helpful: 1, harmful: 2, instances: 1, text: "x" };
+  assertEquals(renderBullet(bullet), "[Bullet #a, helpful:1, harmful:2] x");
+  assertEquals(
+    renderBullet({ ...bullet, instances: 3 }),
+    "[Bullet #a, helpful:1, harmful:2, Aggregated from 3 instances] x",
+  );
+});

@@ -1,0 +1,89 @@
+import { assertEquals } from "@std/assert";
+import {
+  isContrary,
+  isSame,
+  profileOf,
+  SimilarTexts,
+} from "../../../src/ace/playbook/similarity.ts";
+
+const LONG = "every database migration inside one transaction before deploying worker services";
+const same = (a: string, b: string) => isSame(profileOf(a), profileOf(b));
+
+Deno.test("isSame() sees through endings, small words and case", () => {
+  assertEquals(same(`Run ${LONG}`, `run the ${LONG}.`), true);
+  assertEquals(same(`Run ${LONG}`, `Running ${LONG.replace("services", "service")}`), true);
+  assertEquals(same("Keep types narrow", "Name colours once"), false);
+});
+
+Deno.test("isSame() keeps apart what differs in negation, codes, numbers or literals", () => {
+  const pairs = [
+    [`Do run ${LONG}`, `Do not run ${LONG}`],
+    [`Always run ${LONG}`, `Never run ${LONG}`],
+    [`TS2307 run ${LONG}`, `TS2322 run ${LONG}`],
+    [`Wait 30 seconds for ${LONG}`, `Wait 300 seconds for ${LONG}`],
+    [`Use \`npm ci\` for ${LONG}`, `Use \`npm i\` for ${LONG}`],
+  ];
+  for (const [a = "", b = ""] of pairs) assertEquals(same(a, b), false, a);
+});
+
+Deno.test("isSame() looks at what a negation is about", () => {
+  const pairs = [
+    ["Never use fetch without a timeout handler", "Never use fetch with a timeout handler"],
+    ["Do not skip tests, run builds", "Skip tests, do not run builds"],
+    ["Types should not be cast nor ignored", "Types should not be cast or ignored"],
+    [`You can run ${LONG}`, `You haven't run ${LONG}`],
+    [`You needn’t run ${LONG}`, `You need run ${LONG}`],
+  ];
+  for (const [a = "", b = ""] of pairs) assertEquals(same(a, b), false, a);
+  assertEquals(same(`Never run the ${LONG}`, `Do not run ${LONG}`), true);
+});
+
+Deno.test("isSame() takes constants, names, flags and paths for literals", () => {
+  const names = [
+    ["ENOENT", "EACCES"],
+    ["NODE_ENV", "NODE_OPTIONS"],
+    ["src/foo.ts", "src/bar.ts"],
+    ["--watch", "--force"],
+    ["loadUser", "parseConfig"],
+    ["http.get", "http.post"],
+  ];
+  for (const [a, b] of names) {
+    assertEquals(same(`Handle ${a} in ${LONG}`, `Handle ${b} in ${LONG}`), false, a);
+    assertEquals(same(`Handle ${a} in ${LONG}.`, `Handle the ${a} in ${LONG}`), true, a);
+  }
+  assertEquals(same(`ALWAYS run ${LONG}`, `Always run the ${LONG}`), true);
+});
+
+Deno.test("isSame() compares what a rule is about apart from its advice", () => {
+  assertEquals(same(`Slow gates - ${LONG}`, `Loud gates - ${LONG}`), false);
+  const about = (error: string) => `go: ${error} - For go: ${LONG}`;
+  const message = "a long message of many words that says which value - which field - is";
+  assertEquals(same(about(`${message} lost`), about(`${message} wrong`)), false);
+});
+
+Deno.test("isContrary() finds rules that say and forbid the same", () => {
+  const contrary = (a: string, b: string) => isContrary(profileOf(a), profileOf(b));
+  assertEquals(contrary(`Run ${LONG}`, `Never run ${LONG}`), true);
+  assertEquals(contrary(`Run ENOENT ${LONG}`, `Never run EACCES ${LONG}`), false);
+});
+
+Deno.test("SimilarTexts finds the same pairs as comparing each with each", () => {
+  const words = "ant bee cat dog eel fox gnu hen ibis jay kite lynx".split(" ");
+  const texts = Array.from(
+    { length: 120 },
+    (_, index) =>
+      words.filter((_, place) => (index * 7 + place * index) % 5 !== 0).slice(index % 3).join(" "),
+  );
+  const index = new SimilarTexts<string>();
+  for (const text of texts) index.add(profileOf(text), text);
+  for (const text of texts) {
+    const expected = texts.some((other) => same(other, text));
+    assertEquals(index.same(profileOf(text)) !== undefined, expected);
+    const shorter = text.split(" ").slice(1).join(" ");
+    assertEquals(
+      index.same(profileOf(shorter)) !== undefined,
+      texts.some((other) => same(other, shorter)),
+      shorter,
+    );
+  }
+});

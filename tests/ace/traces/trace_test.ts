@@ -1,0 +1,40 @@
+import { assertEquals } from "@std/assert";
+import { parseTrace } from "../../../src/ace/traces/trace.ts";
+
+Deno.test("parseTrace() reads both dialects, and errors of failed executions only", () => {
+  const trace = parseTrace({
+    trace_id: "t",
+    bead_id: "b",
+    timestamp: "2026-01-01T00:00:00Z",
+    execution_results: [
+      { runner: "npm", status: "fail", errors: [{ message: "m", file: "a", line: 1 }] },
+      { status: "fail", errors: [{ tool: "tsc", message: "n", code: "TS1", column: 4 }] },
+      { status: "pass", errors: [{ tool: "tsc", message: "no" }] },
+      { status: "fail", errors: ["no", {}] },
+      "no",
+    ],
+    discovered_issues: ["x", "x", 1],
+    bullet_feedback: [
+      { bullet_id: "h", feedback: "harmful", reason: "r" },
+      { bullet_id: "g", feedback: "helpful" },
+    ],
+  });
+  const error = { severity: "error", file: "", line: 0 };
+  assertEquals(trace, {
+    id: "t",
+    beadId: "b",
+    timestamp: "2026-01-01T00:00:00Z",
+    errors: [
+      { ...error, tool: "npm", message: "m", file: "a", line: 1 },
+      { ...error, tool: "tsc", message: "n", code: "TS1", column: 4 },
+    ],
+    discovered: ["x"],
+    harmed: [{ bulletId: "h", reason: "r" }],
+  });
+});
+
+Deno.test("parseTrace() finds none in other values", () => {
+  for (const value of [undefined, null, 1, "x", [], {}, { trace_id: 1, bead_id: "b" }]) {
+    assertEquals(parseTrace(value), undefined);
+  }
+});

@@ -1,0 +1,46 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  ARTIFACT_SPECS,
+  ARTIFACT_STUBS,
+  CONTEXT_SPECS,
+  REVIEW_PROMPTS,
+  STAGE_SPECS,
+  TRANSITION_PROMPTS,
+} from "../../../src/acm/framework/framework_files.ts";
+import { pathOf } from "../../../src/dev/executables.ts";
+
+Deno.test("framework_files is the only file that names the framework's files", () => {
+  const named = [
+    ...Object.values(STAGE_SPECS),
+    ...Object.values(ARTIFACT_SPECS),
+    ...Object.values(CONTEXT_SPECS),
+    ...Object.values(REVIEW_PROMPTS).flatMap((phases) => Object.values(phases)),
+    ...Object.values(TRANSITION_PROMPTS).flatMap(({ files }) => files),
+    ...Object.values(ARTIFACT_STUBS).flatMap((stub) =>
+      typeof stub === "string" ? [stub] : Object.values(stub)
+    ),
+  ];
+  assert(named.length > 25);
+  for (const { name } of Deno.readDirSync(pathOf("src/acm"))) {
+    // The starter brings files of its own.
+    if (!name.endsWith(".ts") || ["framework_files.ts", "starter.ts"].includes(name)) continue;
+    const code = Deno.readTextFileSync(pathOf(`src/acm/${name}`));
+    assertEquals(named.filter((file) => code.includes(`${file}"`)), [], name);
+    assertEquals(/-SPEC\b|"prompts\/|"stubs\//.exec(code), null, name);
+  }
+});
+
+Deno.test("each transition leaves a stage for the next one", () => {
+  for (const [transition, { from, to }] of Object.entries(TRANSITION_PROMPTS)) {
+    assertEquals(transition, `${from}_to_${to}`);
+  }
+});
+
+Deno.test("each transition has its prompt under two names", () => {
+  for (const { from, to, files } of Object.values(TRANSITION_PROMPTS)) {
+    assertEquals(files, [
+      `prompts/start-${to}-prompt.md`,
+      `prompts/${from}-to-${to}-transition.md`,
+    ]);
+  }
+});

@@ -1,0 +1,169 @@
+import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { PROJECT_TYPES } from "../../../src/acm/framework/framework_files.ts";
+import { type Classification, readTypeGuidance } from "../../../src/acm/framework/project_types.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { fixture, fixtureText, TempFolder } from "../folders.ts";
+
+const guidance = (asked: Classification) => readTypeGuidance(fixture("framework"), asked);
+
+Deno.test("readTypeGuidance() holds what concerns one type, and how to classify it", () => {
+  assertEquals(
+    guidance({ type: "app", scale: "personal", scope: "full" }),
+    `# Project type: app
+
+Classification: \`App + personal + full-build + {complexity}\`
+
+### 2. App
+
+**What it produces:** A program that somebody runs, today and next year.
+
+**Examples:**
+- A lending desk on the web
+- A command that renames photos
+
+**Characteristics:**
+- Has source code and tests
+- Is looked after once it is out
+
+**Settled in Design:**
+- Language, framework, where it runs
+
+## Scale Modifiers
+
+| Modifier | Description |
+|----------|-------------|
+| \`personal\` | One user, the author. Mistakes cost little. |
+
+## Scope Modifiers
+
+| Modifier | Description |
+|----------|-------------|
+| \`full-build\` | Everything the brief lists. |
+
+## Classification Syntax
+
+| Project | Classification |
+|---------|----------------|
+| Seed lending desk | \`App + shared + mvp + standalone\` |
+| Parts shop for old radios | \`App + commercial + full-build + multi-component\` |
+
+## Type Selection
+
+| If you would say... | Type is... |
+|---------------------|------------|
+| "People open it and use it" | App |
+
+## Type Implications
+
+- Extra folders: src/, tests/
+- Work in Develop: Coding and testing
+- Finish line: Running for its users
+
+## Hybrid Projects
+
+- **App + Artifact:** a program and its printed manual
+- **Workflow + App:** a scheduled job with a page to watch it`,
+  );
+});
+
+Deno.test("readTypeGuidance() says nothing of the sections of other types", () => {
+  const others = {
+    app: ["poster series", "tide readings", "Writing and layout", "Ran a week unattended"],
+    workflow: ["poster series", "renames photos", "Handed over", "Coding and testing"],
+    artifact: ["renames photos", "tide readings", "src/, tests/", "Wiring and rehearsing"],
+  };
+  const whole = fixtureText("framework/ACM-PROJECT-TYPES-SPEC.md");
+  for (const type of PROJECT_TYPES) {
+    const text = guidance({ type });
+    assert(text.length < whole.length / 2, type);
+    for (const phrase of others[type]) {
+      assertStringIncludes(whole, phrase);
+      assertEquals(text.includes(phrase), false, `${type}: ${phrase}`);
+    }
+  }
+});
+
+Deno.test("readTypeGuidance() leaves open in the classification what was not asked", () => {
+  assertStringIncludes(
+    guidance({ type: "workflow" }),
+    "Classification: `Workflow + {scale} + {scope} + {complexity}`",
+  );
+  assertEquals(guidance({ type: "workflow" }).includes("Modifier"), false);
+});
+
+Deno.test("readTypeGuidance() has the row of each scale and scope, full as full-build", () => {
+  const rows = {
+    personal: "Mistakes cost little.",
+    shared: "people who know each other.",
+    community: "Open to strangers",
+    commercial: "Somebody pays",
+  };
+  for (const scale of ["personal", "shared", "community", "commercial"] as const) {
+    const text = guidance({ type: "artifact", scale });
+    for (const [name, row] of Object.entries(rows)) {
+      assertEquals(text.includes(row), name === scale, `${scale}: ${name}`);
+    }
+  }
+  assertStringIncludes(guidance({ type: "artifact", scope: "mvp" }), "| `mvp` | The smallest");
+  assertStringIncludes(guidance({ type: "artifact", scope: "full" }), "| `full-build` |");
+});
+
+Deno.test("readTypeGuidance() returns one section of the guidance when asked", () => {
+  assertEquals(
+    guidance({ type: "app", section: "type impl" }),
+    "## Type Implications\n\n- Extra folders: src/, tests/\n- Work in Develop: Coding and testing\n" +
+      "- Finish line: Running for its users\n\n",
+  );
+});
+
+Deno.test("readTypeGuidance() lists the headings of a spec that has no section for the type", () => {
+  using folder = new TempFolder({ "ACM-PROJECT-TYPES-SPEC.md": "# Types\n\n## App\n" });
+  const error = assertThrows(
+    () => readTypeGuidance(folder.open(), { type: "workflow" }),
+    ToolError,
+  );
+  assertEquals(
+    error.text,
+    'The project types spec has no section for "workflow"\nIts headings: Types; App',
+  );
+});
+
+Deno.test("readTypeGuidance() does without a template, and with the ADF file", () => {
+  using folder = new TempFolder({
+    "ADF-PROJECT-TYPES-SPEC.md": "# Types\n\n## Artifact\n\nOne.\n",
+  });
+  assertEquals(
+    readTypeGuidance(folder.open(), { type: "artifact", scale: "shared" }),
+    "# Project type: artifact\n\nClassification: `Artifact + shared + {scope}`\n\n## Artifact\n\nOne.",
+  );
+});
+
+Deno.test("readTypeGuidance() fills in a template in any letter case and with any marks around it", () => {
+  const spec = "# Types\n\n```\n{TYPE} / {Scale} / {SCOPE}  \n```\n\n## App\n\nOne.\n";
+  using folder = new TempFolder({ "ACM-PROJECT-TYPES-SPEC.md": spec });
+  assertStringIncludes(
+    readTypeGuidance(folder.open(), { type: "app", scale: "shared", scope: "full" }),
+    "Classification: `App / shared / full-build`\n",
+  );
+});
+
+Deno.test("readTypeGuidance() finds what is said right below a heading", () => {
+  using folder = new TempFolder({
+    "ACM-PROJECT-TYPES-SPEC.md": "## Artifact\nOne.\n## Advice\n- Artifact first\n- App next\n",
+  });
+  assertStringIncludes(
+    readTypeGuidance(folder.open(), { type: "artifact" }),
+    "\n\n## Advice\n\n- Artifact first",
+  );
+});
+
+Deno.test("readTypeGuidance() returns a spec without headings as it is", () => {
+  using folder = new TempFolder({ "ACM-PROJECT-TYPES-SPEC.md": "An app is a program.\n" });
+  assertEquals(readTypeGuidance(folder.open(), { type: "app" }), "An app is a program.\n");
+});
+
+Deno.test("readTypeGuidance() names the missing file", () => {
+  using folder = new TempFolder();
+  const error = assertThrows(() => readTypeGuidance(folder.open(), { type: "app" }), ToolError);
+  assertStringIncludes(error.message, "ACM-PROJECT-TYPES-SPEC.md is not in the framework");
+});

@@ -1,0 +1,142 @@
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { PHASES, STAGES } from "../../../src/acm/framework/framework_files.ts";
+import { readReviewPrompt, readStage } from "../../../src/acm/framework/stage.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { fixture, fixtureText, TempFolder } from "../folders.ts";
+
+const UNSUPPORTED =
+  "Stage 'deliver' is not yet supported. Supported stages: discover, design, develop. See backlog item B15.";
+
+Deno.test("readStage() returns each stage's spec verbatim", () => {
+  for (const stage of ["discover", "design", "develop"] as const) {
+    assertEquals(
+      readStage(fixture("framework"), stage),
+      fixtureText(`framework/ACM-${stage.toUpperCase()}-SPEC.md`),
+    );
+  }
+});
+
+Deno.test("readStage() finds the specs of a framework under its later name, deliver too", () => {
+  for (const stage of ["design", "deliver"] as const) {
+    assertEquals(
+      readStage(fixture("framework-adf"), stage),
+      fixtureText(`framework-adf/ADF-${stage.toUpperCase()}-SPEC.md`),
+    );
+  }
+});
+
+Deno.test("readStage() says exactly that deliver is not supported where it has no file", () => {
+  for (const section of [undefined, "Phases"]) {
+    const error = assertThrows(
+      () => readStage(fixture("framework"), "deliver", section),
+      ToolError,
+    );
+    assertEquals(error.text, UNSUPPORTED);
+  }
+});
+
+Deno.test("readStage() names the missing file of any other stage", () => {
+  using folder = new TempFolder();
+  const error = assertThrows(() => readStage(folder.open(), "design"), ToolError);
+  assertStringIncludes(error.message, "ACM-DESIGN-SPEC.md is not in the framework");
+  assertStringIncludes(error.text, "ACM_ROOT");
+});
+
+Deno.test("readStage() says which file cannot be read, and does not call it missing", () => {
+  using folder = new TempFolder({ "ACM-DESIGN-SPEC.md/x": "", "ACM-DELIVER-SPEC.md/x": "" });
+  for (const stage of ["design", "deliver"] as const) {
+    const error = assertThrows(() => readStage(folder.open(), stage), ToolError);
+    assertEquals(
+      error.message,
+      `Cannot read ACM-${stage.toUpperCase()}-SPEC.md: it is not a regular file`,
+    );
+  }
+});
+
+Deno.test("readStage() returns a section by a unique beginning, in any letter case", () => {
+  const section = readStage(fixture("framework"), "discover", "EXIT");
+  assertEquals(section.split("\n")[0], "## Exit Criteria");
+  assertEquals(readStage(fixture("framework"), "discover", "exit criteria"), section);
+});
+
+Deno.test("readStage() returns a section under a setext heading, with what is below it", () => {
+  const section = readStage(fixture("framework"), "develop", "phases");
+  assertEquals(section.split("\n").slice(0, 2), ["Phases", "------"]);
+  assertStringIncludes(section, "### Working Order");
+  assertEquals(section.includes("Exit Criteria"), false);
+});
+
+Deno.test("readStage() does not take a heading in fenced code for a section", () => {
+  const error = assertThrows(
+    () => readStage(fixture("framework"), "design", "Context Map"),
+    ToolError,
+  );
+  assertEquals(
+    error.text,
+    'No heading matches section "Context Map"\n' +
+      "Headings: ACM Design Stage Specification; Purpose; Phases; Context Loading; Exit Criteria",
+  );
+});
+
+Deno.test("readStage() lists the headings that an ambiguous section begins", () => {
+  const error = assertThrows(() => readStage(fixture("framework"), "discover", "phase"), ToolError);
+  assertEquals(
+    error.text,
+    'Several headings begin with section "phase"\nHeadings: Phase Model; Phase Details',
+  );
+});
+
+Deno.test("readReviewPrompt() returns the prompt of each stage and phase verbatim", () => {
+  const names = {
+    discover: { internal: "ralph-review-prompt", external: "external-review-prompt" },
+    design: { internal: "design-ralph-review-prompt", external: "design-external-review-prompt" },
+    develop: {
+      internal: "develop-ralph-review-prompt",
+      external: "develop-external-review-prompt",
+    },
+  };
+  for (const stage of ["discover", "design", "develop"] as const) {
+    for (const phase of PHASES) {
+      assertEquals(
+        readReviewPrompt(fixture("framework"), { stage, phase }),
+        fixtureText(`framework/prompts/${names[stage][phase]}.md`),
+      );
+    }
+  }
+});
+
+Deno.test("readReviewPrompt() has deliver where the root has it", () => {
+  assertEquals(
+    readReviewPrompt(fixture("framework-adf"), { stage: "deliver", phase: "internal" }),
+    fixtureText("framework-adf/prompts/deliver-ralph-review-prompt.md"),
+  );
+  const asked = { stage: "deliver", phase: "external" } as const;
+  const error = assertThrows(() => readReviewPrompt(fixture("framework"), asked), ToolError);
+  assertEquals(error.text, UNSUPPORTED);
+});
+
+Deno.test("readReviewPrompt() names the missing prompt of a root that has the stage", () => {
+  using folder = new TempFolder(
+    Object.fromEntries(STAGES.map((stage) => [`ADF-${stage.toUpperCase()}-SPEC.md`, "# Spec"])),
+  );
+  for (const stage of STAGES) {
+    const error = assertThrows(
+      () => readReviewPrompt(folder.open(), { stage, phase: "external" }),
+      ToolError,
+    );
+    const file = stage === "discover" ? "" : `${stage}-`;
+    assertStringIncludes(
+      error.message,
+      `the external review prompt of ${stage}: prompts/${file}external-review-prompt.md is not`,
+    );
+  }
+});
+
+Deno.test("readReviewPrompt() returns one section when asked", () => {
+  const section = readReviewPrompt(fixture("framework"), {
+    stage: "discover",
+    phase: "internal",
+    section: "files",
+  });
+  assertEquals(section, "## Files\n\n- docs/brief.md\n- docs/intent.md\n\n");
+});

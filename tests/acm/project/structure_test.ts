@@ -1,0 +1,155 @@
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import type { Project } from "../../../src/acm/project/project_folder.ts";
+import {
+  checkStructure,
+  type ItemState,
+  renderStructure,
+} from "../../../src/acm/project/structure.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { projectFolder, TempFolder } from "../folders.ts";
+
+const EIGHT = [
+  ".claude/CLAUDE.md",
+  ".claude/rules/",
+  "docs/",
+  "docs/intent.md",
+  "docs/brief.md",
+  "docs/inbox/",
+  "_archive/",
+  "README.md",
+];
+
+function project(name: string): Project {
+  return { folder: projectFolder(name), label: name };
+}
+
+function temp(folder: TempFolder): Project {
+  return { folder: folder.open("ACM_PROJECT_ROOT"), label: "temp" };
+}
+
+function states(subject: Project): Record<string, ItemState> {
+  return Object.fromEntries(checkStructure(subject).items.map(({ path, state }) => [path, state]));
+}
+
+function wholeProject(): TempFolder {
+  return new TempFolder({
+    ".claude/CLAUDE.md": "",
+    ".claude/rules/x.md": "",
+    "docs/intent.md": "",
+    "docs/brief.md": "",
+    "docs/inbox/x.md": "",
+    "_archive/x.md": "",
+    "README.md": "",
+  });
+}
+
+Deno.test("checkStructure() looks at the eight items in the requirement's order", () => {
+  const report = checkStructure(project("healthy"));
+  assertEquals(report.items, EIGHT.map((path) => ({ path, state: "present" })));
+  assertEquals([report.project, report.passed, report.total], ["healthy", 8, 8]);
+});
+
+Deno.test("checkStructure() tells what is missing, also below what is missing", () => {
+  using folder = new TempFolder();
+  assertEquals(
+    checkStructure(temp(folder)).items,
+    EIGHT.map((path) => ({ path, state: "missing" })),
+  );
+});
+
+Deno.test("checkStructure() takes a file for no folder and a folder for no file", () => {
+  const found = states(project("wrong-kinds"));
+  assertEquals(found["_archive/"], "wrong kind");
+  assertEquals(found["README.md"], "wrong kind");
+  assertEquals(checkStructure(project("wrong-kinds")).passed, 6);
+});
+
+Deno.test("checkStructure() does not pass a file named docs, nor what would be in it", () => {
+  using folder = new TempFolder({ docs: "a file" });
+  const found = states(temp(folder));
+  assertEquals(found["docs/"], "wrong kind");
+  assertEquals(found["docs/intent.md"], "missing");
+});
+
+Deno.test("checkStructure() takes a FIFO for no file, and does not open it", async () => {
+  using folder = wholeProject();
+  Deno.removeSync(`${folder.path}/README.md`);
+  await new Deno.Command("mkfifo", { args: [`${folder.path}/README.md`] }).output();
+  assertEquals(states(temp(folder))["README.md"], "wrong kind");
+});
+
+Deno.test("checkStructure() tells links that leave the project from links inside it", () => {
+  using outside = new TempFolder({ "brief.md": "", "inbox/x": "" });
+  using folder = wholeProject();
+  for (const name of ["docs/brief.md", "docs/inbox", "README.md", "_archive"]) {
+    Deno.removeSync(`${folder.path}/${name}`, { recursive: true });
+  }
+  Deno.symlinkSync(`${outside.path}/brief.md`, `${folder.path}/docs/brief.md`);
+  Deno.symlinkSync(`${outside.path}/inbox`, `${folder.path}/docs/inbox`);
+  Deno.symlinkSync("docs/intent.md", `${folder.path}/README.md`);
+  Deno.symlinkSync("nowhere", `${folder.path}/_archive`);
+  const found = states(temp(folder));
+  assertEquals(found["docs/brief.md"], "outside");
+  assertEquals(found["docs/inbox/"], "outside");
+  assertEquals(found["README.md"], "present");
+  // Nothing tells a link to nothing from one that leads out: neither is a file of the project.
+  assertEquals(found["_archive/"], "outside");
+});
+
+Deno.test("checkStructure() names the variable when the project's folder is missing", () => {
+  const folder = new TempFolder();
+  const subject = temp(folder);
+  folder[Symbol.dispose]();
+  const error = assertThrows(() => checkStructure(subject), ToolError);
+  assertStringIncludes(error.message, `ACM_PROJECT_ROOT is "${folder.path}"`);
+});
+
+Deno.test("renderStructure() has the layout of the requirement's example", () => {
+  using folder = wholeProject();
+  Deno.removeSync(`${folder.path}/docs/brief.md`);
+  const report = checkStructure({ ...temp(folder), label: "/path/to/project" });
+  assertEquals(
+    renderStructure(report),
+    `Project Structure Check: /path/to/project
+✓ .claude/CLAUDE.md
+✓ .claude/rules/
+✓ docs/
+✓ docs/intent.md
+✗ docs/brief.md — missing
+✓ docs/inbox/
+✓ _archive/
+✓ README.md
+
+Result: 7/8 passed. Missing: docs/brief.md`,
+  );
+});
+
+Deno.test("renderStructure() ends with the count alone when all is there", () => {
+  assertStringIncludes(
+    renderStructure(checkStructure(project("healthy"))),
+    "\n\nResult: 8/8 passed.",
+  );
+});
+
+Deno.test("renderStructure() has another phrase for each state that does not pass", () => {
+  const items = (["missing", "wrong kind", "unreadable", "outside"] as const)
+    .map((state, index) => ({ path: `${index}.md`, state }));
+  const report = {
+    project: "p",
+    passed: 0,
+    total: 5,
+    items: [...items, { path: "d/", state: "wrong kind" as const }],
+  };
+  assertEquals(
+    renderStructure(report),
+    `Project Structure Check: p
+✗ 0.md — missing
+✗ 1.md — not a file
+✗ 2.md — unreadable
+✗ 3.md — a link that does not lead into the project
+✗ d/ — not a folder
+
+Result: 0/5 passed. Missing: 0.md. Not right: 1.md (not a file), 2.md (unreadable), ` +
+      "3.md (a link that does not lead into the project), d/ (not a folder)",
+  );
+});

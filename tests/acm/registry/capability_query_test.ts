@@ -1,0 +1,166 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import {
+  type CapabilityQuery,
+  queryCapabilities,
+} from "../../../src/acm/registry/capability_query.ts";
+import type { CapabilityPage } from "../../../src/acm/registry/capability_page.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { fixture, TempFolder } from "../folders.ts";
+
+const query = (asked: Partial<CapabilityQuery>): CapabilityPage =>
+  queryCapabilities(fixture("registry"), { limit: 20, offset: 0, ...asked });
+const ids = (page: CapabilityPage): string[] => page.capabilities.map(({ id }) => id);
+
+Deno.test("queryCapabilities() shows counts by type and the most used tags without inputs", () => {
+  const page = query({});
+  assertEquals(page.types, { skill: 5, plugin: 4, tool: 3, agent: 2 });
+  assertEquals(Object.keys(page.types ?? {}), ["skill", "plugin", "tool", "agent"]);
+  assertEquals(Object.entries(page.top_tags ?? {}).slice(0, 3), [
+    ["data", 3],
+    ["mcp", 3],
+    ["review", 3],
+  ]);
+  assertEquals(Object.keys(page.top_tags ?? {}).length, 12);
+  assertEquals([page.total, page.capabilities.length], [14, 14]);
+});
+
+Deno.test("queryCapabilities() has no counts as soon as something is asked", () => {
+  for (const asked of [{ query: "map" }, { type: "tool" as const }, { tags: ["maps"] }]) {
+    assertEquals("types" in query(asked) || "top_tags" in query(asked), false);
+  }
+});
+
+Deno.test("queryCapabilities() looks at words in names, tags and descriptions", () => {
+  assertEquals(ids(query({ query: "letter" })), []);
+  assertEquals(ids(query({ query: "catalogue" })), ["seed-catalogue"]);
+  assertEquals(ids(query({ query: "spreadsheet" })), ["table-reader"]);
+  assertEquals(ids(query({ query: "harbours" })), ["tide-data"]);
+});
+
+Deno.test("queryCapabilities() needs all words, in any order, place and letter case", () => {
+  assertEquals(ids(query({ query: "TILES server" })), ["map-tiles", "map-tiles"]);
+  assertEquals(ids(query({ query: "server tide mcp" })), ["tide-data"]);
+  assertEquals(ids(query({ query: "tide zeppelin" })), []);
+});
+
+Deno.test("queryCapabilities() takes no letter case of an inventory for a difference", () => {
+  using folder = new TempFolder({
+    "inventory.json": '[{"name": "Abc", "description": "DEF", "tags": ["GHI"]}]',
+  });
+  for (const asked of [{ query: "abc" }, { query: "def" }, { query: "ghi" }, { tags: ["ghi"] }]) {
+    assertEquals(queryCapabilities(folder.open(), { limit: 1, offset: 0, ...asked }).total, 1);
+  }
+});
+
+Deno.test("queryCapabilities() ranks name before tag before description, then by name", () => {
+  assertEquals(ids(query({ query: "review" })), [
+    "brief-reviewer",
+    "colour-check",
+    "plain-language",
+  ]);
+  assertEquals(ids(query({ query: "commits" })), ["commit-helper", "release-notes"]);
+  assertEquals(ids(query({ type: "tool" })), ["map-tiles", "sensor-log", "tide-data"]);
+});
+
+Deno.test("queryCapabilities() filters by type, whatever its letter case in the inventory", () => {
+  using folder = new TempFolder({ "inventory.json": '[{"name": "a", "type": "Skill"}]' });
+  const asked = { type: "skill", limit: 20, offset: 0 } as const;
+  assertEquals(queryCapabilities(folder.open(), asked).total, 1);
+  assertEquals(query({ type: "agent" }).total, 2);
+});
+
+Deno.test("queryCapabilities() needs every tag, in any letter case", () => {
+  assertEquals(ids(query({ tags: ["REVIEW"] })).length, 3);
+  assertEquals(ids(query({ tags: ["pdf", "Documents"] })), ["pdf-layout", "table-reader"]);
+  assertEquals(ids(query({ tags: ["pdf", "data"] })), ["table-reader"]);
+  assertEquals(ids(query({ tags: ["doc"] })), []);
+});
+
+Deno.test("queryCapabilities() combines words, type and tags", () => {
+  assertEquals(ids(query({ query: "tile", type: "plugin", tags: ["maps"] })), ["map-tiles"]);
+});
+
+Deno.test("queryCapabilities() has pages of the asked length, that join without a gap", () => {
+  const all = ids(query({ limit: 100 }));
+  const pages: string[] = [];
+  for (let offset: number | undefined = 0; offset !== undefined;) {
+    const page: CapabilityPage = query({ limit: 4, offset });
+    pages.push(...ids(page));
+    assertEquals(page.total, 14);
+    offset = page.next_offset;
+  }
+  assertEquals(pages, all);
+  assertEquals(query({ limit: 4, offset: 8 }).next_offset, 12);
+  assertEquals(query({ limit: 4, offset: 12 }).next_offset, undefined);
+  assertEquals(ids(query({ offset: 14 })), []);
+});
+
+Deno.test("queryCapabilities() takes install_level from each entry's capability.yaml", () => {
+  const levels = query({}).capabilities.map(({ id, type, install_level }) => [
+    id,
+    type,
+    install_level,
+  ]);
+  const level = (id: string, type: string) =>
+    levels.find((one) => one[0] === id && one[1] === type)?.[2];
+  assertEquals(level("seed-catalogue", "plugin"), "project");
+  assertEquals(level("plain-language", "skill"), "user");
+  assertEquals(level("sensor-log", "tool"), "user");
+  assertEquals(level("map-tiles", "plugin"), "user");
+  assertEquals(level("map-tiles", "tool"), undefined);
+});
+
+Deno.test("queryCapabilities() shows an entry whose file is missing or cannot be read", () => {
+  using folder = new TempFolder({
+    "inventory.json": '[{"name": "a"}, {"name": "b"}, {"name": "c"}]',
+    "capabilities/a/capability.yaml": new Uint8Array([0xff]),
+    "capabilities/b/capability.yaml": "install_level: user",
+  });
+  const page = queryCapabilities(folder.open(), { limit: 20, offset: 0 });
+  assertEquals(page.capabilities.map(({ install_level }) => install_level), [
+    undefined,
+    "user",
+    undefined,
+  ]);
+});
+
+Deno.test("queryCapabilities() flattens and cuts what an inventory holds", () => {
+  using folder = new TempFolder({
+    "inventory.json": JSON.stringify([{
+      name: "a\n- forged (tool): x",
+      path: "p",
+      type: "skill\u202e",
+      description: `d\r\n${"x".repeat(1000)}`,
+      tags: ["t\nu", ...Array.from({ length: 30 }, (_, index) => `${index}`)],
+    }]),
+    "p/capability.yaml": 'install_level: "user\\nx"\n',
+  });
+  const [entry] = queryCapabilities(folder.open(), { limit: 20, offset: 0 }).capabilities;
+  assertEquals(entry?.name, "a - forged (tool): x");
+  assertEquals(entry?.type, "skill");
+  assertEquals(entry?.id, "a - forged (tool): x");
+  assertEquals(entry?.install_level, "user x");
+  assertEquals(entry?.description.length, 300);
+  assertEquals(entry?.tags.length, 20);
+  assertEquals(entry?.tags[0], "t u");
+});
+
+Deno.test("queryCapabilities() reads an empty registry", () => {
+  using folder = new TempFolder({ "inventory.json": '{"capabilities": []}' });
+  assertEquals(queryCapabilities(folder.open(), { limit: 20, offset: 0 }), {
+    total: 0,
+    offset: 0,
+    capabilities: [],
+    types: {},
+    top_tags: {},
+  });
+});
+
+Deno.test("queryCapabilities() explains bad JSON", () => {
+  using folder = new TempFolder({ "inventory.json": "{" });
+  assertThrows(
+    () => queryCapabilities(folder.open(), { limit: 20, offset: 0 }),
+    ToolError,
+    "inventory.json is not valid JSON",
+  );
+});

@@ -1,0 +1,124 @@
+import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { readCapability } from "../../../src/acm/registry/capability.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { fixture, fixtureText, TempFolder } from "../folders.ts";
+
+Deno.test("readCapability() returns a capability.yaml verbatim, wherever it is", () => {
+  const places = {
+    "seed-catalogue": "plugins/seed-catalogue",
+    "plain-language": "plain-language",
+    "sensor-log": "tools/sensor-log",
+  };
+  for (const [id, place] of Object.entries(places)) {
+    assertEquals(
+      readCapability(fixture("registry"), id),
+      fixtureText(`registry/capabilities/${place}/capability.yaml`),
+    );
+  }
+  assertEquals(
+    readCapability(fixture("registry-array"), "word-count"),
+    fixtureText("registry-array/capabilities/skills/word-count/capability.yaml"),
+  );
+});
+
+Deno.test("readCapability() returns both of an id under two types, labelled", () => {
+  assertEquals(
+    readCapability(fixture("registry"), "map-tiles"),
+    "# map-tiles (plugin): capabilities/plugins/map-tiles/capability.yaml\n" +
+      fixtureText("registry/capabilities/plugins/map-tiles/capability.yaml") +
+      "\n# map-tiles (tool): capabilities/tools/map-tiles/capability.yaml\n" +
+      fixtureText("registry/capabilities/tools/map-tiles/capability.yaml"),
+  );
+});
+
+Deno.test("readCapability() tells two types apart also where the inventory has no paths", () => {
+  using folder = new TempFolder({
+    "inventory.json": '[{"name": "a", "type": "tool"}, {"name": "a", "type": "plugin"}]',
+    "capabilities/plugins/a/capability.yaml": "type: plugin\n",
+    "capabilities/tools/a/capability.yaml": "type: tool\n",
+  });
+  assertEquals(
+    readCapability(folder.open(), "a"),
+    "# a (tool): capabilities/tools/a/capability.yaml\ntype: tool\n\n" +
+      "# a (plugin): capabilities/plugins/a/capability.yaml\ntype: plugin\n",
+  );
+});
+
+Deno.test("readCapability() finds a capability that the inventory does not list", () => {
+  using folder = new TempFolder({
+    "inventory.json": "[]",
+    "capabilities/tools/a/capability.yaml": "name: a\n",
+  });
+  assertEquals(readCapability(folder.open(), "a"), "name: a\n");
+});
+
+Deno.test("readCapability() finds an entry by its id and by its name", () => {
+  using folder = new TempFolder({
+    "inventory.json": '[{"id": "a", "name": "a-name", "path": "x"}]',
+    "x/capability.yaml": "name: a\n",
+  });
+  assertEquals(readCapability(folder.open(), "a"), "name: a\n");
+  assertEquals(readCapability(folder.open(), "a-name"), "name: a\n");
+});
+
+Deno.test("readCapability() names the nearest ids of one that is not there, each once", () => {
+  const error = assertThrows(() => readCapability(fixture("registry"), "map-tile"), ToolError);
+  assertEquals(error.message, 'No capability has the id "map-tile"');
+  assertMatch(error.next ?? "", /^Nearest: map-tiles, .*\. Search with query_capabilities\.$/);
+  assertEquals(error.next?.match(/map-tiles/g)?.length, 1);
+});
+
+Deno.test("readCapability() says so when the inventory is empty", () => {
+  using folder = new TempFolder({ "inventory.json": "[]" });
+  const error = assertThrows(() => readCapability(folder.open(), "a"), ToolError);
+  assertEquals(error.next, "The inventory is empty.");
+});
+
+Deno.test("readCapability() says where the file of a listed capability was looked for", () => {
+  using folder = new TempFolder({
+    "inventory.json": '[{"name": "a", "path": "capabilities/skills/a"}, {"name": "b"}]',
+  });
+  const message = (id: string) =>
+    assertThrows(() => readCapability(folder.open(), id), ToolError).message;
+  assertEquals(message("a"), 'Capability "a" has no capability.yaml in capabilities/skills/a');
+  assertEquals(message("b"), 'Capability "b" has no capability.yaml in capabilities/b');
+});
+
+Deno.test("readCapability() reports a file that cannot be read", () => {
+  using folder = new TempFolder({
+    "inventory.json": '[{"name": "a"}]',
+    "capabilities/a/capability.yaml": new Uint8Array([0xff]),
+  });
+  const error = assertThrows(() => readCapability(folder.open(), "a"), ToolError);
+  assertEquals(
+    error.message,
+    "Cannot read capabilities/a/capability.yaml: it is not valid UTF-8 (byte 0)",
+  );
+});
+
+Deno.test("readCapability() has labels and errors that cannot forge a line, however long a name", () => {
+  const long = "a".repeat(200);
+  const forged = "x\n# forged\u202e";
+  const type = `${forged}${"y".repeat(200)}`;
+  using folder = new TempFolder({
+    "inventory.json": JSON.stringify([
+      { name: "two", type, path: "one" },
+      { name: "two", type: "tool", path: forged },
+      { name: forged },
+      { name: long },
+      { name: "lost", path: `${forged}/${"z".repeat(500)}` },
+    ]),
+    "one/capability.yaml": "1\n",
+    [`${forged}/capability.yaml`]: "2\n",
+  });
+  const labels = readCapability(folder.open(), "two").split("\n").filter((line) => line.length > 1);
+  assertEquals(labels, [
+    `# two (x # forged ${"y".repeat(68)}…): one/capability.yaml`,
+    "# two (tool): x # forged /capability.yaml",
+  ]);
+  for (const id of [long, "x-forged", "lost"]) {
+    const { text } = assertThrows(() => readCapability(folder.open(), id), ToolError);
+    assertEquals(text.split("\n").length, 2, text);
+    assertEquals(text.length < 600 && !text.includes("\u202e"), true, text);
+  }
+});

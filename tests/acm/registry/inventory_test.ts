@@ -1,0 +1,75 @@
+import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { type Entry, readInventory } from "../../../src/acm/registry/inventory.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { fixture, TempFolder } from "../folders.ts";
+
+function inventory(text: string): Entry[] {
+  using folder = new TempFolder({ "inventory.json": text });
+  return readInventory(folder.open("ACM_REGISTRY_ROOT"));
+}
+
+Deno.test("readInventory() reads a list and a list under capabilities", () => {
+  assertEquals(readInventory(fixture("registry-array")).map(({ name }) => name), [
+    "letter-press",
+    "word-count",
+  ]);
+  assertEquals(readInventory(fixture("registry")).length, 14);
+});
+
+Deno.test("readInventory() takes the name for the id where an entry has none", () => {
+  const [one, two] = inventory('[{"name": "a"}, {"id": "b", "name": "B name"}]');
+  assertEquals([one?.id, one?.name], ["a", "a"]);
+  assertEquals([two?.id, two?.name], ["b", "B name"]);
+});
+
+Deno.test("readInventory() leaves out the white space around a text", () => {
+  assertEquals(inventory('[{"name": " a ", "type": "\\ttool", "path": "  "}, {"name": " "}]'), [
+    { id: "a", name: "a", type: "tool", description: "", tags: [], path: undefined },
+  ]);
+});
+
+Deno.test("readInventory() takes fields of another type for absent, and entries without a name", () => {
+  const text =
+    '[{"name": "a", "type": 1, "tags": ["x", 2, null], "path": {}}, {"type": "x"}, 3, null]';
+  assertEquals(inventory(text), [
+    { id: "a", name: "a", type: "", description: "", tags: ["x"], path: undefined },
+  ]);
+});
+
+Deno.test("readInventory() does not take what an object inherits for data", () => {
+  assertEquals(inventory('{"__proto__": {"capabilities": []}, "capabilities": []}'), []);
+  assertThrows(() => inventory('{"__proto__": {"capabilities": []}}'), ToolError);
+  assertEquals(inventory('[{"__proto__": {"name": "a"}}]'), []);
+});
+
+Deno.test("readInventory() reads an empty registry", () => {
+  assertEquals(inventory("[]"), []);
+  assertEquals(inventory('{"capabilities": []}'), []);
+});
+
+Deno.test("readInventory() gives the position of bad JSON and what was expected", () => {
+  for (
+    const text of ["", "[", '[{"name": "a",}]', '{"capabilities": [1 2]}', "nul", '["a\nb"]']
+  ) {
+    const error = assertThrows(() => inventory(text), ToolError);
+    assertMatch(error.message, /^inventory\.json is not valid JSON: .*(?:position \d+|line \d+)/);
+    assertMatch(error.next ?? "", /^Expected \[ … \] or \{"capabilities": \[ … \]\}/);
+  }
+});
+
+Deno.test("readInventory() says what was expected where there is no list", () => {
+  for (const text of ["{}", "1", '"x"', "null", '{"capabilities": {}}']) {
+    const error = assertThrows(() => inventory(text), ToolError);
+    assertEquals(error.message, "inventory.json holds no list");
+    assertMatch(error.next ?? "", /^Expected /);
+  }
+});
+
+Deno.test("readInventory() names the missing file, and the variable of a missing registry", () => {
+  const folder = new TempFolder();
+  const missing = assertThrows(() => readInventory(folder.open("ACM_REGISTRY_ROOT")), ToolError);
+  assertEquals(missing.message, "Cannot read inventory.json: it is not there");
+  folder[Symbol.dispose]();
+  const gone = assertThrows(() => readInventory(folder.open("ACM_REGISTRY_ROOT")), ToolError);
+  assertMatch(gone.text, /ACM_REGISTRY_ROOT is "/);
+});

@@ -1,0 +1,83 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import {
+  parsePromptFile,
+  PromptFileError,
+} from "../../../src/architecture/prompt_files/prompt_file.ts";
+
+const message = { role: "user", content: { type: "text", text: "Hello" } };
+const good = { name: "hello-1", messages: [message] };
+
+/** Line and reason of the refusal, the file written with a line for each field. */
+function refusal(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
+  const { line, reason } = assertThrows(() => parsePromptFile(text), PromptFileError);
+  return `${line}: ${reason}`;
+}
+
+Deno.test("parsePromptFile() reads name, description, arguments and messages", () => {
+  const args = [
+    { name: "code", required: true },
+    { name: "some_name", description: "What", maxLength: 7 },
+    { name: "constructor" },
+  ];
+  const whole = { ...good, description: "Says hello", arguments: args };
+  assertEquals(parsePromptFile(JSON.stringify(whole)), {
+    name: "hello-1",
+    description: "Says hello",
+    arguments: [
+      { name: "code", required: true, maxLength: 10_000 },
+      { name: "some_name", description: "What", required: false, maxLength: 7 },
+      { name: "constructor", required: false, maxLength: 2000 },
+    ],
+    messages: [{ role: "user", text: "Hello" }],
+  });
+  assertEquals(parsePromptFile(JSON.stringify(good)).arguments, []);
+});
+
+Deno.test("parsePromptFile() says on which line the file is no JSON", () => {
+  assertEquals(refusal('{\n "name": "x",\n oops\n}').split(":")[0], "3");
+  assertEquals(refusal(""), "1: it is empty");
+  assertEquals(refusal('{\n "name"').split(":")[0], "2");
+});
+
+Deno.test("parsePromptFile() refuses fields that are unknown, missing or of another kind", () => {
+  assertEquals(refusal([]), "1: the file must be an object");
+  assertEquals(refusal({ ...good, surprise: 1 }), '12: unknown field "surprise" in the file');
+  assertEquals(refusal({ name: "x" }), '1: the file has no field "messages"');
+  assertEquals(
+    refusal({ ...good, name: "BAD name" }),
+    '2: name "BAD name" must match ^[a-z0-9-]+$',
+  );
+  assertEquals(refusal({ ...good, name: 5 }), "2: name must be a text");
+  assertEquals(refusal({ ...good, description: null }), "12: description must be a text");
+  assertEquals(refusal({ ...good, arguments: {} }), "12: arguments must be a list");
+});
+
+Deno.test("parsePromptFile() refuses messages that are none, or not of text", () => {
+  const of = (...messages: unknown[]) => refusal({ name: "x", messages });
+  assertEquals(of(), "3: messages must not be empty");
+  assertEquals(
+    of(message, { ...message, role: "system" }).slice(0, 40),
+    '12: role must be "user" or "assistant"',
+  );
+  assertEquals(
+    of({ role: "user", content: { type: "image", data: "" } }),
+    '7: content must have the type "text"',
+  );
+  assertEquals(of({ role: "user" }), '4: messages[0] has no field "content"');
+  assertEquals(
+    of({ ...message, content: { ...message.content, more: 1 } }),
+    '9: unknown field "more" in messages[0].content',
+  );
+});
+
+Deno.test("parsePromptFile() refuses arguments that are there twice or make no sense", () => {
+  const of = (...args: unknown[]) => refusal({ arguments: args, ...good }).replace(/^\d+: /, "");
+  assertEquals(of({ name: "a" }, { name: "a" }), 'argument "a" is there twice');
+  assertEquals(of({ name: "a b" }), 'argument name "a b" must be letters, digits, _ and -');
+  assertEquals(of({}), 'arguments[0] has no field "name"');
+  assertEquals(of({ name: "a", required: "yes" }), "required must be true or false");
+  for (const maxLength of [0, 1.5, "7", -1]) {
+    assertEquals(of({ name: "a", maxLength }), "maxLength must be a whole number of 1 or more");
+  }
+});

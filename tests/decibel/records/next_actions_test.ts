@@ -1,0 +1,143 @@
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { nextActions } from "../../../src/decibel/records/next_actions.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { designText, inRecords, issueText } from "../records.ts";
+
+const day = (n: number): string => `2026-01-${String(n).padStart(2, "0")}T10-00-00Z`;
+
+Deno.test("nextActions() guides where nothing is recorded", async () => {
+  await inRecords(({ context }) => {
+    const { actions, note } = nextActions(context, { project_id: "none" });
+    assertEquals([actions.length, actions[0]?.priority, note], [1, "low", undefined]);
+    assertMatch(actions[0]?.description ?? "", /No open records for none/);
+  });
+});
+
+Deno.test("nextActions() never lets newer records hide an open critical or high issue", async () => {
+  await inRecords(({ context, put }) => {
+    const grave = put(
+      "sentinel",
+      "p",
+      "2015-01-01T00-00-00Z-old.md",
+      issueText({ title: "Old", severity: "critical" }),
+    );
+    const quoted = put(
+      "sentinel",
+      "p",
+      "2016-01-01T00-00-00Z-quoted.md",
+      issueText({ title: "Quoted", severity: '"HIGH"' }),
+    );
+    for (let n = 1; n <= 28; n++) {
+      put("sentinel", "p", `${day(n)}-low-${n}.md`, issueText({ title: `Low ${n}` }));
+      put("designer", "p", `${day(n)}-design-${n}.md`, designText(`Design ${n}`));
+    }
+    const { actions } = nextActions(context, { project_id: "p" });
+    assertEquals(actions.slice(0, 3).map(({ description, priority }) => [description, priority]), [
+      ["Address issue: Old", "high"],
+      ["Address issue: Quoted", "high"],
+      ["Address issue: Low 28", "low"],
+    ]);
+    assertEquals(actions.slice(0, 2).map(({ source }) => source), [grave, quoted]);
+    assertEquals(actions.length, 7);
+  });
+});
+
+Deno.test("nextActions() sees what is edited, added and removed by hand meanwhile", async () => {
+  await inRecords(({ context, put }) => {
+    const told = (): string[] =>
+      nextActions(context, { project_id: "p" }).actions.map(({ description }) => description);
+    const title = "Old";
+    for (let n = 1; n <= 12; n++) {
+      put("sentinel", "p", `${day(n)}-low-${n}.md`, issueText({ title: `Low ${n}` }));
+    }
+    const old = "2015-01-01T00-00-00Z-old.md";
+    put("sentinel", "p", old, issueText({ title }));
+    assert(!told().includes("Address issue: Old"));
+    put("sentinel", "p", old, issueText({ title, severity: "critical" }));
+    assertEquals(told()[0], "Address issue: Old");
+    put("sentinel", "p", old, issueText({ title, severity: "critical", status: "Resolved" }));
+    assert(!told().includes("Address issue: Old"));
+    const path = put("sentinel", "p", old, issueText({ title, severity: "high" }));
+    assertEquals(told()[0], "Address issue: Old");
+    Deno.removeSync(path);
+    assert(!told().includes("Address issue: Old"));
+  });
+});
+
+Deno.test("nextActions() takes its words from title, slug and area", async () => {
+  await inRecords(({ context, put }) => {
+    put("designer", "p", `${day(1)}-round-totals.md`, designText("Sums", "Billing"));
+    put("sentinel", "p", `${day(2)}-x.md`, issueText({ title: "Slow start", severity: "high" }));
+    const focused = (focus: string): [number, boolean] => {
+      const { actions, note } = nextActions(context, { project_id: "p", focus });
+      return [actions.length, note !== undefined];
+    };
+    for (const focus of ["billing", "TOTALS", "sums", "Designer", "totals and more"]) {
+      assertEquals(focused(focus), [1, false], focus);
+    }
+    for (const focus of ["zebra", "2026", "md", "details", "architect"]) {
+      assertEquals(focused(focus), [2, true], focus);
+    }
+  });
+});
+
+Deno.test("nextActions() titles a record by its front matter, its heading or its slug", async () => {
+  await inRecords(({ context, put }) => {
+    const head = "---\ndate: 2026-01-05\n";
+    put("architect", "p", "ADR-1.md", `${head}title: "Hand: written"\n---\n\n# ADR-1: Other\n`);
+    put("architect", "p", `${day(4)}-b.md`, "---\nx: y\n---\n\n# ADR: The *heading* #\n");
+    put("architect", "p", `${day(3)}-the-slug.md`, "summary: never a line of the body\n");
+    put("architect", "p", "README.md", "# No record\n");
+    put("architect", "p", `.${day(9)}-x.md`, "# No record\n");
+    const { actions } = nextActions(context, { project_id: "p" });
+    assertEquals(actions.map(({ description }) => description.split(": ").slice(1).join(": ")), [
+      "Hand: written",
+      "The *heading* #",
+      "the-slug",
+    ]);
+    assertEquals(actions[0]?.recorded_at, "2026-01-05T00:00:00.000Z");
+  });
+});
+
+Deno.test("nextActions() looks past records that cannot be read, and refuses ways out", async () => {
+  await inRecords(({ root, context, put }) => {
+    put("designer", "p", `${day(1)}-good.md`, designText("Good"));
+    Deno.writeFileSync(`${root}/designer/p/${day(2)}-bad.md`, new Uint8Array([0xff, 0xfe]));
+    Deno.symlinkSync("/etc/hostname", `${root}/designer/p/${day(3)}-link.md`);
+    Deno.mkdirSync(`${root}/designer/p/${day(4)}-folder.md`);
+    const { actions } = nextActions(context, { project_id: "p" });
+    assertEquals(actions.map(({ description }) => description), ["Review design decision: Good"]);
+    Deno.symlinkSync("/tmp", `${root}/designer/out`);
+    assertThrows(() => nextActions(context, { project_id: "out" }), ToolError, "project_id");
+  });
+});
+
+Deno.test("nextActions() sifts issues that are written by hand", async () => {
+  await inRecords(({ context, put }) => {
+    const issue = (n: number, fields: string): void => {
+      put("sentinel", "p", `${day(n)}-by-hand.md`, `---\n${fields}\n---\n\n# By hand ${n}\n`);
+    };
+    issue(1, "severity : critical\nstatus: open");
+    issue(2, '"severity": high\nstatus: open');
+    for (let n = 3; n <= 14; n++) issue(n, "severity: critical\nstatus:\n  closed");
+    for (let n = 15; n <= 28; n++) issue(n, "severity: low\nstatus: open");
+    const { actions } = nextActions(context, { project_id: "p" });
+    assertEquals(actions.slice(0, 3).map(({ severity }) => severity), ["critical", "high", "low"]);
+  });
+});
+
+Deno.test("nextActions() takes the prefix ADR from architecture decisions only", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", `${day(1)}-x.md`, issueText({ title: "ADR: keep this prefix" }));
+    put("architect", "p", `${day(2)}-x.md`, "---\nx: y\n---\n\n# ADR-7: Without\n");
+    put("sentinel", "p", `${day(3)}-x.md`, issueText({ title: "One\u2028two" }));
+    assertEquals(
+      nextActions(context, { project_id: "p" }).actions.map(({ description }) => description),
+      [
+        "Implement architecture change: Without",
+        "Address issue: One two",
+        "Address issue: ADR: keep this prefix",
+      ],
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { placeProblem } from "../../../src/decibel/records/place.ts";
+
+Deno.test("placeProblem() accepts names and paths of names", () => {
+  const good = [
+    "p",
+    "org/repo",
+    "a/b/c/d/e/f/g/h",
+    "New Project",
+    "v1.2",
+    ".hidden",
+    "console",
+    "été",
+  ];
+  for (const place of [...good, "s".repeat(200), "COM", "com10", "nullable/x"]) {
+    assertEquals(placeProblem(place), undefined, place);
+  }
+});
+
+Deno.test("placeProblem() tells what is wrong with the others", () => {
+  const bad: Record<string, readonly string[]> = {
+    "empty": ["", "a//b", "a/"],
+    ". or ..": [".", "a/../b", "a/./b"],
+    "start": ["/abs"],
+    "backslash": ["a\\b"],
+    "control": ["a\0b", "a\nb", "a\u0085b"],
+    "colon": ["a:b", "C:x"],
+    "dot or a space": ["a.", "a /b", "a./b"],
+    "200 bytes": ["é".repeat(101)],
+    "8 names": ["a/b/c/d/e/f/g/h/i"],
+    "1000 bytes": ["abc/".repeat(400) + "x"],
+    "device": ["CON", "a/nul", "com1", "LPT9.txt", "conin$", "com¹", "con .txt"],
+  };
+  for (const [problem, places] of Object.entries(bad)) {
+    for (const place of places) assertStringIncludes(placeProblem(place) ?? "", problem, place);
+  }
+});

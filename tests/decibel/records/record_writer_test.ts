@@ -1,0 +1,58 @@
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { recordArchitecture } from "../../../src/decibel/records/architecture_decision.ts";
+import { recordDesign } from "../../../src/decibel/records/design_decision.ts";
+import { createIssue } from "../../../src/decibel/records/issue.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { inRecords } from "../records.ts";
+
+Deno.test("recordDesign() writes the file of the requirement", async () => {
+  await inRecords(async ({ root, context }) => {
+    const input = { project_id: "org/repo", area: "API", summary: "Page by cursor: v2" };
+    const { id, path, timestamp } = await recordDesign(context, input);
+    assertMatch(id, /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-page-by-cursor-v2\.md$/);
+    assertEquals(path, `${root}/designer/org/repo/${id}`);
+    assertEquals(
+      Deno.readTextFileSync(path),
+      `---\nproject_id: org/repo\narea: API\nsummary: "Page by cursor: v2"\ntimestamp: ${timestamp}\n---\n\n` +
+        "# Page by cursor: v2\n\nPage by cursor: v2\n",
+    );
+  });
+});
+
+Deno.test("recordArchitecture() says so when no impact is known", async () => {
+  await inRecords(async ({ context }) => {
+    const input = { system_id: "core", change: "Add\ncache", rationale: "Slow.", impact: "" };
+    const text = Deno.readTextFileSync((await recordArchitecture(context, input)).path);
+    assert(text.startsWith('---\nsystem_id: core\nchange: "Add\\ncache"\ntimestamp: '), text);
+    assert(
+      text.includes("\n# ADR: Add cache\n\n## Change\n\nAdd cache\n\n## Rationale\n\nSlow.\n"),
+    );
+    assert(text.endsWith("\n## Impact\n\nNo specific impact documented.\n"));
+  });
+});
+
+Deno.test("createIssue() numbers issues of one title, and each file is its own", async () => {
+  await inRecords(async ({ context }) => {
+    const ids = new Set<string>();
+    for (let n = 0; n < 30; n++) {
+      const details = `call ${n}.`;
+      const input = { repo: "p", severity: "low", title: "Login fails", details };
+      const { id, path, status } = await createIssue(context, input);
+      assertEquals(status, "open");
+      assert(Deno.readTextFileSync(path).endsWith(`\n\n## Details\n\ncall ${n}.\n`));
+      ids.add(id);
+    }
+    assertEquals(ids.size, 30);
+    const numbers = [...ids].filter((id) => /-login-fails-\d+\.md$/.test(id));
+    assert(numbers.length >= 20, "hardly any in the same second");
+  });
+});
+
+Deno.test("writeRecord() names the field of a place that a link leads out of the root", async () => {
+  await inRecords(async ({ root, context }) => {
+    Deno.mkdirSync(`${root}/designer`);
+    Deno.symlinkSync("/tmp", `${root}/designer/link`);
+    const input = { project_id: "link", area: "API", summary: "Out" };
+    await assertRejects(() => recordDesign(context, input), ToolError, 'project_id "link" leads');
+  });
+});

@@ -1,0 +1,51 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { clientNames, renderClientConfig } from "../../../src/kernel/cli/client_config.ts";
+import { StartError } from "../../../src/kernel/errors.ts";
+
+const env = { ACM_ROOT: `/a b/"c"` };
+const launch = { server: "acm", command: "/opt/acm server", env };
+
+Deno.test("renderClientConfig() gives each client its own shape, command and variables in it", () => {
+  assertEquals(clientNames.length, 9);
+  const paths: Record<string, string[]> = { vscode: ["servers"], amp: ["amp.mcpServers"] };
+  for (const client of clientNames.filter((name) => name !== "codex")) {
+    const { file, entry } = renderClientConfig(client, launch);
+    assert(file.length > 5);
+    let value = JSON.parse(entry);
+    for (const key of paths[client] ?? ["mcpServers"]) value = value[key];
+    assertEquals([value.acm.command, value.acm.env], [launch.command, env], client);
+  }
+});
+
+Deno.test("renderClientConfig() writes TOML for codex that needs no more quoting", () => {
+  assertEquals(
+    renderClientConfig("codex", launch).entry,
+    '[mcp_servers.acm]\ncommand = "/opt/acm server"\n\n[mcp_servers.acm.env]\nACM_ROOT = "/a b/\\"c\\""',
+  );
+  const { entry } = renderClientConfig("codex", { ...launch, env: {} });
+  assertEquals(entry, '[mcp_servers.acm]\ncommand = "/opt/acm server"');
+});
+
+Deno.test("renderClientConfig() has the command for claude, quoted for a shell", () => {
+  const { orRun } = renderClientConfig("claude-code", { ...launch, env: { A: "it's" } });
+  assertEquals(orRun, `claude mcp add acm --env 'A=it'\\''s' -- '/opt/acm server'`);
+});
+
+Deno.test("renderClientConfig() names the clients there are", () => {
+  for (const name of ["emacs", "constructor", ""]) {
+    assertThrows(() => renderClientConfig(name, launch), StartError, "claude-code, claude-desktop");
+  }
+});
+
+Deno.test("renderClientConfig() rids tool names of dots where a client refuses them", () => {
+  const dotlessNames = { TOOL_NAMES: "underscore" };
+  const setBy = (client: string, more = env): Record<string, string> =>
+    JSON.parse(renderClientConfig(client, { ...launch, env: more, dotlessNames }).entry)
+      .mcpServers.acm.env;
+  for (const client of ["claude-desktop", "cursor", "copilot-cli"]) {
+    assertEquals(setBy(client), { ...dotlessNames, ...env }, client);
+  }
+  assertEquals(setBy("claude-code"), env);
+  const asked = { TOOL_NAMES: "dotted", ...env };
+  assertEquals(setBy("cursor", asked), asked);
+});

@@ -1,0 +1,140 @@
+import { assertEquals } from "@std/assert";
+import {
+  entriesOf,
+  kindOf,
+  MAX_FILE_BYTES,
+  readConfined,
+  realFolder,
+} from "../../../src/kernel/disk/confined_read.ts";
+import { inTwoFolders, problemOf, refusal } from "../refusal.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+Deno.test("readConfined() returns the text of a file at any depth, byte for byte", () =>
+  inTempFolder((folder) => {
+    const text = "# Ünïcödé\r\n\r\n\ttabs, trailing \n\n\u0000日本 🎉";
+    writeFiles(folder, { "a.md": text, 'x/ünï cödé/y\'s, "z".md': text, "empty.md": "" });
+    assertEquals(readConfined(folder, "a.md"), text);
+    assertEquals(readConfined(folder, 'x/ünï cödé/y\'s, "z".md'), text);
+    assertEquals(readConfined(folder, "empty.md"), "");
+  }));
+
+Deno.test("readConfined() drops a byte order mark at the beginning and no other", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "bom.md": "\ufeff---\na: \ufeffb" });
+    assertEquals(readConfined(folder, "bom.md"), "---\na: \ufeffb");
+  }));
+
+Deno.test("readConfined() reads files of every length around a read's usual sizes", () =>
+  inTempFolder((folder) => {
+    for (const length of [1, 4095, 4096, 4097, 65535, 65536, 65537, 1_000_003]) {
+      writeFiles(folder, { "file": "x".repeat(length) });
+      assertEquals(readConfined(folder, "file").length, length);
+    }
+  }));
+
+Deno.test("readConfined() calls a file absent that is not there", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "file": "" });
+    assertEquals(problemOf(folder, "no.md"), "absent");
+    assertEquals(problemOf(folder, "no/such/folder.md"), "absent");
+    assertEquals(problemOf(folder, "file/below"), "absent");
+    assertEquals(problemOf(`${folder}/gone`, "file"), "absent");
+  }));
+
+Deno.test("readConfined() refuses NUL and paths that no file can have", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "file": "" });
+    assertEquals(problemOf(folder, "file\0.md"), "absent");
+    assertEquals(problemOf(folder, "x".repeat(4097)), "absent");
+    assertEquals(problemOf(folder, "./".repeat(2047) + "file"), "absent");
+    assertEquals(problemOf(folder, `${"x".repeat(300)}/y`), "absent");
+    assertEquals(readConfined(folder, "./".repeat(100) + "file"), "");
+  }));
+
+Deno.test("readConfined() reads 4 MiB and not a byte more", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "most.md": "x".repeat(MAX_FILE_BYTES), "huge.md": "" });
+    assertEquals(readConfined(folder, "most.md").length, 4 * 1024 * 1024);
+    Deno.truncateSync(`${folder}/most.md`, MAX_FILE_BYTES + 1);
+    assertEquals(problemOf(folder, "most.md"), "too large");
+    Deno.truncateSync(`${folder}/huge.md`, 2 ** 36);
+    assertEquals(problemOf(folder, "huge.md"), "too large");
+  }));
+
+Deno.test("readConfined() says at which byte a file stops being UTF-8", () =>
+  inTempFolder((folder) => {
+    const encoder = new TextEncoder();
+    const cases: [string, number[], number][] = [
+      ["a byte of no character", [0x61, 0xff, 0x62], 1],
+      ["Latin-1, the next byte ends it", [0x63, 0x61, 0x66, 0xe9, 0x20], 3],
+      ["Latin-1 at the end", [0x63, 0x61, 0x66, 0xe9], 3],
+      ["a character cut at the end", [0x61, 0xe2, 0x82], 1],
+      ["a character cut in the middle", [0x61, 0xf0, 0x9f, 0x8e, 0x61], 1],
+      ["a byte that only continues", [0x80], 0],
+      ["an overlong form", [0x61, 0xc0, 0xaf], 1],
+      ["half a surrogate pair", [0x61, 0xed, 0xa0, 0x80], 1],
+      ["above the last character", [0xf4, 0x90, 0x80, 0x80], 0],
+      ["UTF-16", [0xff, 0xfe, 0x61, 0x00], 0],
+      ["behind a byte order mark", [0xef, 0xbb, 0xbf, 0x61, 0xff], 4],
+      ["behind characters of two, three and four bytes", [...encoder.encode("ü日🎉"), 0xfe], 9],
+    ];
+    for (const [what, bytes, offset] of cases) {
+      writeFiles(folder, { "bad.md": new Uint8Array(bytes) });
+      const { problem, reason } = refusal(folder, "bad.md");
+      assertEquals(problem, "not text", what);
+      assertEquals(reason, `it is not valid UTF-8 (byte ${offset})`, what);
+    }
+    const long = encoder.encode("日".repeat(1_000_000) + "x");
+    long[long.length - 1] = 0xff;
+    writeFiles(folder, { "long.md": long, "good.md": "good" });
+    assertEquals(refusal(folder, "long.md").reason, "it is not valid UTF-8 (byte 3000000)");
+    assertEquals(readConfined(folder, "good.md"), "good");
+  }));
+
+Deno.test("kindOf() tells files, folders and what is missing", () =>
+  inTwoFolders((root) => {
+    assertEquals(kindOf(root, "docs/file.md"), "file");
+    assertEquals(kindOf(root, "docs"), "folder");
+    assertEquals(kindOf(root, ""), "folder");
+    assertEquals(kindOf(root, "docs/no.md"), "missing");
+    assertEquals(kindOf(root, "docs/file.md/below"), "missing");
+  }));
+
+Deno.test("kindOf() sees through links inside and calls all others outside", () =>
+  inTwoFolders((root, outside) => {
+    Deno.symlinkSync("docs", `${root}/link`);
+    Deno.symlinkSync(outside, `${root}/out`);
+    Deno.symlinkSync("nowhere", `${root}/dangling`);
+    Deno.symlinkSync("circle", `${root}/circle`);
+    assertEquals(kindOf(root, "link"), "folder");
+    assertEquals(kindOf(root, "link/file.md"), "file");
+    for (const path of ["out", "out/secret.md", "out/no.md", "dangling", "dangling/x", "circle"]) {
+      assertEquals(kindOf(root, path), "outside", path);
+    }
+  }));
+
+Deno.test("kindOf() does not follow .. in a path", () =>
+  inTwoFolders((root) => {
+    Deno.symlinkSync(".", `${root}/here`);
+    for (const path of ["..", "../outside", "here/..", "docs/../docs"]) {
+      assertEquals(kindOf(root, path), "outside", path);
+    }
+  }));
+
+Deno.test("realFolder() returns the real path of a folder and of nothing else", () =>
+  inTwoFolders((root) => {
+    Deno.symlinkSync("docs", `${root}/link`);
+    assertEquals(realFolder(`${root}/link`), `${root}/docs`);
+    assertEquals(realFolder(`${root}/docs/file.md`), undefined);
+    assertEquals(realFolder(`${root}/no`), undefined);
+    assertEquals(realFolder(""), undefined);
+  }));
+
+Deno.test("entriesOf() returns undefined for what is no folder", () =>
+  inTwoFolders((root) => {
+    assertEquals(entriesOf(root)?.map(({ name, isDirectory }) => [name, isDirectory]), [
+      ["docs", true],
+    ]);
+    assertEquals(entriesOf(`${root}/docs/file.md`), undefined);
+    assertEquals(entriesOf(`${root}/no`), undefined);
+  }));

@@ -1,0 +1,143 @@
+import { assert, assertEquals } from "@std/assert";
+import { kindOf, readConfined } from "../../../src/kernel/disk/confined_read.ts";
+import { note } from "../../note.ts";
+import { inTwoFolders, problemOf, refusal } from "../refusal.ts";
+import { outputOf } from "../subprocess.ts";
+import { inTempFolder } from "../temp_folder.ts";
+
+Deno.test("readConfined() does not leave the root by .. or an absolute path", () =>
+  inTwoFolders((root, outside) => {
+    assertEquals(problemOf(root, "../outside/secret.md"), "absent");
+    assertEquals(problemOf(root, "docs/../../outside/secret.md"), "absent");
+    assertEquals(problemOf(root, `${outside}/secret.md`), "absent");
+    assertEquals(readConfined(root, "docs/../docs/file.md"), "inside");
+  }));
+
+Deno.test("readConfined() compares by segment, so a sibling with the same beginning is outside", () =>
+  inTwoFolders((root) => {
+    Deno.symlinkSync("../root-evil/secret.md", `${root}/link.md`);
+    assertEquals(problemOf(root, "link.md"), "absent");
+    assertEquals(problemOf(root, "../root-evil/secret.md"), "absent");
+  }));
+
+Deno.test("readConfined() follows symlinks that stay inside", () =>
+  inTwoFolders((root) => {
+    Deno.symlinkSync("docs/file.md", `${root}/link.md`);
+    Deno.symlinkSync(`${root}/docs`, `${root}/folder`);
+    Deno.symlinkSync("link.md", `${root}/twice.md`);
+    for (const path of ["link.md", "folder/file.md", "twice.md"]) {
+      assertEquals(readConfined(root, path), "inside");
+    }
+  }));
+
+Deno.test("readConfined() tells a link that leads outside no different from no file", () =>
+  inTwoFolders((root, outside) => {
+    Deno.symlinkSync(`${outside}/secret.md`, `${root}/file-link.md`);
+    Deno.symlinkSync(outside, `${root}/folder-link`);
+    Deno.symlinkSync(`${outside}/no.md`, `${root}/dangling.md`);
+    Deno.symlinkSync("/", `${root}/slash`);
+    Deno.symlinkSync("..", `${root}/up`);
+    Deno.symlinkSync(".", `${root}/here`);
+    const paths = [
+      "file-link.md",
+      "folder-link/secret.md",
+      "folder-link",
+      "folder-link/no.md",
+      "dangling.md",
+      `slash${outside}/secret.md`,
+      "up/outside/secret.md",
+      "here/../outside/secret.md",
+    ];
+    for (const path of paths) {
+      const expected = refusal(root, "no.md").text.replace("no.md", path);
+      assertEquals(refusal(root, path).text, expected);
+    }
+  }));
+
+Deno.test("readConfined() gives up on links that lead in a circle", () =>
+  inTempFolder((folder) => {
+    Deno.symlinkSync("b", `${folder}/a`);
+    Deno.symlinkSync("a", `${folder}/b`);
+    Deno.symlinkSync("self", `${folder}/self`);
+    for (const path of ["a", "self", "a/file.md"]) assertEquals(problemOf(folder, path), "absent");
+  }));
+
+Deno.test("readConfined() refuses folders", () =>
+  inTwoFolders((root) => {
+    assertEquals(problemOf(root, "docs"), "not a file");
+    assertEquals(problemOf(root, ""), "not a file");
+    assertEquals(problemOf(root, "."), "not a file");
+  }));
+
+Deno.test("readConfined() refuses a FIFO without opening it", async () => {
+  if (Deno.build.os === "windows") return note("Not tested: FIFOs, for Windows has none");
+  await inTempFolder(async (folder) => {
+    await new Deno.Command("mkfifo", { args: [`${folder}/pipe.md`] }).output();
+    assert(Deno.lstatSync(`${folder}/pipe.md`).isFifo);
+    // Opening a FIFO that no one writes to never returns: a process that can be ended tries.
+    const code = `import { kindOf, readConfined } from "kernel/folder.ts";
+      const say = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
+      try { readConfined(Deno.args[0], "pipe.md"); } catch (error) { say(error.reason + ", "); }
+      say(kindOf(Deno.args[0], "pipe.md"));`;
+    const { stdout } = await outputOf(code, folder);
+    assertEquals(stdout, "it is not a regular file, other");
+  });
+});
+
+Deno.test("readConfined() refuses a socket", () => {
+  if (Deno.build.os === "windows") return note("Not tested: sockets in folders, on Windows");
+  return inTempFolder((folder) => {
+    using _listener = Deno.listen({ transport: "unix", path: `${folder}/s` });
+    assertEquals(problemOf(folder, "s"), "not a file");
+    assertEquals(kindOf(folder, "s"), "other");
+  });
+});
+
+Deno.test("readConfined() refuses links to devices and into /proc", () => {
+  if (Deno.build.os !== "linux") {
+    return note("Not tested: links into /proc and /dev, for this is not Linux");
+  }
+  return inTwoFolders((root, outside) => {
+    const targets = [
+      "/dev/zero",
+      "/dev/stdin",
+      "/proc/self/environ",
+      "/proc/self/mem",
+      `/proc/self/root${outside}/secret.md`,
+      "/proc/self/cwd/deno.json",
+      "/proc/self/fd/0",
+    ];
+    for (const [index, target] of targets.entries()) {
+      Deno.symlinkSync(target, `${root}/link-${index}`);
+      assertEquals(problemOf(root, `link-${index}`), "absent", target);
+    }
+  });
+});
+
+Deno.test("readConfined() calls a file unreadable whose reading fails", () => {
+  if (Deno.build.os !== "linux") {
+    return note("Not tested: a read that fails, for there is no /proc to have one");
+  }
+  // The first page of a process's memory is never there: reading it is an input/output error.
+  assertEquals(problemOf(Deno.realPathSync("/proc/self"), "mem"), "unreadable");
+});
+
+Deno.test("readConfined() calls files unreadable that their permissions keep", () => {
+  if (Deno.uid() === 0 || Deno.build.os === "windows") {
+    return note("Not tested: files without permission, for this user may read them all");
+  }
+  return inTwoFolders((root, outside) => {
+    Deno.mkdirSync(`${root}/closed`);
+    Deno.symlinkSync(`${outside}/secret.md`, `${root}/link.md`);
+    Deno.chmodSync(`${root}/docs/file.md`, 0o000);
+    Deno.chmodSync(`${root}/closed`, 0o000);
+    Deno.chmodSync(outside, 0o000);
+    assertEquals(problemOf(root, "docs/file.md"), "unreadable");
+    assertEquals(problemOf(root, "closed/file.md"), "unreadable");
+    assertEquals(kindOf(root, "closed/file.md"), "unreadable");
+    // Neither may tell that there is a folder which cannot be entered.
+    assertEquals(problemOf(root, "link.md"), "absent");
+    assertEquals(problemOf(root, "../outside/secret.md"), "absent");
+    for (const folder of [`${root}/closed`, outside]) Deno.chmodSync(folder, 0o755);
+  });
+});

@@ -1,0 +1,74 @@
+import { assert, assertEquals } from "@std/assert";
+import { FileError } from "../../../src/kernel/disk/file_error.ts";
+import { kindOf, readConfined } from "../../../src/kernel/disk/confined_read.ts";
+import { note } from "../../note.ts";
+import { problemOf } from "../refusal.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+Deno.test("readConfined() calls a file changed that holds more than its size says", () => {
+  if (Deno.build.os !== "linux") {
+    return note("Not tested: a file that grows, for there is no /proc to have one");
+  }
+  // Files of /proc have the size 0, whatever they hold, as a file that grows meanwhile.
+  const folder = Deno.realPathSync("/proc/self");
+  assertEquals(Deno.statSync(`${folder}/status`).size, 0);
+  assertEquals(problemOf(folder, "status"), "changed");
+});
+
+Deno.test("readConfined() calls a file changed that holds less than its size says", () => {
+  const path = "devices/system/cpu/online";
+  // Files of /sys have the size of a page, whatever they hold, as a file that shrinks meanwhile.
+  if (Deno.build.os !== "linux" || kindOf("/sys", path) !== "file") {
+    return note("Not tested: a file that shrinks, for there is no /sys to have one");
+  }
+  assert(Deno.readFileSync(`/sys/${path}`).length < Deno.statSync(`/sys/${path}`).size);
+  assertEquals(problemOf("/sys", path), "changed");
+});
+
+/**
+ * Reads `path` while another process replaces it, thousands of times a second, until both versions
+ * and a change between two steps of one read have been met.
+ */
+function readWhileReplaced(path: string, replace: string): Promise<void> {
+  return inTempFolder(async (folder) => {
+    const versions = ["a".repeat(5000), "b".repeat(5000)];
+    writeFiles(folder, { a: "a".repeat(5000), b: "b".repeat(5000) });
+    const code = `const [folder = ""] = Deno.args;
+      for (let turn = 0; ; turn++) {
+        const name = turn % 2 === 0 ? "a" : "b";
+        ${replace}
+        Deno.renameSync(folder + "/next", folder + "/${path}");
+      }`;
+    const swapper = new Deno.Command(Deno.execPath(), {
+      args: ["eval", "--ext=ts", "--quiet", code, folder],
+    }).spawn();
+    try {
+      const wanted = new Set([...versions, "changed"]);
+      const deadline = performance.now() + 20_000;
+      while (wanted.size > 0 && performance.now() < deadline) {
+        const outcome = readOrProblem(folder, path);
+        if (outcome === "absent" && wanted.size === 3) continue; // Not begun yet.
+        assert(versions.includes(outcome) || outcome === "changed", outcome.slice(0, 80));
+        wanted.delete(outcome);
+      }
+      assertEquals(wanted.size, 0);
+    } finally {
+      swapper.kill("SIGKILL");
+      await swapper.status;
+    }
+  });
+}
+
+function readOrProblem(folder: string, path: string): string {
+  try {
+    return readConfined(folder, path);
+  } catch (error) {
+    return error instanceof FileError ? error.problem : String(error);
+  }
+}
+
+Deno.test("readConfined() returns one version or sees that it opened another file", () =>
+  readWhileReplaced("file", 'Deno.copyFileSync(folder + "/" + name, folder + "/next");'));
+
+Deno.test("readConfined() returns one version or sees that a link leads elsewhere since", () =>
+  readWhileReplaced("link", 'Deno.symlinkSync(name, folder + "/next");'));

@@ -1,0 +1,44 @@
+import { assert, assertEquals, assertInstanceOf } from "@std/assert";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { FileError, type FileProblem } from "../../../src/kernel/disk/file_error.ts";
+
+Deno.test("FileError says for each problem what it is and what to do", () => {
+  const problems: Record<FileProblem, string> = {
+    "absent": "it is not there\nCheck its name and the folder the server was given.",
+    "not a file": "it is not a regular file\nPut a regular file there.",
+    "a link":
+      "a link stands in its place\nPut the file itself there, or restart the server to follow the link.",
+    "too large": "it is larger than 4 MiB\nSplit it into smaller files.",
+    "not text": "it is not valid UTF-8\nSave it as UTF-8.",
+    "changed": "it changed while it was read\nAsk again.",
+    "unreadable": "it cannot be read\nCheck its permissions.",
+  };
+  const kinds: FileProblem[] = [
+    "absent",
+    "not a file",
+    "a link",
+    "too large",
+    "not text",
+    "changed",
+    "unreadable",
+  ];
+  for (const kind of kinds) {
+    const error = new FileError("docs/brief.md", kind);
+    assertInstanceOf(error, ToolError);
+    assertEquals(error.text, `Cannot read docs/brief.md: ${problems[kind]}`);
+    assertEquals(error.problem, kind);
+  }
+});
+
+Deno.test("FileError puts the detail into message and reason", () => {
+  const error = new FileError("a.md", "not text", " (byte 7)");
+  assertEquals(error.message, "Cannot read a.md: it is not valid UTF-8 (byte 7)");
+  assertEquals(error.reason, "it is not valid UTF-8 (byte 7)");
+});
+
+Deno.test("FileError shows a path on one line, cut at 120 characters", () => {
+  const error = new FileError(`docs/\u202e\n${"x".repeat(1000)}.md`, "absent");
+  const [, path = ""] = /^Cannot read (.*): it is not there$/.exec(error.message) ?? [];
+  assertEquals(path.length, 120);
+  assert(path.startsWith("docs/ xxx"));
+});

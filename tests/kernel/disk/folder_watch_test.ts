@@ -1,0 +1,143 @@
+import { assert, assertEquals } from "@std/assert";
+import { watchFolder } from "../../../src/kernel/disk/folder_watch.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Watches `folder` while `use` runs, and tells it how often a change was told so far. */
+async function watching(
+  folder: string,
+  use: (told: () => number) => Promise<void>,
+  times = {},
+): Promise<void> {
+  let told = 0;
+  const stop = watchFolder(folder, () => told++, { tick: 200, ...times });
+  try {
+    await use(() => told);
+  } finally {
+    stop();
+  }
+}
+
+/** Waits until `isTrue`, at most two seconds: by then every change must have been told. */
+async function soon(isTrue: () => boolean, what: string): Promise<void> {
+  const begun = Date.now();
+  while (!isTrue()) {
+    assert(Date.now() - begun < 2000, what);
+    await sleep(10);
+  }
+}
+
+Deno.test("watchFolder() tells a file that is made, changed, renamed and deleted", async () => {
+  await inTempFolder(async (folder) => {
+    await watching(folder, async (told) => {
+      const steps: [string, () => void][] = [
+        ["made", () => writeFiles(folder, { "a.md": "1" })],
+        ["changed", () => writeFiles(folder, { "a.md": "22" })],
+        ["renamed", () => Deno.renameSync(`${folder}/a.md`, `${folder}/b.md`)],
+        ["deleted", () => Deno.removeSync(`${folder}/b.md`)],
+      ];
+      for (const [what, step] of steps) {
+        const before = told();
+        step();
+        await soon(() => told() > before, what);
+        await sleep(150);
+      }
+    });
+  });
+});
+
+Deno.test("watchFolder() tells a burst once it is over", async () => {
+  await inTempFolder(async (folder) => {
+    await watching(folder, async (told) => {
+      for (let count = 0; count < 20; count++) writeFiles(folder, { [`${count}.md`]: "x" });
+      await soon(() => told() > 0, "the burst");
+      await sleep(400);
+      assert(told() <= 2, `${told()} times`);
+    });
+  });
+});
+
+Deno.test("watchFolder() tells of a file that is rewritten all the time", async () => {
+  await inTempFolder(async (folder) => {
+    await watching(folder, async (told) => {
+      for (let count = 0; count < 40; count++) {
+        writeFiles(folder, { "a.md": `${count}` });
+        await sleep(50);
+      }
+      assert(told() >= 2, `${told()} times`);
+    });
+  });
+});
+
+Deno.test("watchFolder() sees into folders that are made later", async () => {
+  await inTempFolder(async (folder) => {
+    await watching(folder, async (told) => {
+      writeFiles(folder, { "later/on/a.md": "1" });
+      await soon(() => told() > 0, "the folder");
+      await sleep(300);
+      const before = told();
+      writeFiles(folder, { "later/on/b.md": "1" });
+      await soon(() => told() > before, "a file in it");
+    });
+  });
+});
+
+Deno.test("watchFolder() waits for a folder that is not there, and finds one that comes back", async () => {
+  await inTempFolder(async (parent) => {
+    const folder = `${parent}/root`;
+    await watching(folder, async (told) => {
+      for (let round = 0; round < 2; round++) {
+        let before = told();
+        writeFiles(folder, { "a.md": "1" });
+        await soon(() => told() > before, `round ${round}: it came`);
+        await sleep(400);
+        before = told();
+        writeFiles(folder, { "b.md": "1" });
+        await soon(() => told() > before, `round ${round}: a change in it`);
+        await sleep(400);
+        before = told();
+        Deno.removeSync(folder, { recursive: true });
+        await soon(() => told() > before, `round ${round}: it went`);
+        await sleep(400);
+      }
+    });
+  });
+});
+
+Deno.test("watchFolder() assumes a change now and then, and none between", async () => {
+  await inTempFolder(async (folder) => {
+    await watching(folder, async (told) => {
+      await soon(() => told() === 2, "two rescans");
+    }, { tick: 50, rescan: 200 });
+    await watching(folder, async (told) => {
+      await sleep(500);
+      assertEquals(told(), 0);
+    });
+  });
+});
+
+Deno.test("watchFolder() is not woken by reading", async () => {
+  await inTempFolder(async (folder) => {
+    writeFiles(folder, { "a.md": "1" });
+    await watching(folder, async (told) => {
+      for (let count = 0; count < 5; count++) {
+        Deno.readTextFileSync(`${folder}/a.md`);
+        await sleep(60);
+      }
+      assertEquals(told(), 0);
+    });
+  });
+});
+
+Deno.test("watchFolder() says nothing after it was stopped", async () => {
+  await inTempFolder(async (folder) => {
+    let told = 0;
+    const stop = watchFolder(folder, () => told++);
+    writeFiles(folder, { "a.md": "1" });
+    await sleep(20);
+    stop();
+    await sleep(300);
+    assertEquals(told, 0);
+  });
+});

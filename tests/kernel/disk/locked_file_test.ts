@@ -1,0 +1,175 @@
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { withLock } from "../../../src/kernel/disk/file_lock.ts";
+import { readVersion, versionAt, watchVersions } from "../../../src/kernel/disk/file_version.ts";
+import { appendLines, replaceText } from "../../../src/kernel/disk/locked_file.ts";
+import { type SharedFile, sharedFile } from "../../../src/kernel/disk/shared_file.ts";
+import { WriteError } from "../../../src/kernel/disk/write_error.ts";
+import { note } from "../../note.ts";
+import { makeReadOnly, mountSmall, unmount } from "../small_disk.ts";
+
+async function withFile(
+  text: string | undefined,
+  use: (file: SharedFile, folder: string) => unknown,
+): Promise<void> {
+  const folder = Deno.makeTempDirSync();
+  const leftover = `${folder}/.a.00000001.tmp`;
+  const file = sharedFile(`${folder}/a`, { mark: "0a0a0a0a", leftovers: leftover });
+  if (text !== undefined) Deno.writeTextFileSync(file.path, text);
+  try {
+    await use(file, folder);
+  } finally {
+    Deno.removeSync(folder, { recursive: true });
+  }
+}
+
+const namesIn = (folder: string) => [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
+
+Deno.test("replaceText() puts the new text in the file's place, and keeps its mode", () =>
+  withFile("\ufeffold\r\n", async (file, folder) => {
+    Deno.chmodSync(file.path, 0o662);
+    Deno.writeTextFileSync(`${folder}/.a.00000001.tmp`, "left by a killed process");
+    assertEquals(await replaceText(file, ({ text }) => `${text}new`), true);
+    assertEquals(readVersion(file).text, "\ufeffold\r\nnew");
+    assertEquals((Deno.statSync(file.path).mode ?? 0) & 0o777, 0o662);
+    assertEquals(namesIn(folder), ["a"]);
+  }));
+
+Deno.test("replaceText() does not write the same text", () =>
+  withFile("same", async (file) => {
+    const before = versionAt(file.path);
+    assertEquals(await replaceText(file, ({ text }) => text), false);
+    assertEquals(versionAt(file.path), before);
+  }));
+
+Deno.test("replaceText() begins again when someone without the lock wrote meanwhile", () =>
+  withFile("1", async (file) => {
+    let count = 0;
+    await replaceText(file, ({ text }) => {
+      if (count++ === 0) Deno.writeTextFileSync(file.path, "theirs");
+      return `${text} and ours`;
+    });
+    assertEquals([readVersion(file).text, count], ["theirs and ours", 2]);
+  }));
+
+Deno.test("replaceText() gives up on a file that changes each time", () =>
+  withFile("1", async (file, folder) => {
+    let count = 0;
+    const change = () => {
+      Deno.writeTextFileSync(file.path, "x".repeat(++count));
+      return "ours";
+    };
+    await assertRejects(() => replaceText(file, change), WriteError, "keeps changing");
+    assertEquals([count, readVersion(file).text, namesIn(folder)], [5, "xxxxx", ["a"]]);
+  }));
+
+Deno.test("appendLines() ends a torn last line first", () =>
+  withFile('{"torn', (file) => {
+    appendLines(file, ["a", "b"]);
+    appendLines(file, ["c"]);
+    assertEquals(readVersion(file).text, '{"torn\na\nb\nc\n');
+  }));
+
+Deno.test("appendLines() makes the file, and follows no link", () =>
+  withFile(undefined, (file, folder) => {
+    appendLines(file, ["a"]);
+    assertEquals(readVersion(file).text, "a\n");
+    Deno.renameSync(file.path, `${folder}/b`);
+    Deno.symlinkSync("b", file.path);
+    assertThrows(() => appendLines(file, ["c"]), WriteError);
+    assertEquals(Deno.readTextFileSync(`${folder}/b`), "a\n");
+  }));
+
+Deno.test("replaceText() runs what comes before writing once, with the new text at hand", () =>
+  withFile("1", async (file) => {
+    let count = 0;
+    await replaceText(file, ({ text }) => `${text}2`, () => {
+      assertEquals(Deno.readTextFileSync(file.temporary), "12");
+      if (count++ === 0) Deno.writeTextFileSync(file.path, "theirs");
+      return Promise.resolve();
+    });
+    assertEquals([readVersion(file).text, count], ["theirs2", 1]);
+  }));
+
+Deno.test("a full and a read-only disk are named, and nothing of a line or text is left", () =>
+  withFile(undefined, async (_, folder) => {
+    if (!mountSmall(folder)) return note("Not tested: full disks. Mounting is not permitted here");
+    try {
+      const file = sharedFile(`${folder}/a`, { mark: "0a0a0a0a" });
+      appendLines(file, ["whole"]);
+      const large = "x".repeat(100_000);
+      assertThrows(() => appendLines(file, ["b", large]), WriteError, "a: the disk is full");
+      await assertRejects(() => replaceText(file, () => large), WriteError, "the disk is full");
+      assertEquals([readVersion(file).text, namesIn(folder)], ["whole\n", ["a"]]);
+      assertEquals(makeReadOnly(folder), true);
+      assertThrows(() => appendLines(file, ["c"]), WriteError, "read-only");
+      await assertRejects(() => replaceText(file, () => "d"), WriteError, "read-only");
+      await assertRejects(() => withLock(file, () => {}), WriteError, "read-only");
+    } finally {
+      unmount(folder);
+    }
+  }));
+
+Deno.test("withLock() waits for another process no longer than it should", () =>
+  withFile("0", async (file) => {
+    const other = Deno.openSync(file.lock, { write: true, create: true });
+    other.lockSync(true);
+    const calls = [1, 2].map(() => withLock(file, () => {}, 150));
+    for (const { status } of await Promise.allSettled(calls)) assertEquals(status, "rejected");
+    const refused = await assertRejects(() => withLock(file, () => {}, 50), WriteError);
+    assertEquals([refused.problem, refused.message], [
+      "held",
+      "Cannot write a: another process holds it",
+    ]);
+    // One that waits when the lock comes gets it; what is granted too late is let go.
+    const waiting = withLock(file, () => "mine");
+    other.unlockSync();
+    assertEquals(await waiting, "mine");
+    other.lockSync(true);
+    await assertRejects(() => withLock(file, () => {}, 50), WriteError);
+    other.unlockSync();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    other.lockSync(true);
+    other.close();
+  }));
+
+Deno.test("withLock() lets one action run after the other, also after one that failed", () =>
+  withFile("0", async (file) => {
+    const add = () =>
+      withLock(file, async () => {
+        const { text } = readVersion(file);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        await replaceText(file, () => String(Number(text) + 1));
+      });
+    const failing = withLock(file, () => Promise.reject(new Error("no")));
+    await Promise.all([add(), add(), failing.catch(() => {}), add()]);
+    assertEquals(readVersion(file).text, "3");
+  }));
+
+Deno.test("withLock() holds also after its lock file was removed", () =>
+  withFile("0", async (file) => {
+    await withLock(file, () => {});
+    Deno.removeSync(file.lock);
+    await withLock(file, () => assertEquals(versionAt(file.lock) === undefined, false));
+  }));
+
+Deno.test("withLock() says what to do where it cannot write", () =>
+  withFile(undefined, async (file, folder) => {
+    Deno.mkdirSync(file.lock);
+    await assertRejects(() => withLock(file, () => {}), WriteError, "Cannot write a");
+    Deno.removeSync(folder, { recursive: true });
+    Deno.mkdirSync(folder);
+  }));
+
+Deno.test("watchVersions() tells of a replaced file, and of nothing else", () =>
+  withFile("1", async (file) => {
+    let told = 0;
+    const stop = watchVersions(file.path, () => told++);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    assertEquals(told, 0);
+    await replaceText(file, () => "2");
+    for (let waited = 0; told === 0 && waited < 3000; waited += 50) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    stop();
+    assertEquals(told, 1);
+  }));

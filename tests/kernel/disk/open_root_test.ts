@@ -1,0 +1,141 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { StartError } from "../../../src/kernel/errors.ts";
+import { openRoot, withAliases } from "../../../src/kernel/disk/open_root.ts";
+import { isForbiddenRoot, type Place, type Root } from "../../../src/kernel/roots/path.ts";
+import { note } from "../../note.ts";
+import { inTempFolder } from "../temp_folder.ts";
+
+function open(value: string, place: Partial<Place> = {}): Root {
+  return openRoot(
+    { title: "ACM framework", variable: "ACM_ROOT", value },
+    { cwd: "/", home: undefined, windows: false, ...place },
+  );
+}
+
+Deno.test("openRoot() returns the real path and keeps value, variable and title", () =>
+  inTempFolder((folder) => {
+    assertEquals(open(folder), {
+      title: "ACM framework",
+      variable: "ACM_ROOT",
+      value: folder,
+      path: folder,
+      aliases: [],
+    });
+  }));
+
+Deno.test("openRoot() opens names with spaces, commas, quotes, unicode and backslashes", () =>
+  inTempFolder((folder) => {
+    for (const name of ["a b", "a,b", `it's "q"`, "ünï cödé", "日本", "back\\slash"]) {
+      Deno.mkdirSync(`${folder}/${name}`);
+      assertEquals(open(name, { cwd: folder }).path, `${folder}/${name}`);
+    }
+  }));
+
+Deno.test("openRoot() follows a symlinked root and remembers the link as an alias", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/real`);
+    Deno.symlinkSync("real", `${folder}/link`);
+    const root = open("~/link", { home: folder });
+    assertEquals([root.path, root.aliases], [`${folder}/real`, [`${folder}/link`]]);
+  }));
+
+Deno.test("openRoot() gives a missing folder the path it would have", () =>
+  inTempFolder((folder) => {
+    assertEquals(open(`${folder}/not/yet`).path, `${folder}/not/yet`);
+    assertEquals(open(`${folder}/a\\b/not`).path, `${folder}/a\\b/not`);
+    assertEquals(open("/not-there-at-all").path, "/not-there-at-all");
+  }));
+
+Deno.test("openRoot() resolves the links on the way to a missing folder", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/real`);
+    Deno.symlinkSync(`${folder}/real`, `${folder}/link`);
+    assertEquals(open(`${folder}/link/not/yet`).path, `${folder}/real/not/yet`);
+  }));
+
+Deno.test("openRoot() resolves a link whose target is not there yet", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/sub`);
+    Deno.symlinkSync("../later/acm", `${folder}/sub/link`);
+    const { path } = open(`${folder}/sub/link`);
+    assertEquals(path, `${folder}/later/acm`);
+    Deno.mkdirSync(path, { recursive: true });
+    assertEquals(Deno.realPathSync(`${folder}/sub/link`), path);
+  }));
+
+Deno.test("openRoot() leaves a root in the home folder missing when there is no home", () => {
+  assertEquals(open("~/code/acm").path, "");
+});
+
+Deno.test("openRoot() refuses a file, naming the variable, with exit code 3", () =>
+  inTempFolder((folder) => {
+    Deno.writeTextFileSync(`${folder}/file`, "");
+    const error = assertThrows(() => open(`${folder}/file`), StartError);
+    assertEquals(error.exitCode, 3);
+    assertEquals(
+      error.message,
+      `ACM_ROOT is "${folder}/file", which is not a folder. Set it to a folder.`,
+    );
+    assertThrows(() => open(`${folder}/file/below`), StartError, "cannot be opened");
+  }));
+
+Deno.test("openRoot() refuses the file system's root and the kernel's trees", () => {
+  for (
+    const value of ["/", "//", "/proc", "/proc/self", "/sys", "/dev", "/tmp/../dev/shm", "/.."]
+  ) {
+    assertEquals(assertThrows(() => open(value), StartError).exitCode, 3, value);
+  }
+});
+
+Deno.test("openRoot() refuses what is in these trees, wherever it leads", () => {
+  if (Deno.build.os !== "linux") return note("Not tested: links in /proc, for this is not Linux");
+  assert(!isForbiddenRoot(Deno.realPathSync("/proc/self/cwd")));
+  assertThrows(() => open("/proc/self/cwd"), StartError, "too wide or no folder of files");
+});
+
+Deno.test("openRoot() refuses a link that leads to one of these", () =>
+  inTempFolder((folder) => {
+    for (const [name, target] of [["root", "/"], ["proc", "/proc/self"], ["dev", "/dev/none"]]) {
+      if (name === undefined || target === undefined) continue;
+      Deno.symlinkSync(target, `${folder}/${name}`);
+      assertThrows(() => open(`${folder}/${name}`), StartError, "leads to no folder");
+    }
+  }));
+
+Deno.test("openRoot() refuses links that lead in a circle", () =>
+  inTempFolder((folder) => {
+    Deno.symlinkSync(`${folder}/b`, `${folder}/a`);
+    Deno.symlinkSync(`${folder}/a`, `${folder}/b`);
+    assertThrows(() => open(`${folder}/a`), StartError, "cannot be opened");
+  }));
+
+Deno.test("openRoot() refuses a path longer than 4,096 characters and shows little of it", () => {
+  const error = assertThrows(() => open("/" + "x/".repeat(3000)), StartError, "longer than");
+  assert(error.message.length < 300);
+});
+
+Deno.test("withAliases() finds the links beside a root and the candidates that lead to it", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/project`);
+    Deno.mkdirSync(`${folder}/elsewhere`);
+    Deno.symlinkSync("project", `${folder}/beside`);
+    Deno.symlinkSync("elsewhere", `${folder}/other`);
+    Deno.symlinkSync(`${folder}/project`, `${folder}/elsewhere/far`);
+    Deno.symlinkSync("nowhere", `${folder}/dangling`);
+    const candidates = [`${folder}/elsewhere/far`, `${folder}/project`, undefined, "/not-there"];
+    const { aliases } = withAliases(open(`${folder}/project`), candidates);
+    assertEquals(aliases, [`${folder}/beside`, `${folder}/elsewhere/far`]);
+  }));
+
+Deno.test("withAliases() keeps the aliases a root has and adds none twice", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/project`);
+    Deno.symlinkSync("project", `${folder}/link`);
+    const { aliases } = withAliases(open(`${folder}/link`), [`${folder}/link`]);
+    assertEquals(aliases, [`${folder}/link`]);
+  }));
+
+Deno.test("withAliases() copes with a root whose parent does not exist", () =>
+  inTempFolder((folder) => {
+    assertEquals(withAliases(open(`${folder}/not/yet`), []).aliases, []);
+  }));

@@ -1,0 +1,90 @@
+import { assertEquals, assertInstanceOf, assertThrows } from "@std/assert";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { FileError } from "../../../src/kernel/disk/file_error.ts";
+import { RootFolder } from "../../../src/kernel/disk/request_folder.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+function rootFolder(path: string): RootFolder {
+  return new RootFolder({ title: "ACM framework", variable: "ACM_ROOT", value: "~/acm", path });
+}
+
+Deno.test("RootFolder reads a file once: a request sees one version of it", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "a.md": "first" });
+    const root = rootFolder(folder);
+    assertEquals(root.read("a.md"), "first");
+    writeFiles(folder, { "a.md": "second" });
+    assertEquals(root.read("a.md"), "first");
+    assertEquals(rootFolder(folder).read("a.md"), "second");
+  }));
+
+Deno.test("RootFolder remembers that a file was absent, too", () =>
+  inTempFolder((folder) => {
+    const root = rootFolder(folder);
+    assertEquals(root.readIfPresent("a.md"), undefined);
+    writeFiles(folder, { "a.md": "late" });
+    assertEquals(root.readIfPresent("a.md"), undefined);
+    assertThrows(() => root.read("a.md"), FileError, "it is not there");
+  }));
+
+Deno.test("RootFolder.readOnce() remembers nothing", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "a.md": "first" });
+    const root = rootFolder(folder);
+    assertEquals(root.readOnce("a.md"), "first");
+    writeFiles(folder, { "a.md": "second" });
+    assertEquals(root.readOnce("a.md"), "second");
+  }));
+
+Deno.test("RootFolder.readIfPresent() treats only an absent file as none", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "docs/a.md": new Uint8Array([0xff]) });
+    const root = rootFolder(folder);
+    assertEquals(root.readIfPresent("no.md"), undefined);
+    assertThrows(() => root.readIfPresent("docs"), FileError, "not a regular file");
+    assertThrows(() => root.readIfPresent("docs/a.md"), FileError, "not valid UTF-8 (byte 0)");
+  }));
+
+Deno.test("RootFolder names what sets a missing root, and its value", () =>
+  inTempFolder((folder) => {
+    const root = rootFolder(`${folder}/later`);
+    const uses = [
+      () => root.read("a.md"),
+      () => root.readIfPresent("a.md"),
+      () => root.readOnce("a.md"),
+      () => root.kind("a.md"),
+      () => root.scan("kb", ".md"),
+    ];
+    for (const use of uses) {
+      assertEquals(
+        assertThrows(use, ToolError).text,
+        'The ACM framework folder is missing: ACM_ROOT is "~/acm"\n' +
+          "Create that folder, or set ACM_ROOT to the right one and restart the server.",
+      );
+    }
+  }));
+
+Deno.test("RootFolder works once its folder appears", () =>
+  inTempFolder((folder) => {
+    const root = rootFolder(`${folder}/later`);
+    assertThrows(() => root.read("a.md"), ToolError, "missing");
+    writeFiles(folder, { "later/a.md": "here", "later/kb/b.md": "" });
+    assertEquals(root.read("a.md"), "here");
+    assertEquals(root.kind("kb"), "folder");
+    assertEquals(root.scan("kb", ".md").files, ["kb/b.md"]);
+  }));
+
+Deno.test("RootFolder does not follow a root that became a link", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "elsewhere/a.md": "not allowed" });
+    Deno.symlinkSync("elsewhere", `${folder}/later`);
+    const error = assertThrows(() => rootFolder(`${folder}/later`).read("a.md"), ToolError);
+    assertInstanceOf(error, ToolError);
+    assertEquals(error.message, "The ACM framework folder became a link after the server started");
+  }));
+
+Deno.test("RootFolder takes a file in the root's place for a missing root", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "file": "" });
+    assertThrows(() => rootFolder(`${folder}/file`).read("a.md"), ToolError, "is missing");
+  }));

@@ -1,0 +1,29 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { WriteError } from "../../../src/kernel/disk/write_error.ts";
+
+Deno.test("WriteError.of() tells why by the system's code, without a path", () => {
+  for (
+    const [code, problem] of [
+      ["ENOSPC", "full"],
+      ["EDQUOT", "full"],
+      ["EROFS", "read-only"],
+      ["EACCES", "refused"],
+      ["ENOTDIR", "no folder"],
+      ["ENAMETOOLONG", "too long"],
+      ["EIO", "failed"],
+      ["constructor", "failed"],
+    ] as const
+  ) {
+    const cause = Object.assign(new Error("No such thing: '/home/x/secret'"), { code });
+    const error = WriteError.of(cause);
+    assertEquals(error.problem, problem);
+    assertStringIncludes(error.text, "Nothing was recorded: ");
+    assertEquals(/\/home/.test(error.text), false);
+  }
+  assertEquals(WriteError.of("text").problem, "failed");
+  assertEquals(WriteError.of(new Deno.errors.NotCapable("x")).problem, "refused");
+  assertEquals(
+    WriteError.of({}, "AGENTS.md").text,
+    "Cannot write AGENTS.md: the system refused\nCheck the folder and its disk.",
+  );
+});

@@ -1,0 +1,152 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  bodyOffsetOf,
+  fieldLine,
+  fieldsAtStart,
+  parseFrontMatter,
+  textField,
+} from "../../../src/kernel/markdown/front_matter.ts";
+
+/** What stands behind the front matter. */
+function bodyOf(text: string): string {
+  const { bodyOffset } = parseFrontMatter(text);
+  assertEquals(bodyOffsetOf(text), bodyOffset);
+  return text.slice(bodyOffset);
+}
+
+Deno.test("parseFrontMatter() reads fields, source and where the body begins", () => {
+  const text = "---\ntype: brief\nversion: 2\n---\n# Title\n";
+  const found = parseFrontMatter(text);
+  assertEquals([found.present, found.error], [true, undefined]);
+  assertEquals([...found.fields], [["type", "brief"], ["version", 2]]);
+  assertEquals(found.source, "type: brief\nversion: 2\n");
+  assertEquals(bodyOf(text), "# Title\n");
+});
+
+Deno.test("parseFrontMatter() reads CRLF documents", () => {
+  const text = "---\r\ntype: brief\r\nstatus: draft\r\n---\r\n# Title\r\n";
+  const found = parseFrontMatter(text);
+  assertEquals(Object.fromEntries(found.fields), { type: "brief", status: "draft" });
+  assertEquals(bodyOf(text), "# Title\r\n");
+});
+
+Deno.test("parseFrontMatter() takes empty front matter and a document that ends with it", () => {
+  for (const text of ["---\n---\n", "---\n---", "---\n\n---", "---\r\n---"]) {
+    const found = parseFrontMatter(text);
+    assertEquals([found.present, found.error, found.fields.size], [true, undefined, 0], text);
+    assertEquals(bodyOf(text), "");
+  }
+});
+
+Deno.test("parseFrontMatter() takes white space behind the fences, ... at the end, and yaml", () => {
+  assertEquals(bodyOf("--- \t\na: 1\n--- \nbody"), "body");
+  assertEquals(bodyOf("---\na: 1\n...\nbody"), "body");
+  for (const language of ["yaml", " yaml", "YAML", "yml"]) {
+    assertEquals(textField(parseFrontMatter(`---${language}\na: 1\n---\n`), "a"), "1");
+  }
+});
+
+Deno.test("parseFrontMatter() finds none where the document does not begin with ---", () => {
+  const texts = ["", "# Title\n---\na: 1\n---\n", "\n---\na: 1\n---\n", " ---\na: 1\n---\n", "---"];
+  for (const text of [...texts, "----\na: 1\n----\n", "--- a sentence\n\n---\n", "--a\n---\n"]) {
+    const found = parseFrontMatter(text);
+    assertEquals([found.present, found.error, found.fields.size], [false, undefined, 0], text);
+    assertEquals(bodyOf(text), text);
+  }
+});
+
+Deno.test("parseFrontMatter() closes at a line of --- alone", () => {
+  const text = "---\na: x---\nb: '--- '\nc: |\n  ---\n---\nbody";
+  assertEquals(Object.fromEntries(parseFrontMatter(text).fields), {
+    a: "x---",
+    b: "--- ",
+    c: "---\n",
+  });
+  assertEquals(bodyOf(text), "body");
+});
+
+Deno.test("parseFrontMatter() is not closed by what only YAML would call a line break", () => {
+  const text = '---\na: "x\u2028--- "\nb: 1\n---\nbody';
+  assertEquals(textField(parseFrontMatter(text), "b"), "1");
+  assertEquals(bodyOf(text), "body");
+});
+
+Deno.test("parseFrontMatter() reports front matter that is never closed", () => {
+  const text = "---\ntype: brief\n# Title\n";
+  const { present, fields, error } = parseFrontMatter(text);
+  assertEquals([present, fields.size], [true, 0]);
+  assertEquals(error, { message: "it is never closed with '---'", line: 1, column: 1 });
+  assertEquals(bodyOf(text), text);
+});
+
+Deno.test("parseFrontMatter() gives a fault its line in the document", () => {
+  const { error, fields, present } = parseFrontMatter("---\nok: 1\nbad: 2\n  end: 3\n---\n# T\n");
+  assertEquals([present, fields.size], [true, 0]);
+  assertEquals([error?.line, error?.column], [4, 6]);
+  const lines = "---\r\nok: 1\r\nok: 2\r\n---\r\n";
+  assertEquals(parseFrontMatter(lines).error?.line, 3);
+});
+
+Deno.test("parseFrontMatter() reads nothing of another language, least of all runs it", () => {
+  for (const language of ["js", "javascript", "coffee", "json", " toml", "JS"]) {
+    const text = `---${language}\nglobalThis.executed = true\n---\nbody`;
+    const { present, fields, error } = parseFrontMatter(text);
+    assertEquals([present, fields.size, error?.message], [true, 0, "only YAML is read"], language);
+    assertEquals(bodyOf(text), "body");
+  }
+  assertEquals(Reflect.get(globalThis, "executed"), undefined);
+});
+
+Deno.test("parseFrontMatter() parses at most 64 KiB, and still finds the body behind more", () => {
+  const text = `---\na: ${"x".repeat(70_000)}\n---\nbody`;
+  assertEquals(parseFrontMatter(text).error?.message, "it is longer than 64 KiB");
+  assertEquals(bodyOf(text), "body");
+});
+
+Deno.test("parseFrontMatter() takes time linear in the document", () => {
+  const start = performance.now();
+  for (
+    const line of ["--- x\n", "---x\n", "\n", "--\n", "-".repeat(1000) + "\n", "\t".repeat(999)]
+  ) {
+    parseFrontMatter("---\n" + line.repeat(4_000_000 / line.length));
+  }
+  assert(performance.now() - start < 5000);
+});
+
+Deno.test("textField() returns a field as text, whatever JavaScript calls its type", () => {
+  const found = parseFrontMatter("---\nstage: Design \nversion: 1.5\ndone: true\nlist: [a]\n---\n");
+  assertEquals(["stage", "version", "done"].map((name) => textField(found, name)), [
+    "Design",
+    "1.5",
+    "true",
+  ]);
+  for (const name of ["list", "none", "constructor", "__proto__"]) {
+    assertEquals(textField(found, name), undefined);
+  }
+});
+
+Deno.test("fieldLine() returns a field's line in the document", () => {
+  const found = parseFrontMatter("---\ntype: x\n# stage: comment\nstaged: 1\nstage : y\n---\n");
+  assertEquals(fieldLine(found, "type"), 2);
+  assertEquals(fieldLine(found, "stage"), 5);
+  assertEquals(fieldLine(found, "none"), 1);
+});
+
+Deno.test("fieldsAtStart() finds plain fields, and leaves to a parser what it cannot know", () => {
+  const found = (source: string): string[] | undefined =>
+    fieldsAtStart(`---\n${source}\n---\nseverity: no\n`, ["severity", "status"]);
+  assertEquals(found("repo: a b\nstatus: open\nseverity: high"), ["high", "open"]);
+  assertEquals(found("severity: high\r\nstatus:\r"), ["high", ""]);
+  assertEquals(found("my-severity: high"), ["", ""]);
+  const unsure = [
+    "severity : high",
+    '"severity": high',
+    "status:\n  closed",
+    "status: >\n  closed",
+  ];
+  for (const source of [...unsure, "? status\n: closed", "# why\nstatus: open", "status: 'open'"]) {
+    assertEquals(found(source), undefined, source);
+  }
+  assertEquals(fieldsAtStart("---\nstatus: open\n", ["status"]), undefined);
+  assertEquals(fieldsAtStart("# No front matter\n", ["status"]), [""]);
+});

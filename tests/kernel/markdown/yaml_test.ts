@@ -1,0 +1,172 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  atStart,
+  parseYaml,
+  parseYamlValue,
+  scalarText,
+} from "../../../src/kernel/markdown/yaml.ts";
+
+function fieldsOf(source: string): Record<string, unknown> {
+  const { fields, error } = parseYaml(source);
+  assertEquals(error, undefined);
+  return Object.fromEntries(fields);
+}
+
+Deno.test("parseYaml() reads the core schema's values and no others", () => {
+  const source = [
+    "text: plain",
+    "quoted: 'yes: no'",
+    "number: 12",
+    "float: 1.5",
+    "flag: true",
+    "nothing: ~",
+    "list: [a, 1]",
+    "map: {a: 1}",
+    "date: 2020-01-01",
+    "yes: yes",
+  ].join("\n");
+  assertEquals(fieldsOf(source), {
+    text: "plain",
+    quoted: "yes: no",
+    number: 12,
+    float: 1.5,
+    flag: true,
+    nothing: null,
+    list: ["a", 1],
+    map: { a: 1 },
+    date: "2020-01-01",
+    yes: "yes",
+  });
+});
+
+Deno.test("parseYaml() reads text in blocks, and CRLF as line breaks", () => {
+  assertEquals(fieldsOf("a: |\r\n  one\r\n  two\r\nb: >\r\n  three\r\n  four\r\n"), {
+    a: "one\ntwo\n",
+    b: "three four\n",
+  });
+});
+
+Deno.test("parseYaml() finds no fields and no fault in an empty source", () => {
+  for (const source of ["", "\n\n", "# a comment\n", "~", "null"]) {
+    assertEquals([...parseYaml(source).fields], []);
+    assertEquals(parseYaml(source).error, undefined);
+  }
+});
+
+Deno.test("parseYaml() says that a list or a text has no fields", () => {
+  for (const source of ["- a\n- b", "just text", "12", "[a, b]"]) {
+    const { fields, error } = parseYaml(source);
+    assertEquals(fields.size, 0);
+    assertEquals(error, { message: "it holds no 'name: value' fields", line: 1, column: 1 });
+  }
+});
+
+Deno.test("parseYaml() tells line and column of a fault, and no source", () => {
+  const { fields, error } = parseYaml("ok: 1\nsecret: [a, b\nlast: 2\n");
+  assertEquals(fields.size, 0);
+  assertEquals([error?.line, error?.column], [3, 1]);
+  assert(!error?.message.includes("secret"));
+  assert(!error?.message.includes("\n"));
+  const indentation = parseYaml("a: 1\n  b: 2\n").error;
+  assertEquals([indentation?.line, indentation?.column], [2, 4]);
+  assertEquals(indentation?.message, "Cannot read block: bad indentation of a mapping entry");
+});
+
+Deno.test("parseYaml() refuses the same field twice", () => {
+  const { error } = parseYaml("a: 1\na: 2");
+  assertEquals([error?.line, error?.column], [2, 1]);
+  assert(error?.message.includes("duplicated"));
+});
+
+Deno.test("parseYaml() refuses every tag that makes more than data", () => {
+  const tags = ["!!js/function 'x'", "!!js/regexp /x/", "!!python/object:os.system x", "!x y"];
+  for (const tag of tags) {
+    assert(parseYaml(`a: ${tag}`).error?.message.includes("unknown tag"), tag);
+  }
+});
+
+Deno.test("parseYaml() keeps a field named __proto__ from being more than a field", () => {
+  const { fields } = parseYaml("__proto__: {polluted: 1}\nconstructor: x\n");
+  assertEquals([...fields.keys()], ["__proto__", "constructor"]);
+  assertEquals(Reflect.get({}, "polluted"), undefined);
+});
+
+Deno.test("parseYaml() does not multiply aliases", () => {
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const bomb = letters.map((letter, index) => {
+    const before = letters[index - 1];
+    const items = before === undefined ? "x" : Array(10).fill(`*${before}`).join(",");
+    return `${letter}: &${letter} [${items}]`;
+  }).join("\n");
+  const start = performance.now();
+  assertEquals(parseYaml(bomb).fields.size, 26);
+  assert(performance.now() - start < 1000);
+});
+
+Deno.test("parseYaml() bounds what aliases can cost as keys", () => {
+  const list = `a: &a [${"x".repeat(98).concat(",").repeat(300)}]\n`;
+  const start = performance.now();
+  assertEquals(parseYaml(`${list}b:\n${"- ? *a\n".repeat(4600)}`).error, undefined);
+  const longer = parseYaml(`${list}b:\n${"- ? *a\n".repeat(500_000)}`);
+  assertEquals(longer.error, atStart("it is longer than 64 KiB"));
+  assert(performance.now() - start < 5000);
+});
+
+Deno.test("parseYaml() takes 64 Ki characters", () => {
+  assertEquals(parseYaml("a: " + "x".repeat(64 * 1024 - 3)).error, undefined);
+  assertEquals(parseYaml("a: " + "x".repeat(64 * 1024 - 2)).fields.size, 0);
+});
+
+Deno.test("parseYaml() says so when a source is nested too deeply", () => {
+  for (
+    const source of ["a: " + "[".repeat(60_000), "- ".repeat(30_000), "a: " + "{a: ".repeat(16_000)]
+  ) {
+    assertEquals(parseYaml(source).error, atStart("it is nested too deeply"));
+  }
+});
+
+Deno.test("parseYaml() reports what breaks its parser, too", () => {
+  assertEquals(parseYaml("a: !!int ").error, atStart("it cannot be parsed"));
+});
+
+Deno.test("parseYaml() cuts a complaint to 200 characters on one line", () => {
+  const { error } = parseYaml(`a: !<${"x".repeat(60_000)}> b`);
+  assertEquals(error?.message.length, 200);
+});
+
+Deno.test("scalarText() returns numbers, booleans and text that is not blank", () => {
+  assertEquals([1.5, true, false, 0, " design "].map(scalarText), [
+    "1.5",
+    "true",
+    "false",
+    "0",
+    "design",
+  ]);
+  for (const value of [null, undefined, "", "  ", ["a"], { a: 1 }]) {
+    assertEquals(scalarText(value), undefined);
+  }
+});
+
+Deno.test("parseYamlValue() reads a value of any kind by the JSON schema", () => {
+  assertEquals(parseYamlValue("- {a: 1}\n- [true, null]", 100), {
+    value: [{ a: 1 }, [true, null]],
+  });
+  assertEquals(parseYamlValue("- 2026-11-21", 100), { value: ["2026-11-21"] });
+  for (const source of ["- [open", "- !!js/function x", "- &a [*b]"]) {
+    assertEquals(parseYamlValue(source, 100).value, undefined, source);
+  }
+  assertEquals(parseYamlValue("- long", 5).error, atStart("it is longer than 5 characters"));
+});
+
+Deno.test("parseYamlValue() refuses aliases before they cost anything, and only aliases", () => {
+  const list = `- &r [${"a,".repeat(100_000)}]\n`;
+  const started = performance.now();
+  for (const use of ["- {? *r : 1}\n", "- *r\n", "- {roles: *r}\n", "- *r : 2\n"]) {
+    const { error } = parseYamlValue(list + use.repeat(20_000), 1024 * 1024);
+    assertEquals([error?.message, error?.line], ["an alias (*name) is not supported", 2]);
+  }
+  assert(performance.now() - started < 3000);
+  const text = `- &unused |\n  *bold* and &bold*\n- use &ptr\n   *ptr\n- "*x &x"\n- '*x' # &x *x\n`;
+  const value = ["*bold* and &bold*\n", "use &ptr *ptr", "*x &x", "*x"];
+  assertEquals(parseYamlValue(text, 1000), { value });
+});

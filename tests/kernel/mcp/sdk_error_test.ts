@@ -1,0 +1,31 @@
+import { assertEquals } from "@std/assert";
+import { plainError } from "../../../src/kernel/mcp/sdk_error.ts";
+
+Deno.test("plainError() names the fields of a validator's dump", () => {
+  const dump = JSON.stringify([
+    { code: "invalid_type", path: ["params", "cursor"], message: "Invalid input: expected string" },
+    { code: "custom", path: [], message: "no\ngood" },
+  ]);
+  for (const [code, message] of [[-32603, dump], [-32602, `Invalid request: ${dump}`]] as const) {
+    assertEquals(plainError({ code, message }), {
+      code: -32602,
+      message: "Invalid params: cursor: Invalid input: expected string; no good",
+    });
+  }
+});
+
+Deno.test("plainError() leaves what a message says, its lines as sentences", () => {
+  const message = (text: string): string => plainError({ code: -32602, message: text }).message;
+  assertEquals(
+    message('No document matches a://{{x}}*[1] "y"\nCheck it.\nThen:\ngo'),
+    'No document matches a://{{x}}*[1] "y". Check it. Then: go',
+  );
+  assertEquals(message("[not json"), "[not json");
+  assertEquals(message("x".repeat(2000)).length, 500);
+});
+
+Deno.test("plainError() keeps data, and the code of what is internal", () => {
+  const error = { code: -32603, message: "Internal error 1\nSee the log.", data: { uri: "x" } };
+  assertEquals(plainError(error), { ...error, message: "Internal error 1. See the log." });
+  assertEquals(plainError({ code: -32603, message: "Bad cursor" }).code, -32602);
+});

@@ -1,0 +1,178 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { LineTooLongError } from "../../../src/kernel/mcp/json_rpc.ts";
+import { ownField } from "../../../src/kernel/own_field.ts";
+import { request, Session, settled } from "./wire_session.ts";
+
+Deno.test("Wire delivers messages and writes answers, a line each", async () => {
+  const session = new Session((session, { id }) => session.answer(id));
+  await session.receive(request(1), { jsonrpc: "2.0", method: "notifications/initialized" });
+  assertEquals(session.delivered.map(({ method }) => method), [
+    "ping",
+    "notifications/initialized",
+  ]);
+  assertEquals(session.written[0], { jsonrpc: "2.0", id: 1, result: {} });
+  await session.end();
+  await session.done;
+});
+
+Deno.test("Wire answers malformed JSON with -32700 and id null, and goes on", async () => {
+  const session = new Session((session, { id }) => session.answer(id));
+  await session.receive('{"id": 7, \n', "\n", "nonsense\n", request(1));
+  assertEquals(
+    session.written.map(({ id, error }) => [id, ownField(error, "code")]),
+    [[null, -32700], [null, -32700], [1, undefined]],
+  );
+  await session.end();
+  await session.done;
+});
+
+Deno.test("Wire answers a malformed request with -32600 and its id when that is usable", async () => {
+  const session = new Session();
+  await session.receive(
+    { id: 7, method: "ping" },
+    { jsonrpc: "1.0", id: "a", method: "ping" },
+    { jsonrpc: "2.0", id: 8 },
+    { jsonrpc: "2.0", id: 1.5 },
+    { jsonrpc: "2.0", id: [1], method: 7 },
+    [request(9)],
+    7,
+    null,
+  );
+  assertEquals(
+    session.written.map(({ id, error }) => [id, ownField(error, "code")]),
+    [7, "a", 8, null, null, null, null, null].map((id) => [id, -32600]),
+  );
+  assertEquals(session.delivered, []);
+  await session.end();
+  await session.done;
+});
+
+Deno.test("Wire waits at the end of input for the requests that are under way", async () => {
+  const session = new Session();
+  await session.receive(request(1), request("1"), request(2));
+  await session.end();
+  assertEquals(session.ended, false);
+  session.answer(2);
+  session.answer(1);
+  await settled();
+  assertEquals(session.ended, false);
+  session.answer("1");
+  await session.done;
+});
+
+Deno.test("Wire takes a last line that has no line break", async () => {
+  const session = new Session();
+  await session.receive(JSON.stringify(request(1)));
+  assertEquals(session.delivered, []);
+  await session.end();
+  assertEquals(session.delivered.length, 1);
+  session.answer(1);
+  await session.done;
+});
+
+Deno.test("Wire counts an error as an answer", async () => {
+  const session = new Session();
+  await session.receive(request(1));
+  await session.end();
+  session.wire.send({ jsonrpc: "2.0", id: 1, error: { code: -32601, message: "no" } });
+  await session.done;
+});
+
+Deno.test("Wire counts its own requests to the client as no answers", async () => {
+  const session = new Session();
+  await session.receive(request(1));
+  await session.end();
+  session.wire.send(request(1, "roots/list"));
+  await settled();
+  assertEquals(session.ended, false);
+  session.answer(1);
+  await session.done;
+});
+
+Deno.test("Wire takes the answer to a malformed request for no other's", async () => {
+  const session = new Session();
+  await session.receive(request(1), { id: 1, method: "ping" });
+  await session.end();
+  assertEquals([session.written.length, session.ended], [1, false]);
+  session.answer(1);
+  await session.done;
+});
+
+Deno.test("Wire does not wait for a request that was cancelled", async () => {
+  const session = new Session();
+  const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
+  await session.receive(request(1), request(2), cancel);
+  await session.end();
+  assertEquals([session.ended, session.delivered.length], [false, 3]);
+  session.answer(2);
+  await session.done;
+  // The answer may come all the same.
+  session.answer(1);
+});
+
+Deno.test("Wire is not misled by a cancellation of nothing", async () => {
+  const session = new Session();
+  const method = "notifications/cancelled";
+  await session.receive(request(1));
+  for (const params of [undefined, null, {}, { requestId: null }, { requestId: 99 }, []]) {
+    await session.receive({ jsonrpc: "2.0", method, params });
+  }
+  await session.end();
+  assertEquals(session.ended, false);
+  session.answer(1);
+  await session.done;
+});
+
+Deno.test("Wire does not wait for requests that stay open", async () => {
+  const session = new Session();
+  await session.receive(request(1, "subscriptions/listen"));
+  assertEquals(session.delivered.length, 1);
+  await session.end();
+  await session.done;
+});
+
+Deno.test("Wire has 64 requests under way at most, and reads on as they are answered", async () => {
+  const session = new Session();
+  await session.receive(...Array.from({ length: 200 }, (_, id) => request(id)));
+  assertEquals(session.delivered.length, 64);
+  for (let id = 0; id < 10; id++) session.answer(id);
+  await settled();
+  assertEquals(session.delivered.length, 74);
+  await session.end();
+  for (let id = 10; id < session.delivered.length; id++) {
+    session.answer(id);
+    await settled();
+  }
+  await session.done;
+  assertEquals(session.delivered.length, 200);
+});
+
+Deno.test("Wire bounds them also where a client uses one id for all", async () => {
+  const session = new Session();
+  await session.receive(...Array.from({ length: 200 }, () => request("same")));
+  assertEquals(session.delivered.length, 64);
+  await session.end();
+  for (const count of [64, 64, 64, 7]) {
+    for (let answered = 0; answered < count; answered++) session.answer("same");
+    await settled();
+  }
+  assertEquals([session.delivered.length, session.ended], [200, false]);
+  session.answer("same");
+  await session.done;
+});
+
+Deno.test("Wire answers 10,000 requests that arrive at once", async () => {
+  const session = new Session((session, { id }) => setTimeout(() => session.answer(id)));
+  const lines = Array.from({ length: 10_000 }, (_, id) => JSON.stringify(request(id)) + "\n");
+  await session.receive(lines.join(""));
+  await session.end();
+  await session.done;
+  assertEquals(new Set(session.written.map(({ id }) => id)).size, 10_000);
+});
+
+Deno.test("Wire.run() throws when a line is too long", async () => {
+  const session = new Session();
+  const failed = assertRejects(() => session.done, LineTooLongError);
+  await session.receive("x".repeat(10 * 1024 * 1024 + 1));
+  await failed;
+});

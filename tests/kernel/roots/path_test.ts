@@ -1,0 +1,109 @@
+import { assert, assertEquals, assertFalse } from "@std/assert";
+import {
+  expandPath,
+  folderOf,
+  isAbsolute,
+  isForbiddenRoot,
+  isWithin,
+  nameOf,
+  pathIn,
+  separatorOf,
+} from "../../../src/kernel/roots/path.ts";
+
+const POSIX = { cwd: "/work/here", home: "/home/ada", windows: false };
+const WINDOWS = { cwd: "C:\\work\\here", home: "C:\\Users\\ada", windows: true };
+
+Deno.test("expandPath() expands ~ and ~/ from the home folder", () => {
+  assertEquals(expandPath("~", POSIX), "/home/ada");
+  assertEquals(expandPath("~/", POSIX), "/home/ada");
+  assertEquals(expandPath("~/code/acm", POSIX), "/home/ada/code/acm");
+});
+
+Deno.test("expandPath() leaves ~ inside of a path and another user's ~ alone", () => {
+  assertEquals(expandPath("~ada/x", POSIX), "/work/here/~ada/x");
+  assertEquals(expandPath("/a/~/b", POSIX), "/a/~/b");
+});
+
+Deno.test("expandPath() has no answer for ~ without a home folder", () => {
+  assertEquals(expandPath("~/x", { ...POSIX, home: undefined }), undefined);
+  assertEquals(expandPath("x", { ...POSIX, home: undefined }), "/work/here/x");
+});
+
+Deno.test("expandPath() resolves relative paths against the working directory", () => {
+  assertEquals(expandPath("docs", POSIX), "/work/here/docs");
+  assertEquals(expandPath(".", POSIX), "/work/here");
+  assertEquals(expandPath("../there/./x//y/", POSIX), "/work/there/x/y");
+});
+
+Deno.test("expandPath() never climbs above the file system's root", () => {
+  assertEquals(expandPath("/../../etc", POSIX), "/etc");
+  assertEquals(expandPath("/..", POSIX), "/");
+});
+
+Deno.test("expandPath() keeps spaces, commas, quotes, unicode and backslashes of a name", () => {
+  for (const name of ["a b", "a,b", `a'"b`, "ünï cödé", "日本", "back\\slash", "-x", "%20"]) {
+    assertEquals(expandPath(name, POSIX), `/work/here/${name}`);
+  }
+});
+
+Deno.test("expandPath() knows drives, shares and both separators on Windows", () => {
+  assertEquals(expandPath("~\\code", WINDOWS), "C:\\Users\\ada\\code");
+  assertEquals(expandPath("~/code", WINDOWS), "C:\\Users\\ada\\code");
+  assertEquals(expandPath("D:/acm/../x", WINDOWS), "D:\\x");
+  assertEquals(expandPath("docs", WINDOWS), "C:\\work\\here\\docs");
+  assertEquals(expandPath("\\\\host\\share\\a", WINDOWS), "\\\\host\\share\\a");
+});
+
+Deno.test("isAbsolute() takes drives and shares on Windows alone", () => {
+  assert(isAbsolute("/x", false));
+  assert(isAbsolute("C:\\x", true));
+  assert(isAbsolute("\\\\host\\share", true));
+  assertFalse(isAbsolute("C:\\x", false));
+  assertFalse(isAbsolute("x/y", false));
+});
+
+Deno.test("isWithin() compares segment by segment", () => {
+  assert(isWithin("/a/b", "/a/b"));
+  assert(isWithin("/a/b/c", "/a/b"));
+  assert(isWithin("/a", "/"));
+  assertFalse(isWithin("/a/bc", "/a/b"));
+  assertFalse(isWithin("/a", "/a/b"));
+  assert(isWithin("C:\\a\\b", "C:\\a"));
+  assertFalse(isWithin("C:\\ab", "C:\\a"));
+});
+
+Deno.test("isWithin() takes a backslash in a name for what it is", () => {
+  assert(isWithin("/a/back\\slash/file", "/a/back\\slash"));
+  assertFalse(isWithin("/a/b\\c", "/a/b"));
+});
+
+Deno.test("separatorOf() follows the path's beginning", () => {
+  assertEquals(separatorOf("/a\\b"), "/");
+  assertEquals(separatorOf("C:\\a"), "\\");
+  assertEquals(separatorOf("\\\\host\\share"), "\\");
+});
+
+Deno.test("isForbiddenRoot() refuses file system roots and the kernel's trees", () => {
+  for (
+    const path of ["/", "/proc", "/proc/self/cwd", "/sys/fs", "/dev/shm", "C:", "C:\\", "d:\\"]
+  ) {
+    assert(isForbiddenRoot(path), path);
+  }
+  for (const path of ["/home", "/process", "/device/x", "/system", "C:\\acm"]) {
+    assertFalse(isForbiddenRoot(path), path);
+  }
+});
+
+Deno.test("folderOf(), nameOf() and pathIn() take paths apart and put them together", () => {
+  const cases = [
+    ["/p/q/a", "/p/q", "a"],
+    ["/a", "/", "a"],
+    ["C:\\a", "C:\\", "a"],
+    ["C:\\p\\a", "C:\\p", "a"],
+    ["/p/back\\slash", "/p", "back\\slash"],
+  ] as const;
+  for (const [path, folder, name] of cases) {
+    assertEquals([folderOf(path), nameOf(path), pathIn(folder, name)], [folder, name, path]);
+  }
+  assertEquals(pathIn("/", ".beads", "issues.jsonl"), "/.beads/issues.jsonl");
+});

@@ -1,0 +1,79 @@
+import { assertEquals } from "@std/assert";
+import { type Ranked, Ranking } from "../../../src/kernel/search/ranking.ts";
+
+/** The paths in order, of an archive that holds the documents and `others` without a match. */
+function order(documents: Ranked[], others = 0): string[] {
+  const ranking = new Ranking();
+  for (const document of documents) ranking.add(document);
+  for (let count = 0; count < others; count++) ranking.add({ length: 1000 });
+  return ranking.sort(documents).map(({ path }) => path);
+}
+
+const one = (path: string, rest: Partial<Ranked> = {}): Ranked => ({
+  path,
+  tier: 1,
+  counts: [1],
+  length: 1000,
+  ...rest,
+});
+
+Deno.test("Ranking.sort() puts a higher tier first, whatever the counts", () => {
+  assertEquals(order([one("a", { tier: 1, counts: [99] }), one("b", { tier: 2 })]), ["b", "a"]);
+});
+
+Deno.test("Ranking.sort() puts more matches first, and shorter documents of as many", () => {
+  assertEquals(order([one("a"), one("b", { counts: [5] })], 9), ["b", "a"]);
+  assertEquals(order([one("a", { length: 9000 }), one("b")], 9), ["b", "a"]);
+});
+
+Deno.test("Ranking.sort() counts a rare word for more than a frequent one", () => {
+  const frequent = Array.from({ length: 8 }, (_, index) => one(`z${index}`, { counts: [1, 0] }));
+  const [first] = order([...frequent, one("zz-rare", { counts: [0, 1] })], 20);
+  assertEquals(first, "zz-rare");
+});
+
+Deno.test("Ranking.sort() lets repetition saturate", () => {
+  const both = one("both", { counts: [2, 2] });
+  const much = one("much", { counts: [50, 0] });
+  assertEquals(order([much, both], 9), ["both", "much"]);
+});
+
+Deno.test("Ranking.sort() has one order for documents of the same score: by path", () => {
+  assertEquals(order([one("c"), one("a"), one("b")], 3), ["a", "b", "c"]);
+});
+
+Deno.test("Ranking.sort() ranks what has no words at all", () => {
+  assertEquals(order([one("b", { counts: [] }), one("a", { counts: [], tier: 0 })]), ["b", "a"]);
+});
+
+Deno.test("Ranking.mayReach() is false once enough documents of higher tiers were added", () => {
+  const ranking = new Ranking();
+  assertEquals(ranking.mayReach(1, 0), true);
+  ranking.add({ length: 1000 });
+  for (const tier of [1, 2, 1]) ranking.add(one("a", { tier }));
+  assertEquals([0, 0.5, 1, 2].map((tier) => ranking.mayReach(3, tier)), [false, false, true, true]);
+  assertEquals(ranking.mayReach(4, 0), true);
+  assertEquals([0, 0.5, 1, 2].map((tier) => ranking.mayReach(1, tier)), [
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
+Deno.test("Ranking.scoreOf() falls with the order, and never lifts a document over a tier", () => {
+  const documents = [
+    one("phrase", { tier: 2, counts: [1, 1] }),
+    one("all often", { counts: [900, 900] }),
+    one("all", { counts: [1, 1] }),
+    one("half often", { tier: 0.5, counts: [900, 0] }),
+    one("half", { tier: 0.5, counts: [1, 0] }),
+    one("part of a word", { tier: 0, counts: [0, 0] }),
+  ];
+  const ranking = new Ranking();
+  for (const document of documents) ranking.add(document);
+  const scores = ranking.sort(documents).map((document) => ranking.scoreOf(document));
+  assertEquals(scores, [...scores].sort((a, b) => b - a));
+  assertEquals(new Set(scores).size, documents.length);
+  assertEquals(scores.map((score) => Math.floor(score * 2) / 2), [2, 1, 1, 0.5, 0.5, 0]);
+});

@@ -1,0 +1,125 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import * as z from "zod";
+import { callNamed } from "../../../src/kernel/service/call.ts";
+import { InputError, type ToolError } from "../../../src/kernel/errors.ts";
+import { toolsFor } from "../../../src/kernel/service/tool.ts";
+import { outputOf } from "../subprocess.ts";
+
+/** Calls a tool whose handler is `handler`, as a process of its own: what fails is logged. */
+async function call(handler: string): Promise<{ outcome: unknown; stderr: string }> {
+  const { stdout, stderr } = await outputOf(`import { callNamed } from "kernel/call.ts";
+    import { ToolError } from "kernel/errors.ts";
+    import { FileError } from "kernel/file_error.ts";
+    import { toolsFor } from "kernel/tool.ts";
+    import * as z from "zod";
+    const tool = toolsFor<string>()({
+      name: "try", title: "Try", description: "Tries.", access: "read",
+      input: z.strictObject({ a: z.string().optional() }),
+      handle: (input, context) => { ${handler} },
+    });
+    const service = { tools: [tool], createContext: () => "context" };
+    const outcome = await callNamed(service, { name: "try" });
+    Deno.stdout.writeSync(new TextEncoder().encode(JSON.stringify(outcome)));`);
+  assert(stdout !== "", stderr);
+  return { outcome: JSON.parse(stdout), stderr };
+}
+
+Deno.test("callNamed() returns the answer, made with a context of its own", async () => {
+  const { outcome, stderr } = await call("return `in ${context}`;");
+  assertEquals(outcome, { ok: true, answer: { text: "in context" } });
+  assertEquals(stderr, "");
+});
+
+Deno.test("callNamed() turns what the caller can mend into text, and logs nothing", async () => {
+  const { outcome, stderr } = await call('throw new ToolError("Not so", { next: "Do this." });');
+  assertEquals(outcome, { ok: false, text: "Not so\nDo this." });
+  const file = await call('throw new FileError("a.md", "absent");');
+  const text =
+    "Cannot read a.md: it is not there\nCheck its name and the folder the server was given.";
+  assertEquals(file.outcome, { ok: false, text });
+  assertEquals([stderr, file.stderr], ["", ""]);
+});
+
+Deno.test("callNamed() tells of any other failure no more than an id, and logs it all", async () => {
+  const thrown = ['new Error("secret at /srv/acm")', "{ secret: 1 }", "null", '"secret"'];
+  for (const value of thrown) {
+    const { outcome, stderr } = await call(`throw ${value};`);
+    const told = JSON.stringify(outcome);
+    const [, id = ""] = /Internal error ([0-9a-f]{8})\\n/.exec(told) ?? [];
+    assertEquals(outcome, {
+      ok: false,
+      text: `Internal error ${id}\nThe server's log on stderr has the details under this id.`,
+    });
+    assert(!told.includes("secret"));
+    const { message, level, tool, ...entry } = JSON.parse(stderr);
+    assertEquals([message, level, tool, entry.id], ["internal error", "error", "try", id]);
+  }
+});
+
+Deno.test("callNamed() logs where an error of ours was thrown", async () => {
+  const { stderr } = await call('return JSON.parse("{");');
+  assertMatch(JSON.parse(stderr).error, /^SyntaxError: .*\n +at /);
+});
+
+const echo = toolsFor<string>()({
+  name: "echo",
+  aliases: ["e.cho"],
+  title: "Echo",
+  description: "Echoes.",
+  access: "read",
+  input: z.strictObject({ word: z.string() }),
+  handle: ({ word }, context, { progress }) => {
+    progress(1, 2, "half");
+    return `${context}: ${word}`;
+  },
+});
+const service = { tools: [echo], createContext: () => "here" };
+
+Deno.test("callNamed() finds a tool by its alias, and passes on how far it is", async () => {
+  const steps: unknown[] = [];
+  const call = { name: "e.cho", arguments: { word: "a" } };
+  const outcome = await callNamed(service, call, (...step) => steps.push(step));
+  assertEquals(outcome, { ok: true, answer: { text: "here: a" } });
+  assertEquals(steps, [[1, 2, "half"]]);
+});
+
+Deno.test("callNamed() passes on what tells that the answer is not wanted any more", async () => {
+  const abort = new AbortController();
+  const told: unknown[] = [];
+  const tool = toolsFor<string>()({
+    name: "wait",
+    title: "Wait",
+    description: "Waits.",
+    access: "read",
+    input: z.strictObject({}),
+    handle: (_, __, { signal }) => {
+      abort.abort();
+      told.push(signal?.aborted);
+      return "";
+    },
+  });
+  await callNamed({ ...service, tools: [tool] }, { name: "wait" }, () => {}, abort.signal);
+  assertEquals(told, [true]);
+});
+
+Deno.test("callNamed() refuses an unknown tool as the service wants it", async () => {
+  const text = 'Unknown tool "ecko". Nearest: echo';
+  const call = { name: "ecko" };
+  assertEquals(await callNamed(service, call), { ok: false, text, isProtocolError: true });
+  const own = { ...service, unknownTool: "error result" as const };
+  assertEquals(await callNamed(own, call), { ok: false, text });
+});
+
+Deno.test("callNamed() has failures told in the service's own form", async () => {
+  const renderError = (error: ToolError): string => {
+    const problems = error instanceof InputError ? [error.fields, error.missing] : [];
+    return JSON.stringify([error.code, ...problems]);
+  };
+  const outcome = async (args: unknown): Promise<unknown> =>
+    await callNamed({ ...service, renderError }, { name: "echo", arguments: args });
+  assertEquals(await outcome({}), { ok: false, text: '["INVALID_INPUT",["word"],["word"]]' });
+  assertEquals(await outcome({ word: 1, x: 2 }), {
+    ok: false,
+    text: '["INVALID_INPUT",["word","x"],[]]',
+  });
+});

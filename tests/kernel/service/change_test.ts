@@ -1,0 +1,65 @@
+import { assertEquals } from "@std/assert";
+import {
+  announceChanges,
+  type ChangeListener,
+  Subscriptions,
+} from "../../../src/kernel/service/change.ts";
+
+Deno.test("Subscriptions.of() is what was added and not removed", () => {
+  const subscriptions = new Subscriptions({ keepsAll: false });
+  for (const uri of ["x:1", "x:2"]) subscriptions.add({ uri });
+  subscriptions.remove({ uri: "x:2" });
+  assertEquals(subscriptions.of(["x:1", "x:2", "x:3"]), ["x:1"]);
+});
+
+Deno.test("Subscriptions.of() is everything where someone else keeps the list", () => {
+  assertEquals(new Subscriptions({ keepsAll: true }).of(["x:1"]), ["x:1"]);
+});
+
+Deno.test("announceChanges() tells of lists and of what is subscribed to, until it is ended", async () => {
+  const told: string[] = [];
+  const tell = (what: string): Promise<void> => {
+    told.push(what);
+    return Promise.reject(new Error("the client is gone"));
+  };
+  let listener: ChangeListener | undefined;
+  const watch = (given: ChangeListener): () => void => {
+    listener = given;
+    return () => told.push("ended");
+  };
+  const announcer = {
+    resourcesChanged: () => tell("resources"),
+    promptsChanged: () => tell("prompts"),
+    updated: tell,
+  };
+  const { end, subscribe } = announceChanges(watch, announcer, "legacy");
+  assertEquals(listener, undefined);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  subscribe({ uri: "x:1" });
+  listener?.({ resources: true, updated: ["x:1", "x:2"] });
+  listener?.({ prompts: true });
+  end();
+  assertEquals(told, ["resources", "x:1", "prompts", "ended"]);
+});
+
+Deno.test("announceChanges() begins at once, later, or with a subscription; never when it is ended", async () => {
+  let begun = 0;
+  const watch = (): () => void => {
+    begun++;
+    return () => {};
+  };
+  const announcer = { resourcesChanged: none, promptsChanged: none, updated: none };
+  announceChanges(watch, announcer, "legacy").end();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assertEquals(begun, 0);
+  announceChanges(watch, announcer, "modern");
+  assertEquals(begun, 1);
+  announceChanges(watch, announcer, "legacy").subscribe({ uri: "x:1" });
+  assertEquals(begun, 2);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assertEquals(begun, 2);
+});
+
+function none(): Promise<void> {
+  return Promise.resolve();
+}

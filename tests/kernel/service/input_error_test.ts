@@ -1,0 +1,143 @@
+import { assert, assertEquals } from "@std/assert";
+import * as z from "zod";
+import { describeIssues } from "../../../src/kernel/service/input_error.ts";
+
+const input = z.strictObject({
+  stage: z.enum(["discover", "design"]).optional(),
+  query: z.string().min(1).max(200).optional(),
+  code: z.string().min(3).optional(),
+  limit: z.int().min(1).max(100).optional(),
+  share: z.number().gt(0).lt(1).optional(),
+  even: z.number().multipleOf(2).optional(),
+  tags: z.array(z.string().min(1)).min(1).max(3).optional(),
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/).optional(),
+  mode: z.literal("full").optional(),
+  either: z.union([z.string(), z.number()]).optional(),
+  nested: z.strictObject({ depth: z.number() }).optional(),
+});
+
+/** What a tool with this input answers to `value`. */
+function describe(value: unknown, schema: z.ZodObject = input): string {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) throw new Error("the input was accepted");
+  return describeIssues({ name: "try", input: schema }, parsed.error.issues, value);
+}
+
+/** The same without what all answers begin with. */
+function complaint(value: unknown): string {
+  const text = describe(value);
+  assert(text.startsWith("Invalid input for try: "), text);
+  return text.slice("Invalid input for try: ".length);
+}
+
+Deno.test("describeIssues() names a required field and its type", () => {
+  const schema = z.strictObject({ query: z.string(), count: z.number() });
+  assertEquals(
+    describe({}, schema),
+    "Invalid input for try: query is required (string); count is required (number)",
+  );
+});
+
+Deno.test("describeIssues() lists the valid values of an enum and of a literal", () => {
+  const expected = "stage must be one of discover, design";
+  assertEquals(complaint({ stage: "deploy" }), `${expected}, not "deploy"`);
+  assertEquals(complaint({ stage: 7 }), `${expected}, not 7`);
+  assertEquals(complaint({ mode: "half" }), 'mode must be one of full, not "half"');
+});
+
+Deno.test("describeIssues() lists the valid values of an enum that is missing", () => {
+  const schema = z.strictObject({ stage: z.enum(["discover", "design"]) });
+  assertEquals(
+    describe({}, schema),
+    "Invalid input for try: stage must be one of discover, design",
+  );
+});
+
+Deno.test("describeIssues() names the type that is wanted and the one given", () => {
+  assertEquals(complaint({ query: 7 }), "query must be a string, not 7");
+  assertEquals(complaint({ query: ["a"] }), "query must be a string, not a list");
+  assertEquals(complaint({ query: { a: 1 } }), "query must be a string, not an object");
+  assertEquals(complaint({ query: null }), "query must be a string, not null");
+  assertEquals(complaint({ limit: "5" }), 'limit must be a number, not "5"');
+  assertEquals(complaint({ limit: 1.5 }), "limit must be an int, not 1.5");
+  assertEquals(complaint({ tags: "a" }), 'tags must be an array, not "a"');
+});
+
+Deno.test("describeIssues() says so when the input is no object at all", () => {
+  assertEquals(complaint(null), "the input must be an object, not null");
+  assertEquals(complaint([1]), "the input must be an object, not a list");
+  assertEquals(complaint("x"), 'the input must be an object, not "x"');
+});
+
+Deno.test("describeIssues() lists the fields when one is unknown", () => {
+  const fields = Object.keys(input.shape).join(", ");
+  assertEquals(complaint({ a: 1, b: 2 }), `unknown field a, b; the fields are ${fields}`);
+  assertEquals(
+    describe({ a: 1 }, z.strictObject({})),
+    "Invalid input for try: unknown field a; it takes none",
+  );
+  assertEquals(complaint({ nested: { depth: 1, width: 2 } }), "unknown field width in nested");
+});
+
+Deno.test("describeIssues() gives the bounds of a text's length", () => {
+  assertEquals(complaint({ query: "" }), "query must not be empty");
+  assertEquals(complaint({ code: "ab" }), "code must have at least 3 characters");
+  assertEquals(complaint({ query: "x".repeat(201) }), "query must have at most 200 characters");
+});
+
+Deno.test("describeIssues() gives the bounds of a number, and whether they are in", () => {
+  assertEquals(complaint({ limit: 0 }), "limit must be at least 1, not 0");
+  assertEquals(complaint({ limit: 101 }), "limit must be at most 100, not 101");
+  assertEquals(complaint({ share: 0 }), "share must be more than 0, not 0");
+  assertEquals(complaint({ share: 1 }), "share must be less than 1, not 1");
+});
+
+Deno.test("describeIssues() gives the bounds of a list, and an element's place", () => {
+  assertEquals(complaint({ tags: [] }), "tags must not be empty");
+  assertEquals(complaint({ tags: ["a", "b", "c", "d"] }), "tags must have at most 3 items");
+  assertEquals(complaint({ tags: ["a", ""] }), "tags.1 must not be empty");
+  assertEquals(complaint({ tags: ["a", 7] }), "tags.1 must be a string, not 7");
+});
+
+Deno.test("describeIssues() shows the pattern a text must match", () => {
+  assertEquals(complaint({ id: "../x" }), 'id must match /^[a-z0-9][a-z0-9-]*$/, not "../x"');
+});
+
+Deno.test("describeIssues() passes on what zod says of other kinds", () => {
+  assertEquals(
+    complaint({ even: 3 }),
+    "even: Invalid number: must be a multiple of 2, not 3",
+  );
+  assertEquals(complaint({ either: true }), "either: Invalid input, not true");
+});
+
+Deno.test("describeIssues() tells at most five problems", () => {
+  const schema = z.strictObject(
+    Object.fromEntries([..."abcdefgh"].map((name) => [name, z.string()])),
+  );
+  assertEquals(describe({}, schema).split("; ").length, 5);
+});
+
+Deno.test("describeIssues() echoes at most 80 characters of a value or a field, cleaned", () => {
+  const huge = "\n\u202e" + "x".repeat(1_000_000);
+  const values = [{ stage: huge }, { query: huge }, { limit: huge }, { id: huge }, { tags: huge }];
+  for (const value of [...values, { mode: huge }, { either: [huge] }, { nested: huge }, huge]) {
+    const text = describe(value);
+    assert((/x+…?/.exec(text.slice("Invalid input for try: ".length))?.[0].length ?? 0) <= 80);
+    assert(text.length < 300, text.slice(0, 300));
+    assert(!/[\n\u202e]/.test(text));
+  }
+  const fields = describe({ [huge]: 1, [`${huge}2`]: 2, [`${huge}3`]: 3 });
+  assert(fields.length < 250);
+  assert(!/[\n\u202e]/.test(fields));
+});
+
+Deno.test("describeIssues() is not misled by names of an object's built-in properties", () => {
+  assert(complaint({ constructor: 1 }).startsWith("unknown field constructor; "));
+  assert(complaint(JSON.parse('{"__proto__": 1}')).startsWith("unknown field __proto__; "));
+});
+
+Deno.test("a rule of the schema's own is told without what was given", () => {
+  const schema = z.strictObject({ text: z.string().refine((text) => text !== " ", "it is blank") });
+  assertEquals(describe({ text: " " }, schema), "Invalid input for try: text: it is blank");
+});

@@ -1,0 +1,86 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { PAGE_SIZE } from "../../../src/kernel/service/list_page.ts";
+import {
+  byUri,
+  completeName,
+  listResources,
+  listTemplates,
+  readResource,
+  type ResourceKind,
+} from "../../../src/kernel/service/resource.ts";
+
+/** A kind whose documents are the names it is given. */
+function kindOf(prefix: string, names: readonly string[]): ResourceKind<null> {
+  return {
+    name: prefix,
+    title: prefix,
+    description: "",
+    prefix,
+    mimeType: "text/plain",
+    names: () => names,
+    describe: (name) => name.endsWith("gone") ? undefined : { title: name },
+    read: (name) => names.includes(name) ? `text of ${name}` : undefined,
+  };
+}
+
+async function allUris(
+  kinds: readonly ResourceKind<null>[],
+): Promise<{ uris: string[]; pages: number }> {
+  const uris: string[] = [];
+  let pages = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await listResources(kinds, null, cursor);
+    uris.push(...page.resources.map(({ uri }) => uri));
+    cursor = page.nextCursor;
+    pages++;
+  } while (cursor !== undefined);
+  return { uris, pages };
+}
+
+Deno.test("listResources() goes through all kinds by URI, a page at a time", async () => {
+  const many = Array.from(
+    { length: 2 * PAGE_SIZE - 1 },
+    (_, at) => `n${String(at).padStart(3, "0")}`,
+  );
+  const kinds = [kindOf("x://b/", many), kindOf("x://a/", ["one"])];
+  const { uris, pages } = await allUris(kinds);
+  assertEquals(uris, ["x://a/one", ...many.map((name) => `x://b/${name}`)]);
+  assertEquals(pages, 2);
+  assertEquals((await allUris([])).uris, []);
+});
+
+Deno.test("listResources() leaves out what cannot be described, and goes on", async () => {
+  const kinds = [kindOf("x://a/", ["a", "b gone", "c"])];
+  assertEquals((await allUris(kinds)).uris, ["x://a/a", "x://a/c"]);
+});
+
+Deno.test("names are in the order of their URIs, where others are encoded", () => {
+  assertEquals(["z", "ü", "a/b", "a b", "\ud800"].sort(byUri), ["ü", "\ud800", "a b", "a/b", "z"]);
+});
+
+Deno.test("readResource() takes the kind whose prefix it is; undecodable URIs are none's", async () => {
+  const kinds = [kindOf("x://a/", ["ü/b"]), kindOf("x://b/", ["one"])];
+  assertEquals(await readResource(kinds, null, "x://a/%C3%BC/b"), {
+    mimeType: "text/plain",
+    text: "text of ü/b",
+  });
+  for (const uri of ["x://a/%C3", "x://c/one", "x://b/two", ""]) {
+    assertEquals(await readResource(kinds, null, uri), undefined);
+  }
+});
+
+Deno.test("completeName() and listTemplates() know the kinds' templates, fixed ones have none", async () => {
+  const fixed: ResourceKind<null> = { ...kindOf("x://f/", ["only"]), isFixed: true };
+  const kinds = [kindOf("x://a/", ["Brief", "bridge", "intent", "one two"]), fixed];
+  assertEquals(listTemplates(kinds).map(({ uriTemplate }) => uriTemplate), ["x://a/{+name}"]);
+  const asked = { uriTemplate: "x://a/{+name}", argument: "name", prefix: "BR" };
+  assertEquals(await completeName(kinds, null, asked), ["Brief", "bridge"]);
+  for (const prefix of ["one t", "one%20t"]) {
+    assertEquals(await completeName(kinds, null, { ...asked, prefix }), ["one%20two"]);
+  }
+  for (const wrong of [{ uriTemplate: "x://z/{+name}" }, { argument: "path" }]) {
+    await assertRejects(() => completeName(kinds, null, { ...asked, ...wrong }), ToolError);
+  }
+});

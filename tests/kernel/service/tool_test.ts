@@ -1,0 +1,82 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import * as z from "zod";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { toolsFor, withChanges } from "../../../src/kernel/service/tool.ts";
+
+interface Context {
+  greeting: string;
+}
+
+const defineTool = toolsFor<Context>();
+
+const greet = defineTool({
+  name: "greet",
+  title: "Greet",
+  description: "Greets by name.",
+  access: "read",
+  input: z.strictObject({ name: z.string().min(1), times: z.int().default(1) }),
+  handle: ({ name, times }, { greeting }) => `${greeting} ${name}!`.repeat(times),
+});
+
+const count = defineTool({
+  name: "count",
+  title: "Count",
+  description: "Counts words.",
+  access: "read",
+  input: z.strictObject({ text: z.string() }),
+  output: z.strictObject({ words: z.number() }),
+  handle: ({ text }) => Promise.resolve({ words: text.split(" ").length }),
+  text: ({ words }) => `${words} words`,
+});
+
+Deno.test("a document tool answers with text and nothing else", async () => {
+  assertEquals(await greet.call({ name: "Ada" }, { greeting: "Hello" }), { text: "Hello Ada!" });
+  assertEquals(greet.output, undefined);
+});
+
+Deno.test("a data tool answers with an object and the same facts as text", async () => {
+  const answer = await count.call({ text: "one two" }, { greeting: "" });
+  assertEquals(answer, { text: "2 words", data: { words: 2 } });
+});
+
+Deno.test("a tool fills in what its input has defaults for", async () => {
+  const answer = await greet.call({ name: "Ada", times: 2 }, { greeting: "Hi" });
+  assertEquals(answer.text, "Hi Ada!Hi Ada!");
+});
+
+Deno.test("a tool refuses bad input before its handler runs", async () => {
+  let ran = false;
+  const tool = defineTool({
+    ...{ name: "mark", title: "Mark", description: "Marks.", access: "write" },
+    input: z.strictObject({ name: z.string() }),
+    handle: () => {
+      ran = true;
+      return "";
+    },
+  });
+  for (const input of [{}, { name: 1 }, { name: "a", more: 1 }, null, "a", []]) {
+    const error = await assertRejects(() => tool.call(input, { greeting: "" }), ToolError);
+    assertEquals(error.message.startsWith("Invalid input for mark: "), true);
+  }
+  assertEquals(ran, false);
+});
+
+Deno.test("a tool passes on what its handler throws", async () => {
+  const tool = defineTool({
+    ...{ name: "fail", title: "Fail", description: "Fails.", access: "read" },
+    input: z.strictObject({}),
+    handle: () => {
+      throw new ToolError("Not today", { next: "Try tomorrow." });
+    },
+  });
+  const error = await assertRejects(() => tool.call({}, { greeting: "" }), ToolError);
+  assertEquals(error.text, "Not today\nTry tomorrow.");
+});
+
+Deno.test("withChanges() is the tool under other names, its schemas asked for when needed", async () => {
+  const changed = withChanges(greet, { name: "salute", aliases: ["greet"] });
+  assertEquals([changed.name, changed.aliases, changed.input], ["salute", ["greet"], greet.input]);
+  const answer = await changed.call({ name: "Ada" }, { greeting: "Hello" });
+  assertEquals(answer, { text: "Hello Ada!" });
+  assertEquals(withChanges(greet, {}).aliases, undefined);
+});

@@ -1,0 +1,87 @@
+import { assert, assertEquals } from "@std/assert";
+import { Embedder } from "../../../src/knowledge/embeddings/embedder.ts";
+import { EmbeddingsClient } from "../../../src/knowledge/embeddings/embeddings_client.ts";
+import { EmbeddingError } from "../../../src/knowledge/store/failure.ts";
+import { Journal } from "../../../src/knowledge/journal.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/sqlite_store.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { EmbeddingsServer } from "../embeddings_server.ts";
+
+const call = { journal: new Journal({ level: "error", secrets: [] }) };
+
+async function withEmbedder(
+  use: (embedder: Embedder, server: EmbeddingsServer) => Promise<void>,
+): Promise<void> {
+  await inTempFolder(async (folder) => {
+    await using server = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    const settings = { baseUrl: server.url, model: "m", dimension: 8 };
+    await use(new Embedder(new EmbeddingsClient(settings), store), server);
+    await store.close();
+  });
+}
+
+Deno.test("embedContent() asks once for the same text, however it is spaced", () =>
+  withEmbedder(async (embedder, server) => {
+    const one = await embedder.embedContent("two  words", call);
+    assertEquals(await embedder.embedContent(" two\nwords ", call), one);
+    assertEquals(server.requests.map(({ input }) => input), [["two words"]]);
+  }));
+
+Deno.test("embedQuery() remembers in memory and never in the store", () =>
+  withEmbedder(async (embedder, server) => {
+    await embedder.embedQuery("a question", call);
+    await embedder.embedQuery("a question", call);
+    assertEquals(server.requests.length, 1);
+    await embedder.embedContent("a question", call);
+    assertEquals(server.requests.length, 2);
+  }));
+
+Deno.test("embedAll() asks in batches of 100, and past the cache when told to", () =>
+  withEmbedder(async (embedder, server) => {
+    const texts = Array.from({ length: 250 }, (_, index) => `text ${index}`);
+    const made = await embedder.embedAll([...texts, ...texts], call);
+    assertEquals(made.size, 250);
+    assertEquals(server.requests.map(({ input }) => input.length), [100, 100, 50]);
+    await embedder.embedAll(texts, call);
+    assertEquals(server.requests.length, 3);
+    await embedder.embedAll(texts, { ...call, fresh: true });
+    assertEquals(server.requests.length, 6);
+  }));
+
+Deno.test("embedAll() leaves out the texts that are refused, and only those", () =>
+  withEmbedder(async (embedder, server) => {
+    const texts = Array.from({ length: 40 }, (_, index) => index === 17 ? "poison" : `t ${index}`);
+    const made = await embedder.embedAll(texts, call);
+    const failed = [...made].filter(([, outcome]) => outcome instanceof EmbeddingError);
+    assertEquals(failed.map(([text]) => text), ["poison"]);
+    assert(server.requests.length < 15, `${server.requests.length} requests`);
+  }));
+
+Deno.test("embedAll() soon stops asking an API that refuses everything", () =>
+  withEmbedder(async (embedder, server) => {
+    server.always = { status: 400 };
+    const texts = Array.from({ length: 300 }, (_, index) => `t ${index}`);
+    const made = await embedder.embedAll(texts, call);
+    assertEquals(made.size, 300);
+    assert([...made.values()].every((outcome) => outcome instanceof EmbeddingError));
+    assert(server.requests.length < 40, `${server.requests.length} requests`);
+    server.always = { status: 401 };
+    await embedder.embedAll(texts, call);
+  }));
+
+Deno.test("embedAll() goes on past many bad texts when the API takes others", () =>
+  withEmbedder(async (embedder) => {
+    const bad = Array.from({ length: 12 }, (_, index) => `poison ${index}`);
+    const good = Array.from({ length: 20 }, (_, index) => `good ${index}`);
+    const made = await embedder.embedAll([...bad, ...good], call);
+    const passed = [...made].filter(([, outcome]) => outcome instanceof Float32Array);
+    assertEquals(passed.map(([text]) => text), good);
+  }));
+
+Deno.test("embedContent() tries a long text that is refused by its first half", () =>
+  withEmbedder(async (embedder, server) => {
+    const text = `${"word ".repeat(500)}poison`;
+    assertEquals((await embedder.embedContent(text, call)).length, 8);
+    assertEquals(server.requests.map(({ input: [one = ""] }) => one.length), [2506, 1253]);
+  }));

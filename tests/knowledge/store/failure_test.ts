@@ -1,0 +1,42 @@
+import { assert, assertEquals } from "@std/assert";
+import { StartError, ToolError } from "../../../src/kernel/errors.ts";
+import {
+  EmbeddingError,
+  Failure,
+  IdTakenError,
+  StoreError,
+  toFailure,
+} from "../../../src/knowledge/store/failure.ts";
+
+Deno.test("toFailure() gives the code by origin, and nothing of the cause", () => {
+  const cause = new Error("SELECT secret FROM postgres://u:p@h at /home/x");
+  const codes = [
+    new StoreError("x", { cause }),
+    new EmbeddingError("The embeddings API is away", false, cause),
+    new IdTakenError(),
+    new ToolError("not there"),
+    new StartError("the extension is missing", 3),
+    cause,
+    "thrown text",
+  ].map((error) => toFailure(error));
+  assertEquals(codes.map(({ code }) => code), [
+    "DATABASE_ERROR",
+    "API_ERROR",
+    "VALIDATION_ERROR",
+    "NOT_FOUND",
+    "DATABASE_ERROR",
+    "INTERNAL_ERROR",
+    "INTERNAL_ERROR",
+  ]);
+  assert(!codes.some(({ text }) => /SELECT|postgres:|home|thrown text/.test(text)));
+});
+
+Deno.test("a failure's text is JSON of code, message and field", () => {
+  const failure = new Failure("NOT_FOUND", 'no "x"', { field: "id" });
+  assertEquals(JSON.parse(failure.text), { code: "NOT_FOUND", message: 'no "x"', field: "id" });
+  assertEquals(JSON.parse(new Failure("FORBIDDEN", "no").text), {
+    code: "FORBIDDEN",
+    message: "no",
+  });
+  assertEquals(toFailure(failure), failure);
+});

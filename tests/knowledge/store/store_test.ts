@@ -1,0 +1,427 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
+import { IdTakenError, OtherModelError } from "../../../src/knowledge/store/failure.ts";
+import type { Hit, Store } from "../../../src/knowledge/store/store.ts";
+import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
+import { seededRandom } from "../../../src/dev/bench/random.ts";
+import { hashedVector } from "../hashed_vector.ts";
+import { must } from "../must.ts";
+import { DIMENSION, storeKinds } from "../stores.ts";
+
+const kinds = await storeKinds();
+
+/** A test of every kind of store; those about vectors where a store has them. */
+function conformance(
+  name: string,
+  check: (store: Store) => Promise<void>,
+  { needsVectors = false } = {},
+): void {
+  for (const kind of kinds.filter(({ hasVectors }) => hasVectors || !needsVectors)) {
+    Deno.test({
+      name: `${kind.name} store: ${name}`,
+      fn: () => kind.with(check),
+      // PGlite stays for the next test.
+      sanitizeOps: false,
+      sanitizeResources: false,
+    });
+  }
+}
+
+function entryOf(content: string, given: Partial<NewEntry> = {}): NewEntry {
+  const vector = hashedVector(content, DIMENSION);
+  return newEntry({ content, role: "dev", tags: [], vector, ...given });
+}
+
+async function addAll(store: Store, entries: readonly NewEntry[]): Promise<string[]> {
+  for (const entry of entries) await store.add(entry);
+  return entries.map(({ id }) => id);
+}
+
+async function findByWords(
+  store: Store,
+  ...args: Parameters<Store["findByWords"]>
+): Promise<Hit[]> {
+  return (await store.findByWords(...args)).hits;
+}
+
+const idsOf = (hits: readonly Hit[]): string[] => hits.map(({ id }) => id);
+
+conformance("add() keeps every field, and get() gives it back", async (store) => {
+  const parent = crypto.randomUUID();
+  const content = `Quotes ' " \\ and 'ä' 日本語 \u{1f600}\nsecond line`;
+  const entry = entryOf(content, {
+    role: "qa",
+    tags: ["b", "a:1", "a"],
+    entry_type: "template",
+    confidence: 0.4,
+    parent_id: parent,
+    source: { file: "notes.md", story: "S-1" },
+  });
+  await store.add(entry);
+  const found = must(await store.get(entry.id));
+  const { vector: _, ...fields } = entry;
+  const { created_at, updated_at, ...rest } = found;
+  assertEquals(rest, fields);
+  assert(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);
+  assertEquals(updated_at, created_at);
+});
+
+conformance("get() of an absent id is undefined, delete() of it false", async (store) => {
+  const id = crypto.randomUUID();
+  assertEquals(await store.get(id), undefined);
+  assertEquals(await store.delete(id), false);
+  assertEquals(await store.read([id]), []);
+  assertEquals(await store.update(id, { role: "pm" }), undefined);
+});
+
+conformance("add() refuses an id that is taken and keeps what is there", async (store) => {
+  const entry = entryOf("the first");
+  await store.add(entry);
+  await assertRejects(() => store.add({ ...entry, content: "the second" }), IdTakenError);
+  assertEquals((await store.get(entry.id))?.content, "the first");
+});
+
+conformance("update() changes what is given, and only that", async (store) => {
+  const entry = entryOf("apples", { tags: ["fruit"], role: "pm" });
+  await store.add(entry);
+  const vector = hashedVector("pears", DIMENSION);
+  const changed = await store.update(entry.id, { content: "pears", vector });
+  assertEquals([changed?.content, changed?.role, changed?.tags], ["pears", "pm", ["fruit"]]);
+  const cleared = await store.update(entry.id, { tags: [], role: "all" });
+  assertEquals([cleared?.content, cleared?.role, cleared?.tags], ["pears", "all", []]);
+  assert((cleared?.updated_at ?? "") >= (cleared?.created_at ?? ""));
+  assertEquals(await store.list({ tags: ["fruit"] }, 10), []);
+  assertEquals(idsOf(await findByWords(store, "apples", {}, 10)), []);
+  assertEquals(idsOf(await findByWords(store, "pear", {}, 10)), [entry.id]);
+});
+
+conformance("delete() leaves nothing to find", async (store) => {
+  const entry = entryOf("gone soon", { tags: ["x", "y"] });
+  await store.add(entry);
+  assertEquals(await store.delete(entry.id), true);
+  assertEquals(await findByWords(store, "gone", {}, 10), []);
+  assertEquals(await store.vectors.nearest(hashedVector("gone soon", DIMENSION), {}, 10), []);
+  assertEquals(await store.sharingTags(["x", "y"], 10), []);
+  assertEquals((await store.counts()).total, 0);
+});
+
+conformance("list() is newest first, by exact role and any tag, up to the limit", async (store) => {
+  const ids = await addAll(
+    store,
+    Array.from({ length: 9 }, (_, index) =>
+      entryOf(`entry ${index}`, {
+        role: (["dev", "pm", "all"] as const)[index % 3] ?? "dev",
+        tags: [`t${index % 2}`, "common"],
+      })),
+  );
+  const listed = async (...args: Parameters<Store["list"]>): Promise<number[]> =>
+    (await store.list(...args)).map(({ id }) => ids.indexOf(id));
+  assertEquals(await listed({}, 4), [8, 7, 6, 5]);
+  assertEquals(await listed({ roles: ["dev"] }, 10), [6, 3, 0]);
+  assertEquals(await listed({ tags: ["t0", "none"], roles: ["all"] }, 10), [8, 2]);
+  assertEquals(await listed({ tags: ["none"] }, 10), []);
+});
+
+conformance("findByWords() finds by stem, any word, the rarer word first", async (store) => {
+  const [common, rare, both] = await addAll(store, [
+    entryOf("the deployment pipeline runs tests"),
+    entryOf("a zeppelin over the town"),
+    entryOf("deployment of the zeppelin"),
+    ...Array.from({ length: 6 }, (_, index) => entryOf(`deployment note number ${index}`)),
+  ]);
+  const found = idsOf(
+    await findByWords(store, "How do deployments of zeppelins go? xyzzy", {}, 50),
+  );
+  assertEquals(found.slice(0, 2), [both, rare]);
+  assert(found.includes(common ?? ""));
+  assertEquals(found.length, 9);
+});
+
+conformance("findByWords() tells how much of the query the best hit covers", async (store) => {
+  await addAll(store, [entryOf("zeppelin mooring mast"), entryOf("something else")]);
+  const coverage = async (text: string): Promise<number> =>
+    (await store.findByWords(text, {}, 10)).coverage;
+  assertEquals(await coverage("the mooring of a zeppelin"), 1);
+  const some = await coverage("zeppelin timetable and fares");
+  assert(some > 0 && some < 0.5, String(some));
+  assertEquals(await coverage("unheard"), 0);
+});
+
+conformance("findByWords() filters before it cuts", async (store) => {
+  await addAll(
+    store,
+    Array.from(
+      { length: 600 },
+      (_, index) => entryOf(`lamp ${index}`, { confidence: 0.9, vector: null }),
+    ),
+  );
+  const [dim] = await addAll(store, [
+    entryOf("an old lamp among many words that push it down the ranking", {
+      confidence: 0.2,
+      entry_type: "summary",
+      role: "all",
+      tags: ["old"],
+    }),
+  ]);
+  const find = async (filter: Parameters<Store["findByWords"]>[1]): Promise<string[]> =>
+    idsOf(await findByWords(store, "lamp", filter, 5));
+  assertEquals(await find({ entryType: "summary" }), [dim]);
+  assertEquals(await find({ belowConfidence: 0.5 }), [dim]);
+  assertEquals(await find({ roles: ["pm", "all"] }), [dim]);
+  assertEquals(await find({ tags: ["old", "new"] }), [dim]);
+  assertEquals((await find({ minConfidence: 0.9 })).length, 5);
+});
+
+conformance("findByWords() takes every sign of a query language for text", async (store) => {
+  const [id] = await addAll(store, [entryOf("plain words about C++ and O'Brien")]);
+  const queries = ['"', "C++ (a|b)* AND OR NOT NEAR/2 ^x: -y", "'; DROP TABLE kb_entries; --"];
+  for (
+    const query of [...queries, "%_\\", "???", "日本語 ü", "the and of", "", "a\\'b & !c <-> d"]
+  ) {
+    await store.findByWords(query, {}, 10);
+  }
+  assertEquals(idsOf(await findByWords(store, "o'brien (words)", {}, 10)), [id]);
+});
+
+conformance("findByWords() finds words at signs, in names and under accents", async (store) => {
+  const contents = [
+    "the client/server split",
+    "see src/kernel/tool.ts now",
+    "docs.example.com/setup page",
+    "email bob@corp.io",
+    "café opening",
+    "snake_case and kebab-case names, v2.10",
+    "Zürich “quoted” Ελληνικά",
+  ];
+  const ids = await addAll(store, contents.map((content) => entryOf(content)));
+  const queries: [string, number][] = [
+    ["server", 0],
+    ["client", 0],
+    ["client/server", 0],
+    ["tool.ts", 1],
+    ["tool", 1],
+    ["kernel", 1],
+    ["example", 2],
+    ["setup", 2],
+    ["docs.example.com", 2],
+    ["corp", 3],
+    ["bob", 3],
+    ["bob@corp.io", 3],
+    ["cafe", 4],
+    ["CAFÉ", 4],
+    ["cafe\u0301", 4],
+    ["kebab", 5],
+    ["snake", 5],
+    ["v2", 5],
+    ["zurich", 6],
+    ["quoted", 6],
+    ["Ελληνικά", 6],
+  ];
+  for (const [query, at] of queries) {
+    assertEquals(idsOf(await findByWords(store, query, {}, 10)), [ids[at]], query);
+  }
+});
+
+conformance(
+  "findByWords() weighs of many equals those that have the word most often",
+  async (store) => {
+    const [best] = await addAll(store, [
+      entryOf("zebra zebra zebra", { confidence: 0.2, vector: null }),
+    ]);
+    await addAll(
+      store,
+      Array.from({ length: 600 }, (_, at) => entryOf(`zebra note ${at}`, { vector: null })),
+    );
+    assertEquals(idsOf(await findByWords(store, "zebra", {}, 1)), [best]);
+    const hidden = { belowConfidence: 0.5 };
+    assertEquals(idsOf(await findByWords(store, "a zebra note", hidden, 5)), [best]);
+  },
+);
+
+conformance("nearest() is by cosine, filtered, and never what shares nothing", async (store) => {
+  const [near, far] = await addAll(store, [
+    entryOf("alpha beta gamma", { role: "dev" }),
+    entryOf("alpha delta epsilon", { role: "qa" }),
+    entryOf("nothing of it", { vector: null }),
+  ]);
+  const query = hashedVector("alpha beta", DIMENSION);
+  assertEquals(idsOf(await store.vectors.nearest(query, {}, 10)).slice(0, 2), [near, far]);
+  assertEquals(idsOf(await store.vectors.nearest(query, { roles: ["qa"] }, 10)), [far]);
+  assertEquals(idsOf(await store.vectors.nearest(query, {}, 1)), [near]);
+  const opposite = query.map((value) => -value);
+  assertEquals(await store.vectors.nearest(opposite, {}, 10), []);
+}, { needsVectors: true });
+
+conformance(
+  "nearest() finds the nearest among many, by the index where there is one",
+  async (store) => {
+    const random = seededRandom(3);
+    const entries = Array.from(
+      { length: 2000 },
+      (_, at) =>
+        entryOf(`entry ${at}`, {
+          vector: vectorFrom(random, DIMENSION),
+          tags: at % 50 === 0 ? ["rare"] : [],
+        }),
+    );
+    await addAll(store, entries);
+    const query = vectorFrom(random, DIMENSION);
+    const dot = ({ vector }: NewEntry) =>
+      vector?.reduce((sum, value, at) => sum + value * (query[at] ?? 0), 0) ?? 0;
+    const best = (of: NewEntry[]) =>
+      of.filter((entry) => dot(entry) > 0).sort((a, b) => dot(b) - dot(a)).slice(0, 10)
+        .map(({ id }) => id);
+    for (const tag of [undefined, "rare"]) {
+      const wanted = best(entries.filter(({ tags }) => tag === undefined || tags.includes(tag)));
+      const filter = tag === undefined ? {} : { tags: [tag] };
+      const found = new Set(idsOf(await store.vectors.nearest(query, filter, 10)));
+      const share = wanted.filter((id) => found.has(id)).length / wanted.length;
+      assert(share >= 0.9, `${tag}: ${share}`);
+    }
+  },
+  { needsVectors: true },
+);
+
+conformance("nearest() sees a vector that was set, replaced and dropped", async (store) => {
+  const entry = entryOf("first text");
+  await store.add(entry);
+  const find = async (text: string): Promise<string[]> =>
+    idsOf(await store.vectors.nearest(hashedVector(text, DIMENSION), {}, 10));
+  assertEquals(await find("first text"), [entry.id]);
+  const vector = hashedVector("zebra", DIMENSION);
+  await store.update(entry.id, { content: "zebra", vector });
+  assertEquals(await find("zebra"), [entry.id]);
+  assertEquals(await find("first text"), []);
+  await store.update(entry.id, { content: "now without", vector: null });
+  assertEquals(await find("zebra"), []);
+  assertEquals((await store.counts()).withoutVector, 1);
+  assertEquals(await store.vectors.setFor({ id: entry.id, content: "other" }, vector), false);
+  assertEquals(await store.vectors.setFor({ id: entry.id, content: "now without" }, vector), true);
+  assertEquals((await store.vectors.of(entry.id))?.map(Math.round), vector.map(Math.round));
+}, { needsVectors: true });
+
+conformance("an unchanged vector of a changed content stays", async (store) => {
+  const entry = entryOf("two  spaces");
+  await store.add(entry);
+  await store.update(entry.id, { content: "two spaces", vector: entry.vector });
+  assertEquals((await store.counts()).withoutVector, 0);
+}, { needsVectors: true });
+
+conformance("children() and sharingTags() are nearest first", async (store) => {
+  const parent = entryOf("parent", { tags: ["a", "b", "c"] });
+  await store.add(parent);
+  const [one, two, three] = await addAll(store, [
+    entryOf("two shared", { tags: ["a", "b", "x"], parent_id: parent.id }),
+    entryOf("three shared", { tags: ["a", "b", "c"], parent_id: parent.id }),
+    entryOf("two shared, newer", { tags: ["c", "b"] }),
+    entryOf("one shared", { tags: ["a", "y"] }),
+  ]);
+  assertEquals(idsOf(await store.children(parent.id, 10)), [two, one]);
+  const found = idsOf(await store.sharingTags(parent.tags, 10)).filter((id) => id !== parent.id);
+  assertEquals(found, [two, three, one]);
+  assertEquals(await store.sharingTags(["a"], 10), []);
+  assertEquals((await store.sharingTags(parent.tags, 2)).length, 2);
+});
+
+conformance("counts() agree with what is stored", async (store) => {
+  await addAll(store, [
+    entryOf("one", { role: "pm", tags: ["x", "y"] }),
+    entryOf("two", { role: "all", tags: ["x"], entry_type: "summary" }),
+    entryOf("three", { vector: null }),
+  ]);
+  const { withoutVector, ...counts } = await store.counts();
+  assertEquals(counts, {
+    total: 3,
+    byRole: { pm: 1, dev: 1, qa: 0, all: 1 },
+    byType: { fact: 2, summary: 1, template: 0 },
+    topTags: [{ tag: "x", count: 2 }, { tag: "y", count: 1 }],
+  });
+  assert(withoutVector >= 1);
+});
+
+conformance(
+  "claim() keeps the first model, replace() drops the vectors of another",
+  async (store) => {
+    await store.add(entryOf("some text"));
+    const first = { model: "m", dimension: DIMENSION };
+    assertEquals(await store.vectors.claim(first), first);
+    assertEquals(await store.vectors.claim({ model: "other", dimension: 3 }), first);
+    await store.vectors.replace(first);
+    assertEquals((await store.counts()).withoutVector, 0);
+    await store.vectors.replace({ model: "other", dimension: 3 });
+    assertEquals((await store.counts()).withoutVector, 1);
+    const entry = must((await store.vectors.notMadeSince(0, undefined, 10))[0]);
+    await store.vectors.setFor(entry, Float32Array.of(1, 0, 0));
+    assertEquals(idsOf(await store.vectors.nearest(Float32Array.of(1, 0, 0), {}, 9)), [entry.id]);
+  },
+  { needsVectors: true },
+);
+
+conformance("a vector is stored only among those of its model", async (store) => {
+  const [mine, other] = [{ model: "m", dimension: DIMENSION }, {
+    model: "n",
+    dimension: DIMENSION,
+  }];
+  const entry = entryOf("some text");
+  const vector = entry.vector ?? undefined;
+  await store.vectors.claim(mine);
+  await store.add(entry, mine);
+  await store.vectors.replace(other);
+  await assertRejects(() => store.add(entryOf("late"), mine), OtherModelError);
+  const late = { content: "late", vector };
+  await assertRejects(() => store.update(entry.id, late, mine), OtherModelError);
+  await assertRejects(
+    () => store.vectors.setFor(entry, must(vector), mine),
+    OtherModelError,
+  );
+  assertEquals((await store.list({}, 9)).map(({ content }) => content), ["some text"]);
+  assertEquals((await store.counts()).withoutVector, 1);
+  await store.add(entryOf("without", { vector: null }), mine);
+  assertEquals((await store.update(entry.id, { ...late, role: "qa" }, other))?.role, "qa");
+  assertEquals(await store.update(crypto.randomUUID(), late, other), undefined);
+}, { needsVectors: true });
+
+conformance(
+  "update() drops the vector of other content, and keeps that of the same",
+  async (store) => {
+    const entry = entryOf("as it was");
+    await store.add(entry);
+    const same = await store.update(entry.id, { content: "as it was", role: "pm" });
+    assertEquals([same?.role, (await store.counts()).withoutVector], ["pm", 0]);
+    const changed = await store.update(entry.id, { content: "by another" });
+    assertEquals([changed?.content, (await store.counts()).withoutVector], ["by another", 1]);
+  },
+  { needsVectors: true },
+);
+
+conformance("a rebuild goes through what was not made since it began", async (store) => {
+  const entries = Array.from({ length: 5 }, (_, index) => entryOf(`entry ${index}`));
+  await addAll(store, entries);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const began = await store.vectors.beginRebuild();
+  assertEquals(await store.vectors.beginRebuild(), began);
+  const [first, second] = (await store.vectors.notMadeSince(began, undefined, 2)).map(must);
+  await store.vectors.setFor(must(first), hashedVector("new", DIMENSION));
+  assertEquals((await store.vectors.notMadeSince(began, must(second).place, 10)).length, 3);
+  assertEquals((await store.vectors.notMadeSince(began, undefined, 10)).length, 4);
+  await store.delete(must(second).id);
+  assertEquals((await store.vectors.notMadeSince(began, must(second).place, 10)).length, 3);
+  await store.vectors.endRebuild();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert(await store.vectors.beginRebuild() > began);
+}, { needsVectors: true });
+
+conformance("remember() and recall() keep vectors by key", async (store) => {
+  const vector = hashedVector("remembered", DIMENSION);
+  await store.vectors.remember(new Map([["k1", vector], ["k2", vector]]));
+  await store.vectors.remember(new Map([["k1", hashedVector("newer", DIMENSION)]]));
+  const found = await store.vectors.recall(["k1", "k3"]);
+  assertEquals([...found.keys()], ["k1"]);
+  assertEquals(found.get("k1")?.length, DIMENSION);
+}, { needsVectors: true });
+
+conformance("open() again changes nothing", async (store) => {
+  const [id] = await addAll(store, [entryOf("kept")]);
+  await store.open();
+  assertEquals((await store.list({}, 10)).map((entry) => entry.id), [id]);
+});
