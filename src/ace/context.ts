@@ -1,8 +1,8 @@
-import { ToolError } from "../kernel/errors.ts";
-import { folderOf, pathIn, type Roots } from "../kernel/roots/path.ts";
-import type { Settings } from "../kernel/process/sandbox.ts";
 import { type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
+import type { Settings } from "../kernel/roots/grant.ts";
+import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
+import type { AceRoots } from "./roots.ts";
 
 /** What a handler may touch during one request. */
 export interface Context {
@@ -19,12 +19,8 @@ export interface Context {
 }
 
 /** The context of a server that was started with these roots and settings. */
-export function createContext(roots: Roots, settings: Settings): Context {
-  const file = (purpose: string): SharedFile => {
-    const [root] = roots[purpose] ?? [];
-    if (root === undefined) throw new ToolError("The server was started without this file");
-    return sharedFile(root.path, settings);
-  };
+export function createContext(roots: AceRoots, settings: Settings): Context {
+  const file = (purpose: keyof AceRoots): SharedFile => sharedFile(roots[purpose].path, settings);
   const agents = file("agents");
   return {
     agents,

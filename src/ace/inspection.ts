@@ -1,12 +1,12 @@
-import { ToolError } from "../kernel/errors.ts";
-import type { Inspection } from "../kernel/service/inspection.ts";
 import { versionAt } from "../kernel/disk/file_version.ts";
 import type { SharedFile } from "../kernel/disk/shared_file.ts";
+import { ToolError } from "../kernel/errors.ts";
+import type { Inspection } from "../kernel/service/service.ts";
 import type { Context } from "./context.ts";
 import { parseInsight } from "./insights/insight.ts";
-import { readPlaybook } from "./playbook/playbook_file.ts";
-import { readRecords } from "./logs/record_log.ts";
 import { SECTIONS } from "./insights/section_route.ts";
+import { readRecords } from "./logs/record_log.ts";
+import { readPlaybook } from "./playbook/playbook_file.ts";
 import { parseTrace } from "./traces/trace.ts";
 
 /** What is in the playbook and the two logs, and what is wrong with them. */

@@ -9,14 +9,13 @@ const RECENT = 20;
 
 /** The documents below one prefix: what each is called, and what it holds now. */
 function documents(
-  kind: Pick<ResourceKind<Context>, "name" | "title" | "description" | "prefix">,
+  kind: Pick<ResourceKind<Context>, "title" | "description" | "prefix">,
   table: Record<string, { title: string; read: (context: Context) => unknown }>,
 ): ResourceKind<Context> {
   const find = (name: string) => Object.hasOwn(table, name) ? table[name] : undefined;
   return {
     ...kind,
     mimeType: "application/json",
-    isFixed: true,
     names: () => Object.keys(table).sort(),
     describe: (name) => find(name),
     read: (name, context) => {
@@ -29,7 +28,6 @@ function documents(
 /** The three resources of the requirement. */
 export const resources: readonly ResourceKind<Context>[] = [
   documents({
-    name: "knowledge",
     title: "ACE playbook",
     description: "What the playbook holds",
     prefix: "ace://knowledge/",
@@ -44,7 +42,6 @@ export const resources: readonly ResourceKind<Context>[] = [
     },
   }),
   documents({
-    name: "log",
     title: "ACE logs",
     description: "What the logs hold",
     prefix: "ace://logs/",

@@ -1,11 +1,15 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import type { Environment, Variable } from "../kernel/roots/environment.ts";
-import { EXIT, StartError } from "../kernel/errors.ts";
 import { openFile, pathsIn, whatIsAt } from "../kernel/disk/open_root.ts";
-import { folderOf, pathIn, type Root, type Roots } from "../kernel/roots/path.ts";
-import type { SandboxPermissions, Settings } from "../kernel/process/sandbox.ts";
 import { isTemporary, permissionsFor, sharedFile } from "../kernel/disk/shared_file.ts";
+import { EXIT, StartError } from "../kernel/errors.ts";
+import type { Environment, Variable } from "../kernel/roots/environment.ts";
+import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
+import { folderOf, pathIn } from "../kernel/roots/path.ts";
+import { type Root, rootsOf } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
+
+/** The files of ace-server, each a root of its own. */
+export type AceRoots = Readonly<{ agents: Root; traces: Root; insights: Root }>;
 
 /** The environment variables of ace-server, for its help and README. */
 export const aceVariables: readonly Variable[] = [
@@ -24,13 +28,13 @@ export const aceFlags: readonly Flag[] = [
 ];
 
 /** The three files by purpose, each a root of its own. Throws `StartError`. */
-export function aceRoots(environment: Environment): Roots {
+export function aceRoots(environment: Environment): AceRoots {
   const file = (given: { title: string; variable: string; fallback: string }): Root => {
     const { title, variable, fallback } = given;
     const value = environment.get(variable);
     return openFile({
       title,
-      variable: environment.label(variable),
+      setBy: environment.label(variable),
       value: value ?? fallback,
       ...(value === undefined && { isDefault: true }),
       // A log is made with its first line.
@@ -47,7 +51,7 @@ export function aceRoots(environment: Environment): Roots {
     file({ title: "insight log", variable: "ACE_INSIGHTS_PATH", fallback: "logs/insights.jsonl" }),
   ];
   requireDistinct([agents, traces, insights]);
-  return { agents: [agents], traces: [traces], insights: [insights] };
+  return { agents, traces, insights };
 }
 
 /** One file for two purposes would mix what is written to it, and wait for its own lock. */
@@ -56,7 +60,7 @@ function requireDistinct(files: readonly Root[]): void {
     const same = files.slice(0, index).find(({ path }) => path === file.path);
     if (same === undefined) continue;
     throw new StartError(
-      `${same.variable} and ${file.variable} lead to the same file, "${
+      `${same.setBy} and ${file.setBy} lead to the same file, "${
         excerpt(file.value, 200)
       }". Give each a file of its own.`,
       EXIT.configuration,
@@ -68,7 +72,7 @@ function requireDistinct(files: readonly Root[]): void {
  * The two numbers, and the mark of this process's temporary files: nobody can know it before, and
  * the sandbox grants exact names only. Throws `StartError` for a number that is none.
  */
-export function aceSettings(environment: Environment, roots: Roots): Settings {
+export function aceSettings(environment: Environment, roots: AceRoots): Settings {
   const deltas = { variable: "ACE_MAX_DELTAS", fallback: "3", pattern: /^[1-9]\d{0,2}$/ };
   const confidence = {
     variable: "ACE_CONFIDENCE",
@@ -79,7 +83,7 @@ export function aceSettings(environment: Environment, roots: Roots): Settings {
     maxDeltas: number(environment, { ...deltas, rule: "a whole number from 1 to 999" }),
     confidence: number(environment, { ...confidence, rule: "a number from 0 to 1" }),
     mark: crypto.randomUUID().slice(0, 8),
-    leftovers: Object.values(roots).flat().flatMap(leftoversOf).join("\n"),
+    leftovers: rootsOf(roots).flatMap(leftoversOf).join("\n"),
   };
 }
 
@@ -109,20 +113,18 @@ function number(
  * The files by name, their locks and temporaries, and `.beads/issues.jsonl` beside the playbook to
  * read. A log's folder that is missing now may be made; what is a folder itself is granted to nobody.
  */
-export function acePermissions(roots: Roots, settings: Settings): SandboxPermissions {
-  const files = Object.values(roots).flat();
+export function acePermissions(roots: AceRoots, settings: Settings): SandboxPermissions {
+  const files = rootsOf(roots);
   const { read, write } = permissionsFor(
     files.map(({ path }) => sharedFile(path, settings)),
   );
   const made = files.map(({ path }) => folderOf(path)).filter((folder) =>
     whatIsAt(folder) === "nothing"
   );
-  const beads = (roots.agents ?? []).map(({ path }) =>
-    pathIn(folderOf(path), ".beads", "issues.jsonl")
-  );
+  const beads = pathIn(folderOf(roots.agents.path), ".beads", "issues.jsonl");
   const granted = (path: string): boolean => whatIsAt(path) !== "folder";
   return {
-    read: [...read, ...made, ...beads].filter(granted),
+    read: [...read, ...made, beads].filter(granted),
     write: [...write, ...made].filter(granted),
   };
 }

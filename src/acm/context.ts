@@ -1,9 +1,8 @@
-import { ToolError } from "../kernel/errors.ts";
-import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
-import type { FolderReader } from "../kernel/disk/folder_reader.ts";
-import { RootFolder } from "../kernel/disk/request_folder.ts";
-import type { Root, Roots } from "../kernel/roots/path.ts";
+import { EmbeddedFolder } from "../kernel/disk/embedded_files.ts";
+import { type FolderReader, RequestFolder } from "../kernel/disk/request_folder.ts";
+import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
+import type { AcmRoots } from "./roots.ts";
 import { starterFramework, starterRegistry } from "./starter/starter.ts";
 
 /** What a handler may touch during one request. */
@@ -15,18 +14,16 @@ export interface Context {
 }
 
 /** A context whose folders remember what they read for one request, and no longer. */
-export function createContext(roots: Roots): Context {
+export function createContext({ framework, registry, projects }: AcmRoots): Context {
   return {
-    framework: only(roots.framework, starterFramework),
-    registry: only(roots.registry, starterRegistry),
-    projects: roots.projects ?? [],
+    framework: folderReader(framework, starterFramework),
+    registry: folderReader(registry, starterRegistry),
+    projects,
   };
 }
 
-function only(roots: readonly Root[] | undefined, starter: Record<string, string>): FolderReader {
-  const [root] = roots ?? [];
-  if (root === undefined) throw new ToolError("The server was started without this root");
-  return root.embedded ? new EmbeddedFolder(root, starter) : new RootFolder(root);
+function folderReader(root: Root, starter: Record<string, string>): FolderReader {
+  return root.embedded ? new EmbeddedFolder(root, starter) : new RequestFolder(root);
 }
 
 /** Defines a tool of this server. */

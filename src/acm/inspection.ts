@@ -1,7 +1,7 @@
+import type { FolderReader } from "../kernel/disk/request_folder.ts";
 import { ToolError } from "../kernel/errors.ts";
 import { parseFrontMatter, textField } from "../kernel/markdown/front_matter.ts";
-import type { FolderReader } from "../kernel/disk/folder_reader.ts";
-import type { InspectedFile, Inspection } from "../kernel/service/inspection.ts";
+import type { InspectedFile, Inspection } from "../kernel/service/service.ts";
 import type { Context } from "./context.ts";
 import { specFiles } from "./framework/document.ts";
 import {
@@ -12,9 +12,9 @@ import {
   STAGES,
   TRANSITION_PROMPTS,
 } from "./framework/framework_files.ts";
-import { INVENTORY, readInventory } from "./registry/inventory.ts";
 import { openProject } from "./project/project_folder.ts";
 import { checkStructure } from "./project/structure.ts";
+import { INVENTORY, readInventory } from "./registry/inventory.ts";
 
 const NO_PROJECT =
   "none, for the working directory is no project; set ACM_PROJECT_ROOT to check one";
@@ -81,7 +81,7 @@ function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
     problems: [
       ...missing.map(({ path }) => ({
         what: `${path} is not in the framework`,
-        advice: `Add it, or point ${framework.root.variable} at a complete framework.`,
+        advice: `Add it, or point ${framework.root.setBy} at a complete framework.`,
       })),
       ...unreadable,
     ],
@@ -111,7 +111,7 @@ function inspectRegistry(registry: FolderReader): Omit<Inspection, "title"> {
   const found = registry.kind(INVENTORY) === "file";
   const files = [{ path: INVENTORY, found }];
   if (!found) {
-    const advice = `Add it, or point ${registry.root.variable} at a registry.`;
+    const advice = `Add it, or point ${registry.root.setBy} at a registry.`;
     return { facts: [], files, problems: [{ what: `${INVENTORY} is missing`, advice }] };
   }
   return { facts: [`${readInventory(registry).length} capabilities`], files, problems: [] };

@@ -1,7 +1,7 @@
-import type { Roots } from "../kernel/roots/path.ts";
+import type { AcmRoots } from "./roots.ts";
 
 /** What routes an agent to the right tool, in at most 600 characters. */
-export function instructionsFor({ framework = [] }: Roots): string {
+export function instructionsFor({ framework }: AcmRoots): string {
   return [
     "ACM is a process framework for agent-driven projects: stages discover, design, develop,",
     "deliver. Starting: get_project_type_guidance, get_artifact_stub, check_project_structure.",
@@ -9,8 +9,6 @@ export function instructionsFor({ framework = [] }: Roots): string {
     "Moving on: get_transition_prompt with validate=true. Auditing: check_project_health.",
     "Rules, CLAUDE.md: get_rules_spec, get_context_spec. Skills, tools, agents, plugins:",
     "query_capabilities. Learnings: query_knowledge. All only read.",
-    ...(framework.some((root) => root.embedded)
-      ? ["The framework is the built-in starter: no ACM_ROOT was set."]
-      : []),
+    ...(framework.embedded ? ["The framework is the built-in starter: no ACM_ROOT was set."] : []),
   ].join(" ");
 }

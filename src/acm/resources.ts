@@ -1,8 +1,8 @@
+import type { FolderReader } from "../kernel/disk/request_folder.ts";
 import { ToolError } from "../kernel/errors.ts";
-import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/service/resource.ts";
-import type { FolderReader } from "../kernel/disk/folder_reader.ts";
-import { excerpt } from "../kernel/text.ts";
 import { parseDocument } from "../kernel/markdown/document.ts";
+import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/service/resource.ts";
+import { excerpt } from "../kernel/text.ts";
 import type { Context } from "./context.ts";
 import { firstPresent, specFiles } from "./framework/document.ts";
 import { FOLDERS, KNOWLEDGE, SPECS } from "./framework/framework_files.ts";
@@ -11,7 +11,7 @@ import { URI_PREFIXES } from "./framework/links.ts";
 const MARKDOWN = "text/markdown";
 
 const specs: ResourceKind<Context> = {
-  name: "spec",
+  template: "spec",
   title: "ACM specifications",
   description: "What a stage or an artifact must hold",
   prefix: URI_PREFIXES.spec,
@@ -44,7 +44,7 @@ function folderKind(
   folder: string,
 ): ResourceKind<Context> {
   return {
-    name,
+    template: name,
     title,
     description,
     prefix: URI_PREFIXES[name],
@@ -79,7 +79,7 @@ function detailsOf(framework: FolderReader, file: string): ResourceDetails | und
   const facts = framework.facts(file);
   if (facts === undefined) return undefined;
   try {
-    const { title } = parseDocument(file, framework.readOnce(file));
+    const { title } = parseDocument(file, framework.readUncached(file));
     return { title: excerpt(title, 160), ...facts };
   } catch (error) {
     if (error instanceof ToolError) return undefined;

@@ -1,7 +1,11 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { type Environment, rootOrStarter, type Variable } from "../kernel/roots/environment.ts";
-import { isForbiddenRoot, type Root, type Roots } from "../kernel/roots/path.ts";
-import { openRoot, withAliases } from "../kernel/disk/open_root.ts";
+import { openRoot, rootOrStarter, withAliases } from "../kernel/disk/open_root.ts";
+import type { Environment, Variable } from "../kernel/roots/environment.ts";
+import { isForbiddenRoot } from "../kernel/roots/path.ts";
+import type { Root } from "../kernel/roots/root.ts";
+
+/** The roots of acm-server: one framework, one registry, and the projects, the default one first. */
+export type AcmRoots = Readonly<{ framework: Root; registry: Root; projects: readonly Root[] }>;
 
 /** The environment variables of acm-server, for its help and README. */
 export const acmVariables: readonly Variable[] = [
@@ -39,13 +43,12 @@ const REGISTRY = {
 };
 
 /**
- * The three kinds of root: one framework, one registry, and the projects, the default one first.
- * Throws `StartError` for a variable that names what can never be a root.
+ * Opens the roots. Throws `StartError` for a variable that names what can never be a root.
  */
-export function acmRoots(environment: Environment): Roots {
+export function acmRoots(environment: Environment): AcmRoots {
   return {
-    framework: [rootOrStarter(environment, FRAMEWORK)],
-    registry: [rootOrStarter(environment, REGISTRY)],
+    framework: rootOrStarter(environment, FRAMEWORK),
+    registry: rootOrStarter(environment, REGISTRY),
     projects: projectRoots(environment).map((root) => withAliases(root, [environment.get("PWD")])),
   };
 }
@@ -56,18 +59,18 @@ function projectRoots(environment: Environment): Root[] {
   const listed = environment.get("ACM_PROJECT_ROOT")?.split(separator).filter((path) => path);
   if (listed !== undefined && listed.length > 0) {
     return listed.map((value) =>
-      openRoot({ title, variable: environment.label("ACM_PROJECT_ROOT"), value }, environment)
+      openRoot({ title, setBy: environment.label("ACM_PROJECT_ROOT"), value }, environment)
     );
   }
   const value = environment.get("CLAUDE_PROJECT_DIR");
   if (value !== undefined) {
-    return [openRoot({ title, variable: "CLAUDE_PROJECT_DIR", value }, environment)];
+    return [openRoot({ title, setBy: "CLAUDE_PROJECT_DIR", value }, environment)];
   }
   // Some hosts start servers in "/" or the home folder: that is no project, and no error either.
   const { cwd } = environment;
   if (isForbiddenRoot(cwd)) return [];
-  const here = { title, variable: "the working directory", value: cwd, isDefault: true };
+  const here = { title, setBy: "the working directory", value: cwd, isDefault: true };
   const folder = openRoot(here, environment);
-  const home = openRoot({ title: "home", variable: "HOME", value: "~" }, environment);
+  const home = openRoot({ title: "home", setBy: "HOME", value: "~" }, environment);
   return folder.path === home.path ? [] : [folder];
 }

@@ -1,7 +1,7 @@
-import type { LiveFiles } from "../kernel/disk/live_files.ts";
-import { RootFolder } from "../kernel/disk/request_folder.ts";
-import type { Root } from "../kernel/roots/path.ts";
 import { watchFolder } from "../kernel/disk/folder_watch.ts";
+import type { LiveFiles } from "../kernel/disk/live_files.ts";
+import { RequestFolder } from "../kernel/disk/request_folder.ts";
+import type { Root } from "../kernel/roots/root.ts";
 import { DocumentLibrary } from "./documents/document_library.ts";
 import { parsePromptFile } from "./prompt_files/prompt_file.ts";
 import { PromptLibrary } from "./prompt_files/prompt_library.ts";
@@ -44,7 +44,7 @@ export class Content {
    * its folder is missing: "nothing matches" would be the wrong answer then.
    */
   presentDocuments(): DocumentLibrary {
-    if (!this.root.embedded) new RootFolder(this.root).kind("");
+    if (!this.root.embedded) new RequestFolder(this.root).kind("");
     return this.documents;
   }
 

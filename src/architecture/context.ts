@@ -1,27 +1,25 @@
-import { ToolError } from "../kernel/errors.ts";
-import { EmbeddedFiles } from "../kernel/disk/live_files.ts";
+import { EmbeddedFiles } from "../kernel/disk/embedded_files.ts";
 import { LiveFolder } from "../kernel/disk/live_folder.ts";
 import { log } from "../kernel/log.ts";
-import type { Root, Roots } from "../kernel/roots/path.ts";
+import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { Content, type ContentSource } from "./content.ts";
+import type { ArchitectureRoots } from "./roots.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
 
 /** What a handler may touch: the content of the one root. */
 export type Context = Content;
 
-const contents = new WeakMap<Roots, Content>();
+const contents = new WeakMap<ArchitectureRoots, Content>();
 
 /** The content of the roots, the same for every request; what it holds is never served old. */
-export function createContext(roots: Roots): Context {
+export function createContext(roots: ArchitectureRoots): Context {
   const content = contents.get(roots) ?? openContent(roots);
   contents.set(roots, content);
   return content;
 }
 
-function openContent({ content }: Roots): Content {
-  const [root] = content ?? [];
-  if (root === undefined) throw new ToolError("The server was started without this root");
+function openContent({ content: root }: ArchitectureRoots): Content {
   return new Content({ root, ...filesOf(root), builtIn: Object.values(starterPrompts), warn });
 }
 

@@ -1,7 +1,7 @@
+import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import { ToolError } from "../kernel/errors.ts";
-import type { Inspection } from "../kernel/service/inspection.ts";
-import { RootFolder } from "../kernel/disk/request_folder.ts";
-import type { Root } from "../kernel/roots/path.ts";
+import type { Root } from "../kernel/roots/root.ts";
+import type { Inspection } from "../kernel/service/service.ts";
 import type { Context } from "./context.ts";
 import { CATEGORIES, FOLDERS, RESOURCES } from "./documents/document_uri.ts";
 import { PROMPTS } from "./prompt_files/prompt_library.ts";
@@ -39,19 +39,19 @@ export function inspectRoots({ root, documents, prompts }: Context): Inspection[
 /** What stands where a folder of documents should be; a link that leads out is known already. */
 function misplacedFolders(root: Root, paths: readonly string[]): Problem[] {
   if (!isThere(root)) return [];
-  const folder = new RootFolder(root);
+  const folder = new RequestFolder(root);
   return paths.filter((path) => ["file", "other"].includes(folder.kind(path))).map((path) => ({
     what: `${path}: it is not a folder`,
     advice: "Move it away, and make a folder for the documents.",
   }));
 }
 
-function emptiness({ title, variable }: Root): Problem {
+function emptiness({ title, setBy }: Root): Problem {
   return {
     what: `the ${title} folder holds no document and no prompt`,
     advice:
       `Put documents into ${RESOURCES}/${FOLDERS.guideline}, ${RESOURCES}/${FOLDERS.pattern} ` +
-      `or ${RESOURCES}/${FOLDERS.adr}, or set ${variable} to the folder that has them.`,
+      `or ${RESOURCES}/${FOLDERS.adr}, or set ${setBy} to the folder that has them.`,
   };
 }
 
@@ -59,7 +59,7 @@ function emptiness({ title, variable }: Root): Problem {
 function isThere(root: Root): boolean {
   if (root.embedded) return false;
   try {
-    return new RootFolder(root).kind("") === "folder";
+    return new RequestFolder(root).kind("") === "folder";
   } catch (error) {
     if (error instanceof ToolError) return false;
     throw error;

@@ -1,6 +1,6 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli/program.ts";
-import { rootNotices } from "../kernel/roots/environment.ts";
+import { rootNotices } from "../kernel/disk/open_root.ts";
 import { architectureFlags, architectureRoots, architectureVariables } from "./roots.ts";
 
 run({

@@ -36,7 +36,7 @@ function otherUris(uri: string): string[] {
 function kindOf(category: Category): ResourceKind<Context> {
   const prefix = `${SCHEME}${FOLDERS[category]}/`;
   return {
-    name: FOLDERS[category],
+    template: FOLDERS[category],
     ...TEXTS[category],
     prefix,
     mimeType: "text/markdown",

@@ -1,6 +1,10 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { type Environment, rootOrStarter, type Variable } from "../kernel/roots/environment.ts";
-import type { Roots } from "../kernel/roots/path.ts";
+import { rootOrStarter } from "../kernel/disk/open_root.ts";
+import type { Environment, Variable } from "../kernel/roots/environment.ts";
+import type { Root } from "../kernel/roots/root.ts";
+
+/** The one root of architecture-server. */
+export type ArchitectureRoots = Readonly<{ content: Root }>;
 
 const CONTENT = {
   title: "architecture content",
@@ -26,6 +30,6 @@ export const architectureFlags: readonly Flag[] = [
  * The one content root: the folder that is named, else `mcp/` below the working directory, else the
  * built-in starter. Throws `StartError` for a value that can never be a root.
  */
-export function architectureRoots(environment: Environment): Roots {
-  return { content: [rootOrStarter(environment, CONTENT)] };
+export function architectureRoots(environment: Environment): ArchitectureRoots {
+  return { content: rootOrStarter(environment, CONTENT) };
 }

@@ -1,8 +1,9 @@
-import { ToolError } from "../kernel/errors.ts";
 import { FolderIndex } from "../kernel/disk/folder_index.ts";
 import { NewFiles } from "../kernel/disk/new_files.ts";
-import type { Root, Roots } from "../kernel/roots/path.ts";
+import { ToolError } from "../kernel/errors.ts";
+import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
+import type { DecibelRoots } from "./roots.ts";
 
 /** What a handler may touch: the data root, its index, and the way to add files to it. */
 export interface Context {
@@ -12,11 +13,10 @@ export interface Context {
 }
 
 /** The `createContext` of one worker: what its index remembers holds from request to request. */
-export function openRecords(): (roots: Roots) => Context {
+export function openRecords(): (roots: DecibelRoots) => Context {
   let opened: Context | undefined;
-  return ({ data = [] }) => {
-    const [root] = data;
-    if (root === undefined || root.path === "") {
+  return ({ data: root }) => {
+    if (root.path === "") {
       throw new ToolError("The data folder cannot be found", {
         next: "Set DECIBEL_MCP_ROOT to an absolute path and restart the server.",
       });

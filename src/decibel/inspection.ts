@@ -1,5 +1,5 @@
 import { kindOf, realFolder } from "../kernel/disk/confined_read.ts";
-import type { Inspection } from "../kernel/service/inspection.ts";
+import type { Inspection } from "../kernel/service/service.ts";
 import type { Context } from "./context.ts";
 import { KIND_NAMES } from "./records/kind.ts";
 import { recordFolder } from "./records/record_folder.ts";

@@ -1,8 +1,8 @@
-import type { Roots } from "../kernel/roots/path.ts";
-import type { Settings } from "../kernel/process/sandbox.ts";
+import type { Settings } from "../kernel/roots/grant.ts";
+import type { DecibelRoots } from "./roots.ts";
 
 /** What routes an agent to the right tool, by dotted names, in at most 600 characters. */
-export function instructionsFor(_: Roots, settings: Settings): string {
+export function instructionsFor(_: DecibelRoots, settings: Settings): string {
   const { DECIBEL_ENV, DECIBEL_ORG } = settings;
   return `Decisions and issues of ${DECIBEL_ORG} (${DECIBEL_ENV}), a markdown file each. ` +
     "Starting work: oracle.next_actions. Deciding: search_records, then " +

@@ -21,7 +21,7 @@ run({
   roots: decibelRoots,
   settings: decibelSettings,
   permissions: decibelPermissions,
-  dotlessNames: UNDERSCORE,
+  variablesFor: ({ refusesDots }) => refusesDots ? UNDERSCORE : {},
   ownPaths: ["DECIBEL_MCP_ROOT"],
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -26,7 +26,7 @@ function recordKind(kind: KindName, title: string, description: string): Resourc
     return slash > 0 ? recordNamed(context, { kind, place, name: file }) : undefined;
   };
   return {
-    name: kind,
+    template: kind,
     title,
     description: `${description}, one by ${KINDS[kind].placeKey} and file name`,
     prefix,

@@ -1,9 +1,13 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { type Environment, namedRoot, type Variable } from "../kernel/roots/environment.ts";
+import { namedRoot } from "../kernel/disk/open_root.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
-import { pathsOf, type Roots } from "../kernel/roots/path.ts";
-import type { SandboxPermissions, Settings } from "../kernel/process/sandbox.ts";
+import type { Environment, Variable } from "../kernel/roots/environment.ts";
+import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
+import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
+
+/** The one root of decibel-server. */
+export type DecibelRoots = Readonly<{ data: Root }>;
 
 /** The environment variables of decibel-server, for its help and README. */
 export const decibelVariables: readonly Variable[] = [
@@ -28,12 +32,12 @@ export const UNDERSCORE = { DECIBEL_TOOL_NAMES: "underscore" } as const;
 const DATA = { title: "data", variable: "DECIBEL_MCP_ROOT", fallback: "./data" };
 
 /** The one root: where all records are. Throws `StartError` for what can never be one. */
-export function decibelRoots(environment: Environment): Roots {
-  return { data: [{ ...namedRoot(environment, DATA), isMade: true }] };
+export function decibelRoots(environment: Environment): DecibelRoots {
+  return { data: { ...namedRoot(environment, DATA), isMade: true } };
 }
 
 /** It reads and writes that root and nothing else. */
-export function decibelPermissions(roots: Roots): SandboxPermissions {
+export function decibelPermissions(roots: DecibelRoots): SandboxPermissions {
   const paths = pathsOf(roots);
   return { read: paths, write: paths };
 }

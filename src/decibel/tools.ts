@@ -1,10 +1,10 @@
 import { ToolError } from "../kernel/errors.ts";
 import { ownField } from "../kernel/own_field.ts";
-import type { Settings } from "../kernel/process/sandbox.ts";
-import { type Tool, withChanges } from "../kernel/service/tool.ts";
+import type { Settings } from "../kernel/roots/grant.ts";
+import { overrideTool, type Tool } from "../kernel/service/tool.ts";
+import type { Context } from "./context.ts";
 import { architectTools } from "./tools/architect.ts";
 import { archiveTools } from "./tools/archive.ts";
-import type { Context } from "./context.ts";
 import { designerTools } from "./tools/designer.ts";
 import { oracleTools } from "./tools/oracle.ts";
 import { sentinelTools } from "./tools/sentinel.ts";
@@ -18,12 +18,12 @@ const rows: readonly Tool<Context>[] = [
 ];
 
 /** The eight tools of decibel-server under their dotted names, in the order clients show them. */
-export const tools: readonly Tool<Context>[] = rows.map((tool) => presented(tool, (text) => text));
+export const tools: readonly Tool<Context>[] = rows.map((tool) => renamed(tool, (text) => text));
 
-/** The tools under the names that the settings want; each answers to its other name too. */
+/** The tools under the names that the settings want. */
 export function toolsNamed(settings: Settings): readonly Tool<Context>[] {
   if (!wantsUnderscores(settings)) return tools;
-  return rows.map((tool) => presented(tool, underscored));
+  return rows.map((tool) => renamed(tool, underscored));
 }
 
 /** The text with every tool in it under the name that the settings want. */
@@ -36,16 +36,15 @@ function wantsUnderscores({ DECIBEL_TOOL_NAMES }: Settings): boolean {
 }
 
 /** The text with the tools' names in it underscored, and nothing else that has a dot. */
-function underscored(text: string): string {
+export function underscored(text: string): string {
   return rows.reduce((so, { name }) => so.replaceAll(name, name.replaceAll(".", "_")), text);
 }
 
-/** The tool as `inForm` names it, its other form an alias; it names all that is required. */
-function presented(tool: Tool<Context>, inForm: (text: string) => string): Tool<Context> {
+/** The tool as `inForm` names it; its errors name all that is required. */
+function renamed(tool: Tool<Context>, inForm: (text: string) => string): Tool<Context> {
   const name = inForm(tool.name);
-  const changed = withChanges(tool, {
+  const changed = overrideTool(tool, {
     name,
-    aliases: [tool.name, underscored(tool.name)].filter((form) => form !== name),
     async call(input, context, options) {
       const required = requiredOf(tool);
       if (required.some((field) => ownField(input, field) === undefined)) {

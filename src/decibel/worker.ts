@@ -4,7 +4,7 @@ import { inspectRecords } from "./inspection.ts";
 import { instructionsFor } from "./instructions.ts";
 import { resources } from "./resources.ts";
 import { skills } from "./skills.ts";
-import { toolsNamed, withNames } from "./tools.ts";
+import { toolsNamed, underscored, withNames } from "./tools.ts";
 
 runWorker({
   name: "decibel-tools-mcp",
@@ -15,6 +15,7 @@ runWorker({
   skills,
   inspect: inspectRecords,
   renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),
-  unknownTool: "error result",
+  toolKey: underscored,
+  answersUnknownTools: true,
   createContext: openRecords(),
 });

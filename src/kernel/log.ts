@@ -1,4 +1,5 @@
 import { flatten } from "./text.ts";
+import { writeAll } from "./write_all.ts";
 
 const encoder = new TextEncoder();
 
@@ -28,12 +29,6 @@ function writeStderr(line: string): void {
     writeAll(Deno.stderr, encoder.encode(line + "\n"));
   } catch {
     // A closed stderr must not end the server.
-  }
-}
-
-function writeAll(stream: { writeSync(bytes: Uint8Array): number }, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length;) {
-    written += stream.writeSync(bytes.subarray(written));
   }
 }
 

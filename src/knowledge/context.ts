@@ -1,25 +1,25 @@
+import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import type { LogLevel } from "../kernel/log.ts";
-import { RootFolder } from "../kernel/disk/request_folder.ts";
-import type { Roots } from "../kernel/roots/path.ts";
-import type { Settings } from "../kernel/process/sandbox.ts";
+import type { Settings } from "../kernel/roots/grant.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { Embedder } from "./embeddings/embedder.ts";
 import { EmbeddingsClient } from "./embeddings/embeddings_client.ts";
-import { Failure, StoreError } from "./store/failure.ts";
-import { Journal, LOG_LEVELS } from "./journal.ts";
 import { type Call, fittingEmbedder, type KnowledgeBase } from "./entries/knowledge_base.ts";
+import { Journal, LOG_LEVELS } from "./journal.ts";
 import { connectPostgres } from "./postgres/postgres_driver.ts";
 import { PostgresStore } from "./postgres/postgres_store.ts";
 import { RateLimit } from "./rate_limit.ts";
+import type { KnowledgeRoots } from "./roots.ts";
 import { OPENAI } from "./settings.ts";
 import { SqliteStore } from "./sqlite/sqlite_store.ts";
 import { listenForStop } from "./stopping.ts";
+import { Failure, StoreError } from "./store/failure.ts";
 import type { Store } from "./store/store.ts";
 
 /** What a handler may touch during one request. */
 export interface Context extends Call {
   /** The folder that files are imported from. */
-  imports: RootFolder | undefined;
+  imports: RequestFolder | undefined;
   /** Who the agent is, where the server enforces it. */
   role: string | undefined;
   searches: RateLimit | undefined;
@@ -34,14 +34,13 @@ interface Shared {
 let shared: Shared | undefined;
 
 /** A context for one request: its own journal, the process's store. */
-export function createContext(roots: Roots, settings: Settings): Context {
+export function createContext(roots: KnowledgeRoots, settings: Settings): Context {
   const { base, searches } = shared ??= connect(roots, settings);
-  const [imports] = roots.imports ?? [];
   return {
     base,
     searches,
     journal: journalFor(settings),
-    imports: imports && new RootFolder(imports),
+    imports: roots.imports && new RequestFolder(roots.imports),
     role: settings.AGENT_ROLE,
   };
 }
@@ -52,7 +51,7 @@ const UNREACHABLE = {
 };
 
 /** Opens the store; throws `StartError` for what only a person can mend. */
-export async function openKnowledge(roots: Roots, settings: Settings): Promise<void> {
+export async function openKnowledge(roots: KnowledgeRoots, settings: Settings): Promise<void> {
   const { base, journal } = createContext(roots, settings);
   listenForStop();
   try {
@@ -78,7 +77,7 @@ export async function closeKnowledge(): Promise<void> {
   shared = undefined;
 }
 
-function connect(roots: Roots, settings: Settings): Shared {
+function connect(roots: KnowledgeRoots, settings: Settings): Shared {
   const limit = settings.KB_RATE_LIMIT;
   return {
     base: knowledgeBase(storeFor(roots, settings), settings),
@@ -92,8 +91,7 @@ export function knowledgeBase(store: Store, settings: Settings): KnowledgeBase {
   return { store, embedder: client && new Embedder(client, store) };
 }
 
-function storeFor({ store = [] }: Roots, settings: Settings): Store {
-  const [folder] = store;
+function storeFor({ store: folder }: KnowledgeRoots, settings: Settings): Store {
   if (folder !== undefined) return new SqliteStore(folder.path);
   const { DATABASE_URL = "", DB_POOL_SIZE = "5", KB_EMBEDDINGS } = settings;
   return new PostgresStore(

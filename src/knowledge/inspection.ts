@@ -1,4 +1,4 @@
-import type { Inspection } from "../kernel/service/inspection.ts";
+import type { Inspection } from "../kernel/service/service.ts";
 import type { Context } from "./context.ts";
 
 /** Which store and which embeddings the server works with. */

@@ -1,6 +1,6 @@
-import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
-import type { Settings } from "../kernel/process/sandbox.ts";
+import type { Environment, Variable } from "../kernel/roots/environment.ts";
+import type { Settings } from "../kernel/roots/grant.ts";
 
 /** The environment variables of knowledge-server, for its help and README. */
 export const knowledgeVariables: readonly Variable[] = [

@@ -1,7 +1,7 @@
-import type { Settings } from "../kernel/process/sandbox.ts";
+import type { Settings } from "../kernel/roots/grant.ts";
 import type { Tool } from "../kernel/service/tool.ts";
-import { adminTools } from "./tools/admin.ts";
 import type { Context } from "./context.ts";
+import { adminTools } from "./tools/admin.ts";
 import { entryTools } from "./tools/entries.ts";
 import { observed } from "./tools/observed.ts";
 import { searchTools } from "./tools/search.ts";

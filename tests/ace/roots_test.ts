@@ -22,7 +22,7 @@ Deno.test("aceRoots() has defaults in the working directory, and follows links",
     Deno.writeTextFileSync(`${folder}/real.md`, "");
     Deno.symlinkSync("real.md", `${folder}/AGENTS.md`);
     const roots = aceRoots(environment(folder));
-    assertEquals(Object.values(roots).flat().map(({ path }) => path.slice(folder.length)), [
+    assertEquals(rootsOf(roots).map(({ path }) => path.slice(folder.length)), [
       "/real.md",
       "/logs/execution_traces.jsonl",
       "/logs/insights.jsonl",

@@ -26,7 +26,7 @@ import { readTransition } from "../../src/acm/project/transition.ts";
 import { checkTransition } from "../../src/acm/project/transition_checks.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 import { headingsOf, sectionText } from "../../src/kernel/markdown/headings.ts";
-import { RootFolder } from "../../src/kernel/disk/request_folder.ts";
+import { RequestFolder } from "../../src/kernel/disk/request_folder.ts";
 import { note } from "../note.ts";
 import { rootAt } from "./folders.ts";
 
@@ -44,15 +44,15 @@ function folderIfThere(path: string): string | undefined {
 }
 
 /** A test on the real framework, which also stands as a project of its own. */
-function acmTest(name: string, run: (path: string, open: () => RootFolder) => void): void {
+function acmTest(name: string, run: (path: string, open: () => RequestFolder) => void): void {
   const ignore = acm === undefined;
-  Deno.test({ name, ignore, fn: () => run(acm ?? "", () => new RootFolder(rootAt(acm ?? ""))) });
+  Deno.test({ name, ignore, fn: () => run(acm ?? "", () => new RequestFolder(rootAt(acm ?? ""))) });
 }
 
-function registryTest(name: string, run: (path: string, open: () => RootFolder) => void): void {
+function registryTest(name: string, run: (path: string, open: () => RequestFolder) => void): void {
   const ignore = registry === undefined;
   const root = rootAt(registry ?? "", "ACM_REGISTRY_ROOT");
-  Deno.test({ name, ignore, fn: () => run(registry ?? "", () => new RootFolder(root)) });
+  Deno.test({ name, ignore, fn: () => run(registry ?? "", () => new RequestFolder(root)) });
 }
 
 acmTest("real framework: every stage and review prompt verbatim", (path, open) => {

@@ -1,6 +1,6 @@
-import { RootFolder } from "../../src/kernel/disk/request_folder.ts";
-import type { Root } from "../../src/kernel/roots/path.ts";
 import { pathOf } from "../../src/dev/executables.ts";
+import { RequestFolder } from "../../src/kernel/disk/request_folder.ts";
+import type { Root } from "../../src/kernel/roots/root.ts";
 
 /** A root at `path` as the server would have opened it. */
 export function rootAt(path: string, variable = "ACM_ROOT"): Root {
@@ -18,14 +18,14 @@ export function fixturePath(name: string): string {
 }
 
 /** A fixture framework or registry, opened for one request. */
-export function fixture(name: string): RootFolder {
+export function fixture(name: string): RequestFolder {
   const variable = name.startsWith("registry") ? "ACM_REGISTRY_ROOT" : "ACM_ROOT";
-  return new RootFolder(rootAt(fixturePath(name), variable));
+  return new RequestFolder(rootAt(fixturePath(name), variable));
 }
 
 /** A fixture project, opened for one request. */
-export function projectFolder(name: string): RootFolder {
-  return new RootFolder(rootAt(fixturePath(`projects/${name}`), "ACM_PROJECT_ROOT"));
+export function projectFolder(name: string): RequestFolder {
+  return new RequestFolder(rootAt(fixturePath(`projects/${name}`), "ACM_PROJECT_ROOT"));
 }
 
 /** The text of a file below tests/fixtures. */
@@ -49,8 +49,8 @@ export class TempFolder implements Disposable {
   }
 
   /** The folder opened for one request. */
-  open(variable = "ACM_ROOT"): RootFolder {
-    return new RootFolder(rootAt(this.path, variable));
+  open(variable = "ACM_ROOT"): RequestFolder {
+    return new RequestFolder(rootAt(this.path, variable));
   }
 
   [Symbol.dispose](): void {

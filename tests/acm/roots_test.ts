@@ -1,9 +1,9 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { rootNotices } from "../../src/kernel/roots/environment.ts";
 import { acmRoots, acmVariables } from "../../src/acm/roots.ts";
-import type { Environment } from "../../src/kernel/roots/environment.ts";
+import { rootNotices } from "../../src/kernel/disk/open_root.ts";
 import { StartError } from "../../src/kernel/errors.ts";
-import type { Root } from "../../src/kernel/roots/path.ts";
+import type { Environment } from "../../src/kernel/roots/environment.ts";
+import type { Root } from "../../src/kernel/roots/root.ts";
 import { TempFolder } from "./folders.ts";
 
 function environment(

@@ -1,10 +1,10 @@
-import { pathOf } from "../../src/dev/executables.ts";
 import { Content } from "../../src/architecture/content.ts";
 import type { PromptTemplate } from "../../src/architecture/prompt_files/prompt_file.ts";
-import { EmbeddedFiles } from "../../src/kernel/disk/live_files.ts";
-import { LiveFolder } from "../../src/kernel/disk/live_folder.ts";
-import type { Root } from "../../src/kernel/roots/path.ts";
 import { starterPrompts } from "../../src/architecture/starter/starter.ts";
+import { pathOf } from "../../src/dev/executables.ts";
+import { EmbeddedFiles } from "../../src/kernel/disk/embedded_files.ts";
+import { LiveFolder } from "../../src/kernel/disk/live_folder.ts";
+import type { Root } from "../../src/kernel/roots/root.ts";
 
 /** The real path of the fixture content root. */
 export const FIXTURE = Deno.realPathSync(pathOf("tests/fixtures/architecture"));

@@ -3,7 +3,7 @@ import type { ContentChanges } from "../../src/architecture/content.ts";
 import { createContext } from "../../src/architecture/context.ts";
 import type { FileListing } from "../../src/kernel/disk/live_files.ts";
 import { LiveFolder } from "../../src/kernel/disk/live_folder.ts";
-import type { Root } from "../../src/kernel/roots/path.ts";
+import type { Root } from "../../src/kernel/roots/root.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt } from "./content.ts";
 

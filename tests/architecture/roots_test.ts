@@ -1,8 +1,9 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { instructionsFor } from "../../src/architecture/instructions.ts";
 import { architectureRoots } from "../../src/architecture/roots.ts";
-import { type Environment, rootNotices } from "../../src/kernel/roots/environment.ts";
+import { rootNotices } from "../../src/kernel/disk/open_root.ts";
 import { StartError } from "../../src/kernel/errors.ts";
+import type { Environment } from "../../src/kernel/roots/environment.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 
 function environment(cwd: string, value?: string): Environment {

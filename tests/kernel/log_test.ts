@@ -82,7 +82,7 @@ Deno.test("redirectConsole() shows values of every kind, on one line each", asyn
 });
 
 Deno.test("console.ts redirects before the modules imported after it run", async () => {
-  const { stdout, stderr } = await outputOf(`import "kernel/console.ts";
+  const { stdout, stderr } = await outputOf(`import "kernel/process/prelude.ts";
     import "data:text/javascript,console.log('a library that talks')";`);
   assertEquals(stdout, "");
   assertEquals(entriesOf(stderr), [{ level: "info", message: "a library that talks" }]);
@@ -92,5 +92,5 @@ Deno.test("worker.ts imports console.ts before all else", async () => {
   const source = await Deno.readTextFile(
     new URL("../../src/kernel/process/worker.ts", import.meta.url),
   );
-  assertEquals(/^import\b.*$/m.exec(source)?.[0], 'import "./console.ts";');
+  assertEquals(/^import\b.*$/m.exec(source)?.[0], 'import "./prelude.ts";');
 });

@@ -1,6 +1,6 @@
 import { ToolError } from "../../src/kernel/errors.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
-import type { Root } from "../../src/kernel/roots/path.ts";
+import type { Root } from "../../src/kernel/roots/root.ts";
 import { closeKnowledge, createContext, knowledgeBase } from "../../src/knowledge/context.ts";
 import type { KnowledgeBase } from "../../src/knowledge/entries/knowledge_base.ts";
 import type { Store } from "../../src/knowledge/store/store.ts";

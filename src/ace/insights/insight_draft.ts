@@ -1,9 +1,8 @@
-import { sha256Hex } from "../../kernel/sha256.ts";
-import { uuidOf } from "../../kernel/uuid.ts";
+import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { adviceFor } from "./advice.ts";
 import { confidenceOf, type ErrorGroup, keyOf } from "../traces/error_group.ts";
 import type { Finding } from "../traces/finding.ts";
+import { adviceFor } from "./advice.ts";
 import { type Insight, REVIEW_NEEDED } from "./insight.ts";
 
 /** An insight before it has an id and a time, with what its id is made of. */

@@ -1,4 +1,4 @@
-import { sha256Hex } from "../../kernel/sha256.ts";
+import { sha256Hex } from "../../kernel/digest.ts";
 import { flatten } from "../../kernel/text.ts";
 
 const MAX_CHARACTERS = 2000;

@@ -1,14 +1,13 @@
-import { BestTexts } from "../../kernel/search/best_texts.ts";
-import { type DocumentMatch, matchDocument } from "../../kernel/search/match.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
-import { type Ranked, Ranking } from "../../kernel/search/ranking.ts";
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
+import { type DocumentMatch, matchDocument } from "../../kernel/search/match.ts";
 import { parseQuery } from "../../kernel/search/query.ts";
+import { BestTexts, type Ranked, Ranking } from "../../kernel/search/ranking.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
-import type { ArticleHit, ArticleHits } from "./article_hits.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
+import type { ArticleHit, ArticleHits } from "./article_hits.ts";
 
 /** What to look for. */
 export interface ArticleQuery {
@@ -76,7 +75,7 @@ function* readableFiles(
 ): Generator<{ path: string; text: string }> {
   for (const path of paths) {
     try {
-      yield { path, text: framework.readOnce(path) };
+      yield { path, text: framework.readUncached(path) };
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
     }

@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { readDocument, specFiles } from "./document.ts";
 import {
   type Artifact,

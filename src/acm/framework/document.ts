@@ -1,6 +1,6 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { findSection } from "../../kernel/markdown/headings.ts";
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
 import { PREFIXES } from "./framework_files.ts";
 
 /** A document of the framework that a tool returns whole, or one section of it. */
@@ -40,6 +40,6 @@ function missingDocument({ root }: FolderReader, { what, files }: DocumentReques
   const [file, ...others] = files;
   const instead = others.length === 0 ? "" : ` or ${others.join(" or ")}`;
   return new ToolError(`Cannot read ${what}: ${file} is not in the framework`, {
-    next: `Add ${file}${instead} to the framework's folder, or set ${root.variable} to another.`,
+    next: `Add ${file}${instead} to the framework's folder, or set ${root.setBy} to another.`,
   });
 }

@@ -1,5 +1,5 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
 import { resourceUri } from "../../kernel/service/resource.ts";
 import type { ResourceLink } from "../../kernel/service/tool.ts";
 import { specFiles } from "./document.ts";

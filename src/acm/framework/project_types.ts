@@ -1,3 +1,4 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import {
   findSection,
@@ -8,10 +9,9 @@ import {
   proseLines,
   sectionText,
 } from "../../kernel/markdown/headings.ts";
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
+import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
 import { readDocument, specFiles } from "./document.ts";
 import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
-import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
 
 /** The scales and scopes a project can have; a spec may call scope "full" `full-build`. */
 export const SCALES = ["personal", "shared", "community", "commercial"] as const;

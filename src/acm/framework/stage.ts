@@ -1,5 +1,5 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
 import { firstPresent, readDocument, specFiles } from "./document.ts";
 import { type Phase, REVIEW_PROMPTS, type Stage, STAGE_SPECS } from "./framework_files.ts";
 

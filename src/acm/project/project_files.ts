@@ -1,6 +1,6 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
 
 /** A document of a project that was found and read. */

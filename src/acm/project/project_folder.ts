@@ -1,12 +1,13 @@
-import { ToolError } from "../../kernel/errors.ts";
 import { realFolder } from "../../kernel/disk/confined_read.ts";
-import { RootFolder } from "../../kernel/disk/request_folder.ts";
-import { expandPath, isWithin, type Root } from "../../kernel/roots/path.ts";
+import { RequestFolder } from "../../kernel/disk/request_folder.ts";
+import { ToolError } from "../../kernel/errors.ts";
+import { expandPath, isWithin } from "../../kernel/roots/path.ts";
+import type { Root } from "../../kernel/roots/root.ts";
 import { excerpt } from "../../kernel/text.ts";
 
 /** A project to look at, and the name to show for it. */
 export interface Project {
-  folder: RootFolder;
+  folder: RequestFolder;
   /** The path as the caller gave it, else the default project's folder name. */
   label: string;
 }
@@ -24,7 +25,10 @@ export function openProject(projects: readonly Root[], path?: string): Project {
     });
   }
   if (path === undefined) {
-    return { folder: new RootFolder(main), label: excerpt(main.path.split(/[\\/]/).at(-1) ?? "") };
+    return {
+      folder: new RequestFolder(main),
+      label: excerpt(main.path.split(/[\\/]/).at(-1) ?? ""),
+    };
   }
   const root = findRoot(projects, main, path);
   if (root === undefined) {
@@ -32,7 +36,7 @@ export function openProject(projects: readonly Root[], path?: string): Project {
       next: "Use a path inside a project root, or add its folder to ACM_PROJECT_ROOT.",
     });
   }
-  return { folder: new RootFolder(root), label: excerpt(path, 200) };
+  return { folder: new RequestFolder(root), label: excerpt(path, 200) };
 }
 
 function findRoot(projects: readonly Root[], main: Root, path: string): Root | undefined {
@@ -55,7 +59,7 @@ function findRoot(projects: readonly Root[], main: Root, path: string): Root | u
 
 /** The folder at `path` of `root`; also one that a link in it leads to, if another root has it. */
 function below(root: Root, path: string, projects: readonly Root[]): Root | undefined {
-  const kind = new RootFolder(root).kind(path);
+  const kind = new RequestFolder(root).kind(path);
   if (kind !== "folder" && kind !== "outside") return undefined;
   const real = realFolder(`${root.path}/${path}`);
   if (real === undefined) return undefined;

@@ -1,8 +1,8 @@
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
-import type { Root } from "../../kernel/roots/path.ts";
-import { renderChecklist } from "./checklist.ts";
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { Root } from "../../kernel/roots/root.ts";
 import { readDocument } from "../framework/document.ts";
 import { type Transition, TRANSITION_PROMPTS } from "../framework/framework_files.ts";
+import { renderChecklist } from "./checklist.ts";
 import { openProject } from "./project_folder.ts";
 import { checkTransition } from "./transition_checks.ts";
 

@@ -1,9 +1,9 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
 import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Check, Finding } from "./checklist.ts";
 import type { Stage } from "../framework/framework_files.ts";
+import type { Check, Finding } from "./checklist.ts";
 import { seeIssues } from "./issue_log.ts";
 import { seeOpenQuestions } from "./open_questions.ts";
 import { frontMatterProblem, locate, type Located, type ProjectFile } from "./project_files.ts";

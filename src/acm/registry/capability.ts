@@ -1,6 +1,6 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { CapabilityFiles } from "./capability_files.ts";
 import { type Entry, readInventory } from "./inventory.ts";

@@ -1,5 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { CapabilityFiles } from "./capability_files.ts";
 import type { CapabilityPage, CapabilitySummary } from "./capability_page.ts";

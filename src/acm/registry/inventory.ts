@@ -1,7 +1,7 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { JsonError, parseJson } from "../../kernel/json.ts";
 import { ownField } from "../../kernel/own_field.ts";
-import type { FolderReader } from "../../kernel/disk/folder_reader.ts";
 
 /** The file that lists a registry's capabilities. */
 export const INVENTORY = "inventory.json";

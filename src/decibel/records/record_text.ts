@@ -1,4 +1,4 @@
-import { yamlScalar } from "../../kernel/markdown/yaml_scalar.ts";
+import { yamlScalar } from "../../kernel/markdown/yaml.ts";
 
 /** A record as it is written: front matter fields in order, and the parts of its body. */
 export interface RecordText {

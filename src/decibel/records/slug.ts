@@ -1,4 +1,4 @@
-import { sha256Hex } from "../../kernel/sha256.ts";
+import { sha256Hex } from "../../kernel/digest.ts";
 
 /** The longest slug, in characters. */
 const MAX_SLUG = 50;

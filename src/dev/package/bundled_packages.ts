@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hexOf } from "../../kernel/bytes.ts";
+import { hexOf } from "../../kernel/digest.ts";
 import { bundle } from "../build.ts";
 import { type Executable, pathOf } from "../executables.ts";
 

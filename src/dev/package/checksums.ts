@@ -1,4 +1,4 @@
-import { hexOf } from "../../kernel/bytes.ts";
+import { hexOf } from "../../kernel/digest.ts";
 
 /** The SHA-256 sum of a file, in hexadecimal. */
 export async function sha256Of(path: string): Promise<string> {

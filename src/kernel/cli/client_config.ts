@@ -7,16 +7,20 @@ export interface Launch {
   server: string;
   command: string;
   env: Record<string, string>;
-  /** Variables that rid tool names of dots, for the clients that refuse them. */
-  dotlessNames?: Readonly<Record<string, string>> | undefined;
+  /** Variables that the entry sets because of what the client is. */
+  variablesFor?: ((client: ClientTraits) => Record<string, string>) | undefined;
+}
+
+/** What of a client may matter to a server. */
+export interface ClientTraits {
+  /** True for one that refuses dots in tool names, and with one such name the whole server. */
+  refusesDots?: true;
 }
 
 /** A client: where its configuration stands, and the entry in its format. */
-interface Client {
+interface Client extends ClientTraits {
   file: string;
   entry(launch: Launch): string;
-  /** True for one that refuses dots in tool names, and with one such name the whole server. */
-  refusesDots?: true;
   /** The client's own command that writes the entry. */
   orRun?(launch: Launch): string;
 }
@@ -93,8 +97,8 @@ export function renderClientConfig(client: string, launch: Launch): ClientConfig
   if (known === undefined) {
     throw usage(`unknown client "${excerpt(client)}"; there is ${clientNames.join(", ")}`);
   }
-  const { dotlessNames = {}, ...given } = launch;
-  const env = { ...(known.refusesDots && dotlessNames), ...given.env };
+  const { variablesFor, ...given } = launch;
+  const env = { ...variablesFor?.(known), ...given.env };
   const orRun = known.orRun?.({ ...given, env });
   return { file: known.file, entry: known.entry({ ...given, env }), ...(orRun && { orRun }) };
 }

@@ -1,22 +1,19 @@
-import { clientNames, renderClientConfig } from "./client_config.ts";
-import { paintMarks } from "./colour.ts";
-import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
-import { renderHelp } from "./commands.ts";
-import type { Environment, Variable } from "../roots/environment.ts";
 import { StartError } from "../errors.ts";
 import { say, writeStdout } from "../log.ts";
-import { pathsOf, type Roots } from "../roots/path.ts";
-import { renderCompletions } from "./completions.ts";
-import {
-  runSandboxed,
-  type SandboxPermissions,
-  type Settings,
-  type Task,
-} from "../process/sandbox.ts";
+import type { Task } from "../process/messages.ts";
+import { runSandboxed } from "../process/sandbox.ts";
+import type { Environment, Variable } from "../roots/environment.ts";
+import type { SandboxPermissions, Settings } from "../roots/grant.ts";
+import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
+import { clientNames, type ClientTraits, renderClientConfig } from "./client_config.ts";
+import { paintMarks } from "./colour.ts";
+import { renderHelp } from "./commands.ts";
+import { renderCompletions } from "./completions.ts";
+import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 
 /** An executable: what it is called, what it reads, and the worker that does its job. */
-export interface Program {
+export interface Program<Given extends Roots = Roots> {
   name: string;
   version: string;
   /** One line: what it serves. */
@@ -28,17 +25,17 @@ export interface Program {
   variables: readonly Variable[];
   flags: readonly Flag[];
   /** Opens the roots; throws `StartError`. */
-  roots(environment: Environment): Roots;
+  roots(environment: Environment): Given;
   /** What the server is told besides; throws `StartError`. */
-  settings?(environment: Environment, roots: Roots): Settings;
+  settings?(environment: Environment, roots: Given): Settings;
   /** What the worker may touch; to read the roots and nothing else where absent. */
-  permissions?(roots: Roots, settings: Settings): SandboxPermissions;
+  permissions?(roots: Given, settings: Settings): SandboxPermissions;
   /** Variables of files it writes, whose defaults are below the working directory. */
   ownPaths?: readonly string[];
-  /** Variables that rid tool names of dots, for the clients that refuse them. */
-  dotlessNames?: Readonly<Record<string, string>>;
+  /** Variables that a client's entry sets because of what the client is. */
+  variablesFor?(client: ClientTraits): Record<string, string>;
   /** What a user should know of these roots, a line each for stderr. */
-  notices?(roots: Roots): string[];
+  notices?(roots: Given): string[];
   worker: URL;
 }
 
@@ -46,7 +43,7 @@ export interface Program {
  * Runs an executable: without arguments it serves MCP on stdio; `commands.ts` has
  * the other commands. Never returns to a caller that has more to do.
  */
-export function run(program: Program): void {
+export function run<Given extends Roots>(program: Program<Given>): void {
   try {
     runCommand(program, Deno.args);
   } catch (error) {
@@ -56,7 +53,10 @@ export function run(program: Program): void {
   }
 }
 
-function runCommand(program: Program, args: readonly string[]): void {
+function runCommand<Given extends Roots>(
+  program: Program<Given>,
+  args: readonly string[],
+): void {
   const { words, values } = parseCommandLine(args, [...program.flags, ENV_FLAG]);
   const [command, ...rest] = words;
   if (command !== "config" && values.has(ENV_FLAG.variable)) throw usage("--env belongs to config");
@@ -94,7 +94,11 @@ function runCommand(program: Program, args: readonly string[]): void {
 /** Values to carry into a client's configuration: `--env NAME=VALUE`. */
 const ENV_FLAG: Flag = { name: "--env", variable: "--env", repeatable: true };
 
-function startTask(program: Program, task: Task, given: Environment): void {
+function startTask<Given extends Roots>(
+  program: Program<Given>,
+  task: Task,
+  given: Environment,
+): void {
   const { name, version, worker } = program;
   const roots = program.roots(given);
   const settings = program.settings?.(given, roots) ?? {};
@@ -114,7 +118,7 @@ function startTask(program: Program, task: Task, given: Environment): void {
 }
 
 function parseCall(
-  { example }: Program,
+  { example }: Pick<Program, "example">,
   [tool, json = "{}", ...rest]: string[],
 ): { tool: string; input: unknown } {
   if (tool === undefined || rest.length > 0) {
@@ -135,7 +139,10 @@ function parseDoctor(words: string[]): Task {
 }
 
 function printConfig(
-  { name, server, dotlessNames, ownPaths = [] }: Program,
+  { name, server, variablesFor, ownPaths = [] }: Pick<
+    Program,
+    "name" | "server" | "variablesFor" | "ownPaths"
+  >,
   words: string[],
   env: Record<string, string>,
 ): void {
@@ -149,7 +156,7 @@ function printConfig(
     server,
     command: isRuntime ? name : own,
     env,
-    dotlessNames,
+    variablesFor,
   });
   const unset = ownPaths.filter((variable) => env[variable] === undefined);
   if (unset.length > 0) {
@@ -179,15 +186,18 @@ function listSeparator(): string {
 }
 
 /** What the variables and the flags say; a flag wins. */
-function environment(program: Program, flags: ReadonlyMap<string, string[]>): Environment {
+function environment(
+  { flags: known }: Pick<Program, "flags">,
+  flags: ReadonlyMap<string, string[]>,
+): Environment {
   const windows = Deno.build.os === "windows";
   const get = (name: string): string | undefined =>
     flags.get(name)?.join(listSeparator()) ?? (Deno.env.get(name) || undefined);
   const label = (name: string): string =>
-    flags.has(name) ? program.flags.find(({ variable }) => variable === name)?.name ?? name : name;
+    flags.has(name) ? known.find(({ variable }) => variable === name)?.name ?? name : name;
   return { get, label, cwd: Deno.cwd(), home: get(windows ? "USERPROFILE" : "HOME"), windows };
 }
 
-function hint({ name }: Program): string {
+function hint({ name }: Pick<Program, "name">): string {
   return `${name} speaks MCP on stdin and stdout and is started by an MCP client. Try ${name} --help`;
 }

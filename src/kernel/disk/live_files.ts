@@ -29,35 +29,3 @@ export interface LiveFiles {
   /** True when a file, of whatever extension, or a folder is there. */
   has(path: string): boolean;
 }
-
-/** Live files that are part of the program: they never change. */
-export class EmbeddedFiles implements LiveFiles {
-  readonly #files: ReadonlyMap<string, string>;
-
-  constructor(files: Record<string, string>) {
-    this.#files = new Map(Object.entries(files));
-  }
-
-  list(): FileListing {
-    return { paths: [...this.#files.keys()].sort(), skipped: new Map() };
-  }
-
-  version(path: string): FileVersion | undefined {
-    const text = this.#files.get(path);
-    return text === undefined
-      ? undefined
-      : { number: 1, size: new TextEncoder().encode(text).length };
-  }
-
-  text(path: string): string | undefined {
-    return this.#files.get(path);
-  }
-
-  latestText(path: string): string | undefined {
-    return this.#files.get(path);
-  }
-
-  has(path: string): boolean {
-    return [...this.#files.keys()].some((one) => one === path || one.startsWith(`${path}/`));
-  }
-}

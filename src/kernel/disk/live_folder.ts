@@ -1,5 +1,5 @@
-import { isSameBytes } from "../bytes.ts";
-import { FileError } from "./file_error.ts";
+import { isSameBytes } from "../digest.ts";
+import type { Root } from "../roots/root.ts";
 import {
   decodeStrict,
   type FileStamp,
@@ -7,9 +7,9 @@ import {
   readConfinedBytes,
   stampOf,
 } from "./confined_read.ts";
+import { FileError } from "./file_error.ts";
 import { type ListedFolder, listFiles } from "./folder_listing.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
-import type { Root } from "../roots/path.ts";
 
 /** The largest file that is served, in bytes. */
 const MAX_BYTES = 1024 * 1024;

@@ -1,6 +1,7 @@
 import { ToolError } from "../errors.ts";
 import { MAX_ATTEMPTS } from "./file_lock.ts";
 import { isLink, readVersion, settledVersionAt, type Version, versionAt } from "./file_version.ts";
+import { writeAll } from "../write_all.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
 
@@ -107,10 +108,4 @@ function isTorn(log: Deno.FsFile, size: number): boolean {
   const last = new Uint8Array(1);
   log.readSync(last);
   return last[0] !== 0x0a;
-}
-
-function writeAll(file: Deno.FsFile, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length;) {
-    written += file.writeSync(bytes.subarray(written));
-  }
 }

@@ -1,5 +1,6 @@
 import { ownField } from "../own_field.ts";
 import { isWithin, separatorOf } from "../roots/path.ts";
+import { writeAll } from "../write_all.ts";
 import { WriteError } from "./write_error.ts";
 
 /** What a temporary is called: nothing else in a folder is ever removed. */
@@ -144,9 +145,7 @@ function linkOrWrite(temporary: string, path: string, bytes: Uint8Array): void {
 function writeNew(path: string, bytes: Uint8Array): void {
   using file = Deno.openSync(path, { write: true, createNew: true });
   try {
-    for (let written = 0; written < bytes.length;) {
-      written += file.writeSync(bytes.subarray(written));
-    }
+    writeAll(file, bytes);
     file.syncSync();
   } catch (error) {
     Deno.removeSync(path);

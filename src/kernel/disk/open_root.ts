@@ -1,13 +1,15 @@
 import { EXIT, StartError } from "../errors.ts";
+import type { Environment } from "../roots/environment.ts";
+import { type Roots, rootsOf } from "../roots/root.ts";
 import {
   expandPath,
   folderOf,
   isForbiddenRoot,
   pathIn,
   type Place,
-  type Root,
   separatorOf,
 } from "../roots/path.ts";
+import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 
 /**
@@ -22,7 +24,7 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   const refuse = (why: string) => {
     const value = excerpt(given.value, 200);
     return new StartError(
-      `${given.variable} is "${value}", ${why}. Set it to a folder.`,
+      `${given.setBy} is "${value}", ${why}. Set it to a folder.`,
       EXIT.configuration,
     );
   };
@@ -46,7 +48,7 @@ export function openFile(given: Omit<Root, "path">, place: Place): Root {
   if (real === undefined || isForbiddenRoot(real)) {
     const value = excerpt(given.value, 200);
     throw new StartError(
-      `${given.variable} is "${value}", which cannot be opened. Set it to a file.`,
+      `${given.setBy} is "${value}", which cannot be opened. Set it to a file.`,
       EXIT.configuration,
     );
   }
@@ -139,4 +141,43 @@ function siblingLinks(path: string): string[] {
     // A parent that cannot be listed has no links to offer.
   }
   return links;
+}
+
+/** A root that a variable names. */
+export interface NamedRoot {
+  /** What it is to a person: "ACM framework". */
+  title: string;
+  variable: string;
+  /** Where it is when the variable is not set. */
+  fallback: string;
+}
+
+/** The root that its variable or the default names. Throws `StartError` for what is no folder. */
+export function namedRoot(environment: Environment, named: NamedRoot): Root {
+  const { title, variable, fallback } = named;
+  const value = environment.get(variable);
+  const label = environment.label(variable);
+  const given = { title, setBy: label, value: value ?? fallback };
+  return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
+}
+
+/** As `namedRoot`; when neither a variable nor the default names a folder, the built-in starter. */
+export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
+  const root = namedRoot(environment, named);
+  // A folder that was named and is missing is never replaced silently.
+  return root.isDefault && !isFolder(root) ? { ...root, path: "", embedded: true } : root;
+}
+
+/** What a user should know of the roots before they wonder: one line each. */
+export function rootNotices(roots: Roots): string[] {
+  return rootsOf(roots).flatMap((root) => {
+    const { title, setBy, value, embedded, isMade } = root;
+    if (embedded) {
+      return [
+        `no ${title} at ${value}; serving the built-in starter. Set ${setBy} to use yours`,
+      ];
+    }
+    if (isMade || isFolder(root)) return [];
+    return [`the ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`];
+  });
 }

@@ -1,5 +1,5 @@
+import type { SandboxPermissions, Settings } from "../roots/grant.ts";
 import { folderOf, nameOf, pathIn } from "../roots/path.ts";
-import type { SandboxPermissions, Settings } from "../process/sandbox.ts";
 
 /** A file that several processes change, with the siblings that keep it whole. */
 export interface SharedFile {

@@ -16,7 +16,7 @@ export interface WireError {
  * The SDK answers parameters that its schemas refuse with -32603, or with the validator's dump:
  * the protocol's code for them is -32602, and one line that names the fields is enough to read.
  */
-export function plainError(error: WireError): WireError {
+export function readableSdkError(error: WireError): WireError {
   const { code, message: reason, ...rest } = error;
   const issues = issuesIn(reason);
   const refused = issues !== undefined || (code === INTERNAL_ERROR && !/^Internal\b/.test(reason));

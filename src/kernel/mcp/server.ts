@@ -1,73 +1,28 @@
 import {
-  isJSONRPCNotification,
-  isJSONRPCRequest,
-  isJSONRPCResponse,
-  type JSONRPCMessage,
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
   type ServerContext,
-  type Transport,
 } from "@modelcontextprotocol/server";
 import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { CACHE_HINTS, HOUR, LIVE_CACHE_HINTS } from "./cache_hints.ts";
+import { ToolError } from "../errors.ts";
 import { callNamed, internalError } from "../service/call.ts";
 import { announceChanges } from "../service/change.ts";
 import { complete } from "../service/completion.ts";
-import { ToolError } from "../errors.ts";
-import { log } from "../log.ts";
-import { ownField } from "../own_field.ts";
-import { plainError } from "./sdk_error.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
 import { listResources, listTemplates, readResource } from "../service/resource.ts";
-import type { ServeEnds, Service } from "../service/service.ts";
+import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
-import { excerpt } from "../text.ts";
-import type { Progress } from "../service/tool.ts";
+import type { Progress, ResourceLink, ToolAnswer } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
-import { toResult } from "./tool_result.ts";
-import { type Classified, Wire } from "./wire.ts";
-
-/**
- * Serves MCP over stdio, protocol revisions 2025-11-25 and 2026-07-28, until `input` ends and
- * every request read has been answered. Throws `LineTooLongError`, and what stdout throws.
- */
-export async function serve<Context>(
-  service: Service<Context>,
-  { input, write }: ServeEnds,
-): Promise<void> {
-  const broken = Promise.withResolvers<never>();
-  const transport: Transport = {
-    start: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-    send: (message) => {
-      wire.send("error" in message ? { ...message, error: plainError(message.error) } : message);
-      return Promise.resolve();
-    },
-  };
-  const wire = new Wire<JSONRPCMessage>({
-    input,
-    write: (line) => {
-      try {
-        write(line);
-      } catch (error) {
-        broken.reject(error);
-      }
-    },
-    classify,
-    deliver: (message) => transport.onmessage?.(message),
-  });
-  serveStdio(({ era }) => createServer(service, era), {
-    transport,
-    onerror: (error) => log("debug", "protocol", { reason: excerpt(error.message, 200) }),
-  });
-  await Promise.race([wire.run(), broken.promise]);
-}
+import { CACHE_HINTS, LIVE_CACHE_HINTS, PUBLIC_HOUR } from "./cache_hints.ts";
 
 /** The handlers are this code base's own: one place for errors, one table for each kind. */
-function createServer<Context>(service: Service<Context>, era: "legacy" | "modern"): McpServer {
+export function createServer<Context>(
+  service: Service<Context>,
+  era: "legacy" | "modern",
+): McpServer {
   const { name, title, version, instructions, prompts, resources } = service;
   const listChanged = service.watch !== undefined;
   const capabilities = {
@@ -174,7 +129,7 @@ function serveSkills<Context>(mcp: McpServer, { skills }: Service<Context>): voi
     get: async (uri: string) => (await list()).find((skill) => skill.uri === uri),
     read: (uri: string) => Promise.resolve(readSkillFile(skills, uri)),
   };
-  new SkillsExtension({ source, cacheHint: HOUR }).attach(mcp);
+  new SkillsExtension({ source, cacheHint: PUBLIC_HOUR }).attach(mcp);
 }
 
 /** What `make` returns; a failure that the caller can mend is bad params, another one internal. */
@@ -191,9 +146,27 @@ function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-function classify(value: unknown): Classified<JSONRPCMessage> | undefined {
-  if (isJSONRPCRequest(value)) return { kind: "request", message: value };
-  const hasId = ownField(value, "id") !== undefined;
-  if (!hasId && isJSONRPCNotification(value)) return { kind: "notification", message: value };
-  return isJSONRPCResponse(value) ? { kind: "response", message: value } : undefined;
+/** A block of an answer's content, as the protocol has it. */
+export type ContentBlock =
+  | { type: "text"; text: string }
+  | ({ type: "resource_link"; mimeType: string } & ResourceLink);
+
+/** The result of a call on the wire. */
+export type ToolResult = {
+  content: ContentBlock[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+};
+
+/** An answer as the protocol has it: text first, then the links, and the data beside them. */
+export function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
+  const content: ContentBlock[] = [
+    { type: "text", text },
+    ...links.map((link) => ({
+      type: "resource_link" as const,
+      mimeType: "text/markdown",
+      ...link,
+    })),
+  ];
+  return data === undefined ? { content } : { content, structuredContent: data };
 }

@@ -1,9 +1,8 @@
-import type { Inspection } from "../service/inspection.ts";
-import type { Root } from "../roots/path.ts";
+import { serve } from "../mcp/stdio.ts";
 import { ownField } from "../own_field.ts";
-import { serve } from "../mcp/server.ts";
-import type { Given, SandboxPermissions } from "./sandbox.ts";
-import type { Service } from "../service/service.ts";
+import type { Grant, SandboxPermissions } from "../roots/grant.ts";
+import { type Root, rootsOf } from "../roots/root.ts";
+import type { Inspection, Service } from "../service/service.ts";
 
 /** What `doctor` finds; `ok` when nothing is wrong. */
 export interface DoctorReport {
@@ -28,12 +27,12 @@ export interface DoctorReport {
 /** Looks at roots, files, permissions and the protocol, from inside the sandbox. */
 export async function examine<Context>(
   service: Service<Context>,
-  { roots, permissions: given }: Given,
+  { roots, permissions: given }: Grant,
 ): Promise<DoctorReport> {
   const inspections = service.inspect?.(service.createContext()) ?? [];
   const protocol = await selfTest(service);
   const permissions = permissionsInForce(given);
-  const shown = Object.values(roots).flat().map(describeRoot);
+  const shown = rootsOf(roots).map(describeRoot);
   const problems = [
     ...missingRoots(shown, inspections),
     ...inspections.flatMap(({ problems }) => problems),
@@ -59,8 +58,8 @@ export async function examine<Context>(
 type ShownRoot = DoctorReport["roots"][number];
 
 function describeRoot(root: Root): ShownRoot {
-  const { title, variable, value, path } = root;
-  return { title, source: sourceOf(root), set_by: variable, value, path, state: stateOf(root) };
+  const { title, setBy, value, path } = root;
+  return { title, source: sourceOf(root), set_by: setBy, value, path, state: stateOf(root) };
 }
 
 /** A root that is missing is a problem, also where its server has nothing to say of it. */
@@ -82,9 +81,9 @@ function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number
   return isMade ? "made when needed" : "missing";
 }
 
-function sourceOf({ variable, isDefault }: Root): "flag" | "variable" | "default" {
+function sourceOf({ setBy, isDefault }: Root): "flag" | "variable" | "default" {
   if (isDefault) return "default";
-  return variable.startsWith("--") ? "flag" : "variable";
+  return setBy.startsWith("--") ? "flag" : "variable";
 }
 
 /** A real handshake and a list of tools, through the protocol implementation that serves. */

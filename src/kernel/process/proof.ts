@@ -1,4 +1,5 @@
-import { isWithin, pathsOf, type Roots } from "../roots/path.ts";
+import { isWithin } from "../roots/path.ts";
+import { pathsOf, type Roots } from "../roots/root.ts";
 
 /** Something the sandbox must refuse. None of these changes anything, even where it is allowed. */
 export interface Attempt {

@@ -1,47 +1,9 @@
 import { EXIT } from "../errors.ts";
 import { say, writeStdout } from "../log.ts";
-import type { Roots } from "../roots/path.ts";
+import type { MainMessage, WorkerMessage } from "./messages.ts";
 
 /** How long the worker may take to finish after the end of stdin or a signal, in milliseconds. */
 const GRACE_MS = 5000;
-
-/** What a server was told besides its roots, by name. Plain data: it crosses to the worker. */
-export type Settings = Record<string, string>;
-
-/** What the worker may touch besides nothing: paths it may read or write, hosts it may reach. */
-export interface SandboxPermissions {
-  read: readonly string[];
-  write?: readonly string[];
-  /** `host:port`. */
-  net?: readonly string[];
-}
-
-/** What an executable can be asked to do inside the sandbox. */
-export type Task =
-  | { kind: "serve" }
-  | { kind: "call"; tool: string; input: unknown }
-  | { kind: "tools"; json: boolean }
-  | { kind: "skill" }
-  | { kind: "doctor"; json: boolean }
-  | { kind: "prove"; json: boolean };
-
-/** What a worker is given: it is told what it may touch, so that `doctor` can say so. */
-export interface Given {
-  roots: Roots;
-  settings: Settings;
-  permissions: SandboxPermissions;
-}
-
-/** What main tells the worker: to begin; to end, after a signal. */
-export type MainMessage =
-  | ({ type: "start"; version: string; task: Task } & Given)
-  | { type: "stop" };
-
-/** What the worker tells main: its modules are loaded, its input has ended, it is done. */
-export type WorkerMessage =
-  | { type: "ready" }
-  | { type: "ending" }
-  | { type: "done"; exitCode: number; stdout?: string; stderr?: string };
 
 /** What to run: the worker's module, what it may touch, and what it is told to do. */
 export interface SandboxOptions {

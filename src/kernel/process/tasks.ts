@@ -1,18 +1,19 @@
-import { callNamed } from "../service/call.ts";
-import { examine, renderReport } from "./doctor.ts";
 import { EXIT } from "../errors.ts";
-import { attemptsFor, prove, renderProofs } from "./proof.ts";
-import type { Given, Task, WorkerMessage } from "./sandbox.ts";
+import type { Grant } from "../roots/grant.ts";
+import { callNamed } from "../service/call.ts";
 import type { Service } from "../service/service.ts";
 import { listTools } from "../service/tool_listing.ts";
+import { examine, renderReport } from "./doctor.ts";
+import type { Task, WorkerMessage } from "./messages.ts";
+import { attemptsFor, prove, renderProofs } from "./proof.ts";
 
 type Done = WorkerMessage & { type: "done" };
 
 /** Does what a command asks for inside the sandbox; the answer is what main is to print. */
-export function perform<Context>(
+export function runTask<Context>(
   service: Service<Context>,
   task: Exclude<Task, { kind: "serve" }>,
-  given: Given,
+  given: Grant,
 ): Promise<Done> | Done {
   switch (task.kind) {
     case "call":
@@ -41,13 +42,13 @@ async function callOnce<Context>(
 async function doctor<Context>(
   service: Service<Context>,
   task: { json: boolean },
-  given: Given,
+  given: Grant,
 ): Promise<Done> {
   const report = await examine(service, given);
   return done(task.json ? json(report) : renderReport(report), report.ok ? EXIT.ok : EXIT.failed);
 }
 
-async function proveSandbox(task: { json: boolean }, { roots }: Given): Promise<Done> {
+async function proveSandbox(task: { json: boolean }, { roots }: Grant): Promise<Done> {
   const proofs = await prove(attemptsFor(roots));
   const ok = proofs.every(({ refused }) => refused);
   return done(task.json ? json(proofs) : renderProofs(proofs), ok ? EXIT.ok : EXIT.failed);

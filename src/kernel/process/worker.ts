@@ -1,27 +1,28 @@
-import "./console.ts";
-import "./jitless.ts";
 import { EXIT, StartError } from "../errors.ts";
-import { LineTooLongError } from "../mcp/json_rpc.ts";
-import type { Roots } from "../roots/path.ts";
-import type { MainMessage, Settings, WorkerMessage } from "./sandbox.ts";
-import { serve } from "../mcp/server.ts";
-import type { Service } from "../service/service.ts";
 import { writeStdout } from "../log.ts";
+import { LineTooLongError } from "../mcp/json_rpc.ts";
+import { serve } from "../mcp/stdio.ts";
+import type { Settings } from "../roots/grant.ts";
+import type { Roots } from "../roots/root.ts";
+import type { Service } from "../service/service.ts";
 import type { Tool } from "../service/tool.ts";
-import { perform } from "./tasks.ts";
+import type { MainMessage, WorkerMessage } from "./messages.ts";
+import { runTask } from "./tasks.ts";
+
+import "./prelude.ts";
 
 /** A server without what is known only at start: its version and its roots. */
-export type Definition<Context> =
+export type ServerDefinition<Context, Given extends Roots> =
   & Omit<
     Service<Context>,
     "version" | "instructions" | "createContext" | "tools"
   >
   & {
     tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
-    instructions: (roots: Roots, settings: Settings) => string;
-    createContext: (roots: Roots, settings: Settings) => Context;
+    instructions: (roots: Given, settings: Settings) => string;
+    createContext: (roots: Given, settings: Settings) => Context;
     /** Runs before the first task; throws `StartError` where the server cannot work. */
-    open?: (roots: Roots, settings: Settings) => Promise<void>;
+    open?: (roots: Given, settings: Settings) => Promise<void>;
     /** Runs when all is answered, and after `open` failed. */
     close?: () => Promise<void>;
   };
@@ -30,7 +31,9 @@ export type Definition<Context> =
  * Runs a server inside the sandbox: tells main that it is ready, then serves stdio or makes the
  * one call that it is asked for.
  */
-export function runWorker<Context>(definition: Definition<Context>): void {
+export function runWorker<Context, Given extends Roots>(
+  definition: ServerDefinition<Context, Given>,
+): void {
   let stop: () => void = () => {};
   const stopped = new Promise<undefined>((resolve) => stop = () => resolve(undefined));
   globalThis.addEventListener("error", (event) => {
@@ -41,29 +44,29 @@ export function runWorker<Context>(definition: Definition<Context>): void {
     event.preventDefault();
     fail(event.reason);
   });
-  globalThis.addEventListener("message", ({ data }: MessageEvent<MainMessage>) => {
+  globalThis.addEventListener("message", ({ data }: MessageEvent<MainMessage<Given>>) => {
     if (data.type === "stop") stop();
     else run(definition, data, stopped).then(tell, fail);
   });
   tell({ type: "ready" });
 }
 
-async function run<Context>(
-  { open, close, ...definition }: Definition<Context>,
-  start: MainMessage & { type: "start" },
+async function run<Context, Given extends Roots>(
+  { open, close, ...definition }: ServerDefinition<Context, Given>,
+  start: MainMessage<Given> & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   try {
     await open?.(start.roots, start.settings);
-    return await runTask(definition, start, stopped);
+    return await work(definition, start, stopped);
   } finally {
     await close?.();
   }
 }
 
-async function runTask<Context>(
-  { createContext, instructions, tools, ...definition }: Definition<Context>,
-  { version, task, ...given }: MainMessage & { type: "start" },
+async function work<Context, Given extends Roots>(
+  { createContext, instructions, tools, ...definition }: ServerDefinition<Context, Given>,
+  { version, task, ...given }: MainMessage<Given> & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   const { roots, settings } = given;
@@ -74,7 +77,7 @@ async function runTask<Context>(
     instructions: instructions(roots, settings),
     createContext: () => createContext(roots, settings),
   };
-  if (task.kind !== "serve") return await perform(service, task, given);
+  if (task.kind !== "serve") return await runTask(service, task, given);
   await serve(service, { input: stdin(stopped), write: writeStdout });
   return { type: "done", exitCode: EXIT.ok };
 }

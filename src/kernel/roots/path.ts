@@ -1,31 +1,3 @@
-/** A folder the process may read, as the environment names it. Plain data: it crosses to the worker. */
-export interface Root {
-  /** What it is to a person: "ACM framework". */
-  title: string;
-  /** The environment variable that sets it, or a phrase where none did. */
-  variable: string;
-  /** The value as given, before it was resolved. */
-  value: string;
-  /** The absolute real path; where the folder does not exist yet, the path it would have. */
-  path: string;
-  /** True when no variable or flag named it. */
-  isDefault?: boolean;
-  /** True for a folder that the server makes when it is needed. */
-  isMade?: boolean;
-  /** True for files that are part of the program: there is no folder, and `path` is empty. */
-  embedded?: true;
-  /** Other absolute paths that are known to lead to it through symlinks. */
-  aliases?: string[];
-}
-
-/** The roots of a server by purpose. */
-export type Roots = Record<string, Root[]>;
-
-/** The paths of the roots that are folders. */
-export function pathsOf(roots: Roots): string[] {
-  return Object.values(roots).flat().map(({ path }) => path).filter((path) => path !== "");
-}
-
 /** What path resolution needs to know of the process. */
 export interface Place {
   cwd: string;

@@ -13,11 +13,11 @@ export type CallOutcome =
 /** What of a service a call needs. */
 type Callable<Context> = Pick<
   Service<Context>,
-  "tools" | "createContext" | "renderError" | "unknownTool"
+  "tools" | "createContext" | "renderError" | "toolKey" | "answersUnknownTools"
 >;
 
 /**
- * Calls the tool of that name, or alias; the one place where a failure becomes text. What the
+ * Calls the tool of that name; the one place where a failure becomes text. What the
  * caller can mend says so; anything else is `Internal error <id>` to the client, and the whole
  * error with that id on stderr.
  */
@@ -27,7 +27,7 @@ export async function callNamed<Context>(
   progress: Progress = () => {},
   signal?: AbortSignal,
 ): Promise<CallOutcome> {
-  const tool = findTool(service.tools, call.name);
+  const tool = findTool(service, call.name);
   if (tool === undefined) return refuseUnknown(service, call.name);
   try {
     const input = call.arguments ?? {};
@@ -39,19 +39,18 @@ export async function callNamed<Context>(
   }
 }
 
-/** The tool of that name or alias. */
-export function findTool<Context>(
-  tools: readonly Tool<Context>[],
+function findTool<Context>(
+  { tools, toolKey = (key) => key }: Callable<Context>,
   name: string,
 ): Tool<Context> | undefined {
-  return tools.find((tool) => tool.name === name) ??
-    tools.find(({ aliases }) => aliases?.includes(name));
+  const key = toolKey(name);
+  return tools.find((tool) => toolKey(tool.name) === key);
 }
 
 function refuseUnknown<Context>(service: Callable<Context>, name: string): CallOutcome {
   const names = nearest(name, service.tools.map((tool) => tool.name));
   const message = `Unknown tool "${excerpt(name)}". Nearest: ${names.join(", ")}`;
-  if (service.unknownTool !== "error result") {
+  if (!service.answersUnknownTools) {
     return { ok: false, text: message, isProtocolError: true };
   }
   return { ok: false, text: render(service, new ToolError(message, { code: "UNKNOWN_TOOL" })) };

@@ -1,5 +1,4 @@
 import { ToolError } from "../errors.ts";
-import { decodeCursor, encodeCursor, indexAfter, PAGE_SIZE } from "./list_page.ts";
 import { excerpt } from "../text.ts";
 
 /** What a list shows of a document. */
@@ -19,15 +18,13 @@ export interface ResourceDetails {
  * prefix begins with another's.
  */
 export interface ResourceKind<Context> {
-  /** The name of its URI template. */
-  name: string;
+  /** The name of its URI template; absent for a few documents with fixed names. */
+  template?: string;
   title: string;
   description: string;
   /** Such as `acm://spec/`. */
   prefix: string;
   mimeType: string;
-  /** True for a few documents with fixed names: there is no template for them. */
-  isFixed?: true;
   /** The names there are, in the order of `byUri`. */
   names(context: Context): readonly string[] | Promise<readonly string[]>;
   /** What a list shows of one of them; undefined when it cannot be read now. */
@@ -145,14 +142,11 @@ async function describePlace<Context>(
 export function listTemplates<Context>(
   kinds: readonly ResourceKind<Context>[],
 ): TemplateListing[] {
-  return kinds.filter(({ isFixed }) => !isFixed)
-    .map(({ prefix, name, title, description, mimeType }) => ({
-      uriTemplate: `${prefix}{+name}`,
-      name,
-      title,
-      description,
-      mimeType,
-    }));
+  return kinds.flatMap(({ prefix, template, title, description, mimeType }) =>
+    template === undefined
+      ? []
+      : [{ uriTemplate: `${prefix}{+name}`, name: template, title, description, mimeType }]
+  );
 }
 
 /** A document's text and type; undefined when no kind has it. */
@@ -178,7 +172,9 @@ export async function completeName<Context>(
   context: Context,
   { uriTemplate, argument, prefix }: { uriTemplate: string; argument: string; prefix: string },
 ): Promise<string[]> {
-  const kind = kinds.find((one) => !one.isFixed && `${one.prefix}{+name}` === uriTemplate);
+  const kind = kinds.find((one) =>
+    one.template !== undefined && `${one.prefix}{+name}` === uriTemplate
+  );
   if (kind === undefined || argument !== "name") {
     throw new ToolError(`There is no argument ${excerpt(argument)} of ${excerpt(uriTemplate)}`, {
       next: "resources/templates/list names the templates; their argument is name.",
@@ -189,4 +185,42 @@ export async function completeName<Context>(
   return names.map(encodeName).filter((name) =>
     wanted.some((begin) => name.toLowerCase().startsWith(begin.toLowerCase()))
   );
+}
+
+/** How many entries a page of a list has. */
+export const PAGE_SIZE = 100;
+
+/** The index of the first of `length` sorted keys that is behind `after`, by bisection. */
+export function indexAfter(
+  length: number,
+  keyAt: (index: number) => string,
+  after: string,
+): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keyAt(middle) <= after) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const PREFIX = "after ";
+
+/** A cursor for what stands behind `key`: what comes and goes meanwhile moves nothing. */
+export function encodeCursor(key: string): string {
+  return btoa(encodeURIComponent(PREFIX + key));
+}
+
+/** The key of a cursor; throws `ToolError` for one that no page gave. */
+export function decodeCursor(cursor: string): string {
+  try {
+    const text = decodeURIComponent(atob(cursor));
+    if (text.startsWith(PREFIX)) return text.slice(PREFIX.length);
+  } catch {
+    // Not base64, or not a cursor's text: told below.
+  }
+  throw new ToolError("The cursor is not one of this list", {
+    next: "Leave it out to begin anew, or send the nextCursor of an answer as it is.",
+  });
 }

@@ -31,8 +31,6 @@ export interface CallOptions {
 /** A tool as the kernel serves it. */
 export interface Tool<Context> {
   name: string;
-  /** Other names under which it may be called; they are not listed. */
-  aliases?: readonly string[];
   title: string;
   description: string;
   access: Access;
@@ -44,7 +42,6 @@ export interface Tool<Context> {
 
 interface ToolRow<Input extends z.ZodObject> {
   name: string;
-  aliases?: readonly string[];
   title: string;
   description: string;
   access: Access;
@@ -87,13 +84,12 @@ export function toolsFor<Context>(): DefineTool<Context> {
   return function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     row: DataTool<Input, Output, Context> | DocumentTool<Input, Context>,
   ): Tool<Context> {
-    const { name, title, description, access, aliases } = row;
+    const { name, title, description, access } = row;
     return {
       name,
       title,
       description,
       access,
-      ...(aliases && { aliases }),
       // Asked for when they are needed: a build makes the schemas of a row on first use.
       get input() {
         return row.input;
@@ -114,14 +110,13 @@ export function toolsFor<Context>(): DefineTool<Context> {
 }
 
 /** The tool with something else in its place: other names, or what is done around its call. */
-export function withChanges<Context>(
+export function overrideTool<Context>(
   tool: Tool<Context>,
-  changes: Partial<Pick<Tool<Context>, "name" | "aliases" | "call">>,
+  changes: Partial<Pick<Tool<Context>, "name" | "call">>,
 ): Tool<Context> {
-  const { name, aliases, title, description, access, call } = tool;
+  const { name, title, description, access, call } = tool;
   return {
     name,
-    ...(aliases && { aliases }),
     title,
     description,
     access,

@@ -1,7 +1,7 @@
-import { sha256Hex } from "../../kernel/sha256.ts";
-import { BATCH_SIZE, type EmbeddingCall, type EmbeddingsClient } from "./embeddings_client.ts";
+import { sha256Hex } from "../../kernel/digest.ts";
 import { EmbeddingError } from "../store/failure.ts";
 import type { Store } from "../store/store.ts";
+import { BATCH_SIZE, type EmbeddingCall, type EmbeddingsClient } from "./embeddings_client.ts";
 
 /** How many vectors of queries are kept in memory. */
 const KEPT_QUERIES = 200;

@@ -1,5 +1,4 @@
-import { hexOf } from "../../kernel/bytes.ts";
-import { uuidOf } from "../../kernel/uuid.ts";
+import { hexOf, uuidOf } from "../../kernel/digest.ts";
 
 /** An id that always follows from `id` and `name`: a UUID of version 5 (RFC 9562), `id` its space. */
 export async function derivedId(id: string, name: string): Promise<string> {

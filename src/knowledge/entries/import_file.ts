@@ -1,6 +1,6 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { RootFolder } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../../kernel/disk/request_folder.ts";
 import { isWithin } from "../../kernel/roots/path.ts";
 import { parseYamlValue } from "../../kernel/markdown/yaml.ts";
 import { Failure } from "../store/failure.ts";
@@ -9,7 +9,7 @@ import { Failure } from "../store/failure.ts";
 const MAX_BYTES = 1024 * 1024;
 
 /** The data of a YAML file in the import root; throws `Failure`. */
-export function readImportFile(root: RootFolder | undefined, filePath: string): unknown {
+export function readImportFile(root: RequestFolder | undefined, filePath: string): unknown {
   try {
     return readIn(root, filePath);
   } catch (error) {
@@ -18,7 +18,7 @@ export function readImportFile(root: RootFolder | undefined, filePath: string): 
   }
 }
 
-function readIn(root: RootFolder | undefined, filePath: string): unknown {
+function readIn(root: RequestFolder | undefined, filePath: string): unknown {
   if (root === undefined) throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
   const path = relativeTo(root, filePath);
   const facts = path === undefined ? undefined : root.facts(path);
@@ -33,9 +33,9 @@ function readIn(root: RootFolder | undefined, filePath: string): unknown {
   throw refused(`Not valid YAML, line ${error.line}, column ${error.column}: ${error.message}`);
 }
 
-function textOf(root: RootFolder, path: string): string {
+function textOf(root: RequestFolder, path: string): string {
   try {
-    return root.readOnce(path);
+    return root.readUncached(path);
   } catch (error) {
     if (!(error instanceof FileError) || error.problem === "absent") throw error;
     throw refused(`The file cannot be imported: ${error.reason}`);
@@ -44,7 +44,7 @@ function textOf(root: RootFolder, path: string): string {
 
 /** The path below the root; undefined for an absolute one that is not. */
 function relativeTo(
-  { root: { path, aliases = [] } }: RootFolder,
+  { root: { path, aliases = [] } }: RequestFolder,
   given: string,
 ): string | undefined {
   if (!given.startsWith("/") && !/^[A-Za-z]:[\\/]/.test(given)) return given;

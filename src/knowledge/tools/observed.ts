@@ -1,4 +1,4 @@
-import { type Tool, withChanges } from "../../kernel/service/tool.ts";
+import { overrideTool, type Tool } from "../../kernel/service/tool.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import type { Context } from "../context.ts";
 import { Failure, toFailure } from "../store/failure.ts";
@@ -8,7 +8,7 @@ const PM_ONLY: readonly string[] = ["kb_delete", "kb_bulk_import", "kb_rebuild_e
 
 /** The tool, logged and guarded: who may call it is settled before its input is looked at. */
 export function observed(tool: Tool<Context>): Tool<Context> {
-  return withChanges(tool, {
+  return overrideTool(tool, {
     async call(input, context, options) {
       const { journal } = context;
       const started = performance.now();

@@ -1,8 +1,10 @@
 import * as z from "zod";
-import type { Settings } from "../../kernel/process/sandbox.ts";
+import type { Settings } from "../../kernel/roots/grant.ts";
 import type { Tool } from "../../kernel/service/tool.ts";
 import { type Context, defineTool } from "../context.ts";
 import { renderEntries } from "../entries/entry_page.ts";
+import { findRelated, RELATIONSHIPS } from "../entries/related.ts";
+import { search } from "../entries/search.ts";
 import {
   confidenceSchema,
   entrySchema,
@@ -12,9 +14,7 @@ import {
   tagFilterSchema,
   typeSchema,
 } from "./inputs.ts";
-import { findRelated, RELATIONSHIPS } from "../entries/related.ts";
 import { type SearchLimits, searchLimits } from "./search_limits.ts";
-import { search } from "../entries/search.ts";
 
 const limitSchema = ({ usual, most }: SearchLimits) =>
   z.number().int().min(1).max(most).default(usual).describe("Entries at most");

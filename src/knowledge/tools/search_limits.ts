@@ -1,4 +1,4 @@
-import type { Settings } from "../../kernel/process/sandbox.ts";
+import type { Settings } from "../../kernel/roots/grant.ts";
 
 /** How many entries a search returns: where nothing is asked, and at most. */
 export interface SearchLimits {

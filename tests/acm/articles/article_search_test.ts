@@ -3,13 +3,13 @@ import { renderArticles } from "../../../src/acm/articles/article_hits.ts";
 import type { ArticleHits } from "../../../src/acm/articles/article_hits.ts";
 import { type ArticleQuery, searchArticles } from "../../../src/acm/articles/article_search.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import type { RootFolder } from "../../../src/kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
 import { fixture, fixtureText, TempFolder } from "../folders.ts";
 
 function search(
   query: string,
   asked: Partial<ArticleQuery> = {},
-  framework: RootFolder = fixture("framework"),
+  framework: RequestFolder = fixture("framework"),
 ): ArticleHits {
   return searchArticles(framework, { query, limit: 10, detail: "snippet", ...asked });
 }

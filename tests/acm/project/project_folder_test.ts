@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { openProject } from "../../../src/acm/project/project_folder.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import type { Root } from "../../../src/kernel/roots/path.ts";
+import type { Root } from "../../../src/kernel/roots/root.ts";
 import { rootAt, TempFolder } from "../folders.ts";
 
 const root = (path: string): Root => rootAt(path, "ACM_PROJECT_ROOT");

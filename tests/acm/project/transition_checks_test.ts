@@ -1,10 +1,10 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Check } from "../../../src/acm/project/checklist.ts";
 import { checkTransition } from "../../../src/acm/project/transition_checks.ts";
-import type { RootFolder } from "../../../src/kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
 import { projectFolder, TempFolder } from "../folders.ts";
 
-function verdicts(project: RootFolder, stage: "discover" | "design" | "develop"): string[] {
+function verdicts(project: RequestFolder, stage: "discover" | "design" | "develop"): string[] {
   return checkTransition(project, stage).map(({ verdict }) => verdict);
 }
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { EmbeddedFolder } from "../../../src/kernel/disk/embedded_folder.ts";
+import { EmbeddedFolder } from "../../../src/kernel/disk/embedded_files.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 
 const root = { title: "x", variable: "X", value: "", path: "", embedded: true } as const;

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { EmbeddedFiles } from "../../../src/kernel/disk/live_files.ts";
+import { EmbeddedFiles } from "../../../src/kernel/disk/embedded_files.ts";
 
 Deno.test("EmbeddedFiles has the files it was given, sorted, with their size in bytes", () => {
   const files = new EmbeddedFiles({ "docs/b.md": "é", "docs/a.md": "" });

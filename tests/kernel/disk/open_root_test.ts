@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { StartError } from "../../../src/kernel/errors.ts";
 import { openRoot, withAliases } from "../../../src/kernel/disk/open_root.ts";
-import { isForbiddenRoot, type Place, type Root } from "../../../src/kernel/roots/path.ts";
+import { StartError } from "../../../src/kernel/errors.ts";
+import { isForbiddenRoot, type Place } from "../../../src/kernel/roots/path.ts";
+import type { Root } from "../../../src/kernel/roots/root.ts";
 import { note } from "../../note.ts";
 import { inTempFolder } from "../temp_folder.ts";
 

@@ -1,14 +1,14 @@
 import { assertEquals, assertInstanceOf, assertThrows } from "@std/assert";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { RootFolder } from "../../../src/kernel/disk/request_folder.ts";
+import { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-function rootFolder(path: string): RootFolder {
-  return new RootFolder({ title: "ACM framework", variable: "ACM_ROOT", value: "~/acm", path });
+function rootFolder(path: string): RequestFolder {
+  return new RequestFolder({ title: "ACM framework", variable: "ACM_ROOT", value: "~/acm", path });
 }
 
-Deno.test("RootFolder reads a file once: a request sees one version of it", () =>
+Deno.test("RequestFolder reads a file once: a request sees one version of it", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "a.md": "first" });
     const root = rootFolder(folder);
@@ -18,7 +18,7 @@ Deno.test("RootFolder reads a file once: a request sees one version of it", () =
     assertEquals(rootFolder(folder).read("a.md"), "second");
   }));
 
-Deno.test("RootFolder remembers that a file was absent, too", () =>
+Deno.test("RequestFolder remembers that a file was absent, too", () =>
   inTempFolder((folder) => {
     const root = rootFolder(folder);
     assertEquals(root.readIfPresent("a.md"), undefined);
@@ -27,16 +27,16 @@ Deno.test("RootFolder remembers that a file was absent, too", () =>
     assertThrows(() => root.read("a.md"), FileError, "it is not there");
   }));
 
-Deno.test("RootFolder.readOnce() remembers nothing", () =>
+Deno.test("RequestFolder.readUncached() remembers nothing", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "a.md": "first" });
     const root = rootFolder(folder);
-    assertEquals(root.readOnce("a.md"), "first");
+    assertEquals(root.readUncached("a.md"), "first");
     writeFiles(folder, { "a.md": "second" });
-    assertEquals(root.readOnce("a.md"), "second");
+    assertEquals(root.readUncached("a.md"), "second");
   }));
 
-Deno.test("RootFolder.readIfPresent() treats only an absent file as none", () =>
+Deno.test("RequestFolder.readIfPresent() treats only an absent file as none", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "docs/a.md": new Uint8Array([0xff]) });
     const root = rootFolder(folder);
@@ -45,13 +45,13 @@ Deno.test("RootFolder.readIfPresent() treats only an absent file as none", () =>
     assertThrows(() => root.readIfPresent("docs/a.md"), FileError, "not valid UTF-8 (byte 0)");
   }));
 
-Deno.test("RootFolder names what sets a missing root, and its value", () =>
+Deno.test("RequestFolder names what sets a missing root, and its value", () =>
   inTempFolder((folder) => {
     const root = rootFolder(`${folder}/later`);
     const uses = [
       () => root.read("a.md"),
       () => root.readIfPresent("a.md"),
-      () => root.readOnce("a.md"),
+      () => root.readUncached("a.md"),
       () => root.kind("a.md"),
       () => root.scan("kb", ".md"),
     ];
@@ -64,7 +64,7 @@ Deno.test("RootFolder names what sets a missing root, and its value", () =>
     }
   }));
 
-Deno.test("RootFolder works once its folder appears", () =>
+Deno.test("RequestFolder works once its folder appears", () =>
   inTempFolder((folder) => {
     const root = rootFolder(`${folder}/later`);
     assertThrows(() => root.read("a.md"), ToolError, "missing");
@@ -74,7 +74,7 @@ Deno.test("RootFolder works once its folder appears", () =>
     assertEquals(root.scan("kb", ".md").files, ["kb/b.md"]);
   }));
 
-Deno.test("RootFolder does not follow a root that became a link", () =>
+Deno.test("RequestFolder does not follow a root that became a link", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "elsewhere/a.md": "not allowed" });
     Deno.symlinkSync("elsewhere", `${folder}/later`);
@@ -83,7 +83,7 @@ Deno.test("RootFolder does not follow a root that became a link", () =>
     assertEquals(error.message, "The ACM framework folder became a link after the server started");
   }));
 
-Deno.test("RootFolder takes a file in the root's place for a missing root", () =>
+Deno.test("RequestFolder takes a file in the root's place for a missing root", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "file": "" });
     assertThrows(() => rootFolder(`${folder}/file`).read("a.md"), ToolError, "is missing");

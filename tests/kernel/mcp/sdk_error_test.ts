@@ -1,21 +1,22 @@
 import { assertEquals } from "@std/assert";
-import { plainError } from "../../../src/kernel/mcp/sdk_error.ts";
+import { readableSdkError } from "../../../src/kernel/mcp/sdk_error.ts";
 
-Deno.test("plainError() names the fields of a validator's dump", () => {
+Deno.test("readableSdkError() names the fields of a validator's dump", () => {
   const dump = JSON.stringify([
     { code: "invalid_type", path: ["params", "cursor"], message: "Invalid input: expected string" },
     { code: "custom", path: [], message: "no\ngood" },
   ]);
   for (const [code, message] of [[-32603, dump], [-32602, `Invalid request: ${dump}`]] as const) {
-    assertEquals(plainError({ code, message }), {
+    assertEquals(readableSdkError({ code, message }), {
       code: -32602,
       message: "Invalid params: cursor: Invalid input: expected string; no good",
     });
   }
 });
 
-Deno.test("plainError() leaves what a message says, its lines as sentences", () => {
-  const message = (text: string): string => plainError({ code: -32602, message: text }).message;
+Deno.test("readableSdkError() leaves what a message says, its lines as sentences", () => {
+  const message = (text: string): string =>
+    readableSdkError({ code: -32602, message: text }).message;
   assertEquals(
     message('No document matches a://{{x}}*[1] "y"\nCheck it.\nThen:\ngo'),
     'No document matches a://{{x}}*[1] "y". Check it. Then: go',
@@ -24,8 +25,8 @@ Deno.test("plainError() leaves what a message says, its lines as sentences", () 
   assertEquals(message("x".repeat(2000)).length, 500);
 });
 
-Deno.test("plainError() keeps data, and the code of what is internal", () => {
+Deno.test("readableSdkError() keeps data, and the code of what is internal", () => {
   const error = { code: -32603, message: "Internal error 1\nSee the log.", data: { uri: "x" } };
-  assertEquals(plainError(error), { ...error, message: "Internal error 1. See the log." });
-  assertEquals(plainError({ code: -32603, message: "Bad cursor" }).code, -32602);
+  assertEquals(readableSdkError(error), { ...error, message: "Internal error 1. See the log." });
+  assertEquals(readableSdkError({ code: -32603, message: "Bad cursor" }).code, -32602);
 });

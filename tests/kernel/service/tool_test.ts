@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import * as z from "zod";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import { toolsFor, withChanges } from "../../../src/kernel/service/tool.ts";
+import { overrideTool, toolsFor } from "../../../src/kernel/service/tool.ts";
 
 interface Context {
   greeting: string;
@@ -73,10 +73,10 @@ Deno.test("a tool passes on what its handler throws", async () => {
   assertEquals(error.text, "Not today\nTry tomorrow.");
 });
 
-Deno.test("withChanges() is the tool under other names, its schemas asked for when needed", async () => {
-  const changed = withChanges(greet, { name: "salute", aliases: ["greet"] });
+Deno.test("overrideTool() is the tool under other names, its schemas asked for when needed", async () => {
+  const changed = overrideTool(greet, { name: "salute", aliases: ["greet"] });
   assertEquals([changed.name, changed.aliases, changed.input], ["salute", ["greet"], greet.input]);
   const answer = await changed.call({ name: "Ada" }, { greeting: "Hello" });
   assertEquals(answer, { text: "Hello Ada!" });
-  assertEquals(withChanges(greet, {}).aliases, undefined);
+  assertEquals(overrideTool(greet, {}).aliases, undefined);
 });

@@ -1,8 +1,9 @@
-import { FileError } from "./file_error.ts";
+import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
+import type { Root } from "../roots/root.ts";
 import type { EntryKind, FileFacts } from "./confined_read.ts";
-import type { FolderReader } from "./folder_reader.ts";
-import type { Root } from "../roots/path.ts";
+import { FileError } from "./file_error.ts";
 import type { Scan } from "./file_walk.ts";
+import type { FolderReader } from "./request_folder.ts";
 
 /** A folder whose files are part of the program: it needs no permission to read. */
 export class EmbeddedFolder implements FolderReader {
@@ -24,7 +25,7 @@ export class EmbeddedFolder implements FolderReader {
     return this.#files.get(path);
   }
 
-  readOnce(path: string): string {
+  readUncached(path: string): string {
     return this.read(path);
   }
 
@@ -43,5 +44,37 @@ export class EmbeddedFolder implements FolderReader {
     const files = [...this.#files.keys()]
       .filter((name) => name.startsWith(`${path}/`) && name.endsWith(extension));
     return { files: files.sort(), incomplete: false };
+  }
+}
+
+/** Live files that are part of the program: they never change. */
+export class EmbeddedFiles implements LiveFiles {
+  readonly #files: ReadonlyMap<string, string>;
+
+  constructor(files: Record<string, string>) {
+    this.#files = new Map(Object.entries(files));
+  }
+
+  list(): FileListing {
+    return { paths: [...this.#files.keys()].sort(), skipped: new Map() };
+  }
+
+  version(path: string): FileVersion | undefined {
+    const text = this.#files.get(path);
+    return text === undefined
+      ? undefined
+      : { number: 1, size: new TextEncoder().encode(text).length };
+  }
+
+  text(path: string): string | undefined {
+    return this.#files.get(path);
+  }
+
+  latestText(path: string): string | undefined {
+    return this.#files.get(path);
+  }
+
+  has(path: string): boolean {
+    return [...this.#files.keys()].some((one) => one === path || one.startsWith(`${path}/`));
   }
 }

@@ -1,4 +1,8 @@
 import * as z from "zod";
+import { redirectConsole } from "../log.ts";
+
+// Imported first, this module runs before the ones that follow it.
+redirectConsole();
 
 // The sandbox generates no code from strings. zod would find that out by trying, and the error it
 // catches makes the engine read the whole program again for a stack trace nobody sees: 12 ms.

@@ -1,0 +1,22 @@
+import type { Grant } from "../roots/grant.ts";
+import type { Roots } from "../roots/root.ts";
+
+/** What an executable can be asked to do inside the sandbox. */
+export type Task =
+  | { kind: "serve" }
+  | { kind: "call"; tool: string; input: unknown }
+  | { kind: "tools"; json: boolean }
+  | { kind: "skill" }
+  | { kind: "doctor"; json: boolean }
+  | { kind: "prove"; json: boolean };
+
+/** What main tells the worker: to begin; to end, after a signal. */
+export type MainMessage<Given extends Roots = Roots> =
+  | ({ type: "start"; version: string; task: Task } & Grant<Given>)
+  | { type: "stop" };
+
+/** What the worker tells main: its modules are loaded, its input has ended, it is done. */
+export type WorkerMessage =
+  | { type: "ready" }
+  | { type: "ending" }
+  | { type: "done"; exitCode: number; stdout?: string; stderr?: string };
