@@ -2,7 +2,7 @@ import type { FolderReader } from "../kernel/disk/request_folder.ts";
 import { ToolError } from "../kernel/errors.ts";
 import { parseFrontMatter, textField } from "../kernel/markdown/front_matter.ts";
 import type { InspectedFile, Inspection } from "../kernel/service/service.ts";
-import type { Context } from "./context.ts";
+import type { AcmContext } from "./context.ts";
 import { specFiles } from "./framework/document.ts";
 import {
   ARTIFACT_STUBS,
@@ -20,7 +20,7 @@ const NO_PROJECT =
   "none, for the working directory is no project; set ACM_PROJECT_ROOT to check one";
 
 /** What is there and what is missing in each root, file by file. */
-export function inspectRoots({ framework, registry, projects }: Context): Inspection[] {
+export function inspectAcm({ framework, registry, projects }: AcmContext): Inspection[] {
   return [
     attempt(framework.root.title, () => inspectFramework(framework)),
     attempt(registry.root.title, () => inspectRegistry(registry)),
@@ -118,7 +118,7 @@ function inspectRegistry(registry: FolderReader): Omit<Inspection, "title"> {
 }
 
 /** A project that is not (yet) in ACM's structure is no fault of the server. */
-function inspectProject(projects: Context["projects"]): Omit<Inspection, "title"> {
+function inspectProject(projects: AcmContext["projects"]): Omit<Inspection, "title"> {
   const { passed, total, items } = checkStructure(openProject(projects));
   const files = items.map(({ path, state }) => ({
     path,

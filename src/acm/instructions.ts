@@ -1,7 +1,7 @@
 import type { AcmRoots } from "./roots.ts";
 
 /** What routes an agent to the right tool, in at most 600 characters. */
-export function instructionsFor({ framework }: AcmRoots): string {
+export function acmInstructions({ framework }: AcmRoots): string {
   return [
     "ACM is a process framework for agent-driven projects: stages discover, design, develop,",
     "deliver. Starting: get_project_type_guidance, get_artifact_stub, check_project_structure.",

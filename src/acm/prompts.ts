@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { promptsFor } from "../kernel/service/prompt.ts";
-import { type Context } from "./context.ts";
+import type { AcmContext } from "./context.ts";
+import { readReviewPrompt } from "./framework/document.ts";
 import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "./framework/framework_files.ts";
-import { SCALES, SCOPES } from "./framework/project_types.ts";
-import { readProjectStart } from "./framework/project_start.ts";
-import { readReviewPrompt } from "./framework/stage.ts";
+import { readProjectStart, SCALES, SCOPES } from "./framework/project_types.ts";
 import { readTransition } from "./project/transition.ts";
 
-const definePrompt = promptsFor<Context>();
+const definePrompt = promptsFor<AcmContext>();
 
 const review = definePrompt({
   name: "review",
@@ -45,4 +44,4 @@ const startProject = definePrompt({
 });
 
 /** The prompts of acm-server, which clients offer as slash commands. */
-export const prompts = [review, transition, startProject];
+export const acmPrompts = [review, transition, startProject];

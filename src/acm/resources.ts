@@ -3,14 +3,14 @@ import { ToolError } from "../kernel/errors.ts";
 import { parseDocument } from "../kernel/markdown/document.ts";
 import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/service/resource.ts";
 import { excerpt } from "../kernel/text.ts";
-import type { Context } from "./context.ts";
+import type { AcmContext } from "./context.ts";
 import { firstPresent, specFiles } from "./framework/document.ts";
-import { FOLDERS, KNOWLEDGE, SPECS } from "./framework/framework_files.ts";
+import { FRAMEWORK_FOLDERS, KNOWLEDGE, SPECS } from "./framework/framework_files.ts";
 import { URI_PREFIXES } from "./framework/links.ts";
 
 const MARKDOWN = "text/markdown";
 
-const specs: ResourceKind<Context> = {
+const specs: ResourceKind<AcmContext> = {
   template: "spec",
   title: "ACM specifications",
   description: "What a stage or an artifact must hold",
@@ -29,10 +29,15 @@ const specs: ResourceKind<Context> = {
 };
 
 /** The resources of acm-server: specs by name, the other documents by their path. */
-export const resources: readonly ResourceKind<Context>[] = [
+export const acmResources: readonly ResourceKind<AcmContext>[] = [
   specs,
-  folderKind("prompt", "ACM prompts", "Prompts for reviews and transitions", FOLDERS.prompts),
-  folderKind("stub", "ACM stubs", "Starter files of artifacts", FOLDERS.stubs),
+  folderKind(
+    "prompt",
+    "ACM prompts",
+    "Prompts for reviews and transitions",
+    FRAMEWORK_FOLDERS.prompts,
+  ),
+  folderKind("stub", "ACM stubs", "Starter files of artifacts", FRAMEWORK_FOLDERS.stubs),
   folderKind("kb", "ACM knowledge base", "Learnings and patterns", KNOWLEDGE.folder),
 ];
 
@@ -42,7 +47,7 @@ function folderKind(
   title: string,
   description: string,
   folder: string,
-): ResourceKind<Context> {
+): ResourceKind<AcmContext> {
   return {
     template: name,
     title,

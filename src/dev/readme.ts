@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { aceFlags, aceVariables } from "../ace/roots.ts";
 import { tools as aceTools } from "../ace/tools.ts";
 import { acmFlags, acmVariables } from "../acm/roots.ts";
-import { tools as acmTools } from "../acm/tools.ts";
+import { acmTools } from "../acm/tools.ts";
 import { architectureFlags, architectureVariables } from "../architecture/roots.ts";
 import { tools as architectureTools } from "../architecture/tools.ts";
 import { decibelFlags, decibelVariables } from "../decibel/roots.ts";

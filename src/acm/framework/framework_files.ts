@@ -136,7 +136,7 @@ export const SPECS: Record<string, string> = {
 };
 
 /** The folders whose documents are resources as they are. */
-export const FOLDERS = { prompts: "prompts", stubs: "stubs" } as const;
+export const FRAMEWORK_FOLDERS = { prompts: "prompts", stubs: "stubs" } as const;
 
 /** The folder of the knowledge base, and the file in it that is no article. */
 export const KNOWLEDGE = { folder: "kb", index: "README.md" } as const;

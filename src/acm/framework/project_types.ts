@@ -10,7 +10,7 @@ import {
   sectionText,
 } from "../../kernel/markdown/headings.ts";
 import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
-import { readDocument, specFiles } from "./document.ts";
+import { readDocument, readStub, specFiles } from "./document.ts";
 import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
 
 /** The scales and scopes a project can have; a spec may call scope "full" `full-build`. */
@@ -115,4 +115,34 @@ function names(text: string, type: string): boolean {
 /** A section without the thematic break that sets it off from the next. */
 function withoutRule(section: string): string {
   return section.trimEnd().replace(/\n-{3,}$/, "").trimEnd();
+}
+
+/** The starter files of a project, and where each goes. */
+const FILES = [
+  { artifact: "intent", path: "docs/intent.md" },
+  { artifact: "brief", path: "docs/brief.md" },
+  { artifact: "status", path: "status.md" },
+  { artifact: "rules_constraints", path: ".claude/rules/constraints.md" },
+  { artifact: "claude_md", path: ".claude/CLAUDE.md" },
+] as const;
+
+/**
+ * What to do to start a project of a type: the steps, what the framework says of the type, and the
+ * starter files. Throws `ToolError` when one of them is missing.
+ */
+export function readProjectStart(framework: FolderReader, asked: Classification): string {
+  const steps = [
+    `Start an ACM project of type ${asked.type} in this folder.`,
+    "",
+    "1. Ask what is to be made, for whom and why, until you can say it in three sentences.",
+    "2. Make the folders docs/inbox and _archive, and a README.md.",
+    "3. Write the files below. Replace every placeholder; ask rather than invent.",
+    "4. Call check_project_structure, then check_project_health, and mend what they name.",
+    "5. Read get_stage for discover, and begin with its first phase.",
+  ];
+  const files = FILES.map(({ artifact, path }) => {
+    const stub = readStub(framework, { artifact, project_type: asked.type });
+    return `## ${path}\n\n~~~~markdown\n${stub.trimEnd()}\n~~~~`;
+  });
+  return [steps.join("\n"), readTypeGuidance(framework, asked), "# Files", ...files].join("\n\n");
 }

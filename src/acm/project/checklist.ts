@@ -4,7 +4,7 @@ import { excerpt } from "../../kernel/text.ts";
 export type Verdict = "met" | "not met" | "not stated";
 
 /** What a file says of a prerequisite. */
-export interface Finding {
+export interface GateFinding {
   verdict: Verdict;
   /** What was found, quoted, or why nothing was. */
   found: string;
@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** One line of a checklist. */
-export interface Check extends Finding {
+export interface Check extends GateFinding {
   /** The prerequisite as a sentence: "the phase in status.md is complete". */
   what: string;
 }

@@ -1,6 +1,6 @@
 import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
+import { frontMatterProblem, locate, type Located } from "./project_file.ts";
 import type { Project } from "./project_folder.ts";
-import { frontMatterProblem, locate, type Located } from "./project_files.ts";
 import { checkStructure, describeState } from "./structure.ts";
 
 /** How a check ended; "noted" is told and does not fail. */

@@ -7,7 +7,7 @@ import { ownField } from "../../kernel/own_field.ts";
 export const INVENTORY = "inventory.json";
 
 /** An entry of the inventory; fields of another type than expected count as absent. */
-export interface Entry {
+export interface InventoryEntry {
   id: string;
   name: string;
   type: string;
@@ -21,7 +21,7 @@ export interface Entry {
  * The inventory's entries; those without a name are left out. Throws `FileError` when it cannot
  * be read, and `ToolError` with the position when it is not JSON or not a list.
  */
-export function readInventory(registry: FolderReader): Entry[] {
+export function readInventory(registry: FolderReader): InventoryEntry[] {
   const value = parseInventory(registry.read(INVENTORY));
   const list = Array.isArray(value) ? value : ownField(value, "capabilities");
   if (!Array.isArray(list)) throw new ToolError(`${INVENTORY} holds no list`, { next: EXPECTED });
@@ -40,7 +40,7 @@ function parseInventory(text: string): unknown {
   }
 }
 
-function toEntry(item: unknown): Entry | undefined {
+function toEntry(item: unknown): InventoryEntry | undefined {
   const name = textOf(item, "name");
   if (name === undefined) return undefined;
   const tags = ownField(item, "tags");

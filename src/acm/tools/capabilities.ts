@@ -1,10 +1,13 @@
 import * as z from "zod";
+import { defineAcmTool } from "../context.ts";
 import { readCapability } from "../registry/capability.ts";
-import { renderCapabilities } from "../registry/capability_page.ts";
-import { CAPABILITY_TYPES, queryCapabilities } from "../registry/capability_query.ts";
-import { defineTool } from "../context.ts";
+import {
+  CAPABILITY_TYPES,
+  queryCapabilities,
+  renderCapabilities,
+} from "../registry/capability_query.ts";
 
-const queryCapabilitiesTool = defineTool({
+const queryCapabilitiesTool = defineAcmTool({
   name: "query_capabilities",
   title: "Query capabilities",
   description:
@@ -38,7 +41,7 @@ const queryCapabilitiesTool = defineTool({
   text: renderCapabilities,
 });
 
-const getCapabilityDetail = defineTool({
+const getCapabilityDetail = defineAcmTool({
   name: "get_capability_detail",
   title: "Get capability detail",
   description:

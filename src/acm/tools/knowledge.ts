@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { renderArticles } from "../articles/article_hits.ts";
-import { searchArticles } from "../articles/article_search.ts";
-import { defineTool } from "../context.ts";
+import { renderArticles, searchArticles } from "../articles/search.ts";
+import { defineAcmTool } from "../context.ts";
 import { articleLinks } from "../framework/links.ts";
 
-const queryKnowledge = defineTool({
+const queryKnowledge = defineAcmTool({
   name: "query_knowledge",
   title: "Query knowledge base",
   description:

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { defineTool } from "../context.ts";
+import { defineAcmTool } from "../context.ts";
+import { readReviewPrompt, readStage } from "../framework/document.ts";
+import { readTransition } from "../project/transition.ts";
 import {
   phaseInput,
   projectPathInput,
@@ -7,10 +9,8 @@ import {
   stageInput,
   transitionInput,
 } from "./inputs.ts";
-import { readReviewPrompt, readStage } from "../framework/stage.ts";
-import { readTransition } from "../project/transition.ts";
 
-const getStage = defineTool({
+const getStage = defineAcmTool({
   name: "get_stage",
   title: "Get stage specification",
   description:
@@ -20,7 +20,7 @@ const getStage = defineTool({
   handle: ({ stage, section }, { framework }) => readStage(framework, stage, section),
 });
 
-const getReviewPrompt = defineTool({
+const getReviewPrompt = defineAcmTool({
   name: "get_review_prompt",
   title: "Get review prompt",
   description:
@@ -30,7 +30,7 @@ const getReviewPrompt = defineTool({
   handle: (input, { framework }) => readReviewPrompt(framework, input),
 });
 
-const getTransitionPrompt = defineTool({
+const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineTool } from "../context.ts";
+import { defineAcmTool } from "../context.ts";
 import { checkHealth, failedItems, HEALTH_STATES, renderHealth } from "../project/health.ts";
 import { projectPathInput, projectTypeInput, sectionInput } from "./inputs.ts";
 import { specLinks } from "../framework/links.ts";
@@ -7,7 +7,7 @@ import { openProject } from "../project/project_folder.ts";
 import { readTypeGuidance, SCALES, SCOPES } from "../framework/project_types.ts";
 import { checkStructure, failedPaths, ITEM_STATES, renderStructure } from "../project/structure.ts";
 
-const getProjectTypeGuidance = defineTool({
+const getProjectTypeGuidance = defineAcmTool({
   name: "get_project_type_guidance",
   title: "Get project type guidance",
   description:
@@ -22,7 +22,7 @@ const getProjectTypeGuidance = defineTool({
   handle: (input, { framework }) => readTypeGuidance(framework, input),
 });
 
-const checkProjectStructure = defineTool({
+const checkProjectStructure = defineAcmTool({
   name: "check_project_structure",
   title: "Check project structure",
   description:
@@ -41,7 +41,7 @@ const checkProjectStructure = defineTool({
     specLinks(framework, failedPaths(items), ["folder_structure"]),
 });
 
-const checkProjectHealth = defineTool({
+const checkProjectHealth = defineAcmTool({
   name: "check_project_health",
   title: "Check project health",
   description:

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Check } from "../../../src/acm/project/checklist.ts";
-import { checkTransition } from "../../../src/acm/project/transition_checks.ts";
+import { checkTransition } from "../../../src/acm/project/transition.ts";
 import type { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
 import { projectFolder, TempFolder } from "../folders.ts";
 

@@ -1,9 +1,9 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { type Entry, readInventory } from "../../../src/acm/registry/inventory.ts";
+import { type InventoryEntry, readInventory } from "../../../src/acm/registry/inventory.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, TempFolder } from "../folders.ts";
 
-function inventory(text: string): Entry[] {
+function inventory(text: string): InventoryEntry[] {
   using folder = new TempFolder({ "inventory.json": text });
   return readInventory(folder.open("ACM_REGISTRY_ROOT"));
 }

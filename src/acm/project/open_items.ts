@@ -1,8 +1,8 @@
+import { proseLines } from "../../kernel/markdown/headings.ts";
+import { isPlaceholder, type TableRow, tablesOf } from "../../kernel/markdown/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Finding } from "./checklist.ts";
-import { isNone, sectionOf } from "./document_section.ts";
-import { type TableRow, tablesOf } from "../../kernel/markdown/tables.ts";
-import type { ProjectFile } from "./project_files.ts";
+import type { GateFinding } from "./checklist.ts";
+import { isNone, type ProjectFile, sectionOf } from "./project_file.ts";
 
 /** What ends an issue, from the statuses of the framework's specs and what people write. */
 const CLOSED =
@@ -11,7 +11,7 @@ const CLOSED =
 const HIGHEST = /^(?:p[01]|critical|high|highest)(?![\p{L}\p{N}])/iu;
 
 /** Whether the Issue Log of a document has an open issue of the highest severities. */
-export function seeIssues(file: ProjectFile): Finding {
+export function seeIssues(file: ProjectFile): GateFinding {
   const section = sectionOf(file, "issue log");
   if (section === undefined) {
     return { verdict: "not stated", found: "no Issue Log section", where: file.path };
@@ -34,7 +34,7 @@ export function seeIssues(file: ProjectFile): Finding {
 }
 
 /** True for a row whose status says that nothing is left to do. */
-export function isClosed({ cells }: TableRow): boolean {
+function isClosed({ cells }: TableRow): boolean {
   return CLOSED.test(wording(cells.get("status")));
 }
 
@@ -56,4 +56,40 @@ function wording(cell = ""): string {
 function describeRow({ line, cells }: TableRow): string {
   const filled = [...cells.values()].filter((cell) => cell !== "").slice(0, 7);
   return `line ${line} ${excerpt(filled.join(" | "), 100)}`;
+}
+
+const BOX = /^[\s>]*(?:[-*+]|\d+[.)])\s+\[([ xX])\](?:\s|$)/;
+
+/** Whether a tasks file has no unchecked box, and no row whose status says it is not done. */
+export function seeTasks({ path, text }: ProjectFile): GateFinding {
+  const lines = [...proseLines(text)];
+  const boxes = lines.flatMap((line) => {
+    const mark = BOX.exec(line.text)?.[1];
+    return mark === undefined ? [] : [{ line: line.number, isOpen: mark === " " }];
+  });
+  const rows = tablesOf(lines).filter(({ columns }) => columns.includes("status"))
+    .flatMap((table) => table.rows)
+    .filter(({ cells }) => !isPlaceholder(cells.get("status") ?? ""))
+    .map((row) => ({ line: row.line, isOpen: !isClosed(row) }));
+  const tasks = [...boxes, ...rows];
+  const open = tasks.filter(({ isOpen }) => isOpen).map(({ line }) => line).sort((a, b) => a - b);
+  if (open.length > 0) {
+    const more = open.length > 10 ? ", …" : "";
+    const told = `${open.slice(0, 10).join(", ")}${more}`;
+    return { verdict: "not met", found: `${open.length} open: lines ${told}`, where: path };
+  }
+  return tasks.length === 0
+    ? { verdict: "not stated", found: "no check boxes and no status column", where: path }
+    : { verdict: "met", found: `all ${tasks.length} done`, where: path };
+}
+
+/** Whether the Open Questions section of a document is empty or says that there are none. */
+export function seeOpenQuestions(file: ProjectFile): GateFinding {
+  const section = sectionOf(file, "open questions");
+  if (section === undefined) {
+    return { verdict: "not stated", found: "no Open Questions section", where: file.path };
+  }
+  if (isNone(section)) return { verdict: "met", found: "none", where: section.where };
+  const first = section.lines.find(({ text }) => text !== "")?.text ?? "";
+  return { verdict: "not met", found: `"${excerpt(first)}"`, where: section.where };
 }
