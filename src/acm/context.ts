@@ -9,11 +9,11 @@ import { starterFramework, starterRegistry } from "./starter/starter.ts";
 export interface AcmContext {
   framework: FolderReader;
   registry: FolderReader;
-  /** The project roots, the default one first; none when the server runs without a project. */
+  /** The project roots, the default first; empty when the server runs without a project. */
   projects: readonly Root[];
 }
 
-/** A context whose folders remember what they read for one request, and no longer. */
+/** A context for one request: its folders remember what they read, and live no longer. */
 export function createAcmContext({ framework, registry, projects }: AcmRoots): AcmContext {
   return {
     framework: folderReader(framework, starterFramework),

@@ -17,9 +17,9 @@ import { checkStructure } from "./project/structure.ts";
 import { INVENTORY, readInventory } from "./registry/inventory.ts";
 
 const NO_PROJECT =
-  "none, for the working directory is no project; set ACM_PROJECT_ROOT to check one";
+  "none: the working directory is not a project; set ACM_PROJECT_ROOT to check one";
 
-/** What is there and what is missing in each root, file by file. */
+/** What each root contains and lacks, file by file. */
 export function inspectAcm({ framework, registry, projects }: AcmContext): Inspection[] {
   return [
     attempt(framework.root.title, () => inspectFramework(framework)),
@@ -30,7 +30,7 @@ export function inspectAcm({ framework, registry, projects }: AcmContext): Inspe
   ];
 }
 
-/** A root that cannot be looked into is a problem of its own. */
+/** Reports a root that cannot be inspected as a problem. */
 function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspection {
   try {
     return { title, ...inspect() };
@@ -41,7 +41,7 @@ function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspe
   }
 }
 
-/** The files of the deliver stage came later: a framework may be without them. */
+/** The files of the deliver stage are optional: older frameworks do not have them. */
 function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
   const wanted: { files: readonly string[]; optional: boolean }[] = [
     ...Object.entries(SPECS).map(([name, spec]) => ({
@@ -88,7 +88,7 @@ function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
   };
 }
 
-/** What keeps a file that is there from being read. */
+/** Why an existing file cannot be read; empty when it can. */
 function problemOf(framework: FolderReader, file: string): Inspection["problems"] {
   try {
     framework.read(file);
@@ -99,7 +99,7 @@ function problemOf(framework: FolderReader, file: string): Inspection["problems"
   }
 }
 
-/** The prefix of its file names, and the version its stages spec states. */
+/** The prefix of its file names, and the version stated in its stages spec. */
 function frameworkFacts(framework: FolderReader): string[] {
   const file = specFiles(SPECS.stages ?? "").find((name) => framework.kind(name) === "file");
   if (file === undefined) return ["prefix unknown"];
@@ -117,7 +117,7 @@ function inspectRegistry(registry: FolderReader): Omit<Inspection, "title"> {
   return { facts: [`${readInventory(registry).length} capabilities`], files, problems: [] };
 }
 
-/** A project that is not (yet) in ACM's structure is no fault of the server. */
+/** The items are optional: a project without ACM's structure is not a problem of the server. */
 function inspectProject(projects: AcmContext["projects"]): Omit<Inspection, "title"> {
   const { passed, total, items } = checkStructure(openProject(projects));
   const files = items.map(({ path, state }) => ({

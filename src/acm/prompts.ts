@@ -22,7 +22,8 @@ const review = definePrompt({
 const transition = definePrompt({
   name: "transition",
   title: "Move to the next stage",
-  description: "The prompt for a stage transition; validate=true puts a checklist before it.",
+  description:
+    "The prompt for a stage transition; validate=true puts a checklist of the prerequisites first.",
   input: z.strictObject({
     transition: z.enum(TRANSITIONS).describe("Stage transition"),
     validate: z.enum(["true", "false"]).optional().describe("Check the default project first"),
@@ -34,10 +35,10 @@ const transition = definePrompt({
 const startProject = definePrompt({
   name: "start_project",
   title: "Start an ACM project",
-  description: "What to make, in which order, for a new project of a type, with its starter files.",
+  description: "The steps to start a project of a given type, with its starter files.",
   input: z.strictObject({
     type: z.enum(PROJECT_TYPES).describe("Project type"),
-    scale: z.enum(SCALES).optional().describe("For whom it is"),
+    scale: z.enum(SCALES).optional().describe("Who it is for"),
     scope: z.enum(SCOPES).optional().describe("How much is built"),
   }),
   handle: (input, { framework }) => readProjectStart(framework, input),

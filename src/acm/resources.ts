@@ -13,7 +13,7 @@ const MARKDOWN = "text/markdown";
 const specs: ResourceKind<AcmContext> = {
   template: "spec",
   title: "ACM specifications",
-  description: "What a stage or an artifact must hold",
+  description: "What a stage or an artifact must contain",
   prefix: URI_PREFIXES.spec,
   mimeType: MARKDOWN,
   names: ({ framework }) =>
@@ -37,11 +37,11 @@ export const acmResources: readonly ResourceKind<AcmContext>[] = [
     "Prompts for reviews and transitions",
     FRAMEWORK_FOLDERS.prompts,
   ),
-  folderKind("stub", "ACM stubs", "Starter files of artifacts", FRAMEWORK_FOLDERS.stubs),
+  folderKind("stub", "ACM stubs", "Starter files for artifacts", FRAMEWORK_FOLDERS.stubs),
   folderKind("kb", "ACM knowledge base", "Learnings and patterns", KNOWLEDGE.folder),
 ];
 
-/** The markdown files of one folder, its index left out. */
+/** The markdown files of one folder, without its index. */
 function folderKind(
   name: keyof typeof URI_PREFIXES,
   title: string,
@@ -74,12 +74,12 @@ function isIndex(file: string): boolean {
   return file.endsWith(`/${KNOWLEDGE.index}`);
 }
 
-/** The file that a spec is in; undefined when there is none. */
+/** The file of a spec; undefined when there is none. */
 function specFile(framework: FolderReader, name: string): string | undefined {
   return specFiles(SPECS[name] ?? name).find((file) => framework.kind(file) === "file");
 }
 
-/** Undefined for a file that is missing or cannot be read: it must not hide the others. */
+/** Undefined for a missing or unreadable file: it must not hide the others. */
 function detailsOf(framework: FolderReader, file: string): ResourceDetails | undefined {
   const facts = framework.facts(file);
   if (facts === undefined) return undefined;

@@ -7,7 +7,7 @@ import { knowledgeTools } from "./tools/knowledge.ts";
 import { orchestrationTools } from "./tools/orchestration.ts";
 import { projectTools } from "./tools/project.ts";
 
-/** The 13 tools of acm-server, in the order clients show them. */
+/** The tools of acm-server, in the order in which clients show them. */
 export const acmTools: readonly Tool<AcmContext>[] = [
   ...orchestrationTools,
   ...artifactTools,

@@ -15,9 +15,35 @@ export interface ArticleQuery {
   detail: "snippet" | "full";
 }
 
-/** An article of which only what is shown and what ranks it is held. */
+/** An article that matches, with its best passage. */
+export interface ArticleHit {
+  title: string;
+  path: string;
+  heading?: string;
+  /** The document's line, from 1. */
+  line: number;
+  snippet: string;
+}
+
+/** The hits of a search, best first. */
+export interface ArticleHits {
+  query: string;
+  total: number;
+  hits: ArticleHit[];
+  /** The full text of the best article, when that was asked for. */
+  article?: string;
+  /** Articles to choose from when none matches, and how many more there are. */
+  titles?: { title: string; path: string }[];
+  more_titles?: number;
+  /** How many files could not be read. */
+  skipped?: number;
+  /** True when some files were not searched. */
+  incomplete?: true;
+}
+
+/** An article that matches: only what ranks and shows it stays in memory. */
 interface Candidate extends Ranked {
-  /** Undefined where it cannot be among those that are shown. */
+  /** Undefined when it ranks too low to be shown. */
   hit: ArticleHit | undefined;
 }
 
@@ -67,7 +93,7 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
   };
 }
 
-/** One bad file must not hide the good ones. */
+/** Skips files that cannot be read: one bad file must not hide the good ones. */
 function* readableFiles(
   framework: FolderReader,
   paths: readonly string[],
@@ -93,45 +119,19 @@ function toHit({ document, place }: DocumentMatch): ArticleHit {
   };
 }
 
-/** A copy: what was cut from a text may otherwise keep the whole of it in memory. */
+/** A copy: a slice can keep the whole text it was cut from in memory. */
 function detached(part: string): string {
   return ` ${part}`.slice(1);
 }
 
-/** The first hits in order; an article that is shown whole is the first. */
+/** The hits in order; the article shown in full comes first. */
 function shown(ranked: readonly Candidate[], first: Candidate | undefined): ArticleHit[] {
   const others = ranked.filter((candidate) => candidate !== first);
   return (first === undefined ? others : [first, ...others]).map(({ hit }) => hit)
     .filter((hit) => hit !== undefined);
 }
 
-/** An article that matches, with its best passage. */
-export interface ArticleHit {
-  title: string;
-  path: string;
-  heading?: string;
-  /** The document's line, from 1. */
-  line: number;
-  snippet: string;
-}
-
-/** The hits of a search, best first. */
-export interface ArticleHits {
-  query: string;
-  total: number;
-  hits: ArticleHit[];
-  /** The best article whole, when that was asked for. */
-  article?: string;
-  /** Articles there are, when none matches, and how many are left out. */
-  titles?: { title: string; path: string }[];
-  more_titles?: number;
-  /** How many files could not be read. */
-  skipped?: number;
-  /** True when there are more files than are searched. */
-  incomplete?: true;
-}
-
-/** The hits as text; with the best article whole behind its title when that was asked for. */
+/** The hits as text; the best article in full, under its title, when that was asked for. */
 export function renderArticles(found: ArticleHits): string {
   const { hits: [best, ...others], article, titles } = found;
   const answer = titles !== undefined
@@ -150,7 +150,11 @@ function renderTitles(
     return [`No article matches "${query}": the knowledge base has no articles.`];
   }
   const more = more_titles === undefined ? [] : [`… and ${more_titles} more`];
-  return [`No article matches "${query}". The articles there are:`, ...titles.map(item), ...more];
+  return [
+    `No article matches "${query}". Articles in the knowledge base:`,
+    ...titles.map(item),
+    ...more,
+  ];
 }
 
 function renderArticle(best: ArticleHit, article: string, others: readonly ArticleHit[]): string[] {
@@ -164,7 +168,7 @@ function renderHits({ query, total, hits }: ArticleHits): string[] {
     return `${index + 1}. ${title} (${path} line ${line}${under})\n   ${snippet}`;
   });
   const matches = total === 1 ? "1 article matches" : `${total} articles match`;
-  const more = total > hits.length ? [`${total - hits.length} more: raise limit.`] : [];
+  const more = total > hits.length ? [`${total - hits.length} more: raise limit to see them.`] : [];
   return [`${matches} "${query}":`, ...lines, ...more];
 }
 
@@ -176,6 +180,6 @@ function notes({ skipped, incomplete }: ArticleHits): string[] {
   const unread = skipped === 1 ? "1 file" : `${skipped} files`;
   return [
     ...(skipped === undefined ? [] : [`${unread} could not be read.`]),
-    ...(incomplete ? ["There are more files than are searched: not all were looked at."] : []),
+    ...(incomplete ? ["Some files were not searched: the folder is too large or too deep."] : []),
   ];
 }

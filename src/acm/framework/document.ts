@@ -19,21 +19,21 @@ import {
 
 /** A document of the framework that a tool returns whole, or one section of it. */
 export interface DocumentRequest {
-  /** What it is to the caller: "the design stage". */
+  /** What the caller calls it: "the design stage". */
   what: string;
-  /** Its possible files; the first that is there is read. */
+  /** Its possible files; the first that exists is read. */
   files: readonly string[];
   section?: string | undefined;
 }
 
-/** The files a spec may be in: `ACM-<name>.md`, else `ADF-<name>.md`. */
+/** The files that may hold a spec: `ACM-<name>.md`, else `ADF-<name>.md`. */
 export function specFiles(name: string): string[] {
   return PREFIXES.map((prefix) => `${prefix}-${name}.md`);
 }
 
 /**
- * The document's text verbatim, or the section asked for. Throws `ToolError` naming the file when
- * none is there, and listing the headings when the section is not.
+ * The document's text verbatim, or the section asked for. Throws `ToolError` that names
+ * the file when none exists, or lists the headings when none matches the section.
  */
 export function readDocument(framework: FolderReader, request: DocumentRequest): string {
   const text = firstPresent(framework, request.files);
@@ -41,7 +41,7 @@ export function readDocument(framework: FolderReader, request: DocumentRequest):
   return request.section === undefined ? text : findSection(text, request.section);
 }
 
-/** The text of the first of `files` that is there. */
+/** The text of the first of `files` that exists. */
 export function firstPresent(folder: FolderReader, files: readonly string[]): string | undefined {
   for (const file of files) {
     const text = folder.readIfPresent(file);
@@ -54,7 +54,8 @@ function missingDocument({ root }: FolderReader, { what, files }: DocumentReques
   const [file, ...others] = files;
   const instead = others.length === 0 ? "" : ` or ${others.join(" or ")}`;
   return new ToolError(`Cannot read ${what}: ${file} is not in the framework`, {
-    next: `Add ${file}${instead} to the framework's folder, or set ${root.setBy} to another.`,
+    next:
+      `Add ${file}${instead} to the framework folder, or point ${root.setBy} at another framework.`,
   });
 }
 
@@ -91,7 +92,7 @@ export function readContextSpec(
 const DELIVER_UNSUPPORTED =
   "Stage 'deliver' is not yet supported. Supported stages: discover, design, develop. See backlog item B15.";
 
-/** The spec of a stage, or one section of it; throws `ToolError`, also for a root without deliver. */
+/** The spec of a stage, or one section of it; throws `ToolError`, also when there is no deliver. */
 export function readStage(framework: FolderReader, stage: Stage, section?: string): string {
   const files = specFiles(STAGE_SPECS[stage]);
   requireStage(framework, stage, files);
@@ -109,7 +110,7 @@ export function readReviewPrompt(
   return readDocument(framework, { what, files, section });
 }
 
-/** Of the stages only deliver may be missing: a framework without any of `files` has none. */
+/** Only deliver may be missing: a framework that has none of `files` does not support it. */
 function requireStage(framework: FolderReader, stage: Stage, files: readonly string[]): void {
   if (stage === "deliver" && firstPresent(framework, files) === undefined) {
     throw new ToolError(DELIVER_UNSUPPORTED);

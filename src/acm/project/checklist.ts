@@ -1,12 +1,12 @@
 import { excerpt } from "../../kernel/text.ts";
 
-/** How one prerequisite stands. Only "met" lets a checklist be met. */
+/** Whether a prerequisite is met. A checklist is met when all its verdicts are "met". */
 export type Verdict = "met" | "not met" | "not stated";
 
-/** What a file says of a prerequisite. */
+/** What a file says about a prerequisite. */
 export interface GateFinding {
   verdict: Verdict;
-  /** What was found, quoted, or why nothing was. */
+  /** A quotation of what was found, or why nothing was. */
   found: string;
   /** Where: "status.md line 3". */
   where?: string;

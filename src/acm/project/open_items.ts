@@ -4,10 +4,10 @@ import { excerpt } from "../../kernel/text.ts";
 import type { GateFinding } from "./checklist.ts";
 import { isNone, type ProjectFile, sectionOf } from "./project_file.ts";
 
-/** What ends an issue, from the statuses of the framework's specs and what people write. */
+/** The statuses that end an issue: those of the framework's specs and others in use. */
 const CLOSED =
   /^(?:resolved|completed?|closed|done|fixed|deferred|rejected|duplicate|won'?t fix)(?![\p{L}\p{N}])/iu;
-/** The severities that must not be open. P0 weighs more than P1 where somebody uses it. */
+/** The severities that must not stay open; where P0 is used, it ranks above P1. */
 const HIGHEST = /^(?:p[01]|critical|high|highest)(?![\p{L}\p{N}])/iu;
 
 /** Whether the Issue Log of a document has an open issue of the highest severities. */
@@ -33,7 +33,7 @@ export function seeIssues(file: ProjectFile): GateFinding {
   return { verdict: "not met", found: `${open.length} open: ${told}`, where: file.path };
 }
 
-/** True for a row whose status says that nothing is left to do. */
+/** True when the row's status says that nothing is left to do. */
 function isClosed({ cells }: TableRow): boolean {
   return CLOSED.test(wording(cells.get("status")));
 }
@@ -42,13 +42,13 @@ function isSevere({ cells }: TableRow, columns: readonly string[]): boolean {
   return columns.some((column) => HIGHEST.test(wording(cells.get(column))));
 }
 
-/** Priority and severity say how much an issue weighs; impact only where neither is there. */
+/** The columns for how serious an issue is: priority and severity, or else impact. */
 function severityColumns(columns: readonly string[]): string[] {
   const direct = columns.filter((column) => column === "priority" || column === "severity");
   return direct.length > 0 ? direct : columns.filter((column) => column === "impact");
 }
 
-/** A cell from its first letter or digit on: many begin with a coloured dot or a tick. */
+/** A cell from its first letter or digit: many begin with a coloured dot or a tick. */
 function wording(cell = ""): string {
   return cell.replace(/^[^\p{L}\p{N}]+/u, "");
 }
@@ -60,7 +60,7 @@ function describeRow({ line, cells }: TableRow): string {
 
 const BOX = /^[\s>]*(?:[-*+]|\d+[.)])\s+\[([ xX])\](?:\s|$)/;
 
-/** Whether a tasks file has no unchecked box, and no row whose status says it is not done. */
+/** Whether every box of a tasks file is checked and every row with a status is done. */
 export function seeTasks({ path, text }: ProjectFile): GateFinding {
   const lines = [...proseLines(text)];
   const boxes = lines.flatMap((line) => {
@@ -76,7 +76,11 @@ export function seeTasks({ path, text }: ProjectFile): GateFinding {
   if (open.length > 0) {
     const more = open.length > 10 ? ", …" : "";
     const told = `${open.slice(0, 10).join(", ")}${more}`;
-    return { verdict: "not met", found: `${open.length} open: lines ${told}`, where: path };
+    return {
+      verdict: "not met",
+      found: `${open.length} open: ${open.length === 1 ? "line" : "lines"} ${told}`,
+      where: path,
+    };
   }
   return tasks.length === 0
     ? { verdict: "not stated", found: "no check boxes and no status column", where: path }

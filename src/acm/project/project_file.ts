@@ -26,7 +26,7 @@ export interface ProjectFileProblem {
 
 export type Located = ProjectFile | ProjectFileProblem;
 
-/** Where each document may be; the first that is there counts. */
+/** Where each document may be; the first that exists counts. */
 const PLACES = {
   status: ["status.md", "docs/status.md"],
   brief: ["docs/brief.md", "docs/discover-brief.md"],
@@ -38,7 +38,7 @@ const PLACES = {
 
 const INBOX = "docs/inbox";
 
-/** The document, or why there is none; of the brief also one in the inbox, if it is the only one. */
+/** The document, or why there is none. A brief may also be the only one in the inbox. */
 export function locate(project: FolderReader, name: keyof typeof PLACES): Located {
   for (const path of PLACES[name]) {
     const found = readAt(project, path);
@@ -60,7 +60,7 @@ function locateInInbox(project: FolderReader, looked: string): Located {
   return readAt(project, path) ?? { problem: `missing (${looked})` };
 }
 
-/** What is at `path`; undefined when nothing is. */
+/** The document at `path`; undefined when nothing is there. */
 function readAt(project: FolderReader, path: string): Located | undefined {
   try {
     const text = project.readIfPresent(path);
@@ -72,7 +72,7 @@ function readAt(project: FolderReader, path: string): Located | undefined {
   }
 }
 
-/** What is wrong with the front matter, with its place; undefined when nothing is. */
+/** What is wrong with the front matter, and where; undefined when nothing is. */
 export function frontMatterProblem({ error }: FrontMatter): string | undefined {
   if (error === undefined) return undefined;
   const { message, line, column } = error;
@@ -103,7 +103,7 @@ export function sectionOf({ path, text }: ProjectFile, name: string): DocumentSe
 const NONE =
   /^(?:none|n\/a|nothing|no (?:open |known |further )?(?:questions?|issues?))(?![\p{L}\p{N}])/iu;
 
-/** True when a section says nothing, or only that there is nothing: "None yet." */
+/** True when a section is empty or only says that there is nothing: "None yet." */
 export function isNone({ lines }: DocumentSection): boolean {
   const hollow = new Set(
     tablesOf(lines).filter(({ rows }) => rows.every(({ isBlank }) => isBlank))

@@ -35,7 +35,7 @@ function finding(isMet: boolean, { value, where }: Stated): GateFinding {
   return { verdict: isMet ? "met" : "not met", found: `"${excerpt(value)}"`, where };
 }
 
-/** A field of status.md: of its front matter, else `**Name:** value` under Current State. */
+/** A field of status.md: from its front matter, else `**Name:** value` under Current State. */
 function statedField(status: ProjectFile, name: "stage" | "phase"): Stated | undefined {
   const { path, frontMatter } = status;
   const value = textField(frontMatter, name);

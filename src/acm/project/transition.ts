@@ -11,7 +11,7 @@ import { frontMatterProblem, locate, type Located, type ProjectFile } from "./pr
 import { openProject } from "./project_folder.ts";
 import { seePhase, seeStage } from "./stage_status.ts";
 
-/** What to move, and whether to check the project first. */
+/** Which transition, and whether to check the project first. */
 export interface TransitionRequest {
   transition: Transition;
   project_path?: string | undefined;
@@ -20,8 +20,8 @@ export interface TransitionRequest {
 }
 
 /**
- * The prompt of a transition, verbatim; with `validate` a checklist of what the project's files
- * say of the prerequisites stands before it. Throws `ToolError`.
+ * The prompt of a transition, verbatim; `validate` puts a checklist before it, of what the project's
+ * files say about the prerequisites. Throws `ToolError`.
  */
 export function readTransition(
   { framework, projects }: { framework: FolderReader; projects: readonly Root[] },
@@ -29,7 +29,7 @@ export function readTransition(
 ): string {
   const { from, files } = TRANSITION_PROMPTS[transition];
   const prompt = readDocument(framework, { what: `the ${transition} prompt`, files, section });
-  // A path that is not allowed is refused also where nothing is read of it.
+  // A path that is not allowed is refused even when nothing would be read from it.
   const asked = validate || project_path !== undefined;
   const project = asked ? openProject(projects, project_path) : undefined;
   if (!validate || project === undefined) return prompt;
@@ -37,15 +37,15 @@ export function readTransition(
   return `${renderChecklist(title, checkTransition(project.folder, from))}\n\n${prompt}`;
 }
 
-/** What a document must fulfil: a sentence for it, and how it is seen in the file. */
+/** What a document must fulfil, as a sentence, and how to see it in the file. */
 interface Requirement {
   what: string;
   see(file: ProjectFile): GateFinding;
 }
 
 /**
- * The prerequisites of leaving `stage`, each with what the project's files say. A file that is
- * missing, unreadable or has invalid front matter meets none of its requirements.
+ * The prerequisites for leaving `stage`, each with what the project's files say. A file that is
+ * missing or unreadable, or has invalid front matter, meets none of its requirements.
  */
 export function checkTransition(project: FolderReader, stage: Stage): Check[] {
   const status: Requirement[] = [

@@ -7,7 +7,7 @@ import { type InventoryEntry, readInventory } from "./inventory.ts";
 /** The types a capability can have. */
 export const CAPABILITY_TYPES = ["skill", "tool", "agent", "plugin"] as const;
 
-/** What to look for; all of it must hold. */
+/** What to look for; every condition must hold. */
 export interface CapabilityQuery {
   query?: string | undefined;
   type?: typeof CAPABILITY_TYPES[number] | undefined;
@@ -16,7 +16,27 @@ export interface CapabilityQuery {
   offset: number;
 }
 
-/** Points for a word by where it is found: name before tag before description. */
+/** A capability as a search shows it. */
+export interface CapabilitySummary {
+  id: string;
+  name: string;
+  type: string;
+  description: string;
+  tags: string[];
+  install_level?: string;
+}
+
+/** One page of a search; counts and most used tags only when no condition was given. */
+export interface CapabilityPage {
+  total: number;
+  offset: number;
+  capabilities: CapabilitySummary[];
+  next_offset?: number;
+  types?: Record<string, number>;
+  top_tags?: Record<string, number>;
+}
+
+/** Points for a word by where it occurs: name before tag before description. */
 const POINTS = { name: 100, tag: 10, description: 1 } as const;
 const TOP_TAGS = 12;
 
@@ -44,7 +64,7 @@ export function queryCapabilities(registry: FolderReader, asked: CapabilityQuery
   };
 }
 
-/** Undefined unless every word occurs somewhere and every tag is there. */
+/** Undefined unless every word occurs somewhere and the entry has every tag. */
 function pointsOf(entry: InventoryEntry, words: string[], tags: string[]): number | undefined {
   if (words.length + tags.length === 0) return 0;
   const own = entry.tags.map((tag) => tag.toLowerCase());
@@ -78,7 +98,7 @@ function summarize(
   });
 }
 
-/** One unreadable file must not hide the rest of a page. */
+/** Undefined for an unreadable file: it must not hide the rest of a page. */
 function installLevel(entry: InventoryEntry, files: CapabilityFiles): string | undefined {
   try {
     return files.installLevel(entry);
@@ -96,7 +116,7 @@ function overview(entries: readonly InventoryEntry[]): Pick<CapabilityPage, "typ
   };
 }
 
-/** How often each word occurs, most often first, then by name. */
+/** How often each word occurs, most frequent first, then by name. */
 function tally(words: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -108,27 +128,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A capability as a search shows it. */
-export interface CapabilitySummary {
-  id: string;
-  name: string;
-  type: string;
-  description: string;
-  tags: string[];
-  install_level?: string;
-}
-
-/** One page of a search; counts and most used tags only where nothing was asked for. */
-export interface CapabilityPage {
-  total: number;
-  offset: number;
-  capabilities: CapabilitySummary[];
-  next_offset?: number;
-  types?: Record<string, number>;
-  top_tags?: Record<string, number>;
-}
-
-/** The page as text: the overview where there is one, a line per capability, how to go on. */
+/** The page as text: the overview if there is one, a line per capability, what to do next. */
 export function renderCapabilities(page: CapabilityPage): string {
   const { total, offset, capabilities, types, top_tags } = page;
   const shown = capabilities.length === 0
@@ -157,7 +157,7 @@ function renderSummary(summary: CapabilitySummary): string {
 
 function whatNext({ total, offset, capabilities, next_offset }: CapabilityPage): string[] {
   if (total === 0) {
-    return ["Try fewer or other words, or call without inputs to see what there is."];
+    return ["Try fewer or different words, or call without inputs for an overview."];
   }
   if (capabilities.length === 0) return [`Offset ${offset} is past the end: call with offset 0.`];
   if (next_offset === undefined) return [];

@@ -21,7 +21,7 @@ const getArtifactStub = defineAcmTool({
   name: "get_artifact_stub",
   title: "Get artifact stub",
   description:
-    "Returns a starter file with placeholders. Use when you start a project or create an artifact. For what the finished one must hold call get_artifact_spec.",
+    "Returns a starter file with placeholders. Use when you start a project or create an artifact. For what the finished one must contain call get_artifact_spec.",
   access: "read",
   input: z.strictObject({
     artifact: z.enum(STUBS).describe("Artifact"),

@@ -24,7 +24,7 @@ const getReviewPrompt = defineAcmTool({
   name: "get_review_prompt",
   title: "Get review prompt",
   description:
-    "Returns the full prompt for a review of a stage's work. Use when you run an internal (Ralph Loop) or external review. Not for moving on: that is get_transition_prompt.",
+    "Returns the full prompt for a review of a stage's work. Use when you run an internal (Ralph Loop) or external review. To move to the next stage call get_transition_prompt.",
   access: "read",
   input: z.strictObject({ stage: stageInput, phase: phaseInput, section: sectionInput }),
   handle: (input, { framework }) => readReviewPrompt(framework, input),
@@ -34,7 +34,7 @@ const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for moving a project to the next stage. Use when a stage is finished; validate=true puts a checklist of the prerequisites, read from the project's files, before it.",
+    "Returns the prompt for moving a project to the next stage. Use when a stage is finished; validate=true puts a checklist of the prerequisites, read from the project's files, first.",
   access: "read",
   input: z.strictObject({
     transition: transitionInput,

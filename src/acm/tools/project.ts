@@ -11,11 +11,11 @@ const getProjectTypeGuidance = defineAcmTool({
   name: "get_project_type_guidance",
   title: "Get project type guidance",
   description:
-    "Returns what ACM says of one project type and the asked modifiers. Use when you classify a project. For the whole spec call get_artifact_spec with project_types.",
+    "Returns ACM's guidance on one project type and the requested modifiers. Use when you classify a project. For the whole spec call get_artifact_spec with project_types.",
   access: "read",
   input: z.strictObject({
     type: projectTypeInput.describe("Project type"),
-    scale: z.enum(SCALES).optional().describe("For whom it is"),
+    scale: z.enum(SCALES).optional().describe("Who it is for"),
     scope: z.enum(SCOPES).optional().describe("How much is built"),
     section: sectionInput,
   }),
@@ -45,7 +45,7 @@ const checkProjectHealth = defineAcmTool({
   name: "check_project_health",
   title: "Check project health",
   description:
-    "Checks structure, front matter and required sections of a project's brief, intent, status and CLAUDE.md. Use in audits and before a review. Judges no content.",
+    "Checks structure, front matter and required sections of a project's brief, intent, status and CLAUDE.md. Use in audits and before a review. Does not judge content.",
   access: "read",
   input: z.strictObject({ project_path: projectPathInput }),
   output: z.object({

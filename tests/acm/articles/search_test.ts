@@ -234,7 +234,7 @@ Deno.test("renderArticles() numbers the hits, with place and snippet", () => {
     '3 articles match "needle":\n' +
       '1. T (kb/t.md line 3, under "H")\n   a needle\n' +
       "2. U (kb/u.md line 1)\n   needle\n" +
-      "1 more: raise limit.",
+      "1 more: raise limit to see them.",
   );
 });
 
@@ -262,7 +262,7 @@ Deno.test("renderArticles() lists the articles there are when none matches", () 
   const titles = [{ title: "T", path: "kb/t.md" }];
   assertEquals(
     renderArticles({ query: "q", total: 0, hits: [], titles, more_titles: 4 }),
-    'No article matches "q". The articles there are:\n- T (kb/t.md)\n… and 4 more',
+    'No article matches "q". Articles in the knowledge base:\n- T (kb/t.md)\n… and 4 more',
   );
   assertEquals(
     renderArticles({ query: "q", total: 0, hits: [], titles: [] }),
@@ -274,6 +274,6 @@ Deno.test("renderArticles() says what was not searched", () => {
   const found = { query: "q", total: 1, hits: [hit], skipped: 1, incomplete: true as const };
   assertEquals(renderArticles(found).split("\n").slice(-2), [
     "1 file could not be read.",
-    "There are more files than are searched: not all were looked at.",
+    "Some files were not searched: the folder is too large or too deep.",
   ]);
 });

@@ -43,7 +43,7 @@ Deno.test("readDocument() names the document, both files and the variable when n
   assertEquals(error.message, "Cannot read the x spec: ACM-X.md is not in the framework");
   assertEquals(
     error.next,
-    "Add ACM-X.md or ADF-X.md to the framework's folder, or set ACM_ROOT to another.",
+    "Add ACM-X.md or ADF-X.md to the framework folder, or point ACM_ROOT at another framework.",
   );
 });
 
@@ -138,7 +138,7 @@ Deno.test("readSpec() names the missing file", () => {
   assertEquals(
     error.text,
     "Cannot read the brief spec: ACM-BRIEF-SPEC.md is not in the framework\n" +
-      "Add ACM-BRIEF-SPEC.md or ADF-BRIEF-SPEC.md to the framework's folder, or set ACM_ROOT to another.",
+      "Add ACM-BRIEF-SPEC.md or ADF-BRIEF-SPEC.md to the framework folder, or point ACM_ROOT at another framework.",
   );
 });
 

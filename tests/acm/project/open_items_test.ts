@@ -141,7 +141,7 @@ Deno.test("seeTasks() reads the status column of task tables as well", () => {
   assertEquals(tasks(table("done")).verdict, "met");
   assertEquals(tasks(table("complete")).verdict, "met");
   const finding = tasks(table("pending"));
-  assertEquals([finding.verdict, finding.found], ["not met", "1 open: lines 3"]);
+  assertEquals([finding.verdict, finding.found], ["not met", "1 open: line 3"]);
 });
 
 Deno.test("seeTasks() does not count boxes in fenced code, nor links and text in brackets", () => {

@@ -230,7 +230,7 @@ Deno.test("checkTransition() leaves develop only when no task is open", () => {
   const check = only(checkTransition(folder.open(), "develop"), "task");
   assertEquals([check.verdict, check.found, check.where], [
     "not met",
-    "1 open: lines 2",
+    "1 open: line 2",
     "docs/tasks.md",
   ]);
   assertEquals(verdicts(projectFolder("healthy"), "develop")[2], "not met");

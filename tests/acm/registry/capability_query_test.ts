@@ -201,7 +201,7 @@ Deno.test("renderCapabilities() says what to try where there is nothing to show"
   assertEquals(
     renderCapabilities({ total: 0, offset: 0, capabilities: [] }),
     "0 capabilities, none shown.\n" +
-      "Try fewer or other words, or call without inputs to see what there is.",
+      "Try fewer or different words, or call without inputs for an overview.",
   );
   assertEquals(
     renderCapabilities({ total: 3, offset: 60, capabilities: [] }),

@@ -60,7 +60,7 @@ Deno.test("readInventory() gives the position of bad JSON and what was expected"
 Deno.test("readInventory() says what was expected where there is no list", () => {
   for (const text of ["{}", "1", '"x"', "null", '{"capabilities": {}}']) {
     const error = assertThrows(() => inventory(text), ToolError);
-    assertEquals(error.message, "inventory.json holds no list");
+    assertEquals(error.message, "inventory.json does not contain a list");
     assertMatch(error.next ?? "", /^Expected /);
   }
 });
