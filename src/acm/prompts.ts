@@ -23,7 +23,7 @@ const transition = definePrompt({
   name: "transition",
   title: "Move to the next stage",
   description:
-    "The prompt for a stage transition; validate=true puts a checklist of the prerequisites first.",
+    "The prompt for a stage transition; validate=true puts a checklist of the prerequisites before it.",
   input: z.strictObject({
     transition: z.enum(TRANSITIONS).describe("Stage transition"),
     validate: z.enum(["true", "false"]).optional().describe("Check the default project first"),

@@ -34,7 +34,7 @@ const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for moving a project to the next stage. Use when a stage is finished; validate=true puts a checklist of the prerequisites, read from the project's files, first.",
+    "Returns the prompt for moving a project to the next stage. Use when a stage is finished; validate=true puts a checklist of the prerequisites before it.",
   access: "read",
   input: z.strictObject({
     transition: transitionInput,
