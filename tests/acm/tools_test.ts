@@ -1,76 +1,12 @@
-import {
-  assert,
-  assertEquals,
-  assertMatch,
-  assertRejects,
-  assertStringIncludes,
-} from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import * as z from "zod";
-import { type AcmContext, createAcmContext } from "../../src/acm/context.ts";
+import { createAcmContext } from "../../src/acm/context.ts";
 import { acmInstructions } from "../../src/acm/instructions.ts";
 import { acmTools } from "../../src/acm/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
-import { ToolError } from "../../src/kernel/errors.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
-import { fixturePath, rootAt, TempFolder } from "./folders.ts";
-
-/** The requirement's tools in its order, with their required inputs. */
-const REQUIRED: Record<string, string[]> = {
-  get_stage: ["stage"],
-  get_review_prompt: ["stage", "phase"],
-  get_transition_prompt: ["transition"],
-  get_artifact_spec: ["artifact"],
-  get_artifact_stub: ["artifact"],
-  get_project_type_guidance: ["type"],
-  check_project_structure: [],
-  check_project_health: [],
-  get_rules_spec: [],
-  get_context_spec: ["level"],
-  query_capabilities: [],
-  get_capability_detail: ["capability_id"],
-  query_knowledge: ["query"],
-};
-
-const VALID: Record<string, Record<string, unknown>> = {
-  get_stage: { stage: "design" },
-  get_review_prompt: { stage: "design", phase: "internal" },
-  get_transition_prompt: { transition: "discover_to_design" },
-  get_artifact_spec: { artifact: "brief" },
-  get_artifact_stub: { artifact: "brief" },
-  get_project_type_guidance: { type: "app" },
-  get_context_spec: { level: "global" },
-  get_capability_detail: { capability_id: "sensor-log" },
-  query_knowledge: { query: "review" },
-};
-
-const DATA = [
-  "check_project_structure",
-  "check_project_health",
-  "query_capabilities",
-  "query_knowledge",
-];
-
-function context(): AcmContext {
-  return createAcmContext({
-    framework: rootAt(fixturePath("framework")),
-    registry: rootAt(fixturePath("registry"), "ACM_REGISTRY_ROOT"),
-    projects: [rootAt(fixturePath("projects/healthy"), "ACM_PROJECT_ROOT")],
-  });
-}
-
-async function refusal(name: string, input: unknown): Promise<string> {
-  const tool = acmTools.find((one) => one.name === name);
-  const error = await assertRejects(async () => await tool?.call(input, context()), ToolError);
-  return error instanceof ToolError ? error.text : "";
-}
-
-type Property = { name: string; schema: unknown };
-
-/** A tool's inputs as a client sees them. */
-function propertiesOf(input: z.ZodObject): Property[] {
-  const properties = z.toJSONSchema(input, { io: "input" }).properties ?? {};
-  return Object.entries(properties).map(([name, schema]) => ({ name, schema }));
-}
+import { rootAt, TempFolder } from "./folders.ts";
+import { context, DATA, propertiesOf, refusal, REQUIRED, VALID } from "./tool_calls.ts";
 
 Deno.test("the tools are the requirement's 13, in its order, with its required inputs", () => {
   assertEquals(
@@ -211,91 +147,6 @@ Deno.test("defaults are the issue's: 20 capabilities, 10 articles", async () => 
   }
   for (const limit of [0, 101, 1.5]) {
     assertStringIncludes(await refusal("query_capabilities", { limit }), "limit must be");
-  }
-});
-
-Deno.test("a missing input is named, with what it must be", async () => {
-  for (const [name, required] of Object.entries(REQUIRED)) {
-    for (const field of required) {
-      const { [field]: _left, ...rest } = VALID[name] ?? {};
-      const text = await refusal(name, rest);
-      assertStringIncludes(text, `Invalid input for ${name}: ${field} `);
-    }
-  }
-});
-
-Deno.test("an input of the wrong type is named, for every input of every tool", async () => {
-  for (const { name, input } of acmTools) {
-    for (const { name: field } of propertiesOf(input)) {
-      for (const value of [{}, [{}], null, Number.NaN]) {
-        const text = await refusal(name, { ...VALID[name], [field]: value });
-        assertMatch(text, new RegExp(`^Invalid input for ${name}: ${field}[ .]`));
-      }
-    }
-  }
-});
-
-Deno.test("an unknown value is answered with the valid ones", async () => {
-  for (const { name, input } of acmTools) {
-    for (const { name: field, schema } of propertiesOf(input)) {
-      const values = ownField(schema, "enum");
-      if (!Array.isArray(values)) continue;
-      for (const value of ["nope", "constructor", "__proto__", ""]) {
-        const text = await refusal(name, { ...VALID[name], [field]: value });
-        assertStringIncludes(text, `${field} must be one of ${values.join(", ")}`);
-      }
-    }
-  }
-});
-
-Deno.test("an unknown field is answered with the known ones", async () => {
-  for (const { name, input } of acmTools) {
-    const text = await refusal(name, { ...VALID[name], nope: 1 });
-    assertStringIncludes(
-      text,
-      `unknown field nope; the fields are ${Object.keys(input.shape).join(", ")}`,
-    );
-  }
-});
-
-Deno.test("an empty text is refused, for every input that is a text", async () => {
-  for (const { name, input } of acmTools) {
-    for (const { name: field, schema } of propertiesOf(input)) {
-      if (ownField(schema, "type") !== "string") continue;
-      const text = await refusal(name, { ...VALID[name], [field]: "" });
-      assertStringIncludes(text, `${field} must `);
-    }
-  }
-  assertStringIncludes(await refusal("query_knowledge", { query: " \n" }), "must not be empty");
-  assertStringIncludes(await refusal("query_capabilities", { tags: [""] }), "tags.0 must not be");
-});
-
-Deno.test("a text of a megabyte is refused in a short answer, for every input that is a text", async () => {
-  const long = "x".repeat(1_000_000);
-  for (const { name, input } of acmTools) {
-    for (const { name: field, schema } of propertiesOf(input)) {
-      if (ownField(schema, "type") !== "string") continue;
-      const text = await refusal(name, { ...VALID[name], [field]: long });
-      assertStringIncludes(text, field);
-      assert(text.length < 500, `${name}.${field}: ${text.length}`);
-    }
-  }
-});
-
-Deno.test("an input that is no object is refused", async () => {
-  for (const { name } of acmTools) {
-    for (const input of [null, 1, "x", [], undefined]) {
-      assertMatch(await refusal(name, input), new RegExp(`^Invalid input for ${name}: `));
-    }
-  }
-});
-
-Deno.test("a capability id is lower-case letters, digits and hyphens", async () => {
-  for (const capability_id of ["../x", "a/b", "A", "-a", "a_b", "a.b", "a\n", "é"]) {
-    assertStringIncludes(
-      await refusal("get_capability_detail", { capability_id }),
-      "capability_id must match /^[a-z0-9][a-z0-9-]*$/",
-    );
   }
 });
 

@@ -32,9 +32,12 @@ export function openProject(projects: readonly Root[], path?: string): Project {
   }
   const root = findRoot(projects, main, path);
   if (root === undefined) {
-    throw new ToolError(`project_path "${excerpt(path)}" is not a project root or a folder inside one`, {
-      next: "Use a path inside a project root, or add the folder to ACM_PROJECT_ROOT.",
-    });
+    throw new ToolError(
+      `project_path "${excerpt(path)}" is not a project root or a folder inside one`,
+      {
+        next: "Use a path inside a project root, or add the folder to ACM_PROJECT_ROOT.",
+      },
+    );
   }
   return { folder: new RequestFolder(root), label: excerpt(path, 200) };
 }

@@ -15,7 +15,7 @@ const queryCapabilitiesTool = defineAcmTool({
   access: "read",
   input: z.strictObject({
     query: z.string().trim().min(1).max(500).optional()
-      .describe("Words that must all occur in the name, description or tags"),
+      .describe("Words, all of them in name, description or tags"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Capability type"),
     tags: z.array(z.string().trim().min(1).max(100)).max(20).optional()
       .describe("Tags an entry must all have"),

@@ -8,7 +8,7 @@ export const transitionInput = z.enum(TRANSITIONS).describe("Stage transition");
 export const projectTypeInput = z.enum(PROJECT_TYPES);
 
 export const sectionInput = z.string().min(1).max(200).optional()
-  .describe("Only the section under this heading");
+  .describe("Only the part under this heading");
 
 export const projectPathInput = z.string().min(1).max(4096).optional()
   .describe("Project folder, if not the default project");

@@ -11,9 +11,9 @@ const queryKnowledge = defineAcmTool({
   access: "read",
   input: z.strictObject({
     query: z.string().trim().min(1).max(500).describe("Words or a phrase"),
-    limit: z.number().int().min(1).max(100).default(10).describe("Maximum number of hits"),
+    limit: z.number().int().min(1).max(100).default(10).describe("Maximum hits"),
     detail: z.enum(["snippet", "full"]).default("snippet")
-      .describe("full: the whole text of the best article"),
+      .describe("full: the whole best article"),
   }),
   output: z.object({
     query: z.string(),
