@@ -3,7 +3,7 @@ import { ToolError } from "../kernel/errors.ts";
 import { parseFrontMatter, textField } from "../kernel/markdown/front_matter.ts";
 import type { InspectedFile, Inspection } from "../kernel/service/service.ts";
 import type { AcmContext } from "./context.ts";
-import { specFiles } from "./framework/document.ts";
+import { presentSpec, specFiles } from "./framework/document.ts";
 import {
   ARTIFACT_STUBS,
   KNOWLEDGE,
@@ -101,7 +101,7 @@ function problemOf(framework: FolderReader, file: string): Inspection["problems"
 
 /** The prefix of its file names, and the version stated in its stages spec. */
 function frameworkFacts(framework: FolderReader): string[] {
-  const file = specFiles(SPECS.stages ?? "").find((name) => framework.kind(name) === "file");
+  const file = presentSpec(framework, "stages");
   if (file === undefined) return ["prefix unknown"];
   const version = textField(parseFrontMatter(framework.read(file)), "version");
   return [`prefix ${file.split("-")[0]}`, `version ${version ?? "not stated"}`];

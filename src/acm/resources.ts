@@ -4,7 +4,7 @@ import { parseDocument } from "../kernel/markdown/document.ts";
 import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/service/resource.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AcmContext } from "./context.ts";
-import { firstPresent, specFiles } from "./framework/document.ts";
+import { firstPresent, presentSpec, specFiles } from "./framework/document.ts";
 import { FRAMEWORK_FOLDERS, KNOWLEDGE, SPECS } from "./framework/framework_files.ts";
 import { URI_PREFIXES } from "./framework/links.ts";
 
@@ -17,9 +17,9 @@ const specs: ResourceKind<AcmContext> = {
   prefix: URI_PREFIXES.spec,
   mimeType: MARKDOWN,
   names: ({ framework }) =>
-    listed(() => Object.keys(SPECS).filter((name) => specFile(framework, name) !== undefined)),
+    listed(() => Object.keys(SPECS).filter((name) => presentSpec(framework, name) !== undefined)),
   describe: (name, { framework }) => {
-    const file = specFile(framework, name);
+    const file = presentSpec(framework, name);
     return file === undefined ? undefined : detailsOf(framework, file);
   },
   read: (name, { framework }) => {
@@ -72,11 +72,6 @@ function folderKind(
 
 function isIndex(file: string): boolean {
   return file.endsWith(`/${KNOWLEDGE.index}`);
-}
-
-/** The file of a spec; undefined when there is none. */
-function specFile(framework: FolderReader, name: string): string | undefined {
-  return specFiles(SPECS[name] ?? name).find((file) => framework.kind(file) === "file");
 }
 
 /** Undefined for a missing or unreadable file: it must not hide the others. */

@@ -12,6 +12,7 @@ import {
   PROJECT_TYPES,
   type ProjectType,
   REVIEW_PROMPTS,
+  SPECS,
   type Stage,
   STAGE_SPECS,
   type Stub,
@@ -29,6 +30,11 @@ export interface DocumentRequest {
 /** The files that may hold a spec: `ACM-<name>.md`, else `ADF-<name>.md`. */
 export function specFiles(name: string): string[] {
   return PREFIXES.map((prefix) => `${prefix}-${name}.md`);
+}
+
+/** The file that holds the spec of this resource name; undefined when there is none. */
+export function presentSpec(framework: FolderReader, name: string): string | undefined {
+  return specFiles(SPECS[name] ?? name).find((file) => framework.kind(file) === "file");
 }
 
 /**

@@ -2,8 +2,8 @@ import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { resourceUri } from "../../kernel/service/resource.ts";
 import type { ResourceLink } from "../../kernel/service/tool.ts";
-import { specFiles } from "./document.ts";
-import { KNOWLEDGE, SPECS } from "./framework_files.ts";
+import { presentSpec } from "./document.ts";
+import { KNOWLEDGE } from "./framework_files.ts";
 
 /** The beginning of the URIs of each kind of document. */
 export const URI_PREFIXES = {
@@ -51,7 +51,7 @@ export function specLinks(
 /** False without a framework: a project can be checked without one, and then nothing is linked. */
 function isPresent(framework: FolderReader, spec: string): boolean {
   try {
-    return specFiles(SPECS[spec] ?? spec).some((file) => framework.kind(file) === "file");
+    return presentSpec(framework, spec) !== undefined;
   } catch (error) {
     if (error instanceof ToolError) return false;
     throw error;

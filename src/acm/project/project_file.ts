@@ -24,6 +24,7 @@ export interface ProjectFileProblem {
   problem: string;
 }
 
+/** What `locate` found: the document, or why there is none. */
 export type Located = ProjectFile | ProjectFileProblem;
 
 /** Where each document may be; the first that exists counts. */

@@ -60,7 +60,7 @@ function findRoot(projects: readonly Root[], main: Root, path: string): Root | u
   return undefined;
 }
 
-/** The folder at `path` in `root`; also one that a link there leads to, if it is inside another root. */
+/** The folder at `path` in `root`; a link there may lead into any project root. */
 function below(root: Root, path: string, projects: readonly Root[]): Root | undefined {
   const kind = new RequestFolder(root).kind(path);
   if (kind !== "folder" && kind !== "outside") return undefined;
