@@ -3,12 +3,12 @@ import type { Root } from "../roots/root.ts";
 import {
   decodeStrict,
   type FileStamp,
+  fileStamp,
   kindOf,
   readConfinedBytes,
-  stampOf,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { type ListedFolder, listFiles } from "./folder_listing.ts";
+import { type ListedFolder, listFiles } from "./file_walk.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 
 /** The largest file that is served, in bytes. */
@@ -73,7 +73,7 @@ export class LiveFolder implements LiveFiles {
 
   /** The file as it is now: as held when its stamp is the same, else read. */
   #look(path: string, isWanted = false): HeldFile | undefined {
-    const stamp = stampOf(this.#root.path, path);
+    const stamp = fileStamp(this.#root.path, path);
     if (stamp === undefined) return this.#drop(path);
     const held = this.#held.get(path);
     const isSame = held?.stamp === stamp.id && held.isSettled;
