@@ -1,12 +1,11 @@
+import { headingAt } from "../../kernel/markdown/document.ts";
 import { matchDocument } from "../../kernel/search/match.ts";
-import { type Ranked, Ranking } from "../../kernel/search/ranking.ts";
 import { parseQuery } from "../../kernel/search/query.ts";
+import { type Ranked, Ranking } from "../../kernel/search/ranking.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { headingAt } from "../../kernel/markdown/document.ts";
-import type { ArchitectureDocument } from "./document.ts";
-import type { DocumentLibrary } from "./document_library.ts";
-import type { Category } from "./document_uri.ts";
+import type { ArchitectureDocument, Category } from "./document.ts";
+import type { DocumentLibrary } from "./library.ts";
 
 /** What to look for. */
 export interface DocumentQuery {
@@ -16,7 +15,7 @@ export interface DocumentQuery {
 }
 
 /** A document that matches, with its best passage. */
-export interface SearchResult {
+export interface DocumentResult {
   uri: string;
   title: string;
   resource_type: Category;
@@ -30,15 +29,15 @@ export interface SearchResult {
 }
 
 /** The documents that match, best first. */
-export interface SearchResults {
+export interface DocumentResults {
   query: string;
-  results: SearchResult[];
-  /** All that match, also those that are not among the results. */
+  results: DocumentResult[];
+  /** How many match, including those left out of the results. */
   total_matches: number;
 }
 
 /** A document that matches, with what ranks it. */
-export interface Candidate extends Ranked {
+export interface DocumentCandidate extends Ranked {
   document: ArchitectureDocument;
 }
 
@@ -46,7 +45,7 @@ export interface Candidate extends Ranked {
  * Searches the documents: those with the exact phrase first, then those with all words, then those
  * with most. Without a match there are no results.
  */
-export function searchDocuments(library: DocumentLibrary, asked: DocumentQuery): SearchResults {
+export function searchDocuments(library: DocumentLibrary, asked: DocumentQuery): DocumentResults {
   const category = asked.resource_type === "all" ? undefined : asked.resource_type;
   const { candidates, ranking } = rankDocuments(library, library.list(category), asked.query);
   return {
@@ -62,10 +61,10 @@ export function rankDocuments(
   library: DocumentLibrary,
   documents: readonly ArchitectureDocument[],
   query: string,
-): { candidates: Candidate[]; ranking: Ranking } {
+): { candidates: DocumentCandidate[]; ranking: Ranking } {
   const terms = parseQuery(query);
   const ranking = new Ranking();
-  const candidates: Candidate[] = [];
+  const candidates: DocumentCandidate[] = [];
   for (const document of documents) {
     const text = library.latestText(document);
     if (text === undefined) continue;
@@ -79,9 +78,9 @@ export function rankDocuments(
 
 function resultFor(
   library: DocumentLibrary,
-  candidate: Candidate,
+  candidate: DocumentCandidate,
   { ranking, query }: { ranking: Ranking; query: string },
-): SearchResult[] {
+): DocumentResult[] {
   const { uri, path, category } = candidate.document;
   const text = library.text(candidate.document);
   const match = text === undefined ? undefined : matchDocument({ path, text }, parseQuery(query));
@@ -99,9 +98,9 @@ function resultFor(
 }
 
 /** The results as text. */
-export function renderResults({ query, results, total_matches }: SearchResults): string {
+export function renderResults({ query, results, total_matches }: DocumentResults): string {
   if (total_matches === 0) {
-    return `No document matches "${query}". list_architecture_docs names what there is.`;
+    return `No document matches "${query}". list_architecture_docs lists what there is.`;
   }
   const lines = results.map(({ uri, title, heading, line, excerpt }, index) => {
     const under = heading === title ? "" : `, under "${heading}"`;
@@ -112,6 +111,6 @@ export function renderResults({ query, results, total_matches }: SearchResults):
   return [
     `${matches} "${query}":`,
     ...lines,
-    ...(left > 0 ? [`${left} more: raise max_results, or name a resource_type.`] : []),
+    ...(left > 0 ? [`${left} more: raise max_results or set resource_type.`] : []),
   ].join("\n");
 }
