@@ -1,5 +1,5 @@
 import type { FileVersion } from "../../kernel/disk/live_files.ts";
-import { nameOf, parseDocument } from "../../kernel/markdown/document.ts";
+import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
 import { parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { encodeName, encodeSegment } from "../../kernel/service/resource.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -101,7 +101,7 @@ export function documentAt(
     ...place,
     uri: architectureUri(place),
     path,
-    stem: nameOf(path),
+    stem: documentName(path),
     version,
     ...(number !== undefined && { number }),
   };
