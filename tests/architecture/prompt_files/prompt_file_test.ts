@@ -44,6 +44,7 @@ Deno.test("parsePromptFile() refuses fields that are unknown, missing or of anot
   assertEquals(refusal([]), "1: the file must be an object");
   assertEquals(refusal({ ...good, surprise: 1 }), '12: unknown field "surprise" in the file');
   assertEquals(refusal({ name: "x" }), '1: the file has no field "messages"');
+  assertEquals(refusal({ nom: "x", messages: [] }), '2: unknown field "nom" in the file');
   assertEquals(
     refusal({ ...good, name: "BAD name" }),
     '2: name "BAD name" must match ^[a-z0-9-]+$',
