@@ -9,7 +9,7 @@ import { excerpt } from "../kernel/text.ts";
 /** The one root of decibel-server. */
 export type DecibelRoots = Readonly<{ data: Root }>;
 
-/** The environment variables of decibel-server, for its help and README. */
+/** The environment variables of decibel-server, for its help and the README. */
 export const decibelVariables: readonly Variable[] = [
   { name: "DECIBEL_MCP_ROOT", purpose: "the folder of all records; default ./data" },
   { name: "DECIBEL_ENV", purpose: "the environment: dev, staging or prod; default dev" },
@@ -26,17 +26,17 @@ export const decibelFlags: readonly Flag[] = [
   { name: "--tool-names", variable: "DECIBEL_TOOL_NAMES" },
 ];
 
-/** What a client that refuses dots in tool names is to set. */
+/** The setting for a client that refuses dots in tool names. */
 export const UNDERSCORE = { DECIBEL_TOOL_NAMES: "underscore" } as const;
 
 const DATA = { title: "data", variable: "DECIBEL_MCP_ROOT", fallback: "./data" };
 
-/** The one root: where all records are. Throws `StartError` for what can never be one. */
+/** The one root: where all records are. Throws `StartError` for a path that can never be one. */
 export function decibelRoots(environment: Environment): DecibelRoots {
   return { data: { ...namedRoot(environment, DATA), isMade: true } };
 }
 
-/** It reads and writes that root and nothing else. */
+/** What the worker may touch: it reads and writes that root and nothing else. */
 export function decibelPermissions(roots: DecibelRoots): SandboxPermissions {
   const paths = pathsOf(roots);
   return { read: paths, write: paths };
@@ -47,7 +47,7 @@ const CHOICES: Record<string, readonly string[]> = {
   DECIBEL_TOOL_NAMES: ["dotted", "underscore"],
 };
 
-/** The other variables, by name. Throws `StartError` for a value that there is not. */
+/** The other variables, by name. Throws `StartError` for a value that is not one of the choices. */
 export function decibelSettings(environment: Environment): Settings {
   return {
     DECIBEL_ORG: excerpt(environment.get("DECIBEL_ORG") ?? "mediareason"),
@@ -61,7 +61,7 @@ function choose(environment: Environment, name: string, choices: readonly string
   const value = environment.get(name) ?? choices[0] ?? "";
   if (choices.includes(value)) return value;
   throw new StartError(
-    `${environment.label(name)} is "${excerpt(value)}". Set it to ${choices.join(" or ")}.`,
+    `${environment.label(name)} is "${excerpt(value)}". Set it to one of ${choices.join(", ")}.`,
     EXIT.configuration,
   );
 }
