@@ -42,6 +42,6 @@ Deno.test("decibelSettings() has the defaults of the requirement and refuses oth
   });
   assertEquals(decibelSettings(given({ DECIBEL_ENV: "prod" })).DECIBEL_ENV, "prod");
   for (const name of ["DECIBEL_ENV", "DECIBEL_TOOL_NAMES"]) {
-    assertThrows(() => decibelSettings(given({ [name]: "Prod" })), StartError, `${name} is "Prod"`);
+    assertThrows(() => decibelSettings(given({ [name]: "Prod" })), StartError, `${name} must be d`);
   }
 });

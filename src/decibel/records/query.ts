@@ -1,7 +1,7 @@
 import { calendarTime } from "../../kernel/calendar.ts";
 import { matchDocument } from "../../kernel/search/match.ts";
 import { parseQuery } from "../../kernel/search/query.ts";
-import { type Ranked, Ranking } from "../../kernel/search/ranking.ts";
+import { RankedItems } from "../../kernel/search/ranking.ts";
 import { snippetOf } from "../../kernel/search/snippet.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { byNewest, type RecordEntry, recordFolder } from "./folder.ts";
@@ -40,7 +40,7 @@ export function listRecords(
   requireInside(store, "project_id", project_id);
   const from = (since && calendarTime(since)) || -Infinity;
   const wanted = status?.toLowerCase();
-  const entries = entriesOf(store, { project_id, kind }).filter((entry) =>
+  const entries = recordEntries(store, { project_id, kind }).filter((entry) =>
     entry.time >= from &&
     (wanted === undefined || issueState(store, entry)?.status?.toLowerCase() === wanted)
   ).sort(byNewest);
@@ -77,10 +77,6 @@ export interface RecordHits {
   hits: RecordHit[];
 }
 
-interface RankedEntry extends Ranked {
-  entry: RecordEntry;
-}
-
 /** Searches titles and texts: the exact phrase first, then all words, then most of them. */
 export function searchRecords(
   store: RecordStore,
@@ -88,28 +84,25 @@ export function searchRecords(
 ): RecordHits {
   if (project_id !== undefined) requireInside(store, "project_id", project_id);
   const terms = parseQuery(query);
-  const ranking = new Ranking();
-  const matching: RankedEntry[] = [];
-  for (const entry of entriesOf(store, { project_id, kind })) {
+  const ranked = new RankedItems<RecordEntry>();
+  for (const entry of recordEntries(store, { project_id, kind })) {
     const text = readText(store, entry);
     if (text === undefined) continue;
     const match = matchDocument({ path: entry.name, text }, terms);
-    ranking.add({ length: text.length, ...match?.rank });
-    if (match === undefined) continue;
-    matching.push({ entry, path: recordPath(entry), length: text.length, ...match.rank });
+    ranked.add(entry, { path: recordPath(entry), length: text.length, rank: match?.rank });
   }
-  // Only what is shown is kept in memory: it is read again for its facts.
-  const hits = ranking.sort(matching).slice(0, limit).flatMap(({ entry }) => {
+  // Texts are not kept: the few that are shown are read again.
+  const hits = ranked.sorted().slice(0, limit).flatMap(({ item: entry }) => {
     const record = readRecord(store, entry);
     const match = record && matchDocument({ path: entry.name, text: record.text }, terms);
     if (record === undefined || match === undefined) return [];
     return [{ ...recordFacts(record), snippet: snippetOf(match.document, match.place) }];
   });
-  return { query: excerpt(query), total: matching.length, hits };
+  return { query: excerpt(query), total: ranked.size, hits };
 }
 
 /** The records of a project, or of all, of one kind or all. */
-function entriesOf(
+function recordEntries(
   store: RecordStore,
   { project_id, kind }: Pick<RecordSearch, "project_id" | "kind">,
 ): RecordEntry[] {

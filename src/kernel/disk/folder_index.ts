@@ -1,11 +1,10 @@
 import { FileError } from "./file_error.ts";
 import { kindOf, readConfined } from "./confined_read.ts";
+import { UNSETTLED_MS } from "./file_version.ts";
 import { isWithin } from "../roots/path.ts";
 
 /** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;
-/** A listing is trusted when its folder is this much older than it: clocks are coarse. */
-const SETTLED_MS = 2500;
 
 /** What is in a folder: the same object while things are added, another one when some are gone. */
 export interface FolderListing {
@@ -75,7 +74,7 @@ export class FolderIndex {
   /**
    * Runs `create`, which creates a file in the folder and returns its name, and adds the file to
    * the listing, so that the folder need not be listed again at once. What another process creates
-   * in the same few milliseconds is seen 2.5 seconds after the last such file, or at the next change.
+   * in the same few milliseconds is seen two seconds after the last such file, or at the next change.
    */
   adding(folder: string, create: () => string): string {
     const before = this.#folders.get(folder);
@@ -84,7 +83,7 @@ export class FolderIndex {
     if (!isCurrent) return name;
     before.listing.files.push(name);
     before.modified = modifiedAt(before.real) ?? Infinity;
-    before.trustedUntil = Date.now() + SETTLED_MS;
+    before.trustedUntil = Date.now() + UNSETTLED_MS;
     return name;
   }
 
@@ -139,7 +138,7 @@ export class FolderIndex {
 
   #isCurrent({ real, modified, listed, trustedUntil }: RememberedFolder): boolean {
     return modifiedAt(real) === modified &&
-      (listed - modified > SETTLED_MS || Date.now() < trustedUntil);
+      (listed - modified > UNSETTLED_MS || Date.now() < trustedUntil);
   }
 
   #once(values: FieldValues): FieldValues {
@@ -162,7 +161,7 @@ function modifiedAt(real: string): number | undefined {
 function isSame(before: RememberedValues, { size, mtime, ctime, isFile }: Deno.FileInfo): boolean {
   const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);
   if (before.size !== UNSEEN) return isFile && before.size === size && before.changed === changed;
-  if (!isFile || before.changed - changed <= SETTLED_MS) return false;
+  if (!isFile || before.changed - changed <= UNSETTLED_MS) return false;
   Object.assign(before, { size, changed });
   return true;
 }
