@@ -32,7 +32,7 @@ const nextActionsTool = defineDecibelTool({
   text: (data) => JSON.stringify(data),
 });
 
-const limit = z.number().int().min(1).max(100).default(20).describe("At most how many records");
+const limit = z.number().int().min(1).max(100).default(20).describe("The most records to return");
 
 const listRecordsTool = defineDecibelTool({
   name: "list_records",
