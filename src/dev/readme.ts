@@ -7,7 +7,7 @@ import { acmTools } from "../acm/tools.ts";
 import { architectureFlags, architectureVariables } from "../architecture/roots.ts";
 import { architectureTools } from "../architecture/tools.ts";
 import { decibelFlags, decibelVariables } from "../decibel/roots.ts";
-import { tools as decibelTools } from "../decibel/tools.ts";
+import { decibelTools } from "../decibel/tools.ts";
 import type { Flag } from "../kernel/cli/flags.ts";
 import type { Variable } from "../kernel/roots/environment.ts";
 import { knowledgeFlags } from "../knowledge/roots.ts";

@@ -1,12 +1,59 @@
-import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import { createIssue } from "../../../src/decibel/records/issue.ts";
-import { updateIssue } from "../../../src/decibel/records/issue_update.ts";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { getRecord } from "../../../src/decibel/records/lookup.ts";
+import { updateName } from "../../../src/decibel/records/name.ts";
+import {
+  createIssue,
+  recordArchitecture,
+  recordDesign,
+  updateIssue,
+} from "../../../src/decibel/records/new_record.ts";
 import { nextActions } from "../../../src/decibel/records/next_actions.ts";
-import { updateName } from "../../../src/decibel/records/record_name.ts";
-import { getRecord } from "../../../src/decibel/records/record_detail.ts";
-import { listRecords } from "../../../src/decibel/records/record_list.ts";
+import { listRecords } from "../../../src/decibel/records/query.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { inRecords } from "../records.ts";
+
+Deno.test("recordDesign() writes the file of the requirement", async () => {
+  await inRecords(async ({ root, context }) => {
+    const input = { project_id: "org/repo", area: "API", summary: "Page by cursor: v2" };
+    const { id, path, timestamp } = await recordDesign(context, input);
+    assertMatch(id, /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-page-by-cursor-v2\.md$/);
+    assertEquals(path, `${root}/designer/org/repo/${id}`);
+    assertEquals(
+      Deno.readTextFileSync(path),
+      `---\nproject_id: org/repo\narea: API\nsummary: "Page by cursor: v2"\ntimestamp: ${timestamp}\n---\n\n` +
+        "# Page by cursor: v2\n\nPage by cursor: v2\n",
+    );
+  });
+});
+
+Deno.test("recordArchitecture() says so when no impact is known", async () => {
+  await inRecords(async ({ context }) => {
+    const input = { system_id: "core", change: "Add\ncache", rationale: "Slow.", impact: "" };
+    const text = Deno.readTextFileSync((await recordArchitecture(context, input)).path);
+    assert(text.startsWith('---\nsystem_id: core\nchange: "Add\\ncache"\ntimestamp: '), text);
+    assert(
+      text.includes("\n# ADR: Add cache\n\n## Change\n\nAdd cache\n\n## Rationale\n\nSlow.\n"),
+    );
+    assert(text.endsWith("\n## Impact\n\nNo specific impact documented.\n"));
+  });
+});
+
+Deno.test("createIssue() numbers issues of one title, and each file is its own", async () => {
+  await inRecords(async ({ context }) => {
+    const ids = new Set<string>();
+    for (let n = 0; n < 30; n++) {
+      const details = `call ${n}.`;
+      const input = { repo: "p", severity: "low", title: "Login fails", details };
+      const { id, path, status } = await createIssue(context, input);
+      assertEquals(status, "open");
+      assert(Deno.readTextFileSync(path).endsWith(`\n\n## Details\n\ncall ${n}.\n`));
+      ids.add(id);
+    }
+    assertEquals(ids.size, 30);
+    const numbers = [...ids].filter((id) => /-login-fails-\d+\.md$/.test(id));
+    assert(numbers.length >= 20, "hardly any in the same second");
+  });
+});
 
 const NEW = { repo: "p", severity: "high", title: "Broken", details: "Since today." };
 
@@ -52,19 +99,5 @@ Deno.test("updateIssue() comes after an update that a clock ahead of this one wr
     const update = updateIssue(context, { repo: "p", id, status: "open", note: "Again" });
     assertEquals(update.timestamp, "2099-01-01T00:00:01.000Z");
     assertEquals(getRecord(context, { id }).status, "open");
-  });
-});
-
-Deno.test("getRecord() looks past an update that cannot be read, and tells of it", async () => {
-  await inRecords(async ({ root, context }) => {
-    const { id } = await createIssue(context, NEW);
-    updateIssue(context, { repo: "p", id, status: "closed", note: "Done" });
-    const bad = updateName(id, "2099-01-01T00-00-00.000Z", 1);
-    Deno.writeFileSync(`${root}/sentinel/p/issues/${bad}`, new Uint8Array([0xff, 0xfe]));
-    const { status, updates = [] } = getRecord(context, { id });
-    assertEquals([status, updates.length], ["closed", 2]);
-    assertEquals([updates[1]?.id, updates[1]?.text], [bad, ""]);
-    assertStringIncludes(updates[1]?.problem ?? "", "not valid UTF-8");
-    assertEquals(nextActions(context, { project_id: "p" }).actions[0]?.kind, undefined);
   });
 });

@@ -1,17 +1,10 @@
 import type { FolderListing } from "../../kernel/disk/folder_index.ts";
-import type { Context } from "../context.ts";
-import { folderOf, type KindName } from "./kind.ts";
-import { parseUpdateName, timeOfName, validTime } from "./record_name.ts";
+import { calendarTime } from "../../kernel/calendar.ts";
+import { type KindName, placeFolder } from "./kind.ts";
+import { parseUpdateName, type RecordName, timeOfName } from "./name.ts";
+import type { RecordStore } from "./store.ts";
 
-/** What tells one record from all others. */
-export interface RecordName {
-  kind: KindName;
-  place: string;
-  /** The file's name. */
-  name: string;
-}
-
-/** A record as its folder shows it, unread. */
+/** A record as its folder lists it, unread. */
 export interface RecordEntry extends RecordName {
   folder: RecordFolder;
   /** When it was recorded, in milliseconds. */
@@ -24,7 +17,7 @@ export interface RecordFolder {
   path: string;
   /** The newest first. */
   entries: readonly RecordEntry[];
-  /** By a record's file name, its updates, the oldest first. */
+  /** Updates by the file name of their record, the oldest first. */
   updates: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -37,26 +30,26 @@ interface Sorted extends RecordFolder {
   count: number;
 }
 
-/** Where hand-written records say when they were made. */
+/** The fields in which hand-written records say when they were made. */
 const DATE_FIELDS = ["date", "timestamp", "created_at"] as const;
 
 const sortedListings = new WeakMap<FolderListing, Sorted>();
 
 /**
  * The records in the folder of a kind and place; none where there is none. A file is a record when
- * its name begins with a time, or is written by hand with a date in its front matter.
+ * its name begins with a time, or when it has a date in its front matter, as hand-written ones do.
  */
-export function recordFolder(context: Context, kind: KindName, place: string): RecordFolder {
-  const path = folderOf(kind, place);
-  const listing = context.index.list(path);
+export function recordFolder(store: RecordStore, kind: KindName, place: string): RecordFolder {
+  const path = placeFolder(kind, place);
+  const listing = store.index.list(path);
   const known = sortedListings.get(listing);
-  // Folders that are not there share one empty listing.
+  // Missing folders share one empty listing.
   const sorted = known?.path === path ? known : nothingSorted(path);
   sortIn(sorted, listing, { kind, place });
   sortedListings.set(listing, sorted);
   const dated = sorted.undated.flatMap((name) => {
-    const time = context.index.values(path, name, DATE_FIELDS)
-      ?.map(validTime).find((one) => one !== undefined);
+    const time = store.index.values(path, name, DATE_FIELDS)
+      ?.map(calendarTime).find((one) => one !== undefined);
     return time === undefined ? [] : [{ kind, place, folder: sorted, name, time }];
   });
   if (dated.length === 0) return sorted;
@@ -72,7 +65,7 @@ function nothingSorted(path: string): Sorted {
   return { path, entries: [], undated: [], updates: new Map(), count: 0 };
 }
 
-/** Sorts in the files that the listing has more than before. */
+/** Sorts in the files that were added to the listing. */
 function sortIn(
   folder: Sorted,
   { files }: FolderListing,
@@ -81,7 +74,7 @@ function sortIn(
   if (folder.count === files.length) return;
   const { entries, undated, updates } = folder;
   const updated = new Map<string, string[]>();
-  // Names begin with their times: in order, what follows has next to nothing left to sort.
+  // Names begin with their times: sorting them first leaves next to nothing for the sort by time.
   for (const name of files.slice(folder.count).sort().reverse()) {
     if (!name.endsWith(".md") || name.startsWith(".")) continue;
     const update = parseUpdateName(name);
