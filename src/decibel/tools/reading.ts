@@ -29,7 +29,6 @@ const nextActionsTool = defineDecibelTool({
     note: z.string().optional(),
   }),
   handle: (input, context) => nextActions(context, input),
-  text: (data) => JSON.stringify(data),
 });
 
 const limit = z.number().int().min(1).max(100).default(20).describe("The most records to return");
@@ -55,7 +54,6 @@ const listRecordsTool = defineDecibelTool({
     next_offset: z.number().optional(),
   }),
   handle: (input, context) => listRecords(context, input),
-  text: (data) => JSON.stringify(data),
 });
 
 const searchRecordsTool = defineDecibelTool({
@@ -76,7 +74,6 @@ const searchRecordsTool = defineDecibelTool({
     hits: z.array(recordOutput.extend({ snippet: z.string() })),
   }),
   handle: (input, context) => searchRecords(context, input),
-  text: (data) => JSON.stringify(data),
 });
 
 const getRecordTool = defineDecibelTool({
@@ -95,7 +92,6 @@ const getRecordTool = defineDecibelTool({
       .optional(),
   }),
   handle: (input, context) => getRecord(context, input),
-  text: (data) => JSON.stringify(data),
 });
 
 /** The tools that read what was recorded, and what follows from it. */

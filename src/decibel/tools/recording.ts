@@ -23,7 +23,6 @@ const recordDesignDecision = defineDecibelTool({
   }),
   output: z.object(writtenOutput),
   handle: (input, context) => recordDesign(context, input),
-  text: (data) => JSON.stringify(data),
 });
 
 const recordArchDecision = defineDecibelTool({
@@ -40,7 +39,6 @@ const recordArchDecision = defineDecibelTool({
   }),
   output: z.object(writtenOutput),
   handle: (input, context) => recordArchitecture(context, input),
-  text: (data) => JSON.stringify(data),
 });
 
 const createIssueTool = defineDecibelTool({
@@ -57,7 +55,6 @@ const createIssueTool = defineDecibelTool({
   }),
   output: z.object({ ...writtenOutput, status: z.literal("open") }),
   handle: (input, context) => createIssue(context, input),
-  text: (data) => JSON.stringify(data),
 });
 
 const updateIssueTool = defineDecibelTool({
@@ -74,7 +71,6 @@ const updateIssueTool = defineDecibelTool({
   }),
   output: z.object({ ...writtenOutput, status: z.string() }),
   handle: (input, context) => updateIssue(context, input),
-  text: (data) => JSON.stringify(data),
 });
 
 /** The tools that record decisions, issues and their updates. */
