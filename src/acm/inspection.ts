@@ -26,7 +26,9 @@ export function inspectAcm({ framework, registry, projects }: AcmContext): Inspe
     attempt(registry.root.title, () => inspectRegistry(registry)),
     ...(projects.length === 0
       ? [{ title: "project", facts: [NO_PROJECT], files: [], problems: [] }]
-      : projects.slice(0, 1).map((root) => attempt("project", () => inspectProject([root])))),
+      : projects.slice(0, 1).map((root) =>
+        attempt("project", () => inspectProject([root], framework))
+      )),
   ];
 }
 
@@ -118,8 +120,11 @@ function inspectRegistry(registry: FolderReader): Omit<Inspection, "title"> {
 }
 
 /** The items are optional: a project without ACM's structure is not a problem of the server. */
-function inspectProject(projects: AcmContext["projects"]): Omit<Inspection, "title"> {
-  const { passed, total, items } = checkStructure(openProject(projects));
+function inspectProject(
+  projects: AcmContext["projects"],
+  framework: FolderReader,
+): Omit<Inspection, "title"> {
+  const { passed, total, items } = checkStructure(openProject(projects), framework);
   const files = items.map(({ path, state }) => ({
     path,
     found: state === "present",

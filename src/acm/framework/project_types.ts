@@ -1,7 +1,6 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import {
-  findSection,
   type Heading,
   headingKey,
   headingsOf,
@@ -10,6 +9,7 @@ import {
   sectionText,
 } from "../../kernel/markdown/headings.ts";
 import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
+import { partOf, type SectionAsked } from "./document_part.ts";
 import { readDocument, readStub, specFiles } from "./document.ts";
 import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
 
@@ -23,7 +23,7 @@ export interface Classification {
   type: ProjectType;
   scale?: typeof SCALES[number] | undefined;
   scope?: typeof SCOPES[number] | undefined;
-  section?: string | undefined;
+  section?: SectionAsked | undefined;
 }
 
 /**
@@ -50,7 +50,7 @@ export function readTypeGuidance(framework: FolderReader, asked: Classification)
     withoutRule(sectionText(text, headings, own)),
     ...elsewhere(text, headings, asked),
   ].join("\n\n");
-  return asked.section === undefined ? guidance : findSection(guidance, asked.section);
+  return partOf(guidance, asked.section);
 }
 
 /** The requested modifiers, in the spec's words. */

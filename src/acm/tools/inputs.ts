@@ -7,8 +7,12 @@ export const phaseInput = z.enum(PHASES).describe("Review phase");
 export const transitionInput = z.enum(TRANSITIONS).describe("Stage transition");
 export const projectTypeInput = z.enum(PROJECT_TYPES);
 
-export const sectionInput = z.string().min(1).max(200).optional()
-  .describe("Only the part under this heading");
+const headingInput = z.string().min(1).max(200);
+
+export const sectionInput = z.union([headingInput, z.array(headingInput).min(1).max(20)]).optional()
+  .describe('One heading or several; "outline" lists them with sizes');
+
+export const artifactInput = z.string().max(60).regex(/^[a-z][a-z0-9_]*$/);
 
 export const projectPathInput = z.string().min(1).max(4096).optional()
   .describe("Project folder, if not the default project");

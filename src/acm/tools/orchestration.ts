@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
 import { readReviewPrompt, readStage } from "../framework/document.ts";
+import { openProject } from "../project/project_folder.ts";
 import { readTransition } from "../project/transition.ts";
+import { describeWhereabouts } from "../project/whereabouts.ts";
 import {
   phaseInput,
   projectPathInput,
@@ -14,10 +16,17 @@ const getStage = defineAcmTool({
   name: "get_stage",
   title: "Get stage specification",
   description:
-    "Returns a stage's spec: phases, entry and exit criteria, outputs. Use when you need to know what a stage involves. To move to the next stage call get_transition_prompt.",
+    "Without stage: where the project is, what is open and what comes next. Call it first. With stage: the stage's spec, phases, exit criteria, outputs; section outline is cheaper. To move on call get_transition_prompt.",
   access: "read",
-  input: z.strictObject({ stage: stageInput, section: sectionInput }),
-  handle: ({ stage, section }, { framework }) => readStage(framework, stage, section),
+  input: z.strictObject({
+    stage: stageInput.optional(),
+    section: sectionInput,
+    project_path: projectPathInput,
+  }),
+  handle: ({ stage, section, project_path }, { framework, projects }) =>
+    stage === undefined
+      ? describeWhereabouts(framework, openProject(projects, project_path))
+      : readStage(framework, stage, section),
 });
 
 const getReviewPrompt = defineAcmTool({
@@ -34,12 +43,13 @@ const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for moving a project to the next stage. Use when a stage is finished; validate=true puts a checklist of the prerequisites before it.",
+    "Returns the prompt for moving a project to the next stage. Use when a stage is finished; validate checks the stage's exit criteria in the project's files: met, not met or undecided.",
   access: "read",
   input: z.strictObject({
     transition: transitionInput,
     project_path: projectPathInput,
-    validate: z.boolean().optional().describe("Check the project's status, brief, design or tasks"),
+    validate: z.union([z.boolean(), z.literal("only")]).optional()
+      .describe("true: the verdict, then the prompt; only: the verdict alone"),
     section: sectionInput,
   }),
   handle: (input, context) => readTransition(context, input),

@@ -10,7 +10,7 @@ import {
   realFolder,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { type Scan, scanFiles } from "./file_walk.ts";
+import { listFiles, type Scan, scanFiles } from "./file_walk.ts";
 
 /**
  * Reads of one root during one request: each file is read at most once, so a request sees one
@@ -67,6 +67,12 @@ export class RequestFolder implements FolderReader {
     return scanFiles(this.#path(), path, extension);
   }
 
+  /** The names of the root's own files that end in `extension`, sorted. */
+  list(extension: string): string[] {
+    return listFiles(this.#path(), { folder: ".", extension, depth: 1 }).paths
+      .map((path) => path.slice("./".length));
+  }
+
   #attempt(path: string): string | FileError {
     try {
       return this.readUncached(path);
@@ -117,4 +123,6 @@ export interface FolderReader {
   facts(path: string): FileFacts | undefined;
   /** The files below the folder whose names end in `extension`. */
   scan(path: string, extension: string): Scan;
+  /** The names of the root's own files that end in `extension`, sorted. */
+  list(extension: string): string[];
 }
