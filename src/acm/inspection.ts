@@ -8,10 +8,12 @@ import {
   ARTIFACT_STUBS,
   KNOWLEDGE,
   REVIEW_PROMPTS,
+  SPEC_FILE,
   SPECS,
   STAGES,
   TRANSITION_PROMPTS,
 } from "./framework/framework_files.ts";
+import { excerpt } from "../kernel/text.ts";
 import { openProject } from "./project/project_folder.ts";
 import { checkStructure } from "./project/structure.ts";
 import { INVENTORY, readInventory } from "./registry/inventory.ts";
@@ -78,7 +80,11 @@ function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
   const articles = framework.scan(KNOWLEDGE.folder, ".md").files.length;
   const missing = [...files.values()].filter(({ found, optional }) => !found && !optional);
   return {
-    facts: [...frameworkFacts(framework), `${articles} files in ${KNOWLEDGE.folder}/`],
+    facts: [
+      ...frameworkFacts(framework),
+      `${articles} files in ${KNOWLEDGE.folder}/`,
+      ...unservedFacts(framework),
+    ],
     files: [...files.values()],
     problems: [
       ...missing.map(({ path }) => ({
@@ -88,6 +94,14 @@ function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
       ...unreadable,
     ],
   };
+}
+
+/** The documents beside the specs: neither a tool nor a resource serves them. */
+function unservedFacts(framework: FolderReader): string[] {
+  const names = framework.list(".md").filter((file) => !SPEC_FILE.test(file));
+  if (names.length === 0) return [];
+  const shown = names.slice(0, 20).map((name) => excerpt(name, 60)).join(", ");
+  return [`not served: ${shown}${names.length > 20 ? `, and ${names.length - 20} more` : ""}`];
 }
 
 /** Why an existing file cannot be read; empty when it can. */

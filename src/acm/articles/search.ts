@@ -7,6 +7,7 @@ import { BestTexts, type RankedItem, RankedItems } from "../../kernel/search/ran
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
+import { tellingQuery } from "./telling.ts";
 
 /** What to look for. */
 export interface ArticleQuery {
@@ -53,7 +54,8 @@ const MAX_TITLE = 160;
  * all words, then those with most. Throws `ToolError` when the framework is missing.
  */
 export function searchArticles(framework: FolderReader, asked: ArticleQuery): ArticleHits {
-  const terms = parseQuery(asked.query);
+  const query = tellingQuery(asked.query);
+  const terms = query === undefined ? undefined : parseQuery(query);
   const { files, incomplete } = framework.scan(KNOWLEDGE.folder, ".md");
   const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
   const ranked = new RankedItems<{ hit?: ArticleHit }>();
@@ -62,7 +64,7 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
   let read = 0;
   for (const { path, text } of readableFiles(framework, paths)) {
     read++;
-    const match = matchDocument({ path, text }, terms);
+    const match = terms && matchDocument({ path, text }, terms);
     const candidate = ranked.add({}, { path, length: text.length, rank: match?.rank });
     if (match !== undefined && candidate !== undefined) {
       if (ranked.ranking.mayReach(asked.limit, candidate.tier)) candidate.item.hit = toHit(match);

@@ -22,12 +22,21 @@ const BOX = /^\s*(?:[-*+]|\d{1,3}[.)])\s+\[[ xX]\]\s+(.+)$/;
 export function exitCriteria(framework: FolderReader, stage: Stage): Criterion[] {
   const spec = stageSpec(framework, stage);
   const section = spec && sectionNamed(spec.text, "exit criteria");
-  return (section?.lines ?? []).flatMap(({ text, number }) => {
+  const criteria: Criterion[] = [];
+  let isOpen = false;
+  for (const { text, number } of section?.lines ?? []) {
     const found = BOX.exec(text)?.[1];
-    return found === undefined
-      ? []
-      : [{ text: plain(found), file: spec?.file ?? "", line: number }];
-  });
+    const last = criteria.at(-1);
+    if (found !== undefined) {
+      criteria.push({ text: plain(found), file: spec?.file ?? "", line: number });
+      isOpen = true;
+    } else if (isOpen && last !== undefined && /^\s{2,}\S/.test(text)) {
+      last.text += ` ${plain(text)}`;
+    } else {
+      isOpen = false;
+    }
+  }
+  return criteria;
 }
 
 /** Where a spec begins to say what ends the stage; its first line where it does not say so. */

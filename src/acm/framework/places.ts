@@ -19,6 +19,11 @@ export const DOCUMENTS = [
 ] as const;
 export type DocumentName = typeof DOCUMENTS[number];
 
+/** The document in a sentence. */
+export function titleOf(name: DocumentName): string {
+  return name === "claude" ? "the context file" : name === "readme" ? "the README" : `the ${name}`;
+}
+
 /** Where each document may be, the usual place first. */
 const PLACES: Record<DocumentName, readonly string[]> = {
   status: ["status.md", "docs/status.md"],

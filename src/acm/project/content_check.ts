@@ -2,7 +2,7 @@ import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { fieldRules } from "../framework/field_rules.ts";
-import { type DocumentName, servedText } from "../framework/places.ts";
+import { type DocumentName, servedText, titleOf } from "../framework/places.ts";
 import { SOURCES, specOf } from "../framework/section_rules.ts";
 import { type HealthFinding, healthFinding, ruleText } from "./findings.ts";
 import { frontMatterProblem, type ProjectFile } from "./project_file.ts";
@@ -25,7 +25,7 @@ export function checkFields(
   const place = rules[0];
   const problem = frontMatterProblem(frontMatter);
   const essential = ESSENTIAL[name];
-  const rule = ruleText(`the ${name} begins with front matter`, place);
+  const rule = ruleText(`${titleOf(name)} begins with front matter`, place);
   const error = (seen: string, repair: string, line?: number): HealthFinding[] => [
     healthFinding({ severity: "error", file: path, ...(line && { line }), seen, rule, repair }),
   ];
@@ -55,7 +55,10 @@ export function checkFields(
       file: path,
       line: 1,
       seen: `the front matter lacks ${lacking.join(", ")}`,
-      rule: ruleText(`the ${name} has these fields`, rules.find((one) => one.name === lacking[0])),
+      rule: ruleText(
+        `${titleOf(name)} has these fields`,
+        rules.find((one) => one.name === lacking[0]),
+      ),
       repair: `Add ${lacking.join(", ")}.`,
     })]),
     ...invalidValues(file, rules),

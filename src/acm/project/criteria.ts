@@ -93,8 +93,11 @@ export function judge(subject: Subject, evidence: Evidence, criterion = ""): Gat
     }
     case "sign-off":
       return seeSignOff(document, documents.find("status"), stage);
-    case "issues":
-      return seeIn(document, seeIssues);
+    case "issues": {
+      const plan = documents.find("plan");
+      const isInPlan = stage === "develop" && ("text" in plan || /\bplan\b/i.test(criterion));
+      return seeIn(isInPlan ? plan : document, seeIssues);
+    }
     case "questions": {
       const needsReason = /\brationale\b/i.test(criterion);
       return seeIn(document, (file) => seeOpenQuestions(file, { stage, needsReason }));

@@ -1,12 +1,18 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
-import { type DocumentName, DOCUMENTS, frameworkPlace, placesOf } from "../framework/places.ts";
+import {
+  type DocumentName,
+  DOCUMENTS,
+  frameworkPlace,
+  placesOf,
+  titleOf,
+} from "../framework/places.ts";
 import { specOf } from "../framework/section_rules.ts";
 import { classificationOf } from "./classification.ts";
 import { checkFields, checkPlaceholders } from "./content_check.ts";
 import { checkContextMap } from "./context_map.ts";
 import { type HealthFinding, healthFinding, ruleText, SEVERITIES } from "./findings.ts";
-import { type Located, ProjectDocuments, readAt } from "./project_file.ts";
+import { type Located, ProjectDocuments } from "./project_file.ts";
 import type { Project } from "./project_folder.ts";
 import { checkSections } from "./section_check.ts";
 import { statedField } from "./stage_status.ts";
@@ -48,7 +54,7 @@ function findingsOf(project: Project, framework: FolderReader): HealthFinding[] 
   const rules = folderRules(framework);
   const documents = new ProjectDocuments(project.folder, framework);
   const structure = structureFindings(project, framework, rules);
-  const files = new Map(DOCUMENTS.map((name) => [name, judged(project.folder, documents, name)]));
+  const files = new Map(DOCUMENTS.map((name) => [name, documents.find(name)]));
   const misplaced = DOCUMENTS.flatMap((name) =>
     placeFindings(name, files.get(name), { documents, framework, rules })
   );
@@ -57,9 +63,8 @@ function findingsOf(project: Project, framework: FolderReader): HealthFinding[] 
   const stage = status && "text" in status
     ? statedField(status, "stage")?.value.toLowerCase()
     : undefined;
-  const classification = classificationOf(files.get("brief") ?? { problem: "" });
+  const classification = classificationOf(documents.find("brief"));
   const contents = [...files].flatMap(([name, file]) => {
-    if (file === undefined) return [];
     if ("problem" in file) {
       return file.path === undefined || told.has(file.path)
         ? []
@@ -77,28 +82,6 @@ function findingsOf(project: Project, framework: FolderReader): HealthFinding[] 
   return [...structure, ...misplaced, ...contents];
 }
 
-/** The document that is judged: in its place, or else in the root, or AGENTS.md for CLAUDE.md. */
-function judged(
-  project: FolderReader,
-  documents: ProjectDocuments,
-  name: DocumentName,
-): Located | undefined {
-  const found = documents.all(name)[0];
-  if (found !== undefined) return found;
-  for (const path of name === "claude" ? ["AGENTS.md", "CLAUDE.md"] : ROOT_NAMES[name] ?? []) {
-    const other = readAt(project, path);
-    if (other !== undefined && "text" in other) return other;
-  }
-  const brief = name === "brief" ? documents.find(name) : undefined;
-  return brief !== undefined && "text" in brief ? brief : undefined;
-}
-
-const ROOT_NAMES: Partial<Record<DocumentName, readonly string[]>> = {
-  brief: ["discover-brief.md", "brief.md"],
-  intent: ["intent.md"],
-  design: ["design.md"],
-};
-
 function structureFindings(
   project: Project,
   framework: FolderReader,
@@ -113,7 +96,7 @@ function structureFindings(
         file: path,
         seen: instead === undefined
           ? describeState(item)
-          : `${instead} is in the root; the spec has ${path}`,
+          : `it is at ${instead}; the spec has ${path}`,
         rule: ruleText(`a project has the ${what} ${path}`, itemPlace(rules, path)),
         repair: instead !== undefined
           ? `Move ${instead} to ${path}.`
@@ -137,7 +120,7 @@ function placeFindings(
 ): HealthFinding[] {
   if (name === "claude" || name === "readme") return [];
   const wanted = frameworkPlace(framework, name)?.path ?? placesOf(framework, name)[0] ?? "";
-  const rule = ruleText(`the ${name} is at ${wanted}`, mention(framework, name, wanted));
+  const rule = ruleText(`${titleOf(name)} is at ${wanted}`, mention(framework, name, wanted));
   const [first, ...others] = documents.all(name);
   if (first === undefined) {
     return name !== "status" ? [] : [healthFinding({
@@ -156,7 +139,7 @@ function placeFindings(
       ? [healthFinding({
         severity: "warning",
         file: path,
-        seen: `${path} is in the root; the spec has ${wanted}`,
+        seen: `it is in the root; the spec has ${wanted}`,
         rule,
         repair: `Move ${path} to ${wanted}.`,
       })]

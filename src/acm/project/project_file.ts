@@ -22,6 +22,14 @@ export type Located = ProjectFile | ProjectFileProblem;
 
 const INBOX = "docs/inbox";
 
+/** Where people leave documents that belong below docs/, and the context of other agents. */
+const ROOT_NAMES: Partial<Record<DocumentName, readonly string[]>> = {
+  brief: ["discover-brief.md", "brief.md"],
+  intent: ["intent.md"],
+  design: ["design.md"],
+  claude: ["AGENTS.md", "CLAUDE.md"],
+};
+
 /** The documents of a project, where the framework or custom has them. */
 export class ProjectDocuments {
   readonly #project: FolderReader;
@@ -32,9 +40,9 @@ export class ProjectDocuments {
     this.#framework = framework;
   }
 
-  /** The document, or why there is none: the first place counts that has one. */
+  /** The document, or why there is none: its places come first, then the root, then the inbox. */
   find(name: DocumentName): Located {
-    const [first] = this.all(name);
+    const first = this.all(name)[0] ?? this.#existing(ROOT_NAMES[name] ?? [])[0];
     if (first !== undefined) return first;
     const looked = placesOf(this.#framework, name).join(", ");
     return name === "brief" ? this.#inInbox(looked) : { problem: `missing (${looked})` };

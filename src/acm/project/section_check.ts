@@ -5,7 +5,7 @@ import {
   sectionText,
 } from "../../kernel/markdown/headings.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
-import type { DocumentName } from "../framework/places.ts";
+import { type DocumentName, titleOf } from "../framework/places.ts";
 import { sectionRules } from "../framework/section_rules.ts";
 import type { Classification } from "./classification.ts";
 import { type HealthFinding, healthFinding, ruleText, type Severity } from "./findings.ts";
@@ -95,7 +95,7 @@ function missing(
     severity,
     file: path,
     seen: `no section "${section}"`,
-    rule: ruleText(`the ${name} has a section ${section}`, place),
+    rule: ruleText(`${titleOf(name)} has a section ${section}`, place),
     repair: `Add the heading "## ${section}" and what belongs under it.`,
   });
 }

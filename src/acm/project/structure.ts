@@ -12,7 +12,7 @@ export type ItemState = typeof ITEM_STATES[number];
 export interface StructureItem {
   path: string;
   state: ItemState;
-  /** Where it stands instead: in the root, or where the framework allows it too. */
+  /** Where it stands instead: in the root or, a brief, in the inbox. */
   instead?: string | undefined;
 }
 
@@ -74,9 +74,16 @@ function itemOf(project: FolderReader, { path, others = [] }: Wanted): Structure
   if (state !== "missing") return { path, state };
   const other = others.find((one) => stateAt(project, one) === "present");
   if (other !== undefined) return { path: other, state: "present" };
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const isMisplaced = name !== "" && name !== path && project.kind(name) === "file";
-  return { path, state, ...(isMisplaced && { instead: name }) };
+  const instead = [path, ...others].map((one) => one.slice(one.lastIndexOf("/") + 1))
+    .find((name) => name !== "" && name !== path && project.kind(name) === "file") ??
+    (others.length > 0 && path.endsWith(".md") ? onlyInInbox(project) : undefined);
+  return { path, state, ...(instead !== undefined && { instead }) };
+}
+
+/** The brief may also be the only one in the inbox. */
+function onlyInInbox(project: FolderReader): string | undefined {
+  const [first, ...more] = project.scan("docs/inbox", "-brief.md").files;
+  return more.length === 0 ? first : undefined;
 }
 
 function stateAt(project: FolderReader, path: string): ItemState {
@@ -93,7 +100,7 @@ export function failedPaths(items: readonly Pick<StructureItem, "path" | "state"
 
 /** Why an item fails, as shown after its path. */
 export function describeState({ path, state, instead }: StructureItem): string {
-  if (instead !== undefined) return `missing; ${instead} is in the root`;
+  if (instead !== undefined) return `missing; it is at ${instead}`;
   if (state === "wrong kind") return path.endsWith("/") ? "not a folder" : "not a file";
   return state === "outside" ? "a link that leads out of the project" : state;
 }

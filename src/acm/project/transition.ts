@@ -78,8 +78,8 @@ export function checkTransition(
   const subjects = criteria.map(({ text }) => subjectOf(text));
   const listed = criteria.map(({ text, ...place }, index): Check => {
     const subject = subjects[index];
-    const finding = subject === undefined ? undecidable() : judge(subject, evidence, text);
-    return checkOf(text, withoutRest(text, subject, finding), place);
+    const finding = subject === undefined ? undecidable() : judgeLine(text, subject, evidence);
+    return checkOf(text, finding, place);
   });
   const own = criteriaPlace(framework, stage);
   const others = ALWAYS[stage].filter((subject) => !subjects.includes(subject))
@@ -98,15 +98,18 @@ function nameOf(name: string): "design" | "tasks" | "status" {
   return name === "design" || name === "tasks" ? name : "status";
 }
 
-/** A criterion that asks for more than its subject is not met by the subject alone. */
-function withoutRest(
-  text: string,
-  subject: Subject | undefined,
-  finding: GateFinding,
-): GateFinding {
-  if (finding.verdict !== "met") return finding;
-  const rest = text.split(/;|,?\s+and\s+/i).filter((clause) => clause.trim() !== "")
-    .filter((clause, index) => index > 0 && subjectOf(clause) !== subject && !SAME.test(clause));
+/** A criterion's subject, the others that its clauses have, and what only a person can tell of it. */
+function judgeLine(text: string, subject: Subject, evidence: Evidence): GateFinding {
+  const finding = judge(subject, evidence, text);
+  if (finding.verdict !== "met" || subject === "sign-off") return finding;
+  const others = text.split(/[;,]|\band\b/i).map(subjectOf)
+    .filter((other) => other !== undefined && other !== subject);
+  for (const other of new Set(others)) {
+    const found = other && judge(other, evidence, text);
+    if (found && found.verdict !== "met") return found;
+  }
+  const rest = text.split(/;|\band\b/i).slice(1)
+    .filter((clause) => subjectOf(clause) === undefined && !SAME.test(clause.trim()));
   if (rest.length === 0) return finding;
   return {
     ...finding,
@@ -117,8 +120,7 @@ function withoutRest(
 }
 
 /** Clauses that go on about the same subject. */
-const SAME =
-  /^(?:passes\b.{0,40}\bvalidation|implementation guidance|out\b|type-specific|\w+\)?)\.?$/i;
+const SAME = /^(?:passes\b.{0,40}\bvalidation|[\w/-]+\)?)\.?$/i;
 
 /** A subject as a sentence, for lines that no criterion of the spec stands for. */
 function sentenceOf(subject: Subject, stage: Stage): string {

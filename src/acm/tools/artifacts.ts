@@ -7,7 +7,7 @@ const getArtifactSpec = defineAcmTool({
   name: "get_artifact_spec",
   title: "Get artifact specification",
   description:
-    "Returns the spec of an artifact: required sections, front matter, rules. Use before you write or review one; section outline is the cheaper first look. For a file to fill in call get_artifact_stub.",
+    "Returns the spec of an artifact: required sections, front matter, rules. Use before you write or review one; an outline or a section is cheaper.",
   access: "read",
   input: z.strictObject({
     artifact: artifactInput.describe(
@@ -22,7 +22,7 @@ const getArtifactStub = defineAcmTool({
   name: "get_artifact_stub",
   title: "Get artifact stub",
   description:
-    "Returns a starter file with placeholders. Use when you start a project or create an artifact. For what the finished one must contain call get_artifact_spec.",
+    "Returns a starter file with placeholders. Use when you start a project or create an artifact.",
   access: "read",
   input: z.strictObject({
     artifact: artifactInput.describe(

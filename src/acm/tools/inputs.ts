@@ -7,12 +7,29 @@ export const phaseInput = z.enum(PHASES).describe("Review phase");
 export const transitionInput = z.enum(TRANSITIONS).describe("Stage transition");
 export const projectTypeInput = z.enum(PROJECT_TYPES);
 
-const headingInput = z.string().min(1).max(200);
+/**
+ * A text of 1 to `max` characters. The bounds are checked and not listed: as keywords of each field
+ * they would be a tenth of `tools/list`.
+ */
+export function textInput(max: number): z.ZodString {
+  return z.string().refine((text) => text.trim() !== "" && text.length <= max, {
+    error: `must have 1 to ${max} characters`,
+  });
+}
 
-export const sectionInput = z.union([headingInput, z.array(headingInput).min(1).max(20)]).optional()
-  .describe('One heading or several; "outline" lists them with sizes');
+/** The most headings that one call asks for. */
+const MAX_HEADINGS = 20;
 
-export const artifactInput = z.string().max(60).regex(/^[a-z][a-z0-9_]*$/);
+export const sectionInput = z.union([
+  textInput(200),
+  z.array(textInput(200)).refine((list) => list.length > 0 && list.length <= MAX_HEADINGS, {
+    error: `must have 1 to ${MAX_HEADINGS} headings`,
+  }),
+]).optional().describe('Heading, several, or "outline"');
 
-export const projectPathInput = z.string().min(1).max(4096).optional()
+export const artifactInput = textInput(60).refine((name) => /^[a-z][a-z0-9_]*$/.test(name), {
+  error: "must be a name such as brief or folder_structure",
+});
+
+export const projectPathInput = textInput(4096).optional()
   .describe("Project folder, if not the default project");

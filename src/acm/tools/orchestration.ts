@@ -16,7 +16,7 @@ const getStage = defineAcmTool({
   name: "get_stage",
   title: "Get stage specification",
   description:
-    "Without stage: where the project is, what is open and what comes next. Call it first. With stage: the stage's spec, phases, exit criteria, outputs; section outline is cheaper. To move on call get_transition_prompt.",
+    "Without stage: where the project is, what is open, what comes next; call it first. With stage: the stage's spec; an outline or a section of it is cheaper. To move on call get_transition_prompt.",
   access: "read",
   input: z.strictObject({
     stage: stageInput.optional(),
@@ -33,7 +33,7 @@ const getReviewPrompt = defineAcmTool({
   name: "get_review_prompt",
   title: "Get review prompt",
   description:
-    "Returns the full prompt for a review of a stage's work. Use when you run an internal (Ralph Loop) or external review. To move to the next stage call get_transition_prompt.",
+    "Returns the prompt for a review of a stage's work. Use for an internal (Ralph Loop) or external review.",
   access: "read",
   input: z.strictObject({ stage: stageInput, phase: phaseInput, section: sectionInput }),
   handle: (input, { framework }) => readReviewPrompt(framework, input),
@@ -43,13 +43,13 @@ const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for moving a project to the next stage. Use when a stage is finished; validate checks the stage's exit criteria in the project's files: met, not met or undecided.",
+    "Returns the prompt for moving to the next stage. Use when a stage is finished; validate judges its exit criteria by the project's files: met, not met or undecided.",
   access: "read",
   input: z.strictObject({
     transition: transitionInput,
     project_path: projectPathInput,
     validate: z.union([z.boolean(), z.literal("only")]).optional()
-      .describe("true: the verdict, then the prompt; only: the verdict alone"),
+      .describe("true: verdict, then prompt; only: no prompt"),
     section: sectionInput,
   }),
   handle: (input, context) => readTransition(context, input),

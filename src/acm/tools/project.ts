@@ -12,7 +12,7 @@ const getProjectTypeGuidance = defineAcmTool({
   name: "get_project_type_guidance",
   title: "Get project type guidance",
   description:
-    "Returns ACM's guidance on one project type and the requested modifiers. Use when you classify a project. For the whole spec call get_artifact_spec with project_types.",
+    "Returns ACM's guidance on one project type and its modifiers. Use when you classify a project.",
   access: "read",
   input: z.strictObject({
     type: projectTypeInput.describe("Project type"),
@@ -27,7 +27,7 @@ const checkProjectStructure = defineAcmTool({
   name: "check_project_structure",
   title: "Check project structure",
   description:
-    "Checks that a project has the framework's required files and folders. Use after scaffolding or in an audit. For what is inside the files call check_project_health.",
+    "Checks that a project has the framework's required files and folders. For what is in them call check_project_health.",
   access: "read",
   input: z.strictObject({ project_path: projectPathInput }),
   output: z.object({
@@ -51,7 +51,7 @@ const checkProjectHealth = defineAcmTool({
   name: "check_project_health",
   title: "Check project health",
   description:
-    "Checks a project's folders and documents by the framework's own specs: places, front matter, sections, placeholders, Context Map. Use in audits and before a review. Does not judge content.",
+    "Checks a project by the framework's specs: places, front matter, sections, placeholders, Context Map. Use in audits and before a review. Does not judge content.",
   access: "read",
   input: z.strictObject({ project_path: projectPathInput }),
   output: z.object({
