@@ -1,10 +1,10 @@
 import { nearest } from "../../kernel/nearest.ts";
-import { findWords, parseQuery } from "../../kernel/search/query.ts";
+import { findWords } from "../../kernel/search/query.ts";
 import { RankedItems } from "../../kernel/search/ranking.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { tellingQuery } from "../articles/telling.ts";
+import { conceptQuery, tierOf } from "../articles/concepts.ts";
 import { CapabilityFiles } from "./capability.ts";
 import { declinedFor } from "./declined.ts";
 import { type InventoryEntry, readInventory } from "./inventory.ts";
@@ -86,9 +86,9 @@ function byName(a: InventoryEntry, b: InventoryEntry): number {
 
 /** Those with any telling word of the query: with all words first, then with most, then by BM25F. */
 function rank(entries: readonly InventoryEntry[], query: string): InventoryEntry[] {
-  const telling = tellingQuery(query);
-  if (telling === undefined) return [];
-  const terms = parseQuery(telling);
+  const asked = conceptQuery(query);
+  if (asked === undefined) return [];
+  const { terms, concepts } = asked;
   const ranked = new RankedItems<InventoryEntry>();
   for (const entry of entries) {
     const tags = entry.tags.join(" ");
@@ -99,11 +99,12 @@ function rank(entries: readonly InventoryEntry[], query: string): InventoryEntry
       const field = start < tagsFrom ? "name" : start < descriptionFrom ? "tag" : "description";
       for (const word of words) counts[word] = (counts[word] ?? 0) + WEIGHTS[field];
     }
-    const found = counts.filter((count) => count > 0).length;
+    const ofConcepts = concepts(counts);
+    const tier = tierOf(ofConcepts);
     ranked.add(entry, {
       path: `${entry.name} ${entry.type}`,
       length: text.length,
-      rank: found === 0 ? undefined : { tier: found / counts.length, counts },
+      rank: tier === 0 ? undefined : { tier, counts: ofConcepts },
     });
   }
   return ranked.sorted().map(({ item }) => item);
@@ -134,7 +135,7 @@ function hintFor(
         clients.slice(0, 20).map((one) => excerpt(one, 40)).join(", ")
       }.`;
   }
-  if (query !== undefined && tellingQuery(query) === undefined) {
+  if (query !== undefined && conceptQuery(query) === undefined) {
     return 'The query has only words such as "the" and "of": name what the capability is for.';
   }
   return "Try fewer or different words, or call without inputs for an overview.";
