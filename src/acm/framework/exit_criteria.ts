@@ -48,7 +48,7 @@ export function criteriaPlace(framework: FolderReader, stage: Stage): Place | un
 
 /**
  * The names of a stage's phases in order: the rows of its Phase Model, the numbered ones where any
- * are, or else the headings under Phases.
+ * are, or else the headings or the numbered items under Phases.
  */
 export function phasesOf(framework: FolderReader, stage: Stage): string[] {
   const text = stageSpec(framework, stage)?.text ?? "";
@@ -57,7 +57,17 @@ export function phasesOf(framework: FolderReader, stage: Stage): string[] {
     .flatMap((table) => table.rows).map(({ cells }) => cells.get("phase") ?? "");
   const numbered = rows.filter((name) => NUMBER.test(name));
   const named = (numbered.length > 0 ? numbered : rows).map((name) => name.replace(NUMBER, ""));
-  return named.length > 0 ? [...new Set(named)] : headingsUnder(text, /^phases\b/);
+  if (named.length > 0) return [...new Set(named)];
+  const headings = headingsUnder(text, /^phases\b/);
+  return headings.length > 0 ? headings : listedPhases(text);
+}
+
+/** The numbered items under Phases: "2. Technical Design: choose". */
+function listedPhases(text: string): string[] {
+  return (sectionNamed(text, "phases")?.lines ?? []).flatMap((line) => {
+    const name = /^\s{0,3}\d{1,2}[.)]\s+([^:—]{2,60})/.exec(line.text)?.[1];
+    return name === undefined ? [] : [plain(name)];
+  });
 }
 
 const NUMBER = /^\d{1,3}[.)]?\s+/;

@@ -33,7 +33,8 @@ export function fieldRules(framework: FolderReader, name: DocumentName): FieldRu
     const [first = "", second = ""] = columns;
     for (const { cells, text, line } of first === "field" && second === "values" ? rows : []) {
       const field = cells.get(first) ?? "";
-      const values = codesIn(text).filter((code) => code !== field);
+      const cell = text.split("|")[2]?.trim() ?? "";
+      const values = cell.startsWith("`") ? codesIn(cell).filter((code) => WORD.test(code)) : [];
       if (field !== "") {
         rules.set(field, { name: field, file, line, ...(values.length > 1 && { values }) });
       }
@@ -54,6 +55,9 @@ function valuesIn(field: string, value: string): string[] | undefined {
   if (choice !== undefined) return choice.split("|").map((one) => one.trim().toLowerCase());
   return field === "type" && /^[a-z][a-z-]*$/.test(value) ? [value] : undefined;
 }
+
+/** A value that a field can have; other code in a cell is an example. */
+const WORD = /^[a-z][a-z0-9-]*$/;
 
 function codesIn(text: string): string[] {
   return [...text.matchAll(/`([^`]{1,40})`/g)].map(([, code = ""]) => code.toLowerCase());

@@ -87,7 +87,9 @@ function invalidValues(
 
 /** What a form leaves to be filled in: found as a placeholder, not as a wrong value. */
 const FORM = /^(?:\[.*\]|yyyy-mm-dd)$/i;
-const BRACKETS = /\[([^\]\[\n]{2,160})\](?![([:])/g;
+const BRACKETS = /\[([^\]\[\n]{2,160})\](?![([])/g;
+/** The definition of a link, which stands at the beginning of its line. */
+const DEFINITION = /^\s{0,3}\[[^\]]{1,160}\]:/;
 /** Placeholders whatever form they come from. */
 const USUAL =
   /^(?:project name|name|tbd|todo|date|description|.{1,60} \| .{1,60}|what we .{1,60})$/i;
@@ -121,6 +123,7 @@ export function checkPlaceholders(
 }
 
 function placeholderIn(line: string, form: ReadonlySet<string>): string | undefined {
+  if (DEFINITION.test(line)) return undefined;
   for (const [whole, text = ""] of line.matchAll(BRACKETS)) {
     if (form.has(text) || USUAL.test(text.trim())) return whole;
   }

@@ -1,6 +1,6 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
-import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
+import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { fieldRules } from "../framework/field_rules.ts";
 import { phasesOf } from "../framework/exit_criteria.ts";
@@ -66,9 +66,16 @@ const SUBJECTS: readonly [RegExp, Subject][] = [
   [/\bopen questions?\b/, "questions"],
   [/\bsession state\b|\bstage completion\b|\bphase\b.{0,20}\bcomplete|\bstage:? complete/, "phase"],
   [/\ball tasks\b|\btasks\.md\b|\bno (?:open )?tasks\b/, "tasks"],
-  [/^intent(?:\.md)?\b(?!.{0,20}\balign)/, "intent"],
-  [/^(?:discover-)?brief(?:\.md)?\b.{0,20}\b(?:exists|sections|populated)/, "brief"],
-  [/^design(?:\.md)?\b.{0,20}\b(?:exists|sections|populated)/, "design"],
+  [/^(?:the )?(?:docs\/)?intent(?:\.md)?\b(?!.{0,20}\balign)/, "intent"],
+  [
+    /^(?:the )?(?:docs\/)?(?:discover-)?brief(?:\.md)?\b.{0,20}\b(?:exists|sections?|populated)/,
+    "brief",
+  ],
+  [/^(?:the )?(?:docs\/)?design(?:\.md)?\b.{0,20}\b(?:exists|sections?|populated)/, "design"],
+  [
+    /^(?:its|(?:the )?(?:docs\/)?(?:discover-)?(?:brief|design)(?:\.md)?) (?:status )?is (?:complete|approved)/,
+    "status",
+  ],
   [/\bclassification\b.{0,20}\bassigned/, "classification"],
   [/\bscope boundar/, "scope"],
   [/^constraints\b.{0,20}\bdocumented/, "constraints"],
@@ -105,7 +112,7 @@ export function judge(subject: Subject, evidence: Evidence, criterion = ""): Gat
     case "tasks":
       return seeTaskLists(documents);
     case "handoff":
-      return seeIn(document, (file) => seeHandoff(file, evidence));
+      return seeIn(document, (file) => seeHandoff(file, criterion));
     case "status":
       return seeIn(document, (file) => seeStatus(file, evidence));
     case "classification":
@@ -247,8 +254,8 @@ function seeScope({ path, text }: ProjectFile): GateFinding {
   };
 }
 
-/** The handoff needs its heading, and the parts that the design spec lists. */
-function seeHandoff({ path, text }: ProjectFile, _evidence: Evidence): GateFinding {
+/** The handoff must be there and say something; how well it reads is for a person. */
+function seeHandoff({ path, text }: ProjectFile, criterion: string): GateFinding {
   const section = sectionsOf(text, (key) => /^\w+ handoff\b/.test(key))[0];
   if (section === undefined) {
     return {
@@ -259,11 +266,14 @@ function seeHandoff({ path, text }: ProjectFile, _evidence: Evidence): GateFindi
   }
   const place = { file: path, line: section.heading.line };
   const isEmpty = section.lines.every((line) => line.text === "" || line.kind === "heading");
-  return isEmpty
-    ? {
-      verdict: "not met",
-      found: `"${excerpt(headingKey(section.heading.text))}" is empty`,
-      place,
-    }
-    : { verdict: "met", found: `"${excerpt(section.heading.text)}"`, place };
+  const found = `"${excerpt(section.heading.text)}"`;
+  if (isEmpty) return { verdict: "not met", found: `${found} is empty`, place };
+  const isAsked = criterion === "" ||
+    /\b(?:complete|exists?|written|present|has a)\b/i.test(criterion);
+  return isAsked ? { verdict: "met", found, place } : {
+    verdict: "undecided",
+    found: `${found} is there; the rest is for a person`,
+    place,
+    isForPerson: true,
+  };
 }

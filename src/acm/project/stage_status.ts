@@ -89,10 +89,11 @@ function judgeStage(
   const { value, place } = stated;
   const named = stagesIn(value);
   const found = `"${excerpt(value)}"`;
-  if (isComplete(value) || (named.length === 1 && named[0] === stage)) {
+  if (/\b(?:not|before|after|post|pre)\b/i.test(value)) return undecided(found, place);
+  const [only, ...others] = named;
+  if (isComplete(value) || (only === stage && others.length === 0)) {
     return { verdict: "met", found, place };
   }
-  const [only, ...others] = named;
   if (only === undefined || others.length > 0) return undecided(found, place);
   return STAGES.indexOf(only) > STAGES.indexOf(stage)
     ? undecided(`${found}: the project has gone on to ${only}`, place)
@@ -137,7 +138,7 @@ const FINISHED = /\b(?:completed?|done|finished)\b/i;
 /** Whether a phase's words end the stage: `complete`, the stage itself, or its last phase. */
 export function phaseVerdict(stated: string, { stage, phases }: StageAsked): Verdict {
   const value = stated.slice(0, 300).toLowerCase().replace(/^[^\p{L}\p{N}]+/u, "");
-  const isBare = /^completed?\b/.test(value);
+  const isBare = /^(?:100 ?% )?completed?\b/.test(value);
   if (UNFINISHED.test(value)) return isBare ? "undecided" : "not met";
   const named = phases.filter((_, index) => namesPhase(value, phases, index));
   const last = phases.at(-1);

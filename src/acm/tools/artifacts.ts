@@ -29,7 +29,7 @@ const getArtifactStub = defineAcmTool({
       "brief, intent, status, rules_constraints, claude_md, or another stub's name",
     ),
     project_type: projectTypeInput.optional().describe(
-      "For claude_md and other folders. Default: app",
+      "Default: app",
     ),
     section: sectionInput,
   }),

@@ -12,13 +12,13 @@ const queryCapabilitiesTool = defineAcmTool({
   name: "query_capabilities",
   title: "Query capabilities",
   description:
-    "Searches the capabilities registry. Use to find a skill, tool, agent or plugin for a task; without inputs it shows an overview. For one entry call get_capability_detail.",
+    "Searches the capabilities registry. Use to find a skill, tool, agent or plugin for a task; without inputs: an overview.",
   access: "read",
   input: z.strictObject({
     query: textInput(500).optional().describe("Words; entries with all of them come first"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Capability type"),
     tags: z.array(textInput(100)).max(20).optional().describe("Tags an entry must all have"),
-    client: textInput(60).optional().describe("Only what is enabled for it: claude-code, codex, …"),
+    client: textInput(60).optional().describe("Only what is enabled for it, such as codex"),
     limit: z.number().int().min(1).max(100).default(10).describe("Entries per page"),
     offset: z.number().int().min(0).max(1_000_000).default(0).describe("Entries to skip"),
   }),
