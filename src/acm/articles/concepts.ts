@@ -38,7 +38,7 @@ length long size big large threshold
 stop end finish quit halt cease enough
 review reviewing feedback critique reviewer
 cycle round iteration loop pass again repeat
-severity critical serious blocking grave importance
+severity critical serious
 configuration configure setting config setup
 install installation add register marketplace catalogue catalog store
 priority precedence win override overrule
@@ -73,7 +73,7 @@ export interface ConceptQuery {
 export function conceptQuery(query: string): ConceptQuery | undefined {
   const measured = query.replace(MEASURE, " ");
   const all = wordsOf(measured).filter((word) => !STOP_WORDS.has(word));
-  const telling = all.filter((word) => !WISHES.has(word));
+  const telling = all.filter((word) => !WISHES.has(word) && !WISHES.has(word.replace(/s$/, "")));
   const asked = [...new Set(telling.length > 0 ? telling : all)];
   if (asked.length === 0) return wordsOf(query).length === 0 ? plainQuery(query) : undefined;
   const stems = [...new Set(asked.map(stemOf))];

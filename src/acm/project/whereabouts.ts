@@ -1,16 +1,35 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { textField } from "../../kernel/markdown/front_matter.ts";
+import type { Root } from "../../kernel/roots/root.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { readStage } from "../framework/document.ts";
+import type { SectionAsked } from "../framework/document_part.ts";
 import { type Stage, STAGES, TRANSITION_PROMPTS } from "../framework/framework_files.ts";
 import { type DocumentName, DOCUMENTS } from "../framework/places.ts";
 import type { Checklist } from "./checklist.ts";
 import { issueLogs, issuesOf } from "./issue_log.ts";
 import { questionsOf } from "./open_questions.ts";
 import { type Located, ProjectDocuments, type ProjectFile } from "./project_file.ts";
-import type { Project } from "./project_folder.ts";
+import { openProject, type Project } from "./project_folder.ts";
 import { statedField, type Statement } from "./stage_status.ts";
 import { tasksOf } from "./task_list.ts";
 import { checkTransition } from "./transition.ts";
+
+/** The spec of a stage, or without one where the project is; throws `ToolError`. */
+export function readStageOrWhereabouts(
+  { framework, projects }: { framework: FolderReader; projects: readonly Root[] },
+  { stage, section, project_path }: {
+    stage?: Stage | undefined;
+    section?: SectionAsked | undefined;
+    project_path?: string | undefined;
+  },
+): string {
+  // A path that is not allowed is refused even when nothing would be read from it.
+  const asked = stage === undefined || project_path !== undefined;
+  const project = asked ? openProject(projects, project_path) : undefined;
+  if (stage === undefined && project !== undefined) return describeWhereabouts(framework, project);
+  return readStage(framework, stage ?? STAGES[0], section);
+}
 
 /** The largest answer in bytes. */
 const MAX_BYTES = 1_500;

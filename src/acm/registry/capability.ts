@@ -99,9 +99,11 @@ export function readCapability(registry: FolderReader, id: string): string {
 function endOf(registry: FolderReader, { path, text }: CapabilityFile): string {
   const short = scalarText(parseYaml(text).fields.get("description")) ?? "";
   if (!/^description:\s*>/m.test(text) || /[.!?)”"']$/.test(short)) return "";
+  const isOwn = /^source:\s*["']?internal\b/m.test(text);
   const whole = fullDescription(registry, path);
   const isWhole = whole !== undefined && whole.length > short.length &&
     flatten(whole).startsWith(flatten(short.replace(/^'/, "")).slice(0, 40));
+  if (isOwn && !isWhole) return "";
   const added = isWhole
     ? `# The whole description, from SKILL.md: ${excerpt(whole, 2000)}`
     : "# The description has no full stop in the registry: it may be cut off.";

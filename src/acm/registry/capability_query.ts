@@ -66,9 +66,11 @@ export function queryCapabilities(registry: FolderReader, asked: CapabilityQuery
   const ranked = query === undefined ? fitting.toSorted(byName) : rank(fitting, query);
   const end = asked.offset + asked.limit;
   const declined = query === undefined ? [] : declinedFor(registry, query);
-  const hint = ranked.length > 0 ? undefined : hintFor(entries, { tags, client, query });
   const isOverview = [query, asked.type, asked.client].every((one) => one === undefined) &&
     tags.length === 0;
+  const hint = ranked.length > 0 || isOverview
+    ? undefined
+    : hintFor(entries, { tags, client, query });
   return {
     total: ranked.length,
     offset: asked.offset,
@@ -219,7 +221,7 @@ function renderSummary(summary: CapabilitySummary): string {
 }
 
 function whatNext({ total, offset, capabilities, next_offset, hint }: CapabilityPage): string[] {
-  if (total === 0) return hint === undefined ? [] : [hint];
+  if (total === 0) return [hint ?? "The registry is empty."];
   if (capabilities.length === 0) return [`Offset ${offset} is past the end: call with offset 0.`];
   if (next_offset === undefined) return [];
   return [`${total - next_offset} more: call again with offset ${next_offset}.`];

@@ -13,8 +13,8 @@ export interface InventoryEntry {
   type: string;
   description: string;
   tags: string[];
-  /** The clients that it is enabled for; undefined where the entry does not say. */
-  clients: string[] | undefined;
+  /** The clients that it is enabled for; absent where the entry does not say. */
+  clients?: string[];
   /** The folder of its capability.yaml, relative to the registry. */
   path: string | undefined;
 }
@@ -48,13 +48,14 @@ function toEntry(item: unknown): InventoryEntry | undefined {
   const name = textOf(item, "name");
   if (name === undefined) return undefined;
   const tags = ownField(item, "tags");
+  const clients = clientsOf(ownField(item, "clients"));
   return {
     id: textOf(item, "id") ?? name,
     name,
     type: textOf(item, "type") ?? "",
     description: textOf(item, "description") ?? "",
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [],
-    clients: clientsOf(ownField(item, "clients")),
+    ...(clients && { clients }),
     path: textOf(item, "path"),
   };
 }

@@ -12,7 +12,7 @@ export const projectTypeInput = z.enum(PROJECT_TYPES);
  * they would be a tenth of `tools/list`.
  */
 export function textInput(max: number): z.ZodString {
-  return z.string().refine((text) => text.trim() !== "" && text.length <= max, {
+  return z.string().trim().refine((text) => text !== "" && text.length <= max, {
     error: `must have 1 to ${max} characters`,
   });
 }
@@ -25,7 +25,9 @@ export const sectionInput = z.union([
   z.array(textInput(200)).refine((list) => list.length > 0 && list.length <= MAX_HEADINGS, {
     error: `must have 1 to ${MAX_HEADINGS} headings`,
   }),
-]).optional().describe('Heading, several, or "outline"');
+], { error: "must be a heading or a list of headings" }).optional().describe(
+  'Heading, several, or "outline"',
+);
 
 export const artifactInput = textInput(60).refine((name) => /^[a-z][a-z0-9_]*$/.test(name), {
   error: "must be a name such as brief or folder_structure",

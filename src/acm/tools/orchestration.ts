@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
-import { readReviewPrompt, readStage } from "../framework/document.ts";
-import { openProject } from "../project/project_folder.ts";
+import { readReviewPrompt } from "../framework/document.ts";
 import { readTransition } from "../project/transition.ts";
-import { describeWhereabouts } from "../project/whereabouts.ts";
+import { readStageOrWhereabouts } from "../project/whereabouts.ts";
 import {
   phaseInput,
   projectPathInput,
@@ -23,10 +22,7 @@ const getStage = defineAcmTool({
     section: sectionInput,
     project_path: projectPathInput,
   }),
-  handle: ({ stage, section, project_path }, { framework, projects }) =>
-    stage === undefined
-      ? describeWhereabouts(framework, openProject(projects, project_path))
-      : readStage(framework, stage, section),
+  handle: (input, context) => readStageOrWhereabouts(context, input),
 });
 
 const getReviewPrompt = defineAcmTool({
