@@ -83,7 +83,7 @@ const SUBJECTS: readonly [RegExp, Subject][] = [
 
 /** What a criterion is about; undefined where only a person can tell. */
 export function subjectOf(criterion: string): Subject | undefined {
-  const text = criterion.slice(0, 400).toLowerCase();
+  const text = criterion.trim().slice(0, 400).toLowerCase();
   return SUBJECTS.find(([pattern]) => pattern.test(text))?.[1];
 }
 

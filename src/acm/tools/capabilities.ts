@@ -17,9 +17,9 @@ const queryCapabilitiesTool = defineAcmTool({
   input: z.strictObject({
     query: textInput(500).optional().describe("Words; entries with all of them come first"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Capability type"),
-    tags: z.array(textInput(100)).max(20).optional().describe("Tags an entry must all have"),
-    client: textInput(60).optional().describe("Only what is enabled for it, such as codex"),
-    limit: z.number().int().min(1).max(100).default(10).describe("Entries per page"),
+    tags: z.array(textInput(100)).max(20).optional().describe("Tags it must all have"),
+    client: textInput(60).optional().describe("Enabled for it, such as codex"),
+    limit: z.number().int().min(1).max(100).default(10).describe("Page size"),
     offset: z.number().int().min(0).max(1_000_000).default(0).describe("Entries to skip"),
   }),
   output: z.object({
