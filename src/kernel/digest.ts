@@ -15,7 +15,7 @@ export async function sha256Hex(text: string): Promise<string> {
   );
 }
 
-/** A UUID as in RFC 9562, made from at least 32 hexadecimal digits by setting version and variant. */
+/** A UUID as in RFC 9562, from at least 32 hexadecimal digits, with version and variant set. */
 export function uuidOf(digits: string, version: 5 | 8): string {
   const variant = (8 + Number.parseInt(digits.charAt(16), 16) % 4).toString(16);
   return [

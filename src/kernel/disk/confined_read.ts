@@ -17,7 +17,7 @@ export function readConfined(root: string, path: string): string {
  * The runtime follows a symlink inside an allowed folder to anywhere, so the checks happen here:
  * the real path is below the root by whole segments; it is a regular file of at most 4 MiB (a FIFO
  * is never opened); the open handle is the file that was checked; the real path is the same
- * afterwards. Throws `FileError`; a path outside the root is "absent", like one that does not exist.
+ * afterwards. Throws `FileError`; paths outside the root are "absent", like missing ones.
  */
 export function readConfinedBytes(root: string, path: string): Uint8Array {
   if (path.includes("\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");
@@ -59,7 +59,7 @@ function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Decodes strict UTF-8 and drops a byte order mark; throws `FileError` naming the first bad byte. */
+/** Decodes strict UTF-8, without byte order mark; throws `FileError` naming the first bad byte. */
 export function decodeStrict(bytes: Uint8Array, path: string): string {
   try {
     return decoder.decode(bytes);

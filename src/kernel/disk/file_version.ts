@@ -41,7 +41,7 @@ export function versionAt(path: string): string | undefined {
  */
 export const UNSETTLED_MS = 2000;
 
-/** As `versionAt`, but undefined for a version so new that the next could have the same identity. */
+/** As `versionAt`, but undefined for a version so new that another could look the same. */
 export function settledVersionAt(path: string): string | undefined {
   try {
     const info = Deno.lstatSync(path);

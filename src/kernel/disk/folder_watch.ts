@@ -15,8 +15,8 @@ export interface WatchTimes {
 const TIMES: WatchTimes = { quiet: 150, most: 750, tick: 1000, rescan: 30_000 };
 
 /**
- * Calls `onChange` soon after anything changes below the folder `path`, which may come and go; every
- * `tick` where the system cannot report changes. Returns a function that stops it.
+ * Calls `onChange` soon after anything changes below the folder `path`, which may come and go;
+ * every `tick` where the system cannot report changes. Returns a function that stops it.
  */
 export function watchFolder(
   path: string,

@@ -28,7 +28,7 @@ interface HeldFile {
 
 const decoder = new TextDecoder();
 
-/** The live files of a real folder. Each answer compares the file's stamp first, so none is stale. */
+/** The live files of a real folder. Each answer checks the file's stamp, so none is stale. */
 export class LiveFolder implements LiveFiles {
   readonly #root: Root;
   readonly #options: ListedFolder;

@@ -11,9 +11,9 @@ export interface TextChange {
 }
 
 /**
- * Replaces the file's text by what `change` makes of it, all or nothing; the file keeps its mode and
- * an equal text is not written. `beforeWriting` runs once, when the new text lies beside the file
- * and only a rename is left. For use inside `withLock`. Returns true when the text was written;
+ * Replaces the file's text by what `change` makes of it, all or nothing; the file keeps its mode
+ * and an equal text is not written. `beforeWriting` runs once, when the new text lies beside the
+ * file and only a rename is left. For use inside `withLock`. Returns true when the text was written;
  * throws `FileError`, `WriteError` and what the callbacks throw.
  */
 export async function replaceText(

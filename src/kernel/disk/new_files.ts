@@ -16,8 +16,8 @@ export interface NewFile {
 }
 
 /**
- * Creates files below one root and never changes or removes one. A file appears whole or not at all,
- * whatever happens and whoever else creates files there at the same time.
+ * Creates files below one root and never changes or removes one. A file appears whole or not at
+ * all, whatever happens and whoever else creates files there at the same time.
  */
 export class NewFiles {
   readonly #root: string;

@@ -23,7 +23,7 @@ export interface NamedRoot {
   fallback: string;
 }
 
-/** The root that its variable or the default names. Throws `StartError` when it can never be one. */
+/** The root that its variable or the default names. Throws `StartError`, as `openRoot` does. */
 export function namedRoot(environment: Environment, named: NamedRoot): Root {
   const { title, variable, fallback } = named;
   const value = environment.get(variable);

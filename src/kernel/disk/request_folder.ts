@@ -86,7 +86,7 @@ export class RequestFolder implements FolderReader {
     }
   }
 
-  /** The root's real path, after checking that its folder exists and is the one that was allowed. */
+  /** The root's real path, after checking that its folder is still the one that was allowed. */
   #path(): string {
     const { title, setBy, value, path } = this.root;
     if (this.#found) return path;

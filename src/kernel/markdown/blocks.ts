@@ -8,9 +8,9 @@ import {
 } from "./marks.ts";
 
 /**
- * The role of a line in the document: plain text of a paragraph, a heading, the underline that turns
- * the paragraph above into a heading, a line inside something else (list, quote, table, HTML block,
- * indented code), or the first or a later line of a verbatim block.
+ * The role of a line in the document: plain text of a paragraph, a heading, the underline that
+ * turns the paragraph above into a heading, a line inside something else (list, quote, table, HTML
+ * block, indented code), or the first or a later line of a verbatim block.
  */
 export type LineKind =
   | "blank"
@@ -21,7 +21,7 @@ export type LineKind =
   | "verbatim start"
   | "verbatim";
 
-/** Tracks the blocks of a Markdown document line by line, as far as finding its headings requires. */
+/** Tracks the blocks of a Markdown document line by line, as far as its headings require. */
 export class BlockScanner {
   /** Tests whether a line ends the open verbatim block; undefined when none is open. */
   #closes: ((line: string) => boolean) | undefined;

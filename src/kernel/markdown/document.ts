@@ -15,7 +15,7 @@ export interface TextDocument {
   headings?: Heading[];
 }
 
-/** The document in `text`; its title is the front matter's, else the first heading, else the name. */
+/** Parses a document; its title is the front matter's, else the first heading, else its name. */
 export function parseDocument(path: string, text: string): TextDocument {
   const frontMatter = parseFrontMatter(text);
   const { bodyOffset } = frontMatter;

@@ -1,4 +1,4 @@
-/** What the start of a line opens, by CommonMark 0.31; `interrupts` when it also ends a paragraph. */
+/** What the start of a line opens, by CommonMark 0.31; `interrupts`: it also ends a paragraph. */
 export type Mark =
   & { interrupts: boolean }
   & (
@@ -32,7 +32,7 @@ export function markOf(body: string, column = 0): Mark | undefined {
   }
 }
 
-/** Columns of white space before the text at `column`; a tab advances to the next multiple of four. */
+/** Columns of white space from `column` on; a tab advances to the next multiple of four. */
 export function indentOf(text: string, column = 0): number {
   let at = column;
   for (const character of text) {
@@ -86,7 +86,7 @@ function fenceMark(body: string, marker: string): Mark | undefined {
   return { kind: "verbatim", interrupts: true, isClosed: false, closes };
 }
 
-/** A thematic break: three or more of one of `-`, `*`, `_`, with nothing but white space between. */
+/** A thematic break: three or more of `-`, `*` or `_`, with nothing but white space between. */
 function isRule(body: string, marker: string): boolean {
   let marks = 0;
   for (const character of body) {
@@ -120,7 +120,7 @@ const VERBATIM_HTML = [
   { opening: /^<!\[CDATA\[/, closing: /\]\]>/ },
 ] as const;
 
-/** The tags that open an HTML block until the next blank line, from CommonMark 0.31.2, section 4.6. */
+/** The tags whose HTML block ends at the next blank line, from CommonMark 0.31.2, section 4.6. */
 const BLOCK_TAGS = new Set(
   ("address article aside base basefont blockquote body caption center col colgroup dd details " +
     "dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 " +

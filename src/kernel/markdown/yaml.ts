@@ -57,8 +57,8 @@ export function parseYaml(source: string): YamlFields {
 }
 
 /**
- * Parses `source`, at most `maxCharacters` long, by the JSON schema of YAML 1.2. Aliases are refused:
- * with a list that is used repeatedly, a small file would take very long to process.
+ * Parses `source`, at most `maxCharacters` long, by the JSON schema of YAML 1.2. Aliases are
+ * refused: with them, a small file can describe a list that takes very long to process.
  */
 export function parseYamlValue(source: string, maxCharacters: number): YamlValue {
   if (source.length > maxCharacters) {
@@ -74,8 +74,8 @@ export function scalarText(value: unknown): string | undefined {
 }
 
 /**
- * A well-formed `text` as a one-line YAML scalar that every YAML 1.1 or 1.2 parser reads back as the
- * same string: plain where that is safe, else double-quoted.
+ * A well-formed `text` as a one-line YAML scalar that every YAML 1.1 or 1.2 parser reads back as
+ * the same string: plain where that is safe, else double-quoted.
  */
 export function yamlScalar(text: string): string {
   const isPlain = PLAIN.test(text) && !TYPED.test(text) && !ENDS_PLAIN.test(text) &&
@@ -93,8 +93,8 @@ export function atStart(message: string): SyntaxProblem {
 }
 
 /**
- * Why a source with an alias, or an otherwise invalid one, is refused. With each `*` replaced by `@`,
- * only an alias makes a difference: inside a string both are plain, and no value may start with `@`.
+ * Why a source with an alias, or an otherwise invalid one, is refused. Replacing each `*` by `@`
+ * only matters for an alias: inside a string both are plain, and no value may start with `@`.
  */
 function aliasIn(source: string): YamlValue | undefined {
   if (!source.includes("&") || !source.includes("*")) return undefined;

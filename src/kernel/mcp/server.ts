@@ -30,7 +30,7 @@ export type ToolResult = {
   isError?: boolean;
 };
 
-/** The SDK's server for one connection, with the service's own handlers instead of the SDK's tables. */
+/** The server for one connection; its handlers come from the service, not from the SDK's tables. */
 export function createServer<Context>(
   service: Service<Context>,
   era: "legacy" | "modern",
@@ -61,16 +61,6 @@ export function createServer<Context>(
   return mcp;
 }
 
-function serveTools<Context>({ server }: McpServer, service: Service<Context>): void {
-  server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools) }));
-  server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
-    const outcome = await callNamed(service, params, progressOf(mcpReq), mcpReq.signal);
-    if (outcome.ok) return toResult(outcome.answer);
-    if (outcome.isProtocolError) throw invalid(outcome.text);
-    return { isError: true, content: [{ type: "text", text: outcome.text }] };
-  });
-}
-
 /** An answer on the wire: text first, then the links; data goes into `structuredContent`. */
 export function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
   const content: ContentBlock[] = [
@@ -82,6 +72,16 @@ export function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
     })),
   ];
   return data === undefined ? { content } : { content, structuredContent: data };
+}
+
+function serveTools<Context>({ server }: McpServer, service: Service<Context>): void {
+  server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools) }));
+  server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
+    const outcome = await callNamed(service, params, progressOf(mcpReq), mcpReq.signal);
+    if (outcome.ok) return toResult(outcome.answer);
+    if (outcome.isProtocolError) throw invalid(outcome.text);
+    return { isError: true, content: [{ type: "text", text: outcome.text }] };
+  });
 }
 
 /** Reports a call's progress to the client if it asked for that. */

@@ -12,7 +12,8 @@ export function isAbsolute(path: string, windows: boolean): boolean {
 
 /**
  * The absolute form of `path`: `~` and `~/…` are relative to the home folder, other relative paths
- * to `cwd`; `.`, `..` and doubled separators are resolved lexically. Undefined for `~` without home.
+ * to `cwd`; `.`, `..` and doubled separators are resolved lexically. Undefined when the home folder
+ * is needed but unknown.
  */
 export function expandPath(path: string, place: Place): string | undefined {
   const fromHome = path === "~" || path.startsWith("~/") ||

@@ -79,8 +79,8 @@ export interface WordMatch {
 const MAX_MATCHES = 10_000;
 
 /**
- * The matches of the query's words in `text`, in order: words of the same stem, and words that begin
- * with a query word of at least four letters.
+ * The matches of the query's words in `text`, in order: words of the same stem, and words that
+ * begin with a query word of at least four letters.
  */
 export function findWords(text: string, { anyWord, indicesOf }: SearchTerms): WordMatch[] {
   const matches: WordMatch[] = [];

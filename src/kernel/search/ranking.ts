@@ -40,7 +40,7 @@ export class Ranking {
     if (tier !== undefined) this.#tiers.set(tier, (this.#tiers.get(tier) ?? 0) + 1);
   }
 
-  /** False when a document of this tier cannot be among the first `limit`, whatever is added later. */
+  /** False when a document of this tier can no longer be among the first `limit`. */
   mayReach(limit: number, tier: number): boolean {
     let better = 0;
     for (const [other, count] of this.#tiers) if (other > tier) better += count;
@@ -57,8 +57,8 @@ export class Ranking {
   }
 
   /**
-   * The rank as one number from 0 to 3, rounded to four decimals: the tier, plus the score scaled to
-   * less than the distance between two tiers.
+   * The rank as one number from 0 to 3, rounded to four decimals: the tier, plus the score scaled
+   * to less than the distance between two tiers.
    */
   scoreOf(document: Ranked): number {
     const score = this.#score(document);

@@ -58,9 +58,9 @@ export interface Announcement {
 }
 
 /**
- * Notifies a client of changes. In the legacy era it starts after the current task or with the first
- * subscription, so that the first answer does not wait for a scan of all documents. In the modern
- * era it starts at once, because the SDK tracks what the client listens to.
+ * Notifies a client of changes. In the legacy era it starts after the current task or with the
+ * first subscription, so that the first answer does not wait for a scan of all documents. In the
+ * modern era it starts at once, because the SDK tracks what the client listens to.
  */
 export function announceChanges(
   watch: Watch,

@@ -19,7 +19,7 @@ export interface PromptMessage {
   text: string;
 }
 
-/** A prompt as the kernel serves it: a template that a user picks, for example as a slash command. */
+/** A prompt as the kernel serves it: a template that a user picks, such as a slash command. */
 export interface Prompt<Context> {
   name: string;
   title?: string;

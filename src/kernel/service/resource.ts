@@ -20,8 +20,8 @@ export interface ResourceDetails {
 }
 
 /**
- * A kind of document, whose URIs are the prefix plus a name, in which slashes nest. No kind's prefix
- * begins with another's.
+ * A kind of document, whose URIs are the prefix plus a name, in which slashes nest. No kind's
+ * prefix begins with another's.
  */
 export interface ResourceKind<Context> {
   /** The name of its URI template; absent for a few documents with fixed names. */
