@@ -1,5 +1,5 @@
-import type { Context } from "../../src/ace/context.ts";
-import { createContext } from "../../src/ace/context.ts";
+import { type Context, createContext } from "../../src/ace/context.ts";
+import type { Root } from "../../src/kernel/roots/root.ts";
 
 /** A folder of its own with a playbook and logs; what is not given is not there. */
 export interface AceFolder {
@@ -20,9 +20,12 @@ export function aceFolder(
   write("AGENTS.md", files.agents);
   write("traces.jsonl", files.traces && linesOf(files.traces));
   write("insights.jsonl", files.insights && linesOf(files.insights));
-  const root = (
-    name: string,
-  ) => [{ title: name, variable: "", value: "", path: `${path}/${name}` }];
+  const root = (name: string): Root => ({
+    title: name,
+    setBy: "",
+    value: "",
+    path: `${path}/${name}`,
+  });
   const roots = {
     agents: root("AGENTS.md"),
     traces: root("traces.jsonl"),
