@@ -1,4 +1,4 @@
-import { factsOf } from "../kernel/disk/confined_read.ts";
+import { fileFacts } from "../kernel/disk/confined_read.ts";
 import { byUri, type ResourceKind } from "../kernel/service/resource.ts";
 import type { Context } from "./context.ts";
 import { type KindName, KINDS } from "./records/kind.ts";
@@ -39,7 +39,7 @@ function recordKind(kind: KindName, title: string, description: string): Resourc
       const entry = entryOf(name, context);
       const record = entry && readRecord(context, entry);
       return entry && record &&
-        { title: record.title, ...factsOf(context.root.path, pathOf(entry)) };
+        { title: record.title, ...fileFacts(context.root.path, pathOf(entry)) };
     },
     read: (name, context) => {
       const entry = entryOf(name, context);

@@ -1,5 +1,5 @@
 import { findPhrase, findWords, parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
-import { Ranking } from "../../kernel/search/ranking.ts";
+import { RankedItems } from "../../kernel/search/ranking.ts";
 import type { AceContext } from "../context.ts";
 import type { Bullet } from "./bullet.ts";
 import { type Playbook, readPlaybook } from "./playbook.ts";
@@ -47,17 +47,17 @@ export function relevantBullets(
   { task, limit }: { task: string; limit: number },
 ): RelevantBullets {
   const terms = parseQuery(task);
-  const ranking = new Ranking();
-  const matches = readPlaybook(agents).bullets.flatMap((bullet) => {
-    const rank = rankOf(bullet, terms);
-    ranking.add({ length: bullet.text.length, ...rank });
-    return rank === undefined
-      ? []
-      : [{ bullet, path: bullet.id, length: bullet.text.length, ...rank }];
-  });
+  const ranked = new RankedItems<Bullet>();
+  const matches = readPlaybook(agents).bullets.flatMap((bullet) =>
+    ranked.add(bullet, {
+      path: bullet.id,
+      length: bullet.text.length,
+      rank: rankOf(bullet, terms),
+    }) ?? []
+  );
   const weighted = matches.map((match) => ({
-    bullet: match.bullet,
-    relevance: Math.round(ranking.scoreOf(match) * trustIn(match.bullet) * 1e4) / 1e4,
+    bullet: match.item,
+    relevance: Math.round(ranked.ranking.scoreOf(match) * trustIn(match.item) * 1e4) / 1e4,
   }));
   // The sort is stable: of equals, the one that stands first in the file comes first.
   weighted.sort((a, b) => b.relevance - a.relevance);

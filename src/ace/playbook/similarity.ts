@@ -1,3 +1,4 @@
+import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { normalizeText } from "./bullet.ts";
 
 /** The share of common words (Jaccard index) from which two texts may say the same. */
@@ -8,11 +9,6 @@ const NEGATIONS = new Set([
   ...("ai are ca could did do does had has have is might must need sha should was were wo would")
     .split(" ").map((verb) => `${verb}nt`),
 ]);
-/** Lucene's English stop words, and words that only set the tone of a rule. */
-const STOP_WORDS = new Set(
-  ("a an and are as at be but by for if in into is it of on or such that the their then there these " +
-    "they this to was will with always do does did please should must can you your").split(" "),
-);
 
 /** A text taken apart for comparison. */
 export interface Profile {
@@ -61,7 +57,7 @@ function takeApart(text: string): Profile {
 }
 
 function plainWords(text: string): string[] {
-  return normalizeText(text).replace(/['’]/g, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return wordsOf(normalizeText(text).replace(/['’]/g, ""));
 }
 
 function isContent(word: string): boolean {
@@ -69,7 +65,7 @@ function isContent(word: string): boolean {
 }
 
 function contentOf(words: readonly string[]): string[] {
-  return [...new Set(words.filter(isContent).map(stem))].sort(inOrder);
+  return [...new Set(words.filter(isContent).map(stemOf))].sort(inOrder);
 }
 
 /** Long words first: they are rare, so the index has least to compare. */
@@ -81,7 +77,7 @@ function inOrder(a: string, b: string): number {
 function negatedIn(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     if (!NEGATIONS.has(word)) return [];
-    return [stem(words.slice(index + 1).find(isContent) ?? "")];
+    return [stemOf(words.slice(index + 1).find(isContent) ?? "")];
   });
 }
 
@@ -101,15 +97,6 @@ function literalsOf(text: string): string {
 /** True for a name in capitals such as ENOENT; false for a word that is only stressed. */
 function isConstant(token: string): boolean {
   return /^\p{Lu}{2,}$/u.test(token) && isContent(token.toLowerCase());
-}
-
-/** An English word without a plural, -ing or -ed ending. */
-function stem(word: string): string {
-  if (!/^[a-z]{4,}$/.test(word)) return word;
-  const singular = /(?:ss|us|is)$/.test(word)
-    ? word
-    : word.replace(/ies$/, "y").replace(/(?<=sh|ch|x|z|ss)es$/, "").replace(/s$/, "");
-  return singular.replace(/(?<=[a-z]{3})(?:ing|ed)$/, "").replace(/(?<=[a-z]{3})e$/, "");
 }
 
 /** The share of common words, from 0 to 1. */

@@ -3,7 +3,7 @@ import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
 import { type DocumentMatch, matchDocument } from "../../kernel/search/match.ts";
 import { parseQuery } from "../../kernel/search/query.ts";
-import { BestTexts, type Ranked, Ranking } from "../../kernel/search/ranking.ts";
+import { BestTexts, type RankedItem, RankedItems } from "../../kernel/search/ranking.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
@@ -16,11 +16,8 @@ export interface ArticleQuery {
   detail: "snippet" | "full";
 }
 
-/** An article of which only what is shown and what ranks it is held. */
-interface Candidate extends Ranked {
-  /** Undefined where it cannot be among those that are shown. */
-  hit: ArticleHit | undefined;
-}
+/** An article of which only what is shown and what ranks it is held; no hit where none is shown. */
+type Candidate = RankedItem<{ hit?: ArticleHit }>;
 
 const MAX_TITLES = 50;
 /** The longest title that is shown, in characters. */
@@ -34,21 +31,18 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
   const terms = parseQuery(asked.query);
   const { files, incomplete } = framework.scan(KNOWLEDGE.folder, ".md");
   const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
-  const ranking = new Ranking();
-  const texts = asked.detail === "full" ? new BestTexts<Candidate>(ranking) : undefined;
-  const candidates: Candidate[] = [];
+  const ranked = new RankedItems<{ hit?: ArticleHit }>();
+  const texts = asked.detail === "full" ? new BestTexts<Candidate>(ranked.ranking) : undefined;
   const titles: { title: string; path: string }[] = [];
   let read = 0;
   for (const { path, text } of readableFiles(framework, paths)) {
     read++;
     const match = matchDocument({ path, text }, terms);
-    ranking.add({ length: text.length, ...match?.rank });
-    if (match !== undefined) {
-      const hit = ranking.mayReach(asked.limit, match.rank.tier) ? toHit(match) : undefined;
-      const candidate = { path, length: text.length, ...match.rank, hit };
-      candidates.push(candidate);
+    const candidate = ranked.add({}, { path, length: text.length, rank: match?.rank });
+    if (match !== undefined && candidate !== undefined) {
+      if (ranked.ranking.mayReach(asked.limit, candidate.tier)) candidate.item.hit = toHit(match);
       texts?.offer(candidate, text);
-    } else if (candidates.length === 0 && titles.length < MAX_TITLES) {
+    } else if (ranked.size === 0 && titles.length < MAX_TITLES) {
       titles.push({
         title: excerpt(parseDocument(path, text).title, MAX_TITLE),
         path: excerpt(path, 200),
@@ -58,11 +52,11 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
   const best = texts?.best();
   return {
     query: excerpt(asked.query),
-    total: candidates.length,
-    hits: shown(ranking.sort(candidates), best?.document).slice(0, asked.limit),
+    total: ranked.size,
+    hits: shown(ranked.sorted(), best?.document).slice(0, asked.limit),
     ...(best !== undefined && { article: best.text }),
-    ...(candidates.length === 0 && { titles }),
-    ...(candidates.length === 0 && read > titles.length && { more_titles: read - titles.length }),
+    ...(ranked.size === 0 && { titles }),
+    ...(ranked.size === 0 && read > titles.length && { more_titles: read - titles.length }),
     ...(read < paths.length && { skipped: paths.length - read }),
     ...(incomplete && { incomplete }),
   };
@@ -102,6 +96,6 @@ function detached(part: string): string {
 /** The first hits in order; an article that is shown whole is the first. */
 function shown(ranked: readonly Candidate[], first: Candidate | undefined): ArticleHit[] {
   const others = ranked.filter((candidate) => candidate !== first);
-  return (first === undefined ? others : [first, ...others]).map(({ hit }) => hit)
+  return (first === undefined ? others : [first, ...others]).map(({ item }) => item.hit)
     .filter((hit) => hit !== undefined);
 }

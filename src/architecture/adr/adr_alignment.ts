@@ -1,7 +1,9 @@
+import type { Ranked, RankedItem } from "../../kernel/search/ranking.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { findWords, parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
 import type { DocumentLibrary } from "../documents/document_library.ts";
-import { type Candidate, rankDocuments } from "../documents/document_search.ts";
+import type { ArchitectureDocument } from "../documents/document.ts";
+import { rankDocuments } from "../documents/document_search.ts";
 import { type Sentence, sentencesOf } from "./sentence.ts";
 import {
   claimsOf,
@@ -91,14 +93,14 @@ function sharedAtLeast({ words }: SearchTerms): number {
   return Math.min(2, words.length);
 }
 
-function hasEnough({ counts }: Candidate, terms: SearchTerms): boolean {
+function hasEnough({ counts }: Ranked, terms: SearchTerms): boolean {
   return terms.words.length > 0 &&
     counts.filter((count) => count > 0).length >= sharedAtLeast(terms);
 }
 
 function relatedAdr(
   library: DocumentLibrary,
-  { document }: Candidate,
+  { item: document }: RankedItem<ArchitectureDocument>,
   { claims, words }: { claims: readonly Statement[]; words: SearchTerms },
 ): RelatedAdr[] {
   const open = library.openDocument(document);

@@ -1,4 +1,5 @@
-import { parseQuery, STOP_WORDS } from "../../kernel/search/query.ts";
+import { parseQuery } from "../../kernel/search/query.ts";
+import { STOP_WORDS } from "../../kernel/search/words.ts";
 
 /** How a sentence of an ADR stands to a decision. */
 export const STANCES = ["supports", "opposes", "cannot tell"] as const;

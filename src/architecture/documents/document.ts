@@ -1,7 +1,7 @@
 import { parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import type { FileVersion } from "../../kernel/disk/live_files.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { nameOf, parseDocument } from "../../kernel/markdown/document.ts";
+import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
 import { type AdrFacts, adrFacts, adrNumber } from "./adr.ts";
 import { type Category, type DocumentPlace, documentUri } from "./document_uri.ts";
 
@@ -35,7 +35,7 @@ export function documentAt(
     ...place,
     uri: documentUri(place),
     path,
-    stem: nameOf(path),
+    stem: documentName(path),
     version,
     ...(number !== undefined && { number }),
   };

@@ -1,5 +1,5 @@
 import { matchDocument } from "../../kernel/search/match.ts";
-import { type Ranked, Ranking } from "../../kernel/search/ranking.ts";
+import { type RankedItem, RankedItems, type Ranking } from "../../kernel/search/ranking.ts";
 import { parseQuery } from "../../kernel/search/query.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -37,11 +37,6 @@ export interface SearchResults {
   total_matches: number;
 }
 
-/** A document that matches, with what ranks it. */
-export interface Candidate extends Ranked {
-  document: ArchitectureDocument;
-}
-
 /**
  * Searches the documents: those with the exact phrase first, then those with all words, then those
  * with most. Without a match there are no results.
@@ -62,28 +57,25 @@ export function rankDocuments(
   library: DocumentLibrary,
   documents: readonly ArchitectureDocument[],
   query: string,
-): { candidates: Candidate[]; ranking: Ranking } {
+): { candidates: RankedItem<ArchitectureDocument>[]; ranking: Ranking } {
   const terms = parseQuery(query);
-  const ranking = new Ranking();
-  const candidates: Candidate[] = [];
+  const ranked = new RankedItems<ArchitectureDocument>();
   for (const document of documents) {
     const text = library.latestText(document);
     if (text === undefined) continue;
     const match = matchDocument({ path: document.path, text }, terms);
-    ranking.add({ length: text.length, ...match?.rank });
-    if (match === undefined) continue;
-    candidates.push({ document, path: document.uri, length: text.length, ...match.rank });
+    ranked.add(document, { path: document.uri, length: text.length, rank: match?.rank });
   }
-  return { candidates: ranking.sort(candidates), ranking };
+  return { candidates: ranked.sorted(), ranking: ranked.ranking };
 }
 
 function resultFor(
   library: DocumentLibrary,
-  candidate: Candidate,
+  candidate: RankedItem<ArchitectureDocument>,
   { ranking, query }: { ranking: Ranking; query: string },
 ): SearchResult[] {
-  const { uri, path, category } = candidate.document;
-  const text = library.text(candidate.document);
+  const { uri, path, category } = candidate.item;
+  const text = library.text(candidate.item);
   const match = text === undefined ? undefined : matchDocument({ path, text }, parseQuery(query));
   if (text === undefined || match === undefined) return [];
   const heading = headingAt(match.document, match.place.start)?.text ?? match.document.title;

@@ -1,5 +1,5 @@
 import { matchDocument } from "../../kernel/search/match.ts";
-import { type Ranked, Ranking } from "../../kernel/search/ranking.ts";
+import { RankedItems } from "../../kernel/search/ranking.ts";
 import { parseQuery } from "../../kernel/search/query.ts";
 import { snippetOf } from "../../kernel/search/snippet.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -30,10 +30,6 @@ export interface RecordHits {
   hits: RecordHit[];
 }
 
-interface Candidate extends Ranked {
-  entry: RecordEntry;
-}
-
 /** Searches titles and texts: the exact phrase first, then all words, then most of them. */
 export function searchRecords(
   context: Context,
@@ -41,24 +37,21 @@ export function searchRecords(
 ): RecordHits {
   if (project_id !== undefined) requireInside(context, "project_id", project_id);
   const terms = parseQuery(query);
-  const ranking = new Ranking();
-  const candidates: Candidate[] = [];
+  const ranked = new RankedItems<RecordEntry>();
   for (const entry of entriesOf(context, { project_id, kind })) {
     const text = readText(context, entry);
     if (text === undefined) continue;
     const match = matchDocument({ path: entry.name, text }, terms);
-    ranking.add({ length: text.length, ...match?.rank });
-    if (match === undefined) continue;
-    candidates.push({ entry, path: pathOf(entry), length: text.length, ...match.rank });
+    ranked.add(entry, { path: pathOf(entry), length: text.length, rank: match?.rank });
   }
   // Only what is shown is read again for its facts.
-  const hits = ranking.sort(candidates).slice(0, limit).flatMap(({ entry }) => {
+  const hits = ranked.sorted().slice(0, limit).flatMap(({ item: entry }) => {
     const record = readRecord(context, entry);
     const match = record && matchDocument({ path: entry.name, text: record.text }, terms);
     if (record === undefined || match === undefined) return [];
     return [{ ...factsOf(record), snippet: snippetOf(match.document, match.place) }];
   });
-  return { query: excerpt(query), total: candidates.length, hits };
+  return { query: excerpt(query), total: ranked.size, hits };
 }
 
 function entriesOf(

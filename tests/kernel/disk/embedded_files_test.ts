@@ -2,7 +2,7 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { EmbeddedFolder } from "../../../src/kernel/disk/embedded_files.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 
-const root = { title: "x", variable: "X", value: "", path: "", embedded: true } as const;
+const root = { title: "x", setBy: "X", value: "", path: "", embedded: true } as const;
 const folder = new EmbeddedFolder(root, { "a.md": "ä", "b/c.md": "c", "b/d/e.txt": "e" });
 
 Deno.test("EmbeddedFolder answers as a folder on disk does", () => {
