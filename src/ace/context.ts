@@ -27,8 +27,8 @@ export function createAceContext(roots: AceRoots, settings: Settings): AceContex
     traces: file("traces"),
     insights: file("insights"),
     beads: pathIn(folderOf(agents.path), ".beads", "issues.jsonl"),
-    maxDeltas: Number(settings.maxDeltas ?? 3),
-    confidence: Number(settings.confidence ?? 0.8),
+    maxDeltas: Number(settings.ACE_MAX_DELTAS ?? 3),
+    confidence: Number(settings.ACE_CONFIDENCE ?? 0.8),
   };
 }
 

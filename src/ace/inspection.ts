@@ -28,8 +28,7 @@ function inspect(title: string, { path, name }: SharedFile, look: () => Findings
     return { title, files, ...look() };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    const problem = { what: error.message, advice: error.next ?? "" };
-    return { title, files, facts: ["unreadable"], problems: [problem] };
+    return { title, files, facts: ["unreadable"], problems: [error.report] };
   }
 }
 

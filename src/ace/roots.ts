@@ -2,7 +2,12 @@ import type { Flag } from "../kernel/cli/flags.ts";
 import { openFile, pathsIn, whatIsAt } from "../kernel/disk/open_root.ts";
 import { isTemporary, permissionsFor, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
-import type { Environment, Variable } from "../kernel/roots/environment.ts";
+import {
+  type Environment,
+  settingsOf,
+  type Variable,
+  wholeNumber,
+} from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import { type Root, rootsOf } from "../kernel/roots/root.ts";
@@ -16,10 +21,18 @@ export const aceVariables: readonly Variable[] = [
   { name: "ACE_AGENTS_PATH", purpose: "the playbook; default AGENTS.md" },
   { name: "ACE_TRACES_PATH", purpose: "the trace log; default logs/execution_traces.jsonl" },
   { name: "ACE_INSIGHTS_PATH", purpose: "the insight log; default logs/insights.jsonl" },
-  { name: "ACE_MAX_DELTAS", purpose: "the most bullets that one update adds; default 3" },
+  {
+    name: "ACE_MAX_DELTAS",
+    purpose: "the most bullets that one update adds; default 3",
+    rule: wholeNumber(1, 999),
+  },
   {
     name: "ACE_CONFIDENCE",
     purpose: "the confidence from which insights are applied; default 0.8",
+    rule: {
+      accepts: (value) => /^(?:0|1|0?\.\d{1,6}|0\.|1\.0{0,6})$/.test(value),
+      wanted: "a number from 0 to 1",
+    },
   },
 ];
 
@@ -76,15 +89,8 @@ function requireDistinct(files: readonly Root[]): void {
  * and made here because the sandbox grants exact names only. Throws `StartError` for a bad number.
  */
 export function aceSettings(environment: Environment, roots: AceRoots): Settings {
-  const deltas = { variable: "ACE_MAX_DELTAS", fallback: "3", pattern: /^[1-9]\d{0,2}$/ };
-  const confidence = {
-    variable: "ACE_CONFIDENCE",
-    fallback: "0.8",
-    pattern: /^(?:0|1|0?\.\d{1,6}|0\.|1\.0{0,6})$/,
-  };
   return {
-    maxDeltas: number(environment, { ...deltas, rule: "a whole number from 1 to 999" }),
-    confidence: number(environment, { ...confidence, rule: "a number from 0 to 1" }),
+    ...settingsOf(environment, aceVariables),
     mark: crypto.randomUUID().slice(0, 8),
     leftovers: rootsOf(roots).flatMap(leftoversOf).join("\n"),
   };
@@ -93,23 +99,6 @@ export function aceSettings(environment: Environment, roots: AceRoots): Settings
 /** Temporary files that killed processes left beside a file, for the worker to remove. */
 function leftoversOf({ path }: Root): string[] {
   return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
-}
-
-function number(
-  environment: Environment,
-  { variable, fallback, pattern, rule }: {
-    variable: string;
-    fallback: string;
-    pattern: RegExp;
-    rule: string;
-  },
-): string {
-  const value = environment.get(variable)?.trim() ?? fallback;
-  if (pattern.test(value)) return value;
-  throw new StartError(
-    `${environment.label(variable)} is "${excerpt(value)}". Set it to ${rule}.`,
-    EXIT.configuration,
-  );
 }
 
 /**

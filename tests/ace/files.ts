@@ -33,7 +33,7 @@ export function aceFolder(
   };
   return {
     path,
-    context: createAceContext(roots, { mark: "0123abcd", maxDeltas: "3", confidence: "0.8" }),
+    context: createAceContext(roots, { mark: "0123abcd" }),
     read: (name) => Deno.readTextFileSync(`${path}/${name}`),
     remove: () => Deno.removeSync(path, { recursive: true }),
   };

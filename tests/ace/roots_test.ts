@@ -110,6 +110,6 @@ Deno.test("aceSettings() refuses numbers that are out of range or no numbers", (
     ];
     for (const values of refused) assertThrows(() => settingsOf(values), StartError);
     for (const value of ["0", "1", "0.8", ".5", "1.0"]) {
-      assertEquals(settingsOf({ ACE_CONFIDENCE: value }).confidence, value);
+      assertEquals(settingsOf({ ACE_CONFIDENCE: value }).ACE_CONFIDENCE, value);
     }
   }));

@@ -2,13 +2,7 @@ import * as z from "zod";
 import { defineAceTool } from "../context.ts";
 import { findInsights } from "../insights/query.ts";
 import { relevantBullets } from "../playbook/bullet_query.ts";
-import {
-  asJson,
-  bulletSchema,
-  insightSchema,
-  minConfidenceSchema,
-  momentSchema,
-} from "./inputs.ts";
+import { bulletSchema, insightSchema, minConfidenceSchema, momentSchema } from "./inputs.ts";
 
 const insightsTool = defineAceTool({
   name: "ace_get_insights",
@@ -40,7 +34,6 @@ const insightsTool = defineAceTool({
     skippedLines: z.number().optional(),
   }),
   handle: (input, context) => findInsights(context, input),
-  text: asJson,
 });
 
 const relevantTool = defineAceTool({
@@ -58,7 +51,6 @@ const relevantTool = defineAceTool({
     totalMatched: z.number(),
   }),
   handle: (input, context) => relevantBullets(context, input),
-  text: asJson,
 });
 
 /** The tools that only read. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineAceTool } from "../context.ts";
-import { asJson, bulletSchema, minConfidenceSchema } from "./inputs.ts";
+import { bulletSchema, minConfidenceSchema } from "./inputs.ts";
 import { updateKnowledge } from "../insights/knowledge_update.ts";
 import { refineKnowledge } from "../playbook/refinement.ts";
 
@@ -34,7 +34,6 @@ const updateTool = defineAceTool({
     skippedLines: z.number().optional(),
   }),
   handle: (input, context) => updateKnowledge(context, input),
-  text: asJson,
 });
 
 const pair = z.object({
@@ -69,7 +68,6 @@ const refineTool = defineAceTool({
     updated: z.boolean(),
   }),
   handle: (input, context) => refineKnowledge(context, input),
-  text: asJson,
 });
 
 /** The tools that change the playbook. */

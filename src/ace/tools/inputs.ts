@@ -1,10 +1,5 @@
 import * as z from "zod";
 
-/** An answer as text: the data itself, for programs that read only the text. */
-export function asJson(data: unknown): string {
-  return JSON.stringify(data, null, 2);
-}
-
 /** The least confidence to include. */
 export const minConfidenceSchema = z.number().min(0).max(1);
 

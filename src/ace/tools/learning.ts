@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineAceTool } from "../context.ts";
 import { analyzePatterns } from "../insights/analysis.ts";
 import { captureTrace } from "../traces/capture.ts";
-import { asJson, beadIdSchema, insightSchema, minConfidenceSchema } from "./inputs.ts";
+import { beadIdSchema, insightSchema, minConfidenceSchema } from "./inputs.ts";
 
 const reportedError = z.strictObject({
   tool: z.string().describe("The tool that reported it: tsc, eslint, vitest"),
@@ -47,7 +47,6 @@ const captureTool = defineAceTool({
     note: z.string().optional(),
   }),
   handle: (input, context) => captureTrace(context, input),
-  text: asJson,
 });
 
 const analyzeTool = defineAceTool({
@@ -74,7 +73,6 @@ const analyzeTool = defineAceTool({
     skippedLines: z.number().optional(),
   }),
   handle: (input, context) => analyzePatterns(context, input),
-  text: asJson,
 });
 
 /** The tools that record what happened and learn from it. */
