@@ -5,7 +5,7 @@ import { aceTools } from "../ace/tools.ts";
 import { acmFlags, acmVariables } from "../acm/roots.ts";
 import { tools as acmTools } from "../acm/tools.ts";
 import { architectureFlags, architectureVariables } from "../architecture/roots.ts";
-import { tools as architectureTools } from "../architecture/tools.ts";
+import { architectureTools } from "../architecture/tools.ts";
 import { decibelFlags, decibelVariables } from "../decibel/roots.ts";
 import { tools as decibelTools } from "../decibel/tools.ts";
 import type { Flag } from "../kernel/cli/flags.ts";

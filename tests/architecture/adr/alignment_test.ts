@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { checkAlignment, renderAlignment } from "../../../src/architecture/adr/adr_alignment.ts";
+import { checkAlignment, renderAlignment } from "../../../src/architecture/adr/alignment.ts";
 import { contentAt, contentOf, FIXTURE } from "../content.ts";
 
 const { documents } = contentAt(FIXTURE);

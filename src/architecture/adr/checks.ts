@@ -1,31 +1,30 @@
 import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { isAdrName } from "../documents/adr.ts";
-import { linkedPath, linksOf } from "./adr_links.ts";
-import { checkSuccession } from "./adr_succession.ts";
-import type { DocumentLibrary, OpenDocument } from "../documents/document_library.ts";
-import { SCHEME } from "../documents/document_uri.ts";
-import { byNumber } from "../documents/document_warnings.ts";
+import { byNumber, isAdrName } from "../documents/adr.ts";
+import { SCHEME } from "../documents/document.ts";
+import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
+import { linkedPath, linksOf } from "./links.ts";
+import { checkSuccession } from "./succession.ts";
 
-/** What is looked at in the ADRs. */
+/** What is checked in the ADRs. */
 export const ADR_CHECKS = ["number", "name", "section", "link", "succession"] as const;
 export type AdrCheck = typeof ADR_CHECKS[number];
 
-/** Something an ADR should have otherwise. */
+/** Something that is wrong with an ADR. */
 export interface AdrFinding {
   uri: string;
   check: AdrCheck;
   /** A sentence without its subject: "has no decision section". */
   problem: string;
-  /** The document's line, from 1, where there is one. */
+  /** The line, from 1, of a problem that has one. */
   line?: number;
 }
 
 /** All findings, by document and line. */
 export interface AdrReport {
   findings: AdrFinding[];
-  /** How many ADRs were looked at. */
+  /** How many ADRs were checked. */
   adrs: number;
 }
 
@@ -35,11 +34,11 @@ export function checkAdrs(library: DocumentLibrary): AdrReport {
     const open = library.openDocument(document);
     return open === undefined ? [] : [open];
   });
-  const findings = [
+  const findings: AdrFinding[] = [
     ...checkNumbers(adrs),
     ...adrs.flatMap((adr) => [...checkName(adr), ...checkSections(adr)]),
     ...adrs.flatMap((adr) => checkLinks(adr, library)),
-    ...checkSuccession(adrs),
+    ...checkSuccession(adrs).map((found) => ({ ...found, check: "succession" as const })),
   ];
   findings.sort((a, b) => a.uri === b.uri ? (a.line ?? 0) - (b.line ?? 0) : a.uri < b.uri ? -1 : 1);
   return { findings, adrs: adrs.length };
@@ -54,7 +53,7 @@ function checkNumbers(adrs: readonly OpenDocument[]): AdrFinding[] {
       return {
         uri,
         check: "number" as const,
-        problem: `has the number ${number}, as ${names} has`,
+        problem: `shares the number ${number} with ${names}`,
       };
     })
   );
@@ -68,7 +67,7 @@ function checkName({ document: { uri, name, number } }: OpenDocument): AdrFindin
   return [{ uri, check: "name", problem }];
 }
 
-/** The sections an ADR needs, and the headings that stand for each; MADR's names are among them. */
+/** The sections an ADR needs, and the headings that count as each; MADR's are among them. */
 const SECTIONS: Record<string, RegExp> = {
   context: /^(?:context|problem(?: statement)?|background|issue)\b/,
   decision: /^(?:decision(?!s? drivers)s?(?: outcome)?|chosen option|resolution)\b/,
@@ -81,7 +80,7 @@ function checkSections({ document: { uri }, text, status }: OpenDocument): AdrFi
     .filter(([, names]) => !headings.some((heading) => names.test(headingKey(heading.text))))
     .map(([name]) => `has no ${name} section`);
   return [
-    ...(hasTitle(text, headings) ? [] : ["has no title: begin it with a heading of level 1"]),
+    ...(hasTitle(text, headings) ? [] : ["has no title: start it with a level-1 heading"]),
     ...(status === undefined ? ["has no status"] : []),
     ...missing,
   ].map((problem) => ({ uri, check: "section" as const, problem }));
@@ -100,18 +99,19 @@ function checkLinks({ document, text }: OpenDocument, library: DocumentLibrary):
   }).map(({ target, line }) => ({
     uri: document.uri,
     check: "link" as const,
-    problem: `links to ${excerpt(target, 200)}, which is not there`,
+    problem: `links to ${excerpt(target, 200)}, which does not exist`,
     line,
   }));
 }
 
 /** The report as text, a line each. */
-export function renderReport({ findings, adrs }: AdrReport): string {
+export function renderAdrReport({ findings, adrs }: AdrReport): string {
   if (adrs === 0) return "There are no ADRs yet.";
-  const looked = adrs === 1 ? "1 ADR" : `${adrs} ADRs`;
-  if (findings.length === 0) return `${looked}: nothing to mend.`;
+  const checked = adrs === 1 ? "1 ADR" : `${adrs} ADRs`;
+  if (findings.length === 0) return `${checked}: no problems found.`;
+  const count = findings.length === 1 ? "1 problem" : `${findings.length} problems`;
   const lines = findings.map(({ uri, problem, line }) =>
     `- ${uri}${line === undefined ? "" : ` line ${line}`}: ${problem}`
   );
-  return [`${looked}, ${findings.length} to mend:`, ...lines].join("\n");
+  return [`${checked}, ${count}:`, ...lines].join("\n");
 }

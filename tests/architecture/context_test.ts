@@ -1,6 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { ContentChanges } from "../../src/architecture/content.ts";
-import { createContext } from "../../src/architecture/context.ts";
+import { type ContentChanges, createArchitectureContext } from "../../src/architecture/context.ts";
 import type { FileListing } from "../../src/kernel/disk/live_files.ts";
 import { LiveFolder } from "../../src/kernel/disk/live_folder.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
@@ -8,20 +7,20 @@ import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt } from "./content.ts";
 
 const uri = "architecture://patterns/a";
-const root = (path: string) => ({ title: "content", variable: "X", value: path, path });
+const root = (path: string) => ({ title: "content", setBy: "X", value: path, path });
 
-Deno.test("createContext() has one content for each roots, and the starter where it is embedded", () => {
-  const embedded = { content: [{ ...root(""), embedded: true as const }] };
-  const content = createContext(embedded);
-  assertEquals(createContext(embedded), content);
+Deno.test("createArchitectureContext() has one content for each roots, and the starter where it is embedded", () => {
+  const embedded = { content: { ...root(""), embedded: true as const } };
+  const content = createArchitectureContext(embedded);
+  assertEquals(createArchitectureContext(embedded), content);
   const counts = (["guideline", "pattern", "adr"] as const)
     .map((category) => content.documents.list(category).length);
   assertEquals([...counts, content.prompts.list().length], [2, 3, 2, 3]);
-  assert(createContext({ content: [root("/nowhere")] }) !== content);
-  assertEquals(createContext({ content: [root("/nowhere")] }).documents.list(), []);
+  assert(createArchitectureContext({ content: root("/nowhere") }) !== content);
+  assertEquals(createArchitectureContext({ content: root("/nowhere") }).documents.list(), []);
 });
 
-Deno.test("Content.watch() tells what changed once it is in place", async () => {
+Deno.test("ArchitectureContext.watch() tells what changed once it is in place", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path);
     const told: ContentChanges[] = [];
@@ -71,7 +70,7 @@ class BusyFolder extends LiveFolder {
   }
 }
 
-Deno.test("Content.watch() misses nothing that is written while it begins", async () => {
+Deno.test("ArchitectureContext.watch() misses nothing that is written while it begins", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path, [], (root) => new BusyFolder(root));
     const told: ContentChanges[] = [];
@@ -90,7 +89,7 @@ Deno.test("Content.watch() misses nothing that is written while it begins", asyn
   });
 });
 
-Deno.test("Content.watch() tells what changed since the documents were listed", async () => {
+Deno.test("ArchitectureContext.watch() tells what changed since the documents were listed", async () => {
   await inTempFolder((path) => {
     const content = contentAt(path);
     assertEquals(content.documents.list(), []);

@@ -1,6 +1,6 @@
 import { findSection } from "../../kernel/markdown/headings.ts";
-import type { DocumentLibrary } from "./document_library.ts";
-import type { Category } from "./document_uri.ts";
+import type { Category } from "./document.ts";
+import type { DocumentLibrary } from "./library.ts";
 
 /** Which part of the documents to list. */
 export interface ListQuery {
@@ -27,7 +27,7 @@ export interface DocumentList {
   next_offset?: number;
 }
 
-/** The documents of a category, or all, from an offset on. */
+/** The documents of a category, or all of them, from an offset on. */
 export function listDocuments(library: DocumentLibrary, asked: ListQuery): DocumentList {
   const { resource_type, max_results, offset } = asked;
   const all = library.list(resource_type === "all" ? undefined : resource_type);
@@ -56,7 +56,7 @@ export function renderList({ documents, total, next_offset }: DocumentList): str
     return `- ${title} (${uri})${said === "" ? "" : `: ${said}`}`;
   });
   const count = total === 1 ? "1 document" : `${total} documents`;
-  if (lines.length === 0) return `${count}, and the offset is behind the last.`;
+  if (lines.length === 0) return `${count}; the offset is past the end.`;
   return [
     `${count}:`,
     ...lines,

@@ -1,33 +1,36 @@
-import { ToolError } from "../../kernel/errors.ts";
 import type { LiveFiles } from "../../kernel/disk/live_files.ts";
+import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import {
   type ArchitectureDocument,
+  canonicalUri,
+  type Category,
   detailsOf,
   documentAt,
   type DocumentDetails,
+  placeOf,
+  SCHEME,
+  shownUri,
 } from "./document.ts";
-import { canonicalUri, type Category, placeOf, SCHEME, shownUri } from "./document_uri.ts";
-import { folderWarnings } from "./document_warnings.ts";
-import { FileWarnings } from "./file_warnings.ts";
+import { FileWarnings, folderWarnings } from "./warnings.ts";
 
-/** A document with its present text. */
+/** A document with its current text. */
 export interface OpenDocument extends DocumentDetails {
   document: ArchitectureDocument;
   text: string;
 }
 
-/** What is different since the folder was looked at before. */
+/** What has changed since the last scan of the folder. */
 export interface DocumentChanges {
-  /** True when documents came or went, or a listed title or description changed. */
+  /** True when documents were added or removed, or a listed title or description changed. */
   isListChanged: boolean;
-  /** URIs of the documents that came, went, or have another text. */
+  /** URIs of the documents that were added, removed or edited. */
   updated: string[];
 }
 
 /**
- * The documents of a content root. Which there are is known from the last `refresh`; what a text
- * says is always of now.
+ * The documents of a content root. Which documents exist is known from the last `refresh`; their
+ * texts are always current.
  */
 export class DocumentLibrary {
   readonly #files: LiveFiles;
@@ -36,7 +39,7 @@ export class DocumentLibrary {
   #sorted: readonly ArchitectureDocument[] = [];
   readonly #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
 
-  /** `warn` is told of each file that is skipped or badly named, once. */
+  /** `warn` is called once for each file that is skipped or badly named. */
   constructor(files: LiveFiles, warn: (file: string, reason: string) => void) {
     this.#files = files;
     this.#warnings = new FileWarnings(warn);
@@ -49,7 +52,7 @@ export class DocumentLibrary {
     return this.#sorted.filter((document) => document.category === category);
   }
 
-  /** What a listing shows of a document; its text is read when that was not done before. */
+  /** What a listing shows of a document; its text is read on first use. */
   details(document: ArchitectureDocument): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
@@ -60,7 +63,7 @@ export class DocumentLibrary {
 
   /**
    * The document of a URI: the one it is listed under, the same with `.md`, or `adr/NNN` when
-   * exactly one ADR has that number. Letter case counts; no part of a name is enough.
+   * exactly one ADR has that number. Case matters, and names match only as a whole.
    */
   find(uri: string): ArchitectureDocument | undefined {
     const documents = this.#byUri();
@@ -71,24 +74,24 @@ export class DocumentLibrary {
       this.#findNumber(canonical);
   }
 
-  /** The document of a URI with its present text; undefined when there is none to read. */
+  /** The document of a URI with its current text; undefined when there is none to read. */
   open(uri: string): OpenDocument | undefined {
     const document = this.find(uri);
     return document && this.openDocument(document);
   }
 
-  /** A document with its present text; undefined when it is gone, or not to be read any more. */
+  /** A document with its current text; undefined when it is gone or no longer readable. */
   openDocument(document: ArchitectureDocument): OpenDocument | undefined {
     const text = this.#files.text(document.path);
     return text === undefined ? undefined : { document, text, ...detailsOf(document, text) };
   }
 
-  /** The text of a document as it was last looked at: what a search of all of them goes through. */
+  /** The text of a document as of the last scan, for searches through all of them. */
   latestText({ path }: ArchitectureDocument): string | undefined {
     return this.#files.latestText(path);
   }
 
-  /** The present text of a document, when nothing else is asked. */
+  /** The current text of a document, without its details. */
   text({ path }: ArchitectureDocument): string | undefined {
     return this.#files.text(path);
   }
@@ -101,20 +104,20 @@ export class DocumentLibrary {
   /** What is wrong with the files, by path. */
   problems(): ReadonlyMap<string, string> {
     this.#byUri();
-    return this.#warnings.present;
+    return this.#warnings.current;
   }
 
-  /** The failure for a URI that leads to no document, with the nearest ones. */
+  /** The error for a URI without a document; it names the nearest ones. */
   notFound(uri: string): ToolError {
     const near = nearest(shownUri(uri), this.#sorted.slice(0, 2000).map((one) => one.uri));
     return new ToolError(`Resource not found: ${shownUri(uri)}`, {
       next: near.length === 0
         ? "There are no documents yet."
-        : `Nearest: ${near.map(shownUri).join(", ")}. list_architecture_docs names all.`,
+        : `Nearest: ${near.map(shownUri).join(", ")}. list_architecture_docs lists them all.`,
     });
   }
 
-  /** Looks at the folder again; files whose stamp is the same are not read. */
+  /** Scans the folder again; unchanged files are not read. */
   refresh(): DocumentChanges {
     const before = this.#documents;
     const after = this.#scan();
@@ -132,7 +135,7 @@ export class DocumentLibrary {
     };
   }
 
-  /** False also where nobody was shown the old title. */
+  /** False also when nobody has seen the old title. */
   #isShownDifferently(before: ReadonlyMap<string, ArchitectureDocument>, uri: string): boolean {
     const [old, document] = [before.get(uri), this.#documents?.get(uri)];
     const shown = old && this.#details.get(old);
@@ -152,7 +155,7 @@ export class DocumentLibrary {
     return this.#documents ?? this.#scan();
   }
 
-  /** Takes over the records of files that are the same: what was read of them stays known. */
+  /** Keeps the records of unchanged files, and with them the details that were read. */
   #scan(): ReadonlyMap<string, ArchitectureDocument> {
     const old = new Map(this.#sorted.map((document) => [document.path, document]));
     const { paths, skipped } = this.#files.list();

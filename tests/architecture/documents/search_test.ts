@@ -1,8 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import {
-  renderResults,
-  searchDocuments,
-} from "../../../src/architecture/documents/document_search.ts";
+import { renderResults, searchDocuments } from "../../../src/architecture/documents/search.ts";
 import { contentAt, contentOf, FIXTURE } from "../content.ts";
 
 const A = "architecture://";
@@ -60,7 +57,7 @@ Deno.test("renderResults() says what was found, and what to do where nothing was
     renderResults(searchDocuments(documents, { ...all, query, max_results }));
   assertEquals(
     text("zzzz"),
-    'No document matches "zzzz". list_architecture_docs names what there is.',
+    'No document matches "zzzz". list_architecture_docs lists what there is.',
   );
   assertEquals(
     text("password token"),

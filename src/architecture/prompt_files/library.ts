@@ -1,5 +1,5 @@
 import type { LiveFiles } from "../../kernel/disk/live_files.ts";
-import { FileWarnings } from "../documents/file_warnings.ts";
+import { FileWarnings } from "../documents/warnings.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
 /** The folder of a content root that holds the prompts. */
@@ -13,8 +13,8 @@ interface KnownFile {
 }
 
 /**
- * The prompts of a content root, and those built in where no file gives them. Which there are is
- * known from the last `refresh`.
+ * The prompts of a content root, and the built-in ones that no file replaces, as of the last
+ * `refresh`.
  */
 export class PromptLibrary {
   readonly #files: LiveFiles;
@@ -23,7 +23,7 @@ export class PromptLibrary {
   #known = new Map<string, KnownFile>();
   #prompts: ReadonlyMap<string, PromptTemplate> | undefined;
 
-  /** `warn` is told of each file that is refused, once for each reason. */
+  /** `warn` is called for each file that is refused, once for each reason. */
   constructor(
     files: LiveFiles,
     { builtIn, warn }: {
@@ -50,10 +50,10 @@ export class PromptLibrary {
   /** What is wrong with the files, by path. */
   problems(): ReadonlyMap<string, string> {
     this.#byName();
-    return this.#warnings.present;
+    return this.#warnings.current;
   }
 
-  /** Looks at the folder again; true when a prompt came, went or changed. */
+  /** Scans the folder again; true when a prompt was added, removed or changed. */
   refresh(): boolean {
     const before = this.#prompts;
     const after = this.#scan();
@@ -80,19 +80,22 @@ export class PromptLibrary {
     ]));
     for (const [path, { problem, prompt }] of known) {
       if (problem === undefined) continue;
-      const kept = prompt === undefined ? "" : "; its last good version stays";
+      const kept = prompt === undefined ? "" : "; the last good version is still served";
       warnings.set(path, `${path}:${problem}${kept}`);
     }
     const { prompts, conflicts } = this.#gather(known);
     for (const [name, files] of conflicts) {
-      warnings.set(files.join(", "), `${files.join(" and ")}: both give ${name}, none is served`);
+      warnings.set(
+        files.join(", "),
+        `${files.join(" and ")}: all define ${name}, so none is served`,
+      );
     }
     this.#warnings.update(warnings);
     this.#prompts = prompts;
     return prompts;
   }
 
-  /** The file with its present version, or its last good one; a file that is gone has none. */
+  /** The file in its present version, or its last good one; undefined when it is gone. */
   #look(path: string, before: KnownFile | undefined): KnownFile | undefined {
     const version = this.#files.version(path);
     if (version === undefined) return undefined;

@@ -10,7 +10,7 @@ export interface DocumentLink {
 const INLINE = /!?\[[^\]]*\]\(\s*(?:<([^<>]*)>|([^\s()]+(?:\([^\s()]*\)[^\s()]*)*))[^()]*\)/g;
 const DEFINITION = /^\s{0,3}\[[^\]]+\]:\s*<?([^\s>]+)>?/;
 
-/** The links and images of a document, in order; what stands in code is none. */
+/** The links and images of a document, in order, without those in code. */
 export function linksOf(text: string): DocumentLink[] {
   const links: DocumentLink[] = [];
   for (const { text: line, number } of proseLines(text)) {
@@ -25,9 +25,9 @@ export function linksOf(text: string): DocumentLink[] {
 }
 
 /**
- * The path that a relative link of the file at `path` leads to, both below the content root.
- * Undefined for what is no link to a file of it: another site, a place in the document itself, an
- * absolute path, a path out of the content root.
+ * The path that a relative link in the file at `path` leads to, both relative to the content root.
+ * Undefined for what links to no file in it: another site, an anchor, an absolute path, a path that
+ * leaves the content root.
  */
 export function linkedPath(path: string, target: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|[/#\\]|$)/i.test(target)) return undefined;

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import type { PromptLibrary } from "../../../src/architecture/prompt_files/prompt_library.ts";
+import type { PromptLibrary } from "../../../src/architecture/prompt_files/library.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 import { contentAt, promptOf } from "../content.ts";
 
@@ -48,7 +48,7 @@ Deno.test("PromptLibrary keeps the last good version of a file, until the file i
     assertEquals(warnings.length, 4);
     for (const line of warnings) {
       assertStringIncludes(line, "prompts/hot.json:1: ");
-      assertStringIncludes(line, "; its last good version stays");
+      assertStringIncludes(line, "; the last good version is still served");
     }
     write(prompt("hot", "two"));
     assertEquals([prompts.refresh(), text()], [true, "two"]);
@@ -73,7 +73,7 @@ Deno.test("PromptLibrary serves a name from neither of two files, and names both
       "prompts/four.json": prompt("create-adr"),
     });
     assertEquals(names(prompts), BUILT_IN.slice(1));
-    assertStringIncludes(warnings.join("\n"), "prompts/one.json and prompts/two.json: both give");
+    assertStringIncludes(warnings.join("\n"), "prompts/one.json and prompts/two.json: all define");
     Deno.removeSync(`${root}/prompts/one.json`);
     assertEquals(prompts.refresh(), true);
     assertEquals(promptOf({ prompts }, "double").messages[0]?.text, "second");

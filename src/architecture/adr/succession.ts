@@ -1,24 +1,30 @@
 import { excerpt } from "../../kernel/text.ts";
 import { SUPERSEDED } from "../documents/adr.ts";
-import type { AdrFinding } from "./adr_checks.ts";
-import { linkedPath, linksOf } from "./adr_links.ts";
-import type { OpenDocument } from "../documents/document_library.ts";
+import type { OpenDocument } from "../documents/library.ts";
+import { linkedPath, linksOf } from "./links.ts";
 
-/** An ADR that says by which it was superseded: as it is written, and the ADRs that it means. */
+/** An ADR that was superseded: by what, as it is written, and the ADRs that this means. */
 interface Succession {
   adr: OpenDocument;
   written: string;
   successors: OpenDocument[];
 }
 
-/** What is wrong where ADRs are superseded: by none, by one that is not there, in a circle. */
-export function checkSuccession(adrs: readonly OpenDocument[]): AdrFinding[] {
+/** An ADR whose successor is wrong, and what is wrong with it. */
+export interface SuccessionProblem {
+  uri: string;
+  /** A sentence without its subject: "is superseded by 042, which is not among the ADRs". */
+  problem: string;
+}
+
+/** The ADRs that are superseded by none, by one that does not exist, or in a circle. */
+export function checkSuccession(adrs: readonly OpenDocument[]): SuccessionProblem[] {
   const all = adrs.flatMap((adr) => successionOf(adr, adrs));
   const next = new Map(all.map(({ adr, successors }) => [adr, successors]));
   return all.flatMap((succession) => {
     const problem = problemOf(succession, next);
     const { uri } = succession.adr.document;
-    return problem === undefined ? [] : [{ uri, check: "succession" as const, problem }];
+    return problem === undefined ? [] : [{ uri, problem }];
   });
 }
 
@@ -27,11 +33,11 @@ function problemOf(
   next: ReadonlyMap<OpenDocument, readonly OpenDocument[]>,
 ): string | undefined {
   const shown = excerpt(written, 80);
-  if (written === "") return "is superseded, and does not say by which ADR";
-  if (successors.length === 0) return `is superseded by ${shown}, which is no ADR that is there`;
+  if (written === "") return "is superseded but does not say by which ADR";
+  if (successors.length === 0) return `is superseded by ${shown}, which is not among the ADRs`;
   const numbers = new Set(successors.map(({ document }) => document.uri));
   if (numbers.size > 1 && !/,|\band\b|&/.test(written)) {
-    return `is superseded by ${shown}, which ${numbers.size} ADRs could be`;
+    return `is superseded by ${shown}, which could be any of ${numbers.size} ADRs`;
   }
   return leadsTo(adr, next) ? `is superseded by ${shown}, which leads back to it` : undefined;
 }

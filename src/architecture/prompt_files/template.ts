@@ -1,6 +1,5 @@
 import { encodeName } from "../../kernel/service/resource.ts";
-import { canonicalUri, SCHEME } from "../documents/document_uri.ts";
-import { type GlobPart, matchesGlob, parseGlob } from "./glob.ts";
+import { canonicalUri, SCHEME } from "../documents/document.ts";
 
 /** A part of a template: text as it is, an argument, or the documents of a reference. */
 export type TemplatePart =
@@ -15,7 +14,7 @@ export type ReferencePiece = { text: string } | { argument: string };
 const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}\}/g;
 const ARGUMENT = /\{\{([\w-]+)\}\}/g;
 
-/** The parts of a template, in one pass. Only `names` are arguments; all else stays text. */
+/** The parts of a template, in one pass. Only `names` are arguments; everything else is text. */
 export function parseTemplate(template: string, names: ReadonlySet<string>): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let from = 0;
@@ -40,19 +39,19 @@ function piecesOf(reference: string, names: ReadonlySet<string>): ReferencePiece
   return [...pieces, { text: reference.slice(from) }];
 }
 
-/** A reference with its arguments' values in place. */
+/** A reference whose arguments have their values. */
 export interface Reference {
-  /** As it is shown: the template's text with the values. */
+  /** To show to people: the template's text with the values. */
   uri: string;
   /** The URI of one document, unless it has wildcards. */
   single: string | undefined;
-  /** True for the URI of a document that is meant. */
+  /** True for the URI of a document that the wildcards match. */
   matches(uri: string): boolean;
 }
 
 /**
- * Puts the values into a reference. A value is a name and nothing else: its `*` is no wildcard, its
- * `%2e` no dot. `*` of the template stands for what has no slash, `**` for anything.
+ * Puts the values into a reference. A value is a name and nothing else: a `*` in it is no wildcard,
+ * a `%2e` no dot. A `*` of the template matches anything without a slash, `**` anything at all.
  */
 export function resolveReference(
   pieces: readonly ReferencePiece[],
@@ -80,9 +79,54 @@ function valuePart(value: string): { shown: string; uri: string; isValue: boolea
   return { shown: value, uri, isValue: true };
 }
 
-/** A part of a URI as a listed one has it. */
+/** Part of a URI in the form that listed URIs have. */
 function canonicalPart(part: string): string {
   const path = part.startsWith(SCHEME) ? part.slice(SCHEME.length) : part;
   const canonical = canonicalUri(SCHEME + path)?.slice(SCHEME.length) ?? path;
   return part.startsWith(SCHEME) ? SCHEME + canonical : canonical;
+}
+
+/** A part of a glob: text as it is, or what stands for any text. */
+export type GlobPart =
+  | { kind: "text"; text: string }
+  /** `*`: what has no slash; `**`: anything; `**` with a slash: nothing, or what ends in one. */
+  | { kind: "segment" | "anything" | "folders" };
+
+/** The parts of a glob; `literal` makes the text between wildcards what it is compared as. */
+export function parseGlob(glob: string, literal: (text: string) => string): GlobPart[] {
+  return glob.split(/(\*\*\/|\*\*|\*)/).filter((part) => part !== "").map((part) => {
+    if (part === "*") return { kind: "segment" };
+    if (part === "**") return { kind: "anything" };
+    return part === "**/" ? { kind: "folders" } : { kind: "text", text: literal(part) };
+  });
+}
+
+/**
+ * True when the parts together are the whole text. Each part is tried once at each place, so time
+ * grows with the number of parts times the text's length: an expression would try their product.
+ */
+export function matchesGlob(parts: readonly GlobPart[], text: string): boolean {
+  // Offsets of the text up to which the parts so far match.
+  let reached = new Set([0]);
+  for (const part of parts) {
+    reached = step(part, text, reached);
+    if (reached.size === 0) return false;
+  }
+  return reached.has(text.length);
+}
+
+function step(part: GlobPart, text: string, reached: ReadonlySet<number>): Set<number> {
+  if (part.kind === "text") {
+    const found = [...reached].filter((at) => text.startsWith(part.text, at));
+    return new Set(found.map((at) => at + part.text.length));
+  }
+  const next = new Set<number>();
+  let isOpen = false;
+  for (let at = 0; at <= text.length; at++) {
+    const isBehindSlash = text[at - 1] === "/";
+    if (part.kind === "segment" && isBehindSlash) isOpen = false;
+    if (reached.has(at) || (isOpen && (part.kind !== "folders" || isBehindSlash))) next.add(at);
+    if (reached.has(at)) isOpen = true;
+  }
+  return next;
 }

@@ -1,9 +1,9 @@
 import type { Ranked, RankedItem } from "../../kernel/search/ranking.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { findWords, parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
-import type { DocumentLibrary } from "../documents/document_library.ts";
+import type { DocumentLibrary } from "../documents/library.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
-import { rankDocuments } from "../documents/document_search.ts";
+import { rankDocuments } from "../documents/search.ts";
 import { type Sentence, sentencesOf } from "./sentence.ts";
 import {
   claimsOf,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { FileWarnings } from "../../../src/architecture/documents/file_warnings.ts";
+import { FileWarnings } from "../../../src/architecture/documents/warnings.ts";
 
 Deno.test("FileWarnings.update() tells what is new", () => {
   const told: string[] = [];
@@ -11,5 +11,5 @@ Deno.test("FileWarnings.update() tells what is new", () => {
   update({ b: "2" });
   update({ a: "1", b: "2" });
   assertEquals(told, ["a: 1", "b: 1", "b: 2", "a: 1"]);
-  assertEquals([...warnings.present.keys()], ["a", "b"]);
+  assertEquals([...warnings.current.keys()], ["a", "b"]);
 });

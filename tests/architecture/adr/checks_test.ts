@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { checkAdrs, renderReport } from "../../../src/architecture/adr/adr_checks.ts";
+import { checkAdrs, renderAdrReport } from "../../../src/architecture/adr/checks.ts";
 import { starterResources } from "../../../src/architecture/starter/starter.ts";
 import { contentAt, contentOf, FIXTURE } from "../content.ts";
 
@@ -34,8 +34,8 @@ Deno.test("checkAdrs() finds one number twice, and file names that are none", ()
       "7-x": whole("X"),
     }),
     [
-      "006-a has the number 006, as 006-b has",
-      "006-b has the number 006, as 006-a has",
+      "006-a shares the number 006 with 006-b",
+      "006-b shares the number 006 with 006-a",
       "7-x has a file name that is not NNN-kebab-case.md",
       "unnumbered has no number in its file name, which should be NNN-kebab-case.md",
     ],
@@ -48,7 +48,7 @@ Deno.test("checkAdrs() finds missing sections, title and status", () => {
     "001-bare has no consequences section",
   ]);
   assertEquals(problems({ "001-empty": "" }), [
-    "001-empty has no title: begin it with a heading of level 1",
+    "001-empty has no title: start it with a level-1 heading",
     "001-empty has no status",
     "001-empty has no context section",
     "001-empty has no decision section",
@@ -63,9 +63,9 @@ Deno.test("checkAdrs() finds links that lead nowhere, with their lines", () => {
     "\n[a](../patterns/none.md)\n[b](../patterns/there.md#x) [c](https://x.y/z) [d](#e)\n" +
     "`[e](gone.md)` [f](architecture://adr/009) [g](../../../outside.md)\n\n[h]: <gone%20too.md>\n";
   assertEquals(problems({ "001-a": whole("A", "Accepted", links) }, { "patterns/there.md": "" }), [
-    "001-a:19 links to ../patterns/none.md, which is not there",
-    "001-a:21 links to architecture://adr/009, which is not there",
-    "001-a:23 links to gone%20too.md, which is not there",
+    "001-a:19 links to ../patterns/none.md, which does not exist",
+    "001-a:21 links to architecture://adr/009, which does not exist",
+    "001-a:23 links to gone%20too.md, which does not exist",
   ]);
 });
 
@@ -81,8 +81,8 @@ Deno.test("checkAdrs() follows what supersedes what", () => {
       "007-g": whole("G", "Superseded by ADR 6"),
     }),
     [
-      "004-d is superseded by 042, which is no ADR that is there",
-      "005-e is superseded, and does not say by which ADR",
+      "004-d is superseded by 042, which is not among the ADRs",
+      "005-e is superseded but does not say by which ADR",
       "006-f is superseded by 007, which leads back to it",
       "007-g is superseded by ADR 6, which leads back to it",
     ],
@@ -103,11 +103,11 @@ Deno.test("checkAdrs() takes neither dates nor the ADR itself for what supersede
       "009-i": whole("I", "Superseded by 009"),
     }),
     [
-      "002-b is superseded by gone, which is no ADR that is there",
-      "002-b:7 links to 009-gone.md, which is not there",
-      "004-d is superseded, and does not say by which ADR",
-      "005-e is superseded by ADR-999 on 2024-05-06, which is no ADR that is there",
-      "006-f is superseded, and does not say by which ADR",
+      "002-b is superseded by gone, which is not among the ADRs",
+      "002-b:7 links to 009-gone.md, which does not exist",
+      "004-d is superseded but does not say by which ADR",
+      "005-e is superseded by ADR-999 on 2024-05-06, which is not among the ADRs",
+      "006-f is superseded but does not say by which ADR",
       "009-i is superseded by 009, which leads back to it",
     ],
   );
@@ -118,13 +118,13 @@ Deno.test("checkAdrs() takes neither dates nor the ADR itself for what supersede
   );
 });
 
-Deno.test("renderReport() has a line for each finding", () => {
+Deno.test("renderAdrReport() has a line for each finding", () => {
   const report = (files: Record<string, string>) =>
-    renderReport(checkAdrs(contentOf(files).documents));
+    renderAdrReport(checkAdrs(contentOf(files).documents));
   assertEquals(report({}), "There are no ADRs yet.");
-  assertEquals(report({ "adr/001-a.md": whole("A") }), "1 ADR: nothing to mend.");
+  assertEquals(report({ "adr/001-a.md": whole("A") }), "1 ADR: no problems found.");
   assertEquals(
     report({ "adr/001-a.md": whole("A", "Accepted", "\n[x](y.md)\n") }),
-    "1 ADR, 1 to mend:\n- architecture://adr/001-a line 19: links to y.md, which is not there",
+    "1 ADR, 1 problem:\n- architecture://adr/001-a line 19: links to y.md, which does not exist",
   );
 });

@@ -1,12 +1,11 @@
+import { headingAt } from "../../kernel/markdown/document.ts";
 import { matchDocument } from "../../kernel/search/match.ts";
 import { type RankedItem, RankedItems, type Ranking } from "../../kernel/search/ranking.ts";
 import { parseQuery } from "../../kernel/search/query.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { headingAt } from "../../kernel/markdown/document.ts";
-import type { ArchitectureDocument } from "./document.ts";
-import type { DocumentLibrary } from "./document_library.ts";
-import type { Category } from "./document_uri.ts";
+import type { ArchitectureDocument, Category } from "./document.ts";
+import type { DocumentLibrary } from "./library.ts";
 
 /** What to look for. */
 export interface DocumentQuery {
@@ -16,7 +15,7 @@ export interface DocumentQuery {
 }
 
 /** A document that matches, with its best passage. */
-export interface SearchResult {
+export interface DocumentResult {
   uri: string;
   title: string;
   resource_type: Category;
@@ -30,10 +29,10 @@ export interface SearchResult {
 }
 
 /** The documents that match, best first. */
-export interface SearchResults {
+export interface DocumentResults {
   query: string;
-  results: SearchResult[];
-  /** All that match, also those that are not among the results. */
+  results: DocumentResult[];
+  /** How many match, including those left out of the results. */
   total_matches: number;
 }
 
@@ -41,7 +40,7 @@ export interface SearchResults {
  * Searches the documents: those with the exact phrase first, then those with all words, then those
  * with most. Without a match there are no results.
  */
-export function searchDocuments(library: DocumentLibrary, asked: DocumentQuery): SearchResults {
+export function searchDocuments(library: DocumentLibrary, asked: DocumentQuery): DocumentResults {
   const category = asked.resource_type === "all" ? undefined : asked.resource_type;
   const { candidates, ranking } = rankDocuments(library, library.list(category), asked.query);
   return {
@@ -73,7 +72,7 @@ function resultFor(
   library: DocumentLibrary,
   candidate: RankedItem<ArchitectureDocument>,
   { ranking, query }: { ranking: Ranking; query: string },
-): SearchResult[] {
+): DocumentResult[] {
   const { uri, path, category } = candidate.item;
   const text = library.text(candidate.item);
   const match = text === undefined ? undefined : matchDocument({ path, text }, parseQuery(query));
@@ -91,9 +90,9 @@ function resultFor(
 }
 
 /** The results as text. */
-export function renderResults({ query, results, total_matches }: SearchResults): string {
+export function renderResults({ query, results, total_matches }: DocumentResults): string {
   if (total_matches === 0) {
-    return `No document matches "${query}". list_architecture_docs names what there is.`;
+    return `No document matches "${query}". list_architecture_docs lists what there is.`;
   }
   const lines = results.map(({ uri, title, heading, line, excerpt }, index) => {
     const under = heading === title ? "" : `, under "${heading}"`;
@@ -104,6 +103,6 @@ export function renderResults({ query, results, total_matches }: SearchResults):
   return [
     `${matches} "${query}":`,
     ...lines,
-    ...(left > 0 ? [`${left} more: raise max_results, or name a resource_type.`] : []),
+    ...(left > 0 ? [`${left} more: raise max_results or set resource_type.`] : []),
   ].join("\n");
 }

@@ -3,7 +3,7 @@ import {
   listDocuments,
   readArchitectureDocument,
   renderList,
-} from "../../../src/architecture/documents/document_list.ts";
+} from "../../../src/architecture/documents/list.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { contentAt, contentOf, FIXTURE } from "../content.ts";
 
@@ -44,7 +44,7 @@ Deno.test("renderList() has a line for each document", () => {
   );
   assertEquals(list(3).split("\n").length, 4);
   const behind = listDocuments(documents, { resource_type: "adr", max_results: 1, offset: 3 });
-  assertEquals(renderList(behind), "3 documents, and the offset is behind the last.");
+  assertEquals(renderList(behind), "3 documents; the offset is past the end.");
   const none = listDocuments(contentOf({}).documents, {
     resource_type: "all",
     max_results: 1,
