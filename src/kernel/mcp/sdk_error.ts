@@ -20,11 +20,11 @@ export function readableSdkError(error: WireError): WireError {
   const { code, message: reason, ...rest } = error;
   const issues = issuesIn(reason);
   const refused = issues !== undefined || (code === INTERNAL_ERROR && !/^Internal\b/.test(reason));
-  const told = issues?.map(describe).join("; ") ?? sentences(reason);
+  const reasons = issues?.map(describe).join("; ") ?? sentences(reason);
   return {
     ...rest,
     code: refused ? INVALID_PARAMS : code,
-    message: excerpt(refused ? `Invalid params: ${told}` : told, 500),
+    message: excerpt(refused ? `Invalid params: ${reasons}` : reasons, 500),
   };
 }
 

@@ -34,8 +34,8 @@ export async function callNamed<Context>(
     const options = { progress, ...(signal && { signal }) };
     return { ok: true, answer: await tool.call(input, service.createContext(), options) };
   } catch (error) {
-    const told = error instanceof ToolError ? error : internalError(error, { tool: tool.name });
-    return { ok: false, text: render(service, told) };
+    const failure = error instanceof ToolError ? error : internalError(error, { tool: tool.name });
+    return { ok: false, text: render(service, failure) };
   }
 }
 

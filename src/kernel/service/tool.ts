@@ -106,7 +106,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
         if (!("output" in row)) return { text: await row.handle(parsed.data, context, options) };
         const data = await row.handle(parsed.data, context, options);
         const links = row.links?.(data, context).slice(0, 10) ?? [];
-        const text = row.text?.(data) ?? JSON.stringify(data, null, 2);
+        const text = row.text?.(data) ?? JSON.stringify(data);
         return { text, data, ...(links.length > 0 && { links }) };
       },
     };
