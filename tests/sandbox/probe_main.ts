@@ -6,7 +6,8 @@ import { say } from "../../src/kernel/log.ts";
 import { runSandboxed } from "../../src/kernel/process/sandbox.ts";
 
 const [tool = "attempts", folder = "", workerName] = Deno.args;
-const root = { title: "probe", variable: "PROBE", value: folder, path: Deno.realPathSync(folder) };
+const path = Deno.realPathSync(folder);
+const root = { title: "probe", setBy: "PROBE", value: folder, path };
 
 if (tool === "main-permissions") {
   // By now the worker is ready and waits: what is left to this half of the process?

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { compile, compiler } from "../../src/dev/build.ts";
-import { executables, pathOf, runtimeFlags } from "../../src/dev/executables.ts";
+import { compile, compiler } from "../../src/dev/build/compile.ts";
+import { executables, repositoryPath, runtimeFlags } from "../../src/dev/executables.ts";
 import { note } from "../note.ts";
 import { attempts } from "./attempts.ts";
 
@@ -32,7 +32,7 @@ Deno.writeTextFileSync(`${folder}/secret.txt`, "outside");
 const probes: Probe[] = [{
   name: "source",
   command: Deno.execPath(),
-  args: ["run", "--quiet", "--config", pathOf("deno.json"), ...flags, pathOf(main)],
+  args: ["run", "--quiet", "--config", repositoryPath("deno.json"), ...flags, repositoryPath(main)],
 }];
 try {
   await compile({ main, worker, flags }, `${folder}/probe`);

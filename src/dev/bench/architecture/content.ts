@@ -50,6 +50,6 @@ export function documentName(index: number): string {
 }
 
 /** The URI of the document with that index. */
-export function documentUri(index: number): string {
+export function generatedUri(index: number): string {
   return `architecture://${documentName(index)}`;
 }

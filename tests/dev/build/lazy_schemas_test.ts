@@ -1,12 +1,12 @@
-import { assert, assertThrows } from "@std/assert";
-import { bundle } from "../../src/dev/build.ts";
-import { executables } from "../../src/dev/executables.ts";
-import { makeSchemasLazy } from "../../src/dev/lazy_schemas.ts";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { bundle } from "../../../src/dev/build/compile.ts";
+import { makeSchemasLazy, withLazySchemas } from "../../../src/dev/build/lazy_schemas.ts";
+import { executables } from "../../../src/dev/executables.ts";
 
-async function bundled(): Promise<string> {
+async function bundled(worker = executables[0]?.worker ?? ""): Promise<string> {
   const folder = await Deno.makeTempDir();
   try {
-    await bundle(executables[0]?.worker ?? "", `${folder}/worker.js`, { minify: false });
+    await bundle(worker, `${folder}/worker.js`, { minify: false });
     return await Deno.readTextFile(`${folder}/worker.js`);
   } finally {
     await Deno.remove(folder, { recursive: true });
@@ -22,6 +22,28 @@ Deno.test("makeSchemasLazy() makes functions of the SDK's schemas and getters of
   assert(declared(/^\s*get "input"\(\) \{/gm) === 13);
   // None is left that is made while the program loads.
   assert(declared(/^(?:var|const|let) [A-Z]\w*Schema\$?\d* =/gm) === 0);
+});
+
+for (const { name, worker } of executables.slice(1)) {
+  Deno.test(`makeSchemasLazy() knows the shape of the SDK in ${name}`, async () => {
+    makeSchemasLazy(await bundled(worker));
+  });
+}
+
+Deno.test("withLazySchemas() warns of an SDK of another shape and leaves it as it is", async () => {
+  const warnings: string[] = [];
+  const lazy = (code: string): string => withLazySchemas(code, (line) => warnings.push(line));
+  const code = await bundled();
+  assertEquals(lazy(code), makeSchemasLazy(code));
+  assertEquals(warnings, []);
+  for (const other of ["var ToolSchema = object({});", "no program"]) {
+    assertEquals(lazy(other), other);
+    assertMatch(
+      warnings.pop() ?? "",
+      /^Warning: .*\. The executable works, but starts more slowly\.$/,
+    );
+  }
+  assertEquals(warnings, []);
 });
 
 Deno.test("makeSchemasLazy() refuses an SDK that is not as it expects", async () => {
