@@ -128,7 +128,8 @@ function permissions(): string {
   return `${table(["executable", "built with", "while it serves"], rows)}
 
 All have these flags too; what an executable has besides, in its task in \`deno.json\`, sets how the
-engine uses memory:
+engine uses memory. [\`v8_flags.ts\`](src/dev/build/v8_flags.ts) has the reason for each flag of the
+engine, and what it was measured to change:
 
 \`\`\`
 ${shared.join("\n")}
