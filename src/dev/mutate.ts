@@ -6,9 +6,9 @@ import { repositoryPath } from "./executables.ts";
 import { chosenMutants, type Mutant, mutantsOf } from "./mutation/mutants.ts";
 import {
   copyRepository,
+  type MutantVerdict,
   MutationRun,
   type PassingTests,
-  type Verdict,
 } from "./mutation/mutation_run.ts";
 import { print } from "./print.ts";
 
@@ -89,10 +89,14 @@ async function main({ limit, seed, paths }: Order): Promise<number> {
   }
 }
 
-async function lane(copy: string, queue: Mutant[], passing: PassingTests): Promise<Verdict[]> {
+async function lane(
+  copy: string,
+  queue: Mutant[],
+  passing: PassingTests,
+): Promise<MutantVerdict[]> {
   await copyRepository(repositoryPath("."), copy);
   const run = new MutationRun(copy, passing);
-  const verdicts: Verdict[] = [];
+  const verdicts: MutantVerdict[] = [];
   for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
     const verdict = await run.try(mutant);
     print(`${verdict.seenBy === undefined ? "SURVIVED" : "seen    "}  ${placeOf(mutant)}`);
@@ -102,7 +106,7 @@ async function lane(copy: string, queue: Mutant[], passing: PassingTests): Promi
   return verdicts;
 }
 
-function report(verdicts: readonly Verdict[]): number {
+function report(verdicts: readonly MutantVerdict[]): number {
   const survivors = verdicts.filter(({ seenBy }) => seenBy === undefined);
   const seen = verdicts.length - survivors.length;
   const lines = survivors.map(({ mutant }) => placeOf(mutant)).toSorted();

@@ -1,13 +1,13 @@
 /** `deno task readme`: writes the generated parts of README.md anew. */
 import type * as z from "zod";
 import { aceFlags, aceVariables } from "../ace/roots.ts";
-import { tools as aceTools } from "../ace/tools.ts";
+import { aceTools } from "../ace/tools.ts";
 import { acmFlags, acmVariables } from "../acm/roots.ts";
-import { tools as acmTools } from "../acm/tools.ts";
+import { acmTools } from "../acm/tools.ts";
 import { architectureFlags, architectureVariables } from "../architecture/roots.ts";
-import { tools as architectureTools } from "../architecture/tools.ts";
+import { architectureTools } from "../architecture/tools.ts";
 import { decibelFlags, decibelVariables } from "../decibel/roots.ts";
-import { tools as decibelTools } from "../decibel/tools.ts";
+import { decibelTools } from "../decibel/tools.ts";
 import type { Flag } from "../kernel/cli/flags.ts";
 import type { Variable } from "../kernel/roots/environment.ts";
 import { knowledgeFlags } from "../knowledge/roots.ts";

@@ -12,6 +12,9 @@ import {
 /** How the SDK names its schemas: `ToolSchema`, and what a bundler makes of a second one. */
 const SCHEMA = /^[A-Z]\w*Schema\$?\d*$/;
 
+/** What makes a tool of a row: each server has its own, such as `defineAcmTool`. */
+const TOOL_DEFINER = /^define\w*Tool\$?\d*$/;
+
 /** What the SDK derives from schemas while its modules are evaluated: made on first use as well. */
 const DERIVED = ["ROOT_KEYS", "PROPERTY_KEYS_BY_TYPE", "SUPPORTED_STRING_FORMATS", "cacheFields"];
 
@@ -157,14 +160,14 @@ function isMadeUnder(key: AnyNode, value: AnyNode): boolean {
   return key.type === "Identifier" && SCHEMA.test(key.name) && value.type === "CallExpression";
 }
 
-/** True of `input` and `output` in `defineTool({ input: z.object(…), … })`. */
+/** True of `input` and `output` in `defineAcmTool({ input: z.object(…), … })`. */
 function isOfTool(
   { key, value }: Property | AssignmentProperty,
   parents: readonly AnyNode[],
 ): boolean {
   const call = parents.at(-2);
   return call?.type === "CallExpression" && call.callee.type === "Identifier" &&
-    call.callee.name === "defineTool" && value.type === "CallExpression" &&
+    TOOL_DEFINER.test(call.callee.name) && value.type === "CallExpression" &&
     key.type === "Identifier" && ["input", "output"].includes(key.name);
 }
 

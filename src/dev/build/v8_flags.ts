@@ -6,7 +6,7 @@ export interface EngineFlag {
   /** The tasks of the executables that have it. */
   servers: readonly string[];
   reason: string;
-  /** What leaving it out changes, as medians of ratios within a round; how, is said below. */
+  /** What an executable without it needs. */
   measured: string;
 }
 
@@ -14,8 +14,9 @@ const ALL = ["acm", "architecture", "decibel", "ace", "knowledge"];
 
 /**
  * Every flag of the engine, in the order of the command line. Measured on executables that differ in
- * this flag alone, in turn, on Linux x64, two cores, base executable 2.4.2: acm-server with every
- * tool called twenty times, ace-server with captures, an analysis and updates over 10,000 traces.
+ * this flag alone, in turn, 15 and 9 rounds, medians of the ratios within a round, on Linux x64, two
+ * cores, base executable 2.4.2: acm-server with every tool called twenty times, ace-server with
+ * captures, an analysis and updates over 10,000 traces. Differences of time were within the noise.
  */
 export const ENGINE_FLAGS: readonly EngineFlag[] = [
   {
@@ -28,14 +29,13 @@ export const ENGINE_FLAGS: readonly EngineFlag[] = [
     flag: "--max-semi-space-size=1",
     servers: ALL,
     reason: "a young generation of 1 MiB: answers are short-lived and small, so it need not grow",
-    measured: "5 % more peak memory of acm-server, 61 % more of ace-server (169 for 107 MiB)",
+    measured: "5 % more peak memory of acm-server, 59 % more of ace-server (166 for 105 MiB)",
   },
   {
     flag: "--no-parallel-scavenge",
     servers: ALL,
     reason: "1 MiB is collected sooner than helper threads are woken, each with buffers of its own",
-    measured:
-      "3 % more peak memory of ace-server (105 for 107 MiB in the median), acm-server the same",
+    measured: "no more than the noise of two runs: 0 % of acm-server, -1 and 3 % of ace-server",
   },
   {
     flag: "--no-concurrent-recompilation",
@@ -43,21 +43,22 @@ export const ENGINE_FLAGS: readonly EngineFlag[] = [
     reason:
       "the optimizing compiler holds nothing beside the running program; knowledge-server keeps " +
       "it, for its search compares vectors in a hot loop",
-    measured: "2 % more peak memory of acm-server, 10 % more of ace-server",
+    measured: "2 % more peak memory of acm-server, 7 % more of ace-server",
   },
   {
     flag: "--no-maglev",
     servers: ["acm", "architecture", "decibel"],
     reason: "the middle compiler works for code that runs often; these servers answer a call in " +
       "under a millisecond and end",
-    measured: "2 % more peak memory of acm-server; with it, ace-server takes 1.5 times as long",
+    measured:
+      "2 % more peak memory of acm-server; ace-server, which does not have it, is the same with it",
   },
   {
     flag: "--heap-growing-percent=30",
     servers: ["ace"],
     reason:
       "an analysis reads logs of any size: the heap grows in small steps, and garbage goes first",
-    measured: "11 % more peak memory of ace-server (120 for 107 MiB)",
+    measured: "11 and 17 % more peak memory of ace-server in two runs (123 for 105 MiB)",
   },
 ];
 

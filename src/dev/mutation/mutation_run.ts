@@ -8,7 +8,7 @@ import { nearestTests } from "./nearest_tests.ts";
 const LIMIT_MS = 30_000;
 
 /** What became of a mutant: the test that saw it, where one did. */
-export interface Verdict {
+export interface MutantVerdict {
   mutant: Mutant;
   seenBy: string | undefined;
 }
@@ -44,7 +44,7 @@ export class MutationRun {
   }
 
   /** Changes the file, runs the tests nearest to it until one fails, and restores it. */
-  async try(mutant: Mutant): Promise<Verdict> {
+  async try(mutant: Mutant): Promise<MutantVerdict> {
     const path = `${this.#root}/${mutant.file}`;
     const code = await Deno.readTextFile(path);
     for (const round of nearestTests(mutant.file, this.#root)) {

@@ -133,7 +133,7 @@ export interface FileFacts {
 }
 
 /** What is known of the file at `path` without reading it; undefined when it is no file. */
-export function factsOf(root: string, path: string): FileFacts | undefined {
+export function fileFacts(root: string, path: string): FileFacts | undefined {
   if (kindOf(root, path) !== "file") return undefined;
   try {
     const { size, mtime } = Deno.statSync(`${root}/${path}`);
@@ -153,7 +153,7 @@ export interface FileStamp extends FileFacts {
 }
 
 /** The stamp of what is at `path`, links followed and nothing opened; undefined when absent. */
-export function stampOf(root: string, path: string): FileStamp | undefined {
+export function fileStamp(root: string, path: string): FileStamp | undefined {
   try {
     const { isFile, dev, ino, size, mtime, ctime } = Deno.statSync(`${root}/${path}`);
     const times = [mtime?.getTime() ?? 0, ctime?.getTime() ?? 0];

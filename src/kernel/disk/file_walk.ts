@@ -1,7 +1,8 @@
-import { entriesOf, kindOf } from "./confined_read.ts";
+import { entriesOf, kindOf, realFolder } from "./confined_read.ts";
+import type { FileListing } from "./live_files.ts";
 
 const MAX_ENTRIES = 10_000;
-const MAX_DEPTH = 8;
+const MAX_SCAN_DEPTH = 8;
 
 /** Files found below a folder. */
 export interface Scan {
@@ -33,8 +34,8 @@ export function scanFiles(root: string, path: string, extension: string): Scan {
       left -= entries?.length ?? 0;
       if (left < 0) return sorted(scan);
     }
-    if (depth === MAX_DEPTH && below.length > 0) scan.incomplete = true;
-    level = depth < MAX_DEPTH ? below : [];
+    if (depth === MAX_SCAN_DEPTH && below.length > 0) scan.incomplete = true;
+    level = depth < MAX_SCAN_DEPTH ? below : [];
   }
   return sorted(scan);
 }
@@ -42,4 +43,82 @@ export function scanFiles(root: string, path: string, extension: string): Scan {
 function sorted(scan: Scan): Scan {
   scan.files.sort();
   return scan;
+}
+
+/** What is listed of a root. */
+export interface ListedFolder {
+  /** The folder below the root; its files' paths begin with it. */
+  folder: string;
+  /** What their names end in. */
+  extension: string;
+  /** How deep folders are looked into; 1 is the folder alone. */
+  depth?: number;
+}
+
+const MAX_LIST_DEPTH = 32;
+const MAX_FILES = 100_000;
+const LEAVES = "it is a link that leads out of the folder, or nowhere";
+
+/** The files of a folder below `root`, a real path, and what is skipped there with its reason. */
+export function listFiles(root: string, wanted: ListedFolder): FileListing {
+  const { extension, depth = MAX_LIST_DEPTH } = wanted;
+  const listing: FileListing = { paths: [], skipped: new Map() };
+  let level = topOf(root, wanted, listing);
+  for (let at = 1; at <= depth && level.length > 0; at++) {
+    level = level.flatMap((folder) => listOne({ root, folder, extension }, listing));
+  }
+  // A depth that was asked for is no fault of the folders below it.
+  if (depth === MAX_LIST_DEPTH) {
+    for (const path of level) listing.skipped.set(path, "it is over 32 folders deep");
+  }
+  listing.paths.sort();
+  for (const path of listing.paths.splice(MAX_FILES)) {
+    listing.skipped.set(path, "there are over 100,000 files");
+  }
+  return listing;
+}
+
+/** The folder itself; anything else in its place is skipped. */
+function topOf(root: string, { folder }: ListedFolder, { skipped }: FileListing): string[] {
+  const kind = realFolder(root) === root ? kindOf(root, folder) : "missing";
+  if (kind === "folder") return [folder];
+  if (kind === "outside") skipped.set(folder, LEAVES);
+  else if (kind === "unreadable") skipped.set(folder, "the folder cannot be listed");
+  else if (kind !== "missing") skipped.set(folder, "it is not a folder");
+  return [];
+}
+
+/** Adds what one folder holds, and returns the folders in it. */
+function listOne(
+  { root, folder, extension }: { root: string; folder: string; extension: string },
+  { paths, skipped }: FileListing,
+): string[] {
+  const entries = entriesOf(`${root}/${folder}`);
+  if (entries === undefined) skipped.set(folder, "the folder cannot be listed");
+  const folders: string[] = [];
+  for (const { name, isDirectory, isFile, isSymlink } of entries ?? []) {
+    const path = `${folder}/${name}`;
+    const isNamed = name.endsWith(extension);
+    if (isDirectory) folders.push(path);
+    else if (isSymlink) listLink({ root, path, isNamed }, { paths, skipped });
+    else if (!isNamed) continue;
+    else if (isFile) paths.push(path);
+    else skipped.set(path, "it is not a regular file");
+  }
+  return folders;
+}
+
+/** A link counts as what it leads to, while that is a file inside the root. */
+function listLink(
+  { root, path, isNamed }: { root: string; path: string; isNamed: boolean },
+  { paths, skipped }: FileListing,
+): void {
+  const kind = kindOf(root, path);
+  if (kind === "file") {
+    if (isNamed) paths.push(path);
+  } else if (kind === "folder") {
+    skipped.set(path, "links to folders are not followed");
+  } else if (kind === "outside" || isNamed) {
+    skipped.set(path, kind === "outside" ? LEAVES : "it is not a regular file");
+  }
 }

@@ -3,23 +3,19 @@ import type { Root } from "../roots/root.ts";
 import {
   decodeStrict,
   type FileStamp,
+  fileStamp,
   kindOf,
   readConfinedBytes,
-  stampOf,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { type ListedFolder, listFiles } from "./folder_listing.ts";
+import { UNSETTLED_MS } from "./file_version.ts";
+import { type ListedFolder, listFiles } from "./file_walk.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 
 /** The largest file that is served, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 /** How many bytes of text are held, whatever the number of files. */
 const MAX_HELD = 64 * 1024 * 1024;
-/**
- * Within this time after a change, in milliseconds, a further one may leave the same stamp: FAT's
- * times have two seconds, the finest others a few milliseconds.
- */
-const UNSETTLED_MS = 2000;
 
 /** A file as it was last read. */
 interface HeldFile {
@@ -73,7 +69,7 @@ export class LiveFolder implements LiveFiles {
 
   /** The file as it is now: as held when its stamp is the same, else read. */
   #look(path: string, isWanted = false): HeldFile | undefined {
-    const stamp = stampOf(this.#root.path, path);
+    const stamp = fileStamp(this.#root.path, path);
     if (stamp === undefined) return this.#drop(path);
     const held = this.#held.get(path);
     const isSame = held?.stamp === stamp.id && held.isSettled;

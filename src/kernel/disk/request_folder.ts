@@ -3,8 +3,8 @@ import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 import {
   type EntryKind,
-  factsOf,
   type FileFacts,
+  fileFacts,
   kindOf,
   readConfined,
   realFolder,
@@ -59,7 +59,7 @@ export class RequestFolder implements FolderReader {
 
   /** The file's size and time; undefined when there is none. */
   facts(path: string): FileFacts | undefined {
-    return factsOf(this.#path(), path);
+    return fileFacts(this.#path(), path);
   }
 
   /** The files below the folder whose names end in `extension`. */

@@ -19,12 +19,13 @@ export interface TextDocument {
 export function parseDocument(path: string, text: string): TextDocument {
   const frontMatter = parseFrontMatter(text);
   const { bodyOffset } = frontMatter;
-  const title = textField(frontMatter, "title") ?? firstHeading(text, bodyOffset) ?? nameOf(path);
+  const title = textField(frontMatter, "title") ?? firstHeading(text, bodyOffset) ??
+    documentName(path);
   return { path, text, bodyOffset, title: flatten(title).toWellFormed() };
 }
 
 /** The file's name without its extension. */
-export function nameOf(path: string): string {
+export function documentName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
 }
 

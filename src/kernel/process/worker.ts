@@ -1,3 +1,4 @@
+import "./prelude.ts";
 import { EXIT, StartError } from "../errors.ts";
 import { writeStdout } from "../log.ts";
 import { LineTooLongError } from "../mcp/json_rpc.ts";
@@ -8,8 +9,6 @@ import type { Service } from "../service/service.ts";
 import type { Tool } from "../service/tool.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
 import { runTask } from "./tasks.ts";
-
-import "./prelude.ts";
 
 /** A server without what is known only at start: its version and its roots. */
 export type ServerDefinition<Context, Given extends Roots> =

@@ -1,6 +1,6 @@
 import {
   documentHeadings,
-  nameOf,
+  documentName,
   parseDocument,
   type TextDocument,
 } from "../markdown/document.ts";
@@ -28,7 +28,7 @@ export function matchDocument(
   terms: SearchTerms,
 ): DocumentMatch | undefined {
   const matches = findWords(text, terms);
-  const inName = findWords(nameOf(path), terms);
+  const inName = findWords(documentName(path), terms);
   const anywhere = findPhrase(text, terms);
   if (matches.length + inName.length === 0 && anywhere === undefined) return undefined;
   const document = parseDocument(path, text);

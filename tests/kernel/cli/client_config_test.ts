@@ -1,5 +1,9 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { clientNames, renderClientConfig } from "../../../src/kernel/cli/client_config.ts";
+import {
+  clientNames,
+  type ClientTraits,
+  renderClientConfig,
+} from "../../../src/kernel/cli/client_config.ts";
 import { StartError } from "../../../src/kernel/errors.ts";
 
 const env = { ACM_ROOT: `/a b/"c"` };
@@ -37,13 +41,15 @@ Deno.test("renderClientConfig() names the clients there are", () => {
   }
 });
 
-Deno.test("renderClientConfig() rids tool names of dots where a client refuses them", () => {
-  const dotlessNames = { TOOL_NAMES: "underscore" };
+Deno.test("renderClientConfig() sets what a server wants because of what a client is", () => {
+  const underscored = { TOOL_NAMES: "underscore" };
+  const variablesFor = ({ refusesDots }: ClientTraits): Record<string, string> =>
+    refusesDots ? underscored : {};
   const setBy = (client: string, more = env): Record<string, string> =>
-    JSON.parse(renderClientConfig(client, { ...launch, env: more, dotlessNames }).entry)
+    JSON.parse(renderClientConfig(client, { ...launch, env: more, variablesFor }).entry)
       .mcpServers.acm.env;
   for (const client of ["claude-desktop", "cursor", "copilot-cli"]) {
-    assertEquals(setBy(client), { ...dotlessNames, ...env }, client);
+    assertEquals(setBy(client), { ...underscored, ...env }, client);
   }
   assertEquals(setBy("claude-code"), env);
   const asked = { TOOL_NAMES: "dotted", ...env };

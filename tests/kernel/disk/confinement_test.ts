@@ -75,7 +75,7 @@ Deno.test("readConfined() refuses a FIFO without opening it", async () => {
     await new Deno.Command("mkfifo", { args: [`${folder}/pipe.md`] }).output();
     assert(Deno.lstatSync(`${folder}/pipe.md`).isFifo);
     // Opening a FIFO that no one writes to never returns: a process that can be ended tries.
-    const code = `import { kindOf, readConfined } from "kernel/folder.ts";
+    const code = `import { kindOf, readConfined } from "kernel/disk/confined_read.ts";
       const say = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
       try { readConfined(Deno.args[0], "pipe.md"); } catch (error) { say(error.reason + ", "); }
       say(kindOf(Deno.args[0], "pipe.md"));`;

@@ -1,12 +1,12 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import type { ListedFolder } from "../../../src/kernel/disk/folder_listing.ts";
+import type { ListedFolder } from "../../../src/kernel/disk/file_walk.ts";
 import { LiveFolder } from "../../../src/kernel/disk/live_folder.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 const MIB = 1024 * 1024;
 
 function open(path: string, options: Partial<ListedFolder> = {}): LiveFolder {
-  const root = { title: "root", variable: "ROOT", value: path, path };
+  const root = { title: "root", setBy: "ROOT", value: path, path };
   return new LiveFolder(root, { folder: "docs", extension: ".md", ...options });
 }
 

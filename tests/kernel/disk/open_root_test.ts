@@ -8,7 +8,7 @@ import { inTempFolder } from "../temp_folder.ts";
 
 function open(value: string, place: Partial<Place> = {}): Root {
   return openRoot(
-    { title: "ACM framework", variable: "ACM_ROOT", value },
+    { title: "ACM framework", setBy: "ACM_ROOT", value },
     { cwd: "/", home: undefined, windows: false, ...place },
   );
 }
@@ -17,7 +17,7 @@ Deno.test("openRoot() returns the real path and keeps value, variable and title"
   inTempFolder((folder) => {
     assertEquals(open(folder), {
       title: "ACM framework",
-      variable: "ACM_ROOT",
+      setBy: "ACM_ROOT",
       value: folder,
       path: folder,
       aliases: [],

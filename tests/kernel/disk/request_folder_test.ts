@@ -5,7 +5,7 @@ import { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 function rootFolder(path: string): RequestFolder {
-  return new RequestFolder({ title: "ACM framework", variable: "ACM_ROOT", value: "~/acm", path });
+  return new RequestFolder({ title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path });
 }
 
 Deno.test("RequestFolder reads a file once: a request sees one version of it", () =>

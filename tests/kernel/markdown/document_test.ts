@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { headingAt, nameOf, parseDocument } from "../../../src/kernel/markdown/document.ts";
+import { documentName, headingAt, parseDocument } from "../../../src/kernel/markdown/document.ts";
 
 const title = (text: string) => parseDocument("kb/some-name.md", text).title;
 
@@ -32,8 +32,8 @@ Deno.test("parseDocument() flattens the title, and does not cut it", () => {
   assertEquals(title(`# ${"x".repeat(6000)}\n\ntext\n`).length, 6000);
 });
 
-Deno.test("nameOf() is the file's name without its folder and extension", () => {
-  assertEquals(["kb/a.md", "kb/b/c.d.md"].map(nameOf), ["a", "c.d"]);
+Deno.test("documentName() is the file's name without its folder and extension", () => {
+  assertEquals(["kb/a.md", "kb/b/c.d.md"].map(documentName), ["a", "c.d"]);
 });
 
 Deno.test("headingAt() is the heading that an offset is in or under", () => {

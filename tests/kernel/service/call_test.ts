@@ -7,10 +7,10 @@ import { outputOf } from "../subprocess.ts";
 
 /** Calls a tool whose handler is `handler`, as a process of its own: what fails is logged. */
 async function call(handler: string): Promise<{ outcome: unknown; stderr: string }> {
-  const { stdout, stderr } = await outputOf(`import { callNamed } from "kernel/call.ts";
+  const { stdout, stderr } = await outputOf(`import { callNamed } from "kernel/service/call.ts";
     import { ToolError } from "kernel/errors.ts";
-    import { FileError } from "kernel/file_error.ts";
-    import { toolsFor } from "kernel/tool.ts";
+    import { FileError } from "kernel/disk/file_error.ts";
+    import { toolsFor } from "kernel/service/tool.ts";
     import * as z from "zod";
     const tool = toolsFor<string>()({
       name: "try", title: "Try", description: "Tries.", access: "read",
@@ -63,7 +63,6 @@ Deno.test("callNamed() logs where an error of ours was thrown", async () => {
 
 const echo = toolsFor<string>()({
   name: "echo",
-  aliases: ["e.cho"],
   title: "Echo",
   description: "Echoes.",
   access: "read",
@@ -75,10 +74,11 @@ const echo = toolsFor<string>()({
 });
 const service = { tools: [echo], createContext: () => "here" };
 
-Deno.test("callNamed() finds a tool by its alias, and passes on how far it is", async () => {
+Deno.test("callNamed() finds a tool by the key of its name, and passes on how far it is", async () => {
   const steps: unknown[] = [];
   const call = { name: "e.cho", arguments: { word: "a" } };
-  const outcome = await callNamed(service, call, (...step) => steps.push(step));
+  const keyed = { ...service, toolKey: (name: string) => name.replace(".", "") };
+  const outcome = await callNamed(keyed, call, (...step) => steps.push(step));
   assertEquals(outcome, { ok: true, answer: { text: "here: a" } });
   assertEquals(steps, [[1, 2, "half"]]);
 });
@@ -106,7 +106,7 @@ Deno.test("callNamed() refuses an unknown tool as the service wants it", async (
   const text = 'Unknown tool "ecko". Nearest: echo';
   const call = { name: "ecko" };
   assertEquals(await callNamed(service, call), { ok: false, text, isProtocolError: true });
-  const own = { ...service, unknownTool: "error result" as const };
+  const own = { ...service, answersUnknownTools: true };
   assertEquals(await callNamed(own, call), { ok: false, text });
 });
 

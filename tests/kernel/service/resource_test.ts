@@ -16,7 +16,7 @@ import {
 /** A kind whose documents are the names it is given. */
 function kindOf(prefix: string, names: readonly string[]): ResourceKind<null> {
   return {
-    name: prefix,
+    template: prefix,
     title: prefix,
     description: "",
     prefix,
@@ -75,7 +75,7 @@ Deno.test("readResource() takes the kind whose prefix it is; undecodable URIs ar
 });
 
 Deno.test("completeName() and listTemplates() know the kinds' templates, fixed ones have none", async () => {
-  const fixed: ResourceKind<null> = { ...kindOf("x://f/", ["only"]), isFixed: true };
+  const { template: _, ...fixed } = kindOf("x://f/", ["only"]);
   const kinds = [kindOf("x://a/", ["Brief", "bridge", "intent", "one two"]), fixed];
   assertEquals(listTemplates(kinds).map(({ uriTemplate }) => uriTemplate), ["x://a/{+name}"]);
   const asked = { uriTemplate: "x://a/{+name}", argument: "name", prefix: "BR" };

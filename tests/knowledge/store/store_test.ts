@@ -186,7 +186,7 @@ conformance("findByWords() takes every sign of a query language for text", async
 conformance("findByWords() finds words at signs, in names and under accents", async (store) => {
   const contents = [
     "the client/server split",
-    "see src/kernel/tool.ts now",
+    "see src/kernel/service/tool.ts now",
     "docs.example.com/setup page",
     "email bob@corp.io",
     "café opening",

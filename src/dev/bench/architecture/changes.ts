@@ -2,7 +2,7 @@ import { figure, print, printTable } from "../../print.ts";
 import { type Client, connect } from "../client.ts";
 import { type Server, withEnv } from "../servers.ts";
 import { median } from "../statistics.ts";
-import { contentEnv, documentName, generatedUri, writeContent } from "./content.ts";
+import { contentEnv, generatedPath, generatedUri, writeContent } from "./content.ts";
 
 /** A running server with a content root of its own, and how long it took to tell, in milliseconds. */
 type Watching = {
@@ -60,7 +60,7 @@ async function watchingServer(server: Server, root: string, count: number): Prom
 }
 
 async function tellChanged({ root, client }: Watching, round: number): Promise<number> {
-  const path = `${root}/resources/${documentName(changedDocument)}.md`;
+  const path = `${root}/resources/${generatedPath(changedDocument)}.md`;
   const uri = generatedUri(changedDocument);
   const told = () => client.told("notifications/resources/updated", { uri });
   return await timed(client, told, { path, text: `# Changed\n\n${"again ".repeat(round + 1)}\n` });
