@@ -13,11 +13,11 @@ import type { Variable } from "../kernel/roots/environment.ts";
 import { knowledgeFlags } from "../knowledge/roots.ts";
 import { knowledgeVariables } from "../knowledge/settings.ts";
 import { tools as knowledgeTools } from "../knowledge/tools.ts";
-import { executables, pathOf, runtimeFlags } from "./executables.ts";
+import { executables, repositoryPath, runtimeFlags } from "./executables.ts";
 
 /** README.md as it stands. */
 export function readme(): string {
-  return Deno.readTextFileSync(pathOf("README.md"));
+  return Deno.readTextFileSync(repositoryPath("README.md"));
 }
 
 /** A server of this repository, as the README shows it. */
@@ -128,7 +128,8 @@ function permissions(): string {
   return `${table(["executable", "built with", "while it serves"], rows)}
 
 All have these flags too; what an executable has besides, in its task in \`deno.json\`, sets how the
-engine uses memory:
+engine uses memory. [\`v8_flags.ts\`](src/dev/build/v8_flags.ts) has the reason for each flag of the
+engine, and what it was measured to change:
 
 \`\`\`
 ${shared.join("\n")}
@@ -178,5 +179,5 @@ if (import.meta.main) {
     }
     text = before + part + after;
   }
-  await Deno.writeTextFile(pathOf("README.md"), text);
+  await Deno.writeTextFile(repositoryPath("README.md"), text);
 }

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { parse } from "@std/yaml";
 import { z } from "zod";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { targets } from "../../src/dev/package/target.ts";
 
 const stepSchema = z.object({
@@ -23,7 +23,7 @@ const workflowSchema = z.object({
   ),
 });
 
-const read = (file: string): string => Deno.readTextFileSync(pathOf(file));
+const read = (file: string): string => Deno.readTextFileSync(repositoryPath(file));
 const texts = {
   ci: read(".github/workflows/ci.yml"),
   release: read(".github/workflows/release.yml"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hexOf } from "../../kernel/digest.ts";
-import { bundle } from "../build.ts";
-import { type Executable, pathOf } from "../executables.ts";
+import { bundle } from "../build/compile.ts";
+import { type Executable, repositoryPath } from "../executables.ts";
 
 /** An npm package of which an executable holds code. */
 export interface BundledPackage {
@@ -38,7 +38,7 @@ const infoSchema = z.object({
  */
 export async function bundledPackages(executable: Executable): Promise<BundledPackage[]> {
   const ids = await bundledIds(executable);
-  const lock = lockSchema.parse(JSON.parse(await Deno.readTextFile(pathOf("deno.lock"))));
+  const lock = lockSchema.parse(JSON.parse(await Deno.readTextFile(repositoryPath("deno.lock"))));
   const { npmPackages } = infoSchema.parse(await infoOf(executable.worker));
   return ids.map((id) => {
     const [key = id, entry] = Object.entries(lock.npm).find(([key]) => withoutPeers(key) === id) ??
@@ -74,7 +74,7 @@ async function bundledIds({ main, worker }: Executable): Promise<string[]> {
 }
 
 async function infoOf(module: string): Promise<unknown> {
-  const args = ["info", "--json", "--config", pathOf("deno.json"), pathOf(module)];
+  const args = ["info", "--json", "--config", repositoryPath("deno.json"), repositoryPath(module)];
   const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
   return JSON.parse(new TextDecoder().decode(stdout));
 }

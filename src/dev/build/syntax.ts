@@ -1,20 +1,20 @@
 import type { AnyNode } from "acorn";
 
 /** A node of a syntax tree and those around it, the outermost first. */
-export interface Place {
+export interface NodePlace {
   node: AnyNode;
   parents: readonly AnyNode[];
 }
 
 /** What to put in the place of a part of the code; `start` and `end` as in the syntax tree. */
-export interface Edit {
+export interface CodeEdit {
   start: number;
   end: number;
   text: string;
 }
 
 /** The node and all below it, each before what it holds. */
-export function* placesBelow(node: AnyNode, parents: readonly AnyNode[]): Generator<Place> {
+export function* placesBelow(node: AnyNode, parents: readonly AnyNode[]): Generator<NodePlace> {
   yield { node, parents };
   const below = [...parents, node];
   for (const value of Object.values(node)) {
@@ -46,7 +46,7 @@ export function isBinding(node: AnyNode, parent: AnyNode): boolean {
 }
 
 /** The code with the edits made. Throws when two of them overlap. */
-export function applied(code: string, edits: readonly Edit[]): string {
+export function applied(code: string, edits: readonly CodeEdit[]): string {
   let text = "";
   let done = 0;
   for (const { start, end, text: replacement } of inOrder(edits)) {
@@ -58,6 +58,6 @@ export function applied(code: string, edits: readonly Edit[]): string {
 }
 
 /** By place; of what is put at one place, the inner, which was found later, comes first. */
-function inOrder(edits: readonly Edit[]): Edit[] {
+function inOrder(edits: readonly CodeEdit[]): CodeEdit[] {
   return edits.toReversed().toSorted((a, b) => a.start - b.start || a.end - b.end);
 }

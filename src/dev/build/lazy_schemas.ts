@@ -1,8 +1,19 @@
 import { type AnyNode, type AssignmentProperty, parse, type Property } from "acorn";
-import { applied, type Edit, isBinding, isNoUse, type Place, placesBelow } from "./syntax.ts";
+import { print, reasonOf } from "../print.ts";
+import {
+  applied,
+  type CodeEdit,
+  isBinding,
+  isNoUse,
+  type NodePlace,
+  placesBelow,
+} from "./syntax.ts";
 
 /** How the SDK names its schemas: `ToolSchema`, and what a bundler makes of a second one. */
 const SCHEMA = /^[A-Z]\w*Schema\$?\d*$/;
+
+/** What makes a tool of a row: each server has its own, such as `defineAcmTool`. */
+const TOOL_DEFINER = /^define\w*Tool\$?\d*$/;
 
 /** What the SDK derives from schemas while its modules are evaluated: made on first use as well. */
 const DERIVED = ["ROOT_KEYS", "PROPERTY_KEYS_BY_TYPE", "SUPPORTED_STRING_FORMATS", "cacheFields"];
@@ -34,7 +45,7 @@ export function makeSchemasLazy(bundle: string): string {
   const code = TABLE_FILLERS.reduce(withoutOnly, bundle);
   const places = [...placesBelow(parse(code, { ecmaVersion: "latest", sourceType: "module" }), [])];
   const names = new Set<string>();
-  const edits: Edit[] = [];
+  const edits: CodeEdit[] = [];
   for (const place of places) {
     const declared = declaredSchema(place);
     if (declared === undefined) continue;
@@ -47,8 +58,21 @@ export function makeSchemasLazy(bundle: string): string {
   return applied(code, edits) + HELPER;
 }
 
+/**
+ * The bundle with lazy schemas; after a warning as it is, where the SDK is not as `makeSchemasLazy`
+ * expects it: it works, and starts more slowly.
+ */
+export function withLazySchemas(bundle: string, warn: (line: string) => void = print): string {
+  try {
+    return makeSchemasLazy(bundle);
+  } catch (error) {
+    warn(`Warning: ${reasonOf(error)}. The executable works, but starts more slowly.`);
+    return bundle;
+  }
+}
+
 function refuse(what: string): never {
-  throw new Error(`Cannot make the SDK's schemas lazy: ${what}. See src/dev/lazy_schemas.ts`);
+  throw new Error(`Cannot make the SDK's schemas lazy: ${what} (src/dev/build/lazy_schemas.ts)`);
 }
 
 function withoutOnly(code: string, statement: RegExp): string {
@@ -58,7 +82,9 @@ function withoutOnly(code: string, statement: RegExp): string {
 }
 
 /** The name of a schema that the statement declares, and the edits that make it a function. */
-function declaredSchema({ node, parents }: Place): { name: string; edits: Edit[] } | undefined {
+function declaredSchema(
+  { node, parents }: NodePlace,
+): { name: string; edits: CodeEdit[] } | undefined {
   if (node.type !== "VariableDeclaration") return undefined;
   const [only, ...others] = node.declarations;
   const { id, init } = only ?? {};
@@ -81,7 +107,7 @@ function declaredSchema({ node, parents }: Place): { name: string; edits: Edit[]
 }
 
 /** What a use of a schema becomes: a call, and in a table of schemas a getter. */
-function useEdits({ node, parents }: Place, names: ReadonlySet<string>): Edit[] {
+function useEdits({ node, parents }: NodePlace, names: ReadonlySet<string>): CodeEdit[] {
   const parent = parents.at(-1);
   if (node.type === "Property" && parent?.type === "ObjectExpression") {
     return propertyEdits(node, parents, names);
@@ -101,7 +127,7 @@ function propertyEdits(
   property: Property | AssignmentProperty,
   parents: readonly AnyNode[],
   names: ReadonlySet<string>,
-): Edit[] {
+): CodeEdit[] {
   const { key, value, shorthand, computed, kind, method, start, end } = property;
   if (kind !== "init" || method || computed || parents.at(-1)?.type !== "ObjectExpression") {
     return [];
@@ -134,14 +160,14 @@ function isMadeUnder(key: AnyNode, value: AnyNode): boolean {
   return key.type === "Identifier" && SCHEMA.test(key.name) && value.type === "CallExpression";
 }
 
-/** True of `input` and `output` in `defineTool({ input: z.object(…), … })`. */
+/** True of `input` and `output` in `defineAcmTool({ input: z.object(…), … })`. */
 function isOfTool(
   { key, value }: Property | AssignmentProperty,
   parents: readonly AnyNode[],
 ): boolean {
   const call = parents.at(-2);
   return call?.type === "CallExpression" && call.callee.type === "Identifier" &&
-    call.callee.name === "defineTool" && value.type === "CallExpression" &&
+    TOOL_DEFINER.test(call.callee.name) && value.type === "CallExpression" &&
     key.type === "Identifier" && ["input", "output"].includes(key.name);
 }
 
@@ -152,7 +178,7 @@ function isTable(parents: readonly AnyNode[]): boolean {
     .includes(holder?.type ?? "");
 }
 
-function isDeclared(place: Place, node: AnyNode): boolean {
+function isDeclared(place: NodePlace, node: AnyNode): boolean {
   if (place.node.type !== "VariableDeclarator" || place.node.id !== node) return false;
   const [statement] = place.parents.slice(-1);
   const parents = place.parents.slice(0, -1);
