@@ -39,8 +39,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** The only files of a server that may speak to a database. */
 const DRIVERS = [
-  "src/knowledge/sqlite/sqlite_driver.ts",
-  "src/knowledge/postgres/postgres_driver.ts",
+  "src/knowledge/sqlite/database.ts",
+  "src/knowledge/postgres/database.ts",
 ];
 
 /** The only kernel files that may use the runtime's own interface. */

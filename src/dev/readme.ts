@@ -12,7 +12,7 @@ import type { Flag } from "../kernel/cli/flags.ts";
 import type { Variable } from "../kernel/roots/environment.ts";
 import { knowledgeFlags } from "../knowledge/roots.ts";
 import { knowledgeVariables } from "../knowledge/settings.ts";
-import { tools as knowledgeTools } from "../knowledge/tools.ts";
+import { knowledgeTools } from "../knowledge/tools.ts";
 import { executables, pathOf, runtimeFlags } from "./executables.ts";
 
 /** README.md as it stands. */

@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import type { Environment } from "../../src/kernel/roots/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
+import type { Environment } from "../../src/kernel/roots/environment.ts";
+import { readDatabaseUrl } from "../../src/knowledge/postgres/database_url.ts";
 import { knowledgePermissions, knowledgeRoots } from "../../src/knowledge/roots.ts";
-import { readDatabaseUrl } from "../../src/knowledge/postgres/postgres_url.ts";
-import { searchLimits } from "../../src/knowledge/tools/search_limits.ts";
 import { knowledgeSettings, settingProblems } from "../../src/knowledge/settings.ts";
+import { searchLimits } from "../../src/knowledge/tools/search.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 
 const DATABASE_URL = "postgres://someone:hunter2@db.example:6543/kb";

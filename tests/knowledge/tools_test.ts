@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { ownField } from "../../src/kernel/own_field.ts";
 import { pgliteDatabase } from "../../src/dev/bench/knowledge/pglite.ts";
-import { PostgresStore } from "../../src/knowledge/postgres/postgres_store.ts";
+import { ownField } from "../../src/kernel/own_field.ts";
+import { PostgresStore } from "../../src/knowledge/postgres/store.ts";
 import { writeFiles } from "../kernel/temp_folder.ts";
 import { contentsOf, type TestServer, withServer } from "./server.ts";
 import { pglite } from "./stores.ts";
@@ -222,7 +222,7 @@ test("kb_rebuild_embeddings goes past the cache, counts, and goes on after a fai
   assertEquals(await entryOf(server, ids[0] ?? "", "updated_at"), updated);
   server.api.always = { status: 401 };
   const failure = await server.fail("kb_rebuild_embeddings");
-  assert(failure.message.includes("again to go on"), failure.message);
+  assert(failure.message.includes("again to continue"), failure.message);
   server.api.always = "vectors";
   const all = await server.call("kb_rebuild_embeddings");
   assertEquals(all, { success_count: 3, failed_count: 0 });

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
+import { Journal } from "../../../src/knowledge/calls/journal.ts";
+import { EmbeddingsClient } from "../../../src/knowledge/embeddings/client.ts";
 import { Embedder } from "../../../src/knowledge/embeddings/embedder.ts";
-import { EmbeddingsClient } from "../../../src/knowledge/embeddings/embeddings_client.ts";
-import { EmbeddingError } from "../../../src/knowledge/store/failure.ts";
-import { Journal } from "../../../src/knowledge/journal.ts";
-import { SqliteStore } from "../../../src/knowledge/sqlite/sqlite_store.ts";
+import { EmbeddingError } from "../../../src/knowledge/embeddings/request.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 

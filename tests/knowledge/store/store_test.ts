@@ -1,9 +1,13 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
-import { IdTakenError, OtherModelError } from "../../../src/knowledge/store/failure.ts";
-import type { Hit, Store } from "../../../src/knowledge/store/store.ts";
 import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
+import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
+import {
+  type EntryHit,
+  IdTakenError,
+  OtherModelError,
+  type Store,
+} from "../../../src/knowledge/store/store.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { must } from "../must.ts";
 import { DIMENSION, storeKinds } from "../stores.ts";
@@ -40,11 +44,11 @@ async function addAll(store: Store, entries: readonly NewEntry[]): Promise<strin
 async function findByWords(
   store: Store,
   ...args: Parameters<Store["findByWords"]>
-): Promise<Hit[]> {
+): Promise<EntryHit[]> {
   return (await store.findByWords(...args)).hits;
 }
 
-const idsOf = (hits: readonly Hit[]): string[] => hits.map(({ id }) => id);
+const idsOf = (hits: readonly EntryHit[]): string[] => hits.map(({ id }) => id);
 
 conformance("add() keeps every field, and get() gives it back", async (store) => {
   const parent = crypto.randomUUID();
