@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { parse as parseYaml } from "@std/yaml";
-import { tools } from "../src/acm/tools.ts";
+import { acmTools } from "../src/acm/tools.ts";
 import { pathOf } from "../src/dev/executables.ts";
 import { ownField } from "../src/kernel/own_field.ts";
 
@@ -9,7 +9,7 @@ const skill = Deno.readTextFileSync(pathOf(`skills/${FOLDER}/SKILL.md`));
 const guide = Deno.readTextFileSync(pathOf(`skills/${FOLDER}/references/tool-guide.md`));
 const documents = { "SKILL.md": skill, "tool-guide.md": guide };
 
-const byName = new Map(tools.map((tool) => [tool.name, tool]));
+const byName = new Map(acmTools.map((tool) => [tool.name, tool]));
 const [, source = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(skill) ?? [];
 const frontMatter = parseYaml(source);
 
@@ -97,7 +97,7 @@ Deno.test("every call that the skill shows is one the tool accepts", () => {
 
 Deno.test("the guide has a section for each tool, in the tools' order, with a call it accepts", () => {
   const sections = guideSections();
-  assertEquals([...sections.keys()], tools.map(({ name }) => name));
+  assertEquals([...sections.keys()], acmTools.map(({ name }) => name));
   for (const [tool, section] of sections) {
     const [, json = ""] = /\*\*Example:\*\* `(\{[^`]*\})`/.exec(section) ?? [];
     const parsed = byName.get(tool)?.input.safeParse(JSON.parse(json));
@@ -123,7 +123,7 @@ Deno.test("every tool is mentioned in both documents, and every tool mentioned e
 
 Deno.test("the tool table names every input of each tool, a ? behind the optional ones", () => {
   const rows = [...skill.matchAll(/^\| `((?:get|check|query)_\w+)`\s*\|([^|]*)\|/gm)];
-  assertEquals(rows.map(([, tool]) => tool), tools.map(({ name }) => name));
+  assertEquals(rows.map(([, tool]) => tool), acmTools.map(({ name }) => name));
   for (const [, tool = "", cell = ""] of rows) {
     const inputs = [...cell.matchAll(/`(\w+)`(\??)/g)];
     assertEquals(inputs.map(([, field]) => field), fieldsOf(tool), tool);
@@ -151,7 +151,7 @@ Deno.test("the table of fixed values has the values of each input", () => {
     const lists = cell.replace(/\s*\(.*\)$/, "").split("; ").map((list) => list.split(", "));
     assertEquals(names.length, lists.length, inputs);
     names.forEach((name, index) => {
-      const known = tools.filter(({ input }) => name in input.shape)
+      const known = acmTools.filter(({ input }) => name in input.shape)
         .map(({ input }) => ownField(input.toJSONSchema({ io: "input" }).properties, name))
         .map((schema) => ownField(schema, "enum"));
       const found = known.some((values) => JSON.stringify(values) === JSON.stringify(lists[index]));

@@ -6,15 +6,15 @@ import type { AcmRoots } from "./roots.ts";
 import { starterFramework, starterRegistry } from "./starter/starter.ts";
 
 /** What a handler may touch during one request. */
-export interface Context {
+export interface AcmContext {
   framework: FolderReader;
   registry: FolderReader;
-  /** The project roots, the default one first; none when the server runs without a project. */
+  /** The project roots, the default first; empty when the server runs without a project. */
   projects: readonly Root[];
 }
 
-/** A context whose folders remember what they read for one request, and no longer. */
-export function createContext({ framework, registry, projects }: AcmRoots): Context {
+/** A context for one request: its folders remember what they read, and live no longer. */
+export function createAcmContext({ framework, registry, projects }: AcmRoots): AcmContext {
   return {
     framework: folderReader(framework, starterFramework),
     registry: folderReader(registry, starterRegistry),
@@ -27,4 +27,4 @@ function folderReader(root: Root, starter: Record<string, string>): FolderReader
 }
 
 /** Defines a tool of this server. */
-export const defineTool = toolsFor<Context>();
+export const defineAcmTool = toolsFor<AcmContext>();

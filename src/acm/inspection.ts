@@ -2,8 +2,8 @@ import type { FolderReader } from "../kernel/disk/request_folder.ts";
 import { ToolError } from "../kernel/errors.ts";
 import { parseFrontMatter, textField } from "../kernel/markdown/front_matter.ts";
 import type { InspectedFile, Inspection } from "../kernel/service/service.ts";
-import type { Context } from "./context.ts";
-import { specFiles } from "./framework/document.ts";
+import type { AcmContext } from "./context.ts";
+import { presentSpec, specFiles } from "./framework/document.ts";
 import {
   ARTIFACT_STUBS,
   KNOWLEDGE,
@@ -17,10 +17,10 @@ import { checkStructure } from "./project/structure.ts";
 import { INVENTORY, readInventory } from "./registry/inventory.ts";
 
 const NO_PROJECT =
-  "none, for the working directory is no project; set ACM_PROJECT_ROOT to check one";
+  "none: the working directory is not a project; set ACM_PROJECT_ROOT to check one";
 
-/** What is there and what is missing in each root, file by file. */
-export function inspectRoots({ framework, registry, projects }: Context): Inspection[] {
+/** What each root contains and lacks, file by file. */
+export function inspectAcm({ framework, registry, projects }: AcmContext): Inspection[] {
   return [
     attempt(framework.root.title, () => inspectFramework(framework)),
     attempt(registry.root.title, () => inspectRegistry(registry)),
@@ -30,7 +30,7 @@ export function inspectRoots({ framework, registry, projects }: Context): Inspec
   ];
 }
 
-/** A root that cannot be looked into is a problem of its own. */
+/** Reports a root that cannot be inspected as a problem. */
 function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspection {
   try {
     return { title, ...inspect() };
@@ -41,7 +41,7 @@ function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspe
   }
 }
 
-/** The files of the deliver stage came later: a framework may be without them. */
+/** The files of the deliver stage are optional: older frameworks do not have them. */
 function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
   const wanted: { files: readonly string[]; optional: boolean }[] = [
     ...Object.entries(SPECS).map(([name, spec]) => ({
@@ -88,7 +88,7 @@ function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
   };
 }
 
-/** What keeps a file that is there from being read. */
+/** Why an existing file cannot be read; empty when it can. */
 function problemOf(framework: FolderReader, file: string): Inspection["problems"] {
   try {
     framework.read(file);
@@ -99,9 +99,9 @@ function problemOf(framework: FolderReader, file: string): Inspection["problems"
   }
 }
 
-/** The prefix of its file names, and the version its stages spec states. */
+/** The prefix of its file names, and the version stated in its stages spec. */
 function frameworkFacts(framework: FolderReader): string[] {
-  const file = specFiles(SPECS.stages ?? "").find((name) => framework.kind(name) === "file");
+  const file = presentSpec(framework, "stages");
   if (file === undefined) return ["prefix unknown"];
   const version = textField(parseFrontMatter(framework.read(file)), "version");
   return [`prefix ${file.split("-")[0]}`, `version ${version ?? "not stated"}`];
@@ -117,8 +117,8 @@ function inspectRegistry(registry: FolderReader): Omit<Inspection, "title"> {
   return { facts: [`${readInventory(registry).length} capabilities`], files, problems: [] };
 }
 
-/** A project that is not (yet) in ACM's structure is no fault of the server. */
-function inspectProject(projects: Context["projects"]): Omit<Inspection, "title"> {
+/** The items are optional: a project without ACM's structure is not a problem of the server. */
+function inspectProject(projects: AcmContext["projects"]): Omit<Inspection, "title"> {
   const { passed, total, items } = checkStructure(openProject(projects));
   const files = items.map(({ path, state }) => ({
     path,

@@ -6,7 +6,7 @@ import { acmFlags, acmRoots, acmVariables } from "./roots.ts";
 run({
   name: "acm-server",
   version: config.version,
-  summary: "acm-server serves ACM process knowledge to MCP clients: 13 read-only tools.",
+  summary: "acm-server serves ACM process knowledge to MCP clients through read-only tools.",
   example: `get_stage '{"stage":"design"}'`,
   server: "acm",
   variables: acmVariables,

@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { promptsFor } from "../kernel/service/prompt.ts";
-import { type Context } from "./context.ts";
+import type { AcmContext } from "./context.ts";
+import { readReviewPrompt } from "./framework/document.ts";
 import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "./framework/framework_files.ts";
-import { SCALES, SCOPES } from "./framework/project_types.ts";
-import { readProjectStart } from "./framework/project_start.ts";
-import { readReviewPrompt } from "./framework/stage.ts";
+import { readProjectStart, SCALES, SCOPES } from "./framework/project_types.ts";
 import { readTransition } from "./project/transition.ts";
 
-const definePrompt = promptsFor<Context>();
+const definePrompt = promptsFor<AcmContext>();
 
 const review = definePrompt({
   name: "review",
@@ -23,7 +22,8 @@ const review = definePrompt({
 const transition = definePrompt({
   name: "transition",
   title: "Move to the next stage",
-  description: "The prompt for a stage transition; validate=true puts a checklist before it.",
+  description:
+    "The prompt for a stage transition; validate=true puts a checklist of the prerequisites before it.",
   input: z.strictObject({
     transition: z.enum(TRANSITIONS).describe("Stage transition"),
     validate: z.enum(["true", "false"]).optional().describe("Check the default project first"),
@@ -35,14 +35,14 @@ const transition = definePrompt({
 const startProject = definePrompt({
   name: "start_project",
   title: "Start an ACM project",
-  description: "What to make, in which order, for a new project of a type, with its starter files.",
+  description: "The steps to start a project of a given type, with its starter files.",
   input: z.strictObject({
     type: z.enum(PROJECT_TYPES).describe("Project type"),
-    scale: z.enum(SCALES).optional().describe("For whom it is"),
+    scale: z.enum(SCALES).optional().describe("Who it is for"),
     scope: z.enum(SCOPES).optional().describe("How much is built"),
   }),
   handle: (input, { framework }) => readProjectStart(framework, input),
 });
 
 /** The prompts of acm-server, which clients offer as slash commands. */
-export const prompts = [review, transition, startProject];
+export const acmPrompts = [review, transition, startProject];

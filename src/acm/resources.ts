@@ -3,23 +3,23 @@ import { ToolError } from "../kernel/errors.ts";
 import { parseDocument } from "../kernel/markdown/document.ts";
 import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/service/resource.ts";
 import { excerpt } from "../kernel/text.ts";
-import type { Context } from "./context.ts";
-import { firstPresent, specFiles } from "./framework/document.ts";
-import { FOLDERS, KNOWLEDGE, SPECS } from "./framework/framework_files.ts";
+import type { AcmContext } from "./context.ts";
+import { firstPresent, presentSpec, specFiles } from "./framework/document.ts";
+import { FRAMEWORK_FOLDERS, KNOWLEDGE, SPECS } from "./framework/framework_files.ts";
 import { URI_PREFIXES } from "./framework/links.ts";
 
 const MARKDOWN = "text/markdown";
 
-const specs: ResourceKind<Context> = {
+const specs: ResourceKind<AcmContext> = {
   template: "spec",
   title: "ACM specifications",
-  description: "What a stage or an artifact must hold",
+  description: "What a stage or an artifact must contain",
   prefix: URI_PREFIXES.spec,
   mimeType: MARKDOWN,
   names: ({ framework }) =>
-    listed(() => Object.keys(SPECS).filter((name) => specFile(framework, name) !== undefined)),
+    listed(() => Object.keys(SPECS).filter((name) => presentSpec(framework, name) !== undefined)),
   describe: (name, { framework }) => {
-    const file = specFile(framework, name);
+    const file = presentSpec(framework, name);
     return file === undefined ? undefined : detailsOf(framework, file);
   },
   read: (name, { framework }) => {
@@ -29,20 +29,25 @@ const specs: ResourceKind<Context> = {
 };
 
 /** The resources of acm-server: specs by name, the other documents by their path. */
-export const resources: readonly ResourceKind<Context>[] = [
+export const acmResources: readonly ResourceKind<AcmContext>[] = [
   specs,
-  folderKind("prompt", "ACM prompts", "Prompts for reviews and transitions", FOLDERS.prompts),
-  folderKind("stub", "ACM stubs", "Starter files of artifacts", FOLDERS.stubs),
+  folderKind(
+    "prompt",
+    "ACM prompts",
+    "Prompts for reviews and transitions",
+    FRAMEWORK_FOLDERS.prompts,
+  ),
+  folderKind("stub", "ACM stubs", "Starter files for artifacts", FRAMEWORK_FOLDERS.stubs),
   folderKind("kb", "ACM knowledge base", "Learnings and patterns", KNOWLEDGE.folder),
 ];
 
-/** The markdown files of one folder, its index left out. */
+/** The markdown files of one folder, without its index. */
 function folderKind(
   name: keyof typeof URI_PREFIXES,
   title: string,
   description: string,
   folder: string,
-): ResourceKind<Context> {
+): ResourceKind<AcmContext> {
   return {
     template: name,
     title,
@@ -69,12 +74,7 @@ function isIndex(file: string): boolean {
   return file.endsWith(`/${KNOWLEDGE.index}`);
 }
 
-/** The file that a spec is in; undefined when there is none. */
-function specFile(framework: FolderReader, name: string): string | undefined {
-  return specFiles(SPECS[name] ?? name).find((file) => framework.kind(file) === "file");
-}
-
-/** Undefined for a file that is missing or cannot be read: it must not hide the others. */
+/** Undefined for a missing or unreadable file: it must not hide the others. */
 function detailsOf(framework: FolderReader, file: string): ResourceDetails | undefined {
   const facts = framework.facts(file);
   if (facts === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import { isForbiddenRoot } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
 
-/** The roots of acm-server: one framework, one registry, and the projects, the default one first. */
+/** The roots of acm-server: a framework, a registry, and the projects, the default first. */
 export type AcmRoots = Readonly<{ framework: Root; registry: Root; projects: readonly Root[] }>;
 
 /** The environment variables of acm-server, for its help and README. */
@@ -24,7 +24,7 @@ export const acmVariables: readonly Variable[] = [
   },
 ];
 
-/** The flags of acm-server, each for a variable. */
+/** The flags of acm-server, each the same as a variable. */
 export const acmFlags: readonly Flag[] = [
   { name: "--acm-root", variable: "ACM_ROOT" },
   { name: "--registry-root", variable: "ACM_REGISTRY_ROOT" },
@@ -42,9 +42,7 @@ const REGISTRY = {
   fallback: "~/code/_shared/capabilities-registry",
 };
 
-/**
- * Opens the roots. Throws `StartError` for a variable that names what can never be a root.
- */
+/** Opens the roots. Throws `StartError` for a variable that names something that cannot be one. */
 export function acmRoots(environment: Environment): AcmRoots {
   return {
     framework: rootOrStarter(environment, FRAMEWORK),
@@ -66,7 +64,7 @@ function projectRoots(environment: Environment): Root[] {
   if (value !== undefined) {
     return [openRoot({ title, setBy: "CLAUDE_PROJECT_DIR", value }, environment)];
   }
-  // Some hosts start servers in "/" or the home folder: that is no project, and no error either.
+  // Some hosts start servers in "/" or the home folder: not a project, but not an error either.
   const { cwd } = environment;
   if (isForbiddenRoot(cwd)) return [];
   const here = { title, setBy: "the working directory", value: cwd, isDefault: true };

@@ -3,6 +3,6 @@ import skill from "../../skills/acm-workflow/SKILL.md" with { type: "text" };
 import guide from "../../skills/acm-workflow/references/tool-guide.md" with { type: "text" };
 
 /** The skills that acm-server serves. */
-export const skills: Skills = {
+export const acmSkills: Skills = {
   "acm-workflow": { "SKILL.md": skill, "references/tool-guide.md": guide },
 };

@@ -1,14 +1,14 @@
 import type { Tool } from "../kernel/service/tool.ts";
 import { artifactTools } from "./tools/artifacts.ts";
 import { capabilityTools } from "./tools/capabilities.ts";
-import type { Context } from "./context.ts";
+import type { AcmContext } from "./context.ts";
 import { governanceTools } from "./tools/governance.ts";
 import { knowledgeTools } from "./tools/knowledge.ts";
 import { orchestrationTools } from "./tools/orchestration.ts";
 import { projectTools } from "./tools/project.ts";
 
-/** The 13 tools of acm-server, in the order clients show them. */
-export const tools: readonly Tool<Context>[] = [
+/** The tools of acm-server, in the order in which clients show them. */
+export const acmTools: readonly Tool<AcmContext>[] = [
   ...orchestrationTools,
   ...artifactTools,
   ...projectTools,

@@ -1,20 +1,20 @@
 import { runWorker } from "../kernel/process/worker.ts";
-import { createContext } from "./context.ts";
-import { inspectRoots } from "./inspection.ts";
-import { instructionsFor } from "./instructions.ts";
-import { prompts } from "./prompts.ts";
-import { resources } from "./resources.ts";
-import { skills } from "./skills.ts";
-import { tools } from "./tools.ts";
+import { createAcmContext } from "./context.ts";
+import { inspectAcm } from "./inspection.ts";
+import { acmInstructions } from "./instructions.ts";
+import { acmPrompts } from "./prompts.ts";
+import { acmResources } from "./resources.ts";
+import { acmSkills } from "./skills.ts";
+import { acmTools } from "./tools.ts";
 
 runWorker({
   name: "acm",
   title: "ACM process framework",
-  instructions: instructionsFor,
-  tools,
-  prompts: () => prompts,
-  resources,
-  skills,
-  inspect: inspectRoots,
-  createContext,
+  instructions: acmInstructions,
+  tools: acmTools,
+  prompts: () => acmPrompts,
+  resources: acmResources,
+  skills: acmSkills,
+  inspect: inspectAcm,
+  createContext: createAcmContext,
 });

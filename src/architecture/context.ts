@@ -1,26 +1,95 @@
 import { EmbeddedFiles } from "../kernel/disk/embedded_files.ts";
+import { watchFolder } from "../kernel/disk/folder_watch.ts";
+import type { LiveFiles } from "../kernel/disk/live_files.ts";
 import { LiveFolder } from "../kernel/disk/live_folder.ts";
+import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import { log } from "../kernel/log.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
-import { Content, type ContentSource } from "./content.ts";
+import { DocumentLibrary } from "./documents/library.ts";
+import { PromptLibrary } from "./prompt_files/library.ts";
+import { parsePromptFile } from "./prompt_files/prompt_file.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
 
-/** What a handler may touch: the content of the one root. */
-export type Context = Content;
-
-const contents = new WeakMap<ArchitectureRoots, Content>();
-
-/** The content of the roots, the same for every request; what it holds is never served old. */
-export function createContext(roots: ArchitectureRoots): Context {
-  const content = contents.get(roots) ?? openContent(roots);
-  contents.set(roots, content);
-  return content;
+/** What a content root is made of. */
+export interface ContentSource {
+  root: Root;
+  resources: LiveFiles;
+  prompts: LiveFiles;
+  /** The texts of the prompts that are served unless a file of the same name replaces them. */
+  builtIn: readonly string[];
+  /** Called once for each file that is not served as it is. */
+  warn(file: string, reason: string): void;
 }
 
-function openContent({ content: root }: ArchitectureRoots): Content {
-  return new Content({ root, ...filesOf(root), builtIn: Object.values(starterPrompts), warn });
+/** What has changed since the last look at the content. */
+export interface ContentChanges {
+  /** True when documents were added or removed, or a listed title or description changed. */
+  resources: boolean;
+  /** True when a prompt was added, removed or changed. */
+  prompts: boolean;
+  /** URIs, as they are listed, of documents that were added, removed or edited. */
+  updated: string[];
+}
+
+/** What a handler may touch: the documents and prompts of the one root, as long as the server lives. */
+export class ArchitectureContext {
+  readonly root: Root;
+  readonly documents: DocumentLibrary;
+  readonly prompts: PromptLibrary;
+
+  constructor({ root, resources, prompts, builtIn, warn }: ContentSource) {
+    this.root = root;
+    this.documents = new DocumentLibrary(resources, warn);
+    this.prompts = new PromptLibrary(prompts, { builtIn: builtIn.map(parsePromptFile), warn });
+  }
+
+  /**
+   * The documents, for a tool to answer from. Throws `ToolError`, naming what sets the root, when
+   * its folder is missing: "nothing matches" would be the wrong answer then.
+   */
+  presentDocuments(): DocumentLibrary {
+    if (!this.root.embedded) new RequestFolder(this.root).kind("");
+    return this.documents;
+  }
+
+  /** Scans the folders again; the new state is in place when it returns. */
+  refresh(): ContentChanges {
+    const { isListChanged, updated } = this.documents.refresh();
+    return { resources: isListChanged, prompts: this.prompts.refresh(), updated };
+  }
+
+  /**
+   * Calls `onChange` after each change below the root, with the new state in place. Watching begins
+   * before the first scan, so that no change falls in between. Returns the function that ends it.
+   */
+  watch(onChange: (changes: ContentChanges) => void): () => void {
+    const rescan = (): void => {
+      const changes = this.refresh();
+      if (changes.resources || changes.prompts || changes.updated.length > 0) onChange(changes);
+    };
+    const stop = this.root.embedded ? () => {} : watchFolder(this.root.path, rescan);
+    rescan();
+    return stop;
+  }
+}
+
+/** Defines a tool of this server. */
+export const defineArchitectureTool = toolsFor<ArchitectureContext>();
+
+const contexts = new WeakMap<ArchitectureRoots, ArchitectureContext>();
+
+/** The one context of these roots, shared by all requests; what it serves is never stale. */
+export function createArchitectureContext(roots: ArchitectureRoots): ArchitectureContext {
+  const context = contexts.get(roots) ?? openContent(roots);
+  contexts.set(roots, context);
+  return context;
+}
+
+function openContent({ content: root }: ArchitectureRoots): ArchitectureContext {
+  const builtIn = Object.values(starterPrompts);
+  return new ArchitectureContext({ root, ...filesOf(root), builtIn, warn });
 }
 
 function filesOf(root: Root): Pick<ContentSource, "resources" | "prompts"> {
@@ -39,6 +108,3 @@ function filesOf(root: Root): Pick<ContentSource, "resources" | "prompts"> {
 function warn(file: string, reason: string): void {
   log("warning", reason, { file });
 }
-
-/** Defines a tool of this server. */
-export const defineTool = toolsFor<Context>();

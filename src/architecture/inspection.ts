@@ -2,22 +2,24 @@ import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import type { Inspection } from "../kernel/service/service.ts";
-import type { Context } from "./context.ts";
-import { CATEGORIES, FOLDERS, RESOURCES } from "./documents/document_uri.ts";
-import { PROMPTS } from "./prompt_files/prompt_library.ts";
+import type { ArchitectureContext } from "./context.ts";
+import { CATEGORIES, CATEGORY_FOLDERS, RESOURCES } from "./documents/document.ts";
+import { PROMPTS } from "./prompt_files/library.ts";
 
 type Problem = Inspection["problems"][number];
 
-/** What is there in the content root, folder by folder, and what is wrong with its files. */
-export function inspectRoots({ root, documents, prompts }: Context): Inspection[] {
+/** What the content root holds, folder by folder, and what is wrong with its files. */
+export function inspectArchitecture(
+  { root, documents, prompts }: ArchitectureContext,
+): Inspection[] {
   const counts = CATEGORIES.map((category) => ({
-    path: `${RESOURCES}/${FOLDERS[category]}`,
+    path: `${RESOURCES}/${CATEGORY_FOLDERS[category]}`,
     count: documents.list(category).length,
   }));
   const problems = [
     ...[...documents.problems(), ...prompts.problems()].map(([file, reason]) => ({
       what: reason.includes(file) ? reason : `${file}: ${reason}`,
-      advice: "Mend it; a running server sees it within two seconds.",
+      advice: "Fix it; a running server picks it up within two seconds.",
     })),
     ...misplacedFolders(root, counts.map(({ path }) => path)),
   ];
@@ -32,31 +34,31 @@ export function inspectRoots({ root, documents, prompts }: Context): Inspection[
       ...counts.map(({ path, count }) => ({ path, found: count > 0, optional: true as const })),
       { path: PROMPTS, found: prompts.fileCount() > 0, optional: true },
     ],
-    problems: isEmpty && problems.length === 0 && isThere(root) ? [emptiness(root)] : problems,
+    problems: isEmpty && problems.length === 0 && exists(root) ? [emptiness(root)] : problems,
   }];
 }
 
-/** What stands where a folder of documents should be; a link that leads out is known already. */
+/** What is in the place of a folder of documents; the scan reports links that leave the root. */
 function misplacedFolders(root: Root, paths: readonly string[]): Problem[] {
-  if (!isThere(root)) return [];
+  if (!exists(root)) return [];
   const folder = new RequestFolder(root);
   return paths.filter((path) => ["file", "other"].includes(folder.kind(path))).map((path) => ({
     what: `${path}: it is not a folder`,
-    advice: "Move it away, and make a folder for the documents.",
+    advice: "Move it away and create a folder for the documents.",
   }));
 }
 
 function emptiness({ title, setBy }: Root): Problem {
   return {
-    what: `the ${title} folder holds no document and no prompt`,
+    what: `the ${title} folder has no documents and no prompts`,
     advice:
-      `Put documents into ${RESOURCES}/${FOLDERS.guideline}, ${RESOURCES}/${FOLDERS.pattern} ` +
-      `or ${RESOURCES}/${FOLDERS.adr}, or set ${setBy} to the folder that has them.`,
+      `Put documents into ${RESOURCES}/${CATEGORY_FOLDERS.guideline}, ${RESOURCES}/${CATEGORY_FOLDERS.pattern} ` +
+      `or ${RESOURCES}/${CATEGORY_FOLDERS.adr}, or set ${setBy} to the folder that has them.`,
   };
 }
 
-/** False also for a starter, which has no folder to look at. */
-function isThere(root: Root): boolean {
+/** True when the root's folder exists; the built-in starter has none. */
+function exists(root: Root): boolean {
   if (root.embedded) return false;
   try {
     return new RequestFolder(root).kind("") === "folder";

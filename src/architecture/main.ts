@@ -6,8 +6,7 @@ import { architectureFlags, architectureRoots, architectureVariables } from "./r
 run({
   name: "architecture-server",
   version: config.version,
-  summary:
-    "architecture-server serves guidelines, patterns and ADRs to MCP clients: 5 read-only tools.",
+  summary: "architecture-server serves guidelines, patterns and ADRs to MCP clients, read-only.",
   example: `search_architecture '{"query":"errors"}'`,
   server: "architecture",
   variables: architectureVariables,

@@ -1,9 +1,11 @@
 import type { Prompt } from "../kernel/service/prompt.ts";
-import type { Context } from "./context.ts";
-import { renderPrompt } from "./prompt_files/prompt_render.ts";
+import type { ArchitectureContext } from "./context.ts";
+import { renderPrompt } from "./prompt_files/rendering.ts";
 
-/** The prompts there are now: those of the content's files, and those built in. */
-export function promptsOf({ prompts, documents }: Context): Prompt<Context>[] {
+/** The prompts there are now: those of the content's files, and the built-in ones. */
+export function architecturePrompts(
+  { prompts, documents }: ArchitectureContext,
+): Prompt<ArchitectureContext>[] {
   return prompts.list().map((prompt) => ({
     name: prompt.name,
     ...(prompt.description !== undefined && { description: prompt.description }),

@@ -1,28 +1,30 @@
 import type { ChangeListener } from "../kernel/service/change.ts";
 import type { ResourceKind } from "../kernel/service/resource.ts";
-import type { Context } from "./context.ts";
+import type { ArchitectureContext } from "./context.ts";
 import {
+  architectureUri,
   CATEGORIES,
   type Category,
-  documentUri,
-  FOLDERS,
+  CATEGORY_FOLDERS,
   SCHEME,
-} from "./documents/document_uri.ts";
+} from "./documents/document.ts";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
   guideline: { title: "Guidelines", description: "Principles that all code follows" },
-  pattern: { title: "Patterns", description: "Designs to use again, with examples" },
+  pattern: { title: "Patterns", description: "Reusable designs, with examples" },
   adr: { title: "Architecture decision records", description: "What was decided, and why" },
 };
 
 /** The resources of architecture-server: a kind for each category, names as paths below it. */
-export const resources: readonly ResourceKind<Context>[] = CATEGORIES.map(kindOf);
+export const architectureResources: readonly ResourceKind<ArchitectureContext>[] = CATEGORIES.map(
+  kindOf,
+);
 
 /**
- * Tells of changes; a document that changed is named under every URI that it is read by, for a
- * client may have subscribed to any.
+ * Reports changes; a changed document is named by every URI that reads it, because a client may have
+ * subscribed to any of them.
  */
-export function watchContent(content: Context, listener: ChangeListener): () => void {
+export function watchContent(content: ArchitectureContext, listener: ChangeListener): () => void {
   return content.watch(({ updated, ...lists }) => {
     listener({ ...lists, updated: updated.flatMap((uri) => [uri, ...otherUris(uri)]) });
   });
@@ -33,22 +35,22 @@ function otherUris(uri: string): string[] {
   return numbered === undefined ? [`${uri}.md`] : [`${uri}.md`, numbered];
 }
 
-function kindOf(category: Category): ResourceKind<Context> {
-  const prefix = `${SCHEME}${FOLDERS[category]}/`;
+function kindOf(category: Category): ResourceKind<ArchitectureContext> {
+  const prefix = `${SCHEME}${CATEGORY_FOLDERS[category]}/`;
   return {
-    template: FOLDERS[category],
+    template: CATEGORY_FOLDERS[category],
     ...TEXTS[category],
     prefix,
     mimeType: "text/markdown",
     names: ({ documents }) => documents.list(category).map(({ name }) => name),
     describe: (name, { documents }) => {
-      const document = documents.find(documentUri({ category, name }));
+      const document = documents.find(architectureUri({ category, name }));
       if (document === undefined) return undefined;
       const { title, description } = documents.details(document);
       const { size, modified } = document.version;
       return { label: document.stem, title, description, size, ...(modified && { modified }) };
     },
-    // As it was asked for: a slash that is encoded is part of a name, and parts no segments.
+    // By the URI as it was asked for: an encoded slash belongs to a name and separates nothing.
     read: (_name, { documents }, uri) => documents.open(uri)?.text,
   };
 }

@@ -9,7 +9,6 @@ export type ArchitectureRoots = Readonly<{ content: Root }>;
 const CONTENT = {
   title: "architecture content",
   variable: "ARCHITECTURE_ROOT",
-
   fallback: "mcp/",
 };
 

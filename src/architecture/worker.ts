@@ -1,21 +1,21 @@
 import { runWorker } from "../kernel/process/worker.ts";
-import { createContext } from "./context.ts";
-import { inspectRoots } from "./inspection.ts";
-import { instructionsFor } from "./instructions.ts";
-import { promptsOf } from "./prompts.ts";
-import { resources, watchContent } from "./resources.ts";
-import { skills } from "./skills.ts";
-import { tools } from "./tools.ts";
+import { createArchitectureContext } from "./context.ts";
+import { inspectArchitecture } from "./inspection.ts";
+import { architectureInstructions } from "./instructions.ts";
+import { architecturePrompts } from "./prompts.ts";
+import { architectureResources, watchContent } from "./resources.ts";
+import { architectureSkills } from "./skills.ts";
+import { architectureTools } from "./tools.ts";
 
 runWorker({
   name: "architecture",
   title: "Architecture documents",
-  instructions: instructionsFor,
-  tools,
-  prompts: promptsOf,
-  resources,
+  instructions: architectureInstructions,
+  tools: architectureTools,
+  prompts: architecturePrompts,
+  resources: architectureResources,
   watch: watchContent,
-  skills,
-  inspect: inspectRoots,
-  createContext,
+  skills: architectureSkills,
+  inspect: inspectArchitecture,
+  createContext: createArchitectureContext,
 });

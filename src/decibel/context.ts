@@ -1,33 +1,23 @@
-import { FolderIndex } from "../kernel/disk/folder_index.ts";
-import { NewFiles } from "../kernel/disk/new_files.ts";
 import { ToolError } from "../kernel/errors.ts";
-import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
+import { openStore, type RecordStore } from "./records/store.ts";
 import type { DecibelRoots } from "./roots.ts";
 
-/** What a handler may touch: the data root, its index, and the way to add files to it. */
-export interface Context {
-  root: Root;
-  index: FolderIndex;
-  files: NewFiles;
-}
+/** What a handler may touch: the store of records. */
+export type DecibelContext = RecordStore;
 
 /** The `createContext` of one worker: what its index remembers holds from request to request. */
-export function openRecords(): (roots: DecibelRoots) => Context {
-  let opened: Context | undefined;
+export function openRecords(): (roots: DecibelRoots) => DecibelContext {
+  let opened: DecibelContext | undefined;
   return ({ data: root }) => {
     if (root.path === "") {
       throw new ToolError("The data folder cannot be found", {
         next: "Set DECIBEL_MCP_ROOT to an absolute path and restart the server.",
       });
     }
-    return opened ??= {
-      root,
-      index: new FolderIndex(root.path),
-      files: new NewFiles(root.path),
-    };
+    return opened ??= openStore(root);
   };
 }
 
 /** Defines a tool of this server. */
-export const defineTool = toolsFor<Context>();
+export const defineDecibelTool = toolsFor<DecibelContext>();

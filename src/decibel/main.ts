@@ -12,8 +12,7 @@ import {
 run({
   name: "decibel-server",
   version: config.version,
-  summary:
-    "decibel-server records decisions and issues as files and tells what to do next: 8 tools.",
+  summary: "decibel-server records decisions and issues as files and tells what to do next.",
   example: `oracle.next_actions '{"project_id":"my-project"}'`,
   server: "decibel",
   variables: decibelVariables,

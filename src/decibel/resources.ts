@@ -1,14 +1,15 @@
 import { fileFacts } from "../kernel/disk/confined_read.ts";
 import { byUri, type ResourceKind } from "../kernel/service/resource.ts";
-import type { Context } from "./context.ts";
+import type { DecibelContext } from "./context.ts";
+import { type RecordEntry, recordFolder } from "./records/folder.ts";
 import { type KindName, KINDS } from "./records/kind.ts";
-import { pathOf, readRecord, readText } from "./records/record.ts";
-import { recordNamed } from "./records/record_find.ts";
-import { type RecordEntry, recordFolder } from "./records/record_folder.ts";
-import { placesOf } from "./records/record_places.ts";
+import { recordNamed } from "./records/lookup.ts";
+import { splitRecordPath, uriPrefix } from "./records/name.ts";
+import { placesOf } from "./records/place.ts";
+import { readRecord, readText, recordPath } from "./records/record.ts";
 
 /** The resources of decibel-server: every record by its kind, place and file name. */
-export const resources: readonly ResourceKind<Context>[] = [
+export const decibelResources: readonly ResourceKind<DecibelContext>[] = [
   recordKind("designer", "Design decisions", "What was decided on the design of a project"),
   recordKind(
     "architect",
@@ -18,31 +19,33 @@ export const resources: readonly ResourceKind<Context>[] = [
   recordKind("sentinel", "Issues", "What is wrong in a repository, as it was reported"),
 ];
 
-function recordKind(kind: KindName, title: string, description: string): ResourceKind<Context> {
-  const prefix = `decibel://${kind}/`;
-  const entryOf = (name: string, context: Context): RecordEntry | undefined => {
-    const slash = name.lastIndexOf("/");
-    const [place, file] = [name.slice(0, slash), name.slice(slash + 1)];
-    return slash > 0 ? recordNamed(context, { kind, place, name: file }) : undefined;
+function recordKind(
+  kind: KindName,
+  title: string,
+  description: string,
+): ResourceKind<DecibelContext> {
+  const entryOf = (path: string, context: DecibelContext): RecordEntry | undefined => {
+    const name = splitRecordPath(kind, path);
+    return name && recordNamed(context, name);
   };
   return {
     template: kind,
     title,
-    description: `${description}, one by ${KINDS[kind].placeKey} and file name`,
-    prefix,
+    description: `${description}, by ${KINDS[kind].placeKey} and file name`,
+    prefix: uriPrefix(kind),
     mimeType: "text/markdown",
     names: (context) =>
       placesOf(context, kind).flatMap((place) =>
         recordFolder(context, kind, place).entries.map(({ name }) => `${place}/${name}`)
       ).sort(byUri),
-    describe: (name, context) => {
-      const entry = entryOf(name, context);
+    describe: (path, context) => {
+      const entry = entryOf(path, context);
       const record = entry && readRecord(context, entry);
       return entry && record &&
-        { title: record.title, ...fileFacts(context.root.path, pathOf(entry)) };
+        { title: record.title, ...fileFacts(context.root.path, recordPath(entry)) };
     },
-    read: (name, context) => {
-      const entry = entryOf(name, context);
+    read: (path, context) => {
+      const entry = entryOf(path, context);
       return entry && readText(context, entry);
     },
   };

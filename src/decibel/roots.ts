@@ -1,7 +1,6 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { namedRoot } from "../kernel/disk/open_root.ts";
-import { EXIT, StartError } from "../kernel/errors.ts";
-import type { Environment, Variable } from "../kernel/roots/environment.ts";
+import { type Environment, oneOf, settingsOf, type Variable } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
@@ -9,16 +8,33 @@ import { excerpt } from "../kernel/text.ts";
 /** The one root of decibel-server. */
 export type DecibelRoots = Readonly<{ data: Root }>;
 
-/** The environment variables of decibel-server, for its help and README. */
-export const decibelVariables: readonly Variable[] = [
-  { name: "DECIBEL_MCP_ROOT", purpose: "the folder of all records; default ./data" },
-  { name: "DECIBEL_ENV", purpose: "the environment: dev, staging or prod; default dev" },
+const ROOT: Variable = {
+  name: "DECIBEL_MCP_ROOT",
+  purpose: "the folder of all records; default ./data",
+};
+
+const SETTINGS: readonly Variable[] = [
+  {
+    name: "DECIBEL_ENV",
+    purpose: "the environment: dev, staging or prod; default dev",
+    rule: oneOf("dev", "staging", "prod"),
+  },
   { name: "DECIBEL_ORG", purpose: "the organization; default mediareason" },
   {
     name: "DECIBEL_TOOL_NAMES",
     purpose: "underscore for clients that refuse dots in tool names; default dotted",
+    rule: oneOf("dotted", "underscore"),
   },
 ];
+
+const DEFAULTS = {
+  DECIBEL_ENV: "dev",
+  DECIBEL_ORG: "mediareason",
+  DECIBEL_TOOL_NAMES: "dotted",
+};
+
+/** The environment variables of decibel-server, for its help and the README. */
+export const decibelVariables: readonly Variable[] = [ROOT, ...SETTINGS];
 
 /** The flags of decibel-server, each for a variable. */
 export const decibelFlags: readonly Flag[] = [
@@ -26,42 +42,24 @@ export const decibelFlags: readonly Flag[] = [
   { name: "--tool-names", variable: "DECIBEL_TOOL_NAMES" },
 ];
 
-/** What a client that refuses dots in tool names is to set. */
+/** The setting for a client that refuses dots in tool names. */
 export const UNDERSCORE = { DECIBEL_TOOL_NAMES: "underscore" } as const;
 
-const DATA = { title: "data", variable: "DECIBEL_MCP_ROOT", fallback: "./data" };
+const DATA = { title: "data", variable: ROOT.name, fallback: "./data" };
 
-/** The one root: where all records are. Throws `StartError` for what can never be one. */
+/** The one root: where all records are. Throws `StartError` for a path that can never be one. */
 export function decibelRoots(environment: Environment): DecibelRoots {
   return { data: { ...namedRoot(environment, DATA), isMade: true } };
 }
 
-/** It reads and writes that root and nothing else. */
+/** What the worker may touch: it reads and writes that root and nothing else. */
 export function decibelPermissions(roots: DecibelRoots): SandboxPermissions {
   const paths = pathsOf(roots);
   return { read: paths, write: paths };
 }
 
-const CHOICES: Record<string, readonly string[]> = {
-  DECIBEL_ENV: ["dev", "staging", "prod"],
-  DECIBEL_TOOL_NAMES: ["dotted", "underscore"],
-};
-
-/** The other variables, by name. Throws `StartError` for a value that there is not. */
+/** The other variables, by name. Throws `StartError` for a value that breaks its rule. */
 export function decibelSettings(environment: Environment): Settings {
-  return {
-    DECIBEL_ORG: excerpt(environment.get("DECIBEL_ORG") ?? "mediareason"),
-    ...Object.fromEntries(
-      Object.entries(CHOICES).map(([name, choices]) => [name, choose(environment, name, choices)]),
-    ),
-  };
-}
-
-function choose(environment: Environment, name: string, choices: readonly string[]): string {
-  const value = environment.get(name) ?? choices[0] ?? "";
-  if (choices.includes(value)) return value;
-  throw new StartError(
-    `${environment.label(name)} is "${excerpt(value)}". Set it to ${choices.join(" or ")}.`,
-    EXIT.configuration,
-  );
+  const settings = { ...DEFAULTS, ...settingsOf(environment, SETTINGS) };
+  return { ...settings, DECIBEL_ORG: excerpt(settings.DECIBEL_ORG) };
 }

@@ -2,31 +2,24 @@ import { ToolError } from "../kernel/errors.ts";
 import { ownField } from "../kernel/own_field.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import { overrideTool, type Tool } from "../kernel/service/tool.ts";
-import type { Context } from "./context.ts";
-import { architectTools } from "./tools/architect.ts";
-import { archiveTools } from "./tools/archive.ts";
-import { designerTools } from "./tools/designer.ts";
-import { oracleTools } from "./tools/oracle.ts";
-import { sentinelTools } from "./tools/sentinel.ts";
+import type { DecibelContext } from "./context.ts";
+import { readingTools } from "./tools/reading.ts";
+import { recordingTools } from "./tools/recording.ts";
 
-const rows: readonly Tool<Context>[] = [
-  ...designerTools,
-  ...architectTools,
-  ...sentinelTools,
-  ...oracleTools,
-  ...archiveTools,
-];
+const rows: readonly Tool<DecibelContext>[] = [...recordingTools, ...readingTools];
 
-/** The eight tools of decibel-server under their dotted names, in the order clients show them. */
-export const tools: readonly Tool<Context>[] = rows.map((tool) => renamed(tool, (text) => text));
+/** The tools of decibel-server under their dotted names, in the order clients show them. */
+export const decibelTools: readonly Tool<DecibelContext>[] = rows.map((tool) =>
+  renamed(tool, (text) => text)
+);
 
-/** The tools under the names that the settings want. */
-export function toolsNamed(settings: Settings): readonly Tool<Context>[] {
-  if (!wantsUnderscores(settings)) return tools;
+/** The tools under the names that the settings ask for. */
+export function toolsNamed(settings: Settings): readonly Tool<DecibelContext>[] {
+  if (!wantsUnderscores(settings)) return decibelTools;
   return rows.map((tool) => renamed(tool, underscored));
 }
 
-/** The text with every tool in it under the name that the settings want. */
+/** The text with every tool in it under the name that the settings ask for. */
 export function withNames(text: string, settings: Settings): string {
   return wantsUnderscores(settings) ? underscored(text) : text;
 }
@@ -35,13 +28,16 @@ function wantsUnderscores({ DECIBEL_TOOL_NAMES }: Settings): boolean {
   return DECIBEL_TOOL_NAMES === "underscore";
 }
 
-/** The text with the tools' names in it underscored, and nothing else that has a dot. */
+/** The text with the dots of tool names, and no others, as underscores. */
 export function underscored(text: string): string {
   return rows.reduce((so, { name }) => so.replaceAll(name, name.replaceAll(".", "_")), text);
 }
 
-/** The tool as `inForm` names it; its errors name all that is required. */
-function renamed(tool: Tool<Context>, inForm: (text: string) => string): Tool<Context> {
+/** The tool as `inForm` names it; a missing field's error names all that are required. */
+function renamed(
+  tool: Tool<DecibelContext>,
+  inForm: (text: string) => string,
+): Tool<DecibelContext> {
   const name = inForm(tool.name);
   const changed = overrideTool(tool, {
     name,
@@ -58,11 +54,11 @@ function renamed(tool: Tool<Context>, inForm: (text: string) => string): Tool<Co
       }
     },
   });
-  // Assigned and not spread, which would make the schemas at once.
+  // Assigned, as a spread would build the schemas at once.
   return Object.assign(changed, { description: inForm(tool.description) });
 }
 
-function requiredOf({ input }: Tool<Context>): string[] {
+function requiredOf({ input }: Tool<DecibelContext>): string[] {
   return Object.entries(input.shape)
     .filter(([, schema]) => !schema.safeParse(undefined).success).map(([field]) => field);
 }

@@ -30,6 +30,11 @@ export class ToolError extends Error {
   get text(): string {
     return this.next === undefined ? this.message : `${this.message}\n${this.next}`;
   }
+
+  /** What `doctor` reports of it: what is wrong, and what to do about it. */
+  get report(): { what: string; advice: string } {
+    return { what: this.message, advice: this.next ?? "" };
+  }
 }
 
 /** Input that a tool's or prompt's schema refuses. */

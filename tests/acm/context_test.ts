@@ -1,29 +1,32 @@
-import { assertEquals, assertThrows } from "@std/assert";
-import { createContext } from "../../src/acm/context.ts";
-import { ToolError } from "../../src/kernel/errors.ts";
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { createAcmContext } from "../../src/acm/context.ts";
 import { rootAt, TempFolder } from "./folders.ts";
 
-Deno.test("createContext() opens the framework and the registry anew for each request", () => {
+Deno.test("createAcmContext() opens the framework and the registry anew for each request", () => {
   using framework = new TempFolder({ "a.md": "old" });
   using registry = new TempFolder();
   const roots = {
-    framework: [rootAt(framework.path)],
-    registry: [rootAt(registry.path, "ACM_REGISTRY_ROOT")],
+    framework: rootAt(framework.path),
+    registry: rootAt(registry.path, "ACM_REGISTRY_ROOT"),
+    projects: [],
   };
-  const first = createContext(roots);
+  const first = createAcmContext(roots);
   assertEquals(first.framework.read("a.md"), "old");
-  assertEquals(first.registry.root.variable, "ACM_REGISTRY_ROOT");
+  assertEquals(first.registry.root.setBy, "ACM_REGISTRY_ROOT");
   assertEquals(first.projects, []);
   framework.write("a.md", "new");
-  assertEquals(createContext(roots).framework.read("a.md"), "new");
+  assertEquals(createAcmContext(roots).framework.read("a.md"), "new");
 });
 
-Deno.test("createContext() keeps the projects in their order", () => {
-  const roots = [rootAt("/b"), rootAt("/a")];
-  const context = createContext({ framework: roots, registry: roots, projects: roots });
-  assertEquals(context.projects, roots);
+Deno.test("createAcmContext() keeps the projects in their order", () => {
+  const projects = [rootAt("/b"), rootAt("/a")];
+  const root = rootAt("/c");
+  assertEquals(createAcmContext({ framework: root, registry: root, projects }).projects, projects);
 });
 
-Deno.test("createContext() throws without a framework root", () => {
-  assertThrows(() => createContext({ registry: [rootAt("/a")] }), ToolError);
+Deno.test("createAcmContext() serves the starter for a root that is part of the program", () => {
+  const embedded = { ...rootAt(""), embedded: true } as const;
+  const context = createAcmContext({ framework: embedded, registry: embedded, projects: [] });
+  assertStringIncludes(context.framework.read("ACM-BRIEF-SPEC.md"), "# ");
+  assertStringIncludes(context.registry.read("inventory.json"), "acm-workflow");
 });

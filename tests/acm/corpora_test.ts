@@ -1,9 +1,12 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { readContextSpec, readSpec, readStub } from "../../src/acm/framework/artifact.ts";
-import { type ArticleHits } from "../../src/acm/articles/article_hits.ts";
-import { searchArticles } from "../../src/acm/articles/article_search.ts";
-import { readCapability } from "../../src/acm/registry/capability.ts";
-import { queryCapabilities } from "../../src/acm/registry/capability_query.ts";
+import { type ArticleHits, searchArticles } from "../../src/acm/articles/search.ts";
+import {
+  readContextSpec,
+  readReviewPrompt,
+  readSpec,
+  readStage,
+  readStub,
+} from "../../src/acm/framework/document.ts";
 import {
   ARTIFACT_SPECS,
   ARTIFACT_STUBS,
@@ -17,16 +20,16 @@ import {
   STUBS,
   TRANSITION_PROMPTS,
 } from "../../src/acm/framework/framework_files.ts";
-import { checkHealth } from "../../src/acm/project/health.ts";
-import { readInventory } from "../../src/acm/registry/inventory.ts";
 import { readTypeGuidance, SCALES, SCOPES } from "../../src/acm/framework/project_types.ts";
-import { readReviewPrompt, readStage } from "../../src/acm/framework/stage.ts";
+import { checkHealth } from "../../src/acm/project/health.ts";
 import { checkStructure } from "../../src/acm/project/structure.ts";
-import { readTransition } from "../../src/acm/project/transition.ts";
-import { checkTransition } from "../../src/acm/project/transition_checks.ts";
+import { checkTransition, readTransition } from "../../src/acm/project/transition.ts";
+import { readCapability } from "../../src/acm/registry/capability.ts";
+import { queryCapabilities } from "../../src/acm/registry/capability_query.ts";
+import { readInventory } from "../../src/acm/registry/inventory.ts";
 import { pathOf } from "../../src/dev/executables.ts";
-import { headingsOf, sectionText } from "../../src/kernel/markdown/headings.ts";
 import { RequestFolder } from "../../src/kernel/disk/request_folder.ts";
+import { headingsOf, sectionText } from "../../src/kernel/markdown/headings.ts";
 import { note } from "../note.ts";
 import { rootAt } from "./folders.ts";
 

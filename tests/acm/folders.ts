@@ -3,13 +3,13 @@ import { RequestFolder } from "../../src/kernel/disk/request_folder.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
 
 /** A root at `path` as the server would have opened it. */
-export function rootAt(path: string, variable = "ACM_ROOT"): Root {
+export function rootAt(path: string, setBy = "ACM_ROOT"): Root {
   const titles: Record<string, string> = {
     ACM_ROOT: "ACM framework",
     ACM_REGISTRY_ROOT: "capabilities registry",
     ACM_PROJECT_ROOT: "project",
   };
-  return { title: titles[variable] ?? variable, variable, value: path, path };
+  return { title: titles[setBy] ?? setBy, setBy, value: path, path };
 }
 
 /** A folder below tests/fixtures, by its real path. */

@@ -1,4 +1,4 @@
-import type { ProjectFile } from "../../src/acm/project/project_files.ts";
+import type { ProjectFile } from "../../src/acm/project/project_file.ts";
 import { parseFrontMatter } from "../../src/kernel/markdown/front_matter.ts";
 
 /** A project's document as `locate` returns it. */

@@ -19,7 +19,7 @@ function environment(
   };
 }
 
-const paths = (roots: Root[] | undefined) => roots?.map(({ path }) => path);
+const paths = (roots: readonly Root[]) => roots.map(({ path }) => path);
 
 Deno.test("acmRoots() has defaults below the home folder", () => {
   using home = new TempFolder({
@@ -28,24 +28,24 @@ Deno.test("acmRoots() has defaults below the home folder", () => {
     "code/_shared/capabilities-registry/x": "",
   });
   const roots = acmRoots(environment({}, { cwd: `${home.path}/work`, home: home.path }));
-  assertEquals(paths(roots.framework), [`${home.path}/code/_shared/acm`]);
-  assertEquals(paths(roots.registry), [`${home.path}/code/_shared/capabilities-registry`]);
+  assertEquals(roots.framework.path, `${home.path}/code/_shared/acm`);
+  assertEquals(roots.registry.path, `${home.path}/code/_shared/capabilities-registry`);
   assertEquals(paths(roots.projects), [`${home.path}/work`]);
-  assertEquals(roots.framework?.[0]?.variable, "ACM_ROOT");
-  assertEquals(roots.framework?.[0]?.value, "~/code/_shared/acm");
+  assertEquals(roots.framework.setBy, "ACM_ROOT");
+  assertEquals(roots.framework.value, "~/code/_shared/acm");
 });
 
 Deno.test("acmRoots() is the starter where nothing was named and the default is not there", () => {
   using home = new TempFolder({ "work/x": "" });
   const place = { cwd: `${home.path}/work`, home: home.path };
   const roots = acmRoots(environment({}, place));
-  assertEquals([roots.framework?.[0]?.embedded, roots.registry?.[0]?.embedded], [true, true]);
-  assertEquals(paths(roots.framework), [""]);
+  assertEquals([roots.framework.embedded, roots.registry.embedded], [true, true]);
+  assertEquals(roots.framework.path, "");
   assertEquals(rootNotices(roots).length, 2);
   // A folder that was named is never replaced.
   const named = acmRoots(environment({ ACM_ROOT: "~/none" }, place));
-  assertEquals(named.framework?.[0]?.embedded, undefined);
-  assertEquals(paths(named.framework), [`${home.path}/none`]);
+  assertEquals(named.framework.embedded, undefined);
+  assertEquals(named.framework.path, `${home.path}/none`);
 });
 
 Deno.test("acmRoots() reads each variable: ~ expands, relative paths are from where it starts", () => {
@@ -54,8 +54,8 @@ Deno.test("acmRoots() reads each variable: ~ expands, relative paths are from wh
     { ACM_ROOT: "~/a b, c", ACM_REGISTRY_ROOT: "registry", ACM_PROJECT_ROOT: "~/ü:../work/." },
     { cwd: `${home.path}/work`, home: home.path },
   ));
-  assertEquals(paths(roots.framework), [`${home.path}/a b, c`]);
-  assertEquals(paths(roots.registry), [`${home.path}/work/registry`]);
+  assertEquals(roots.framework.path, `${home.path}/a b, c`);
+  assertEquals(roots.registry.path, `${home.path}/work/registry`);
   assertEquals(paths(roots.projects), [`${home.path}/ü`, `${home.path}/work`]);
 });
 
@@ -84,16 +84,16 @@ Deno.test("acmRoots() resolves a root that is a link, and knows it by the link",
   Deno.symlinkSync("real", `${folder.path}/link`);
   const variables = { ACM_ROOT: `${folder.path}/link`, ACM_PROJECT_ROOT: `${folder.path}/link` };
   const roots = acmRoots(environment(variables, { cwd: folder.path, home: "/nowhere" }));
-  assertEquals(paths(roots.framework), [`${folder.path}/real`]);
+  assertEquals(roots.framework.path, `${folder.path}/real`);
   assertEquals(paths(roots.projects), [`${folder.path}/real`]);
-  assertEquals(roots.projects?.[0]?.aliases?.includes(`${folder.path}/link`), true);
+  assertEquals(roots.projects[0]?.aliases?.includes(`${folder.path}/link`), true);
 });
 
 Deno.test("acmRoots() keeps a root that does not exist yet", () => {
   using folder = new TempFolder({ "x": "" });
   const variables = { ACM_ROOT: "later/acm", ACM_PROJECT_ROOT: "later/project" };
   const roots = acmRoots(environment(variables, { cwd: folder.path, home: "/nowhere" }));
-  assertEquals(paths(roots.framework), [`${folder.path}/later/acm`]);
+  assertEquals(roots.framework.path, `${folder.path}/later/acm`);
   assertEquals(paths(roots.projects), [`${folder.path}/later/project`]);
 });
 

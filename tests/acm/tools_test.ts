@@ -1,86 +1,24 @@
-import {
-  assert,
-  assertEquals,
-  assertMatch,
-  assertRejects,
-  assertStringIncludes,
-} from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import * as z from "zod";
-import { type Context, createContext } from "../../src/acm/context.ts";
-import { instructionsFor } from "../../src/acm/instructions.ts";
-import { tools } from "../../src/acm/tools.ts";
+import { createAcmContext } from "../../src/acm/context.ts";
+import { acmInstructions } from "../../src/acm/instructions.ts";
+import { acmTools } from "../../src/acm/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
-import { ToolError } from "../../src/kernel/errors.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
-import { fixturePath, rootAt, TempFolder } from "./folders.ts";
-
-/** The requirement's tools in its order, with their required inputs. */
-const REQUIRED: Record<string, string[]> = {
-  get_stage: ["stage"],
-  get_review_prompt: ["stage", "phase"],
-  get_transition_prompt: ["transition"],
-  get_artifact_spec: ["artifact"],
-  get_artifact_stub: ["artifact"],
-  get_project_type_guidance: ["type"],
-  check_project_structure: [],
-  check_project_health: [],
-  get_rules_spec: [],
-  get_context_spec: ["level"],
-  query_capabilities: [],
-  get_capability_detail: ["capability_id"],
-  query_knowledge: ["query"],
-};
-
-const VALID: Record<string, Record<string, unknown>> = {
-  get_stage: { stage: "design" },
-  get_review_prompt: { stage: "design", phase: "internal" },
-  get_transition_prompt: { transition: "discover_to_design" },
-  get_artifact_spec: { artifact: "brief" },
-  get_artifact_stub: { artifact: "brief" },
-  get_project_type_guidance: { type: "app" },
-  get_context_spec: { level: "global" },
-  get_capability_detail: { capability_id: "sensor-log" },
-  query_knowledge: { query: "review" },
-};
-
-const DATA = [
-  "check_project_structure",
-  "check_project_health",
-  "query_capabilities",
-  "query_knowledge",
-];
-
-function context(): Context {
-  return createContext({
-    framework: [rootAt(fixturePath("framework"))],
-    registry: [rootAt(fixturePath("registry"), "ACM_REGISTRY_ROOT")],
-    projects: [rootAt(fixturePath("projects/healthy"), "ACM_PROJECT_ROOT")],
-  });
-}
-
-async function refusal(name: string, input: unknown): Promise<string> {
-  const tool = tools.find((one) => one.name === name);
-  const error = await assertRejects(async () => await tool?.call(input, context()), ToolError);
-  return error instanceof ToolError ? error.text : "";
-}
-
-type Property = { name: string; schema: unknown };
-
-/** A tool's inputs as a client sees them. */
-function propertiesOf(input: z.ZodObject): Property[] {
-  const properties = z.toJSONSchema(input, { io: "input" }).properties ?? {};
-  return Object.entries(properties).map(([name, schema]) => ({ name, schema }));
-}
+import { rootAt, TempFolder } from "./folders.ts";
+import { context, DATA, propertiesOf, refusal, REQUIRED, VALID } from "./tool_calls.ts";
 
 Deno.test("the tools are the requirement's 13, in its order, with its required inputs", () => {
   assertEquals(
-    tools.map(({ name, input }) => [name, z.toJSONSchema(input, { io: "input" }).required ?? []]),
+    acmTools.map((
+      { name, input },
+    ) => [name, z.toJSONSchema(input, { io: "input" }).required ?? []]),
     Object.entries(REQUIRED),
   );
 });
 
 Deno.test("every tool has a title, only reads, and is described by what it does and when to use it", () => {
-  for (const { name, title, description, access } of tools) {
+  for (const { name, title, description, access } of acmTools) {
     assertMatch(title, /^[A-Z][\w .]+$/, name);
     assertEquals(access, "read", name);
     assertMatch(description, /^(?:Returns|Checks|Searches) [^]+\bUse [^]+\.$/, name);
@@ -89,11 +27,11 @@ Deno.test("every tool has a title, only reads, and is described by what it does 
       assert(other !== name, name);
     }
   }
-  assertEquals(new Set(tools.map(({ title }) => title)).size, tools.length);
+  assertEquals(new Set(acmTools.map(({ title }) => title)).size, acmTools.length);
 });
 
 Deno.test("every input is described, and unknown ones are refused", () => {
-  for (const { name, input } of tools) {
+  for (const { name, input } of acmTools) {
     assertEquals(z.toJSONSchema(input).additionalProperties, false, name);
     for (const property of propertiesOf(input)) {
       const text = ownField(property.schema, "description");
@@ -103,13 +41,15 @@ Deno.test("every input is described, and unknown ones are refused", () => {
 });
 
 Deno.test("section is an input of every tool that returns a document of the framework", () => {
-  const without = tools.filter(({ input }) => !("section" in input.shape)).map(({ name }) => name);
+  const without = acmTools.filter(({ input }) => !("section" in input.shape)).map(({ name }) =>
+    name
+  );
   assertEquals(without, [...DATA.slice(0, 3), "get_capability_detail", "query_knowledge"]);
 });
 
 Deno.test("the enumerated inputs have the issue's values", () => {
   const values = (tool: string, field: string) => {
-    const found = tools.find(({ name }) => name === tool);
+    const found = acmTools.find(({ name }) => name === tool);
     const property = found && propertiesOf(found.input).find(({ name }) => name === field);
     return ownField(property?.schema, "enum");
   };
@@ -145,8 +85,8 @@ Deno.test("the enumerated inputs have the issue's values", () => {
 });
 
 Deno.test("the checks and searches are data tools, the others return text alone", async () => {
-  assertEquals(tools.filter(({ output }) => output).map(({ name }) => name), DATA);
-  for (const tool of tools) {
+  assertEquals(acmTools.filter(({ output }) => output).map(({ name }) => name), DATA);
+  for (const tool of acmTools) {
     const { text, data } = await tool.call(VALID[tool.name] ?? {}, context());
     assert(text.length > 0);
     assertEquals(data !== undefined, DATA.includes(tool.name), tool.name);
@@ -166,7 +106,7 @@ Deno.test("the data of a data tool is what its output says, in every case", asyn
     ["query_knowledge", { query: "serio", limit: 1 }],
   ];
   for (const [name, input] of cases) {
-    const tool = tools.find((one) => one.name === name);
+    const tool = acmTools.find((one) => one.name === name);
     const { data } = await tool?.call(input, context()) ?? {};
     const output = z.strictObject(tool?.output?.shape ?? {});
     assert(output.safeParse(data).success, `${name} ${JSON.stringify(input)}`);
@@ -178,9 +118,9 @@ Deno.test("the data of a search that could not see all is what the output says",
     "kb/1/2/3/4/5/6/7/8/deep.md": "",
     "kb/a.md": new Uint8Array([255]),
   });
-  const tool = tools.find(({ name }) => name === "query_knowledge");
-  const roots = [rootAt(framework.path)];
-  const context = createContext({ framework: roots, registry: roots });
+  const tool = acmTools.find(({ name }) => name === "query_knowledge");
+  const root = rootAt(framework.path);
+  const context = createAcmContext({ framework: root, registry: root, projects: [] });
   const { data } = await tool?.call({ query: "needle" }, context) ?? {};
   assertEquals(ownField(data, "incomplete"), true);
   assertEquals(ownField(data, "skipped"), 1);
@@ -189,7 +129,7 @@ Deno.test("the data of a search that could not see all is what the output says",
 
 Deno.test("defaults are the issue's: 20 capabilities, 10 articles", async () => {
   const parse = (name: string, input: unknown) =>
-    tools.find((tool) => tool.name === name)?.input.parse(input);
+    acmTools.find((tool) => tool.name === name)?.input.parse(input);
   assertEquals(parse("query_capabilities", {}), { limit: 20, offset: 0 });
   assertEquals(parse("query_knowledge", { query: " x " }), {
     query: "x",
@@ -210,91 +150,6 @@ Deno.test("defaults are the issue's: 20 capabilities, 10 articles", async () => 
   }
 });
 
-Deno.test("a missing input is named, with what it must be", async () => {
-  for (const [name, required] of Object.entries(REQUIRED)) {
-    for (const field of required) {
-      const { [field]: _left, ...rest } = VALID[name] ?? {};
-      const text = await refusal(name, rest);
-      assertStringIncludes(text, `Invalid input for ${name}: ${field} `);
-    }
-  }
-});
-
-Deno.test("an input of the wrong type is named, for every input of every tool", async () => {
-  for (const { name, input } of tools) {
-    for (const { name: field } of propertiesOf(input)) {
-      for (const value of [{}, [{}], null, Number.NaN]) {
-        const text = await refusal(name, { ...VALID[name], [field]: value });
-        assertMatch(text, new RegExp(`^Invalid input for ${name}: ${field}[ .]`));
-      }
-    }
-  }
-});
-
-Deno.test("an unknown value is answered with the valid ones", async () => {
-  for (const { name, input } of tools) {
-    for (const { name: field, schema } of propertiesOf(input)) {
-      const values = ownField(schema, "enum");
-      if (!Array.isArray(values)) continue;
-      for (const value of ["nope", "constructor", "__proto__", ""]) {
-        const text = await refusal(name, { ...VALID[name], [field]: value });
-        assertStringIncludes(text, `${field} must be one of ${values.join(", ")}`);
-      }
-    }
-  }
-});
-
-Deno.test("an unknown field is answered with the known ones", async () => {
-  for (const { name, input } of tools) {
-    const text = await refusal(name, { ...VALID[name], nope: 1 });
-    assertStringIncludes(
-      text,
-      `unknown field nope; the fields are ${Object.keys(input.shape).join(", ")}`,
-    );
-  }
-});
-
-Deno.test("an empty text is refused, for every input that is a text", async () => {
-  for (const { name, input } of tools) {
-    for (const { name: field, schema } of propertiesOf(input)) {
-      if (ownField(schema, "type") !== "string") continue;
-      const text = await refusal(name, { ...VALID[name], [field]: "" });
-      assertStringIncludes(text, `${field} must `);
-    }
-  }
-  assertStringIncludes(await refusal("query_knowledge", { query: " \n" }), "must not be empty");
-  assertStringIncludes(await refusal("query_capabilities", { tags: [""] }), "tags.0 must not be");
-});
-
-Deno.test("a text of a megabyte is refused in a short answer, for every input that is a text", async () => {
-  const long = "x".repeat(1_000_000);
-  for (const { name, input } of tools) {
-    for (const { name: field, schema } of propertiesOf(input)) {
-      if (ownField(schema, "type") !== "string") continue;
-      const text = await refusal(name, { ...VALID[name], [field]: long });
-      assertStringIncludes(text, field);
-      assert(text.length < 500, `${name}.${field}: ${text.length}`);
-    }
-  }
-});
-
-Deno.test("an input that is no object is refused", async () => {
-  for (const { name } of tools) {
-    for (const input of [null, 1, "x", [], undefined]) {
-      assertMatch(await refusal(name, input), new RegExp(`^Invalid input for ${name}: `));
-    }
-  }
-});
-
-Deno.test("a capability id is lower-case letters, digits and hyphens", async () => {
-  for (const capability_id of ["../x", "a/b", "A", "-a", "a_b", "a.b", "a\n", "é"]) {
-    assertStringIncludes(
-      await refusal("get_capability_detail", { capability_id }),
-      "capability_id must match /^[a-z0-9][a-z0-9-]*$/",
-    );
-  }
-});
-
 Deno.test("handlers are at most five lines and call one function", () => {
   const groups = [
     "orchestration",
@@ -305,12 +160,12 @@ Deno.test("handlers are at most five lines and call one function", () => {
     "knowledge",
   ];
   const handlers = groups.flatMap((group) => {
-    const code = Deno.readTextFileSync(pathOf(`src/acm/${group}.ts`));
+    const code = Deno.readTextFileSync(pathOf(`src/acm/tools/${group}.ts`));
     return [...code.matchAll(/^ {2}handle: ([^]*?),\n(?: {2}\w|\}\))/gm)].map(([, body = ""]) =>
       body
     );
   });
-  assertEquals(handlers.length, tools.length);
+  assertEquals(handlers.length, acmTools.length);
   for (const handler of handlers) {
     assert(handler.split("\n").length <= 5, handler);
     assertMatch(handler, /^\(.*\) =>\s+\w+\([^;]*\)$/);
@@ -318,8 +173,8 @@ Deno.test("handlers are at most five lines and call one function", () => {
 });
 
 Deno.test("the instructions route to tools that exist, in 600 characters", () => {
-  const starter = { title: "", variable: "", value: "", path: "", embedded: true } as const;
-  const instructions = instructionsFor({ framework: [starter] });
+  const starter = { ...rootAt(""), embedded: true } as const;
+  const instructions = acmInstructions({ framework: starter, registry: starter, projects: [] });
   assert(instructions.includes("built-in starter"));
   assert(instructions.length > 200 && instructions.length <= 600, `${instructions.length}`);
   const named = [...instructions.matchAll(/\b(?:get|check|query)_\w+/g)].map(([name]) => name);

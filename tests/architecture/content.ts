@@ -1,4 +1,4 @@
-import { Content } from "../../src/architecture/content.ts";
+import { ArchitectureContext } from "../../src/architecture/context.ts";
 import type { PromptTemplate } from "../../src/architecture/prompt_files/prompt_file.ts";
 import { starterPrompts } from "../../src/architecture/starter/starter.ts";
 import { pathOf } from "../../src/dev/executables.ts";
@@ -15,9 +15,9 @@ export function contentAt(
   warnings: string[] = [],
   resourcesOf: (root: Root) => LiveFolder = (root) =>
     new LiveFolder(root, { folder: "resources", extension: ".md" }),
-): Content {
-  const root = { title: "architecture content", variable: "ARCHITECTURE_ROOT", value: path, path };
-  return new Content({
+): ArchitectureContext {
+  const root = { title: "architecture content", setBy: "ARCHITECTURE_ROOT", value: path, path };
+  return new ArchitectureContext({
     root,
     resources: resourcesOf(root),
     prompts: new LiveFolder(root, { folder: "prompts", extension: ".json", depth: 1 }),
@@ -27,7 +27,10 @@ export function contentAt(
 }
 
 /** The prompt of that name. */
-export function promptOf({ prompts }: Pick<Content, "prompts">, name: string): PromptTemplate {
+export function promptOf(
+  { prompts }: Pick<ArchitectureContext, "prompts">,
+  name: string,
+): PromptTemplate {
   const found = prompts.list().find((prompt) => prompt.name === name);
   if (found === undefined) throw new Error(`no prompt ${name}`);
   return found;
@@ -37,13 +40,13 @@ export function promptOf({ prompts }: Pick<Content, "prompts">, name: string): P
 export function contentOf(
   documents: Record<string, string>,
   prompts: Record<string, string> = {},
-): Content {
+): ArchitectureContext {
   const below = (folder: string, files: Record<string, string>) =>
     new EmbeddedFiles(
       Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text])),
     );
-  return new Content({
-    root: { title: "content", variable: "X", value: "", path: "", embedded: true },
+  return new ArchitectureContext({
+    root: { title: "content", setBy: "X", value: "", path: "", embedded: true },
     resources: below("resources", documents),
     prompts: below("prompts", prompts),
     builtIn: [],

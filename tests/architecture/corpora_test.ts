@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { checkAlignment } from "../../src/architecture/adr/alignment.ts";
+import { renderPrompt } from "../../src/architecture/prompt_files/rendering.ts";
 import { pathOf } from "../../src/dev/executables.ts";
-import { checkAlignment } from "../../src/architecture/adr/adr_alignment.ts";
-import { renderPrompt } from "../../src/architecture/prompt_files/prompt_render.ts";
 import { note } from "../note.ts";
 import { contentAt } from "./content.ts";
 

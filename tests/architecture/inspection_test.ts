@@ -1,13 +1,13 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { inspectRoots } from "../../src/architecture/inspection.ts";
+import { inspectArchitecture } from "../../src/architecture/inspection.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt } from "./content.ts";
 
 function problemsAt(path: string) {
-  return inspectRoots(contentAt(path)).flatMap(({ problems }) => problems);
+  return inspectArchitecture(contentAt(path)).flatMap(({ problems }) => problems);
 }
 
-Deno.test("inspectRoots() finds plain files where folders should be", async () => {
+Deno.test("inspectArchitecture() finds plain files where folders should be", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "resources/adr": "x", "resources/patterns/a.md": "# A\n", "prompts": "x" });
     const problems = problemsAt(root);
@@ -15,7 +15,7 @@ Deno.test("inspectRoots() finds plain files where folders should be", async () =
       "prompts: it is not a folder",
       "resources/adr: it is not a folder",
     ]);
-    assertStringIncludes(problems[1]?.advice ?? "", "make a folder");
+    assertStringIncludes(problems[1]?.advice ?? "", "create a folder");
     Deno.removeSync(`${root}/resources`, { recursive: true });
     writeFiles(root, { "resources": "x" });
     assertEquals(problemsAt(root).map(({ what }) => what), [
@@ -25,7 +25,7 @@ Deno.test("inspectRoots() finds plain files where folders should be", async () =
   });
 });
 
-Deno.test("inspectRoots() finds folders that are links out of the root", async () => {
+Deno.test("inspectArchitecture() finds folders that are links out of the root", async () => {
   await inTempFolder((folder) => {
     writeFiles(folder, {
       "out/adr/001-a.md": "# A\n",
@@ -49,10 +49,10 @@ Deno.test("inspectRoots() finds folders that are links out of the root", async (
   });
 });
 
-Deno.test("inspectRoots() finds an empty root, and leaves a missing one to who looks at roots", async () => {
+Deno.test("inspectArchitecture() finds an empty root, and leaves a missing one to who looks at roots", async () => {
   await inTempFolder((root) => {
     const [problem] = problemsAt(root);
-    assertEquals(problem?.what, "the architecture content folder holds no document and no prompt");
+    assertEquals(problem?.what, "the architecture content folder has no documents and no prompts");
     assertStringIncludes(problem?.advice ?? "", "set ARCHITECTURE_ROOT");
     assertEquals(problemsAt(`${root}/none`), []);
     writeFiles(root, { "resources/patterns/.keep": "" });

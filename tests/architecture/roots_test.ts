@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import { instructionsFor } from "../../src/architecture/instructions.ts";
+import { architectureInstructions } from "../../src/architecture/instructions.ts";
 import { architectureRoots } from "../../src/architecture/roots.ts";
 import { rootNotices } from "../../src/kernel/disk/open_root.ts";
 import { StartError } from "../../src/kernel/errors.ts";
@@ -13,10 +13,10 @@ function environment(cwd: string, value?: string): Environment {
 Deno.test("architectureRoots() is mcp/ below the working directory, or what the variable names", async () => {
   await inTempFolder((cwd) => {
     writeFiles(cwd, { "mcp/x": "", "other/x": "", "file": "" });
-    const at = (value?: string) => architectureRoots(environment(cwd, value)).content?.[0];
+    const at = (value?: string) => architectureRoots(environment(cwd, value)).content;
     assertEquals(at(), {
       title: "architecture content",
-      variable: "ARCHITECTURE_ROOT",
+      setBy: "ARCHITECTURE_ROOT",
       value: "mcp/",
       isDefault: true,
       path: `${cwd}/mcp`,
@@ -32,15 +32,15 @@ Deno.test("architectureRoots() is mcp/ below the working directory, or what the 
 Deno.test("architectureRoots() is the starter where there is no mcp/, and it is announced", async () => {
   await inTempFolder((cwd) => {
     const roots = architectureRoots(environment(cwd));
-    assertEquals([roots.content?.[0]?.embedded, roots.content?.[0]?.path], [true, ""]);
+    assertEquals([roots.content?.embedded, roots.content?.path], [true, ""]);
     assertEquals(rootNotices(roots), [
       "no architecture content at mcp/; serving the built-in starter. Set ARCHITECTURE_ROOT to use yours",
     ]);
-    assertStringIncludes(instructionsFor(roots), "built-in starter");
+    assertStringIncludes(architectureInstructions(roots), "built-in starter");
     const named = architectureRoots(environment(cwd, "missing"));
     assertEquals(rootNotices(named), [
       'the architecture content folder is missing: ARCHITECTURE_ROOT is "missing"',
     ]);
-    assertEquals(instructionsFor(named).includes("starter"), false);
+    assertEquals(architectureInstructions(named).includes("starter"), false);
   });
 });

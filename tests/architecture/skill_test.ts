@@ -1,13 +1,13 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { parse as parseYaml } from "@std/yaml";
-import { skills } from "../../src/architecture/skills.ts";
-import { tools } from "../../src/architecture/tools.ts";
+import { architectureSkills } from "../../src/architecture/skills.ts";
+import { architectureTools } from "../../src/architecture/tools.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 
 const NAME = "architecture-review";
-const skill = skills[NAME]?.["SKILL.md"] ?? "";
+const skill = architectureSkills[NAME]?.["SKILL.md"] ?? "";
 const [, source = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(skill) ?? [];
-const byName = new Map(tools.map((tool) => [tool.name, tool]));
+const byName = new Map(architectureTools.map((tool) => [tool.name, tool]));
 
 Deno.test("the skill has the front matter of the Agent Skills format", () => {
   const frontMatter = parseYaml(source);

@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { inspectRoots } from "../../src/architecture/inspection.ts";
-import { instructionsFor } from "../../src/architecture/instructions.ts";
+import { inspectArchitecture } from "../../src/architecture/inspection.ts";
+import { architectureInstructions } from "../../src/architecture/instructions.ts";
 import { starterPrompts, starterResources } from "../../src/architecture/starter/starter.ts";
-import { tools } from "../../src/architecture/tools.ts";
+import { architectureTools } from "../../src/architecture/tools.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { contentAt, contentOf, FIXTURE } from "./content.ts";
@@ -19,14 +19,14 @@ const VALID: Record<string, Record<string, unknown>> = {
 };
 
 function call(name: string, input: unknown, content = context) {
-  const tool = tools.find((one) => one.name === name);
+  const tool = architectureTools.find((one) => one.name === name);
   if (tool === undefined) throw new Error(name);
   return tool.call(input, content);
 }
 
-Deno.test("the tools are five, read-only, titled and described, and so are their inputs", () => {
-  assertEquals(tools.map(({ name }) => name), Object.keys(VALID));
-  for (const { name, title, description, access, input } of tools) {
+Deno.test("the tools are read-only, titled and described, and so are their inputs", () => {
+  assertEquals(architectureTools.map(({ name }) => name), Object.keys(VALID));
+  for (const { name, title, description, access, input } of architectureTools) {
     assertEquals(access, "read");
     assert(title !== "" && /^[A-Z][a-z]+s /.test(description) && / Use /.test(description), name);
     for (const field of Object.values(input.shape)) {
@@ -36,7 +36,7 @@ Deno.test("the tools are five, read-only, titled and described, and so are their
 });
 
 Deno.test("every tool answers its data in the shape that it declares, and the same as text", async () => {
-  for (const { name, output } of tools) {
+  for (const { name, output } of architectureTools) {
     const { text, data, links } = await call(name, VALID[name]);
     assert(text !== "", name);
     if (output === undefined) assertEquals(data, undefined);
@@ -47,7 +47,7 @@ Deno.test("every tool answers its data in the shape that it declares, and the sa
 });
 
 Deno.test("every tool refuses an unknown field, and answers where there is nothing", async () => {
-  for (const { name } of tools) {
+  for (const { name } of architectureTools) {
     await assertRejects(() => call(name, { ...VALID[name], extra: 1 }), ToolError, "extra");
     if (name === "read_architecture_doc") continue;
     assert((await call(name, VALID[name], contentOf({}))).text !== "", name);
@@ -55,7 +55,7 @@ Deno.test("every tool refuses an unknown field, and answers where there is nothi
 });
 
 Deno.test("every tool says which folder is missing, and what sets it", async () => {
-  for (const { name } of tools) {
+  for (const { name } of architectureTools) {
     const missing = () => call(name, VALID[name], contentAt("/nowhere/at/all"));
     const error = await assertRejects(missing, ToolError, "content folder is missing");
     assertStringIncludes(error.text, "ARCHITECTURE_ROOT");
@@ -94,17 +94,17 @@ Deno.test("read_architecture_doc names no path for a URI that leads nowhere", as
   }
 });
 
-Deno.test("instructionsFor() routes in at most 600 characters, and names tools that exist", () => {
-  const text = instructionsFor({
-    content: [{ title: "", variable: "", value: "", path: "", embedded: true }],
+Deno.test("architectureInstructions() routes in at most 600 characters, and names tools that exist", () => {
+  const text = architectureInstructions({
+    content: { title: "", setBy: "", value: "", path: "", embedded: true },
   });
   assert(text.length <= 600, `${text.length}`);
   const named = [...text.matchAll(/\b(?:list|read|search|check)_[a-z_]+/g)].map(([name]) => name);
-  assertEquals(named.sort(), tools.map(({ name }) => name).sort());
+  assertEquals(named.sort(), architectureTools.map(({ name }) => name).sort());
 });
 
-Deno.test("inspectRoots() counts what is there and says what is wrong", () => {
-  const [inspection] = inspectRoots(context);
+Deno.test("inspectArchitecture() counts what is there and says what is wrong", () => {
+  const [inspection] = inspectArchitecture(context);
   assertEquals(inspection?.facts, [
     "1 in resources/guidelines/",
     "2 in resources/patterns/",
@@ -114,7 +114,7 @@ Deno.test("inspectRoots() counts what is there and says what is wrong", () => {
   assertEquals(inspection?.files.every(({ found }) => found), true);
   assertEquals(inspection?.problems, []);
   const broken = contentOf({ "adr/Bad.md": "" }, { "x.json": "{" });
-  const [{ problems } = { problems: [] }] = inspectRoots(broken);
+  const [{ problems } = { problems: [] }] = inspectArchitecture(broken);
   assertEquals(problems.map(({ what }) => what.slice(0, 40)), [
     "resources/adr/Bad.md: is not named NNN-k",
     "prompts/x.json:1: it is not JSON: Expect",
@@ -132,7 +132,7 @@ Deno.test("the starter's documents are 40 to 120 lines that say something, its p
     );
   const content = contentOf(below(starterResources), below(starterPrompts));
   const { text } = await call("check_adrs", {}, content);
-  assertEquals(text, "2 ADRs: nothing to mend.");
+  assertEquals(text, "2 ADRs: no problems found.");
   assertStringIncludes((await call("list_architecture_docs", {}, content)).text, "7 documents:");
   const asked = { decision_description: "Do what speaks for it and against it where it applies" };
   const { data } = await call("check_adr_alignment", asked, content);

@@ -1,13 +1,14 @@
-import { type Context, openRecords } from "../../src/decibel/context.ts";
-import { folderOf, type KindName } from "../../src/decibel/records/kind.ts";
+import { type DecibelContext, openRecords } from "../../src/decibel/context.ts";
+import { type KindName, placeFolder } from "../../src/decibel/records/kind.ts";
+import type { Root } from "../../src/kernel/roots/root.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 
 /** A data root of its own, with the context of a worker that serves it. */
 export interface Records {
   root: string;
-  context: Context;
+  context: DecibelContext;
   /** As a worker that was started later would see it. */
-  restarted(): Context;
+  restarted(): DecibelContext;
   /** Writes a file of a kind and place; returns its absolute path. */
   put(kind: KindName, place: string, name: string, text: string): string;
 }
@@ -19,9 +20,9 @@ export async function inRecords<Result>(
   return await inTempFolder((folder) => {
     const root = `${folder}/data`;
     Deno.mkdirSync(root);
-    const open = (): Context => openRecords()({ data: [dataRoot(root)] });
+    const open = (): DecibelContext => openRecords()({ data: dataRoot(root) });
     const put: Records["put"] = (kind, place, name, text) => {
-      const path = `${folderOf(kind, place)}/${name}`;
+      const path = `${placeFolder(kind, place)}/${name}`;
       writeFiles(root, { [path]: text });
       return `${root}/${path}`;
     };
@@ -29,13 +30,9 @@ export async function inRecords<Result>(
   });
 }
 
-function dataRoot(path: string): {
-  title: string;
-  variable: string;
-  value: string;
-  path: string;
-} {
-  return { title: "data", variable: "DECIBEL_MCP_ROOT", value: path, path };
+/** The data root at that path. */
+export function dataRoot(path: string): Root {
+  return { title: "data", setBy: "DECIBEL_MCP_ROOT", value: path, path };
 }
 
 /** The text of an issue's file. */

@@ -19,7 +19,7 @@ function given(values: Record<string, string>, cwd = "/tmp"): Environment {
 Deno.test("decibelRoots() is ./data by default, and all that may be read and written", async () => {
   await inTempFolder((folder) => {
     const roots = decibelRoots(given({}, folder));
-    assertEquals(roots.data?.map(({ path }) => path), [`${folder}/data`]);
+    assertEquals(roots.data.path, `${folder}/data`);
     const paths = [`${folder}/data`];
     assertEquals(decibelPermissions(roots), { read: paths, write: paths });
     const nowhere = decibelRoots(given({ DECIBEL_MCP_ROOT: "~/data" }));
@@ -42,6 +42,6 @@ Deno.test("decibelSettings() has the defaults of the requirement and refuses oth
   });
   assertEquals(decibelSettings(given({ DECIBEL_ENV: "prod" })).DECIBEL_ENV, "prod");
   for (const name of ["DECIBEL_ENV", "DECIBEL_TOOL_NAMES"]) {
-    assertThrows(() => decibelSettings(given({ [name]: "Prod" })), StartError, `${name} is "Prod"`);
+    assertThrows(() => decibelSettings(given({ [name]: "Prod" })), StartError, `${name} must be d`);
   }
 });

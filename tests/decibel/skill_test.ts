@@ -1,13 +1,13 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { parse as parseYaml } from "@std/yaml";
 import { SEVERITIES, STATUSES } from "../../src/decibel/records/issue_state.ts";
-import { tools } from "../../src/decibel/tools.ts";
+import { decibelTools } from "../../src/decibel/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 
 const skill = Deno.readTextFileSync(pathOf("skills/decibel-records/SKILL.md"));
 const [, source = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(skill) ?? [];
-const byName = new Map(tools.map((tool) => [tool.name, tool]));
+const byName = new Map(decibelTools.map((tool) => [tool.name, tool]));
 
 Deno.test("the skill has the front matter of the Agent Skills format", () => {
   const frontMatter = parseYaml(source);
@@ -28,13 +28,13 @@ Deno.test("every call that the skill shows is one the tool accepts", () => {
   }
 });
 
-Deno.test("the skill's table names every tool with its inputs, a ? behind the optional ones", () => {
+Deno.test("the skill's table names every tool with its inputs, a ? after the optional ones", () => {
   const rows = [...body.matchAll(/^\| `([a-z_.]+)`\s*\|([^|]*)\|/gm)];
   const told = rows.map(([, tool, cell = ""]) => [
     tool,
     [...cell.matchAll(/`(\w+)`(\??)/g)].map(([, field, mark]) => `${field}${mark}`),
   ]);
-  const known = tools.map(({ name, input }) => [
+  const known = decibelTools.map(({ name, input }) => [
     name,
     Object.entries(input.shape).map(([field, schema]) =>
       schema.safeParse(undefined).success ? `${field}?` : field

@@ -1,27 +1,49 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
-import { instructionsFor } from "../../src/decibel/instructions.ts";
-import { tools, toolsNamed, withNames } from "../../src/decibel/tools.ts";
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { decibelInstructions } from "../../src/decibel/instructions.ts";
+import { decibelTools, toolsNamed, underscored, withNames } from "../../src/decibel/tools.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
+import { callNamed } from "../../src/kernel/service/call.ts";
 import { listTools } from "../../src/kernel/service/tool_listing.ts";
-import { inRecords } from "./records.ts";
+import { dataRoot, inRecords } from "./records.ts";
 
-Deno.test("toolsNamed() lists one form and answers to both", () => {
+const roots = { data: dataRoot("/data") };
+
+Deno.test("toolsNamed() lists one form of the names", () => {
   for (const form of ["dotted", "underscore"]) {
-    const named = toolsNamed({ DECIBEL_TOOL_NAMES: form });
-    const listed = listTools(named).map(({ name }) => name);
+    const listed = listTools(toolsNamed({ DECIBEL_TOOL_NAMES: form })).map(({ name }) => name);
     assertEquals(listed.some((name) => name.includes(".")), form === "dotted");
-    assertEquals(new Set(listed.map((name) => name.replaceAll(".", "_"))).size, 8);
-    for (const { name, aliases = [] } of named) {
-      const both = [name, ...aliases].map((one) => one.replaceAll(".", "_"));
-      assertEquals(new Set(both).size, 1);
-    }
+    assertEquals(listed.map(underscored), decibelTools.map(({ name }) => underscored(name)));
+    assertEquals(new Set(listed).size, decibelTools.length);
   }
+});
+
+Deno.test("a call by either form of a name is answered, whichever is listed", async () => {
+  await inRecords(async ({ context }) => {
+    for (const form of ["dotted", "underscore"]) {
+      const service = {
+        tools: toolsNamed({ DECIBEL_TOOL_NAMES: form }),
+        toolKey: underscored,
+        answersUnknownTools: true,
+        createContext: () => context,
+      };
+      for (const { name } of decibelTools) {
+        for (const called of [name, underscored(name)]) {
+          const outcome = await callNamed(service, { name: called });
+          assertMatch(outcome.ok ? "" : outcome.text, /^Missing required fields: /, called);
+        }
+      }
+      for (const name of ["list.records", "oracle.next.actions", "oracle-next_actions"]) {
+        const outcome = await callNamed(service, { name });
+        assertMatch(outcome.ok ? "" : outcome.text, /^Unknown tool /, name);
+      }
+    }
+  });
 });
 
 Deno.test("instructions stay short and name the tools as they are listed", () => {
   for (const form of ["dotted", "underscore"]) {
     const settings = { DECIBEL_TOOL_NAMES: form, DECIBEL_ORG: "o".repeat(80), DECIBEL_ENV: "prod" };
-    const text = withNames(instructionsFor({}, settings), settings);
+    const text = withNames(decibelInstructions(roots, settings), settings);
     assert(text.length <= 600, String(text.length));
     for (const { name } of toolsNamed(settings)) assert(text.includes(name), name);
   }
@@ -31,8 +53,8 @@ Deno.test("underscored names are the only ones that a model is told", async () =
   const settings = { DECIBEL_TOOL_NAMES: "underscore", DECIBEL_ORG: "oracle.", DECIBEL_ENV: "dev" };
   const named = toolsNamed(settings);
   const told = JSON.stringify(listTools(named)) +
-    withNames(instructionsFor({}, settings), settings);
-  for (const { name } of tools.filter((tool) => tool.name.includes("."))) {
+    withNames(decibelInstructions(roots, settings), settings);
+  for (const { name } of decibelTools.filter((tool) => tool.name.includes("."))) {
     assert(!told.includes(name), name);
   }
   assert(told.includes("of oracle. (dev)"), told);
@@ -64,7 +86,7 @@ Deno.test("a missing field is answered with the names of all that are required",
       "oracle.next_actions": "fields: project_id is required",
     };
     for (const [name, wording] of Object.entries(wordings)) {
-      const tool = tools.find((one) => one.name === name);
+      const tool = decibelTools.find((one) => one.name === name);
       for (const input of [{}, null, undefined, []]) {
         await assertRejects(async () => await tool?.call(input, context), ToolError, wording);
       }
@@ -75,7 +97,7 @@ Deno.test("a missing field is answered with the names of all that are required",
 Deno.test("a blank, long or wrong field is refused by name, and nothing is written", async () => {
   await inRecords(async ({ root, context }) => {
     for (const [name, input] of Object.entries(INPUTS)) {
-      const tool = tools.find((one) => one.name === name);
+      const tool = decibelTools.find((one) => one.name === name);
       for (const field of Object.keys(input)) {
         for (const value of ["", " \n\t", 5, null, ["x"], "a\u0007b", "z".repeat(100_001)]) {
           const call = async (): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { tools } from "../../src/acm/tools.ts";
+import { acmTools } from "../../src/acm/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 import { testTools, type ToolCase } from "./tool_cases.ts";
 
@@ -67,7 +67,7 @@ const cases: readonly ToolCase[] = [
 testTools({
   server: "acm-server",
   snapshots: "acm",
-  tools,
+  tools: acmTools,
   cases,
   env: () => env,
   maxListBytes: 12_000,

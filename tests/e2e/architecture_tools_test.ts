@@ -1,11 +1,11 @@
-import { tools } from "../../src/architecture/tools.ts";
+import { architectureTools } from "../../src/architecture/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 import { testTools } from "./tool_cases.ts";
 
 testTools({
   server: "architecture-server",
   snapshots: "architecture",
-  tools,
+  tools: architectureTools,
   env: () => ({ ARCHITECTURE_ROOT: pathOf("tests/fixtures/architecture") }),
   maxListBytes: 8000,
   cases: [

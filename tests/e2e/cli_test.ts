@@ -198,7 +198,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(await check({ project_path: "../healthy" }), "Result: 8/8");
     assertStringIncludes(
       await check({ project_path: "../draft-brief" }),
-      "not a folder of a project root",
+      "not a project root or a folder inside one",
     );
   });
 

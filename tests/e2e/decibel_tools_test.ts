@@ -1,4 +1,4 @@
-import { tools } from "../../src/decibel/tools.ts";
+import { decibelTools } from "../../src/decibel/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 import { copyFolder } from "../kernel/temp_folder.ts";
 import { testTools, type ToolCase } from "./tool_cases.ts";
@@ -52,9 +52,9 @@ function steady(text: string): string {
 testTools({
   server: "decibel-server",
   snapshots: "decibel",
-  tools,
+  tools: decibelTools,
   cases,
-  // What is written in one session must not be in another.
+  // What one session writes must not show in another.
   env: () => {
     const root = Deno.makeTempDirSync({ dir: temporary });
     copyFolder(pathOf("tests/fixtures/decibel"), root);

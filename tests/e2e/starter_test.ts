@@ -1,6 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { starterFramework, starterRegistry } from "../../src/acm/starter/starter.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { starterFramework } from "../../src/acm/starter/starter.ts";
 import { type Json, ServerProcess } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
@@ -64,13 +63,6 @@ function setField(path: string, name: string, value: string): void {
   write(path, text.replace(new RegExp(`^${name}: .*$`, "m"), `${name}: "${value}"`));
 }
 
-function* filesBelow(folder: string, below = ""): Generator<string> {
-  for (const { name, isDirectory } of Deno.readDirSync(`${folder}/${below}`)) {
-    if (isDirectory) yield* filesBelow(folder, `${below}${name}/`);
-    else yield below + name;
-  }
-}
-
 async function call(target: Target, tool: string, input: object): Promise<string> {
   const { stdout } = await new Deno.Command(target.command, {
     args: [...target.args, "call", tool, JSON.stringify(input)],
@@ -80,21 +72,6 @@ async function call(target: Target, tool: string, input: object): Promise<string
   }).output();
   return new TextDecoder().decode(stdout);
 }
-
-Deno.test("the starter holds every file of its folder", () => {
-  for (
-    const [name, files] of Object.entries({
-      framework: starterFramework,
-      registry: starterRegistry,
-    })
-  ) {
-    const folder = pathOf(`src/acm/starter/${name}`);
-    assertEquals(Object.keys(files).sort(), [...filesBelow(folder)].sort());
-    for (const [path, text] of Object.entries(files)) {
-      assertEquals(text, Deno.readTextFileSync(`${folder}/${path}`));
-    }
-  }
-});
 
 for (const target of targetsOf("acm-server")) {
   Deno.test(`${target.name}: without a framework the starter is served, and said to be`, async () => {

@@ -6,7 +6,7 @@ import {
 } from "@anthropic-ai/mcpb";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import config from "../../deno.json" with { type: "json" };
-import { tools } from "../../src/acm/tools.ts";
+import { acmTools } from "../../src/acm/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 import { packageInto } from "../../src/dev/package.ts";
 import { mcpBundleOf } from "../../src/dev/package/mcp_bundle.ts";
@@ -51,7 +51,7 @@ for (const target of targets) {
       assertEquals(manifest.version, config.version);
       assertEquals(manifest.server.type, "binary");
       assertEquals(manifest.compatibility?.platforms, [target.platform]);
-      assertEquals(manifest.tools?.map(({ name }) => name), tools.map(({ name }) => name));
+      assertEquals(manifest.tools?.map(({ name }) => name), acmTools.map(({ name }) => name));
       assertEquals(Deno.readFileSync(`${folder}/a/${manifest.server.entry_point}`), executable);
       const { command, env } = await startOf(`${folder}/a`, { acm_root: "/acm" });
       assertEquals(command, `${folder}/a/${manifest.server.entry_point}`);
@@ -94,7 +94,7 @@ testBuilt("the executable in the bundle is the one beside it, and serves MCP", a
     const names = Reflect.get(Object(listed.result), "tools").map((one: { name: string }) =>
       one.name
     );
-    assertEquals(names.toSorted(), tools.map(({ name }) => name).toSorted());
+    assertEquals(names.toSorted(), acmTools.map(({ name }) => name).toSorted());
     assertEquals((await server.end()).code, 0);
   }
 });

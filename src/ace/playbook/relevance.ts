@@ -1,4 +1,4 @@
-import { Ranking } from "../../kernel/search/ranking.ts";
+import { RankedItems } from "../../kernel/search/ranking.ts";
 import { findPhrase, findWords, parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
 import type { Context } from "../context.ts";
 import { type ListedBullet, listedBullet } from "../insights/insight_query.ts";
@@ -20,17 +20,17 @@ export function relevantBullets(
   { task, limit }: { task: string; limit: number },
 ): RelevantBullets {
   const terms = parseQuery(task);
-  const ranking = new Ranking();
-  const matches = readPlaybook(agents).bullets.flatMap((bullet) => {
-    const rank = rankOf(bullet, terms);
-    ranking.add({ length: bullet.text.length, ...rank });
-    return rank === undefined
-      ? []
-      : [{ bullet, path: bullet.id, length: bullet.text.length, ...rank }];
-  });
+  const ranked = new RankedItems<Bullet>();
+  const matches = readPlaybook(agents).bullets.flatMap((bullet) =>
+    ranked.add(bullet, {
+      path: bullet.id,
+      length: bullet.text.length,
+      rank: rankOf(bullet, terms),
+    }) ?? []
+  );
   const weighted = matches.map((match) => ({
-    bullet: match.bullet,
-    relevance: Math.round(ranking.scoreOf(match) * trustIn(match.bullet) * 1e4) / 1e4,
+    bullet: match.item,
+    relevance: Math.round(ranked.ranking.scoreOf(match) * trustIn(match.item) * 1e4) / 1e4,
   }));
   // Of bullets that fit as well, the one that stands first.
   weighted.sort((a, b) => b.relevance - a.relevance);

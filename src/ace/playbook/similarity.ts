@@ -1,3 +1,4 @@
+import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { normalizeText } from "./bullet_text.ts";
 
 /** From which share of common words on two texts may say the same (Jaccard index). */
@@ -8,12 +9,6 @@ const NEGATIONS = new Set([
   ...("ai are ca could did do does had has have is might must need sha should was were wo would")
     .split(" ").map((verb) => `${verb}nt`),
 ]);
-/** Lucene's English stop words, and words that only set the tone of a rule. */
-const STOP_WORDS = new Set(
-  ("a an and are as at be but by for if in into is it of on or such that the their then there these " +
-    "they this to was will with always do does did please should must can you your").split(" "),
-);
-
 /** A text taken apart for comparison. */
 export interface Profile {
   /** Equal for equal texts. */
@@ -61,7 +56,7 @@ function takeApart(text: string): Profile {
 }
 
 function plainWords(text: string): string[] {
-  return normalizeText(text).replace(/['’]/g, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return wordsOf(normalizeText(text).replace(/['’]/g, ""));
 }
 
 function isContent(word: string): boolean {
@@ -69,7 +64,7 @@ function isContent(word: string): boolean {
 }
 
 function contentOf(words: readonly string[]): string[] {
-  return [...new Set(words.filter(isContent).map(stem))].sort(inOrder);
+  return [...new Set(words.filter(isContent).map(stemOf))].sort(inOrder);
 }
 
 /** Long words are rare: where they come first, the index has least to compare. */
@@ -81,7 +76,7 @@ function inOrder(a: string, b: string): number {
 function negatedIn(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     if (!NEGATIONS.has(word)) return [];
-    return [stem(words.slice(index + 1).find(isContent) ?? "")];
+    return [stemOf(words.slice(index + 1).find(isContent) ?? "")];
   });
 }
 
@@ -101,15 +96,6 @@ function literalsOf(text: string): string {
 /** True for a name in capitals, such as ENOENT; false for a word that is only stressed. */
 function isConstant(token: string): boolean {
   return /^\p{Lu}{2,}$/u.test(token) && isContent(token.toLowerCase());
-}
-
-/** An English word without its ending, as far as plural, -ing and -ed go. */
-function stem(word: string): string {
-  if (!/^[a-z]{4,}$/.test(word)) return word;
-  const singular = /(?:ss|us|is)$/.test(word)
-    ? word
-    : word.replace(/ies$/, "y").replace(/(?<=sh|ch|x|z|ss)es$/, "").replace(/s$/, "");
-  return singular.replace(/(?<=[a-z]{3})(?:ing|ed)$/, "").replace(/(?<=[a-z]{3})e$/, "");
 }
 
 /** The share of common words, from 0 to 1. */

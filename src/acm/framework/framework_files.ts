@@ -1,6 +1,6 @@
 /**
- * Which file of a framework holds what: the only place that knows the names.
- * A spec is `ACM-<NAME>.md`, or `ADF-<NAME>.md`, the framework's later name.
+ * The prefixes of a spec's file name: `ACM-<NAME>.md`, or `ADF-<NAME>.md` after the framework was
+ * renamed. Only this module knows the names of a framework's files.
  */
 export const PREFIXES = ["ACM", "ADF"] as const;
 
@@ -20,6 +20,7 @@ export const TRANSITIONS = [
 ] as const;
 export type Transition = typeof TRANSITIONS[number];
 
+/** The spec of each stage. */
 export const STAGE_SPECS: Record<Stage, string> = {
   discover: "DISCOVER-SPEC",
   design: "DESIGN-SPEC",
@@ -27,6 +28,7 @@ export const STAGE_SPECS: Record<Stage, string> = {
   deliver: "DELIVER-SPEC",
 };
 
+/** The prompt of each stage's reviews. */
 export const REVIEW_PROMPTS: Record<Stage, Record<Phase, string>> = {
   discover: {
     internal: "prompts/ralph-review-prompt.md",
@@ -46,7 +48,7 @@ export const REVIEW_PROMPTS: Record<Stage, Record<Phase, string>> = {
   },
 };
 
-/** The stages a transition leaves and enters, and its prompt's names, the first present one used. */
+/** The stages a transition leaves and enters, and its prompt's files; the first that exists counts. */
 export const TRANSITION_PROMPTS: Record<Transition, { from: Stage; to: Stage; files: string[] }> = {
   discover_to_design: {
     from: "discover",
@@ -82,6 +84,7 @@ export const ARTIFACTS = [
 ] as const;
 export type Artifact = typeof ARTIFACTS[number];
 
+/** The spec of each artifact. */
 export const ARTIFACT_SPECS: Record<Artifact, string> = {
   brief: "BRIEF-SPEC",
   intent: "INTENT-SPEC",
@@ -97,16 +100,17 @@ export const ARTIFACT_SPECS: Record<Artifact, string> = {
   review: "REVIEW-SPEC",
 };
 
-/** The levels a CLAUDE.md can be for. */
+/** Whom a CLAUDE.md is for: the user or one project. */
 export const CONTEXT_LEVELS = ["global", "project"] as const;
 export type ContextLevel = typeof CONTEXT_LEVELS[number];
 
+/** The spec of each level's CLAUDE.md. */
 export const CONTEXT_SPECS: Record<ContextLevel, string> = {
   global: "GLOBAL-CLAUDE-MD-SPEC",
   project: "PROJECT-CLAUDE-MD-SPEC",
 };
 
-/** The kinds of project; the first is meant where none is named. */
+/** The kinds of project; the first is the default. */
 export const PROJECT_TYPES = ["app", "workflow", "artifact"] as const;
 export type ProjectType = typeof PROJECT_TYPES[number];
 
@@ -114,7 +118,7 @@ export type ProjectType = typeof PROJECT_TYPES[number];
 export const STUBS = ["brief", "intent", "status", "rules_constraints", "claude_md"] as const;
 export type Stub = typeof STUBS[number];
 
-/** Each stub's file; of `claude_md` there is one for each project type. */
+/** Each stub's file; `claude_md` has one for each project type. */
 export const ARTIFACT_STUBS: Record<Stub, string | Record<ProjectType, string>> = {
   brief: "stubs/brief.md",
   intent: "stubs/intent.md",
@@ -127,7 +131,7 @@ export const ARTIFACT_STUBS: Record<Stub, string | Record<ProjectType, string>> 
   },
 };
 
-/** Every spec by the name under which it is a resource. */
+/** Every spec by its name as a resource. */
 export const SPECS: Record<string, string> = {
   ...STAGE_SPECS,
   ...ARTIFACT_SPECS,
@@ -135,8 +139,8 @@ export const SPECS: Record<string, string> = {
   project_claude_md: CONTEXT_SPECS.project,
 };
 
-/** The folders whose documents are resources as they are. */
-export const FOLDERS = { prompts: "prompts", stubs: "stubs" } as const;
+/** The folders whose documents are resources by their path. */
+export const FRAMEWORK_FOLDERS = { prompts: "prompts", stubs: "stubs" } as const;
 
-/** The folder of the knowledge base, and the file in it that is no article. */
+/** The folder of the knowledge base, and the file in it that is not an article. */
 export const KNOWLEDGE = { folder: "kb", index: "README.md" } as const;

@@ -2,10 +2,10 @@ import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { resourceUri } from "../../kernel/service/resource.ts";
 import type { ResourceLink } from "../../kernel/service/tool.ts";
-import { specFiles } from "./document.ts";
-import { KNOWLEDGE, SPECS } from "./framework_files.ts";
+import { presentSpec } from "./document.ts";
+import { KNOWLEDGE } from "./framework_files.ts";
 
-/** What the URIs of each kind of document begin with. */
+/** The beginning of the URIs of each kind of document. */
 export const URI_PREFIXES = {
   spec: "acm://spec/",
   prompt: "acm://prompt/",
@@ -13,7 +13,7 @@ export const URI_PREFIXES = {
   kb: "acm://kb/",
 } as const;
 
-/** Which spec tells more about a file or folder of a project, by what its path holds. */
+/** The spec to read about a project's file or folder, by what its path contains. */
 const SPEC_OF: readonly [path: RegExp, spec: string][] = [
   [/brief/, "brief"],
   [/intent/, "intent"],
@@ -31,7 +31,7 @@ export function articleLinks(articles: readonly { title: string; path: string }[
   });
 }
 
-/** Links to the specs of what a check did not pass, and to those of `always`. */
+/** Links to the specs of what failed a check, and to those in `always`. */
 export function specLinks(
   framework: FolderReader,
   failedPaths: readonly string[],
@@ -48,10 +48,10 @@ export function specLinks(
     }));
 }
 
-/** A check of a project works without a framework: then there is nothing to link to. */
+/** False without a framework: a project can be checked without one, and then nothing is linked. */
 function isPresent(framework: FolderReader, spec: string): boolean {
   try {
-    return specFiles(SPECS[spec] ?? spec).some((file) => framework.kind(file) === "file");
+    return presentSpec(framework, spec) !== undefined;
   } catch (error) {
     if (error instanceof ToolError) return false;
     throw error;

@@ -10,14 +10,15 @@ import {
   sectionText,
 } from "../../kernel/markdown/headings.ts";
 import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
-import { readDocument, specFiles } from "./document.ts";
+import { readDocument, readStub, specFiles } from "./document.ts";
 import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
 
-/** The scales and scopes a project can have; a spec may call scope "full" `full-build`. */
+/** Who a project can be for. */
 export const SCALES = ["personal", "shared", "community", "commercial"] as const;
+/** How much of a project can be built; a spec may say `full-build` for "full". */
 export const SCOPES = ["mvp", "full"] as const;
 
-/** The classification asked about. */
+/** The classification that guidance is requested for. */
 export interface Classification {
   type: ProjectType;
   scale?: typeof SCALES[number] | undefined;
@@ -26,8 +27,8 @@ export interface Classification {
 }
 
 /**
- * What the project types spec says of one type: its section, the rows of the asked modifiers, the
- * classification in the spec's syntax, and what other sections say of it. Throws `ToolError`.
+ * What the project types spec says about one type: its classification in the spec's syntax, its
+ * section, the rows of the requested modifiers, and what other sections say about it. Throws `ToolError`.
  */
 export function readTypeGuidance(framework: FolderReader, asked: Classification): string {
   const text = readDocument(framework, {
@@ -35,7 +36,7 @@ export function readTypeGuidance(framework: FolderReader, asked: Classification)
     files: specFiles(ARTIFACT_SPECS.project_types),
   });
   const headings = headingsOf(text);
-  // A spec without any heading says nothing of one type alone.
+  // A spec without headings has no section about one type.
   if (headings.length === 0) return text;
   const own = headings.find(({ text: heading }) => headingKey(heading) === asked.type);
   if (own === undefined) {
@@ -52,12 +53,12 @@ export function readTypeGuidance(framework: FolderReader, asked: Classification)
   return asked.section === undefined ? guidance : findSection(guidance, asked.section);
 }
 
-/** The modifiers that were asked, in the spec's words. */
+/** The requested modifiers, in the spec's words. */
 function modifiersOf({ scale, scope }: Classification): string[] {
   return [scale, scope === "full" ? "full-build" : scope].filter((value) => value !== undefined);
 }
 
-/** The spec's `{Type} + {scale} + …` line with the asked values; what was not asked stays open. */
+/** The spec's `{Type} + {scale} + …` line with the requested values; the others stay open. */
 function classify(text: string, type: string, { scale, scope }: Classification): string {
   const template = /^\{type\}.*$/im.exec(text)?.[0] ?? "{Type} + {scale} + {scope}";
   return template.trim()
@@ -66,7 +67,7 @@ function classify(text: string, type: string, { scale, scope }: Classification):
     .replace(/\{scope\}/i, (scope === "full" ? "full-build" : scope) ?? "{scope}");
 }
 
-/** What the sections that are about no single type say of this one, under their headings. */
+/** What the sections about more than one type say about this one, under their headings. */
 function elsewhere(text: string, headings: readonly Heading[], asked: Classification): string[] {
   const types: readonly string[] = PROJECT_TYPES;
   const lines = [...proseLines(text)];
@@ -85,7 +86,7 @@ function elsewhere(text: string, headings: readonly Heading[], asked: Classifica
   });
 }
 
-/** The type's column, the asked modifiers' rows, or the rows that name the type. */
+/** The type's column, the requested modifiers' rows, or the rows that name the type. */
 function tableSays(table: Table, asked: Classification): string[] {
   const [first = ""] = table.columns;
   if (table.columns.includes(asked.type)) {
@@ -106,13 +107,43 @@ function proseSays(lines: readonly Line[], { type }: Classification): string[] {
     .filter((text) => !text.includes("|") && names(plain(text), type));
 }
 
-/** True when `text` names the type as the spec does, with a capital. */
+/** True when `text` names the type as the spec does, capitalized. */
 function names(text: string, type: string): boolean {
   const name = type.charAt(0).toUpperCase() + type.slice(1);
   return new RegExp(`\\b${name}\\b`).test(text);
 }
 
-/** A section without the thematic break that sets it off from the next. */
+/** A section without the thematic break before the next one. */
 function withoutRule(section: string): string {
   return section.trimEnd().replace(/\n-{3,}$/, "").trimEnd();
+}
+
+/** The starter files of a project, and where each belongs. */
+const STARTER_FILES = [
+  { artifact: "intent", path: "docs/intent.md" },
+  { artifact: "brief", path: "docs/brief.md" },
+  { artifact: "status", path: "status.md" },
+  { artifact: "rules_constraints", path: ".claude/rules/constraints.md" },
+  { artifact: "claude_md", path: ".claude/CLAUDE.md" },
+] as const;
+
+/**
+ * How to start a project of a type: the steps, the guidance on the type, and the starter files.
+ * Throws `ToolError` when a file of the framework is missing.
+ */
+export function readProjectStart(framework: FolderReader, asked: Classification): string {
+  const steps = [
+    `Start an ACM project of type ${asked.type} in this folder.`,
+    "",
+    "1. Ask what is to be built, for whom and why, until you can put it in three sentences.",
+    "2. Create the folders docs/inbox and _archive, and a README.md.",
+    "3. Write the files below. Replace every placeholder; ask rather than invent.",
+    "4. Call check_project_structure, then check_project_health, and fix what they report.",
+    "5. Call get_stage for discover and start with its first phase.",
+  ];
+  const files = STARTER_FILES.map(({ artifact, path }) => {
+    const stub = readStub(framework, { artifact, project_type: asked.type });
+    return `## ${path}\n\n~~~~markdown\n${stub.trimEnd()}\n~~~~`;
+  });
+  return [steps.join("\n"), readTypeGuidance(framework, asked), "# Files", ...files].join("\n\n");
 }

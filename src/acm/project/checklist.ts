@@ -1,19 +1,19 @@
 import { excerpt } from "../../kernel/text.ts";
 
-/** How one prerequisite stands. Only "met" lets a checklist be met. */
+/** Whether a prerequisite is met. A checklist is met when all its verdicts are "met". */
 export type Verdict = "met" | "not met" | "not stated";
 
-/** What a file says of a prerequisite. */
-export interface Finding {
+/** What a file says about a prerequisite. */
+export interface GateFinding {
   verdict: Verdict;
-  /** What was found, quoted, or why nothing was. */
+  /** A quotation of what was found, or why nothing was. */
   found: string;
   /** Where: "status.md line 3". */
   where?: string;
 }
 
 /** One line of a checklist. */
-export interface Check extends Finding {
+export interface Check extends GateFinding {
   /** The prerequisite as a sentence: "the phase in status.md is complete". */
   what: string;
 }

@@ -1,13 +1,13 @@
 import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
+import { frontMatterProblem, locate, type Located } from "./project_file.ts";
 import type { Project } from "./project_folder.ts";
-import { frontMatterProblem, locate, type Located } from "./project_files.ts";
 import { checkStructure, describeState } from "./structure.ts";
 
-/** How a check ended; "noted" is told and does not fail. */
+/** How a check can end; "noted" is reported but does not fail. */
 export const HEALTH_STATES = ["passed", "failed", "noted"] as const;
 export type HealthState = typeof HEALTH_STATES[number];
 
-/** One check: what was looked at, how it ended, and why when it did not pass. */
+/** One check: what was checked, how it ended, and why it did not pass. */
 export interface HealthCheck {
   item: string;
   state: HealthState;
@@ -24,13 +24,13 @@ export interface HealthReport {
   groups: { name: string; checks: HealthCheck[] }[];
 }
 
-/** A section that must be there: each of `anyOf` is a set of headings that together suffice. */
+/** A required section: each of `anyOf` is a set of headings that suffice together. */
 interface SectionRule {
   name: string;
   anyOf: readonly (readonly RegExp[])[];
 }
 
-/** The artifacts that are looked into; front matter is only noted where `optional`. */
+/** The artifacts that are checked; missing front matter is only noted where `optional`. */
 const ARTIFACTS: readonly {
   name: "brief" | "intent" | "status" | "claude";
   title: string;
@@ -73,8 +73,8 @@ const ARTIFACTS: readonly {
 ];
 
 /**
- * Structure, front matter and required sections of a project. Headings count as the document
- * shows them, so not in fenced code. Throws `ToolError` when the project is missing.
+ * Checks structure, front matter and required sections of a project. Headings in fenced code do not
+ * count. Throws `ToolError` when the project is missing.
  */
 export function checkHealth(project: Project): HealthReport {
   const files = ARTIFACTS.map((artifact) => ({
@@ -149,7 +149,7 @@ function fileProblem(
   return { item: path ?? title, state: "failed", detail: problem };
 }
 
-/** What the failed checks looked at. */
+/** The items of the failed checks. */
 export function failedItems(
   groups: readonly { checks: readonly Pick<HealthCheck, "item" | "state">[] }[],
 ): string[] {

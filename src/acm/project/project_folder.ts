@@ -14,13 +14,13 @@ export interface Project {
 
 /**
  * The project at `path`, absolute or relative to the default project; without `path` the default
- * one. It must be a project root or inside one. Throws `ToolError`; a path outside is resolved by
- * its text alone, so that nothing there is touched.
+ * one. It must be a project root or inside one. Throws `ToolError`; a path outside the roots is
+ * only compared as text, so that nothing there is touched.
  */
 export function openProject(projects: readonly Root[], path?: string): Project {
   const [main] = projects;
   if (main === undefined) {
-    throw new ToolError("There is no project: the server was not started in one", {
+    throw new ToolError("No project: the server was not started in a project folder", {
       next: "Set ACM_PROJECT_ROOT to the project's folder in the server's configuration.",
     });
   }
@@ -32,9 +32,12 @@ export function openProject(projects: readonly Root[], path?: string): Project {
   }
   const root = findRoot(projects, main, path);
   if (root === undefined) {
-    throw new ToolError(`project_path "${excerpt(path)}" is not a folder of a project root`, {
-      next: "Use a path inside a project root, or add its folder to ACM_PROJECT_ROOT.",
-    });
+    throw new ToolError(
+      `project_path "${excerpt(path)}" is not a project root or a folder inside one`,
+      {
+        next: "Use a path inside a project root, or add the folder to ACM_PROJECT_ROOT.",
+      },
+    );
   }
   return { folder: new RequestFolder(root), label: excerpt(path, 200) };
 }
@@ -42,7 +45,7 @@ export function openProject(projects: readonly Root[], path?: string): Project {
 function findRoot(projects: readonly Root[], main: Root, path: string): Root | undefined {
   if (path.includes("\0")) return undefined;
   const windows = main.path.includes("\\");
-  // A leading "~" is a folder's name here: the home folder is no project.
+  // A leading "~" is a folder's name here: the home folder is not a project.
   const given = path.startsWith("~") ? `./${path}` : path;
   const absolute = expandPath(given, { cwd: main.path, home: undefined, windows });
   if (absolute === undefined) return undefined;
@@ -57,7 +60,7 @@ function findRoot(projects: readonly Root[], main: Root, path: string): Root | u
   return undefined;
 }
 
-/** The folder at `path` of `root`; also one that a link in it leads to, if another root has it. */
+/** The folder at `path` in `root`; a link there may lead into any project root. */
 function below(root: Root, path: string, projects: readonly Root[]): Root | undefined {
   const kind = new RequestFolder(root).kind(path);
   if (kind !== "folder" && kind !== "outside") return undefined;

@@ -1,7 +1,7 @@
 import type { EntryKind } from "../../kernel/disk/confined_read.ts";
 import type { Project } from "./project_folder.ts";
 
-/** What every project has, from the folder structure spec's base structure. */
+/** What every project must have: the base structure of the folder structure spec. */
 const ITEMS = [
   { path: ".claude/CLAUDE.md", kind: "file" },
   { path: ".claude/rules/", kind: "folder" },
@@ -13,7 +13,7 @@ const ITEMS = [
   { path: "README.md", kind: "file" },
 ] as const;
 
-/** How an item was found; only "present" passes. */
+/** The states an item can be in; only "present" passes. */
 export const ITEM_STATES = ["present", "missing", "wrong kind", "unreadable", "outside"] as const;
 export type ItemState = typeof ITEM_STATES[number];
 
@@ -43,15 +43,15 @@ function stateOf(found: EntryKind, wanted: "file" | "folder"): ItemState {
   return found === "file" || found === "folder" || found === "other" ? "wrong kind" : found;
 }
 
-/** The paths of the items that do not pass. */
+/** The paths of the items that fail. */
 export function failedPaths(items: readonly StructureItem[]): string[] {
   return items.filter(({ state }) => state !== "present").map(({ path }) => path);
 }
 
-/** What an item that does not pass is called behind its path. */
+/** Why an item fails, as shown after its path. */
 export function describeState({ path, state }: StructureItem): string {
   if (state === "wrong kind") return path.endsWith("/") ? "not a folder" : "not a file";
-  return state === "outside" ? "a link that does not lead into the project" : state;
+  return state === "outside" ? "a link that leads out of the project" : state;
 }
 
 /** The report in the requirement's layout: a line per item, then the result. */
@@ -65,7 +65,7 @@ export function renderStructure({ project, passed, total, items }: StructureRepo
   const result = [
     `Result: ${passed}/${total} passed.`,
     missing.length > 0 ? ` Missing: ${missing.join(", ")}` : "",
-    others.length > 0 ? `${missing.length > 0 ? "." : ""} Not right: ${others.join(", ")}` : "",
+    others.length > 0 ? `${missing.length > 0 ? "." : ""} Invalid: ${others.join(", ")}` : "",
   ];
   return `Project Structure Check: ${project}\n${lines.join("\n")}\n\n${result.join("")}`;
 }

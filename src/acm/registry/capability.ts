@@ -1,13 +1,79 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
+import { parseYaml, scalarText } from "../../kernel/markdown/yaml.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { CapabilityFiles } from "./capability_files.ts";
-import { type Entry, readInventory } from "./inventory.ts";
+import { type InventoryEntry, readInventory } from "./inventory.ts";
+
+const FILE = "capability.yaml";
+const FOLDER = "capabilities";
+
+/** A capability.yaml that was found and read. */
+export interface CapabilityFile {
+  /** Relative to the registry. */
+  path: string;
+  text: string;
+}
+
+/** Finds the capability.yaml files of a registry during one request. */
+export class CapabilityFiles {
+  readonly #registry: FolderReader;
+  #nested: ReadonlyMap<string, string[]> | undefined;
+
+  constructor(registry: FolderReader) {
+    this.#registry = registry;
+  }
+
+  /**
+   * The entry's file: at the inventory's path, else at `capabilities/<id>/`, else at
+   * `capabilities/<folder>/<id>/`, preferring the folder of its type. Throws `FileError`.
+   */
+  find(
+    { id, path, type }: Pick<InventoryEntry, "id" | "path" | "type">,
+  ): CapabilityFile | undefined {
+    const nested = () => {
+      const paths = this.#nestedPaths(id);
+      return paths.find((one) => one.startsWith(`${FOLDER}/${type}`)) ?? paths[0];
+    };
+    return this.#read(path && `${path}/${FILE}`) ?? this.#read(`${FOLDER}/${id}/${FILE}`) ??
+      this.#read(nested());
+  }
+
+  /** Every file for an id that is not in the inventory. Throws `FileError`. */
+  findUnlisted(id: string): CapabilityFile[] {
+    return [`${FOLDER}/${id}/${FILE}`, ...this.#nestedPaths(id)]
+      .map((path) => this.#read(path)).filter((file) => file !== undefined);
+  }
+
+  /** The `install_level` that the entry's file states; undefined when it states none. */
+  installLevel(entry: InventoryEntry): string | undefined {
+    const file = this.find(entry);
+    return file && scalarText(parseYaml(file.text).fields.get("install_level"));
+  }
+
+  #read(path: string | undefined): CapabilityFile | undefined {
+    const text = path && this.#registry.readIfPresent(path);
+    return path && text !== undefined ? { path, text } : undefined;
+  }
+
+  /** The paths `capabilities/<folder>/<id>/capability.yaml`; one scan serves all ids. */
+  #nestedPaths(id: string): string[] {
+    this.#nested ??= Map.groupBy(
+      this.#registry.scan(FOLDER, FILE).files.filter(isNested),
+      (path) => path.split("/")[2] ?? "",
+    );
+    return this.#nested.get(id) ?? [];
+  }
+}
+
+function isNested(path: string): boolean {
+  const [, , , file, ...deeper] = path.split("/");
+  return file === FILE && deeper.length === 0;
+}
 
 /**
- * The capability.yaml of `id`, verbatim; where the registry has the id under several types, each
- * of them behind a line with type and path. Throws `ToolError` with the nearest ids.
+ * The capability.yaml of `id`, verbatim; if several types have the id, each file follows a line
+ * with its type and path. Throws `ToolError` with the nearest ids.
  */
 export function readCapability(registry: FolderReader, id: string): string {
   const entries = readInventory(registry);
@@ -27,14 +93,14 @@ export function readCapability(registry: FolderReader, id: string): string {
 
 function missingCapability(
   id: string,
-  entries: readonly Entry[],
-  named: readonly Entry[],
+  entries: readonly InventoryEntry[],
+  named: readonly InventoryEntry[],
 ): ToolError {
   const [listed] = named;
   if (listed !== undefined) {
     const folder = excerpt(listed.path ?? `capabilities/${id}`, 200);
     return new ToolError(`Capability "${excerpt(id)}" has no capability.yaml in ${folder}`, {
-      next: "query_capabilities shows what the inventory says of it.",
+      next: "query_capabilities shows what the inventory says about it.",
     });
   }
   const ids = nearest(id, [...new Set(entries.map((entry) => entry.id))]);

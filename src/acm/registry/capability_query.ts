@@ -1,14 +1,13 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { CapabilityFiles } from "./capability_files.ts";
-import type { CapabilityPage, CapabilitySummary } from "./capability_page.ts";
-import { type Entry, readInventory } from "./inventory.ts";
+import { CapabilityFiles } from "./capability.ts";
+import { type InventoryEntry, readInventory } from "./inventory.ts";
 
 /** The types a capability can have. */
 export const CAPABILITY_TYPES = ["skill", "tool", "agent", "plugin"] as const;
 
-/** What to look for; all of it must hold. */
+/** What to look for; every condition must hold. */
 export interface CapabilityQuery {
   query?: string | undefined;
   type?: typeof CAPABILITY_TYPES[number] | undefined;
@@ -17,7 +16,27 @@ export interface CapabilityQuery {
   offset: number;
 }
 
-/** Points for a word by where it is found: name before tag before description. */
+/** A capability as a search shows it. */
+export interface CapabilitySummary {
+  id: string;
+  name: string;
+  type: string;
+  description: string;
+  tags: string[];
+  install_level?: string;
+}
+
+/** One page of a search; counts and most used tags only when no condition was given. */
+export interface CapabilityPage {
+  total: number;
+  offset: number;
+  capabilities: CapabilitySummary[];
+  next_offset?: number;
+  types?: Record<string, number>;
+  top_tags?: Record<string, number>;
+}
+
+/** Points for a word by where it occurs: name before tag before description. */
 const POINTS = { name: 100, tag: 10, description: 1 } as const;
 const TOP_TAGS = 12;
 
@@ -26,7 +45,7 @@ export function queryCapabilities(registry: FolderReader, asked: CapabilityQuery
   const entries = readInventory(registry);
   const words = (asked.query ?? "").toLowerCase().split(/\s+/).filter((word) => word !== "");
   const tags = (asked.tags ?? []).map((tag) => tag.toLowerCase());
-  const ranked: { entry: Entry; points: number }[] = [];
+  const ranked: { entry: InventoryEntry; points: number }[] = [];
   for (const entry of entries) {
     if (asked.type !== undefined && entry.type.toLowerCase() !== asked.type) continue;
     const points = pointsOf(entry, words, tags);
@@ -45,8 +64,8 @@ export function queryCapabilities(registry: FolderReader, asked: CapabilityQuery
   };
 }
 
-/** Undefined unless every word occurs somewhere and every tag is there. */
-function pointsOf(entry: Entry, words: string[], tags: string[]): number | undefined {
+/** Undefined unless every word occurs somewhere and the entry has every tag. */
+function pointsOf(entry: InventoryEntry, words: string[], tags: string[]): number | undefined {
   if (words.length + tags.length === 0) return 0;
   const own = entry.tags.map((tag) => tag.toLowerCase());
   if (!tags.every((tag) => own.includes(tag))) return undefined;
@@ -62,7 +81,10 @@ function pointsOf(entry: Entry, words: string[], tags: string[]): number | undef
   return points;
 }
 
-function summarize(entries: readonly Entry[], files: CapabilityFiles): CapabilitySummary[] {
+function summarize(
+  entries: readonly InventoryEntry[],
+  files: CapabilityFiles,
+): CapabilitySummary[] {
   return entries.map((entry) => {
     const level = installLevel(entry, files);
     return {
@@ -76,8 +98,8 @@ function summarize(entries: readonly Entry[], files: CapabilityFiles): Capabilit
   });
 }
 
-/** One unreadable file must not hide the rest of a page. */
-function installLevel(entry: Entry, files: CapabilityFiles): string | undefined {
+/** Undefined for an unreadable file: it must not hide the rest of a page. */
+function installLevel(entry: InventoryEntry, files: CapabilityFiles): string | undefined {
   try {
     return files.installLevel(entry);
   } catch (error) {
@@ -86,7 +108,7 @@ function installLevel(entry: Entry, files: CapabilityFiles): string | undefined 
   }
 }
 
-function overview(entries: readonly Entry[]): Pick<CapabilityPage, "types" | "top_tags"> {
+function overview(entries: readonly InventoryEntry[]): Pick<CapabilityPage, "types" | "top_tags"> {
   const tags = tally(entries.flatMap((entry) => entry.tags.map((tag) => tag.toLowerCase())));
   return {
     types: Object.fromEntries(tally(entries.map((entry) => entry.type))),
@@ -94,7 +116,7 @@ function overview(entries: readonly Entry[]): Pick<CapabilityPage, "types" | "to
   };
 }
 
-/** How often each word occurs, most often first, then by name. */
+/** How often each word occurs, most frequent first, then by name. */
 function tally(words: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -104,4 +126,40 @@ function tally(words: readonly string[]): [string, number][] {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The page as text: the overview if there is one, a line per capability, what to do next. */
+export function renderCapabilities(page: CapabilityPage): string {
+  const { total, offset, capabilities, types, top_tags } = page;
+  const shown = capabilities.length === 0
+    ? "none shown"
+    : `${offset + 1} to ${offset + capabilities.length} shown`;
+  return [
+    `${total} ${total === 1 ? "capability" : "capabilities"}, ${shown}.`,
+    ...(types ? [`By type: ${counts(types)}.`] : []),
+    ...(top_tags ? [`Most used tags: ${counts(top_tags)}.`] : []),
+    ...capabilities.map(renderSummary),
+    ...whatNext(page),
+  ].join("\n");
+}
+
+function counts(table: Record<string, number>): string {
+  return Object.entries(table).map(([name, count]) => `${name} ${count}`).join(", ");
+}
+
+function renderSummary(summary: CapabilitySummary): string {
+  const { id, name, type, description, tags, install_level } = summary;
+  const title = name === id ? id : `${id}, ${name}`;
+  const tagged = tags.length === 0 ? "" : ` [${tags.join(", ")}]`;
+  const level = install_level === undefined ? "" : `; install level: ${install_level}`;
+  return `- ${title} (${type}): ${description}${tagged}${level}`;
+}
+
+function whatNext({ total, offset, capabilities, next_offset }: CapabilityPage): string[] {
+  if (total === 0) {
+    return ["Try fewer or different words, or call without inputs for an overview."];
+  }
+  if (capabilities.length === 0) return [`Offset ${offset} is past the end: call with offset 0.`];
+  if (next_offset === undefined) return [];
+  return [`${total - next_offset} more: call again with offset ${next_offset}.`];
 }

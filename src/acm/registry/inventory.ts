@@ -6,8 +6,8 @@ import { ownField } from "../../kernel/own_field.ts";
 /** The file that lists a registry's capabilities. */
 export const INVENTORY = "inventory.json";
 
-/** An entry of the inventory; fields of another type than expected count as absent. */
-export interface Entry {
+/** An entry of the inventory; fields of an unexpected type count as absent. */
+export interface InventoryEntry {
   id: string;
   name: string;
   type: string;
@@ -18,13 +18,15 @@ export interface Entry {
 }
 
 /**
- * The inventory's entries; those without a name are left out. Throws `FileError` when it cannot
- * be read, and `ToolError` with the position when it is not JSON or not a list.
+ * The inventory's entries; those without a name are left out. Throws `FileError` when the file
+ * cannot be read, and `ToolError` when it is not JSON, with the position, or contains no list.
  */
-export function readInventory(registry: FolderReader): Entry[] {
+export function readInventory(registry: FolderReader): InventoryEntry[] {
   const value = parseInventory(registry.read(INVENTORY));
   const list = Array.isArray(value) ? value : ownField(value, "capabilities");
-  if (!Array.isArray(list)) throw new ToolError(`${INVENTORY} holds no list`, { next: EXPECTED });
+  if (!Array.isArray(list)) {
+    throw new ToolError(`${INVENTORY} does not contain a list`, { next: EXPECTED });
+  }
   return list.map(toEntry).filter((entry) => entry !== undefined);
 }
 
@@ -40,7 +42,7 @@ function parseInventory(text: string): unknown {
   }
 }
 
-function toEntry(item: unknown): Entry | undefined {
+function toEntry(item: unknown): InventoryEntry | undefined {
   const name = textOf(item, "name");
   if (name === undefined) return undefined;
   const tags = ownField(item, "tags");

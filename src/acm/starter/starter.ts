@@ -1,175 +1,131 @@
-import backlogSpec from "./framework/ACM-BACKLOG-SPEC.md" with { type: "text" };
-import briefSpec from "./framework/ACM-BRIEF-SPEC.md" with { type: "text" };
-import contextArtifactSpec from "./framework/ACM-CONTEXT-ARTIFACT-SPEC.md" with {
+// Written by deno task starter.
+import framework0 from "./framework/ACM-BACKLOG-SPEC.md" with { type: "text" };
+import framework1 from "./framework/ACM-BRIEF-SPEC.md" with { type: "text" };
+import framework2 from "./framework/ACM-CONTEXT-ARTIFACT-SPEC.md" with { type: "text" };
+import framework3 from "./framework/ACM-DELIVER-SPEC.md" with { type: "text" };
+import framework4 from "./framework/ACM-DESIGN-SPEC.md" with { type: "text" };
+import framework5 from "./framework/ACM-DEVELOP-SPEC.md" with { type: "text" };
+import framework6 from "./framework/ACM-DISCOVER-SPEC.md" with { type: "text" };
+import framework7 from "./framework/ACM-FOLDER-STRUCTURE-SPEC.md" with { type: "text" };
+import framework8 from "./framework/ACM-GLOBAL-CLAUDE-MD-SPEC.md" with { type: "text" };
+import framework9 from "./framework/ACM-INTENT-SPEC.md" with { type: "text" };
+import framework10 from "./framework/ACM-PROJECT-CLAUDE-MD-SPEC.md" with { type: "text" };
+import framework11 from "./framework/ACM-PROJECT-TYPES-SPEC.md" with { type: "text" };
+import framework12 from "./framework/ACM-README-SPEC.md" with { type: "text" };
+import framework13 from "./framework/ACM-REVIEW-SPEC.md" with { type: "text" };
+import framework14 from "./framework/ACM-RULES-SPEC.md" with { type: "text" };
+import framework15 from "./framework/ACM-STAGES-SPEC.md" with { type: "text" };
+import framework16 from "./framework/ACM-STATUS-SPEC.md" with { type: "text" };
+import framework17 from "./framework/kb/README.md" with { type: "text" };
+import framework18 from "./framework/kb/handing-over-between-sessions.md" with { type: "text" };
+import framework19 from "./framework/kb/keeping-context-small.md" with { type: "text" };
+import framework20 from "./framework/kb/what-to-automate.md" with { type: "text" };
+import framework21 from "./framework/kb/when-to-stop-reviewing.md" with { type: "text" };
+import framework22 from "./framework/kb/writing-a-brief.md" with { type: "text" };
+import framework23 from "./framework/prompts/deliver-external-review-prompt.md" with {
   type: "text",
 };
-import deliverSpec from "./framework/ACM-DELIVER-SPEC.md" with { type: "text" };
-import designSpec from "./framework/ACM-DESIGN-SPEC.md" with { type: "text" };
-import developSpec from "./framework/ACM-DEVELOP-SPEC.md" with { type: "text" };
-import discoverSpec from "./framework/ACM-DISCOVER-SPEC.md" with { type: "text" };
-import folderStructureSpec from "./framework/ACM-FOLDER-STRUCTURE-SPEC.md" with {
+import framework24 from "./framework/prompts/deliver-ralph-review-prompt.md" with { type: "text" };
+import framework25 from "./framework/prompts/design-external-review-prompt.md" with {
   type: "text",
 };
-import globalClaudeMdSpec from "./framework/ACM-GLOBAL-CLAUDE-MD-SPEC.md" with {
+import framework26 from "./framework/prompts/design-ralph-review-prompt.md" with { type: "text" };
+import framework27 from "./framework/prompts/develop-external-review-prompt.md" with {
   type: "text",
 };
-import intentSpec from "./framework/ACM-INTENT-SPEC.md" with { type: "text" };
-import projectClaudeMdSpec from "./framework/ACM-PROJECT-CLAUDE-MD-SPEC.md" with {
+import framework28 from "./framework/prompts/develop-ralph-review-prompt.md" with { type: "text" };
+import framework29 from "./framework/prompts/external-review-prompt.md" with { type: "text" };
+import framework30 from "./framework/prompts/ralph-review-prompt.md" with { type: "text" };
+import framework31 from "./framework/prompts/start-deliver-prompt.md" with { type: "text" };
+import framework32 from "./framework/prompts/start-design-prompt.md" with { type: "text" };
+import framework33 from "./framework/prompts/start-develop-prompt.md" with { type: "text" };
+import framework34 from "./framework/stubs/brief.md" with { type: "text" };
+import framework35 from "./framework/stubs/claude-md/app.md" with { type: "text" };
+import framework36 from "./framework/stubs/claude-md/artifact.md" with { type: "text" };
+import framework37 from "./framework/stubs/claude-md/workflow.md" with { type: "text" };
+import framework38 from "./framework/stubs/intent.md" with { type: "text" };
+import framework39 from "./framework/stubs/rules-constraints.md" with { type: "text" };
+import framework40 from "./framework/stubs/status.md" with { type: "text" };
+import registry0 from "./registry/capabilities/agents/explore/capability.yaml" with {
   type: "text",
 };
-import projectTypesSpec from "./framework/ACM-PROJECT-TYPES-SPEC.md" with { type: "text" };
-import readmeSpec from "./framework/ACM-README-SPEC.md" with { type: "text" };
-import reviewSpec from "./framework/ACM-REVIEW-SPEC.md" with { type: "text" };
-import rulesSpec from "./framework/ACM-RULES-SPEC.md" with { type: "text" };
-import stagesSpec from "./framework/ACM-STAGES-SPEC.md" with { type: "text" };
-import statusSpec from "./framework/ACM-STATUS-SPEC.md" with { type: "text" };
-import kbReadme from "./framework/kb/README.md" with { type: "text" };
-import kbHandingOverBetweenSessions from "./framework/kb/handing-over-between-sessions.md" with {
+import registry1 from "./registry/capabilities/plugins/code-review/capability.yaml" with {
   type: "text",
 };
-import kbKeepingContextSmall from "./framework/kb/keeping-context-small.md" with {
+import registry2 from "./registry/capabilities/plugins/feature-dev/capability.yaml" with {
   type: "text",
 };
-import kbWhatToAutomate from "./framework/kb/what-to-automate.md" with { type: "text" };
-import kbWhenToStopReviewing from "./framework/kb/when-to-stop-reviewing.md" with {
+import registry3 from "./registry/capabilities/skills/acm-workflow/capability.yaml" with {
   type: "text",
 };
-import kbWritingABrief from "./framework/kb/writing-a-brief.md" with { type: "text" };
-import promptsDeliverExternalReviewPrompt from "./framework/prompts/deliver-external-review-prompt.md" with {
+import registry4 from "./registry/capabilities/skills/skill-creator/capability.yaml" with {
   type: "text",
 };
-import promptsDeliverRalphReviewPrompt from "./framework/prompts/deliver-ralph-review-prompt.md" with {
+import registry5 from "./registry/capabilities/tools/git/capability.yaml" with { type: "text" };
+import registry6 from "./registry/capabilities/tools/mcp-inspector/capability.yaml" with {
   type: "text",
 };
-import promptsDesignExternalReviewPrompt from "./framework/prompts/design-external-review-prompt.md" with {
+import registry7 from "./registry/capabilities/tools/playwright-mcp/capability.yaml" with {
   type: "text",
 };
-import promptsDesignRalphReviewPrompt from "./framework/prompts/design-ralph-review-prompt.md" with {
-  type: "text",
-};
-import promptsDevelopExternalReviewPrompt from "./framework/prompts/develop-external-review-prompt.md" with {
-  type: "text",
-};
-import promptsDevelopRalphReviewPrompt from "./framework/prompts/develop-ralph-review-prompt.md" with {
-  type: "text",
-};
-import promptsExternalReviewPrompt from "./framework/prompts/external-review-prompt.md" with {
-  type: "text",
-};
-import promptsRalphReviewPrompt from "./framework/prompts/ralph-review-prompt.md" with {
-  type: "text",
-};
-import promptsStartDeliverPrompt from "./framework/prompts/start-deliver-prompt.md" with {
-  type: "text",
-};
-import promptsStartDesignPrompt from "./framework/prompts/start-design-prompt.md" with {
-  type: "text",
-};
-import promptsStartDevelopPrompt from "./framework/prompts/start-develop-prompt.md" with {
-  type: "text",
-};
-import stubsBrief from "./framework/stubs/brief.md" with { type: "text" };
-import stubsClaudeMdApp from "./framework/stubs/claude-md/app.md" with { type: "text" };
-import stubsClaudeMdArtifact from "./framework/stubs/claude-md/artifact.md" with {
-  type: "text",
-};
-import stubsClaudeMdWorkflow from "./framework/stubs/claude-md/workflow.md" with {
-  type: "text",
-};
-import stubsIntent from "./framework/stubs/intent.md" with { type: "text" };
-import stubsRulesConstraints from "./framework/stubs/rules-constraints.md" with {
-  type: "text",
-};
-import stubsStatus from "./framework/stubs/status.md" with { type: "text" };
-import agentsExplore from "./registry/capabilities/agents/explore/capability.yaml" with {
-  type: "text",
-};
-import pluginsCodeReview from "./registry/capabilities/plugins/code-review/capability.yaml" with {
-  type: "text",
-};
-import pluginsFeatureDev from "./registry/capabilities/plugins/feature-dev/capability.yaml" with {
-  type: "text",
-};
-import skillsAcmWorkflow from "./registry/capabilities/skills/acm-workflow/capability.yaml" with {
-  type: "text",
-};
-import skillsSkillCreator from "./registry/capabilities/skills/skill-creator/capability.yaml" with {
-  type: "text",
-};
-import toolsGit from "./registry/capabilities/tools/git/capability.yaml" with {
-  type: "text",
-};
-import toolsMcpInspector from "./registry/capabilities/tools/mcp-inspector/capability.yaml" with {
-  type: "text",
-};
-import toolsPlaywrightMcp from "./registry/capabilities/tools/playwright-mcp/capability.yaml" with {
-  type: "text",
-};
-import toolsRipgrep from "./registry/capabilities/tools/ripgrep/capability.yaml" with {
-  type: "text",
-};
-import inventory from "./registry/inventory.json" with { type: "text" };
+import registry8 from "./registry/capabilities/tools/ripgrep/capability.yaml" with { type: "text" };
+import registry9 from "./registry/inventory.json" with { type: "text" };
 
-/**
- * A complete small framework, served when the user has none: files by path. They are part of the
- * program, so that reading them needs no permission.
- */
+/** A small framework in the layout of `framework_files.ts`, served when the user has none. */
 export const starterFramework: Record<string, string> = {
-  "ACM-BACKLOG-SPEC.md": backlogSpec,
-  "ACM-BRIEF-SPEC.md": briefSpec,
-  "ACM-CONTEXT-ARTIFACT-SPEC.md": contextArtifactSpec,
-  "ACM-DELIVER-SPEC.md": deliverSpec,
-  "ACM-DESIGN-SPEC.md": designSpec,
-  "ACM-DEVELOP-SPEC.md": developSpec,
-  "ACM-DISCOVER-SPEC.md": discoverSpec,
-  "ACM-FOLDER-STRUCTURE-SPEC.md": folderStructureSpec,
-  "ACM-GLOBAL-CLAUDE-MD-SPEC.md": globalClaudeMdSpec,
-  "ACM-INTENT-SPEC.md": intentSpec,
-  "ACM-PROJECT-CLAUDE-MD-SPEC.md": projectClaudeMdSpec,
-  "ACM-PROJECT-TYPES-SPEC.md": projectTypesSpec,
-  "ACM-README-SPEC.md": readmeSpec,
-  "ACM-REVIEW-SPEC.md": reviewSpec,
-  "ACM-RULES-SPEC.md": rulesSpec,
-  "ACM-STAGES-SPEC.md": stagesSpec,
-  "ACM-STATUS-SPEC.md": statusSpec,
-  "kb/README.md": kbReadme,
-  "kb/handing-over-between-sessions.md": kbHandingOverBetweenSessions,
-  "kb/keeping-context-small.md": kbKeepingContextSmall,
-  "kb/what-to-automate.md": kbWhatToAutomate,
-  "kb/when-to-stop-reviewing.md": kbWhenToStopReviewing,
-  "kb/writing-a-brief.md": kbWritingABrief,
-  "prompts/deliver-external-review-prompt.md": promptsDeliverExternalReviewPrompt,
-  "prompts/deliver-ralph-review-prompt.md": promptsDeliverRalphReviewPrompt,
-  "prompts/design-external-review-prompt.md": promptsDesignExternalReviewPrompt,
-  "prompts/design-ralph-review-prompt.md": promptsDesignRalphReviewPrompt,
-  "prompts/develop-external-review-prompt.md": promptsDevelopExternalReviewPrompt,
-  "prompts/develop-ralph-review-prompt.md": promptsDevelopRalphReviewPrompt,
-  "prompts/external-review-prompt.md": promptsExternalReviewPrompt,
-  "prompts/ralph-review-prompt.md": promptsRalphReviewPrompt,
-  "prompts/start-deliver-prompt.md": promptsStartDeliverPrompt,
-  "prompts/start-design-prompt.md": promptsStartDesignPrompt,
-  "prompts/start-develop-prompt.md": promptsStartDevelopPrompt,
-  "stubs/brief.md": stubsBrief,
-  "stubs/claude-md/app.md": stubsClaudeMdApp,
-  "stubs/claude-md/artifact.md": stubsClaudeMdArtifact,
-  "stubs/claude-md/workflow.md": stubsClaudeMdWorkflow,
-  "stubs/intent.md": stubsIntent,
-  "stubs/rules-constraints.md": stubsRulesConstraints,
-  "stubs/status.md": stubsStatus,
+  "ACM-BACKLOG-SPEC.md": framework0,
+  "ACM-BRIEF-SPEC.md": framework1,
+  "ACM-CONTEXT-ARTIFACT-SPEC.md": framework2,
+  "ACM-DELIVER-SPEC.md": framework3,
+  "ACM-DESIGN-SPEC.md": framework4,
+  "ACM-DEVELOP-SPEC.md": framework5,
+  "ACM-DISCOVER-SPEC.md": framework6,
+  "ACM-FOLDER-STRUCTURE-SPEC.md": framework7,
+  "ACM-GLOBAL-CLAUDE-MD-SPEC.md": framework8,
+  "ACM-INTENT-SPEC.md": framework9,
+  "ACM-PROJECT-CLAUDE-MD-SPEC.md": framework10,
+  "ACM-PROJECT-TYPES-SPEC.md": framework11,
+  "ACM-README-SPEC.md": framework12,
+  "ACM-REVIEW-SPEC.md": framework13,
+  "ACM-RULES-SPEC.md": framework14,
+  "ACM-STAGES-SPEC.md": framework15,
+  "ACM-STATUS-SPEC.md": framework16,
+  "kb/README.md": framework17,
+  "kb/handing-over-between-sessions.md": framework18,
+  "kb/keeping-context-small.md": framework19,
+  "kb/what-to-automate.md": framework20,
+  "kb/when-to-stop-reviewing.md": framework21,
+  "kb/writing-a-brief.md": framework22,
+  "prompts/deliver-external-review-prompt.md": framework23,
+  "prompts/deliver-ralph-review-prompt.md": framework24,
+  "prompts/design-external-review-prompt.md": framework25,
+  "prompts/design-ralph-review-prompt.md": framework26,
+  "prompts/develop-external-review-prompt.md": framework27,
+  "prompts/develop-ralph-review-prompt.md": framework28,
+  "prompts/external-review-prompt.md": framework29,
+  "prompts/ralph-review-prompt.md": framework30,
+  "prompts/start-deliver-prompt.md": framework31,
+  "prompts/start-design-prompt.md": framework32,
+  "prompts/start-develop-prompt.md": framework33,
+  "stubs/brief.md": framework34,
+  "stubs/claude-md/app.md": framework35,
+  "stubs/claude-md/artifact.md": framework36,
+  "stubs/claude-md/workflow.md": framework37,
+  "stubs/intent.md": framework38,
+  "stubs/rules-constraints.md": framework39,
+  "stubs/status.md": framework40,
 };
 
-/**
- * A small registry of capabilities, served when the user has none.
- */
+/** A small registry of capabilities, served when the user has none. */
 export const starterRegistry: Record<string, string> = {
-  "capabilities/agents/explore/capability.yaml": agentsExplore,
-  "capabilities/plugins/code-review/capability.yaml": pluginsCodeReview,
-  "capabilities/plugins/feature-dev/capability.yaml": pluginsFeatureDev,
-  "capabilities/skills/acm-workflow/capability.yaml": skillsAcmWorkflow,
-  "capabilities/skills/skill-creator/capability.yaml": skillsSkillCreator,
-  "capabilities/tools/git/capability.yaml": toolsGit,
-  "capabilities/tools/mcp-inspector/capability.yaml": toolsMcpInspector,
-  "capabilities/tools/playwright-mcp/capability.yaml": toolsPlaywrightMcp,
-  "capabilities/tools/ripgrep/capability.yaml": toolsRipgrep,
-  "inventory.json": inventory,
+  "capabilities/agents/explore/capability.yaml": registry0,
+  "capabilities/plugins/code-review/capability.yaml": registry1,
+  "capabilities/plugins/feature-dev/capability.yaml": registry2,
+  "capabilities/skills/acm-workflow/capability.yaml": registry3,
+  "capabilities/skills/skill-creator/capability.yaml": registry4,
+  "capabilities/tools/git/capability.yaml": registry5,
+  "capabilities/tools/mcp-inspector/capability.yaml": registry6,
+  "capabilities/tools/playwright-mcp/capability.yaml": registry7,
+  "capabilities/tools/ripgrep/capability.yaml": registry8,
+  "inventory.json": registry9,
 };

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { readSpec, readStub } from "../framework/artifact.ts";
-import { defineTool } from "../context.ts";
+import { defineAcmTool } from "../context.ts";
+import { readSpec, readStub } from "../framework/document.ts";
 import { ARTIFACTS, STUBS } from "../framework/framework_files.ts";
 import { projectTypeInput, sectionInput } from "./inputs.ts";
 
-const getArtifactSpec = defineTool({
+const getArtifactSpec = defineAcmTool({
   name: "get_artifact_spec",
   title: "Get artifact specification",
   description:
@@ -17,11 +17,11 @@ const getArtifactSpec = defineTool({
   handle: ({ artifact, section }, { framework }) => readSpec(framework, artifact, section),
 });
 
-const getArtifactStub = defineTool({
+const getArtifactStub = defineAcmTool({
   name: "get_artifact_stub",
   title: "Get artifact stub",
   description:
-    "Returns a starter file with placeholders. Use when you start a project or create an artifact. For what the finished one must hold call get_artifact_spec.",
+    "Returns a starter file with placeholders. Use when you start a project or create an artifact. For what the finished one must contain call get_artifact_spec.",
   access: "read",
   input: z.strictObject({
     artifact: z.enum(STUBS).describe("Artifact"),

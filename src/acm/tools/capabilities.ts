@@ -1,22 +1,25 @@
 import * as z from "zod";
+import { defineAcmTool } from "../context.ts";
 import { readCapability } from "../registry/capability.ts";
-import { renderCapabilities } from "../registry/capability_page.ts";
-import { CAPABILITY_TYPES, queryCapabilities } from "../registry/capability_query.ts";
-import { defineTool } from "../context.ts";
+import {
+  CAPABILITY_TYPES,
+  queryCapabilities,
+  renderCapabilities,
+} from "../registry/capability_query.ts";
 
-const queryCapabilitiesTool = defineTool({
+const queryCapabilitiesTool = defineAcmTool({
   name: "query_capabilities",
   title: "Query capabilities",
   description:
-    "Searches the capabilities registry by words, type or tags. Use to find a skill, tool, agent or plugin for a task; without inputs it shows what there is. For one entry call get_capability_detail.",
+    "Searches the capabilities registry by words, type or tags. Use to find a skill, tool, agent or plugin for a task; without inputs it shows an overview. For one entry call get_capability_detail.",
   access: "read",
   input: z.strictObject({
     query: z.string().trim().min(1).max(500).optional()
-      .describe("Words, all in name, description or tags"),
+      .describe("Words, all of them in name, description or tags"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Capability type"),
     tags: z.array(z.string().trim().min(1).max(100)).max(20).optional()
-      .describe("Tags that must all be there"),
-    limit: z.number().int().min(1).max(100).default(20).describe("Entries a page"),
+      .describe("Tags an entry must all have"),
+    limit: z.number().int().min(1).max(100).default(20).describe("Entries per page"),
     offset: z.number().int().min(0).max(1_000_000).default(0).describe("Entries to skip"),
   }),
   output: z.object({
@@ -38,11 +41,11 @@ const queryCapabilitiesTool = defineTool({
   text: renderCapabilities,
 });
 
-const getCapabilityDetail = defineTool({
+const getCapabilityDetail = defineAcmTool({
   name: "get_capability_detail",
   title: "Get capability detail",
   description:
-    "Returns a capability's capability.yaml: what it does, source, installation. Use for an id that query_capabilities showed.",
+    "Returns a capability's capability.yaml: what it does, source, installation. Use for an id from query_capabilities.",
   access: "read",
   input: z.strictObject({
     capability_id: z.string().max(200).regex(/^[a-z0-9][a-z0-9-]*$/)

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { readContextSpec, readSpec } from "../framework/artifact.ts";
-import { defineTool } from "../context.ts";
+import { defineAcmTool } from "../context.ts";
+import { readContextSpec, readSpec } from "../framework/document.ts";
 import { CONTEXT_LEVELS } from "../framework/framework_files.ts";
 import { sectionInput } from "./inputs.ts";
 
-const getRulesSpec = defineTool({
+const getRulesSpec = defineAcmTool({
   name: "get_rules_spec",
   title: "Get rules specification",
   description:
@@ -14,7 +14,7 @@ const getRulesSpec = defineTool({
   handle: ({ section }, { framework }) => readSpec(framework, "rules", section),
 });
 
-const getContextSpec = defineTool({
+const getContextSpec = defineAcmTool({
   name: "get_context_spec",
   title: "Get CLAUDE.md specification",
   description:

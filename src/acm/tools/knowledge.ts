@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { renderArticles } from "../articles/article_hits.ts";
-import { searchArticles } from "../articles/article_search.ts";
-import { defineTool } from "../context.ts";
+import { renderArticles, searchArticles } from "../articles/search.ts";
+import { defineAcmTool } from "../context.ts";
 import { articleLinks } from "../framework/links.ts";
 
-const queryKnowledge = defineTool({
+const queryKnowledge = defineAcmTool({
   name: "query_knowledge",
   title: "Query knowledge base",
   description:
@@ -12,9 +11,9 @@ const queryKnowledge = defineTool({
   access: "read",
   input: z.strictObject({
     query: z.string().trim().min(1).max(500).describe("Words or a phrase"),
-    limit: z.number().int().min(1).max(100).default(10).describe("Hits at most"),
+    limit: z.number().int().min(1).max(100).default(10).describe("Maximum hits"),
     detail: z.enum(["snippet", "full"]).default("snippet")
-      .describe("full: the best article whole"),
+      .describe("full: the whole best article"),
   }),
   output: z.object({
     query: z.string(),

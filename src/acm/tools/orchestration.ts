@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { defineTool } from "../context.ts";
+import { defineAcmTool } from "../context.ts";
+import { readReviewPrompt, readStage } from "../framework/document.ts";
+import { readTransition } from "../project/transition.ts";
 import {
   phaseInput,
   projectPathInput,
@@ -7,10 +9,8 @@ import {
   stageInput,
   transitionInput,
 } from "./inputs.ts";
-import { readReviewPrompt, readStage } from "../framework/stage.ts";
-import { readTransition } from "../project/transition.ts";
 
-const getStage = defineTool({
+const getStage = defineAcmTool({
   name: "get_stage",
   title: "Get stage specification",
   description:
@@ -20,21 +20,21 @@ const getStage = defineTool({
   handle: ({ stage, section }, { framework }) => readStage(framework, stage, section),
 });
 
-const getReviewPrompt = defineTool({
+const getReviewPrompt = defineAcmTool({
   name: "get_review_prompt",
   title: "Get review prompt",
   description:
-    "Returns the full prompt for a review of a stage's work. Use when you run an internal (Ralph Loop) or external review. Not for moving on: that is get_transition_prompt.",
+    "Returns the full prompt for a review of a stage's work. Use when you run an internal (Ralph Loop) or external review. To move to the next stage call get_transition_prompt.",
   access: "read",
   input: z.strictObject({ stage: stageInput, phase: phaseInput, section: sectionInput }),
   handle: (input, { framework }) => readReviewPrompt(framework, input),
 });
 
-const getTransitionPrompt = defineTool({
+const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for moving a project to the next stage. Use when a stage is finished; validate=true puts a checklist of the prerequisites, read from the project's files, before it.",
+    "Returns the prompt for moving a project to the next stage. Use when a stage is finished; validate=true puts a checklist of the prerequisites before it.",
   access: "read",
   input: z.strictObject({
     transition: transitionInput,

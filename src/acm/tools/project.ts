@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineTool } from "../context.ts";
+import { defineAcmTool } from "../context.ts";
 import { checkHealth, failedItems, HEALTH_STATES, renderHealth } from "../project/health.ts";
 import { projectPathInput, projectTypeInput, sectionInput } from "./inputs.ts";
 import { specLinks } from "../framework/links.ts";
@@ -7,22 +7,22 @@ import { openProject } from "../project/project_folder.ts";
 import { readTypeGuidance, SCALES, SCOPES } from "../framework/project_types.ts";
 import { checkStructure, failedPaths, ITEM_STATES, renderStructure } from "../project/structure.ts";
 
-const getProjectTypeGuidance = defineTool({
+const getProjectTypeGuidance = defineAcmTool({
   name: "get_project_type_guidance",
   title: "Get project type guidance",
   description:
-    "Returns what ACM says of one project type and the asked modifiers. Use when you classify a project. For the whole spec call get_artifact_spec with project_types.",
+    "Returns ACM's guidance on one project type and the requested modifiers. Use when you classify a project. For the whole spec call get_artifact_spec with project_types.",
   access: "read",
   input: z.strictObject({
     type: projectTypeInput.describe("Project type"),
-    scale: z.enum(SCALES).optional().describe("For whom it is"),
+    scale: z.enum(SCALES).optional().describe("Who it is for"),
     scope: z.enum(SCOPES).optional().describe("How much is built"),
     section: sectionInput,
   }),
   handle: (input, { framework }) => readTypeGuidance(framework, input),
 });
 
-const checkProjectStructure = defineTool({
+const checkProjectStructure = defineAcmTool({
   name: "check_project_structure",
   title: "Check project structure",
   description:
@@ -41,11 +41,11 @@ const checkProjectStructure = defineTool({
     specLinks(framework, failedPaths(items), ["folder_structure"]),
 });
 
-const checkProjectHealth = defineTool({
+const checkProjectHealth = defineAcmTool({
   name: "check_project_health",
   title: "Check project health",
   description:
-    "Checks structure, front matter and required sections of a project's brief, intent, status and CLAUDE.md. Use in audits and before a review. Judges no content.",
+    "Checks structure, front matter and required sections of a project's brief, intent, status and CLAUDE.md. Use in audits and before a review. Does not judge content.",
   access: "read",
   input: z.strictObject({ project_path: projectPathInput }),
   output: z.object({

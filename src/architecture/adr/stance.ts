@@ -1,4 +1,4 @@
-import { parseQuery, STOP_WORDS } from "../../kernel/search/query.ts";
+import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 
 /** How a sentence of an ADR stands to a decision. */
 export const STANCES = ["supports", "opposes", "cannot tell"] as const;
@@ -146,5 +146,6 @@ const WEAK = new Set(
 
 /** The words of a text, without those that say nothing of what is decided. */
 export function tellingWords(text: string): string[] {
-  return parseQuery(text).words.filter((word) => !WEAK.has(word) && !STOP_WORDS.has(word));
+  const words = [...new Set(wordsOf(text))];
+  return words.filter((word) => !WEAK.has(word) && !STOP_WORDS.has(word));
 }

@@ -3,7 +3,7 @@ import { headingKey, type Line, proseLines } from "../../kernel/markdown/heading
 import { headingLevel } from "../../kernel/markdown/marks.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** What an ADR says of itself. */
+/** What an ADR says about itself. */
 export interface AdrFacts {
   /** As it is written, without markup: "Accepted", "Superseded by 042". */
   status?: string;
@@ -17,6 +17,18 @@ export function adrNumber(name: string): string | undefined {
   return /^(\d+)(?:-|$)/.exec(name.slice(name.lastIndexOf("/") + 1))?.[1];
 }
 
+/** The ADRs by number; those without one are left out. */
+export function byNumber<Adr extends { number?: string }>(
+  adrs: readonly Adr[],
+): Map<string, Adr[]> {
+  const groups = new Map<string, Adr[]>();
+  for (const adr of adrs) {
+    if (adr.number === undefined) continue;
+    groups.set(adr.number, [...groups.get(adr.number) ?? [], adr]);
+  }
+  return groups;
+}
+
 /** True for `NNN-kebab-case`. */
 export function isAdrName(name: string): boolean {
   return /^\d{3}(?:-[a-z0-9]+)+$/.test(name.slice(name.lastIndexOf("/") + 1));
@@ -27,7 +39,7 @@ const FIELD = /^[\s>*+-]*[*_]*(status|date)[*_]*\s*:[*_]*\s*(\S.*)$/i;
 /** `| Status | Accepted |`. */
 const ROW = /^\s*\|\s*[*_]*(status|date)[*_]*\s*:?\s*\|\s*([^|]*[^|\s])\s*(?:\||$)/i;
 
-/** By what an ADR says that another took its place; "superceded" is how adr-tools spells it. */
+/** How an ADR says that another replaced it; "superceded" is the spelling of adr-tools. */
 export const SUPERSEDED = /\b(?:super[sc]eded|replaced)\b/i;
 const SUPERSEDED_BY = new RegExp(`^[^\\p{L}]*${SUPERSEDED.source}\\s+(?:by|with)\\b`, "iu");
 
@@ -65,7 +77,7 @@ export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   };
 }
 
-/** True for the first that is said, and for a line that begins with what took the ADR's place. */
+/** True for the first value, and for a line that says what superseded the ADR. */
 function isNews(text: string, known: string | undefined): boolean {
   return known === undefined || (SUPERSEDED_BY.test(text) && !SUPERSEDED.test(known));
 }

@@ -1,14 +1,14 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** A container that is open while the text is walked: its present key or index. */
+/** A container that is open at the present token, with its present key or index. */
 interface OpenContainer {
   isList: boolean;
   key: string | number;
 }
 
 /**
- * The line, from 1, on which the value at `path` stands in a valid JSON text, a field's with its
- * name; that of the nearest container where there is no such value.
+ * The line, from 1, of the value at `path` in a valid JSON text (for a field, the line of its name);
+ * the line of the nearest container when there is no such value.
  */
 export function lineOfJson(text: string, path: readonly (string | number)[]): number {
   const open: OpenContainer[] = [];

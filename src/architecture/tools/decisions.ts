@@ -1,20 +1,20 @@
 import * as z from "zod";
-import { checkAlignment, renderAlignment } from "../adr/adr_alignment.ts";
-import { ADR_CHECKS, checkAdrs, renderReport } from "../adr/adr_checks.ts";
-import { defineTool } from "../context.ts";
+import { checkAlignment, renderAlignment } from "../adr/alignment.ts";
+import { ADR_CHECKS, checkAdrs, renderAdrReport } from "../adr/checks.ts";
 import { STANCES } from "../adr/stance.ts";
+import { defineArchitectureTool } from "../context.ts";
 
 const stance = z.enum(STANCES);
 
-const checkAdrAlignment = defineTool({
+const checkAdrAlignment = defineArchitectureTool({
   name: "check_adr_alignment",
   title: "Check a decision against the ADRs",
   description:
-    "Finds the ADRs that speak of a decision, with status and the sentences that support or oppose it, or says that it cannot tell. Use before you propose a decision. Compares words, not meaning: read what it quotes.",
+    "Finds the ADRs that bear on a decision, with status and the sentences that support or oppose it, or says that it cannot tell. Use before you propose a decision. Compares words, not meaning: read what it quotes.",
   access: "read",
   input: z.strictObject({
     decision_description: z.string().trim().min(1).max(5000)
-      .describe("What is to be decided, in a sentence or more"),
+      .describe("The proposed decision, in a sentence or more"),
     decision_context: z.string().max(2000).optional().describe("Why, and where it applies"),
   }),
   output: z.object({
@@ -36,11 +36,11 @@ const checkAdrAlignment = defineTool({
   links: ({ related }) => related.map(({ uri, title }) => ({ uri, name: title, title })),
 });
 
-const checkAdrsTool = defineTool({
+const checkAdrsTool = defineArchitectureTool({
   name: "check_adrs",
   title: "Check the ADRs themselves",
   description:
-    "Checks every ADR: number, file name, title, status, context, decision, consequences, links that lead nowhere, and what supersedes what. Use before you merge an ADR, or to audit them.",
+    "Checks every ADR: number, file name, title, status, context, decision, consequences, broken links, and what supersedes what. Use before you merge an ADR, or to audit all of them.",
   access: "read",
   input: z.strictObject({}),
   output: z.object({
@@ -53,7 +53,7 @@ const checkAdrsTool = defineTool({
     adrs: z.number(),
   }),
   handle: (_, content) => checkAdrs(content.presentDocuments()),
-  text: renderReport,
+  text: renderAdrReport,
   links: ({ findings }) =>
     [...new Set(findings.map(({ uri }) => uri))].map((uri) => ({ uri, name: uri })),
 });

@@ -1,6 +1,6 @@
 import { excerpt } from "../../kernel/text.ts";
-import type { Context } from "../context.ts";
-import type { RecordEntry } from "./record_folder.ts";
+import type { RecordEntry } from "./folder.ts";
+import type { RecordStore } from "./store.ts";
 
 /** The severities, the worst first. */
 export const SEVERITIES = ["critical", "high", "med", "low"] as const;
@@ -15,29 +15,29 @@ const STATE_FIELDS = ["severity", "status"] as const;
 export interface IssueState {
   severity: string | undefined;
   status: string | undefined;
-  /** The status that its newest readable update gives it. */
+  /** The status in its newest update that has one. */
   updated: string | undefined;
 }
 
-/** A severity as this server writes it; undefined where there is none. */
+/** The severity as this server writes it: "medium" is its "med". */
 export function severityOf(text: string | undefined): string | undefined {
   const severity = text?.toLowerCase();
   return severity === "medium" ? "med" : severity;
 }
 
-/** True for a status with which nothing is left to do. */
-export function isClosed(status: string | undefined): boolean {
+/** True for a status that leaves nothing to do. */
+export function isClosedStatus(status: string | undefined): boolean {
   return status !== undefined && CLOSED.includes(status.toLowerCase());
 }
 
-/** The state of a record by its front matter and its newest update; undefined when unreadable. */
+/** The state of a record by its front matter and updates; undefined when it cannot be read. */
 export function issueState(
-  context: Context,
+  store: RecordStore,
   { folder, name }: RecordEntry,
 ): IssueState | undefined {
-  const values = context.index.values(folder.path, name, STATE_FIELDS);
+  const values = store.index.values(folder.path, name, STATE_FIELDS);
   if (values === undefined) return undefined;
-  const updated = updatedStatus(context, folder.path, folder.updates.get(name));
+  const updated = updatedStatus(store, folder.path, folder.updates.get(name));
   const [severity, status] = values;
   return {
     severity: severityOf(severity || undefined),
@@ -46,9 +46,9 @@ export function issueState(
   };
 }
 
-/** The status of the newest update that tells one. */
+/** The status in the newest update that has one. */
 function updatedStatus(
-  { index }: Context,
+  { index }: RecordStore,
   folder: string,
   updates: readonly string[] = [],
 ): string | undefined {
@@ -59,13 +59,13 @@ function updatedStatus(
   return undefined;
 }
 
-/** The open ones of high severity and above among `issues`, the critical first, else in order. */
-export function openGraveIssues(context: Context, issues: readonly RecordEntry[]): RecordEntry[] {
+/** The open issues of high or critical severity, the critical first, otherwise in their order. */
+export function openGraveIssues(store: RecordStore, issues: readonly RecordEntry[]): RecordEntry[] {
   const critical: RecordEntry[] = [];
   const high: RecordEntry[] = [];
   for (const entry of issues) {
-    const state = issueState(context, entry);
-    if (state === undefined || isClosed(state.status)) continue;
+    const state = issueState(store, entry);
+    if (state === undefined || isClosedStatus(state.status)) continue;
     if (state.severity === "critical") critical.push(entry);
     else if (state.severity === "high") high.push(entry);
   }

@@ -1,14 +1,14 @@
 import { findWords, parseQuery } from "../../kernel/search/query.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Context } from "../context.ts";
-import { isClosed, openGraveIssues } from "./issue_state.ts";
+import { byNewest, type RecordEntry, recordFolder } from "./folder.ts";
+import { isClosedStatus, openGraveIssues } from "./issue_state.ts";
 import { isKindName, KIND_NAMES, type KindName, KINDS } from "./kind.ts";
-import { requireInside } from "./place_access.ts";
+import { slugIn } from "./name.ts";
+import { requireInside } from "./place.ts";
 import { type DecibelRecord, isoTime, readRecord } from "./record.ts";
-import { byNewest, type RecordEntry, recordFolder } from "./record_folder.ts";
-import { slugIn } from "./record_name.ts";
+import type { RecordStore } from "./store.ts";
 
-/** How many of the newest records of each kind are looked at, and how many actions are told. */
+/** How many of the newest records of each kind are considered, and how many actions returned. */
 const NEWEST = 10;
 const MAX_ACTIONS = 7;
 
@@ -29,71 +29,71 @@ export interface Action {
 /** What to do next, the most urgent first. */
 export interface Actions {
   actions: Action[];
-  /** What the caller should know: that a focus matched nothing. */
+  /** Says that a focus matched nothing. */
   note?: string;
 }
 
 /** At most seven actions, inferred from the newest records and every open grave issue. */
 export function nextActions(
-  context: Context,
+  store: RecordStore,
   { project_id, focus }: { project_id: string; focus?: string | undefined },
 ): Actions {
-  requireInside(context, "project_id", project_id);
-  const candidates = candidatesOf(context, project_id);
-  if (focus === undefined) return { actions: orGuidance(project_id, mostUrgent(candidates)) };
-  const found = mostUrgent(candidates, focus);
+  requireInside(store, "project_id", project_id);
+  const sources = sourcesOf(store, project_id);
+  if (focus === undefined) return { actions: orGuidance(project_id, mostUrgent(sources)) };
+  const found = mostUrgent(sources, focus);
   if (found.length > 0) return { actions: found };
   return {
-    actions: orGuidance(project_id, mostUrgent(candidates)),
-    note: `Nothing matches the focus "${excerpt(focus)}"; this is unfiltered.`,
+    actions: orGuidance(project_id, mostUrgent(sources)),
+    note: `Nothing matches the focus "${excerpt(focus)}"; the actions are unfiltered.`,
   };
 }
 
-/** What actions are chosen from; records are read when they are asked for. */
-interface Candidates {
-  /** Open and grave, the worst first. */
+/** What actions are chosen from. */
+interface ActionSources {
+  /** Open and grave, the worst first; each is read when it is reached. */
   grave: Iterable<DecibelRecord>;
   /** The newest of each kind. */
   newest: readonly DecibelRecord[];
 }
 
-function candidatesOf(context: Context, place: string): Candidates {
-  const folders = KIND_NAMES.map((kind) => recordFolder(context, kind, place));
-  const newest = folders.flatMap(({ entries }) => [...readable(context, entries, NEWEST)]);
+function sourcesOf(store: RecordStore, place: string): ActionSources {
+  const folders = KIND_NAMES.map((kind) => recordFolder(store, kind, place));
+  const newest = folders.flatMap(({ entries }) => [...readable(store, entries, NEWEST)]);
   const issues = folders[KIND_NAMES.indexOf("sentinel")]?.entries ?? [];
-  const grave = openGraveIssues(context, issues);
-  return { grave: { [Symbol.iterator]: () => readable(context, grave) }, newest };
+  const grave = openGraveIssues(store, issues);
+  return { grave: { [Symbol.iterator]: () => readable(store, grave) }, newest };
 }
 
-function mostUrgent({ grave, newest }: Candidates, focus = ""): Action[] {
+function mostUrgent({ grave, newest }: ActionSources, focus = ""): Action[] {
   const matches = matcher(focus);
   const urgent: DecibelRecord[] = [];
   for (const record of grave) {
     if (urgent.length === MAX_ACTIONS) break;
-    if (!isClosed(record.status) && matches(record)) urgent.push(record);
+    if (!isClosedStatus(record.status) && matches(record)) urgent.push(record);
   }
   const seen = new Set(urgent.map(({ path }) => path));
   return [...urgent, ...newest.filter((record) => !seen.has(record.path) && matches(record))]
-    .filter(({ status, kind }) => kind !== "sentinel" || !isClosed(status))
+    .filter(({ status, kind }) => kind !== "sentinel" || !isClosedStatus(status))
     .sort(byUrgency).slice(0, MAX_ACTIONS).map(toAction);
 }
 
 /** The first `count` records that can be read. */
 function* readable(
-  context: Context,
+  store: RecordStore,
   entries: readonly RecordEntry[],
   count = Infinity,
 ): Generator<DecibelRecord> {
   for (const entry of entries) {
     if (count === 0) return;
-    const record = readRecord(context, entry);
+    const record = readRecord(store, entry);
     if (record === undefined) continue;
     count--;
     yield record;
   }
 }
 
-/** A focus is a kind, or words of which a record's title, slug or area has one. */
+/** Matches records of the kind `focus`, or with one of its words in title, slug or area. */
 function matcher(focus: string): (record: DecibelRecord) => boolean {
   if (focus === "") return () => true;
   if (isKindName(focus.toLowerCase())) return ({ kind }) => kind === focus.toLowerCase();

@@ -1,11 +1,16 @@
-/** The names that Windows gives to devices, whatever extension stands behind them. */
+import { kindOf } from "../../kernel/disk/confined_read.ts";
+import { ToolError } from "../../kernel/errors.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
+import type { RecordStore } from "./store.ts";
+
+/** The names that Windows reserves for devices, whatever extension follows. */
 const DEVICE =
   /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
 const MAX_SEGMENT_BYTES = 200;
 const MAX_BYTES = 1000;
-
-/** How many folders deep a place may be: deeper ones are not looked for. */
-export const MAX_DEPTH = 8;
+const MAX_DEPTH = 8;
+const MAX_PLACES = 10_000;
 
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
@@ -15,27 +20,63 @@ const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
  * folders; undefined when nothing is.
  */
 export function placeProblem(place: string): string | undefined {
-  if (CONTROL.test(place)) return "must hold no control characters";
-  if (place.includes("\\")) return "must hold no backslash; use / between names";
-  if (place.includes(":")) return "must hold no colon";
+  if (CONTROL.test(place)) return "must not contain control characters";
+  if (place.includes("\\")) return "must not contain a backslash; use / between names";
+  if (place.includes(":")) return "must not contain a colon";
   if (place.startsWith("/")) return "must not start with /";
-  if (bytesOf(place) > MAX_BYTES) return `must have at most ${MAX_BYTES} bytes`;
+  if (bytesOf(place) > MAX_BYTES) return `must be at most ${MAX_BYTES} bytes long`;
   const segments = place.split("/");
   if (segments.length > MAX_DEPTH) return `must have at most ${MAX_DEPTH} names between slashes`;
   return segments.map(segmentProblem).find((problem) => problem !== undefined);
 }
 
 function segmentProblem(segment: string): string | undefined {
-  if (segment === "") return "must hold no empty name between slashes";
-  if (segment === "." || segment === "..") return "must hold no . or .. as a name";
-  if (/[. ]$/.test(segment)) return "must hold no name that ends with a dot or a space";
-  if (DEVICE.test(segment)) return "must hold no name that Windows gives to a device";
+  if (segment === "") return "must not contain an empty name between slashes";
+  if (segment === "." || segment === "..") return "must not contain . or .. as a name";
+  if (/[. ]$/.test(segment)) return "must not contain a name that ends with a dot or a space";
+  if (DEVICE.test(segment)) return "must not contain a name that Windows reserves for a device";
   if (bytesOf(segment) > MAX_SEGMENT_BYTES) {
-    return `must hold no name over ${MAX_SEGMENT_BYTES} bytes`;
+    return `must not contain a name longer than ${MAX_SEGMENT_BYTES} bytes`;
   }
   return undefined;
 }
 
 function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
+}
+
+/** Throws `ToolError` when a link leads the place, given in `field`, out of the root. */
+export function requireInside({ root }: RecordStore, field: string, place: string): void {
+  const leads = KIND_NAMES.some((kind) =>
+    kindOf(root.path, placeFolder(kind, place)) === "outside"
+  );
+  if (leads) throw leadsOutside(field, place);
+}
+
+/** The refusal of a place that a link leads out of the root. */
+export function leadsOutside(field: string, place: string): ToolError {
+  return new ToolError(`${field} "${excerpt(place)}" leads out of the data folder`, {
+    next: "Use another name or remove the link.",
+  });
+}
+
+/** The places that have a folder for records of a kind, at most 10,000 and eight levels deep. */
+export function placesOf(store: RecordStore, kind: KindName): string[] {
+  const places: string[] = [];
+  let level = [""];
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
+    level = level.flatMap((above) =>
+      store.index.list(above === "" ? kind : `${kind}/${above}`).folders
+        .filter((name) => placeProblem(name) === undefined)
+        .map((name) => above === "" ? name : `${above}/${name}`)
+    ).slice(0, MAX_PLACES);
+    places.push(...level);
+  }
+  return places.filter((place) => hasRecords(store, kind, place)).sort();
+}
+
+function hasRecords({ index }: RecordStore, kind: KindName, place: string): boolean {
+  const { subfolder } = KINDS[kind];
+  if (subfolder === "") return index.list(placeFolder(kind, place)).files.length > 0;
+  return index.list(`${kind}/${place}`).folders.includes(subfolder);
 }

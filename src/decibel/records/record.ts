@@ -1,19 +1,17 @@
-import { FileError } from "../../kernel/disk/file_error.ts";
 import { readConfined } from "../../kernel/disk/confined_read.ts";
+import { FileError } from "../../kernel/disk/file_error.ts";
 import {
   type FrontMatter,
   parseFrontMatter,
   textField,
 } from "../../kernel/markdown/front_matter.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
-import { resourceUri } from "../../kernel/service/resource.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Context } from "../context.ts";
+import type { RecordEntry } from "./folder.ts";
 import { issueState, severityOf } from "./issue_state.ts";
 import { type KindName, KINDS } from "./kind.ts";
-import type { RecordEntry, RecordName } from "./record_folder.ts";
-import { slugIn } from "./record_name.ts";
-import { absolutePath } from "./record_writer.ts";
+import { recordUri, slugIn } from "./name.ts";
+import { absolutePath, type RecordStore } from "./store.ts";
 
 /** A record that was read. */
 export interface DecibelRecord extends RecordEntry {
@@ -21,14 +19,14 @@ export interface DecibelRecord extends RecordEntry {
   title: string;
   area: string | undefined;
   severity: string | undefined;
-  /** As its newest update says, else as the record does. */
+  /** By its newest update, else by the record itself. */
   status: string | undefined;
   /** The absolute path of its file. */
   path: string;
   text: string;
 }
 
-/** What answers tell of a record. */
+/** What answers say of a record. */
 export interface RecordFacts {
   id: string;
   kind: string;
@@ -43,8 +41,8 @@ export interface RecordFacts {
 }
 
 /** Reads a record; undefined when its file cannot be read. */
-export function readRecord(context: Context, entry: RecordEntry): DecibelRecord | undefined {
-  const text = readText(context, entry);
+export function readRecord(store: RecordStore, entry: RecordEntry): DecibelRecord | undefined {
+  const text = readText(store, entry);
   if (text === undefined) return undefined;
   const frontMatter = parseFrontMatter(text);
   return {
@@ -52,16 +50,16 @@ export function readRecord(context: Context, entry: RecordEntry): DecibelRecord 
     title: titleOf(entry, frontMatter, text),
     area: lineField(frontMatter, "area"),
     severity: severityOf(lineField(frontMatter, "severity")),
-    status: issueState(context, entry)?.updated ?? lineField(frontMatter, "status"),
-    path: absolutePath(context, pathOf(entry)),
+    status: issueState(store, entry)?.updated ?? lineField(frontMatter, "status"),
+    path: absolutePath(store, recordPath(entry)),
     text,
   };
 }
 
 /** The text of a record's file; undefined when it cannot be read. */
-export function readText({ root }: Context, entry: RecordEntry): string | undefined {
+export function readText({ root }: RecordStore, entry: RecordEntry): string | undefined {
   try {
-    return readConfined(root.path, pathOf(entry));
+    return readConfined(root.path, recordPath(entry));
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;
@@ -69,12 +67,12 @@ export function readText({ root }: Context, entry: RecordEntry): string | undefi
 }
 
 /** The path of a record's file, relative to the root. */
-export function pathOf({ folder, name }: RecordEntry): string {
+export function recordPath({ folder, name }: RecordEntry): string {
   return `${folder.path}/${name}`;
 }
 
-/** What an answer tells of a record. */
-export function factsOf({ text: _, name, place, time, ...record }: DecibelRecord): RecordFacts {
+/** What an answer says of a record. */
+export function recordFacts({ text: _, name, place, time, ...record }: DecibelRecord): RecordFacts {
   const { kind, title, path, area, severity, status } = record;
   return {
     id: name,
@@ -95,12 +93,7 @@ export function isoTime(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** The URI under which a record can be read. */
-export function recordUri({ kind, place, name }: RecordName): string {
-  return resourceUri({ prefix: `decibel://${kind}/` }, `${place}/${name}`);
-}
-
-/** Front matter, else the first heading, else the slug: never a line of the body. */
+/** The title by front matter, else by the first heading, else by the slug; never a body line. */
 function titleOf({ kind, name }: RecordEntry, frontMatter: FrontMatter, text: string): string {
   const field = KINDS[kind].titleFields.map((key) => textField(frontMatter, key))
     .find((value) => value !== undefined);
@@ -108,7 +101,7 @@ function titleOf({ kind, name }: RecordEntry, frontMatter: FrontMatter, text: st
   return excerpt(title, 500);
 }
 
-/** The line as it was written where the body begins with its heading. */
+/** The heading with its markup where the body begins with one, as this server writes it. */
 function headingTitle(kind: KindName, body: string): string | undefined {
   const [, line] = /^\s*# +(\S[^\n]*)/.exec(body) ?? [];
   const heading = line ?? headingsOf(body)[0]?.text;

@@ -1,4 +1,4 @@
-import { tools } from "../../acm/tools.ts";
+import { acmTools } from "../../acm/tools.ts";
 import { pathOf } from "../executables.ts";
 import { type ArchiveEntry, zipOf } from "./archive.ts";
 import { product, type Setting, settings } from "./product.ts";
@@ -40,7 +40,7 @@ export function manifestOf(target: Target): Record<string, unknown> {
         ),
       },
     },
-    tools: tools.map(({ name, description }) => ({ name, description })),
+    tools: acmTools.map(({ name, description }) => ({ name, description })),
     // Their texts are the framework's, and read when they are asked for.
     prompts_generated: true,
     user_config: Object.fromEntries(settings.map((setting) => [keyOf(setting), fieldOf(setting)])),

@@ -35,8 +35,11 @@ export function versionAt(path: string): string | undefined {
   }
 }
 
-/** A file system's clock is coarse: what was written just now may be written again unseen. */
-const UNSETTLED_MS = 100;
+/**
+ * Within this time after a change, in milliseconds, a further one may leave the same times: FAT's
+ * count in steps of two seconds, those of other file systems in a few milliseconds.
+ */
+export const UNSETTLED_MS = 2000;
 
 /** As `versionAt`, but undefined for one so new that another may look like it. */
 export function settledVersionAt(path: string): string | undefined {

@@ -1,22 +1,28 @@
 import { FileError } from "./file_error.ts";
 import { kindOf, readConfined } from "./confined_read.ts";
-import { fieldsAtStart, parseFrontMatter, textField } from "../markdown/front_matter.ts";
+import { UNSETTLED_MS } from "./file_version.ts";
 import { isWithin } from "../roots/path.ts";
 
-/** Most front matter ends before this many bytes. */
+/** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;
-/** A listing is believed while its folder is this much older than the listing: clocks are coarse. */
-const SETTLED_MS = 2500;
 
-/** What is in a folder: the same object while things are added, another when some are gone. */
+/** What is in a folder: the same object while things are added, another one when some are gone. */
 export interface FolderListing {
   /** Names of regular files, new ones at the end, and of folders; symlinks are neither. */
   readonly files: readonly string[];
   readonly folders: readonly string[];
 }
 
-/** The values of some front matter fields, "" where there is none. */
+/** The values of some fields of a file, "" where there is none. */
 export type FieldValues = readonly string[];
+
+/** How fields are found in the text of a file: the index itself knows no format. */
+export interface FieldReader {
+  /** The values by the beginning of a file; undefined when that is not enough to tell. */
+  inHead(head: string, fields: readonly string[]): FieldValues | undefined;
+  /** The values by a file's whole text. */
+  inText(text: string, fields: readonly string[]): FieldValues;
+}
 
 type GrowingListing = { files: string[]; folders: string[] };
 
@@ -25,7 +31,7 @@ interface RememberedFolder {
   real: string;
   modified: number;
   listed: number;
-  /** Until when a listing that a file was taken into is not made again. */
+  /** Until when a listing that a file was added to is trusted whatever its age. */
   trustedUntil: number;
   /** By the fields that were asked for, then by the file's name. */
   values: Map<readonly string[], Map<string, RememberedValues>>;
@@ -33,7 +39,7 @@ interface RememberedFolder {
 
 interface RememberedValues {
   values: FieldValues;
-  /** In bytes; `UNSEEN` while nothing but the file's beginning was looked at. */
+  /** In bytes; `UNSEEN` until the file is looked at again. */
   size: number;
   /** When the file last changed; while its size is unseen, when it was read. */
   changed: number;
@@ -43,29 +49,32 @@ const UNSEEN = -1;
 const EMPTY: FolderListing = { files: [], folders: [] };
 
 /**
- * Remembers, below one root, which files there are and what a few front matter fields of each say,
- * so that folders of many files are listed and read once. What changed since is noticed by time
- * and size. For sifting only: what is shown to anyone is read by `readConfined`.
+ * Remembers which files there are below one root and the values of a few fields of each, so that
+ * folders of many files are listed and read once. Changes are noticed by time and size. For sifting
+ * only: what is shown to anyone is read by `readConfined`.
  */
 export class FolderIndex {
   readonly #root: string;
+  readonly #reader: FieldReader;
   readonly #folders = new Map<string, RememberedFolder>();
   /** Equal values are kept once. */
   readonly #values = new Map<string, FieldValues>();
 
-  constructor(root: string) {
+  /** `root` is a real path. */
+  constructor(root: string, reader: FieldReader) {
     this.#root = root;
+    this.#reader = reader;
   }
 
-  /** What is in the folder; nothing where there is none or it leads out of the root. */
+  /** What is in the folder; nothing when it is missing or leads out of the root. */
   list(folder: string): FolderListing {
     return this.#open(folder)?.listing ?? EMPTY;
   }
 
   /**
-   * Runs `create`, which creates a file in the folder and returns its name, and takes the file in,
-   * so that the folder is not listed again at once. What another process creates in the same few
-   * milliseconds is seen 2.5 seconds after the last file that was taken in, or with the next change.
+   * Runs `create`, which creates a file in the folder and returns its name, and adds the file to
+   * the listing, so that the folder need not be listed again at once. What another process creates
+   * in the same few milliseconds is seen two seconds after the last such file, or at the next change.
    */
   adding(folder: string, create: () => string): string {
     const before = this.#folders.get(folder);
@@ -74,13 +83,13 @@ export class FolderIndex {
     if (!isCurrent) return name;
     before.listing.files.push(name);
     before.modified = modifiedAt(before.real) ?? Infinity;
-    before.trustedUntil = Date.now() + SETTLED_MS;
+    before.trustedUntil = Date.now() + UNSETTLED_MS;
     return name;
   }
 
   /**
-   * The values of `fields` (one array for all calls) in the front matter of a listed file;
-   * undefined when it cannot be read.
+   * The values of `fields` (one array for all calls) in a listed file; undefined when it cannot be
+   * read.
    */
   values(folder: string, name: string, fields: readonly string[]): FieldValues | undefined {
     const opened = this.#folders.get(folder) ?? this.#open(folder);
@@ -92,7 +101,8 @@ export class FolderIndex {
       const path = `${opened.real}/${name}`;
       if (before !== undefined && isSame(before, Deno.lstatSync(path))) return before.values;
       const changed = Date.now();
-      const found = fieldsAtStart(readHead(path), fields) ?? this.#readAll(folder, name, fields);
+      const found = this.#reader.inHead(readHead(path), fields) ??
+        this.#reader.inText(readConfined(this.#root, `${folder}/${name}`), fields);
       known.set(name, { size: UNSEEN, changed, values: this.#once(found) });
       return found;
     } catch {
@@ -128,12 +138,7 @@ export class FolderIndex {
 
   #isCurrent({ real, modified, listed, trustedUntil }: RememberedFolder): boolean {
     return modifiedAt(real) === modified &&
-      (listed - modified > SETTLED_MS || Date.now() < trustedUntil);
-  }
-
-  #readAll(folder: string, name: string, fields: readonly string[]): FieldValues {
-    const frontMatter = parseFrontMatter(readConfined(this.#root, `${folder}/${name}`));
-    return fields.map((field) => textField(frontMatter, field) ?? "");
+      (listed - modified > UNSETTLED_MS || Date.now() < trustedUntil);
   }
 
   #once(values: FieldValues): FieldValues {
@@ -152,11 +157,11 @@ function modifiedAt(real: string): number | undefined {
   }
 }
 
-/** Reading a file tells neither size nor times: they are taken when it is looked at again. */
+/** Reading a file yields neither size nor times: they are taken when it is looked at again. */
 function isSame(before: RememberedValues, { size, mtime, ctime, isFile }: Deno.FileInfo): boolean {
   const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);
   if (before.size !== UNSEEN) return isFile && before.size === size && before.changed === changed;
-  if (!isFile || before.changed - changed <= SETTLED_MS) return false;
+  if (!isFile || before.changed - changed <= UNSETTLED_MS) return false;
   Object.assign(before, { size, changed });
   return true;
 }

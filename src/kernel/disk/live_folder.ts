@@ -8,6 +8,7 @@ import {
   readConfinedBytes,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
+import { UNSETTLED_MS } from "./file_version.ts";
 import { type ListedFolder, listFiles } from "./file_walk.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 
@@ -15,11 +16,6 @@ import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 const MAX_BYTES = 1024 * 1024;
 /** How many bytes of text are held, whatever the number of files. */
 const MAX_HELD = 64 * 1024 * 1024;
-/**
- * Within this time after a change, in milliseconds, a further one may leave the same stamp: FAT's
- * times have two seconds, the finest others a few milliseconds.
- */
-const UNSETTLED_MS = 2000;
 
 /** A file as it was last read. */
 interface HeldFile {

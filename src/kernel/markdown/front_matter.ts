@@ -58,27 +58,3 @@ export function fieldLine({ source }: FrontMatter, name: string): number {
   );
   return index < 0 ? 1 : index + 2;
 }
-
-/** What YAML reads as the text itself, without quotes, markers or comments. */
-const PLAIN_VALUE = /^[A-Za-z0-9][\w.:+-]*(?: [\w.+-]+)*$/;
-/** Fields as programs write them: a line each that begins with its name. */
-const PLAIN_FIELDS = /^(?:[A-Za-z_][\w-]*:(?: [^\n]*)?\r?\n)*$/;
-
-/**
- * The values of top-level fields, found without parsing, "" where a field is absent. `head` is the
- * beginning of a document; undefined when it does not hold the whole front matter, or when its
- * fields or a value need a parser.
- */
-export function fieldsAtStart(head: string, names: readonly string[]): string[] | undefined {
-  const { present, bodyOffset, source } = locate(head);
-  if (!present) return head.startsWith("---") ? undefined : names.map(() => "");
-  if (bodyOffset === 0 || !PLAIN_FIELDS.test(source)) return undefined;
-  const lines = `\n${source}`;
-  const values = names.map((name) => {
-    const at = lines.indexOf(`\n${name}:`);
-    if (at < 0) return "";
-    const start = at + name.length + 2;
-    return lines.slice(start, lines.indexOf("\n", start)).trim();
-  });
-  return values.every((value) => value === "" || PLAIN_VALUE.test(value)) ? values : undefined;
-}

@@ -23,7 +23,7 @@ export type Roots = Readonly<Record<string, Root | readonly Root[] | undefined>>
 
 /** All roots, in order. */
 export function rootsOf(roots: Roots): Root[] {
-  return rootsOf(roots).filter((root) => root !== undefined);
+  return Object.values(roots).flat().filter((root) => root !== undefined);
 }
 
 /** The paths of the roots that are folders. */

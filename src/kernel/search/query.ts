@@ -1,21 +1,13 @@
-/**
- * Words that say how a question is put, not what it is about: Lucene's English stop words
- * (EnglishAnalyzer.ENGLISH_STOP_WORDS_SET) and the words that questions begin with.
- */
-export const STOP_WORDS: ReadonlySet<string> = new Set(
-  ("a an and are as at be but by for if in into is it no not of on or such that the their then " +
-    "there these they this to was will with can do does from how i my should we what when where " +
-    "which who why you").split(" "),
-);
+import { stemOf, STOP_WORDS, wordsOf } from "./words.ts";
 
 /** A query made ready to be looked for in many texts. */
 export interface SearchTerms {
-  /** The distinct words, lower case and singular, without stop words unless all are. */
+  /** The distinct stems, without those of stop words unless all are. */
   words: string[];
   /** Finds every place where a word may begin; undefined without words. */
   anyWord: RegExp | undefined;
-  /** By a word that `anyWord` finds: the indices of the words it stands for. */
-  indices: ReadonlyMap<string, readonly number[]>;
+  /** The indices in `words` that a word of a text, in lower case, stands for. */
+  indicesOf(word: string): readonly number[];
   /** Finds the whole query with any white space between its words. */
   phrase: RegExp;
   /** True when a phrase must end a word: its last one is too short to stand for longer ones. */
@@ -27,18 +19,51 @@ const LONG = 4;
 
 /** Splits a query into words, and prepares the two expressions; the query is never a pattern. */
 export function parseQuery(query: string): SearchTerms {
-  const all = [...new Set(query.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])];
+  const all = [...new Set(wordsOf(query))];
   const telling = all.filter((word) => !STOP_WORDS.has(word));
-  const words = [...new Set((telling.length > 0 ? telling : all).map(singular))];
-  // The longest first: of "plan" and "planning" the alternation must see the longer one.
-  const alternatives = [...words].sort((a, b) => b.length - a.length).map(escape).join("|");
+  const asked = telling.length > 0 ? telling : all;
+  const words = [...new Set(asked.map(stemOf))];
+  // The longest first: of "plan" and "planet" the alternation must see the longer one.
+  const beginnings = [...new Set(asked.map(beginningOf))].sort((a, b) => b.length - a.length);
   const flags = isAscii(query) ? "gi" : "giu";
   return {
     words,
-    anyWord: words.length === 0 ? undefined : new RegExp(alternatives, flags),
-    indices: new Map(words.map((found) => [found, indicesOf(found, words)])),
+    anyWord: words.length === 0 ? undefined : new RegExp(beginnings.map(escape).join("|"), flags),
+    indicesOf: remembered((word) => {
+      const stem = stemOf(word);
+      return words.flatMap((one, index) =>
+        one === stem || asked.some((longer) =>
+            longer.length >= LONG && stemOf(longer) === one &&
+            word.startsWith(longer)
+          )
+          ? [index]
+          : []
+      );
+    }),
     phrase: new RegExp(query.trim().split(/\s+/).map(escape).join("\\s+"), flags),
     isEndShort: /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]{1,3}$/u.test(query.trim()),
+  };
+}
+
+/** What every word with the stem of `word` begins with: some end in i, some in y. */
+function beginningOf(word: string): string {
+  const stem = stemOf(word);
+  let length = 0;
+  while (length < stem.length && stem[length] === word[length]) length++;
+  const common = word.slice(0, length);
+  return /[iy]$/.test(common) && common.length > 2 ? common.slice(0, -1) : common;
+}
+
+const MAX_REMEMBERED = 5000;
+
+/** `compute`, which is asked for each different word once. */
+function remembered<Value>(compute: (word: string) => Value): (word: string) => Value {
+  const known = new Map<string, Value>();
+  return (word) => {
+    const value = known.get(word) ?? compute(word);
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.set(word, value);
+    return value;
   };
 }
 
@@ -54,10 +79,10 @@ export interface WordMatch {
 const MAX_MATCHES = 10_000;
 
 /**
- * Where words of the query begin in `text`, in order. A word also stands for one that it begins;
- * one of three letters or less only for itself and its plural.
+ * Where words of the query stand in `text`, in order: words of the same stem, and words that one of
+ * at least four letters begins.
  */
-export function findWords(text: string, { anyWord, indices }: SearchTerms): WordMatch[] {
+export function findWords(text: string, { anyWord, indicesOf }: SearchTerms): WordMatch[] {
   const matches: WordMatch[] = [];
   if (anyWord === undefined) return matches;
   anyWord.lastIndex = 0;
@@ -67,10 +92,10 @@ export function findWords(text: string, { anyWord, indices }: SearchTerms): Word
     match = anyWord.exec(text)
   ) {
     const { 0: found, index: start } = match;
-    const end = start + found.length;
-    if (!beginsWord(text, start) || (found.length < LONG && !endsWord(text, end))) continue;
-    const words = indices.get(found.toLowerCase());
-    if (words !== undefined) matches.push({ words, start, end });
+    if (!beginsWord(text, start)) continue;
+    const end = endOfWord(text, start + found.length);
+    const words = indicesOf(text.slice(start, end).toLowerCase());
+    if (words.length > 0) matches.push({ words, start, end });
   }
   return matches;
 }
@@ -93,21 +118,20 @@ export function findPhrase(
     : { start: first.index, end: first.index + first[0].length, isExact: false };
 }
 
-/** An English word without its plural s, so that "hooks" finds "hook" (Harman's S stemmer, 1991). */
-function singular(word: string): string {
-  return /^[a-z]{3,}s$/.test(word) && !/(?:ss|us|is|ies)$/.test(word) ? word.slice(0, -1) : word;
-}
-
-/** The words that `found` stands for: itself, and those that are a beginning of it. */
-function indicesOf(found: string, words: readonly string[]): number[] {
-  return words.flatMap((word, index) =>
-    word === found || (word.length >= LONG && found.startsWith(word)) ? [index] : []
-  );
-}
-
 function beginsWord(text: string, index: number): boolean {
   return !isWordCharacter(text, index - 1) || !isWordCharacter(text, index);
 }
+
+/** Where the word ends that `index` is in, or behind; a longer one than a word can be is cut. */
+function endOfWord(text: string, index: number): number {
+  let end = index;
+  while (end - index < MAX_WORD && isWordCharacter(text, end - 1) && isWordCharacter(text, end)) {
+    end++;
+  }
+  return end;
+}
+
+const MAX_WORD = 64;
 
 function endsWord(text: string, end: number): boolean {
   const after = (text.charCodeAt(end) | 0x20) === 0x73 ? end + 1 : end;

@@ -70,6 +70,43 @@ export class Ranking {
   }
 }
 
+/** An item that matches a query, with what ranks it. */
+export interface RankedItem<Item> extends Ranked {
+  item: Item;
+}
+
+/** Items of an archive, offered one after the other, of which those that match are ranked. */
+export class RankedItems<Item> {
+  readonly ranking = new Ranking();
+  readonly #matching: RankedItem<Item>[] = [];
+
+  /** Takes an item in: `rank` is there for one that matches, which is then returned. */
+  add(
+    item: Item,
+    { rank, ...place }: {
+      path: string;
+      length: number;
+      rank: Pick<Ranked, "tier" | "counts"> | undefined;
+    },
+  ): RankedItem<Item> | undefined {
+    this.ranking.add({ length: place.length, ...rank });
+    if (rank === undefined) return undefined;
+    const ranked = { item, ...place, ...rank };
+    this.#matching.push(ranked);
+    return ranked;
+  }
+
+  /** How many match. */
+  get size(): number {
+    return this.#matching.length;
+  }
+
+  /** Those that match, best first. */
+  sorted(): RankedItem<Item>[] {
+    return this.ranking.sort(this.#matching);
+  }
+}
+
 /** How many texts stay when more than twice as many are held. */
 const MAX_TEXTS = 20;
 

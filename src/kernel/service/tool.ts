@@ -57,7 +57,10 @@ export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRo
   ): string | Promise<string>;
 }
 
-/** A tool whose answer is data of the shape `output`; `text` renders the same facts to read. */
+/**
+ * A tool whose answer is data of the shape `output`; `text` renders the same facts to read, as JSON
+ * where it is absent.
+ */
 export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Context>
   extends ToolRow<Input> {
   output: Output;
@@ -66,7 +69,7 @@ export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject,
     context: Context,
     options: CallOptions,
   ): z.output<Output> | Promise<z.output<Output>>;
-  text(data: z.output<Output>): string;
+  text?(data: z.output<Output>): string;
   /** The documents that the answer mentions, at most ten. */
   links?(data: z.output<Output>, context: Context): ResourceLink[];
 }
@@ -103,7 +106,8 @@ export function toolsFor<Context>(): DefineTool<Context> {
         if (!("output" in row)) return { text: await row.handle(parsed.data, context, options) };
         const data = await row.handle(parsed.data, context, options);
         const links = row.links?.(data, context).slice(0, 10) ?? [];
-        return { text: row.text(data), data, ...(links.length > 0 && { links }) };
+        const text = row.text?.(data) ?? JSON.stringify(data);
+        return { text, data, ...(links.length > 0 && { links }) };
       },
     };
   };

@@ -34,7 +34,7 @@ const ENTRIES: Statements = [
  * The words of a text, an SQL expression: its letters without accents, split at every other ASCII
  * character. By itself, PostgreSQL takes `client/server` and `tool.ts` for names of files and hosts.
  */
-export const wordsOf = (text: string): string =>
+export const tsvectorOf = (text: string): string =>
   String.raw`to_tsvector('pg_catalog.english', regexp_replace(
     regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036f]+', '', 'g'),
     '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+', ' ', 'g'))`;
@@ -42,7 +42,7 @@ export const wordsOf = (text: string): string =>
 const WORDS: Statements = [
   "ALTER TABLE kb_entries DROP COLUMN IF EXISTS words",
   `ALTER TABLE kb_entries
-    ADD COLUMN words tsvector GENERATED ALWAYS AS (${wordsOf("content")}) STORED`,
+    ADD COLUMN words tsvector GENERATED ALWAYS AS (${tsvectorOf("content")}) STORED`,
   // With fast updates, each search would read all entries in the list that is yet to be indexed.
   "CREATE INDEX kb_entries_by_word ON kb_entries USING gin (words) WITH (fastupdate = off)",
 ];

@@ -3,7 +3,7 @@ import type { EntryFilter, WordHits } from "../store/store.ts";
 import { WordWeights } from "../store/word_weights.ts";
 import type { QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
-import { wordsOf } from "./schema.ts";
+import { tsvectorOf } from "./schema.ts";
 
 /** BM25's constants, as SQLite's FTS5 has them. */
 const K1 = 1.2;
@@ -85,7 +85,7 @@ export class PostgresWords {
   async #weigh(query: QueryFunction, text: string): Promise<WeighedWord[]> {
     if (this.#weights.isOld) await this.#restart(query);
     const rows = await query(
-      `SELECT lexeme FROM unnest(${wordsOf("$1::text")})
+      `SELECT lexeme FROM unnest(${tsvectorOf("$1::text")})
        ORDER BY positions[1] LIMIT ${MAX_WORDS}`,
       [text.replaceAll("\0", " ")],
     );

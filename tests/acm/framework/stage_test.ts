@@ -1,6 +1,6 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { PHASES, STAGES } from "../../../src/acm/framework/framework_files.ts";
-import { readReviewPrompt, readStage } from "../../../src/acm/framework/stage.ts";
+import { readReviewPrompt, readStage } from "../../../src/acm/framework/document.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, fixtureText, TempFolder } from "../folders.ts";
 

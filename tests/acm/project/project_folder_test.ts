@@ -113,7 +113,7 @@ Deno.test("openProject() says how to give a project when the server has none", (
     const error = assertThrows(() => openProject([], path), ToolError);
     assertEquals(
       error.text,
-      "There is no project: the server was not started in one\n" +
+      "No project: the server was not started in a project folder\n" +
         "Set ACM_PROJECT_ROOT to the project's folder in the server's configuration.",
     );
   }

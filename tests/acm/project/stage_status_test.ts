@@ -57,6 +57,29 @@ Deno.test("seePhase() takes nothing that only has the word in it", () => {
   }
 });
 
+Deno.test("seePhase() takes no complete phase for one that a word beside it leaves open", () => {
+  for (
+    const value of [
+      "never complete",
+      "nearly complete",
+      "mostly complete",
+      "partly complete",
+      "partially complete",
+      "half complete",
+      "must be complete",
+      "until complete",
+      "complete, when signed off",
+      "complete, once signed off",
+      "complete, if reviewers agree",
+      "complete (in progress)",
+      "complete, pending sign-off",
+      "complete (awaiting sign-off)",
+    ]
+  ) {
+    assertEquals(phase(value).verdict, "not met", value);
+  }
+});
+
 Deno.test("seePhase() reads the Current State section where front matter says nothing", () => {
   for (
     const line of [

@@ -146,10 +146,10 @@ Deno.test("renderStructure() has another phrase for each state that does not pas
 ✗ 0.md — missing
 ✗ 1.md — not a file
 ✗ 2.md — unreadable
-✗ 3.md — a link that does not lead into the project
+✗ 3.md — a link that leads out of the project
 ✗ d/ — not a folder
 
-Result: 0/5 passed. Missing: 0.md. Not right: 1.md (not a file), 2.md (unreadable), ` +
-      "3.md (a link that does not lead into the project), d/ (not a folder)",
+Result: 0/5 passed. Missing: 0.md. Invalid: 1.md (not a file), 2.md (unreadable), ` +
+      "3.md (a link that leads out of the project), d/ (not a folder)",
   );
 });

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Check } from "../../../src/acm/project/checklist.ts";
-import { checkTransition } from "../../../src/acm/project/transition_checks.ts";
+import { checkTransition } from "../../../src/acm/project/transition.ts";
 import type { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
 import { projectFolder, TempFolder } from "../folders.ts";
 
@@ -230,7 +230,7 @@ Deno.test("checkTransition() leaves develop only when no task is open", () => {
   const check = only(checkTransition(folder.open(), "develop"), "task");
   assertEquals([check.verdict, check.found, check.where], [
     "not met",
-    "1 open: lines 2",
+    "1 open: line 2",
     "docs/tasks.md",
   ]);
   assertEquals(verdicts(projectFolder("healthy"), "develop")[2], "not met");

@@ -28,7 +28,7 @@ Deno.test("readTransition() has develop_to_deliver where the root has it", () =>
     error.text,
     "Cannot read the develop_to_deliver prompt: prompts/start-deliver-prompt.md is not in the framework\n" +
       "Add prompts/start-deliver-prompt.md or prompts/develop-to-deliver-transition.md " +
-      "to the framework's folder, or set ACM_ROOT to another.",
+      "to the framework folder, or point ACM_ROOT at another framework.",
   );
 });
 

@@ -1,9 +1,9 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { type Entry, readInventory } from "../../../src/acm/registry/inventory.ts";
+import { type InventoryEntry, readInventory } from "../../../src/acm/registry/inventory.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, TempFolder } from "../folders.ts";
 
-function inventory(text: string): Entry[] {
+function inventory(text: string): InventoryEntry[] {
   using folder = new TempFolder({ "inventory.json": text });
   return readInventory(folder.open("ACM_REGISTRY_ROOT"));
 }
@@ -60,7 +60,7 @@ Deno.test("readInventory() gives the position of bad JSON and what was expected"
 Deno.test("readInventory() says what was expected where there is no list", () => {
   for (const text of ["{}", "1", '"x"', "null", '{"capabilities": {}}']) {
     const error = assertThrows(() => inventory(text), ToolError);
-    assertEquals(error.message, "inventory.json holds no list");
+    assertEquals(error.message, "inventory.json does not contain a list");
     assertMatch(error.next ?? "", /^Expected /);
   }
 });

@@ -44,13 +44,14 @@ Deno.test("parsePromptFile() refuses fields that are unknown, missing or of anot
   assertEquals(refusal([]), "1: the file must be an object");
   assertEquals(refusal({ ...good, surprise: 1 }), '12: unknown field "surprise" in the file');
   assertEquals(refusal({ name: "x" }), '1: the file has no field "messages"');
+  assertEquals(refusal({ nom: "x", messages: [] }), '2: unknown field "nom" in the file');
   assertEquals(
     refusal({ ...good, name: "BAD name" }),
     '2: name "BAD name" must match ^[a-z0-9-]+$',
   );
-  assertEquals(refusal({ ...good, name: 5 }), "2: name must be a text");
-  assertEquals(refusal({ ...good, description: null }), "12: description must be a text");
-  assertEquals(refusal({ ...good, arguments: {} }), "12: arguments must be a list");
+  assertEquals(refusal({ ...good, name: 5 }), "2: name must be a string");
+  assertEquals(refusal({ ...good, description: null }), "12: description must be a string");
+  assertEquals(refusal({ ...good, arguments: {} }), "12: arguments must be an array");
 });
 
 Deno.test("parsePromptFile() refuses messages that are none, or not of text", () => {
@@ -73,7 +74,7 @@ Deno.test("parsePromptFile() refuses messages that are none, or not of text", ()
 
 Deno.test("parsePromptFile() refuses arguments that are there twice or make no sense", () => {
   const of = (...args: unknown[]) => refusal({ arguments: args, ...good }).replace(/^\d+: /, "");
-  assertEquals(of({ name: "a" }, { name: "a" }), 'argument "a" is there twice');
+  assertEquals(of({ name: "a" }, { name: "a" }), 'argument "a" is defined twice');
   assertEquals(of({ name: "a b" }), 'argument name "a b" must be letters, digits, _ and -');
   assertEquals(of({}), 'arguments[0] has no field "name"');
   assertEquals(of({ name: "a", required: "yes" }), "required must be true or false");

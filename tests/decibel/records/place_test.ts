@@ -1,5 +1,8 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { placeProblem } from "../../../src/decibel/records/place.ts";
+import { placeProblem, placesOf } from "../../../src/decibel/records/place.ts";
+import { designText, inRecords, issueText } from "../records.ts";
+
+const NAME = "2026-01-31T10-00-00Z-x.md";
 
 Deno.test("placeProblem() accepts names and paths of names", () => {
   const good = [
@@ -34,4 +37,17 @@ Deno.test("placeProblem() tells what is wrong with the others", () => {
   for (const [problem, places] of Object.entries(bad)) {
     for (const place of places) assertStringIncludes(placeProblem(place) ?? "", problem, place);
   }
+});
+
+Deno.test("placesOf() finds nested places and those called issues", async () => {
+  await inRecords(({ context, put }) => {
+    for (const place of ["org", "org/repo", "org/issues", "x"]) {
+      put("sentinel", place, NAME, issueText({ title: "X" }));
+      put("designer", place, NAME, designText("X"));
+    }
+    const places = ["org", "org/issues", "org/repo", "x"];
+    assertEquals(placesOf(context, "designer"), places);
+    assertEquals(placesOf(context, "sentinel"), places);
+    assertEquals(placesOf(context, "architect"), []);
+  });
 });

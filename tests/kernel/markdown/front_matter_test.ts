@@ -2,7 +2,6 @@ import { assert, assertEquals } from "@std/assert";
 import {
   bodyOffsetOf,
   fieldLine,
-  fieldsAtStart,
   parseFrontMatter,
   textField,
 } from "../../../src/kernel/markdown/front_matter.ts";
@@ -130,23 +129,4 @@ Deno.test("fieldLine() returns a field's line in the document", () => {
   assertEquals(fieldLine(found, "type"), 2);
   assertEquals(fieldLine(found, "stage"), 5);
   assertEquals(fieldLine(found, "none"), 1);
-});
-
-Deno.test("fieldsAtStart() finds plain fields, and leaves to a parser what it cannot know", () => {
-  const found = (source: string): string[] | undefined =>
-    fieldsAtStart(`---\n${source}\n---\nseverity: no\n`, ["severity", "status"]);
-  assertEquals(found("repo: a b\nstatus: open\nseverity: high"), ["high", "open"]);
-  assertEquals(found("severity: high\r\nstatus:\r"), ["high", ""]);
-  assertEquals(found("my-severity: high"), ["", ""]);
-  const unsure = [
-    "severity : high",
-    '"severity": high',
-    "status:\n  closed",
-    "status: >\n  closed",
-  ];
-  for (const source of [...unsure, "? status\n: closed", "# why\nstatus: open", "status: 'open'"]) {
-    assertEquals(found(source), undefined, source);
-  }
-  assertEquals(fieldsAtStart("---\nstatus: open\n", ["status"]), undefined);
-  assertEquals(fieldsAtStart("# No front matter\n", ["status"]), [""]);
 });

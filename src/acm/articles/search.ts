@@ -1,0 +1,179 @@
+import { FileError } from "../../kernel/disk/file_error.ts";
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
+import { type DocumentMatch, matchDocument } from "../../kernel/search/match.ts";
+import { parseQuery } from "../../kernel/search/query.ts";
+import { BestTexts, type RankedItem, RankedItems } from "../../kernel/search/ranking.ts";
+import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { KNOWLEDGE } from "../framework/framework_files.ts";
+
+/** What to look for. */
+export interface ArticleQuery {
+  query: string;
+  limit: number;
+  detail: "snippet" | "full";
+}
+
+/** An article that matches, with its best passage. */
+export interface ArticleHit {
+  title: string;
+  path: string;
+  heading?: string;
+  /** The document's line, from 1. */
+  line: number;
+  snippet: string;
+}
+
+/** The hits of a search, best first. */
+export interface ArticleHits {
+  query: string;
+  total: number;
+  hits: ArticleHit[];
+  /** The full text of the best article, when that was asked for. */
+  article?: string;
+  /** Articles to choose from when none matches, and how many more there are. */
+  titles?: { title: string; path: string }[];
+  more_titles?: number;
+  /** How many files could not be read. */
+  skipped?: number;
+  /** True when some files were not searched. */
+  incomplete?: true;
+}
+
+/** An article that matches: only what ranks and shows it is kept; one that ranks low has no hit. */
+type Candidate = RankedItem<{ hit?: ArticleHit }>;
+
+const MAX_TITLES = 50;
+/** The longest title that is shown, in characters. */
+const MAX_TITLE = 160;
+
+/**
+ * Searches the articles of the knowledge base: those with the exact phrase first, then those with
+ * all words, then those with most. Throws `ToolError` when the framework is missing.
+ */
+export function searchArticles(framework: FolderReader, asked: ArticleQuery): ArticleHits {
+  const terms = parseQuery(asked.query);
+  const { files, incomplete } = framework.scan(KNOWLEDGE.folder, ".md");
+  const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
+  const ranked = new RankedItems<{ hit?: ArticleHit }>();
+  const texts = asked.detail === "full" ? new BestTexts<Candidate>(ranked.ranking) : undefined;
+  const titles: { title: string; path: string }[] = [];
+  let read = 0;
+  for (const { path, text } of readableFiles(framework, paths)) {
+    read++;
+    const match = matchDocument({ path, text }, terms);
+    const candidate = ranked.add({}, { path, length: text.length, rank: match?.rank });
+    if (match !== undefined && candidate !== undefined) {
+      if (ranked.ranking.mayReach(asked.limit, candidate.tier)) candidate.item.hit = toHit(match);
+      texts?.offer(candidate, text);
+    } else if (ranked.size === 0 && titles.length < MAX_TITLES) {
+      titles.push({
+        title: excerpt(parseDocument(path, text).title, MAX_TITLE),
+        path: excerpt(path, 200),
+      });
+    }
+  }
+  const best = texts?.best();
+  return {
+    query: excerpt(asked.query),
+    total: ranked.size,
+    hits: shown(ranked.sorted(), best?.document).slice(0, asked.limit),
+    ...(best !== undefined && { article: best.text }),
+    ...(ranked.size === 0 && { titles }),
+    ...(ranked.size === 0 && read > titles.length && { more_titles: read - titles.length }),
+    ...(read < paths.length && { skipped: paths.length - read }),
+    ...(incomplete && { incomplete }),
+  };
+}
+
+/** Skips files that cannot be read: one bad file must not hide the good ones. */
+function* readableFiles(
+  framework: FolderReader,
+  paths: readonly string[],
+): Generator<{ path: string; text: string }> {
+  for (const path of paths) {
+    try {
+      yield { path, text: framework.readUncached(path) };
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+    }
+  }
+}
+
+function toHit({ document, place }: DocumentMatch): ArticleHit {
+  const { path, text, title } = document;
+  const heading = headingAt(document, place.start);
+  return {
+    title: detached(excerpt(title, MAX_TITLE)),
+    path: excerpt(path, 200),
+    ...(heading !== undefined && { heading: detached(excerpt(heading.text, 120)) }),
+    line: lineAt(text, place.start),
+    snippet: snippetOf(document, place),
+  };
+}
+
+/** A copy: a slice can keep the whole text it was cut from in memory. */
+function detached(part: string): string {
+  return ` ${part}`.slice(1);
+}
+
+/** The hits in order; the article shown in full comes first. */
+function shown(ranked: readonly Candidate[], first: Candidate | undefined): ArticleHit[] {
+  const others = ranked.filter((candidate) => candidate !== first);
+  return (first === undefined ? others : [first, ...others]).map(({ item }) => item.hit)
+    .filter((hit) => hit !== undefined);
+}
+
+/** The hits as text; the best article in full, under its title, when that was asked for. */
+export function renderArticles(found: ArticleHits): string {
+  const { hits: [best, ...others], article, titles } = found;
+  const answer = titles !== undefined
+    ? renderTitles(found, titles)
+    : article !== undefined && best !== undefined
+    ? renderArticle(best, article, others)
+    : renderHits(found);
+  return [...answer, ...notes(found)].join("\n");
+}
+
+function renderTitles(
+  { query, more_titles }: ArticleHits,
+  titles: readonly { title: string; path: string }[],
+): string[] {
+  if (titles.length === 0) {
+    return [`No article matches "${query}": the knowledge base has no articles.`];
+  }
+  const more = more_titles === undefined ? [] : [`… and ${more_titles} more`];
+  return [
+    `No article matches "${query}". Articles in the knowledge base:`,
+    ...titles.map(item),
+    ...more,
+  ];
+}
+
+function renderArticle(best: ArticleHit, article: string, others: readonly ArticleHit[]): string[] {
+  const more = others.length === 0 ? [] : ["", "Other articles that match:", ...others.map(item)];
+  return [`Best match: ${best.title} (${best.path})`, "", article, ...more];
+}
+
+function renderHits({ query, total, hits }: ArticleHits): string[] {
+  const lines = hits.map(({ title, path, heading, line, snippet }, index) => {
+    const under = heading === undefined || heading === title ? "" : `, under "${heading}"`;
+    return `${index + 1}. ${title} (${path} line ${line}${under})\n   ${snippet}`;
+  });
+  const matches = total === 1 ? "1 article matches" : `${total} articles match`;
+  const more = total > hits.length ? [`${total - hits.length} more: raise limit to see them.`] : [];
+  return [`${matches} "${query}":`, ...lines, ...more];
+}
+
+function item({ title, path }: { title: string; path: string }): string {
+  return `- ${title} (${path})`;
+}
+
+function notes({ skipped, incomplete }: ArticleHits): string[] {
+  const unread = skipped === 1 ? "1 file" : `${skipped} files`;
+  return [
+    ...(skipped === undefined ? [] : [`${unread} could not be read.`]),
+    ...(incomplete ? ["Some files were not searched: the folder is too large or too deep."] : []),
+  ];
+}

@@ -1,0 +1,134 @@
+import type { LiveFiles } from "../../kernel/disk/live_files.ts";
+import { FileWarnings } from "../documents/warnings.ts";
+import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
+
+/** The folder of a content root that holds the prompts. */
+export const PROMPTS = "prompts";
+
+/** A prompt file: its last good version, and what is wrong with the present one. */
+interface KnownFile {
+  version: number;
+  prompt?: PromptTemplate | undefined;
+  problem?: string | undefined;
+}
+
+/**
+ * The prompts of a content root, and the built-in ones that no file replaces, as of the last
+ * `refresh`.
+ */
+export class PromptLibrary {
+  readonly #files: LiveFiles;
+  readonly #builtIn: readonly PromptTemplate[];
+  readonly #warnings: FileWarnings;
+  #known = new Map<string, KnownFile>();
+  #prompts: ReadonlyMap<string, PromptTemplate> | undefined;
+
+  /** `warn` is called for each file that is refused, once for each reason. */
+  constructor(
+    files: LiveFiles,
+    { builtIn, warn }: {
+      builtIn: readonly PromptTemplate[];
+      warn: (file: string, reason: string) => void;
+    },
+  ) {
+    this.#files = files;
+    this.#builtIn = builtIn;
+    this.#warnings = new FileWarnings(warn);
+  }
+
+  /** The prompts, sorted by name. */
+  list(): PromptTemplate[] {
+    return [...this.#byName().values()];
+  }
+
+  /** How many prompt files there are, good or not. */
+  fileCount(): number {
+    this.#byName();
+    return this.#known.size;
+  }
+
+  /** What is wrong with the files, by path. */
+  problems(): ReadonlyMap<string, string> {
+    this.#byName();
+    return this.#warnings.current;
+  }
+
+  /** Scans the folder again; true when a prompt was added, removed or changed. */
+  refresh(): boolean {
+    const before = this.#prompts;
+    const after = this.#scan();
+    if (before === undefined) return false;
+    return before.size !== after.size ||
+      [...after].some(([name, prompt]) => before.get(name) !== prompt);
+  }
+
+  #byName(): ReadonlyMap<string, PromptTemplate> {
+    return this.#prompts ?? this.#scan();
+  }
+
+  #scan(): ReadonlyMap<string, PromptTemplate> {
+    const { paths, skipped } = this.#files.list();
+    const known = new Map<string, KnownFile>();
+    for (const path of paths) {
+      const file = this.#look(path, this.#known.get(path));
+      if (file !== undefined) known.set(path, file);
+    }
+    this.#known = known;
+    const warnings = new Map([...skipped].map(([path, why]) => [
+      path,
+      path === PROMPTS ? `${path}: ${why}` : `${path}:1: ${why}`,
+    ]));
+    for (const [path, { problem, prompt }] of known) {
+      if (problem === undefined) continue;
+      const kept = prompt === undefined ? "" : "; the last good version is still served";
+      warnings.set(path, `${path}:${problem}${kept}`);
+    }
+    const { prompts, conflicts } = this.#gather(known);
+    for (const [name, files] of conflicts) {
+      warnings.set(
+        files.join(", "),
+        `${files.join(" and ")}: all define ${name}, so none is served`,
+      );
+    }
+    this.#warnings.update(warnings);
+    this.#prompts = prompts;
+    return prompts;
+  }
+
+  /** The file in its present version, or its last good one; undefined when it is gone. */
+  #look(path: string, before: KnownFile | undefined): KnownFile | undefined {
+    const version = this.#files.version(path);
+    if (version === undefined) return undefined;
+    if (before?.version === version.number) return before;
+    const kept = { version: version.number, prompt: before?.prompt };
+    if (version.problem !== undefined) return { ...kept, problem: `1: ${version.problem}` };
+    try {
+      const prompt = parsePromptFile(this.#files.text(path) ?? "");
+      return { version: version.number, prompt };
+    } catch (error) {
+      if (!(error instanceof PromptFileError)) throw error;
+      return { ...kept, problem: `${error.line}: ${error.reason}` };
+    }
+  }
+
+  /** The prompts that are served, sorted; a name in two files is served from neither. */
+  #gather(known: ReadonlyMap<string, KnownFile>): {
+    prompts: Map<string, PromptTemplate>;
+    conflicts: [string, string[]][];
+  } {
+    const byName = new Map<string, { path: string; prompt: PromptTemplate }[]>();
+    for (const [path, { prompt }] of known) {
+      if (prompt === undefined) continue;
+      byName.set(prompt.name, [...byName.get(prompt.name) ?? [], { path, prompt }]);
+    }
+    const served = this.#builtIn.filter(({ name }) => !byName.has(name));
+    const conflicts: [string, string[]][] = [];
+    for (const [name, files] of byName) {
+      const [only, ...others] = files;
+      if (only !== undefined && others.length === 0) served.push(only.prompt);
+      else conflicts.push([name, files.map(({ path }) => path)]);
+    }
+    served.sort((a, b) => a.name < b.name ? -1 : 1);
+    return { prompts: new Map(served.map((prompt) => [prompt.name, prompt])), conflicts };
+  }
+}

@@ -1,0 +1,132 @@
+import { encodeName } from "../../kernel/service/resource.ts";
+import { canonicalUri, SCHEME } from "../documents/document.ts";
+
+/** A part of a template: text as it is, an argument, or the documents of a reference. */
+export type TemplatePart =
+  | { kind: "text"; text: string }
+  | { kind: "argument"; name: string }
+  | { kind: "resource"; pieces: ReferencePiece[] };
+
+/** A part of a reference: as the template has it, or an argument's value. */
+export type ReferencePiece = { text: string } | { argument: string };
+
+/** `{{resource:URI}}`, whose URI may hold arguments, or `{{argument}}`. */
+const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}\}/g;
+const ARGUMENT = /\{\{([\w-]+)\}\}/g;
+
+/** The parts of a template, in one pass. Only `names` are arguments; everything else is text. */
+export function parseTemplate(template: string, names: ReadonlySet<string>): TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: reference, 2: name, index } of template.matchAll(PLACEHOLDER)) {
+    if (name !== undefined && !names.has(name)) continue;
+    parts.push({ kind: "text", text: template.slice(from, index) });
+    from = index + whole.length;
+    if (reference === undefined) parts.push({ kind: "argument", name: name ?? "" });
+    else parts.push({ kind: "resource", pieces: piecesOf(reference, names) });
+  }
+  return [...parts, { kind: "text", text: template.slice(from) }];
+}
+
+function piecesOf(reference: string, names: ReadonlySet<string>): ReferencePiece[] {
+  const pieces: ReferencePiece[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: argument = "", index } of reference.matchAll(ARGUMENT)) {
+    if (!names.has(argument)) continue;
+    pieces.push({ text: reference.slice(from, index) }, { argument });
+    from = index + whole.length;
+  }
+  return [...pieces, { text: reference.slice(from) }];
+}
+
+/** A reference whose arguments have their values. */
+export interface Reference {
+  /** To show to people: the template's text with the values. */
+  uri: string;
+  /** The URI of one document, unless it has wildcards. */
+  single: string | undefined;
+  /** True for the URI of a document that the wildcards match. */
+  matches(uri: string): boolean;
+}
+
+/**
+ * Puts the values into a reference. A value is a name and nothing else: a `*` in it is no wildcard,
+ * a `%2e` no dot. A `*` of the template matches anything without a slash, `**` anything at all.
+ */
+export function resolveReference(
+  pieces: readonly ReferencePiece[],
+  values: ReadonlyMap<string, string>,
+): Reference {
+  const parts = pieces.map((piece) =>
+    "text" in piece
+      ? { shown: piece.text, uri: piece.text, isValue: false }
+      : valuePart(values.get(piece.argument) ?? "")
+  );
+  const uri = parts.map(({ shown }) => shown).join("");
+  if (!parts.some(({ uri, isValue }) => !isValue && uri.includes("*"))) {
+    return { uri, single: parts.map((part) => part.uri).join(""), matches: () => false };
+  }
+  const glob = parts.flatMap(({ uri, isValue }): GlobPart[] =>
+    isValue ? [{ kind: "text", text: uri }] : parseGlob(uri, canonicalPart)
+  );
+  const last = glob.at(-1);
+  if (last?.kind === "text") last.text = last.text.replace(/\.md$/, "");
+  return { uri, single: undefined, matches: (candidate) => matchesGlob(glob, candidate) };
+}
+
+function valuePart(value: string): { shown: string; uri: string; isValue: boolean } {
+  const uri = encodeName(value);
+  return { shown: value, uri, isValue: true };
+}
+
+/** Part of a URI in the form that listed URIs have. */
+function canonicalPart(part: string): string {
+  const path = part.startsWith(SCHEME) ? part.slice(SCHEME.length) : part;
+  const canonical = canonicalUri(SCHEME + path)?.slice(SCHEME.length) ?? path;
+  return part.startsWith(SCHEME) ? SCHEME + canonical : canonical;
+}
+
+/** A part of a glob: text as it is, or what stands for any text. */
+export type GlobPart =
+  | { kind: "text"; text: string }
+  /** `*`: what has no slash; `**`: anything; `**` with a slash: nothing, or what ends in one. */
+  | { kind: "segment" | "anything" | "folders" };
+
+/** The parts of a glob; `literal` makes the text between wildcards what it is compared as. */
+export function parseGlob(glob: string, literal: (text: string) => string): GlobPart[] {
+  return glob.split(/(\*\*\/|\*\*|\*)/).filter((part) => part !== "").map((part) => {
+    if (part === "*") return { kind: "segment" };
+    if (part === "**") return { kind: "anything" };
+    return part === "**/" ? { kind: "folders" } : { kind: "text", text: literal(part) };
+  });
+}
+
+/**
+ * True when the parts together are the whole text. Each part is tried once at each place, so time
+ * grows with the number of parts times the text's length: an expression would try their product.
+ */
+export function matchesGlob(parts: readonly GlobPart[], text: string): boolean {
+  // Offsets of the text up to which the parts so far match.
+  let reached = new Set([0]);
+  for (const part of parts) {
+    reached = step(part, text, reached);
+    if (reached.size === 0) return false;
+  }
+  return reached.has(text.length);
+}
+
+function step(part: GlobPart, text: string, reached: ReadonlySet<number>): Set<number> {
+  if (part.kind === "text") {
+    const found = [...reached].filter((at) => text.startsWith(part.text, at));
+    return new Set(found.map((at) => at + part.text.length));
+  }
+  const next = new Set<number>();
+  let isOpen = false;
+  for (let at = 0; at <= text.length; at++) {
+    const isBehindSlash = text[at - 1] === "/";
+    if (part.kind === "segment" && isBehindSlash) isOpen = false;
+    if (reached.has(at) || (isOpen && (part.kind !== "folders" || isBehindSlash))) next.add(at);
+    if (reached.has(at)) isOpen = true;
+  }
+  return next;
+}

@@ -1,0 +1,37 @@
+import { stemmer } from "stemmer";
+
+/**
+ * Words that say how a thing is put, not what it is about: Lucene's English stop words
+ * (EnglishAnalyzer.ENGLISH_STOP_WORDS_SET), the pronouns, prepositions and auxiliaries of NLTK's
+ * list, the words that questions begin with, and those that only set the tone of a rule.
+ */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about above after again all am an and any are as at be because been before being below between
+  both but by can could did do does doing down during each few for from further had has have having
+  he her here hers him his how i if in into is it its itself just me more most my no nor not now of
+  off on once only or other our out over own same she should so some such than that the their them
+  then there these they this those through to too under until up very was we were what when where
+  which while who whom why will with would you your always must please`.split(/\s+/),
+);
+
+/** The words of a text in lower case, in order: runs of letters, marks and digits. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+const stems = new Map<string, string>();
+const MAX_REMEMBERED = 20_000;
+
+/**
+ * The stem of a lower-case English word (Porter, 1980), its last i a y, so that "deploying" and
+ * "deployment" have one; any other word is its own stem.
+ */
+export function stemOf(word: string): string {
+  if (!/^[a-z]{3,40}$/.test(word)) return word;
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= MAX_REMEMBERED) stems.clear();
+  const stem = stemmer(word).replace(/(?<=..)i$/, "y");
+  stems.set(word, stem);
+  return stem;
+}

@@ -1,0 +1,279 @@
+import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import {
+  type ArticleHit,
+  type ArticleHits,
+  type ArticleQuery,
+  renderArticles,
+  searchArticles,
+} from "../../../src/acm/articles/search.ts";
+import type { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { fixture, fixtureText, TempFolder } from "../folders.ts";
+
+function search(
+  query: string,
+  asked: Partial<ArticleQuery> = {},
+  framework: RequestFolder = fixture("framework"),
+): ArticleHits {
+  return searchArticles(framework, { query, limit: 10, detail: "snippet", ...asked });
+}
+
+const paths = ({ hits }: ArticleHits): string[] => hits.map(({ path }) => path);
+
+Deno.test("searchArticles() gives title, path, heading, line and snippet of the best passage", () => {
+  assertEquals(search("finds nothing serious"), {
+    query: "finds nothing serious",
+    total: 1,
+    hits: [{
+      title: "Review Rhythm",
+      path: "kb/review-rhythm.md",
+      heading: "Review Rhythm",
+      line: 4,
+      snippet:
+        "A review loop ends when a cycle finds nothing serious, not when people are tired of it.",
+    }],
+  });
+});
+
+Deno.test("searchArticles() ranks the exact phrase first, then all words, then most", () => {
+  using folder = new TempFolder({
+    "kb/a-some.md": "# A\n\nred red red red red\n",
+    "kb/b-most.md": "# B\n\nred and fish\n",
+    "kb/c-all.md": "# C\n\nfish that are red, and a boat\n",
+    "kb/d-phrase.md": `# D\n\n${"hay ".repeat(500)} red fish\nboat\n`,
+    "kb/e-none.md": "# E\n\nhay\n",
+  });
+  assertEquals(paths(search("red fish boat", {}, folder.open())), [
+    "kb/d-phrase.md",
+    "kb/c-all.md",
+    "kb/b-most.md",
+    "kb/a-some.md",
+  ]);
+});
+
+Deno.test("searchArticles() ranks title before heading before body", () => {
+  using folder = new TempFolder({
+    "kb/a.md": "# A\n\nneedle text\n",
+    "kb/b.md": "# B\n\n## A needle\n\ntext\n",
+    "kb/c.md": "# The needle\n\ntext\n",
+    "kb/d.md": "---\ntitle: A needle\n---\n# D\n\ntext\n",
+  });
+  const [first, second, ...others] = paths(search("needle", {}, folder.open()));
+  assertEquals([first, second].sort(), ["kb/c.md", "kb/d.md"]);
+  assertEquals(others, ["kb/b.md", "kb/a.md"]);
+});
+
+Deno.test("searchArticles() finds words out of order and in any letter case", () => {
+  assertEquals(paths(search("BRIEF sitting one"))[0], "kb/guides/writing-a-brief.md");
+  assertEquals(paths(search("schätzung ÜBER"))[0], "kb/über-schätzung.md");
+  assertEquals(paths(search("約束")), ["kb/über-schätzung.md"]);
+});
+
+Deno.test("searchArticles() finds a part of a word when nothing else is found", () => {
+  assertEquals(paths(search("serio")), ["kb/review-rhythm.md"]);
+  assertEquals(paths(search("eriou")), ["kb/review-rhythm.md"]);
+});
+
+Deno.test("searchArticles() takes all titles from where they are", () => {
+  const { titles } = search("zeppelin");
+  assertEquals(titles, [
+    { title: "Showing Markdown inside Markdown", path: "kb/fenced-examples.md" },
+    { title: "Writing a Brief in One Sitting", path: "kb/guides/writing-a-brief.md" },
+    { title: "Handover notes that survive a weekend", path: "kb/handover-notes.md" },
+    { title: "Naming Files for Sorting", path: "kb/naming-files.md" },
+    { title: "Review Rhythm", path: "kb/review-rhythm.md" },
+    { title: "Über Schätzung und Maß", path: "kb/über-schätzung.md" },
+  ]);
+  assertEquals(search("zeppelin", {}, fixture("framework-adf")).titles, [
+    { title: "first-week-of-use", path: "kb/first-week-of-use.md" },
+  ]);
+});
+
+Deno.test("searchArticles() leaves README.md out, in every folder", () => {
+  using folder = new TempFolder({
+    "kb/README.md": "needle",
+    "kb/a/README.md": "needle",
+    "kb/a/NOT-README.md": "needle",
+    "kb/a/notes.txt": "needle",
+    "needle.md": "needle",
+  });
+  assertEquals(paths(search("needle", {}, folder.open())), ["kb/a/NOT-README.md"]);
+});
+
+Deno.test("searchArticles() has the heading as the document shows it, not of fenced code", () => {
+  const [hit] = search("an example can show").hits;
+  assertEquals([hit?.heading, hit?.line], ["Tildes", 30]);
+});
+
+Deno.test("searchArticles() gives at most the asked number and counts all", () => {
+  using folder = new TempFolder(
+    Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`kb/${index}.md`, "needle\n"])),
+  );
+  const found = search("needle", { limit: 3 }, folder.open());
+  assertEquals([found.total, found.hits.length], [15, 3]);
+  assertEquals(search("needle", {}, folder.open()).hits.length, 10);
+  assertEquals(search("needle", { limit: 100 }, folder.open()).hits.length, 15);
+});
+
+Deno.test("searchArticles() returns the best article whole, byte for byte", () => {
+  const found = search("counting cycles", { detail: "full" });
+  assertEquals(found.article, fixtureText("framework/kb/review-rhythm.md"));
+  assertEquals(found.hits[0]?.path, "kb/review-rhythm.md");
+  assertEquals(search("counting cycles").article, undefined);
+});
+
+Deno.test("searchArticles() returns the best of many articles whole", () => {
+  using folder = new TempFolder(
+    Object.fromEntries(
+      Array.from({ length: 100 }, (_, index) => [`kb/${index}.md`, `fish ${index} that is red`]),
+    ),
+  );
+  folder.write("kb/50.md", "# Red, the fish\n\nfish that is red\n");
+  const found = search("red fish", { detail: "full" }, folder.open());
+  assertEquals([found.hits[0]?.path, found.total], ["kb/50.md", 100]);
+  assertEquals(found.article, "# Red, the fish\n\nfish that is red\n");
+});
+
+Deno.test("searchArticles() skips files it cannot read, and says how many", () => {
+  using folder = new TempFolder({
+    "kb/a.md": new Uint8Array([0xff, 0xfe]),
+    "kb/b.md": "x".repeat(4 * 1024 * 1024 + 1),
+    "kb/c.md": "needle\n",
+  });
+  const found = search("needle", {}, folder.open());
+  assertEquals([paths(found), found.skipped], [["kb/c.md"], 2]);
+  assertEquals(search("needle").skipped, undefined);
+});
+
+Deno.test("searchArticles() does not follow links out of the knowledge base", () => {
+  using outside = new TempFolder({ "secret.md": "needle" });
+  using folder = new TempFolder({ "kb/a.md": "hay" });
+  Deno.symlinkSync(`${outside.path}/secret.md`, `${folder.path}/kb/link.md`);
+  Deno.symlinkSync(outside.path, `${folder.path}/kb/folder`);
+  assertEquals(search("needle", {}, folder.open()).total, 0);
+});
+
+Deno.test("searchArticles() says so when there is more than it searches", () => {
+  using folder = new TempFolder({ "kb/1/2/3/4/5/6/7/8/deep.md": "needle", "kb/a.md": "hay" });
+  const found = search("needle", {}, folder.open());
+  assertEquals([found.total, found.incomplete], [0, true]);
+  assertEquals(search("needle").incomplete, undefined);
+});
+
+Deno.test("searchArticles() lists fifty titles and counts the others", () => {
+  using folder = new TempFolder(
+    Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`kb/${index}.md`, "hay"])),
+  );
+  const found = search("needle", {}, folder.open());
+  assertEquals([found.titles?.length, found.more_titles], [50, 10]);
+});
+
+Deno.test("searchArticles() has nothing to list without a kb folder", () => {
+  using folder = new TempFolder();
+  const found = search("needle", {}, folder.open());
+  assertEquals(found, { query: "needle", total: 0, hits: [], titles: [] });
+});
+
+Deno.test("searchArticles() names the variable when the framework is missing", () => {
+  const folder = new TempFolder();
+  folder[Symbol.dispose]();
+  assertThrows(() => search("needle", {}, folder.open()), ToolError, "ACM_ROOT");
+});
+
+Deno.test("searchArticles() takes a query of signs as it stands", () => {
+  using folder = new TempFolder({ "kb/a.md": "use C++ or .*\n", "kb/b.md": "hay\n" });
+  for (const query of ["++", ".*", "C++"]) {
+    assertEquals(paths(search(query, {}, folder.open())), ["kb/a.md"], query);
+  }
+});
+
+Deno.test("searchArticles() has titles and paths that cannot forge a line", () => {
+  using folder = new TempFolder({
+    "kb/a\n1. forged.md": '---\ntitle: "x\\n2. forged"\n---\n# H\u2028h\n\nneedle\n',
+  });
+  const text = renderArticles(search("needle", {}, folder.open()));
+  assertEquals(text.split("\n").length, 3);
+  assertStringIncludes(text, '1. x 2. forged (kb/a 1. forged.md line 6, under "H h")');
+});
+
+Deno.test("searchArticles() has snippets of at most 240 characters", () => {
+  for (const query of ["review", "loop", "a", "the", "groß", "files", "naming files"]) {
+    for (const { snippet } of search(query).hits) {
+      assert(snippet.length <= 240, snippet);
+      assertEquals(/[\n\r]/.test(snippet), false, snippet);
+    }
+  }
+});
+
+Deno.test("searchArticles() cuts long names, headings and queries", () => {
+  const long = (letter: string) => letter.repeat(200);
+  using folder = new TempFolder({
+    [`kb/${long("p")}/${long("q")}.md`]: `# ${long("t")}\n\n## ${long("h")}\n\nneedle\n`,
+  });
+  const [hit] = search("needle", {}, folder.open()).hits;
+  assertEquals([hit?.path.length, hit?.title.length, hit?.heading?.length], [200, 160, 120]);
+  const none = search(long("x"), {}, folder.open());
+  assertEquals([none.query.length, none.titles?.[0]?.path.length], [80, 200]);
+});
+
+const hit: ArticleHit = {
+  title: "T",
+  path: "kb/t.md",
+  heading: "H",
+  line: 3,
+  snippet: "a needle",
+};
+
+Deno.test("renderArticles() numbers the hits, with place and snippet", () => {
+  assertEquals(
+    renderArticles({
+      query: "needle",
+      total: 3,
+      hits: [hit, { title: "U", path: "kb/u.md", line: 1, snippet: "needle" }],
+    }),
+    '3 articles match "needle":\n' +
+      '1. T (kb/t.md line 3, under "H")\n   a needle\n' +
+      "2. U (kb/u.md line 1)\n   needle\n" +
+      "1 more: raise limit to see them.",
+  );
+});
+
+Deno.test("renderArticles() does not name a heading that is the title", () => {
+  assertEquals(
+    renderArticles({ query: "q", total: 1, hits: [{ ...hit, heading: "T" }] }),
+    '1 article matches "q":\n1. T (kb/t.md line 3)\n   a needle',
+  );
+});
+
+Deno.test("renderArticles() puts the whole article between its title and the others", () => {
+  const found = {
+    query: "q",
+    total: 2,
+    hits: [hit, { ...hit, title: "U" }],
+    article: "# T\n\nx\n",
+  };
+  assertEquals(
+    renderArticles(found),
+    "Best match: T (kb/t.md)\n\n# T\n\nx\n\n\nOther articles that match:\n- U (kb/t.md)",
+  );
+});
+
+Deno.test("renderArticles() lists the articles there are when none matches", () => {
+  const titles = [{ title: "T", path: "kb/t.md" }];
+  assertEquals(
+    renderArticles({ query: "q", total: 0, hits: [], titles, more_titles: 4 }),
+    'No article matches "q". Articles in the knowledge base:\n- T (kb/t.md)\n… and 4 more',
+  );
+  assertEquals(
+    renderArticles({ query: "q", total: 0, hits: [], titles: [] }),
+    'No article matches "q": the knowledge base has no articles.',
+  );
+});
+
+Deno.test("renderArticles() says what was not searched", () => {
+  const found = { query: "q", total: 1, hits: [hit], skipped: 1, incomplete: true as const };
+  assertEquals(renderArticles(found).split("\n").slice(-2), [
+    "1 file could not be read.",
+    "Some files were not searched: the folder is too large or too deep.",
+  ]);
+});

@@ -1,0 +1,130 @@
+import { assertEquals } from "@std/assert";
+import { checkAdrs, renderAdrReport } from "../../../src/architecture/adr/checks.ts";
+import { starterResources } from "../../../src/architecture/starter/starter.ts";
+import { contentAt, contentOf, FIXTURE } from "../content.ts";
+
+const whole = (title: string, status = "Accepted", more = "") =>
+  `# ${title}\n\n## Status\n\n${status}\n\n## Context\n\nc\n\n## Decision\n\nd\n\n## Consequences\n\nq\n${more}`;
+
+/** The findings by name and problem, of ADRs by their name. */
+function problems(adrs: Record<string, string>, others: Record<string, string> = {}): string[] {
+  const files = Object.entries(adrs).map(([name, text]) => [`adr/${name}.md`, text]);
+  const { documents } = contentOf({ ...Object.fromEntries(files), ...others });
+  return checkAdrs(documents).findings.map(({ uri, problem, line }) =>
+    `${uri.slice(19)}${line === undefined ? "" : `:${line}`} ${problem}`
+  );
+}
+
+Deno.test("checkAdrs() finds nothing in whole ADRs, MADR's names and the starter among them", () => {
+  assertEquals(checkAdrs(contentAt(FIXTURE).documents), { findings: [], adrs: 3 });
+  const starter = Object.entries(starterResources)
+    .map(([path, text]) => [path.replace("resources/", ""), text]);
+  assertEquals(checkAdrs(contentOf(Object.fromEntries(starter)).documents), {
+    findings: [],
+    adrs: 2,
+  });
+});
+
+Deno.test("checkAdrs() finds one number twice, and file names that are none", () => {
+  assertEquals(
+    problems({
+      "006-a": whole("A"),
+      "006-b": whole("B"),
+      "unnumbered": whole("U"),
+      "7-x": whole("X"),
+    }),
+    [
+      "006-a shares the number 006 with 006-b",
+      "006-b shares the number 006 with 006-a",
+      "7-x has a file name that is not NNN-kebab-case.md",
+      "unnumbered has no number in its file name, which should be NNN-kebab-case.md",
+    ],
+  );
+});
+
+Deno.test("checkAdrs() finds missing sections, title and status", () => {
+  assertEquals(problems({ "001-bare": "# Bare\n\n## Status\n\nAccepted\n\n## Context\n\nc\n" }), [
+    "001-bare has no decision section",
+    "001-bare has no consequences section",
+  ]);
+  assertEquals(problems({ "001-empty": "" }), [
+    "001-empty has no title: start it with a level-1 heading",
+    "001-empty has no status",
+    "001-empty has no context section",
+    "001-empty has no decision section",
+    "001-empty has no consequences section",
+  ]);
+  const drivers = whole("A").replace("## Decision", "## Decision Drivers");
+  assertEquals(problems({ "001-a": drivers }), ["001-a has no decision section"]);
+});
+
+Deno.test("checkAdrs() finds links that lead nowhere, with their lines", () => {
+  const links =
+    "\n[a](../patterns/none.md)\n[b](../patterns/there.md#x) [c](https://x.y/z) [d](#e)\n" +
+    "`[e](gone.md)` [f](architecture://adr/009) [g](../../../outside.md)\n\n[h]: <gone%20too.md>\n";
+  assertEquals(problems({ "001-a": whole("A", "Accepted", links) }, { "patterns/there.md": "" }), [
+    "001-a:19 links to ../patterns/none.md, which does not exist",
+    "001-a:21 links to architecture://adr/009, which does not exist",
+    "001-a:23 links to gone%20too.md, which does not exist",
+  ]);
+});
+
+Deno.test("checkAdrs() follows what supersedes what", () => {
+  assertEquals(
+    problems({
+      "001-a": whole("A", "Superseded by ADR-002"),
+      "002-b": whole("B", "Superseded by [003](003-c.md)"),
+      "003-c": whole("C"),
+      "004-d": whole("D", "Superseded by 042"),
+      "005-e": whole("E", "Superseded"),
+      "006-f": whole("F", "Replaced by 007"),
+      "007-g": whole("G", "Superseded by ADR 6"),
+    }),
+    [
+      "004-d is superseded by 042, which is not among the ADRs",
+      "005-e is superseded but does not say by which ADR",
+      "006-f is superseded by 007, which leads back to it",
+      "007-g is superseded by ADR 6, which leads back to it",
+    ],
+  );
+});
+
+Deno.test("checkAdrs() takes neither dates nor the ADR itself for what supersedes it", () => {
+  assertEquals(
+    problems({
+      "001-a": whole("A", "Superceded by ADR-003 on 2024-05-06"),
+      "002-b": whole("B", "Accepted\n\nSuperseded by [gone](009-gone.md)"),
+      "003-c": whole("C"),
+      "004-d": whole("D", "Superseded on 3 May 2024"),
+      "005-e": whole("E", "Superseded by ADR-999 on 2024-05-06"),
+      "006-f": whole("F", "Superseded by the decision of May 3, 2024"),
+      "007-g": whole("G", "Superseded by 3 (see issue 5)"),
+      "008-h": whole("H", "Superseded by ADR-003 and 007"),
+      "009-i": whole("I", "Superseded by 009"),
+    }),
+    [
+      "002-b is superseded by gone, which is not among the ADRs",
+      "002-b:7 links to 009-gone.md, which does not exist",
+      "004-d is superseded but does not say by which ADR",
+      "005-e is superseded by ADR-999 on 2024-05-06, which is not among the ADRs",
+      "006-f is superseded but does not say by which ADR",
+      "009-i is superseded by 009, which leads back to it",
+    ],
+  );
+  assertEquals(
+    problems({ "006-a": whole("A", "Superseded by 006"), "006-b": whole("B") })
+      .filter((problem) => problem.includes("superseded")),
+    [],
+  );
+});
+
+Deno.test("renderAdrReport() has a line for each finding", () => {
+  const report = (files: Record<string, string>) =>
+    renderAdrReport(checkAdrs(contentOf(files).documents));
+  assertEquals(report({}), "There are no ADRs yet.");
+  assertEquals(report({ "adr/001-a.md": whole("A") }), "1 ADR: no problems found.");
+  assertEquals(
+    report({ "adr/001-a.md": whole("A", "Accepted", "\n[x](y.md)\n") }),
+    "1 ADR, 1 problem:\n- architecture://adr/001-a line 19: links to y.md, which does not exist",
+  );
+});

@@ -1,0 +1,101 @@
+import { assert, assertEquals } from "@std/assert";
+import { type ContentChanges, createArchitectureContext } from "../../src/architecture/context.ts";
+import type { FileListing } from "../../src/kernel/disk/live_files.ts";
+import { LiveFolder } from "../../src/kernel/disk/live_folder.ts";
+import type { Root } from "../../src/kernel/roots/root.ts";
+import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
+import { contentAt } from "./content.ts";
+
+const uri = "architecture://patterns/a";
+const root = (path: string) => ({ title: "content", setBy: "X", value: path, path });
+
+Deno.test("createArchitectureContext() has one content for each roots, and the starter where it is embedded", () => {
+  const embedded = { content: { ...root(""), embedded: true as const } };
+  const content = createArchitectureContext(embedded);
+  assertEquals(createArchitectureContext(embedded), content);
+  const counts = (["guideline", "pattern", "adr"] as const)
+    .map((category) => content.documents.list(category).length);
+  assertEquals([...counts, content.prompts.list().length], [2, 3, 2, 3]);
+  assert(createArchitectureContext({ content: root("/nowhere") }) !== content);
+  assertEquals(createArchitectureContext({ content: root("/nowhere") }).documents.list(), []);
+});
+
+Deno.test("ArchitectureContext.watch() tells what changed once it is in place", async () => {
+  await inTempFolder(async (path) => {
+    const content = contentAt(path);
+    const told: ContentChanges[] = [];
+    const titles: string[] = [];
+    const stop = content.watch((changes) => {
+      told.push(changes);
+      titles.push(content.documents.open(uri)?.title ?? "none");
+    });
+    const next = async () => {
+      const [before, begun] = [told.length, Date.now()];
+      while (told.length === before) {
+        assert(Date.now() - begun < 2000, "not told");
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return told.at(-1);
+    };
+    try {
+      writeFiles(path, { "resources/patterns/a.md": "# One\n" });
+      assertEquals(await next(), { resources: true, prompts: false, updated: [uri] });
+      writeFiles(path, { "resources/patterns/a.md": "# Two\n" });
+      assertEquals(await next(), { resources: false, prompts: false, updated: [uri] });
+      const text = '{"name":"a","messages":[{"role":"user","content":{"type":"text","text":""}}]}';
+      writeFiles(path, { "prompts/a.json": text });
+      assertEquals(await next(), { resources: false, prompts: true, updated: [] });
+      assertEquals(titles, ["One", "Two", "Two"]);
+    } finally {
+      stop();
+    }
+  });
+});
+
+/** A folder in which a document is written while it is looked at for the first time. */
+class BusyFolder extends LiveFolder {
+  #isFirst = true;
+  readonly #path: string;
+
+  constructor(root: Root) {
+    super(root, { folder: "resources", extension: ".md" });
+    this.#path = root.path;
+  }
+
+  override list(): FileListing {
+    const listing = super.list();
+    if (this.#isFirst) writeFiles(this.#path, { "resources/patterns/a.md": "# A\n" });
+    this.#isFirst = false;
+    return listing;
+  }
+}
+
+Deno.test("ArchitectureContext.watch() misses nothing that is written while it begins", async () => {
+  await inTempFolder(async (path) => {
+    const content = contentAt(path, [], (root) => new BusyFolder(root));
+    const told: ContentChanges[] = [];
+    const stop = content.watch((changes) => told.push(changes));
+    try {
+      const begun = Date.now();
+      while (told.length === 0) {
+        assert(Date.now() - begun < 2000, "not told");
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      assertEquals(told, [{ resources: true, prompts: false, updated: [uri] }]);
+      assertEquals(content.documents.open(uri)?.title, "A");
+    } finally {
+      stop();
+    }
+  });
+});
+
+Deno.test("ArchitectureContext.watch() tells what changed since the documents were listed", async () => {
+  await inTempFolder((path) => {
+    const content = contentAt(path);
+    assertEquals(content.documents.list(), []);
+    writeFiles(path, { "resources/patterns/a.md": "# A\n" });
+    const told: ContentChanges[] = [];
+    content.watch((changes) => told.push(changes))();
+    assertEquals(told.map(({ updated }) => updated), [[uri]]);
+  });
+});

@@ -1,0 +1,162 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
+import { contentAt, FIXTURE } from "../content.ts";
+
+const A = "architecture://";
+const fixture = contentAt(FIXTURE).documents;
+
+Deno.test("DocumentLibrary.list() has every document, sorted by URI, or those of a category", () => {
+  assertEquals(fixture.list().map(({ uri }) => uri.slice(A.length)), [
+    "adr/001-use-postgres",
+    "adr/002-publish-events",
+    "adr/003-publish-through-outbox",
+    "guidelines/logging",
+    "patterns/cache-aside",
+    "patterns/messaging/dead-letter-queue",
+  ]);
+  assertEquals(fixture.list("guideline").map(({ stem }) => stem), ["logging"]);
+});
+
+Deno.test("DocumentLibrary.find() takes a URI, its form with .md, and a number that one ADR has", () => {
+  const stem = (uri: string) => fixture.find(A + uri)?.stem;
+  assertEquals(stem("patterns/messaging/dead-letter-queue"), "dead-letter-queue");
+  assertEquals(stem("patterns/cache-aside.md"), "cache-aside");
+  assertEquals([stem("adr/001"), stem("adr/003")], [
+    "001-use-postgres",
+    "003-publish-through-outbox",
+  ]);
+});
+
+Deno.test("DocumentLibrary.find() finds nothing else", () => {
+  const uris = [
+    "patterns/Cache-Aside",
+    "patterns/cache",
+    "patterns/dead-letter-queue",
+    "patterns/cache-aside.MD",
+    "patterns/cache-aside/",
+    "patterns/messaging%2Fdead-letter-queue",
+    "patterns/../adr/001-use-postgres",
+    "patterns/%2e%2e/adr/001-use-postgres",
+    "patterns/*",
+    "adr/1",
+    "adr/ADR-001",
+    "adr/004",
+    "guidelines",
+    "",
+  ];
+  for (const uri of uris) assertEquals(fixture.find(A + uri), undefined, uri);
+});
+
+Deno.test("DocumentLibrary.notFound() names the nearest documents and no path", () => {
+  const { text } = fixture.notFound(`${A}patterns/cache-asid`);
+  assertStringIncludes(text, `${A}patterns/cache-aside`);
+  assert(!text.includes(FIXTURE));
+});
+
+Deno.test("DocumentLibrary.open() has the present text, also before the folder is looked at again", async () => {
+  await inTempFolder((root) => {
+    const { documents } = contentAt(root);
+    writeFiles(root, { "resources/patterns/a.md": "# Old\n" });
+    assertEquals(documents.open(`${A}patterns/a`)?.title, "Old");
+    writeFiles(root, { "resources/patterns/a.md": "# New\n" });
+    assertEquals(documents.open(`${A}patterns/a`)?.title, "New");
+    writeFiles(root, { "resources/patterns/a.md": "# New\0\n" });
+    assertEquals(documents.open(`${A}patterns/a`), undefined);
+    Deno.removeSync(`${root}/resources/patterns/a.md`);
+    assertEquals(documents.open(`${A}patterns/a`), undefined);
+  });
+});
+
+Deno.test("DocumentLibrary.refresh() says what came, went and changed", async () => {
+  await inTempFolder((root) => {
+    const { documents } = contentAt(root);
+    const uris = () => documents.list().map(({ uri }) => uri);
+    assertEquals(documents.refresh(), { isListChanged: false, updated: [] });
+    writeFiles(root, { "resources/adr/001-a.md": "# A\n", "resources/adr/002-b.md": "# B\n" });
+    assertEquals(documents.refresh(), {
+      isListChanged: true,
+      updated: [`${A}adr/001-a`, `${A}adr/002-b`],
+    });
+    assertEquals(uris(), [`${A}adr/001-a`, `${A}adr/002-b`]);
+    assertEquals(documents.refresh(), { isListChanged: false, updated: [] });
+    Deno.renameSync(`${root}/resources/adr/002-b.md`, `${root}/resources/adr/003-b.md`);
+    assertEquals(documents.refresh(), {
+      isListChanged: true,
+      updated: [`${A}adr/002-b`, `${A}adr/003-b`],
+    });
+    Deno.removeSync(`${root}/resources`, { recursive: true });
+    assertEquals(documents.refresh().updated, [`${A}adr/001-a`, `${A}adr/003-b`]);
+    assertEquals(uris(), []);
+  });
+});
+
+Deno.test("DocumentLibrary.refresh() tells a changed text, and a changed title that was shown", async () => {
+  await inTempFolder((root) => {
+    const { documents } = contentAt(root);
+    const file = "resources/patterns/a.md";
+    const uri = `${A}patterns/a`;
+    const title = () => documents.list().map((document) => documents.details(document).title);
+    writeFiles(root, { [file]: "# One\n\ntext\n" });
+    assertEquals(title(), ["One"]);
+    writeFiles(root, { [file]: "# One\n\nmore text\n" });
+    assertEquals(documents.open(uri)?.text, "# One\n\nmore text\n");
+    assertEquals(documents.refresh(), { isListChanged: false, updated: [uri] });
+    assertEquals(title(), ["One"]);
+    writeFiles(root, { [file]: "# Two\n\nmore text\n" });
+    assertEquals(documents.refresh(), { isListChanged: true, updated: [uri] });
+    assertEquals(title(), ["Two"]);
+    writeFiles(root, { [file]: "# Two\n\nmore text\n" });
+    assertEquals(documents.refresh(), { isListChanged: false, updated: [] });
+  });
+});
+
+Deno.test("DocumentLibrary warns once of each file that is skipped or badly named", async () => {
+  await inTempFolder((root) => {
+    const warnings: string[] = [];
+    writeFiles(root, {
+      "resources/patterns/nul.md": "\0",
+      "resources/patterns/latin.md": new Uint8Array([0xe9]),
+      "resources/patterns/good.md": "",
+      "resources/top.md": "\0",
+      "resources/adr/001-a.md": "",
+      "resources/adr/001-b.md": "",
+      "resources/adr/Bad Name.md": "",
+    });
+    const { documents } = contentAt(root, warnings);
+    documents.refresh();
+    documents.refresh();
+    assertEquals(warnings.sort(), [
+      "resources/adr/001-a.md, resources/adr/001-b.md: share a number, so adr/001 finds none of them",
+      "resources/adr/Bad Name.md: is not named NNN-kebab-case.md",
+      "resources/patterns/latin.md: skipped: it is not valid UTF-8 (byte 0)",
+      "resources/patterns/nul.md: skipped: it holds NUL bytes",
+    ]);
+    assertEquals(documents.find(`${A}adr/001`), undefined);
+    assertEquals([...documents.problems().keys()].length, 4);
+    Deno.removeSync(`${root}/resources/adr/001-b.md`);
+    documents.refresh();
+    assertEquals(documents.find(`${A}adr/001`)?.stem, "001-a");
+    writeFiles(root, { "resources/patterns/nul.md": "" });
+    documents.refresh();
+    writeFiles(root, { "resources/patterns/nul.md": "\0" });
+    documents.refresh();
+    assertEquals(warnings.filter((line) => line.includes("nul.md")).length, 2);
+  });
+});
+
+Deno.test("DocumentLibrary lists 2,000 documents, looks again and pages through them quickly", async () => {
+  await inTempFolder((root) => {
+    const files = Array.from({ length: 2000 }, (_, index) => index).map((index) => [
+      `resources/patterns/d${index % 20}/n${index}.md`,
+      `# Number ${index}\n\n${"text ".repeat(100)}\n`,
+    ]);
+    writeFiles(root, Object.fromEntries(files));
+    const { documents } = contentAt(root);
+    const begun = performance.now();
+    assertEquals(documents.list().length, 2000);
+    const page = documents.list().slice(0, 100).map((document) => documents.details(document));
+    assertEquals(page.length, 100);
+    documents.refresh();
+    assert(performance.now() - begun < 1000, `${performance.now() - begun} ms`);
+  });
+});

@@ -1,0 +1,92 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { PromptLibrary } from "../../../src/architecture/prompt_files/library.ts";
+import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
+import { contentAt, promptOf } from "../content.ts";
+
+const BUILT_IN = ["create-adr", "review-code-against-patterns", "suggest-patterns"];
+
+const names = (prompts: PromptLibrary) => prompts.list().map(({ name }) => name);
+
+function prompt(name: string, text = "x"): string {
+  return JSON.stringify({ name, messages: [{ role: "user", content: { type: "text", text } }] });
+}
+
+Deno.test("PromptLibrary has the built-in prompts, and those of files in their place", async () => {
+  await inTempFolder((root) => {
+    const { prompts } = contentAt(root);
+    assertEquals(names(prompts), BUILT_IN);
+    assertEquals(promptOf({ prompts }, "create-adr").arguments[0]?.maxLength, 2000);
+    writeFiles(root, {
+      "prompts/a.json": prompt("create-adr", "mine"),
+      "prompts/b.json": prompt("zoo"),
+      "prompts/sub/c.json": prompt("below"),
+      "prompts/note.txt": "",
+    });
+    assertEquals(prompts.refresh(), true);
+    assertEquals(names(prompts), [...BUILT_IN, "zoo"]);
+    assertEquals(promptOf({ prompts }, "create-adr").messages, [{ role: "user", text: "mine" }]);
+    assertEquals(prompts.fileCount(), 2);
+    Deno.removeSync(`${root}/prompts`, { recursive: true });
+    assertEquals(prompts.refresh(), true);
+    assertEquals(names(prompts), BUILT_IN);
+    assertEquals(prompts.refresh(), false);
+  });
+});
+
+Deno.test("PromptLibrary keeps the last good version of a file, until the file is gone", async () => {
+  await inTempFolder((root) => {
+    const warnings: string[] = [];
+    const { prompts } = contentAt(root, warnings);
+    const write = (text: string) => writeFiles(root, { "prompts/hot.json": text });
+    const text = () => promptOf({ prompts }, "hot").messages[0]?.text;
+    write(prompt("hot", "one"));
+    assertEquals(text(), "one");
+    for (const broken of ["{nope", prompt("hot").replace("name", "nom"), "", "\0"]) {
+      write(broken);
+      assertEquals([prompts.refresh(), text()], [false, "one"]);
+    }
+    assertEquals(warnings.length, 4);
+    for (const line of warnings) {
+      assertStringIncludes(line, "prompts/hot.json:1: ");
+      assertStringIncludes(line, "; the last good version is still served");
+    }
+    write(prompt("hot", "two"));
+    assertEquals([prompts.refresh(), text()], [true, "two"]);
+    write(prompt("cold"));
+    assertEquals(prompts.refresh(), true);
+    assertEquals(names(prompts).includes("hot"), false);
+    Deno.removeSync(`${root}/prompts/hot.json`);
+    assertEquals(prompts.refresh(), true);
+    assertEquals(names(prompts).includes("cold"), false);
+    assertEquals(prompts.problems().size, 0);
+  });
+});
+
+Deno.test("PromptLibrary serves a name from neither of two files, and names both", async () => {
+  await inTempFolder((root) => {
+    const warnings: string[] = [];
+    const { prompts } = contentAt(root, warnings);
+    writeFiles(root, {
+      "prompts/one.json": prompt("double", "first"),
+      "prompts/two.json": prompt("double", "second"),
+      "prompts/three.json": prompt("create-adr"),
+      "prompts/four.json": prompt("create-adr"),
+    });
+    assertEquals(names(prompts), BUILT_IN.slice(1));
+    assertStringIncludes(warnings.join("\n"), "prompts/one.json and prompts/two.json: all define");
+    Deno.removeSync(`${root}/prompts/one.json`);
+    assertEquals(prompts.refresh(), true);
+    assertEquals(promptOf({ prompts }, "double").messages[0]?.text, "second");
+  });
+});
+
+Deno.test("PromptLibrary does not follow a link that leaves the root", async () => {
+  await inTempFolder((folder) => {
+    const warnings: string[] = [];
+    writeFiles(folder, { "out.json": prompt("escaped"), "root/prompts/a.json": prompt("a") });
+    Deno.symlinkSync("../../out.json", `${folder}/root/prompts/escaped.json`);
+    const { prompts } = contentAt(`${folder}/root`, warnings);
+    assertEquals(names(prompts), ["a", ...BUILT_IN]);
+    assertStringIncludes(warnings.join(), "prompts/escaped.json:1: it is a link that leads out");
+  });
+});

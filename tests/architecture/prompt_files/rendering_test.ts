@@ -1,0 +1,158 @@
+import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import type { PromptTemplate } from "../../../src/architecture/prompt_files/prompt_file.ts";
+import {
+  checkArguments,
+  LIMITS,
+  renderPrompt,
+} from "../../../src/architecture/prompt_files/rendering.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { contentAt, contentOf, FIXTURE, promptOf } from "../content.ts";
+
+const A = "architecture://";
+const fixture = contentAt(FIXTURE);
+
+function template(...texts: string[]): PromptTemplate {
+  const argument = (name: string) => ({ name, required: false, maxLength: 2000 });
+  const messages = texts.map((text) => ({ role: "user" as const, text }));
+  return { name: "p", arguments: [argument("a"), argument("b")], messages };
+}
+
+function render(text: string, values = {}, { documents } = fixture): string {
+  return renderPrompt(template(text), values, documents).map((message) => message.text).join("\n");
+}
+
+Deno.test("renderPrompt() puts in arguments once, and never looks at them again", () => {
+  assertEquals(render("<{{a}}|{{b}}|{{a}}>", { a: "x" }), "<x||x>");
+  for (const a of ["{{b}}", "{{resource:architecture://adr/*}}", "$& $1 $$", "</x>\r\n"]) {
+    assertEquals(render("<{{a}}>", { a, b: "y" }), `<${a}>`);
+  }
+});
+
+Deno.test("renderPrompt() embeds a document: title, source, body", () => {
+  assertEquals(
+    render(`[{{resource:${A}patterns/messaging/*}}]`),
+    `[# Dead letter queue\nSource: ${A}patterns/messaging/dead-letter-queue\n\n` +
+      "Messages that fail five times go to a queue of their own.]",
+  );
+  assertStringIncludes(
+    render(`{{resource:${A}guidelines/logging}}`),
+    `# Logging guideline\nSource: ${A}guidelines/logging\n\n# Logs\n\nWrite one line`,
+  );
+});
+
+Deno.test("renderPrompt() embeds in the order of the URIs, each document once a prompt", () => {
+  const messages = renderPrompt(
+    template(`{{resource:${A}patterns/cache-aside}}`, `{{resource:${A}**}}`),
+    {},
+    fixture.documents,
+  );
+  const sources = messages.map(({ text }) =>
+    [...text.matchAll(/^Source: architecture:\/\/(.*)$/gm)].map(([, uri]) => uri)
+  );
+  assertEquals(sources, [["patterns/cache-aside"], [
+    "adr/001-use-postgres",
+    "adr/002-publish-events",
+    "adr/003-publish-through-outbox",
+    "guidelines/logging",
+    "patterns/messaging/dead-letter-queue",
+  ]]);
+  assertEquals(messages[1]?.text.match(/^---$/gm)?.length, 4);
+});
+
+Deno.test("renderPrompt() does not look into what it embeds", () => {
+  const text = render(`{{resource:${A}patterns/cache-aside}}`, { a: "x" });
+  assertStringIncludes(text, "`{{topic}}` and {{resource:architecture://adr/*}} are only text");
+});
+
+Deno.test("renderPrompt() finds what an argument names, in its category alone", () => {
+  const prompt = promptOf(fixture, "explain-pattern");
+  const text = (pattern: string) =>
+    renderPrompt(prompt, { pattern, audience: "me" }, fixture.documents)[0]?.text ?? "";
+  assertStringIncludes(text("cache-aside"), "Explain this to me:\n\n# Cache aside\nSource:");
+  assertStringIncludes(text("messaging/dead-letter-queue"), "Use {{tool:draw}}.");
+  for (const bad of ["../adr/001-use-postgres", "%2e%2e/adr/001-use-postgres", "none", "*", "**"]) {
+    const { message } = assertThrows(() => text(bad), ToolError);
+    assertEquals(message, `No document matches ${A}patterns/${bad}.md`);
+  }
+});
+
+Deno.test("renderPrompt() names a reference that leads to no document", () => {
+  for (const uri of [`${A}patterns/zz-*`, `${A}adr/009`, "file:///etc/passwd"]) {
+    const { message } = assertThrows(() => render(`{{resource:${uri}}}`), ToolError);
+    assertEquals(message, `No document matches ${uri}`);
+  }
+});
+
+Deno.test("renderPrompt() embeds 50 documents, and says how many more are too many", () => {
+  const many = (count: number) =>
+    contentOf(
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`adr/${i}.md`, `# ${i}\n`])),
+    );
+  const text = `{{resource:${A}adr/*}}{{resource:${A}adr/*}}`;
+  assertEquals(render(text, {}, many(50)).match(/^Source:/gm)?.length, 50);
+  assertEquals(
+    assertThrows(() => render(text, {}, many(51)), ToolError).text,
+    "The prompt would embed 51 documents; the limit is 50\n" +
+      "Narrow the references in the prompt's file. To narrow a built-in prompt, replace it " +
+      "with a file prompts/p.json.",
+  );
+});
+
+Deno.test("renderPrompt() embeds 1,048,576 bytes of UTF-8, and says how many more are too many", () => {
+  const text = `{{resource:${A}adr/*}}`;
+  const around = new TextEncoder().encode(render(text, {}, contentOf({ "adr/x.md": "é" }))).length -
+    2;
+  const half = (LIMITS.bytes - around) / 2;
+  const odd = Number.isInteger(half) ? "" : "x";
+  const full = "é".repeat(Math.floor(half)) + odd;
+  assert(render(text, {}, contentOf({ "adr/x.md": full })).length > 500_000);
+  assertEquals(
+    assertThrows(() => render(text, {}, contentOf({ "adr/x.md": `${full}x` })), ToolError).message,
+    "The prompt would embed 1048577 bytes; the limit is 1048576",
+  );
+});
+
+const prompt = {
+  name: "p",
+  arguments: ["gamma", "alpha", "beta"].map((name) => ({ name, required: true, maxLength: 3 }))
+    .concat([{ name: "more", required: false, maxLength: 3 }]),
+  messages: [],
+};
+const full = { alpha: "a", beta: "b", gamma: "c" };
+
+function refusal(given: Record<string, unknown>): string {
+  return assertThrows(() => checkArguments(prompt, given), ToolError).message;
+}
+
+Deno.test("checkArguments() has a value for each argument, empty where an optional one is missing", () => {
+  assertEquals([...checkArguments(prompt, full)].sort(), [
+    ["alpha", "a"],
+    ["beta", "b"],
+    ["gamma", "c"],
+    ["more", ""],
+  ]);
+});
+
+Deno.test("checkArguments() names all that are missing, sorted; an empty one is missing", () => {
+  assertEquals(refusal({}), "Invalid arguments: p needs alpha, beta, gamma");
+  assertEquals(refusal({ alpha: "", gamma: "x" }), "Invalid arguments: p needs alpha, beta");
+});
+
+Deno.test("checkArguments() refuses unknown arguments, and values that are no text", () => {
+  assertEquals(refusal({ ...full, z: "", y: 1 }), "Invalid arguments: p has no argument y, z");
+  assertEquals(refusal({ ...full, toString: "" }), "Invalid arguments: p has no argument toString");
+  for (const value of [5, null, ["x"], {}, true]) {
+    assertEquals(refusal({ ...full, more: value }), "Invalid arguments: more must be a string");
+  }
+});
+
+Deno.test("checkArguments() counts code points", () => {
+  const smile = "\u{1F600}";
+  assertEquals(checkArguments(prompt, { ...full, more: smile.repeat(3) }).get("more")?.length, 6);
+  const tail = "characters; the limit is 3";
+  assertEquals(
+    refusal({ ...full, more: smile.repeat(4) }),
+    `Invalid arguments: more has 4 ${tail}`,
+  );
+  assertEquals(refusal({ ...full, more: "x".repeat(9) }), `Invalid arguments: more has 9 ${tail}`);
+});

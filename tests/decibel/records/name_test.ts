@@ -1,0 +1,86 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import {
+  nameStamp,
+  numberedSlug,
+  parseRecordUri,
+  parseUpdateName,
+  recordUri,
+  slugIn,
+  slugOf,
+  timeOfName,
+  updateName,
+} from "../../../src/decibel/records/name.ts";
+
+Deno.test("recordUri() is read back by parseRecordUri(), which knows no other URIs", () => {
+  const name = { kind: "designer", place: "a b/été", name: "2026-01-31T10-00-00Z-x.md" } as const;
+  assertEquals(
+    recordUri(name),
+    "decibel://designer/a%20b/%C3%A9t%C3%A9/2026-01-31T10-00-00Z-x.md",
+  );
+  assertEquals(parseRecordUri(recordUri(name)), name);
+  for (const uri of ["decibel://oracle/p/x.md", "decibel://designer/x.md", "x.md", ""]) {
+    assertEquals(parseRecordUri(uri), undefined, uri);
+  }
+});
+
+Deno.test("timeOfName() reads times with and without milliseconds, and no others", () => {
+  const time = Date.UTC(2026, 0, 31, 10, 20, 30);
+  assertEquals(timeOfName("2026-01-31T10-20-30Z-x.md"), time);
+  assertEquals(timeOfName("2026-01-31T10-20-30.250Z-x.md"), time + 250);
+  const others = [
+    "2026-02-30T10-20-30Z-x.md",
+    "2026-01-31T24-00-00Z-x.md",
+    "2026-13-45T99-99-99Z-bad.md",
+    "ADR-0001.md",
+  ];
+  for (const name of [...others, "2026-01-31-x.md", "x2026-01-31T10-20-30Z-x.md"]) {
+    assertEquals(timeOfName(name), undefined, name);
+  }
+});
+
+Deno.test("slugIn() leaves out the time and the extension", () => {
+  assertEquals(slugIn("2026-01-31T10-20-30Z-use-rest.md"), "use-rest");
+  assertEquals(slugIn("ADR-0001-x.md"), "ADR-0001-x");
+});
+
+Deno.test("updateName() is read back by parseUpdateName(), and sorts by time and number", () => {
+  const file = "2026-01-31T10-20-30Z-x.md";
+  const at = (ms: number, number: number): string =>
+    updateName(file, nameStamp(new Date(ms), { milliseconds: true }), number);
+  assertEquals(at(0, 1), `${file}.update-1970-01-01T00-00-00.000Z.md`);
+  const names = [at(0, 1), at(0, 2), at(0, 10), at(1, 1)];
+  const orders = names.map((name) => parseUpdateName(name)?.order ?? "");
+  assertEquals([...orders].sort(), orders);
+  for (const name of names) assertEquals(parseUpdateName(name)?.of, file);
+  assertEquals(parseUpdateName(file), undefined);
+  assert(timeOfName(at(0, 1)) !== undefined);
+});
+
+Deno.test("slugOf() keeps letters and digits of any script that has a plain form", async () => {
+  const slugs = {
+    "Use REST: v2!": "use-rest-v2",
+    "Émigré café": "emigre-cafe",
+    "ﬁne ① Ⅳ": "fine-1-iv",
+    "İstanbul": "istanbul",
+    "straße": "stra-e",
+    "../../etc/passwd": "etc-passwd",
+    "--a--B--": "a-b",
+    [`${"x".repeat(49)} yz`]: "x".repeat(49),
+    [`-${"x".repeat(60)}`]: "x".repeat(50),
+  };
+  for (const [text, slug] of Object.entries(slugs)) assertEquals(await slugOf(text), slug);
+});
+
+Deno.test("slugOf() names by a digest what has no plain form", async () => {
+  // The first digits of SHA-256, as sha256sum prints them.
+  assertEquals(await slugOf("日本語"), "u-77710aed");
+  assertMatch(await slugOf("🎉"), /^u-[0-9a-f]{8}$/);
+});
+
+Deno.test("numberedSlug() stays within 50 characters and ends in the number", () => {
+  assertEquals(numberedSlug("a-b", 1), "a-b");
+  assertEquals(numberedSlug("a-b", 2), "a-b-2");
+  assertEquals(numberedSlug("x".repeat(50), 1), "x".repeat(50));
+  assertEquals(numberedSlug("x".repeat(50), 12), `${"x".repeat(47)}-12`);
+  assertEquals(numberedSlug(`${"x".repeat(47)}-yz`, 2), `${"x".repeat(47)}-2`);
+});

@@ -1,0 +1,32 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { headingLine, renderRecord, writeRecord } from "../../../src/decibel/records/writer.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { inRecords } from "../records.ts";
+
+Deno.test("renderRecord() keeps the order, and a value can add neither key nor end", () => {
+  const text = renderRecord({
+    fields: { project_id: "p", area: "UI\nsummary: FAKE\n---", timestamp: "2026-01-31T10:00:00Z" },
+    parts: ["# Title", "Text"],
+  });
+  assertEquals(
+    text,
+    '---\nproject_id: p\narea: "UI\\nsummary: FAKE\\n---"\ntimestamp: 2026-01-31T10:00:00Z\n' +
+      "---\n\n# Title\n\nText\n",
+  );
+});
+
+Deno.test("headingLine() takes out line breaks and nothing else", () => {
+  assertEquals(headingLine("x\n---\n\n# Fake"), "x --- # Fake");
+  assertEquals(headingLine("a\u2028b"), "a\u2028b");
+  assertEquals(headingLine("a\tb 👩‍👩‍👧"), "a\tb 👩‍👩‍👧");
+});
+
+Deno.test("writeRecord() names the field of a place that a link leads out of the root", async () => {
+  await inRecords(async ({ root, context }) => {
+    Deno.mkdirSync(`${root}/designer`);
+    Deno.symlinkSync("/tmp", `${root}/designer/link`);
+    const text = () => ({ fields: {}, parts: [] });
+    const draft = { kind: "designer", place: "link", title: "Out", text } as const;
+    await assertRejects(() => writeRecord(context, draft), ToolError, 'project_id "link" leads');
+  });
+});
