@@ -21,7 +21,7 @@ export function numberIn(row: DatabaseRow | undefined, column: string): number {
 }
 
 /** The value if it is one of the known ones; throws for what a store never holds. */
-export function oneOf<const Value extends string>(known: readonly Value[], value: unknown): Value {
+export function knownValue<const Value extends string>(known: readonly Value[], value: unknown): Value {
   const found = known.find((one) => one === value);
   if (found === undefined) {
     throw new Error(`the store holds an unknown value for ${known.join("/")}`);
@@ -44,9 +44,9 @@ export function toEntry(row: DatabaseRow): KnowledgeEntry {
   return {
     id: textIn(row, "id"),
     content: textIn(row, "content"),
-    role: oneOf(ROLES, row.role),
+    role: knownValue(ROLES, row.role),
     tags: JSON.parse(textIn(row, "tags")),
-    entry_type: oneOf(ENTRY_TYPES, row.entry_type),
+    entry_type: knownValue(ENTRY_TYPES, row.entry_type),
     confidence: numberIn(row, "confidence"),
     parent_id: textOrNullIn(row, "parent_id"),
     source: source === null ? null : JSON.parse(source),
