@@ -1,7 +1,7 @@
 /** `deno task readme`: writes the generated parts of README.md anew. */
 import type * as z from "zod";
 import { aceFlags, aceVariables } from "../ace/roots.ts";
-import { tools as aceTools } from "../ace/tools.ts";
+import { aceTools } from "../ace/tools.ts";
 import { acmFlags, acmVariables } from "../acm/roots.ts";
 import { acmTools } from "../acm/tools.ts";
 import { architectureFlags, architectureVariables } from "../architecture/roots.ts";

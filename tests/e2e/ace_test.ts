@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { tools } from "../../src/ace/tools.ts";
+import { aceTools } from "../../src/ace/tools.ts";
 import { aceFiles, helpfulCapture, startServer } from "./ace_server.ts";
 import { clients } from "./clients.ts";
 import { type Json, runCommand } from "./process.ts";
@@ -63,7 +63,7 @@ function masked(text: string): string {
 
 Deno.test("every tool of ace-server has a case", () => {
   const covered = new Set(cases.map(([tool]) => tool));
-  assertEquals(tools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
+  assertEquals(aceTools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
 });
 
 for (const target of targetsOf("ace-server")) {

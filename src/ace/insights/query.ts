@@ -1,21 +1,21 @@
-import type { Context } from "../context.ts";
+import type { AceContext } from "../context.ts";
+import { readRecords, type SkippedLines } from "../logs/record_log.ts";
+import { type ListedBullet, listedBullet, selectBullets } from "../playbook/bullet_query.ts";
+import { readPlaybook } from "../playbook/playbook.ts";
 import { byTime, type Insight, parseInsight, shownInsight, timeOf } from "./insight.ts";
-import type { Bullet } from "../playbook/playbook.ts";
-import { readPlaybook } from "../playbook/playbook_file.ts";
-import { readRecords, type SkipCount, toldSkips } from "../logs/record_log.ts";
 
-/** Which insights or bullets; all that are given must hold, of a list any one. */
+/** What to select: every filter given must match, and of a list any one item. */
 export interface InsightFilters {
   after?: string | undefined;
   before?: string | undefined;
   minConfidence?: number | undefined;
   tags?: readonly string[] | undefined;
   beadIds?: readonly string[] | undefined;
-  /** For bullets; the others are for insights. */
+  /** For bullets; the others apply to insights. */
   sections?: readonly string[] | undefined;
 }
 
-/** What to look for. */
+/** What to list, and how. */
 export interface InsightQuery {
   source: "insights" | "bullets" | "both";
   filters?: InsightFilters | undefined;
@@ -36,57 +36,47 @@ export type ListedInsight = Pick<
   | "metaTags"
 >;
 
-/** A bullet as it is listed; the score is helpful less harmful. */
-export interface ListedBullet {
-  id: string;
-  content: string;
-  helpful: number;
-  harmful: number;
-  section: string;
-  score: number;
-}
-
-/** What was found; a list that was not asked for is absent. */
+/** The insights and bullets found; a list that was not asked for is absent. */
 export interface FoundInsights {
   insights?: ListedInsight[];
   bullets?: ListedBullet[];
-  /** Before the limit, both lists together. */
+  /** Of both lists together, before the limit. */
   totalMatched: number;
   filtered: boolean;
   skippedLines?: number;
 }
 
-/** Looks for insights in the log and bullets in the playbook. Throws FILE_NOT_FOUND, PARSE_ERROR. */
+/** Selects insights of the log and bullets of the playbook. Throws FILE_NOT_FOUND, PARSE_ERROR. */
 export function findInsights(
-  { insights: log, agents }: Context,
+  { insights: log, agents }: AceContext,
   query: InsightQuery,
 ): FoundInsights {
   const { source, limit, filters = {}, sortBy } = query;
   const found: Insight[] = [];
   const isWanted = insightFilter(filters);
-  const skips: SkipCount = source === "bullets"
-    ? { skippedLines: 0 }
+  const skipped: SkippedLines = source === "bullets"
+    ? {}
     : readRecords(log, parseInsight, (insight) => {
       if (isWanted(insight)) found.push(insight);
     });
   const bullets = source === "insights"
     ? []
-    : matchingBullets(readPlaybook(agents).bullets, filters);
+    : selectBullets(readPlaybook(agents), { sections: filters.sections, sortBy });
   return {
     ...(source !== "bullets" && {
       insights: sortInsights(found, sortBy).slice(0, limit).map(listedInsight),
     }),
     ...(source !== "insights" && {
-      bullets: sortBullets(bullets, sortBy).slice(0, limit).map(listedBullet),
+      bullets: bullets.slice(0, limit).map(listedBullet),
     }),
     totalMatched: found.length + bullets.length,
     filtered: Object.values(filters).some((value) => value !== undefined),
-    ...toldSkips(skips),
+    ...skipped,
   };
 }
 
 /** The newest insights of the log. */
-export function newestInsights({ insights: log }: Context, count: number): Insight[] {
+export function newestInsights({ insights: log }: AceContext, count: number): Insight[] {
   let newest: Insight[] = [];
   readRecords(log, parseInsight, (insight) => {
     newest.push(insight);
@@ -107,7 +97,7 @@ function insightFilter(filters: InsightFilters): (insight: Insight) => boolean {
   };
 }
 
-/** Of an insight whose time cannot be read nobody knows whether it is. */
+/** An insight without a readable time is in no range. */
 function isBetween(insight: Insight, from: number | undefined, until: number | undefined): boolean {
   if (from === undefined && until === undefined) return true;
   const time = timeOf(insight);
@@ -119,12 +109,7 @@ function hasAny(wanted: readonly string[] | undefined, there: readonly string[])
   return wanted === undefined || wanted.some((item) => there.includes(item));
 }
 
-function matchingBullets(bullets: readonly Bullet[], { sections }: InsightFilters): Bullet[] {
-  const wanted = sections?.map((name) => name.trim());
-  return bullets.filter(({ section }) => hasAny(wanted, [section]));
-}
-
-/** Newest first unless by confidence; what is logged later goes before what is as new. */
+/** Newest first unless by confidence; of equals, the one logged later comes first. */
 function sortInsights(insights: readonly Insight[], sortBy: string | undefined): Insight[] {
   const latest = insights.toReversed();
   return latest.sort((a, b) =>
@@ -132,23 +117,7 @@ function sortInsights(insights: readonly Insight[], sortBy: string | undefined):
   );
 }
 
-/** In file order unless by helpfulness: the score, then the helpful ones. */
-function sortBullets(bullets: Bullet[], sortBy: string | undefined): Bullet[] {
-  if (sortBy !== "helpful") return bullets;
-  return bullets.sort((a, b) => scoreOf(b) - scoreOf(a) || b.helpful - a.helpful);
-}
-
-function scoreOf({ helpful, harmful }: Bullet): number {
-  return helpful - harmful;
-}
-
 function listedInsight(insight: Insight): ListedInsight {
   const { id, timestamp, taskId, recommendation, confidence, onlineEligible, metaTags } = insight;
   return { id, timestamp, taskId, recommendation, confidence, onlineEligible, metaTags };
-}
-
-/** A bullet as answers and resources show it. */
-export function listedBullet(bullet: Bullet): ListedBullet {
-  const { id, text, helpful, harmful, section } = bullet;
-  return { id, content: text, helpful, harmful, section, score: scoreOf(bullet) };
 }

@@ -1,17 +1,18 @@
-import { excerpt } from "../../kernel/text.ts";
 import { nearest } from "../../kernel/nearest.ts";
+import { excerpt } from "../../kernel/text.ts";
 import { AceError } from "../errors.ts";
-import type { Bullet, Playbook } from "./playbook.ts";
-import { applyEdits, countersEdit } from "./playbook_edit.ts";
+import type { Bullet } from "./bullet.ts";
+import { applyEdits, countersEdit } from "./edit.ts";
+import type { Playbook } from "./playbook.ts";
 
-/** What an agent says of a bullet it had before it. */
+/** An agent's verdict on a bullet that it consulted. */
 export interface BulletFeedback {
   bulletId: string;
   feedback: "helpful" | "harmful" | "ignored";
   reason?: string | undefined;
 }
 
-/** Throws INVALID_PARAMS that names the ids which no bullet has, or of which two things are said. */
+/** Throws INVALID_PARAMS when feedback names an unknown bullet or contradicts itself. */
 export function requireUsable(playbook: Playbook, feedback: readonly BulletFeedback[]): void {
   requireKnown(playbook, feedback);
   const said = new Map<string, string>();
@@ -19,8 +20,8 @@ export function requireUsable(playbook: Playbook, feedback: readonly BulletFeedb
     const before = said.get(bulletId) ?? now;
     said.set(bulletId, now);
     if (before === now) continue;
-    const what = `Bullet ${excerpt(bulletId)} is said to be ${before} and ${now}`;
-    throw new AceError("INVALID_PARAMS", what, { next: "Say one thing of each bullet." });
+    const what = `Bullet ${excerpt(bulletId)} has contradictory feedback: ${before} and ${now}`;
+    throw new AceError("INVALID_PARAMS", what, { next: "Give one verdict per bullet." });
   }
 }
 
@@ -31,13 +32,13 @@ function requireKnown({ bullets }: Playbook, feedback: readonly BulletFeedback[]
   const near = nearest(unknown[0] ?? "", [...ids]).join(", ");
   throw new AceError("INVALID_PARAMS", `No bullet has the id ${excerpt(unknown.join(", "))}`, {
     next: ids.size === 0
-      ? "The playbook has no bullets: leave bulletFeedback out."
+      ? "The playbook has no bullets: omit bulletFeedback."
       : `Nearest: ${near}. Get the ids from ace_relevant_bullets or ace_get_insights.`,
     details: { unknown: unknown.slice(0, 20) },
   });
 }
 
-/** The playbook's text with the counters raised: by one a bullet, whatever is said of it twice. */
+/** The playbook's text with the counters raised, by one per bullet even if it is named twice. */
 export function countFeedback(playbook: Playbook, feedback: readonly BulletFeedback[]): string {
   const said = new Map(feedback.map(({ bulletId, feedback }) => [bulletId, feedback]));
   const counted = new Set<string>();

@@ -1,11 +1,11 @@
 import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { confidenceOf, type ErrorGroup, keyOf } from "../traces/error_group.ts";
-import type { Finding } from "../traces/finding.ts";
+import type { TraceFinding } from "../traces/finding.ts";
 import { adviceFor } from "./advice.ts";
 import { type Insight, REVIEW_NEEDED } from "./insight.ts";
 
-/** An insight before it has an id and a time, with what its id is made of. */
+/** An insight without id and time, with the key and traces from which its id is derived. */
 export interface Draft {
   key: string;
   traceIds: readonly string[];
@@ -20,7 +20,7 @@ export interface Draft {
 const MAX_FILES = 5;
 const MAX_ITEMS = 10;
 
-/** What a group of errors teaches. */
+/** The draft of a group of errors. */
 export function draftOfErrors(group: ErrorGroup): Draft {
   const { tool, pattern, code, traceIds, beadIds, files, evidence, frequency } = group;
   const { text, tags } = adviceFor(tool, `${code ?? ""} ${pattern}`);
@@ -44,8 +44,8 @@ export function draftOfErrors(group: ErrorGroup): Draft {
   };
 }
 
-/** What issues teach that were discovered while working on a bead. */
-export function draftOfDiscovery({ id, items, traceIds, beadIds }: Finding): Draft {
+/** The draft of the issues that work on a bead uncovered. */
+export function draftOfDiscovery({ id, items, traceIds, beadIds }: TraceFinding): Draft {
   const issues = [...items];
   const shown = listed(issues);
   return {
@@ -58,16 +58,15 @@ export function draftOfDiscovery({ id, items, traceIds, beadIds }: Finding): Dra
         pattern: `Work on ${id} uncovered ${shown}`,
         evidence: issues.slice(0, MAX_ITEMS).map((issue) => `${id} led to ${issue}`),
       },
-      recommendation:
-        `Before work like ${id}, look for what it depends on, and settle ${shown} first`,
+      recommendation: `Before work like ${id}, find what it depends on and resolve ${shown} first`,
       scope: {},
       metaTags: ["discovery-chain", "dependency"],
     },
   };
 }
 
-/** What it teaches that a bullet did harm: a person should look at it. */
-export function draftOfHarm({ id, items, traceIds, beadIds }: Finding): Draft {
+/** The draft of a bullet that did harm, for a person to review. */
+export function draftOfHarm({ id, items, traceIds, beadIds }: TraceFinding): Draft {
   const reasons = [...items].slice(0, MAX_ITEMS).map((reason) => excerpt(reason, 200));
   const why = reasons[0] === undefined ? "" : `: ${reasons[0]}`;
   return {
@@ -100,14 +99,14 @@ function listed(items: readonly string[]): string {
   return items.slice(0, MAX_ITEMS).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** The glob of files that all have the same extension. */
+/** The glob of files that share an extension; undefined when they do not. */
 function commonGlob(files: ReadonlySet<string>): string | undefined {
   const extensions = new Set([...files].map((file) => /[^/\\]\.(\w+)$/.exec(file)?.[1]));
   const [only] = extensions;
   return extensions.size === 1 && only !== undefined ? `**/*.${only}` : undefined;
 }
 
-/** The insight of a draft; its id is the same whenever the same traces teach the same. */
+/** The insight of a draft; the same lesson from the same traces has the same id. */
 export async function insightOf(
   { key, traceIds, points, fields }: Draft,
   { mode, threshold, now }: { mode: string; threshold: number; now: string },

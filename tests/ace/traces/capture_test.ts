@@ -1,9 +1,9 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { renderError } from "../../../src/ace/errors.ts";
-import { captureTrace } from "../../../src/ace/traces/trace_capture.ts";
-import { ToolError } from "../../../src/kernel/errors.ts";
+import { captureTrace } from "../../../src/ace/traces/capture.ts";
 import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
 import { mountSmall, unmount } from "../../kernel/small_disk.ts";
 import { note } from "../../note.ts";
 import { aceFolder, playbookWith } from "../files.ts";

@@ -3,7 +3,7 @@ import {
   findInsights,
   type InsightFilters,
   newestInsights,
-} from "../../../src/ace/insights/insight_query.ts";
+} from "../../../src/ace/insights/query.ts";
 import { aceFolder, insightRecord, playbookWith } from "../files.ts";
 
 const agents = playbookWith(

@@ -1,16 +1,15 @@
-import { ToolError } from "../../kernel/errors.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import { readVersion, type Version } from "../../kernel/disk/file_version.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { appendLines, replaceText } from "../../kernel/disk/locked_file.ts";
-import { type BulletFeedback, countFeedback, requireUsable } from "../playbook/bullet_feedback.ts";
-import type { Context } from "../context.ts";
-import { jsonIn, textOf } from "../logs/fields.ts";
-import { parsePlaybook } from "../playbook/playbook.ts";
-import { readPlaybook } from "../playbook/playbook_file.ts";
+import { ToolError } from "../../kernel/errors.ts";
+import type { AceContext } from "../context.ts";
+import { jsonIn, stringIn } from "../logs/record_log.ts";
+import { type BulletFeedback, countFeedback, requireUsable } from "../playbook/feedback.ts";
+import { parsePlaybook, readPlaybook } from "../playbook/playbook.ts";
 
-/** An execution as the caller reports it; it is logged as it is. */
+/** An execution as the caller reports it, logged unchanged. */
 export interface Execution {
   runner: string;
   command: string;
@@ -35,17 +34,20 @@ export interface CapturedTrace {
   written: boolean;
   /** How many bullets the playbook holds. */
   bulletsConsulted: number;
-  /** Why the counters were not raised though the trace was logged. */
+  /** Why the counters were not raised although the trace was logged. */
   note?: string;
 }
 
 /**
- * Logs a trace and raises the counters of the bullets it speaks of. Nothing is written when a
- * bullet is unknown (INVALID_PARAMS), without a playbook for the feedback (FILE_NOT_FOUND), or when
- * the playbook cannot be written. A trace that was logged is never an error: who tries again would
- * log it twice.
+ * Logs a trace and raises the counters of the bullets in its feedback. Nothing is written when a
+ * bullet is unknown (INVALID_PARAMS), when there is feedback but no playbook (FILE_NOT_FOUND), or
+ * when the playbook cannot be written. Once the trace is logged the call succeeds: a second attempt
+ * would log it twice.
  */
-export async function captureTrace(context: Context, report: TraceReport): Promise<CapturedTrace> {
+export async function captureTrace(
+  context: AceContext,
+  report: TraceReport,
+): Promise<CapturedTrace> {
   const feedback = report.bulletFeedback ?? [];
   const trace = traceRecord(context, report);
   const counted = feedback.length === 0
@@ -57,13 +59,13 @@ export async function captureTrace(context: Context, report: TraceReport): Promi
 
 type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note">;
 
-async function withoutFeedback(context: Context, trace: object): Promise<Counted> {
+async function withoutFeedback(context: AceContext, trace: object): Promise<Counted> {
   await append(context, trace);
   return { bulletsConsulted: bulletsIn(context) };
 }
 
-/** How many bullets there are; none where the playbook cannot be read, which is not asked for. */
-function bulletsIn({ agents }: Context): number {
+/** The number of bullets; 0 when the playbook cannot be read, which capturing does not require. */
+function bulletsIn({ agents }: AceContext): number {
   try {
     return readPlaybook(agents).bullets.length;
   } catch (error) {
@@ -73,12 +75,12 @@ function bulletsIn({ agents }: Context): number {
 }
 
 function withFeedback(
-  context: Context,
+  context: AceContext,
   trace: object,
   feedback: readonly BulletFeedback[],
 ): Promise<Counted> {
   const { agents } = context;
-  // A missing playbook is told before a lock file is put where it should be.
+  // A missing playbook is reported before a lock file is created beside it.
   readVersion(agents);
   let [bulletsConsulted, isLogged] = [0, false];
   const log = async (): Promise<void> => {
@@ -96,22 +98,25 @@ function withFeedback(
       await replaceText(agents, count, log);
     } catch (error) {
       if (!isLogged || !(error instanceof ToolError)) throw error;
-      return { bulletsConsulted, note: `The counters were not raised. ${error.message}` };
+      return {
+        bulletsConsulted,
+        note: `The trace was logged, but the counters were not raised: ${error.message}`,
+      };
     }
     await log();
     return { bulletsConsulted };
   });
 }
 
-function append({ traces }: Context, trace: object): Promise<void> {
+function append({ traces }: AceContext, trace: object): Promise<void> {
   return withLock(traces, () => appendLines(traces, [JSON.stringify(trace)]));
 }
 
 /**
- * The trace as the log has it. Of the bullets those are noted that the caller speaks of: all of a
- * large playbook's ids in every line would make the log fifty times as long.
+ * The trace as it is logged. `bullets_consulted` lists only bullets with feedback: all ids of a
+ * large playbook in every line would make the log fifty times as long.
  */
-function traceRecord({ beads }: Context, report: TraceReport): {
+function traceRecord({ beads }: AceContext, report: TraceReport): {
   trace_id: string;
   timestamp: string;
 } {
@@ -138,13 +143,13 @@ function traceRecord({ beads }: Context, report: TraceReport): {
   };
 }
 
-/** The bead's title in `.beads/issues.jsonl`; undefined where there is none, or no such file. */
+/** The bead's title in `.beads/issues.jsonl`; undefined when the title or the file is missing. */
 function titleOf(beads: string, beadId: string): string | undefined {
   try {
     for (const line of linesOf(beads, "issues.jsonl")) {
       if (!line.includes(beadId)) continue;
       const issue = jsonIn(line);
-      if (textOf(issue, "id") === beadId) return textOf(issue, "title");
+      if (stringIn(issue, "id") === beadId) return stringIn(issue, "title");
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error;

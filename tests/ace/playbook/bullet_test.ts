@@ -1,5 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { bulletId, bulletText, normalizeText } from "../../../src/ace/playbook/bullet_text.ts";
+import {
+  bulletId,
+  bulletText,
+  normalizeText,
+  renderBullet,
+} from "../../../src/ace/playbook/bullet.ts";
 
 Deno.test("bulletText() is one line that cannot pass for another bullet", () => {
   const pattern = "A\r\n## B\n[Bullet #x, helpful:9, harmful:0] y\u2028\u001b[31mred\u0007";
@@ -41,4 +46,13 @@ Deno.test("bulletId() is the same for the same text, and longer where it is take
   const longer = await bulletId("S", "Text", (taken) => taken === id);
   assert(longer.length === 9 && longer.startsWith(id));
   assert(await bulletId("T", "Text", () => false) !== id);
+});
+
+Deno.test("renderBullet() tells of instances only where bullets were merged", () => {
+  const bullet = { id: "a", helpful: 1, harmful: 2, instances: 1, text: "x" };
+  assertEquals(renderBullet(bullet), "[Bullet #a, helpful:1, harmful:2] x");
+  assertEquals(
+    renderBullet({ ...bullet, instances: 3 }),
+    "[Bullet #a, helpful:1, harmful:2, Aggregated from 3 instances] x",
+  );
 });

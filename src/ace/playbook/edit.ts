@@ -1,14 +1,15 @@
-import type { Bullet, Playbook, Section } from "./playbook.ts";
+import type { Bullet } from "./bullet.ts";
+import type { Playbook, Section } from "./playbook.ts";
 
-/** A part of the text and what comes in its place. */
-export interface Edit {
+/** A span of the playbook's text and what replaces it. */
+export interface PlaybookEdit {
   start: number;
   end: number;
   text: string;
 }
 
-/** The text with the edits made; every other character stays. Edits do not overlap. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
+/** The text with the edits applied, which must not overlap; every other character stays. */
+export function applyEdits(text: string, edits: readonly PlaybookEdit[]): string {
   const parts: string[] = [];
   let at = 0;
   for (const { start, end, text: replacement } of edits.toSorted((a, b) => a.start - b.start)) {
@@ -23,7 +24,7 @@ export function countersEdit(
   { text }: Playbook,
   { start, end, instances: before }: Bullet,
   counters: Pick<Bullet, "helpful" | "harmful" | "instances">,
-): Edit {
+): PlaybookEdit {
   const line = text.slice(start, end);
   const bracket = line.indexOf("[Bullet #");
   const [from, until] = [line.indexOf(", helpful:", bracket), line.indexOf("]", bracket)];
@@ -37,16 +38,16 @@ export function countersEdit(
   };
 }
 
-/** Puts lines behind what the section already has, with the line endings that it has. */
+/** Adds lines after those of a section, with that section's line endings and list markers. */
 export function insertionEdit(
   { text }: Playbook,
   { insertAt, prefix, isAfterText }: Section,
   lines: readonly string[],
-): Edit {
+): PlaybookEdit {
   const newline = newlineAt(text, insertAt);
   const added = lines.map((line, index) => markerAfter(prefix, index) + line);
   if (isAfterText) added.unshift("");
-  // At the end of a text without final newline the new lines have none either.
+  // A text without a final newline gets none.
   const isOpen = insertAt > 0 && text[insertAt - 1] !== "\n";
   const inserted = isOpen
     ? added.map((line) => newline + line).join("")
@@ -54,24 +55,24 @@ export function insertionEdit(
   return { start: insertAt, end: insertAt, text: inserted };
 }
 
-/** The list marker for the `index`th line behind one with that marker: numbers go on. */
+/** The list marker of the `index`th line after one with that marker: numbers continue. */
 function markerAfter(prefix: string, index: number): string {
   return prefix.replace(/\d+/, (number) => String(Number(number) + 1 + index));
 }
 
-/** The line break of the line before an offset; where it has none, that of the line above. */
+/** The line break before an offset; when there is none, the text's first one. */
 function newlineAt(text: string, offset: number): string {
   const before = text.lastIndexOf("\n", offset - 1);
   const near = before >= 0 ? before : text.indexOf("\n");
   return near > 0 && text[near - 1] === "\r" ? "\r\n" : "\n";
 }
 
-/** Takes bullets' lines out. The last line of a text without final newline leaves none either. */
-export function removalEdits({ text }: Playbook, bullets: readonly Bullet[]): Edit[] {
+/** Removes the lines of bullets; a text without a final newline gets none. */
+export function removalEdits({ text }: Playbook, bullets: readonly Bullet[]): PlaybookEdit[] {
   const edits = bullets.map(({ start, end }) => ({ start, end, text: "" }));
   const last = edits.at(-1);
   if (last === undefined || last.end < text.length || text.endsWith("\n")) return edits;
-  // The lines that go at the end take the line break before them along.
+  // Lines removed at the end take the line break before them along.
   let index = edits.length - 1;
   while (index > 0 && edits[index - 1]?.end === edits[index]?.start) index--;
   const first = edits[index];

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
 import {
   applyEdits,
   countersEdit,
   insertionEdit,
   removalEdits,
-} from "../../../src/ace/playbook/playbook_edit.ts";
+} from "../../../src/ace/playbook/edit.ts";
+import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
 
 const A = "[Bullet #a, helpful:0, harmful:0] same";
 const B = "[Bullet #b, helpful:0, harmful:0] same";
