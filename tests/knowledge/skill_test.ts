@@ -7,7 +7,7 @@ import { knowledgeTools } from "../../src/knowledge/tools.ts";
 
 const skill = knowledgeSkills["knowledge-base"]?.["SKILL.md"] ?? "";
 
-Deno.test("the skill's table names every tool and input, a ? behind the optional ones", () => {
+Deno.test("the skill's table names every tool and input, optional ones with a ?", () => {
   const rows = [...skill.matchAll(/^\| `(kb_\w+)`\s*\|([^|]*)\|/gm)];
   assertEquals(rows.map(([, tool]) => tool), knowledgeTools.map(({ name }) => name));
   for (const [, name = "", cell = ""] of rows) {

@@ -68,7 +68,7 @@ export class SqliteDatabase {
 
   #prepared(sql: string): StatementSync {
     const known = this.#statements.get(sql) ?? this.#database.prepare(sql);
-    // Statements differ by the number of their values, so there is no end to them.
+    // Statements differ by the number of their values, so any number may come up.
     if (this.#statements.size < 200) this.#statements.set(sql, known);
     return known;
   }

@@ -21,7 +21,10 @@ export function numberIn(row: DatabaseRow | undefined, column: string): number {
 }
 
 /** The value if it is one of the known ones; throws for what a store never holds. */
-export function knownValue<const Value extends string>(known: readonly Value[], value: unknown): Value {
+export function knownValue<const Value extends string>(
+  known: readonly Value[],
+  value: unknown,
+): Value {
   const found = known.find((one) => one === value);
   if (found === undefined) {
     throw new Error(`the store holds an unknown value for ${known.join("/")}`);

@@ -22,7 +22,7 @@ Deno.test("redact() cuts texts at 200 and leaves out keys, passwords and vectors
   assertEquals(redact(`[${numbers}]`, []), "[[numbers]]");
 });
 
-Deno.test("redact() tells an error with its causes", () => {
+Deno.test("redact() keeps an error's causes", () => {
   const error = new Error("outer", { cause: new Error("inner hunter2") });
   const told = JSON.stringify(redact(error, secrets));
   assert(told.includes("outer") && told.includes("inner [redacted]"), told);

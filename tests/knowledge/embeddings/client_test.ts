@@ -47,7 +47,7 @@ Deno.test("embed() asks for a dimension where one is set", () =>
     assertEquals(server.requests[0]?.dimensions, 8);
   }, { asksDimension: true }));
 
-Deno.test("embed() tries again after 500 and waits as long as Retry-After says", () =>
+Deno.test("embed() retries after 500 and waits as long as Retry-After says", () =>
   withServer(async (server, client) => {
     server.script.push({ status: 500, headers: { "retry-after": "0" } });
     server.script.push({ status: 429, headers: { "retry-after": "1" } });
@@ -101,14 +101,14 @@ Deno.test("embed() refuses vectors of another length, too few of them, and what 
     assertEquals(server.requests.length, 5);
   }));
 
-Deno.test("embed() that reaches nobody says so", async () => {
+Deno.test("embed() says when the API cannot be reached", async () => {
   const settings = { baseUrl: "http://127.0.0.1:1/v1", model: "m", dimension: 8 };
   const call = { journal, deadline: performance.now() + 500 };
   const error = await failureOf(() => new EmbeddingsClient(settings).embed(["x"], call));
   assert(error.message.startsWith("The embeddings API could not be reached"), error.message);
 });
 
-Deno.test("embed() cuts a text that no model takes whole", () =>
+Deno.test("embed() cuts a text that is too long for any model", () =>
   withServer(async (server, client) => {
     await client.embed(["日本".repeat(15_000)], { journal });
     assert((server.requests[0]?.input[0]?.length ?? 0) <= 8191 / 2);
@@ -127,7 +127,7 @@ Deno.test("embed() ends when its call is cancelled, while waiting and between tr
     }
   }));
 
-Deno.test("embed() does not wait for longer than half a minute, and says how long it would", () =>
+Deno.test("embed() does not wait longer than half a minute, and says how long was asked", () =>
   withServer(async (server, client) => {
     server.always = { status: 429, headers: { "retry-after": "3600" } };
     const error = await failureOf(() => client.embed(["x"], { journal }));
@@ -142,7 +142,7 @@ Deno.test("embed() refuses a vector of zeros", () =>
     assertEquals([error.isInput, error.message.includes("zeros")], [true, true]);
   }));
 
-Deno.test("embed() does not try again with a key that no request can carry", () =>
+Deno.test("embed() does not retry with a key that no request can carry", () =>
   withServer(async (server, client) => {
     const started = performance.now();
     const error = await failureOf(() => client.embed(["x"], { journal }));

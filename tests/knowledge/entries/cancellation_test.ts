@@ -26,7 +26,7 @@ function cancelledSoon(base: KnowledgeBase): LongCall {
   return { ...callOn(base), progress: () => abort.abort(), signal: abort.signal };
 }
 
-Deno.test("importItems() that is cancelled stores the batch that it is at, and tells the rest", () =>
+Deno.test("importItems() that is cancelled finishes its batch and reports the rest", () =>
   withBase(async (base) => {
     const items = Array.from({ length: 250 }, (_, at) => ({
       content: `item ${at}`,
@@ -41,7 +41,7 @@ Deno.test("importItems() that is cancelled stores the batch that it is at, and t
     assertEquals((await base.store.counts()).total, 100);
   }));
 
-Deno.test("rebuildEmbeddings() that is cancelled keeps what it made", () =>
+Deno.test("rebuildEmbeddings() that is cancelled keeps the vectors made so far", () =>
   withBase(async (base) => {
     for (let at = 0; at < 250; at++) {
       const content = `entry ${at}`;

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { VectorIndex } from "../../../src/knowledge/sqlite/vector_index.ts";
 
-Deno.test("similarities() are the sums of products by number, 0 for what it does not know", () => {
+Deno.test("similarities() are the sums of products by number, 0 for unknown numbers", () => {
   const index = new VectorIndex(6);
   for (let number = 1; number <= 20; number++) {
     index.add(number, Float32Array.of(number, 0, 0, 0, 1, number));
