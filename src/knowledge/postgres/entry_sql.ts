@@ -1,5 +1,5 @@
 import { ENTRY_TYPES, ROLES } from "../store/entry.ts";
-import { type DatabaseRow, numberIn, tally, textIn } from "../store/row.ts";
+import { type DatabaseRow, numberColumn, tally, textColumn } from "../store/row.ts";
 import type { EntryCounts, EntryFilter, VectorState } from "../store/store.ts";
 import type { QueryFunction, SqlValue } from "./database.ts";
 
@@ -26,11 +26,14 @@ export async function countPostgresEntries(
       GROUP BY tag ORDER BY count DESC, tag LIMIT 20`),
   ]);
   return {
-    total: numberIn(row, "total"),
+    total: numberColumn(row, "total"),
     byRole: tally(roles, ROLES),
     byType: tally(types, ENTRY_TYPES),
-    topTags: tags.map((tag) => ({ tag: textIn(tag, "tag"), count: numberIn(tag, "count") })),
-    withoutVector: numberIn(row, "without"),
+    topTags: tags.map((tag) => ({
+      tag: textColumn(tag, "tag"),
+      count: numberColumn(tag, "count"),
+    })),
+    withoutVector: numberColumn(row, "without"),
   };
 }
 

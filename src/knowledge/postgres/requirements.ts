@@ -1,5 +1,5 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
-import { numberIn, textIn } from "../store/row.ts";
+import { numberColumn, textColumn } from "../store/row.ts";
 import type { StoreError } from "../store/store.ts";
 import { type QueryFunction, sqlState } from "./database.ts";
 
@@ -12,10 +12,10 @@ const PGVECTOR = [0, 8] as const;
 export async function requireServer(query: QueryFunction): Promise<void> {
   const [row] = await query(`SELECT current_setting('server_version_num')::int AS version,
     current_setting('server_encoding') AS encoding`);
-  if (numberIn(row, "version") < POSTGRES) {
+  if (numberColumn(row, "version") < POSTGRES) {
     throw new StartError("DATABASE_URL: PostgreSQL 15 or later is required", EXIT.configuration);
   }
-  if (textIn(row, "encoding") !== "UTF8") {
+  if (textColumn(row, "encoding") !== "UTF8") {
     const message = "the database is not in UTF-8. Create one: CREATE DATABASE name ENCODING " +
       "'UTF8' TEMPLATE template0";
     throw new StartError(message, EXIT.configuration);
@@ -28,7 +28,7 @@ export async function requireVectorExtension(query: QueryFunction): Promise<void
     `SELECT coalesce(installed_version, default_version) AS version
      FROM pg_available_extensions WHERE name = 'vector'`,
   );
-  const [major = 0, minor = 0] = textIn(row, "version").split(".").map(Number);
+  const [major = 0, minor = 0] = textColumn(row, "version").split(".").map(Number);
   const [least, second] = PGVECTOR;
   if (major > least || (major === least && minor >= second)) return;
   const has = row === undefined ? "lacks the extension vector" : "has too old an extension vector";

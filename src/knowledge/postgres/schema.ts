@@ -1,4 +1,4 @@
-import { textIn } from "../store/row.ts";
+import { textColumn } from "../store/row.ts";
 import type { QueryFunction } from "./database.ts";
 import { requireServer, requireVectorExtension } from "./requirements.ts";
 
@@ -110,6 +110,8 @@ export async function migratePostgres(
 
 async function stepsDone(query: QueryFunction): Promise<Set<string>> {
   const [found] = await query("SELECT to_regclass('kb_migrations')::text AS name");
-  if (textIn(found, "name") === "") return new Set();
-  return new Set((await query("SELECT name FROM kb_migrations")).map((row) => textIn(row, "name")));
+  if (textColumn(found, "name") === "") return new Set();
+  return new Set(
+    (await query("SELECT name FROM kb_migrations")).map((row) => textColumn(row, "name")),
+  );
 }

@@ -1,4 +1,4 @@
-import { hitIn, numberIn, textIn } from "../store/row.ts";
+import { hitIn, numberColumn, textColumn } from "../store/row.ts";
 import type { EntryFilter, WordHits } from "../store/store.ts";
 import { WordWeights } from "../store/word_weights.ts";
 import type { QueryFunction } from "./database.ts";
@@ -79,7 +79,7 @@ export class PostgresWords {
       values.list,
     );
     const whole = words.reduce((sum, { weight }) => sum + Math.round(weight * SHARE), 0);
-    return { hits: rows.map(hitIn), coverage: numberIn(rows[0], "covered") / whole };
+    return { hits: rows.map(hitIn), coverage: numberColumn(rows[0], "covered") / whole };
   }
 
   async #weigh(query: QueryFunction, text: string): Promise<WeighedWord[]> {
@@ -89,7 +89,7 @@ export class PostgresWords {
        ORDER BY positions[1] LIMIT ${MAX_WORDS}`,
       [text.replaceAll("\0", " ")],
     );
-    const lexemes = rows.map((row) => textIn(row, "lexeme"));
+    const lexemes = rows.map((row) => textColumn(row, "lexeme"));
     const unknown = lexemes.filter((lexeme) => !this.#weights.has(lexeme));
     if (unknown.length > 0) {
       const counted = await query(
@@ -98,7 +98,9 @@ export class PostgresWords {
          FROM json_to_recordset($1::text::json) AS t (lexeme text, query text)`,
         [JSON.stringify(unknown.map((lexeme) => ({ lexeme, query: quoted(lexeme) })))],
       );
-      for (const row of counted) this.#weights.note(textIn(row, "lexeme"), numberIn(row, "count"));
+      for (const row of counted) {
+        this.#weights.note(textColumn(row, "lexeme"), numberColumn(row, "count"));
+      }
     }
     return lexemes.map((lexeme) => ({ lexeme, weight: this.#weights.of(lexeme) }));
   }
@@ -108,8 +110,8 @@ export class PostgresWords {
       `SELECT count(*)::float8 AS total, coalesce(avg(size), 1)::float8 AS size
        FROM (SELECT size FROM kb_entries LIMIT ${COUNTED}) AS part`,
     );
-    this.#averageSize = Math.max(1, numberIn(row, "size"));
-    this.#weights.restart(numberIn(row, "total"));
+    this.#averageSize = Math.max(1, numberColumn(row, "size"));
+    this.#weights.restart(numberColumn(row, "total"));
   }
 }
 

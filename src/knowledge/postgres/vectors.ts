@@ -1,4 +1,4 @@
-import { hitIn, numberIn, textIn } from "../store/row.ts";
+import { hitIn, numberColumn, textColumn } from "../store/row.ts";
 import {
   type Embeddable,
   type EntryFilter,
@@ -51,7 +51,7 @@ export class PostgresVectors implements VectorStore {
         values.list,
       );
     });
-    return rows.filter((row) => numberIn(row, "distance") < 1).map(hitIn);
+    return rows.filter((row) => numberColumn(row, "distance") < 1).map(hitIn);
   }
 
   async of(id: string): Promise<Float32Array | undefined> {
@@ -97,8 +97,8 @@ export class PostgresVectors implements VectorStore {
       [time, after ?? null, limit],
     );
     return rows.map((row) => {
-      const id = textIn(row, "id");
-      return { id, content: textIn(row, "content"), place: id };
+      const id = textColumn(row, "id");
+      return { id, content: textColumn(row, "content"), place: id };
     });
   }
 
@@ -141,7 +141,7 @@ export class PostgresVectors implements VectorStore {
        VALUES ('rebuild_start', (extract(epoch FROM clock_timestamp()) * 1000)::text)
        ON CONFLICT (name) DO UPDATE SET value = kb_facts.value RETURNING value`,
     );
-    return numberIn(row, "value");
+    return numberColumn(row, "value");
   }
 
   async endRebuild(): Promise<void> {
@@ -158,7 +158,7 @@ export class PostgresVectors implements VectorStore {
        WHERE hash = ANY (${values.addTexts(keys)})`,
       values.list,
     );
-    return new Map(rows.map((row) => [textIn(row, "hash"), vectorOf(row.v)]));
+    return new Map(rows.map((row) => [textColumn(row, "hash"), vectorOf(row.v)]));
   }
 
   async remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
@@ -180,7 +180,7 @@ export class PostgresVectors implements VectorStore {
 
 async function fact(query: QueryFunction, name: string): Promise<string | undefined> {
   const [row] = await query("SELECT value FROM kb_facts WHERE name = $1::text", [name]);
-  return row && textIn(row, "value");
+  return row && textColumn(row, "value");
 }
 
 async function setFact(query: QueryFunction, name: string, value: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { ENTRY_TYPES, ROLES } from "../store/entry.ts";
-import { type DatabaseRow, numberIn, tally, textIn } from "../store/row.ts";
+import { type DatabaseRow, numberColumn, tally, textColumn } from "../store/row.ts";
 import type { EntryCounts, EntryFilter } from "../store/store.ts";
 import type { SqliteDatabase, SqliteValue } from "./database.ts";
 
@@ -45,14 +45,14 @@ export const SQLITE_ENTRY_COLUMNS = `e.id, e.content, e.role, e.tags, e.entry_ty
 export function countSqliteEntries(database: SqliteDatabase): EntryCounts {
   const grouped = (column: string): DatabaseRow[] =>
     database.all(`SELECT ${column} AS name, count(*) AS count FROM entries GROUP BY ${column}`);
-  const total = numberIn(database.get("SELECT count(*) AS n FROM entries"), "n");
+  const total = numberColumn(database.get("SELECT count(*) AS n FROM entries"), "n");
   return {
     total,
     byRole: tally(grouped("role"), ROLES),
     byType: tally(grouped("entry_type"), ENTRY_TYPES),
     topTags: database.all(
       "SELECT tag, count(*) AS n FROM entry_tags GROUP BY tag ORDER BY n DESC, tag LIMIT 20",
-    ).map((row) => ({ tag: textIn(row, "tag"), count: numberIn(row, "n") })),
-    withoutVector: total - numberIn(database.get("SELECT count(*) AS n FROM vectors"), "n"),
+    ).map((row) => ({ tag: textColumn(row, "tag"), count: numberColumn(row, "n") })),
+    withoutVector: total - numberColumn(database.get("SELECT count(*) AS n FROM vectors"), "n"),
   };
 }

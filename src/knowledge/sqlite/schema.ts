@@ -1,5 +1,5 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
-import { numberIn } from "../store/row.ts";
+import { numberColumn } from "../store/row.ts";
 import type { SqliteDatabase } from "./database.ts";
 
 /** The steps that create the embedded store's tables, in order; `user_version` counts those done. */
@@ -66,9 +66,9 @@ const APPLICATION = 0x4b425345;
 /** Brings the tables up to date; throws `StartError` for the file of another or a newer program. */
 export function migrateSqlite(database: SqliteDatabase): void {
   database.transaction(() => {
-    const read = (name: string): number => numberIn(database.get(`PRAGMA ${name}`), name);
+    const read = (name: string): number => numberColumn(database.get(`PRAGMA ${name}`), name);
     const [done, application] = [read("user_version"), read("application_id")];
-    const tables = numberIn(database.get("SELECT count(*) AS n FROM sqlite_master"), "n");
+    const tables = numberColumn(database.get("SELECT count(*) AS n FROM sqlite_master"), "n");
     // Files from before the mark was introduced have the first step's tables.
     const isOwn = application === APPLICATION ||
       (application === 0 && (done === 1 || tables === 0));

@@ -1,5 +1,5 @@
 import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
-import { hitIn, numberIn } from "../store/row.ts";
+import { hitIn, numberColumn } from "../store/row.ts";
 import type { EntryFilter, EntryHit, WordHits } from "../store/store.ts";
 import { WordWeights } from "../store/word_weights.ts";
 import type { SqliteDatabase } from "./database.ts";
@@ -40,11 +40,13 @@ export class SqliteSearch {
 
   #weight(word: string): number {
     if (this.#weights.isOld) {
-      this.#weights.restart(numberIn(this.#database.get("SELECT count(*) AS n FROM entries"), "n"));
+      this.#weights.restart(
+        numberColumn(this.#database.get("SELECT count(*) AS n FROM entries"), "n"),
+      );
     }
     if (!this.#weights.has(word)) {
       const sql = "SELECT count(*) AS n FROM words WHERE words MATCH ?";
-      this.#weights.note(word, numberIn(this.#database.get(sql, quoted(word)), "n"));
+      this.#weights.note(word, numberColumn(this.#database.get(sql, quoted(word)), "n"));
     }
     return this.#weights.of(word);
   }

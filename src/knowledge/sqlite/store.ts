@@ -1,6 +1,6 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
 import type { EntryChanges, KnowledgeEntry, NewEntry } from "../store/entry.ts";
-import { entriesInOrder, numberIn, textIn, toEntry } from "../store/row.ts";
+import { entriesInOrder, numberColumn, textColumn, toEntry } from "../store/row.ts";
 import {
   type EntryCounts,
   type EntryFilter,
@@ -80,7 +80,7 @@ export class SqliteStore implements Store {
         now,
         now,
       );
-      const n = numberIn(row, "n");
+      const n = numberColumn(row, "n");
       addTags(database, n, entry.tags);
       if (entry.vector !== null) vectors.set(n, entry.vector);
     });
@@ -106,7 +106,7 @@ export class SqliteStore implements Store {
       if (vector) vectors.require(of);
       const row = database.get("SELECT n, content FROM entries WHERE id = ?", id);
       if (row === undefined) return;
-      const n = numberIn(row, "n");
+      const n = numberColumn(row, "n");
       database.run(
         `UPDATE entries SET role = coalesce(?, role), tags = coalesce(?, tags), updated_at = ?
          WHERE n = ?`,
@@ -117,7 +117,7 @@ export class SqliteStore implements Store {
       );
       if (content !== undefined) {
         database.run("UPDATE entries SET content = ? WHERE n = ?", content, n);
-        const isSame = content === textIn(row, "content");
+        const isSame = content === textColumn(row, "content");
         if (vector !== undefined || !isSame) vectors.set(n, vector ?? null);
       }
       if (tags !== undefined) {

@@ -1,4 +1,4 @@
-import { type DatabaseRow, numberIn, textIn } from "../store/row.ts";
+import { type DatabaseRow, numberColumn, textColumn } from "../store/row.ts";
 import {
   type Embeddable,
   type EntryFilter,
@@ -38,14 +38,17 @@ export class SqliteVectors implements VectorStore {
         ...values,
       );
       const index = this.#current(query.length);
-      const near = index.similarities(query, rows.map((row) => numberIn(row, "seq")));
-      const best = rows.map((row, at) => ({ n: numberIn(row, "entry"), similarity: near[at] ?? 0 }))
+      const near = index.similarities(query, rows.map((row) => numberColumn(row, "seq")));
+      const best = rows.map((row, at) => ({
+        n: numberColumn(row, "entry"),
+        similarity: near[at] ?? 0,
+      }))
         .filter(({ similarity }) => similarity > 0)
         .sort((a, b) => b.similarity - a.similarity || b.n - a.n)
         .slice(0, limit);
       return best.flatMap(({ n }) => {
         const row = this.#database.get("SELECT id FROM entries WHERE n = ?", n);
-        return row === undefined ? [] : [{ id: textIn(row, "id"), order: n }];
+        return row === undefined ? [] : [{ id: textColumn(row, "id"), order: n }];
       });
     });
   }
@@ -83,7 +86,7 @@ export class SqliteVectors implements VectorStore {
         this.require(of);
         const sql = "SELECT n FROM entries WHERE id = ? AND content = ?";
         const row = this.#database.get(sql, id, content);
-        if (row !== undefined) this.set(numberIn(row, "n"), vector);
+        if (row !== undefined) this.set(numberColumn(row, "n"), vector);
         return row !== undefined;
       })
     );
@@ -100,9 +103,9 @@ export class SqliteVectors implements VectorStore {
         after ?? 0,
         limit,
       ).map((row) => ({
-        id: textIn(row, "id"),
-        content: textIn(row, "content"),
-        place: textIn(row, "n"),
+        id: textColumn(row, "id"),
+        content: textColumn(row, "content"),
+        place: textColumn(row, "n"),
       }));
     });
   }
@@ -149,7 +152,7 @@ export class SqliteVectors implements VectorStore {
     return asPromise(() => {
       const sql = `SELECT hash, vector FROM remembered WHERE hash IN (${placeholders(keys)})`;
       const found = this.#database.all(sql, ...keys);
-      return new Map(found.map((row) => [textIn(row, "hash"), toVector(row)]));
+      return new Map(found.map((row) => [textColumn(row, "hash"), toVector(row)]));
     });
   }
 
@@ -166,13 +169,13 @@ export class SqliteVectors implements VectorStore {
 
   /** The index with everything written so far, by this process and others. */
   #current(dimension: number): VectorIndex {
-    const live = numberIn(this.#database.get("SELECT count(*) AS n FROM vectors"), "n");
+    const live = numberColumn(this.#database.get("SELECT count(*) AS n FROM vectors"), "n");
     const isWasteful = this.#index.size > live * 2 + READ_AT_ONCE;
     if (this.#index.dimension !== dimension || isWasteful) this.#index = new VectorIndex(dimension);
     const sql = "SELECT seq, vector FROM vectors WHERE seq > ? ORDER BY seq LIMIT ?";
     for (let more = true; more;) {
       const rows = this.#database.all(sql, this.#index.last, READ_AT_ONCE);
-      for (const row of rows) this.#index.add(numberIn(row, "seq"), toVector(row));
+      for (const row of rows) this.#index.add(numberColumn(row, "seq"), toVector(row));
       more = rows.length === READ_AT_ONCE;
     }
     return this.#index;
@@ -190,7 +193,7 @@ export class SqliteVectors implements VectorStore {
 
   #fact(name: string): string | undefined {
     const row = this.#database.get("SELECT value FROM facts WHERE name = ?", name);
-    return row && textIn(row, "value");
+    return row && textColumn(row, "value");
   }
 
   #setFact(name: string, value: string): void {

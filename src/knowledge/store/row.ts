@@ -5,18 +5,18 @@ import type { EntryHit } from "./store.ts";
 export type DatabaseRow = Record<string, unknown>;
 
 /** A column as text; empty where it is null. */
-export function textIn(row: DatabaseRow | undefined, column: string): string {
+export function textColumn(row: DatabaseRow | undefined, column: string): string {
   return String(row?.[column] ?? "");
 }
 
 /** A column as text, or null. */
-export function textOrNullIn(row: DatabaseRow, column: string): string | null {
+export function textColumnOrNull(row: DatabaseRow, column: string): string | null {
   const value = row[column];
   return value === null || value === undefined ? null : String(value);
 }
 
 /** A column as a number; 0 where it is null. */
-export function numberIn(row: DatabaseRow | undefined, column: string): number {
+export function numberColumn(row: DatabaseRow | undefined, column: string): number {
   return Number(row?.[column] ?? 0);
 }
 
@@ -37,24 +37,24 @@ export function tally(
   rows: readonly DatabaseRow[],
   names: readonly string[],
 ): Record<string, number> {
-  const counts = new Map(rows.map((row) => [textIn(row, "name"), numberIn(row, "count")]));
+  const counts = new Map(rows.map((row) => [textColumn(row, "name"), numberColumn(row, "count")]));
   return Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0]));
 }
 
 /** A row as an entry: tags and source are JSON text, created and updated are milliseconds. */
 export function toEntry(row: DatabaseRow): KnowledgeEntry {
-  const source = textOrNullIn(row, "source");
+  const source = textColumnOrNull(row, "source");
   return {
-    id: textIn(row, "id"),
-    content: textIn(row, "content"),
+    id: textColumn(row, "id"),
+    content: textColumn(row, "content"),
     role: knownValue(ROLES, row.role),
-    tags: JSON.parse(textIn(row, "tags")),
+    tags: JSON.parse(textColumn(row, "tags")),
     entry_type: knownValue(ENTRY_TYPES, row.entry_type),
-    confidence: numberIn(row, "confidence"),
-    parent_id: textOrNullIn(row, "parent_id"),
+    confidence: numberColumn(row, "confidence"),
+    parent_id: textColumnOrNull(row, "parent_id"),
     source: source === null ? null : JSON.parse(source),
-    created_at: new Date(numberIn(row, "created")).toISOString(),
-    updated_at: new Date(numberIn(row, "updated")).toISOString(),
+    created_at: new Date(numberColumn(row, "created")).toISOString(),
+    updated_at: new Date(numberColumn(row, "updated")).toISOString(),
   };
 }
 
@@ -63,11 +63,11 @@ export function entriesInOrder(
   ids: readonly string[],
   rows: readonly DatabaseRow[],
 ): KnowledgeEntry[] {
-  const found = new Map(rows.map((row) => [textIn(row, "id"), toEntry(row)]));
+  const found = new Map(rows.map((row) => [textColumn(row, "id"), toEntry(row)]));
   return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
 }
 
 /** A row with `id` and `n` as a hit. */
 export function hitIn(row: DatabaseRow): EntryHit {
-  return { id: textIn(row, "id"), order: numberIn(row, "n") };
+  return { id: textColumn(row, "id"), order: numberColumn(row, "n") };
 }
