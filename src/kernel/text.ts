@@ -1,20 +1,20 @@
-// Line breaks, C0/C1 controls, zero-width and bidirectional characters (Unicode TR9, TR36): what
-// could forge a line of a listing or reverse how it reads.
+// Line breaks, C0/C1 controls, zero-width and bidirectional characters (Unicode TR9, TR36): they
+// could forge a line of a listing or reverse its reading order.
 // deno-lint-ignore no-control-regex
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
-/** What is flat already; asking costs a fraction of replacing. */
+/** Already flat text; this test costs a fraction of the replacement. */
 const FLAT = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/** `text` on one line: unsafe characters and runs of white space become one space each. */
+/** `text` on one line: runs of unsafe characters and of white space become one space each. */
 export function flatten(text: string): string {
   if (FLAT.test(text)) return text;
   return text.replace(UNSAFE, " ").replace(/\s+/g, " ").trim();
 }
 
-/** `text` flattened and cut to at most `limit` characters, `…` the last one where it is cut. */
+/** `text` flattened and cut to at most `limit` characters, the last of which is then `…`. */
 export function excerpt(text: string, limit = 80): string {
-  // Flattening takes time with the length: what lies far behind the cut is left out before.
+  // Flattening takes time proportional to the length: skip what is far beyond the cut.
   const near = text.slice(0, limit * 4);
   const flat = flatten(near);
   if (flat.length <= limit && near.length === text.length) return flat.toWellFormed();

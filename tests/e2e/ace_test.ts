@@ -160,7 +160,7 @@ for (const target of targetsOf("ace-server")) {
     Deno.removeSync(files.env.ACE_TRACES_PATH ?? "");
     Deno.removeSync(files.env.ACE_INSIGHTS_PATH ?? "");
     const { code, stdout } = await runCommand(target, ["doctor"], { env: files.env });
-    assertEquals([code, stdout.includes("✗"), stdout.includes("trace log: made when needed")], [
+    assertEquals([code, stdout.includes("✗"), stdout.includes("trace log: created when needed")], [
       0,
       false,
       true,

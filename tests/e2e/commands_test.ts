@@ -35,7 +35,7 @@ for (const target of targetsOf("acm-server")) {
         "project: 8 of 8 required items",
         "  write: denied",
         "✓ Protocol: revision 2025-11-25, 13 tools",
-        "Nothing is wrong.",
+        "No problems found.",
       ]
     ) assertStringIncludes(stdout, line);
   });

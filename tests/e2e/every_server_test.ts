@@ -65,7 +65,7 @@ for (const { executable, snapshots, env: envFor, call: [tool, input] } of server
     test("is well by its own account, and its sandbox refuses", async (env) => {
       const { code, stdout } = await run(["doctor"], env);
       assertEquals(code, 0, stdout);
-      assertStringIncludes(stdout, "Nothing is wrong.");
+      assertStringIncludes(stdout, "No problems found.");
       const report = JSON.parse((await run(["doctor", "--json"], env)).stdout);
       assertEquals([report.ok, report.protocol.ok], [true, true]);
       for (const name of ["env", "run", "ffi", "sys"]) {

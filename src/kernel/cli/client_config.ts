@@ -1,23 +1,23 @@
 import { usage } from "./flags.ts";
 import { excerpt } from "../text.ts";
 
-/** How a client is to start the server. */
+/** How a client starts the server. */
 export interface Launch {
-  /** The name under which the client knows it. */
+  /** The name by which the client knows it. */
   server: string;
   command: string;
   env: Record<string, string>;
-  /** Variables that the entry sets because of what the client is. */
+  /** Variables that the entry sets for clients with these traits. */
   variablesFor?: ((client: ClientTraits) => Record<string, string>) | undefined;
 }
 
-/** What of a client may matter to a server. */
+/** The traits of a client that matter to a server. */
 export interface ClientTraits {
-  /** True for one that refuses dots in tool names, and with one such name the whole server. */
+  /** True for a client that rejects a whole server if one tool name contains a dot. */
   refusesDots?: true;
 }
 
-/** A client: where its configuration stands, and the entry in its format. */
+/** A client: where its configuration is, and the entry in its format. */
 interface Client extends ClientTraits {
   file: string;
   entry(launch: Launch): string;
@@ -81,7 +81,7 @@ const CLIENTS: Record<string, Client> = {
   },
 };
 
-/** The names of the clients there is an entry for. */
+/** The names of the supported clients. */
 export const clientNames: readonly string[] = Object.keys(CLIENTS);
 
 /** An entry ready to paste, the file it belongs in, and the command that writes it, if any. */
@@ -95,7 +95,7 @@ export interface ClientConfig {
 export function renderClientConfig(client: string, launch: Launch): ClientConfig {
   const known = Object.hasOwn(CLIENTS, client) ? CLIENTS[client] : undefined;
   if (known === undefined) {
-    throw usage(`unknown client "${excerpt(client)}"; there is ${clientNames.join(", ")}`);
+    throw usage(`unknown client "${excerpt(client)}"; known clients: ${clientNames.join(", ")}`);
   }
   const { variablesFor, ...given } = launch;
   const env = { ...variablesFor?.(known), ...given.env };
@@ -108,7 +108,7 @@ function claudeMcpAdd({ server, command, env }: Launch): string {
   return `claude mcp add ${server}${values.join("")} -- ${quote(command)}`;
 }
 
-/** A basic string of TOML 1.0: JSON's, which leaves one control character as it is. */
+/** A basic string of TOML 1.0: as in JSON, which leaves one control character unescaped. */
 function tomlString(text: string): string {
   return JSON.stringify(text).replaceAll("\x7f", "\\u007f");
 }

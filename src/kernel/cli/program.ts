@@ -12,36 +12,36 @@ import { renderHelp } from "./commands.ts";
 import { renderCompletions } from "./completions.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 
-/** An executable: what it is called, what it reads, and the worker that does its job. */
+/** An executable: its name, its configuration, and the worker that does its job. */
 export interface Program<Given extends Roots = Roots> {
   name: string;
   version: string;
   /** One line: what it serves. */
   summary: string;
-  /** What may stand behind `call`, for the usage. */
+  /** Example arguments of `call`, for the usage. */
   example: string;
-  /** The name under which clients know the server. */
+  /** The name by which clients know the server. */
   server: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
   /** Opens the roots; throws `StartError`. */
   roots(environment: Environment): Given;
-  /** What the server is told besides; throws `StartError`. */
+  /** The other settings of the server; throws `StartError`. */
   settings?(environment: Environment, roots: Given): Settings;
-  /** What the worker may touch; to read the roots and nothing else where absent. */
+  /** What the worker may touch; by default it may read the roots and nothing else. */
   permissions?(roots: Given, settings: Settings): SandboxPermissions;
-  /** Variables of files it writes, whose defaults are below the working directory. */
+  /** The variables for files it writes, whose defaults are below the working directory. */
   ownPaths?: readonly string[];
-  /** Variables that a client's entry sets because of what the client is. */
+  /** Variables that the entry for a client with these traits sets. */
   variablesFor?(client: ClientTraits): Record<string, string>;
-  /** What a user should know of these roots, a line each for stderr. */
+  /** What a user should know about these roots, one line each for stderr. */
   notices?(roots: Given): string[];
   worker: URL;
 }
 
 /**
- * Runs an executable: without arguments it serves MCP on stdio; `commands.ts` has
- * the other commands. Never returns to a caller that has more to do.
+ * Runs an executable: without a command it serves MCP on stdio; `commands.ts` lists the commands.
+ * Must be the caller's last statement: it may exit the process or keep it running.
  */
 export function run<Given extends Roots>(program: Program<Given>): void {
   try {
@@ -59,7 +59,9 @@ function runCommand<Given extends Roots>(
 ): void {
   const { words, values } = parseCommandLine(args, [...program.flags, ENV_FLAG]);
   const [command, ...rest] = words;
-  if (command !== "config" && values.has(ENV_FLAG.variable)) throw usage("--env belongs to config");
+  if (command !== "config" && values.has(ENV_FLAG.variable)) {
+    throw usage("--env is only valid with config");
+  }
   const start = (task: Task): void => startTask(program, task, environment(program, values));
   switch (command) {
     case undefined:
@@ -91,7 +93,7 @@ function runCommand<Given extends Roots>(
   }
 }
 
-/** Values to carry into a client's configuration: `--env NAME=VALUE`. */
+/** A variable to include in a client's configuration: `--env NAME=VALUE`. */
 const ENV_FLAG: Flag = { name: "--env", variable: "--env", repeatable: true };
 
 function startTask<Given extends Roots>(
@@ -161,9 +163,9 @@ function printConfig(
   const unset = ownPaths.filter((variable) => env[variable] === undefined);
   if (unset.length > 0) {
     const one = `--env ${unset[0]}=/PATH`;
-    say(`${name}: without ${one} its files are below the folder in which the client starts it`);
+    say(`${name}: without ${one} its files go below the folder in which the client starts it`);
   }
-  if (isRuntime) say(`${name}: run from source, so put the executable's path for its name`);
+  if (isRuntime) say(`${name}: running from source; replace the name with the executable's path`);
   say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
   writeStdout(`${entry}\n`);
 }
@@ -180,12 +182,12 @@ function environmentGiven(values: ReadonlyMap<string, string[]>): Record<string,
   return Object.fromEntries([...flags, ...carried]);
 }
 
-/** What stands between the values of a list, as in PATH. */
+/** The separator between the values of a list, as in PATH. */
 function listSeparator(): string {
   return Deno.build.os === "windows" ? ";" : ":";
 }
 
-/** What the variables and the flags say; a flag wins. */
+/** The environment as variables and flags define it; a flag overrides its variable. */
 function environment(
   { flags: known }: Pick<Program, "flags">,
   flags: ReadonlyMap<string, string[]>,

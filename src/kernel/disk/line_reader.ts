@@ -1,13 +1,13 @@
 import { FileError } from "./file_error.ts";
 
-/** Small enough that the runtime frees pieces while they are young: larger ones pile up. */
+/** Small enough for the garbage collector to free chunks while they are young. */
 const CHUNK_BYTES = 64 * 1024;
-/** A longer line is no record: it is passed over, so that it cannot fill the memory. */
+/** A longer line cannot be a record: it is skipped so that it cannot exhaust memory. */
 const MAX_LINE_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * The lines of a file, without their line breaks, read in pieces: a file of any size takes the
- * memory of one. A line of over 16 Mi characters is given as "". None for a file that is not there;
+ * The lines of a file without their line breaks, read in chunks, so that memory does not grow with
+ * the file. A line of over 16 Mi characters becomes "". A file that does not exist has no lines;
  * throws `FileError` for one that cannot be read.
  */
 export function* linesOf(path: string, name: string): Generator<string> {
@@ -34,7 +34,7 @@ export function* linesOf(path: string, name: string): Generator<string> {
 function open(path: string, name: string): Deno.FsFile | undefined {
   try {
     const { isFile, isSymlink } = Deno.lstatSync(path);
-    // A link was followed at start: one that is here now is not what was allowed.
+    // Links were resolved at start: one that appeared since was never allowed.
     if (isSymlink) throw new FileError(name, "a link");
     if (!isFile) throw new FileError(name, "not a file");
     return Deno.openSync(path);

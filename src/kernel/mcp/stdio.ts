@@ -14,15 +14,15 @@ import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
 import { type Classified, Wire } from "./wire.ts";
 
-/** Where messages come from and go to: a line each. */
+/** Where messages come from and go to, one per line. */
 export interface ServeEnds {
   input: AsyncIterable<Uint8Array>;
   write(line: string): void;
 }
 
 /**
- * Serves MCP over stdio, protocol revisions 2025-11-25 and 2026-07-28, until `input` ends and
- * every request read has been answered. Throws `LineTooLongError`, and what stdout throws.
+ * Serves MCP, protocol revisions 2025-11-25 and 2026-07-28, until `input` ends and every request
+ * read has been answered. Throws `LineTooLongError`, and what `write` throws.
  */
 export async function serve<Context>(
   service: Service<Context>,
@@ -58,6 +58,7 @@ export async function serve<Context>(
   await Promise.race([wire.run(), broken.promise]);
 }
 
+/** The kind of a value that the SDK accepts as a message; a request or response has an id. */
 function classify(value: unknown): Classified<JSONRPCMessage> | undefined {
   if (isJSONRPCRequest(value)) return { kind: "request", message: value };
   const hasId = ownField(value, "id") !== undefined;

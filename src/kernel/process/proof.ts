@@ -1,32 +1,32 @@
 import { isWithin } from "../roots/path.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
 
-/** Something the sandbox must refuse. None of these changes anything, even where it is allowed. */
+/** Something the sandbox must refuse. No attempt changes anything, even where it is allowed. */
 export interface Attempt {
   what: string;
   attempt: () => unknown;
 }
 
-/** An attempt and how it ended: the error that refused it, or what it got. */
+/** An attempt and its outcome: the error that refused it, or what it returned. */
 export interface Proof {
   what: string;
   refused: boolean;
   outcome: string;
 }
 
-/** Files that every system has. */
+/** Files that exist on every system of that kind. */
 const FILES = Deno.build.os === "windows"
   ? ["C:\\Windows\\win.ini", "C:\\Windows\\explorer.exe"]
   : ["/etc/passwd", "/bin/sh", "/usr/bin/env"];
 const LOOPBACK = { hostname: "127.0.0.1", port: 9 };
 
-/** The refused operations; writing to a root only where the server may not. */
+/** The operations to attempt; writing to a root only where the server may not. */
 export function attemptsFor(roots: Roots): Attempt[] {
   const outside = FILES.find((file) => !pathsOf(roots).some((root) => isWithin(file, root)));
   return [
     ...(outside === undefined ? [] : [
       { what: `read ${outside}`, attempt: () => Deno.readTextFileSync(outside).length },
-      { what: `look at ${outside}`, attempt: () => Deno.statSync(outside).size },
+      { what: `stat ${outside}`, attempt: () => Deno.statSync(outside).size },
       {
         what: `open ${outside} for writing`,
         attempt: () => Deno.openSync(outside, { write: true }).close(),
@@ -46,16 +46,16 @@ export function attemptsFor(roots: Roots): Attempt[] {
     { what: "resolve a host name", attempt: () => Deno.resolveDns("localhost", "A") },
     { what: "run a program", attempt: () => new Deno.Command("true").outputSync().code },
     { what: "load a native library", attempt: () => Deno.dlopen("libc.so.6", {}).close() },
-    { what: "ask for the host's name", attempt: () => Deno.hostname() },
-    { what: "ask for every permission", attempt: requestAll },
+    { what: "read the host name", attempt: () => Deno.hostname() },
+    { what: "request every permission", attempt: requestAll },
     {
-      what: "make code from text",
+      what: "generate code from a string",
       attempt: () => Reflect.construct(Reflect.get(globalThis, "Function"), ["return 1"])(),
     },
   ];
 }
 
-/** Looked at here, for the permission to write there is the server's own affair. */
+/** Queried here, because whether a root is writable depends on the server. */
 function isReadOnly(path: string): boolean {
   return Deno.permissions.querySync({ name: "write", path }).state !== "granted";
 }
@@ -65,18 +65,18 @@ function requestAll(): string {
   const granted = names.filter((name) =>
     Deno.permissions.requestSync({ name }).state === "granted"
   );
-  if (granted.length === 0) throw new Deno.errors.NotCapable("none is granted");
+  if (granted.length === 0) throw new Deno.errors.NotCapable("none was granted");
   return granted.join(", ");
 }
 
-/** Makes each attempt, one after the other. */
+/** Makes the attempts one after the other. */
 export async function prove(attempts: readonly Attempt[]): Promise<Proof[]> {
   const proofs: Proof[] = [];
   for (const { what, attempt } of attempts) proofs.push({ what, ...await outcomeOf(attempt) });
   return proofs;
 }
 
-/** Refused is what the runtime refuses; an error of the system means that it was let through. */
+/** Only the runtime's refusal counts; a system error means that the attempt was let through. */
 async function outcomeOf(attempt: () => unknown): Promise<Omit<Proof, "what">> {
   try {
     return { refused: false, outcome: `got ${String(await attempt()).slice(0, 40)}` };
@@ -86,7 +86,7 @@ async function outcomeOf(attempt: () => unknown): Promise<Omit<Proof, "what">> {
   }
 }
 
-/** The proofs as text, a line each and a verdict. */
+/** The proofs as text: one line each, then a verdict. */
 export function renderProofs(proofs: readonly Proof[]): string {
   const open = proofs.filter(({ refused }) => !refused).length;
   return [

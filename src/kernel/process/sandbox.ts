@@ -2,23 +2,23 @@ import { EXIT } from "../errors.ts";
 import { say, writeStdout } from "../log.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
 
-/** How long the worker may take to finish after the end of stdin or a signal, in milliseconds. */
+/** How long the worker may take to finish after stdin ends or a signal, in milliseconds. */
 const GRACE_MS = 5000;
 
-/** What to run: the worker's module, what it may touch, and what it is told to do. */
+/** What to run: the worker's module, its permissions and its task. */
 export interface SandboxOptions {
-  /** The executable's name, before each line on stderr. */
+  /** The executable's name, which precedes each line on stderr. */
   program: string;
   worker: URL;
   start: MainMessage & { type: "start" };
-  /** Makes what the worker has to print ready for a terminal. */
+  /** Prepares the worker's output for a terminal. */
   present?(text: string): string;
 }
 
 /**
- * Runs a worker that may touch what its permissions say and nothing else, then gives up this process's own
- * permissions. Exits with the worker's code when it is done; with 70 when it fails, ends on its
- * own, or has not finished five seconds after the end of its input or a signal.
+ * Runs a worker that may touch what its permissions say and nothing else, then revokes this
+ * process's own permissions. Exits with the worker's code when it is done; with 70 when it fails,
+ * ends unexpectedly, or has not finished five seconds after its input ends or a signal.
  */
 export function runSandboxed(
   { program, worker: url, start, present = (text) => text }: SandboxOptions,
@@ -48,7 +48,7 @@ export function runSandboxed(
       },
     },
   });
-  // It finds this once its modules are loaded, and need not ask for it.
+  // The worker receives this once its modules are loaded, without having to ask.
   worker.postMessage(start);
   worker.onerror = (event) => {
     event.preventDefault();
@@ -76,7 +76,7 @@ export function runSandboxed(
   }
 }
 
-/** An empty list must never come to mean "all". */
+/** An empty list must never be taken to mean "all". */
 function onlyThese(values: readonly string[] = []): string[] | false {
   return values.length > 0 ? [...values] : false;
 }
@@ -85,7 +85,7 @@ function endingSignals(): Deno.Signal[] {
   return Deno.build.os === "windows" ? ["SIGINT", "SIGBREAK"] : ["SIGINT", "SIGTERM"];
 }
 
-/** Every permission there is; once revoked they cannot be had again, for prompts are off. */
+/** Revokes every permission there is, for good, because prompts are disabled. */
 function revokeOwnPermissions(): void {
   for (const name of ["read", "write", "net", "env", "run", "ffi", "sys"] as const) {
     Deno.permissions.revokeSync({ name });

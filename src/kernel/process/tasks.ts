@@ -9,7 +9,7 @@ import { attemptsFor, prove, renderProofs } from "./proof.ts";
 
 type Done = WorkerMessage & { type: "done" };
 
-/** Does what a command asks for inside the sandbox; the answer is what main is to print. */
+/** Runs a command's task inside the sandbox; returns what main has to print and the exit code. */
 export function runTask<Context>(
   service: Service<Context>,
   task: Exclude<Task, { kind: "serve" }>,

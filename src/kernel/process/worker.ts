@@ -10,7 +10,7 @@ import type { Tool } from "../service/tool.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
 import { runTask } from "./tasks.ts";
 
-/** A server without what is known only at start: its version and its roots. */
+/** A server without what is only known at start: its version, roots and settings. */
 export type ServerDefinition<Context, Given extends Roots> =
   & Omit<
     Service<Context>,
@@ -20,15 +20,15 @@ export type ServerDefinition<Context, Given extends Roots> =
     tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
     instructions: (roots: Given, settings: Settings) => string;
     createContext: (roots: Given, settings: Settings) => Context;
-    /** Runs before the first task; throws `StartError` where the server cannot work. */
+    /** Runs before the task; throws `StartError` when the server cannot work. */
     open?: (roots: Given, settings: Settings) => Promise<void>;
-    /** Runs when all is answered, and after `open` failed. */
+    /** Runs after the task, and when `open` has failed. */
     close?: () => Promise<void>;
   };
 
 /**
- * Runs a server inside the sandbox: tells main that it is ready, then serves stdio or makes the
- * one call that it is asked for.
+ * Runs a server inside the sandbox: tells main that it is ready, then serves stdio or runs the one
+ * task it was started for.
  */
 export function runWorker<Context, Given extends Roots>(
   definition: ServerDefinition<Context, Given>,

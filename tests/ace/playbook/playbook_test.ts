@@ -98,11 +98,11 @@ Deno.test("readPlaybook() sees every change, also those made at once", () => {
 Deno.test("readPlaybook() says what is wrong with the file", () => {
   const folder = aceFolder();
   const { agents } = folder.context;
-  assertThrows(() => readPlaybook(agents), FileError, "it is not there");
+  assertThrows(() => readPlaybook(agents), FileError, "it does not exist");
   Deno.writeFileSync(agents.path, new Uint8Array([0xff]));
   assertThrows(() => readPlaybook(agents), FileError, "UTF-8");
   Deno.renameSync(agents.path, `${folder.path}/other`);
   Deno.symlinkSync("other", agents.path);
-  assertThrows(() => readPlaybook(agents), FileError, "a link stands in its place");
+  assertThrows(() => readPlaybook(agents), FileError, "a link is in its place");
   folder.remove();
 });
