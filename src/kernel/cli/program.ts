@@ -1,4 +1,4 @@
-import { StartError } from "../errors.ts";
+import { EXIT, StartError } from "../errors.ts";
 import { say, writeStdout } from "../log.ts";
 import type { Task } from "../process/messages.ts";
 import { runSandboxed } from "../process/sandbox.ts";
@@ -216,10 +216,20 @@ function environment(
 ): Environment {
   const windows = Deno.build.os === "windows";
   const get = (name: string): string | undefined =>
-    flags.get(name)?.join(listSeparator()) ?? (Deno.env.get(name) || undefined);
+    flags.get(name)?.join(listSeparator()) ?? (variable(name) || undefined);
   const label = (name: string): string =>
     flags.has(name) ? known.find(({ variable }) => variable === name)?.name ?? name : name;
   return { get, label, cwd: Deno.cwd(), home: get(windows ? "USERPROFILE" : "HOME"), windows };
+}
+
+/** An environment variable; throws `StartError` for one that is not valid UTF-8. */
+function variable(name: string): string | undefined {
+  try {
+    return Deno.env.get(name);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.InvalidData)) throw error;
+    throw new StartError(`${name} is not valid UTF-8. Set it to a valid text.`, EXIT.configuration);
+  }
 }
 
 function hint({ name }: Pick<Program, "name">): string {
