@@ -31,8 +31,7 @@ export async function compile(
   try {
     await bundle(main, `${folder}/main.js`);
     await bundleWorker(worker, `${folder}/worker.js`);
-    const [, name = ""] = /([^/]+)$/.exec(worker) ?? [];
-    await pointAtBundledWorker(`${folder}/main.js`, name);
+    await pointAtBundledWorker(`${folder}/main.js`, worker.slice(worker.lastIndexOf("/") + 1));
     for (const file of ["main.js", "worker.js"]) {
       // deno-lint-ignore acm/no-file-attributes -- of a file just written; the executable holds it
       await Deno.utime(`${folder}/${file}`, BUILD_TIME, BUILD_TIME);

@@ -81,7 +81,8 @@ async function infoOf(module: string): Promise<unknown> {
 
 /** The lock names a package with its peers: `a@1.0.0_b@2.0.0`. */
 function withoutPeers(key: string): string {
-  return key.replace(/(?<=.@[^_]*)_.*$/, "");
+  const peers = key.indexOf("_", key.indexOf("@", 1));
+  return peers < 0 ? key : key.slice(0, peers);
 }
 
 function licenseIn(folder: string): string {
