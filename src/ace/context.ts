@@ -4,22 +4,22 @@ import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import type { AceRoots } from "./roots.ts";
 
-/** What a handler may touch during one request. */
-export interface Context {
+/** What a handler can use during one request. */
+export interface AceContext {
   /** The playbook, AGENTS.md. */
   agents: SharedFile;
   traces: SharedFile;
   insights: SharedFile;
-  /** The path of `.beads/issues.jsonl` beside the playbook, where a bead's title may be found. */
+  /** The path of `.beads/issues.jsonl` beside the playbook, which may hold a bead's title. */
   beads: string;
-  /** How many bullets an update adds, where the caller does not say. */
+  /** The most bullets that an update adds by default. */
   maxDeltas: number;
-  /** From 0 to 1: from where on an insight is applied, where the caller does not say. */
+  /** From 0 to 1: the confidence from which insights are applied by default. */
   confidence: number;
 }
 
 /** The context of a server that was started with these roots and settings. */
-export function createContext(roots: AceRoots, settings: Settings): Context {
+export function createAceContext(roots: AceRoots, settings: Settings): AceContext {
   const file = (purpose: keyof AceRoots): SharedFile => sharedFile(roots[purpose].path, settings);
   const agents = file("agents");
   return {
@@ -27,10 +27,10 @@ export function createContext(roots: AceRoots, settings: Settings): Context {
     traces: file("traces"),
     insights: file("insights"),
     beads: pathIn(folderOf(agents.path), ".beads", "issues.jsonl"),
-    maxDeltas: Number(settings.maxDeltas ?? 3),
-    confidence: Number(settings.confidence ?? 0.8),
+    maxDeltas: Number(settings.ACE_MAX_DELTAS ?? 3),
+    confidence: Number(settings.ACE_CONFIDENCE ?? 0.8),
   };
 }
 
 /** Defines a tool of this server. */
-export const defineTool = toolsFor<Context>();
+export const defineAceTool = toolsFor<AceContext>();

@@ -2,7 +2,7 @@ import { InputError, ToolError, type ToolErrorOptions } from "../kernel/errors.t
 import { FileError } from "../kernel/disk/file_error.ts";
 import { WriteError } from "../kernel/disk/write_error.ts";
 
-/** The codes of the requirement, and one for what is this server's own fault. */
+/** The codes of the requirement, and one for faults of the server itself. */
 export type ErrorCode =
   | "INVALID_PARAMS"
   | "TRACE_NOT_FOUND"
@@ -21,7 +21,7 @@ export class AceError extends ToolError {
   }
 }
 
-/** The requirement's form of a failure: `{"error": {code, message, details?}}`. */
+/** A failure in the requirement's form: `{"error": {code, message, details?}}`. */
 export function renderError(error: ToolError): string {
   const { message, next, details } = error;
   return JSON.stringify({
@@ -33,11 +33,11 @@ export function renderError(error: ToolError): string {
   });
 }
 
-/** What the kernel refuses has codes of its own, or none. */
+/** The requirement's code; the kernel's errors have codes of their own, or none. */
 function codeOf(error: ToolError): string {
   if (error instanceof InputError) return "INVALID_PARAMS";
   if (error instanceof WriteError) return "WRITE_ERROR";
   if (!(error instanceof FileError)) return error.code ?? "INVALID_PARAMS";
-  const isContent = error.problem === "not text" || error.problem === "too large";
-  return isContent ? "PARSE_ERROR" : "FILE_NOT_FOUND";
+  const ofContent = ["not text", "too large", "a huge log"];
+  return ofContent.includes(error.problem) ? "PARSE_ERROR" : "FILE_NOT_FOUND";
 }

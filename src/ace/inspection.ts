@@ -2,15 +2,14 @@ import { versionAt } from "../kernel/disk/file_version.ts";
 import type { SharedFile } from "../kernel/disk/shared_file.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Inspection } from "../kernel/service/service.ts";
-import type { Context } from "./context.ts";
-import { parseInsight } from "./insights/insight.ts";
-import { SECTIONS } from "./insights/section_route.ts";
+import type { AceContext } from "./context.ts";
+import { parseInsight, SECTIONS } from "./insights/insight.ts";
 import { readRecords } from "./logs/record_log.ts";
-import { readPlaybook } from "./playbook/playbook_file.ts";
+import { readPlaybook } from "./playbook/playbook.ts";
 import { parseTrace } from "./traces/trace.ts";
 
-/** What is in the playbook and the two logs, and what is wrong with them. */
-export function inspectFiles({ agents, traces, insights }: Context): Inspection[] {
+/** What the playbook and the two logs hold, and what is wrong with them. */
+export function inspectAce({ agents, traces, insights }: AceContext): Inspection[] {
   return [
     inspect("playbook", agents, () => inspectPlaybook(agents)),
     inspect("trace log", traces, () => inspectLog(traces, parseTrace)),
@@ -20,7 +19,7 @@ export function inspectFiles({ agents, traces, insights }: Context): Inspection[
 
 type Findings = Pick<Inspection, "facts" | "problems">;
 
-/** A log that is not there yet is empty; a playbook must be there. */
+/** A missing log is empty; the playbook must exist. */
 function inspect(title: string, { path, name }: SharedFile, look: () => Findings): Inspection {
   const found = versionAt(path) !== undefined;
   const isLog = title !== "playbook";
@@ -29,8 +28,7 @@ function inspect(title: string, { path, name }: SharedFile, look: () => Findings
     return { title, files, ...look() };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    const problem = { what: error.message, advice: error.next ?? "" };
-    return { title, files, facts: ["not readable"], problems: [problem] };
+    return { title, files, facts: ["unreadable"], problems: [error.report] };
   }
 }
 
@@ -43,11 +41,11 @@ function inspectPlaybook(agents: SharedFile): Findings {
     facts: [
       `${bullets.length} bullets`,
       `${sections.length} sections`,
-      ...(twice > 0 ? [`${twice} bullets with another one's id`] : []),
+      ...(twice > 0 ? [`${twice} bullets whose id another one has`] : []),
     ],
     problems: missing.map((name) => ({
       what: `${agents.name} has no section "${name}"`,
-      advice: `Add the heading "## ${name}", so that insights of its kind can be applied.`,
+      advice: `Add the heading "## ${name}" so that insights of this kind can be applied.`,
     })),
   };
 }
@@ -57,9 +55,9 @@ function inspectLog(
   parse: (value: unknown) => unknown,
 ): Findings {
   let records = 0;
-  const { skippedLines } = readRecords(file, parse, () => records++);
+  const { skippedLines = 0 } = readRecords(file, parse, () => records++);
   return {
-    facts: [`${records} records`, ...(skippedLines > 0 ? [`${skippedLines} bad lines`] : [])],
+    facts: [`${records} records`, ...(skippedLines > 0 ? [`${skippedLines} malformed lines`] : [])],
     problems: [],
   };
 }

@@ -5,7 +5,7 @@ import { aceFlags, acePermissions, aceRoots, aceSettings, aceVariables } from ".
 run({
   name: "ace-server",
   version: config.version,
-  summary: "ace-server turns what failed into a playbook that agents can trust: 6 tools.",
+  summary: "ace-server turns what failed into a playbook that agents can trust.",
   example: `ace_relevant_bullets '{"task":"add a module import"}'`,
   server: "ace",
   variables: aceVariables,

@@ -1,17 +1,18 @@
-import type { ChangeListener } from "../kernel/service/change.ts";
 import { watchVersions } from "../kernel/disk/file_version.ts";
+import type { ChangeListener } from "../kernel/service/change.ts";
 import type { ResourceKind } from "../kernel/service/resource.ts";
-import type { Context } from "./context.ts";
-import { listedBullet, newestInsights } from "./insights/insight_query.ts";
-import { readPlaybook } from "./playbook/playbook_file.ts";
+import type { AceContext } from "./context.ts";
+import { newestInsights } from "./insights/query.ts";
+import { listedBullet } from "./playbook/bullet_query.ts";
+import { readPlaybook } from "./playbook/playbook.ts";
 
 const RECENT = 20;
 
-/** The documents below one prefix: what each is called, and what it holds now. */
+/** A kind of documents below one prefix, with the title and the current content of each. */
 function documents(
-  kind: Pick<ResourceKind<Context>, "title" | "description" | "prefix">,
-  table: Record<string, { title: string; read: (context: Context) => unknown }>,
-): ResourceKind<Context> {
+  kind: Pick<ResourceKind<AceContext>, "title" | "description" | "prefix">,
+  table: Record<string, { title: string; read: (context: AceContext) => unknown }>,
+): ResourceKind<AceContext> {
   const find = (name: string) => Object.hasOwn(table, name) ? table[name] : undefined;
   return {
     ...kind,
@@ -25,8 +26,8 @@ function documents(
   };
 }
 
-/** The three resources of the requirement. */
-export const resources: readonly ResourceKind<Context>[] = [
+/** The resources of the requirement. */
+export const aceResources: readonly ResourceKind<AceContext>[] = [
   documents({
     title: "ACE playbook",
     description: "What the playbook holds",
@@ -37,7 +38,7 @@ export const resources: readonly ResourceKind<Context>[] = [
       read: ({ agents }) => readPlaybook(agents).bullets.map(listedBullet),
     },
     sections: {
-      title: "The playbook's sections, for routing",
+      title: "The playbook's sections, to which insights are routed",
       read: ({ agents }) => readPlaybook(agents).sections.map(({ name }) => name),
     },
   }),
@@ -47,17 +48,17 @@ export const resources: readonly ResourceKind<Context>[] = [
     prefix: "ace://logs/",
   }, {
     "recent-insights": {
-      title: "The newest 20 insights",
+      title: `The newest ${RECENT} insights`,
       read: (context) => newestInsights(context, RECENT),
     },
   }),
 ];
 
 /**
- * Tells which resources have changed, whoever wrote the files: this server, another one, a person.
- * Returns what ends it.
+ * Reports which resources have changed, whoever wrote the files: this server, another one or a
+ * person. Returns a function that stops it.
  */
-export function watchFiles({ agents, insights }: Context, listener: ChangeListener): () => void {
+export function watchAce({ agents, insights }: AceContext, listener: ChangeListener): () => void {
   const ends = [
     watchVersions(
       agents.path,

@@ -2,7 +2,12 @@ import type { Flag } from "../kernel/cli/flags.ts";
 import { openFile, pathsIn, whatIsAt } from "../kernel/disk/open_root.ts";
 import { isTemporary, permissionsFor, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
-import type { Environment, Variable } from "../kernel/roots/environment.ts";
+import {
+  type Environment,
+  settingsOf,
+  type Variable,
+  wholeNumber,
+} from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import { type Root, rootsOf } from "../kernel/roots/root.ts";
@@ -14,13 +19,24 @@ export type AceRoots = Readonly<{ agents: Root; traces: Root; insights: Root }>;
 /** The environment variables of ace-server, for its help and README. */
 export const aceVariables: readonly Variable[] = [
   { name: "ACE_AGENTS_PATH", purpose: "the playbook; default AGENTS.md" },
-  { name: "ACE_TRACES_PATH", purpose: "the log of traces; default logs/execution_traces.jsonl" },
-  { name: "ACE_INSIGHTS_PATH", purpose: "the log of insights; default logs/insights.jsonl" },
-  { name: "ACE_MAX_DELTAS", purpose: "bullets that one update adds at most; default 3" },
-  { name: "ACE_CONFIDENCE", purpose: "the confidence from which an insight counts; default 0.8" },
+  { name: "ACE_TRACES_PATH", purpose: "the trace log; default logs/execution_traces.jsonl" },
+  { name: "ACE_INSIGHTS_PATH", purpose: "the insight log; default logs/insights.jsonl" },
+  {
+    name: "ACE_MAX_DELTAS",
+    purpose: "the most bullets that one update adds; default 3",
+    rule: wholeNumber(1, 999),
+  },
+  {
+    name: "ACE_CONFIDENCE",
+    purpose: "the confidence from which insights are applied; default 0.8",
+    rule: {
+      accepts: (value) => /^(?:0|1|0?\.\d{1,6}|0\.|1\.0{0,6})$/.test(value),
+      wanted: "a number from 0 to 1",
+    },
+  },
 ];
 
-/** The flags of ace-server, each for a variable. */
+/** The flags of ace-server, each with the variable that it sets. */
 export const aceFlags: readonly Flag[] = [
   { name: "--agents", variable: "ACE_AGENTS_PATH" },
   { name: "--traces", variable: "ACE_TRACES_PATH" },
@@ -37,7 +53,7 @@ export function aceRoots(environment: Environment): AceRoots {
       setBy: environment.label(variable),
       value: value ?? fallback,
       ...(value === undefined && { isDefault: true }),
-      // A log is made with its first line.
+      // A log is created with its first line.
       ...(title !== "playbook" && { isMade: true }),
     }, environment);
   };
@@ -54,13 +70,13 @@ export function aceRoots(environment: Environment): AceRoots {
   return { agents, traces, insights };
 }
 
-/** One file for two purposes would mix what is written to it, and wait for its own lock. */
+/** A file with two purposes would mix two formats and deadlock on its own lock. */
 function requireDistinct(files: readonly Root[]): void {
   for (const [index, file] of files.entries()) {
     const same = files.slice(0, index).find(({ path }) => path === file.path);
     if (same === undefined) continue;
     throw new StartError(
-      `${same.setBy} and ${file.setBy} lead to the same file, "${
+      `${same.setBy} and ${file.setBy} name the same file, "${
         excerpt(file.value, 200)
       }". Give each a file of its own.`,
       EXIT.configuration,
@@ -69,49 +85,25 @@ function requireDistinct(files: readonly Root[]): void {
 }
 
 /**
- * The two numbers, and the mark of this process's temporary files: nobody can know it before, and
- * the sandbox grants exact names only. Throws `StartError` for a number that is none.
+ * The two numbers, and the mark in the names of this process's temporary files: it is unpredictable,
+ * and made here because the sandbox grants exact names only. Throws `StartError` for a bad number.
  */
 export function aceSettings(environment: Environment, roots: AceRoots): Settings {
-  const deltas = { variable: "ACE_MAX_DELTAS", fallback: "3", pattern: /^[1-9]\d{0,2}$/ };
-  const confidence = {
-    variable: "ACE_CONFIDENCE",
-    fallback: "0.8",
-    pattern: /^(?:0|1|0?\.\d{1,6}|0\.|1\.0{0,6})$/,
-  };
   return {
-    maxDeltas: number(environment, { ...deltas, rule: "a whole number from 1 to 999" }),
-    confidence: number(environment, { ...confidence, rule: "a number from 0 to 1" }),
+    ...settingsOf(environment, aceVariables),
     mark: crypto.randomUUID().slice(0, 8),
     leftovers: rootsOf(roots).flatMap(leftoversOf).join("\n"),
   };
 }
 
-/** Temporaries that killed processes left beside a file, so that the worker may remove them. */
+/** Temporary files that killed processes left beside a file, for the worker to remove. */
 function leftoversOf({ path }: Root): string[] {
   return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
 }
 
-function number(
-  environment: Environment,
-  { variable, fallback, pattern, rule }: {
-    variable: string;
-    fallback: string;
-    pattern: RegExp;
-    rule: string;
-  },
-): string {
-  const value = environment.get(variable)?.trim() ?? fallback;
-  if (pattern.test(value)) return value;
-  throw new StartError(
-    `${environment.label(variable)} is "${excerpt(value)}". Set it to ${rule}.`,
-    EXIT.configuration,
-  );
-}
-
 /**
- * The files by name, their locks and temporaries, and `.beads/issues.jsonl` beside the playbook to
- * read. A log's folder that is missing now may be made; what is a folder itself is granted to nobody.
+ * The files by name, with their locks and temporary files, and `.beads/issues.jsonl` beside the
+ * playbook to read. The missing folder of a log may be created; an existing folder is never granted.
  */
 export function acePermissions(roots: AceRoots, settings: Settings): SandboxPermissions {
   const files = rootsOf(roots);

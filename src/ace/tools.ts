@@ -1,11 +1,11 @@
 import type { Tool } from "../kernel/service/tool.ts";
-import type { Context } from "./context.ts";
+import type { AceContext } from "./context.ts";
 import { consultationTools } from "./tools/consultation.ts";
 import { curationTools } from "./tools/curation.ts";
 import { learningTools } from "./tools/learning.ts";
 
-/** The 6 tools of ace-server, in the order clients show them. */
-export const tools: readonly Tool<Context>[] = [
+/** The tools of ace-server, in the order clients show them. */
+export const aceTools: readonly Tool<AceContext>[] = [
   ...learningTools,
   ...curationTools,
   ...consultationTools,

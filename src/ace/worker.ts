@@ -1,21 +1,21 @@
 import { runWorker } from "../kernel/process/worker.ts";
-import { createContext } from "./context.ts";
+import { createAceContext } from "./context.ts";
 import { renderError } from "./errors.ts";
-import { inspectFiles } from "./inspection.ts";
-import { instructionsFor } from "./instructions.ts";
-import { resources, watchFiles } from "./resources.ts";
-import { skills } from "./skills.ts";
-import { tools } from "./tools.ts";
+import { inspectAce } from "./inspection.ts";
+import { aceInstructions } from "./instructions.ts";
+import { aceResources, watchAce } from "./resources.ts";
+import { aceSkills } from "./skills.ts";
+import { aceTools } from "./tools.ts";
 
 runWorker({
   name: "ace-learning-server",
   title: "ACE: learning from execution",
-  instructions: instructionsFor,
-  tools,
-  resources,
-  watch: watchFiles,
-  skills,
-  inspect: inspectFiles,
+  instructions: aceInstructions,
+  tools: aceTools,
+  resources: aceResources,
+  watch: watchAce,
+  skills: aceSkills,
+  inspect: inspectAce,
   renderError,
-  createContext,
+  createContext: createAceContext,
 });

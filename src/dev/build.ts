@@ -1,168 +1,37 @@
 /** `deno task build [server…]`: bundles and compiles the executables into dist/. */
-import { executables, pathOf, runtimeFlags } from "./executables.ts";
-import { makeSchemasLazy } from "./lazy_schemas.ts";
+import { compile, compilerVersion, warnOfOldBase } from "./build/compile.ts";
+import { executables, repositoryPath, runtimeFlags } from "./executables.ts";
 import { print } from "./print.ts";
-
-/** Deno 2.5.3 closed holes in the permission checks that executables rely on. */
-const OLDEST_GOOD_BASE = [2, 5, 3];
-
-/** The time that what goes into an executable bears, so that two builds have the same sums. */
-const BUILD_TIME = new Date(Date.UTC(1980, 0, 1));
-
-/** What to compile: two modules of this repository, and the runtime flags to build in. */
-export interface Compilation {
-  main: string;
-  worker: string;
-  flags: string[];
-  /** The target triple; this machine's when absent. */
-  target?: string;
-}
-
-/**
- * Compiles one executable to `output`: bundle first, so that it holds nothing of the others, then
- * `deno compile` of the bundle by `DENO_COMPILE_BIN` or this Deno. The same sources give the same
- * bytes under the same file name, which becomes a part of them. Throws what the tools print.
- */
-export async function compile(
-  { main, worker, flags, target }: Compilation,
-  output: string,
-): Promise<void> {
-  const folder = await Deno.makeTempDir({ prefix: "build-" });
-  try {
-    await bundle(main, `${folder}/main.js`);
-    await bundleWorker(worker, `${folder}/worker.js`);
-    const [, name = ""] = /([^/]+)$/.exec(worker) ?? [];
-    await pointAtBundledWorker(`${folder}/main.js`, name);
-    for (const file of ["main.js", "worker.js"]) {
-      // deno-lint-ignore acm/no-file-attributes -- of a file just written; the executable holds it
-      await Deno.utime(`${folder}/${file}`, BUILD_TIME, BUILD_TIME);
-    }
-    await runTool(compiler(), [
-      "compile",
-      "--quiet",
-      "--no-config",
-      "--no-check",
-      ...flags,
-      ...(target === undefined ? [] : ["--target", target]),
-      "--include",
-      `${folder}/worker.js`,
-      "--output",
-      output,
-      `${folder}/main.js`,
-    ]);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
-
-/** The Deno that compiles. */
-export function compiler(): string {
-  return Deno.env.get("DENO_COMPILE_BIN") || Deno.execPath();
-}
-
-/** The version of the Deno that compiles, which is the one inside the executables. */
-export async function compilerVersion(): Promise<string> {
-  return (await runTool(compiler(), ["eval", "console.log(Deno.version.deno)"])).trim();
-}
-
-/**
- * Bundles a module of this repository into one file; without `minify`, a comment there names every
- * file that went in. The browser platform makes the SDK choose its JSON Schema validator that
- * generates no code, the only kind that works where `new Function` is off.
- */
-export async function bundle(
-  entry: string,
-  output: string,
-  { minify = true } = {},
-): Promise<void> {
-  const flags = ["--quiet", "--platform", "browser", "--config", pathOf("deno.json")];
-  if (minify) flags.push("--minify");
-  await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, pathOf(entry)]);
-}
-
-/**
- * Bundles a worker like `bundle`, its schemas of the SDK made on first use, and in ASCII: one
- * other character makes the engine hold the whole program with two bytes for each.
- */
-async function bundleWorker(entry: string, output: string): Promise<void> {
-  const whole = `${output}.whole.js`;
-  await bundle(entry, whole, { minify: false });
-  const code = await Deno.readTextFile(whole);
-  const hasSdk = code.includes("@modelcontextprotocol/core/");
-  await Deno.writeTextFile(whole, hasSdk ? makeSchemasLazy(code) : code);
-  const flags = ["--quiet", "--no-config", "--platform", "browser", "--minify"];
-  await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, whole]);
-  await Deno.writeTextFile(output, escapeNonAscii(await Deno.readTextFile(output)));
-}
-
-/** In strings, patterns and names alike, an escape means the character. */
-function escapeNonAscii(code: string): string {
-  return code.replace(
-    /[^\0-\x7f]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
-
-/** Says so when executables on this version of Deno are for tests only. */
-export function warnOfOldBase(version: string): void {
-  if (!isOlder(version, OLDEST_GOOD_BASE)) return;
-  const wanted = OLDEST_GOOD_BASE.join(".");
-  print(`Warning: Deno ${version} is older than ${wanted}, which fixed permission checks.`);
-  print("Use this build for tests only; build what you hand out with a current Deno.");
-}
-
-async function pointAtBundledWorker(main: string, worker: string): Promise<void> {
-  const [before, after, ...others] = (await Deno.readTextFile(main)).split(`./${worker}`);
-  if (before === undefined || after === undefined || others.length > 0) {
-    throw new Error(`${main} must name ./${worker} once`);
-  }
-  await Deno.writeTextFile(main, `${before}./worker.js${after}`);
-}
-
-async function runTool(command: string, args: string[]): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(command, { args }).output();
-  const text = new TextDecoder();
-  if (!success) throw new Error(`${command} ${args[0]} failed:\n${text.decode(stderr)}`);
-  return text.decode(stdout);
-}
 
 async function build(names: readonly string[]): Promise<void> {
   const version = await compilerVersion();
   for (const executable of executables) {
     if (names.length > 0 && !names.includes(executable.name)) continue;
     const output = `dist/${executable.name}${Deno.build.os === "windows" ? ".exe" : ""}`;
-    await Deno.mkdir(pathOf("dist"), { recursive: true });
+    await Deno.mkdir(repositoryPath("dist"), { recursive: true });
     const flags = runtimeFlags(executable);
-    await compile({ ...executable, flags }, pathOf(output));
-    const { size } = await Deno.stat(pathOf(output));
+    await compile({ ...executable, flags }, repositoryPath(output));
+    const { size } = await Deno.stat(repositoryPath(output));
     print(`${output}  ${(size / 1024 / 1024).toFixed(1)} MiB  on Deno ${version}`);
     print(`  ${flags.join("\n  ")}`);
   }
   warnOfOldBase(version);
 }
 
-function isOlder(version: string, than: readonly number[]): boolean {
-  const parts = version.split(".").map((part) => Number.parseInt(part, 10));
-  for (const [index, wanted] of than.entries()) {
-    if ((parts[index] ?? 0) !== wanted) return (parts[index] ?? 0) < wanted;
-  }
-  return false;
-}
-
-/** Those of the names that no server has. */
-function unknownOf(names: readonly string[]): string[] {
-  return names.filter((name) => !executables.some((one) => one.name === name));
+/** The executable that is meant: "acm" and "acm-server" are one. Undefined for no server's name. */
+function namedExecutable(word: string): string | undefined {
+  return executables.find(({ name, task }) => name === word || task === word)?.name;
 }
 
 if (import.meta.main) {
-  const unknown = unknownOf(Deno.args);
+  const unknown = Deno.args.filter((word) => namedExecutable(word) === undefined);
   if (unknown.length > 0) {
     const known = executables.map(({ name }) => name).join(", ");
     print(`No server is called ${unknown.join(", ")}. There is: ${known}`);
     Deno.exit(2);
   }
   try {
-    await build(Deno.args);
+    await build(Deno.args.flatMap((word) => namedExecutable(word) ?? []));
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
     print("Where the base executable cannot be downloaded, set DENO_COMPILE_BIN and DENORT_BIN.");

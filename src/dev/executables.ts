@@ -50,6 +50,9 @@ export function runtimeFlags({ task, main }: Executable): string[] {
 }
 
 /** The path of a file of this repository, for a command line. */
-export function pathOf(file: string): string {
+export function repositoryPath(file: string): string {
   return decodeURIComponent(new URL(file, root).pathname);
 }
+
+/** The name that tests still import `repositoryPath` by. */
+export { repositoryPath as pathOf };

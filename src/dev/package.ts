@@ -2,53 +2,14 @@
  * `deno task package [target…]`: writes what a release hands out to dist/package/. With `--index`
  * it builds nothing, and describes the executables and bundles that are there.
  */
-import { compilerVersion, warnOfOldBase } from "./build.ts";
-import { type Executable, executables, pathOf } from "./executables.ts";
-import { writeIndex, writeTarget } from "./package/release_folder.ts";
-import { type Target, targetsNamed, whyNoBase } from "./package/target.ts";
+import { compilerVersion, warnOfOldBase } from "./build/compile.ts";
+import { repositoryPath } from "./executables.ts";
+import { packagedServer, packageInto } from "./package/packages.ts";
+import { writeIndex } from "./package/release_folder.ts";
+import { targetsNamed } from "./package/target.ts";
 import { print, reasonOf } from "./print.ts";
 
 const FOLDER = "dist/package";
-
-/** A target that could not be built, and why. */
-export interface Failure {
-  triple: string;
-  reason: string;
-}
-
-/**
- * Empties a folder and fills it with the packages of these targets. Returns those that could not
- * be built; when that is all of them, the folder stays empty.
- */
-export async function packageInto(folder: string, wanted: readonly Target[]): Promise<Failure[]> {
-  await Deno.remove(folder, { recursive: true }).catch(() => {});
-  await Deno.mkdir(folder, { recursive: true });
-  const failures: Failure[] = [];
-  for (const target of wanted) {
-    try {
-      const missing = whyNoBase(target);
-      if (missing !== undefined) throw new Error(missing);
-      await writeTarget(folder, target, server());
-    } catch (error) {
-      failures.push({ triple: target.triple, reason: causeOf(error) });
-    }
-  }
-  if (failures.length < wanted.length) await writeIndex(folder, server());
-  return failures;
-}
-
-/** The one executable that is handed out as packages. */
-function server(): Executable {
-  const [acm] = executables;
-  if (acm === undefined) throw new Error("there is no executable to package");
-  return acm;
-}
-
-/** What the compiler names as the cause of its failure, without the paths of its own files. */
-function causeOf(error: unknown): string {
-  const [, cause] = String(error).split("Caused by:");
-  return reasonOf(cause?.trim() ?? error);
-}
 
 function printContents(folder: string): void {
   const files = [...Deno.readDirSync(folder)].toSorted((a, b) => a.name < b.name ? -1 : 1);
@@ -62,9 +23,9 @@ function printContents(folder: string): void {
 }
 
 async function run(args: readonly string[]): Promise<boolean> {
-  const folder = pathOf(FOLDER);
+  const folder = repositoryPath(FOLDER);
   if (args.includes("--index")) {
-    await writeIndex(folder, server());
+    await writeIndex(folder, packagedServer());
     printContents(folder);
     return true;
   }

@@ -1,7 +1,7 @@
 /** `deno task readme`: writes the generated parts of README.md anew. */
 import type * as z from "zod";
 import { aceFlags, aceVariables } from "../ace/roots.ts";
-import { tools as aceTools } from "../ace/tools.ts";
+import { aceTools } from "../ace/tools.ts";
 import { acmFlags, acmVariables } from "../acm/roots.ts";
 import { acmTools } from "../acm/tools.ts";
 import { architectureFlags, architectureVariables } from "../architecture/roots.ts";
@@ -12,12 +12,12 @@ import type { Flag } from "../kernel/cli/flags.ts";
 import type { Variable } from "../kernel/roots/environment.ts";
 import { knowledgeFlags } from "../knowledge/roots.ts";
 import { knowledgeVariables } from "../knowledge/settings.ts";
-import { tools as knowledgeTools } from "../knowledge/tools.ts";
-import { executables, pathOf, runtimeFlags } from "./executables.ts";
+import { executables, repositoryPath, runtimeFlags } from "./executables.ts";
+import { knowledgeTools } from "../knowledge/tools.ts";
 
 /** README.md as it stands. */
 export function readme(): string {
-  return Deno.readTextFileSync(pathOf("README.md"));
+  return Deno.readTextFileSync(repositoryPath("README.md"));
 }
 
 /** A server of this repository, as the README shows it. */
@@ -128,7 +128,8 @@ function permissions(): string {
   return `${table(["executable", "built with", "while it serves"], rows)}
 
 All have these flags too; what an executable has besides, in its task in \`deno.json\`, sets how the
-engine uses memory:
+engine uses memory. [\`v8_flags.ts\`](src/dev/build/v8_flags.ts) has the reason for each flag of the
+engine, and what it was measured to change:
 
 \`\`\`
 ${shared.join("\n")}
@@ -178,5 +179,5 @@ if (import.meta.main) {
     }
     text = before + part + after;
   }
-  await Deno.writeTextFile(pathOf("README.md"), text);
+  await Deno.writeTextFile(repositoryPath("README.md"), text);
 }

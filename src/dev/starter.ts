@@ -1,5 +1,5 @@
 /** `deno task starter`: writes the table of the starter's files, after one was added or removed. */
-import { pathOf } from "./executables.ts";
+import { repositoryPath } from "./executables.ts";
 
 /** The module that the table is in; the files lie below its folder. */
 const MODULE = "src/acm/starter/starter.ts";
@@ -25,7 +25,7 @@ const TABLES = [
  */
 export async function starterModule(): Promise<string> {
   const tables = TABLES.map((table) => {
-    const paths = filesBelow(pathOf(`src/acm/starter/${table.folder}`)).sort();
+    const paths = filesBelow(repositoryPath(`src/acm/starter/${table.folder}`)).sort();
     return {
       ...table,
       files: paths.map((path, index) => ({ path, id: `${table.folder}${index}` })),
@@ -53,7 +53,7 @@ function filesBelow(folder: string): string[] {
 
 /** The formatter breaks long lines: what it would change may not count as out of date. */
 async function formatted(code: string): Promise<string> {
-  const args = ["fmt", "--quiet", "--config", pathOf("deno.json"), "--ext", "ts", "-"];
+  const args = ["fmt", "--quiet", "--config", repositoryPath("deno.json"), "--ext", "ts", "-"];
   const child = new Deno.Command(Deno.execPath(), { args, stdin: "piped", stdout: "piped" })
     .spawn();
   const writer = child.stdin.getWriter();
@@ -64,4 +64,4 @@ async function formatted(code: string): Promise<string> {
   return new TextDecoder().decode(stdout);
 }
 
-if (import.meta.main) await Deno.writeTextFile(pathOf(MODULE), await starterModule());
+if (import.meta.main) await Deno.writeTextFile(repositoryPath(MODULE), await starterModule());

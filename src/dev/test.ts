@@ -1,23 +1,57 @@
-/** `deno task test [file…]`: every test, then one line `N passed, N failed`. */
+/**
+ * `deno task test [file or folder…]`: every test, in two processes at a time, then one line
+ * `N passed, N failed`. A test that takes too long is ended and named. What begins with `--` is for
+ * `deno test`; with `--no-check` types are not checked.
+ */
 import { print } from "./print.ts";
+import type { TestOutcome } from "./testing/test_process.ts";
+import { runTests, testFilesIn } from "./testing/test_run.ts";
 
-const files = Deno.args.length > 0 ? Deno.args : ["tests"];
-const child = new Deno.Command(Deno.execPath(), {
-  args: ["test", "--allow-all", "--no-prompt", "--unstable-worker-options", ...files],
-  env: { NO_COLOR: "1" },
-  stdout: "piped",
-}).spawn();
+/** How long a test may take, in milliseconds; those that talk to real processes may take more. */
+const LIMIT_MS = 60_000;
+const PROCESSES_LIMIT_MS = 120_000;
 
-let tail = "";
-const decoder = new TextDecoder();
-for await (const chunk of child.stdout) {
-  await Deno.stdout.write(chunk);
-  tail = (tail + decoder.decode(chunk, { stream: true })).slice(-4000);
+const flags = Deno.args.filter((arg) => arg.startsWith("--"));
+const paths = Deno.args.filter((arg) => !arg.startsWith("--"));
+const files = testFilesIn(paths.length > 0 ? paths : ["tests"]);
+const ending = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  if (Deno.build.os === "windows" && signal === "SIGTERM") continue;
+  Deno.addSignalListener(signal, () => {
+    ending.abort();
+    Deno.exit(130);
+  });
 }
-const { success } = await child.status;
-const count = (word: string): number => Number(tail.match(`(\\d+) ${word}`)?.[1] ?? 0);
-// A run that broke before its summary, such as by a type error, is one failure.
-const failed = count("failed") || (success ? 0 : 1);
-const skipped = count("ignored");
-print(`${count("passed")} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-Deno.exit(success ? 0 : 1);
+
+let passed = 0;
+let skipped = 0;
+const failures: string[] = [];
+if (!flags.includes("--no-check") && !await hasRightTypes(files)) {
+  failures.push("the types are wrong: see above");
+} else {
+  await runTests(files, {
+    lanes: Math.min(2, navigator.hardwareConcurrency),
+    flags: flags.filter((flag) => flag !== "--no-check"),
+    limitMs: (file) => /\be2e\//.test(file) ? PROCESSES_LIMIT_MS : LIMIT_MS,
+    signal: ending.signal,
+    tell,
+  });
+}
+if (failures.length > 0) print(`\nFailed:\n  ${failures.join("\n  ")}\n`);
+const skips = skipped > 0 ? `, ${skipped} skipped` : "";
+print(`${passed} passed, ${failures.length} failed${skips}`);
+Deno.exit(failures.length > 0 ? 1 : 0);
+
+function tell(outcome: TestOutcome): void {
+  passed += outcome.passed;
+  skipped += outcome.skipped;
+  failures.push(...outcome.failures);
+  print(outcome.output.trimEnd());
+}
+
+async function hasRightTypes(of: readonly string[]): Promise<boolean> {
+  const args = ["check", "--quiet", ...of];
+  const { success } = await new Deno.Command(Deno.execPath(), { args, stdin: "null" }).spawn()
+    .status;
+  return success;
+}

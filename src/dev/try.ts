@@ -5,7 +5,7 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { headingsOf } from "../kernel/markdown/headings.ts";
-import { executables, pathOf, runtimeFlags } from "./executables.ts";
+import { executables, repositoryPath, runtimeFlags } from "./executables.ts";
 import { print } from "./print.ts";
 
 const [acm] = executables;
@@ -15,11 +15,11 @@ const fixtures = {
   ACM_REGISTRY_ROOT: "tests/fixtures/registry",
 };
 const env: Record<string, string> = {
-  ACM_PROJECT_ROOT: pathOf("."),
+  ACM_PROJECT_ROOT: repositoryPath("."),
   HOME: Deno.env.get("HOME") ?? "",
 };
 for (const [name, folder] of Object.entries(fixtures)) {
-  env[name] = Deno.env.get(name) || pathOf(folder);
+  env[name] = Deno.env.get(name) || repositoryPath(folder);
 }
 
 const started = performance.now();
@@ -31,9 +31,9 @@ await client.connect(
       "run",
       "--quiet",
       "--config",
-      pathOf("deno.json"),
+      repositoryPath("deno.json"),
       ...runtimeFlags(acm),
-      pathOf(acm.main),
+      repositoryPath(acm.main),
     ],
     env,
   }),

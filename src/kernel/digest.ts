@@ -1,21 +1,21 @@
-/** True when both hold the same bytes. */
+/** True when both contain the same bytes. */
 export function isSameBytes(a: Uint8Array, b: Uint8Array | undefined): boolean {
   return a.length === b?.length && a.every((byte, index) => byte === b[index]);
 }
 
-/** Bytes in lower-case hex digits. */
+/** The bytes in lower-case hexadecimal digits. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The SHA-256 of a text's UTF-8 in 64 hex digits. */
+/** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
 export async function sha256Hex(text: string): Promise<string> {
   return hexOf(
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
   );
 }
 
-/** A UUID of RFC 9562 from at least 32 hex digits: its version and variant put in their places. */
+/** A UUID as in RFC 9562, from at least 32 hexadecimal digits, with version and variant set. */
 export function uuidOf(digits: string, version: 5 | 8): string {
   const variant = (8 + Number.parseInt(digits.charAt(16), 16) % 4).toString(16);
   return [

@@ -1,17 +1,17 @@
-/** What else a failure tells. */
+/** The optional parts of a `ToolError`. */
 export interface ToolErrorOptions {
-  /** What an agent should do after it; becomes the second line of the answer. */
+  /** What an agent should do next; becomes the second line of the answer. */
   next?: string;
   cause?: unknown;
-  /** What programs know it by, such as `NOT_FOUND`. */
+  /** The identifier for programs, such as `NOT_FOUND`. */
   code?: string;
-  /** More for programs; JSON values. */
+  /** Further facts for programs; JSON values. */
   details?: Record<string, unknown>;
 }
 
 /**
- * A failure that is the caller's to mend. `message` says what failed, `next` what to do instead;
- * both reach the client, so neither holds a stack trace or a path the caller did not send.
+ * A failure the caller can fix. `message` says what failed, `next` what to do instead; both reach
+ * the client, so neither contains a stack trace or a path the caller did not send.
  */
 export class ToolError extends Error {
   override name = "ToolError";
@@ -26,23 +26,23 @@ export class ToolError extends Error {
     this.details = options.details;
   }
 
-  /** The text a client is shown: what failed, then what to do, a line each. */
+  /** The text shown to a client: what failed, then what to do, one line each. */
   get text(): string {
     return this.next === undefined ? this.message : `${this.message}\n${this.next}`;
   }
 
-  /** What `doctor` reports of it: what is wrong, and what to do about it. */
+  /** The failure as a problem that `doctor` reports; `advice` is empty without `next`. */
   get report(): { what: string; advice: string } {
     return { what: this.message, advice: this.next ?? "" };
   }
 }
 
-/** Input that a tool's or prompt's schema refuses. */
+/** Input that the schema of a tool or prompt rejects. */
 export class InputError extends ToolError {
   override name = "InputError";
-  /** The top-level fields with a problem, unknown ones included. */
+  /** The invalid top-level fields, unknown ones included. */
   readonly fields: readonly string[];
-  /** Those of them that are required and not given. */
+  /** The fields among them that are required and were not given. */
   readonly missing: readonly string[];
 
   constructor(message: string, problems: { fields: string[]; missing: string[] }) {
@@ -55,7 +55,7 @@ export class InputError extends ToolError {
 /** The exit codes of every executable. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, configuration: 3, internal: 70 } as const;
 
-/** A failure before the server can serve: one line on stderr, then this exit code. */
+/** A failure before the server can serve: printed as one line on stderr, then this exit code. */
 export class StartError extends Error {
   override name = "StartError";
 

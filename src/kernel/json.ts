@@ -1,7 +1,7 @@
 import { parse as parseJsonc } from "@std/jsonc";
 import { excerpt } from "./text.ts";
 
-/** Why a text is not JSON, in one line with the position. */
+/** A text that is not JSON; the message is one line with the position. */
 export class JsonError extends Error {
   override name = "JsonError";
 }
@@ -17,7 +17,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The position, where the runtime's message has none: as another JSON parser sees it. */
+/** The position of the error according to another parser: some of V8's messages have none. */
 function positionOf(text: string): number {
   try {
     parseJsonc(text);

@@ -1,24 +1,34 @@
-import { flatten } from "./text.ts";
+import { flatten, visibleJson } from "./text.ts";
 import { writeAll } from "./write_all.ts";
 
 const encoder = new TextEncoder();
 
-/** Severities, as in RFC 5424's names. */
-export type LogLevel = "debug" | "info" | "warning" | "error";
+/** Severities, named as in RFC 5424, the least first. */
+const LEVELS = ["debug", "info", "warning", "error"] as const;
+/** How severe a log entry is. */
+export type LogLevel = typeof LEVELS[number];
+
+let least: LogLevel = "debug";
+
+/** From now on, entries below this level are left out. */
+export function logFrom(level: LogLevel): void {
+  least = level;
+}
 
 /** Writes one JSON object, on one line, to stderr. `fields` must be JSON values. */
 export function log(level: LogLevel, message: string, fields: Record<string, unknown> = {}): void {
-  writeStderr(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }));
+  if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return;
+  writeStderr(visibleJson({ time: new Date().toISOString(), level, message, ...fields }));
 }
 
-/** Writes one line for people to stderr; line breaks and control characters become spaces. */
+/** Writes one human-readable line to stderr; line breaks and control characters become spaces. */
 export function say(line: string): void {
   writeStderr(flatten(line));
 }
 
 /**
- * Writes all of `text` to stdout: the only place that does. Blocks while the reader does not read,
- * which is what bounds memory. Throws `Deno.errors.BrokenPipe` when the reader is gone.
+ * Writes all of `text` to stdout; nothing else in the program does. Blocks while the reader is not
+ * reading, which bounds memory. Throws `Deno.errors.BrokenPipe` when the reader is gone.
  */
 export function writeStdout(text: string): void {
   writeAll(Deno.stdout, encoder.encode(text));
@@ -28,16 +38,15 @@ function writeStderr(line: string): void {
   try {
     writeAll(Deno.stderr, encoder.encode(line + "\n"));
   } catch {
-    // A closed stderr must not end the server.
+    // A closed stderr must not stop the server.
   }
 }
 
-/** A value as `console` shows it. */
 function shown(value: unknown): string {
   return typeof value === "string" ? value : Deno.inspect(value);
 }
 
-/** Sends every `console` method to stderr: stdout belongs to the protocol. */
+/** Redirects every `console` method to stderr: stdout belongs to the protocol. */
 export function redirectConsole(): void {
   const levels: Record<string, LogLevel> = { error: "error", warn: "warning", debug: "debug" };
   for (const name of Object.keys(console)) {

@@ -1,7 +1,7 @@
 import { levenshteinDistance } from "@std/text";
 import { excerpt } from "./text.ts";
 
-/** The up to `count` names most like `name`, nearest first, by Levenshtein distance. */
+/** Up to `count` of the names most similar to `name`, nearest first, by Levenshtein distance. */
 export function nearest(name: string, names: readonly string[], count = 3): string[] {
   const wanted = excerpt(name).toLowerCase();
   return names

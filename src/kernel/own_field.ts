@@ -1,4 +1,4 @@
-/** The own property `name` of an object, or undefined: what an object inherits is no data. */
+/** The own property `name` of an object, else undefined: inherited properties are not data. */
 export function ownField(value: unknown, name: PropertyKey): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
   return Reflect.get(value, name);

@@ -1,4 +1,4 @@
-/** Writes all of `bytes`: one write may take only a part of them. Throws what the writer throws. */
+/** Writes all of `bytes`, in several writes if needed. Throws what the writer throws. */
 export function writeAll(
   writer: { writeSync(bytes: Uint8Array): number },
   bytes: Uint8Array,

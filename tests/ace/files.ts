@@ -1,10 +1,10 @@
-import type { Context } from "../../src/ace/context.ts";
-import { createContext } from "../../src/ace/context.ts";
+import { type AceContext, createAceContext } from "../../src/ace/context.ts";
+import type { Root } from "../../src/kernel/roots/root.ts";
 
 /** A folder of its own with a playbook and logs; what is not given is not there. */
 export interface AceFolder {
   path: string;
-  context: Context;
+  context: AceContext;
   read(name: "AGENTS.md" | "traces.jsonl" | "insights.jsonl"): string;
   remove(): void;
 }
@@ -20,9 +20,12 @@ export function aceFolder(
   write("AGENTS.md", files.agents);
   write("traces.jsonl", files.traces && linesOf(files.traces));
   write("insights.jsonl", files.insights && linesOf(files.insights));
-  const root = (
-    name: string,
-  ) => [{ title: name, variable: "", value: "", path: `${path}/${name}` }];
+  const root = (name: string): Root => ({
+    title: name,
+    setBy: "",
+    value: "",
+    path: `${path}/${name}`,
+  });
   const roots = {
     agents: root("AGENTS.md"),
     traces: root("traces.jsonl"),
@@ -30,7 +33,7 @@ export function aceFolder(
   };
   return {
     path,
-    context: createContext(roots, { mark: "0123abcd", maxDeltas: "3", confidence: "0.8" }),
+    context: createAceContext(roots, { mark: "0123abcd" }),
     read: (name) => Deno.readTextFileSync(`${path}/${name}`),
     remove: () => Deno.removeSync(path, { recursive: true }),
   };

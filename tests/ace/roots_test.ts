@@ -2,6 +2,7 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { acePermissions, aceRoots, aceSettings } from "../../src/ace/roots.ts";
 import type { Environment } from "../../src/kernel/roots/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
+import { rootsOf } from "../../src/kernel/roots/root.ts";
 
 function environment(cwd: string, values: Record<string, string> = {}): Environment {
   const get = (name: string): string | undefined => values[name];
@@ -44,7 +45,7 @@ Deno.test("aceRoots() refuses one file for two purposes, however it is named", (
 
 Deno.test("aceRoots() says that the logs are made, and the playbook is not", () =>
   inFolder((folder) => {
-    const roots = Object.values(aceRoots(environment(folder))).flat();
+    const roots = rootsOf(aceRoots(environment(folder)));
     assertEquals(roots.map(({ isMade = false }) => isMade), [false, true, true]);
   }));
 
@@ -96,20 +97,19 @@ Deno.test("acePermissions() never grants a folder that is there", () =>
     assertEquals([...read, ...write].includes(`${folder}/AGENTS.md`), false);
   }));
 
-Deno.test("aceSettings() refuses numbers that are none", () => {
-  const refused = [
-    { ACE_MAX_DELTAS: "0" },
-    { ACE_MAX_DELTAS: "x" },
-    { ACE_CONFIDENCE: "1.5" },
-    { ACE_CONFIDENCE: "-0" },
-  ];
-  for (const values of refused) {
-    assertThrows(() => aceSettings(environment("/nowhere", values), {}), StartError);
-  }
-  for (const value of ["0", "1", "0.8", ".5", "1.0"]) {
-    assertEquals(
-      aceSettings(environment("/nowhere", { ACE_CONFIDENCE: value }), {}).confidence,
-      value,
-    );
-  }
-});
+Deno.test("aceSettings() refuses numbers that are out of range or no numbers", () =>
+  inFolder((folder) => {
+    const roots = aceRoots(environment(folder));
+    const settingsOf = (values: Record<string, string>) =>
+      aceSettings(environment(folder, values), roots);
+    const refused = [
+      { ACE_MAX_DELTAS: "0" },
+      { ACE_MAX_DELTAS: "x" },
+      { ACE_CONFIDENCE: "1.5" },
+      { ACE_CONFIDENCE: "-0" },
+    ];
+    for (const values of refused) assertThrows(() => settingsOf(values), StartError);
+    for (const value of ["0", "1", "0.8", ".5", "1.0"]) {
+      assertEquals(settingsOf({ ACE_CONFIDENCE: value }).ACE_CONFIDENCE, value);
+    }
+  }));

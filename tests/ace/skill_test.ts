@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { tools } from "../../src/ace/tools.ts";
+import { aceTools } from "../../src/ace/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 import { parseFrontMatter, textField } from "../../src/kernel/markdown/front_matter.ts";
 
@@ -21,9 +21,9 @@ Deno.test("every call that the skill of ace-server shows is one the tool accepts
   for (const code of inlineCode) {
     const [, name = "", json = ""] = /^(ace_[a-z_]+) (\{.*\})$/.exec(code) ?? [];
     if (name === "") continue;
-    const tool = tools.find((one) => one.name === name);
+    const tool = aceTools.find((one) => one.name === name);
     assert(tool?.input.safeParse(JSON.parse(json)).success, code);
     seen.add(name);
   }
-  assertEquals([...seen].sort(), tools.map(({ name }) => name).sort());
+  assertEquals([...seen].sort(), aceTools.map(({ name }) => name).sort());
 });

@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { starterFramework, starterRegistry } from "../../src/acm/starter/starter.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { starterModule } from "../../src/dev/starter.ts";
 
 Deno.test("starterModule() is the committed table: deno task starter would change nothing", async () => {
-  const committed = Deno.readTextFileSync(pathOf("src/acm/starter/starter.ts"));
+  const committed = Deno.readTextFileSync(repositoryPath("src/acm/starter/starter.ts"));
   assertEquals(committed, await starterModule(), "Run: deno task starter");
 });
 
@@ -12,7 +12,11 @@ Deno.test("starterModule() gives every path the text of its file", () => {
   const tables = { framework: starterFramework, registry: starterRegistry };
   for (const [folder, files] of Object.entries(tables)) {
     for (const [path, text] of Object.entries(files)) {
-      assertEquals(text, Deno.readTextFileSync(pathOf(`src/acm/starter/${folder}/${path}`)), path);
+      assertEquals(
+        text,
+        Deno.readTextFileSync(repositoryPath(`src/acm/starter/${folder}/${path}`)),
+        path,
+      );
     }
   }
 });

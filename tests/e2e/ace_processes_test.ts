@@ -91,7 +91,7 @@ Deno.test("a process that finds the playbook locked says so, and ends all the sa
       ["a", "b"].map((id) => server.request(id, "tools/call", helpfulCapture("5d0c11aa"))),
     );
     for (const answer of answers) {
-      assertStringIncludes(JSON.stringify(answer), "another process holds it");
+      assertStringIncludes(JSON.stringify(answer), "another process has locked it");
     }
     assertEquals((await server.end()).code, 0);
   } finally {

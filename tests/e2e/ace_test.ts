@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { tools } from "../../src/ace/tools.ts";
+import { aceTools } from "../../src/ace/tools.ts";
 import { aceFiles, helpfulCapture, startServer } from "./ace_server.ts";
 import { clients } from "./clients.ts";
 import { type Json, runCommand } from "./process.ts";
@@ -63,7 +63,7 @@ function masked(text: string): string {
 
 Deno.test("every tool of ace-server has a case", () => {
   const covered = new Set(cases.map(([tool]) => tool));
-  assertEquals(tools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
+  assertEquals(aceTools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
 });
 
 for (const target of targetsOf("ace-server")) {
@@ -160,7 +160,7 @@ for (const target of targetsOf("ace-server")) {
     Deno.removeSync(files.env.ACE_TRACES_PATH ?? "");
     Deno.removeSync(files.env.ACE_INSIGHTS_PATH ?? "");
     const { code, stdout } = await runCommand(target, ["doctor"], { env: files.env });
-    assertEquals([code, stdout.includes("✗"), stdout.includes("trace log: made when needed")], [
+    assertEquals([code, stdout.includes("✗"), stdout.includes("trace log: created when needed")], [
       0,
       false,
       true,

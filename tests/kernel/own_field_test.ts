@@ -12,7 +12,7 @@ Deno.test("ownField() sees nothing that is inherited", () => {
   }
 });
 
-Deno.test("ownField() returns undefined for what is no object", () => {
+Deno.test("ownField() returns undefined for what is not an object", () => {
   for (const value of [undefined, null, 1, "text", true]) {
     assertEquals(ownField(value, "length"), undefined);
   }

@@ -7,11 +7,11 @@ import {
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import config from "../../deno.json" with { type: "json" };
 import { acmTools } from "../../src/acm/tools.ts";
-import { pathOf } from "../../src/dev/executables.ts";
-import { packageInto } from "../../src/dev/package.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { mcpBundleOf } from "../../src/dev/package/mcp_bundle.ts";
+import { packageInto } from "../../src/dev/package/packages.ts";
 import { commonFiles } from "../../src/dev/package/release_folder.ts";
-import { filesOf, type Target, targets } from "../../src/dev/package/target.ts";
+import { type BuildTarget, filesOf, targets } from "../../src/dev/package/target.ts";
 import { ServerProcess } from "../e2e/process.ts";
 import { note } from "../note.ts";
 import { hostTarget, inFolder, readJson } from "./release.ts";
@@ -61,7 +61,7 @@ for (const target of targets) {
 }
 
 /** Registers a test of what was built, where it could be. */
-function testBuilt(name: string, body: (target: Target) => Promise<void>): void {
+function testBuilt(name: string, body: (target: BuildTarget) => Promise<void>): void {
   if (failure === undefined) Deno.test(name, () => body(host));
 }
 
@@ -79,7 +79,7 @@ testBuilt("two builds have the same sums", async () => {
 testBuilt("the executable in the bundle is the one beside it, and serves MCP", async (target) => {
   const files = filesOf(target);
   await unpack(`${home}/a/${files.bundle}`, `${home}/unpacked`);
-  for (const acm_root of [pathOf("tests/fixtures/framework"), undefined]) {
+  for (const acm_root of [repositoryPath("tests/fixtures/framework"), undefined]) {
     const userConfig = acm_root === undefined ? {} : { acm_root };
     const { command, env } = await startOf(`${home}/unpacked`, userConfig);
     assertEquals(
@@ -104,5 +104,5 @@ testBuilt("the packages hold no path of the machine that built them", async (tar
   // What the compiler adds comes last; before it is the base executable, which is Deno's own.
   const added = new TextDecoder("latin1").decode(bytes.subarray(-2 * 1024 * 1024));
   assertMatch(added, /get_transition_prompt/);
-  for (const path of [home, pathOf("."), Deno.cwd()]) assert(!added.includes(path), path);
+  for (const path of [home, repositoryPath("."), Deno.cwd()]) assert(!added.includes(path), path);
 });

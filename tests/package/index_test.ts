@@ -6,7 +6,7 @@ import addFormats from "ajv-formats";
 import { unzipSync } from "fflate";
 import { z } from "zod";
 import config from "../../deno.json" with { type: "json" };
-import { executables, pathOf } from "../../src/dev/executables.ts";
+import { executables, repositoryPath } from "../../src/dev/executables.ts";
 import { product } from "../../src/dev/package/product.ts";
 import { commonFiles, writeIndex } from "../../src/dev/package/release_folder.ts";
 import { filesOf, targets, targetsNamed, whyNoBase } from "../../src/dev/package/target.ts";
@@ -43,7 +43,7 @@ Deno.test("SHA256SUMS has the right sum of every other file", async () => {
 
 Deno.test("server.json is what the registry's schema asks for", async () => {
   const schema = z.record(z.string(), z.unknown())
-    .parse(await readJson(pathOf("tests/schemas/server.schema.json")));
+    .parse(await readJson(repositoryPath("tests/schemas/server.schema.json")));
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
@@ -65,7 +65,7 @@ Deno.test("the bill of materials is CycloneDX 1.6 and names what is inside", asy
   assertEquals(await validator.validate(text(commonFiles.bill)), null);
   assert(await validator.validate('{ "bomFormat": "CycloneDX" }') !== null, "it must bite");
   const bill = JSON.parse(text(commonFiles.bill));
-  const lock = JSON.parse(await Deno.readTextFile(pathOf("deno.lock")));
+  const lock = JSON.parse(await Deno.readTextFile(repositoryPath("deno.lock")));
   const ids: string[] = bill.components.map((one: { "bom-ref": string }) => one["bom-ref"]);
   assertMatch(ids[0] ?? "", /^deno@\d+\.\d+\.\d+$/);
   assert(ids.some((id) => id.startsWith("zod@")));
@@ -113,7 +113,7 @@ Deno.test("the Claude Code plugin is complete", () => {
   assert(manifest.description.length >= 50 && manifest.description.length <= 200);
   assertEquals(JSON.parse(read(".mcp.json")), { mcpServers: { acm: { command: "acm-server" } } });
   const skill = read("skills/acm-workflow/SKILL.md");
-  assertEquals(skill, Deno.readTextFileSync(pathOf("skills/acm-workflow/SKILL.md")));
+  assertEquals(skill, Deno.readTextFileSync(repositoryPath("skills/acm-workflow/SKILL.md")));
   const { name } = z.object({ name: z.string() }).parse(parse(skill.split(/^---$/m)[1] ?? ""));
   assertEquals(name, "acm-workflow");
   for (const [path, bytes] of Object.entries(unzipSync(Deno.readFileSync(pluginArchive())))) {

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { dirname } from "node:path";
 import { z } from "zod";
 import config from "../../deno.json" with { type: "json" };
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { ServerProcess } from "../e2e/process.ts";
 import { readJson } from "./release.ts";
 
@@ -17,13 +17,13 @@ const schema = z.strictObject({
 });
 
 Deno.test(".mcp.json of this repository starts the server, which prints nothing else", async () => {
-  const { mcpServers } = schema.parse(await readJson(pathOf(".mcp.json")));
+  const { mcpServers } = schema.parse(await readJson(repositoryPath(".mcp.json")));
   const { command, args, env } = mcpServers.acm;
   // The Deno that runs this test is found first, wherever it is.
   const separator = Deno.build.os === "windows" ? ";" : ":";
   const PATH = [dirname(Deno.execPath()), Deno.env.get("PATH")].join(separator);
   const target = { name: ".mcp.json", command, args };
-  const server = new ServerProcess(target, { cwd: pathOf("."), env: { ...env, PATH } });
+  const server = new ServerProcess(target, { cwd: repositoryPath("."), env: { ...env, PATH } });
   const { result } = await server.initialize();
   const info: unknown = Reflect.get(Object(result), "serverInfo");
   assertEquals(Reflect.get(Object(info), "version"), config.version);

@@ -1,7 +1,7 @@
-import { type Target, targets } from "../../src/dev/package/target.ts";
+import { type BuildTarget, targets } from "../../src/dev/package/target.ts";
 
 /** This machine's kind; packages for it can be run here. Throws where none are made for it. */
-export function hostTarget(): Target {
+export function hostTarget(): BuildTarget {
   const host = targets.find(({ triple }) => triple === Deno.build.target);
   if (host === undefined) throw new Error(`no packages for ${Deno.build.target}`);
   return host;

@@ -1,27 +1,39 @@
 /**
- * A program that runs the sandbox of the servers with a worker that tries to get out. Its first
- * argument is what the worker is to do, its second the only folder it may read.
+ * A program that runs the sandbox of the servers with a worker that tries to get out. Its arguments
+ * are what the worker is to do, the only folder it may read, and the worker's module; for
+ * "main-permissions" the third is the list of permissions to ask for, in JSON.
  */
-import { say } from "../../src/kernel/log.ts";
 import { runSandboxed } from "../../src/kernel/process/sandbox.ts";
 
-const [tool = "attempts", folder = "", workerName] = Deno.args;
-const root = { title: "probe", variable: "PROBE", value: folder, path: Deno.realPathSync(folder) };
+const [tool = "attempts", folder = "", detail] = Deno.args;
+const asksMain = tool === "main-permissions";
+const path = Deno.realPathSync(folder);
+const root = { title: "probe", setBy: "PROBE", value: folder, path };
 
-if (tool === "main-permissions") {
-  // By now the worker is ready and waits: what is left to this half of the process?
-  setTimeout(() => {
-    const names = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
-    const granted = names.filter((name) =>
-      Deno.permissions.querySync({ name }).state === "granted"
-    );
-    say(`granted: ${granted.join(" ")}; reading the root: ${readRoot()}`);
-  }, 700);
+const asked: Deno.PermissionDescriptor[] = asksMain ? JSON.parse(detail ?? "[]") : [];
+const before = granted();
+
+function granted(): Deno.PermissionDescriptor[] {
+  return asked.filter((one) => Deno.permissions.querySync(one).state === "granted");
 }
 
-function readRoot(): string {
+/** What this half of the process may do by now: the worker was ready, and is done. */
+function leftToMain(): string {
+  return JSON.stringify({
+    before,
+    after: granted(),
+    read: outcomeOf(() => Deno.readTextFileSync(`${path}/file.txt`)),
+    write: outcomeOf(() => Deno.writeTextFileSync(`${path}/new.txt`, "x")),
+    net: outcomeOf(() => Deno.listen({ hostname: "127.0.0.1", port: 0 }).close()),
+    env: outcomeOf(() => Deno.env.get("HOME")),
+    run: outcomeOf(() => new Deno.Command("true").outputSync()),
+  });
+}
+
+function outcomeOf(act: () => unknown): string {
   try {
-    return Deno.readTextFileSync(`${root.path}/file.txt`);
+    act();
+    return "done";
   } catch (error) {
     return error instanceof Error ? error.name : String(error);
   }
@@ -29,9 +41,9 @@ function readRoot(): string {
 
 runSandboxed({
   program: "probe",
-  worker: workerName === undefined
+  worker: detail === undefined || asksMain
     ? new URL("./probe_worker.ts", import.meta.url)
-    : new URL(workerName, import.meta.url),
+    : new URL(detail, import.meta.url),
   start: {
     type: "start",
     permissions: { read: [root.path] },
@@ -40,4 +52,6 @@ runSandboxed({
     version: "0",
     task: { kind: "call", tool, input: folder },
   },
+  stuckAfterMs: 3000,
+  present: (text) => asksMain ? leftToMain() : text,
 });

@@ -1,11 +1,15 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { compile, compiler } from "../../src/dev/build.ts";
-import { executables, pathOf, runtimeFlags } from "../../src/dev/executables.ts";
+import { compile, compiler } from "../../src/dev/build/compile.ts";
+import { executables, repositoryPath, runtimeFlags } from "../../src/dev/executables.ts";
+import { reasonOf } from "../../src/dev/print.ts";
 import { note } from "../note.ts";
 import { attempts } from "./attempts.ts";
 
 interface Probe {
   name: string;
+  /** The permissions and the rest that it is given. */
+  flags: readonly string[];
+  compiled: boolean;
   command: string;
   args: string[];
 }
@@ -17,9 +21,6 @@ interface Outcome {
   milliseconds: number;
 }
 
-const [acm] = executables;
-if (acm === undefined) throw new Error("no executable");
-const flags = runtimeFlags(acm);
 const main = "tests/sandbox/probe_main.ts";
 const worker = "tests/sandbox/probe_worker.ts";
 
@@ -29,18 +30,42 @@ Deno.mkdirSync(`${folder}/root`);
 Deno.writeTextFileSync(`${folder}/root/file.txt`, "inside");
 Deno.writeTextFileSync(`${folder}/secret.txt`, "outside");
 
-const probes: Probe[] = [{
-  name: "source",
-  command: Deno.execPath(),
-  args: ["run", "--quiet", "--config", pathOf("deno.json"), ...flags, pathOf(main)],
-}];
+/** The probe with each server's own flags, from source and, where one can be made, compiled. */
+const probes: Probe[] = executables.map((executable) => {
+  const flags = runtimeFlags(executable);
+  return {
+    name: `${executable.task} from source`,
+    flags,
+    compiled: false,
+    command: Deno.execPath(),
+    args: [
+      "run",
+      "--quiet",
+      "--config",
+      repositoryPath("deno.json"),
+      ...flags,
+      repositoryPath(main),
+    ],
+  };
+});
 try {
-  await compile({ main, worker, flags }, `${folder}/probe`);
-  probes.push({ name: "executable", command: `${folder}/probe`, args: [] });
+  for (const executable of executables) {
+    const flags = runtimeFlags(executable);
+    const command = `${folder}/${executable.task}-probe`;
+    await compile({ main, worker, flags }, command);
+    const name = `${executable.task} compiled`;
+    probes.push({ name, flags, compiled: true, command, args: [] });
+  }
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
-  note(`Not tested: the sandbox of an executable, for ${compiler()} cannot compile: ${reason}`);
+  note(
+    `Not tested: the sandbox of an executable: ${compiler()} cannot compile: ${reasonOf(error)}`,
+  );
 }
+
+/** The first of each: what does not depend on the server is tried with its flags. */
+const firstProbes = [false, true].flatMap((compiled) =>
+  probes.find((probe) => probe.compiled === compiled) ?? []
+);
 
 async function run(
   probe: Probe,
@@ -66,6 +91,9 @@ async function run(
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr), milliseconds };
 }
 
+/** What takes long and is no fault, and what it prints at its end. */
+const SLOW_TASKS = { "work-in-slices": "slow, and done", "block-in-writing": "read at last" };
+
 /** What the runtime itself reads from the environment; none of it may widen an executable. */
 const RUNTIME_VARIABLES = {
   DENO_V8_FLAGS: "--no-disallow-code-generation-from-strings",
@@ -76,31 +104,80 @@ const RUNTIME_VARIABLES = {
   DENO_NO_PROMPT: "0",
 };
 
-for (const probe of probes) {
-  const test = (name: string, body: () => Promise<void>): void =>
-    Deno.test(`${probe.name}: ${name}`, body);
+/** Every kind of permission, and each variable that the flags name: a list grants no whole kind. */
+function permissionsToAsk(flags: readonly string[]): Deno.PermissionDescriptor[] {
+  const variables = listOf(flags, "--allow-env=");
+  return [
+    ...(["read", "write", "net", "env", "run", "ffi", "sys"] as const).map((name) => ({ name })),
+    ...variables.map((variable) => ({ name: "env", variable }) as const),
+  ];
+}
 
-  const environments: [string, Record<string, string>][] = probe.name === "source"
-    ? [["", {}]]
-    : [["", {}], [", also with the runtime's variables set", RUNTIME_VARIABLES]];
+/** What the flags grant of that; the servers' flags name whole kinds, and variables. */
+function grantedBy(flags: readonly string[]): Deno.PermissionDescriptor[] {
+  return permissionsToAsk(flags).filter((asked) =>
+    "variable" in asked
+      ? listOf(flags, "--allow-env=").includes(asked.variable ?? "")
+      : flags.includes(`--allow-${asked.name}`)
+  );
+}
+
+function listOf(flags: readonly string[], name: string): string[] {
+  return flags.filter((flag) => flag.startsWith(name))
+    .flatMap((flag) => flag.slice(name.length).split(","));
+}
+
+Deno.test("the servers' flags grant what main has to give up", () => {
+  const kinds = probes.flatMap(({ flags }) => grantedBy(flags)).map(({ name }) => name);
+  assertEquals([...new Set(kinds)].toSorted(), ["env", "net", "read", "write"]);
+});
+
+for (const probe of probes) {
+  const environments: [string, Record<string, string>][] = probe.compiled
+    ? [["", {}], [", also with the runtime's variables set", RUNTIME_VARIABLES]]
+    : [["", {}]];
   for (const [suffix, env] of environments) {
-    test(`the sandbox refuses every attempt${suffix}`, async () => {
+    Deno.test(`${probe.name}: the sandbox refuses every attempt${suffix}`, async () => {
       const { code, stdout, stderr } = await run(probe, ["attempts", `${folder}/root`], { env });
       assertEquals(code, 0, stderr);
       const results: Record<string, string> = JSON.parse(stdout);
       assertEquals(Object.keys(results), Object.keys(attempts));
       const succeeded = Object.entries(results).filter(([, result]) => result.startsWith("GOT"));
       assertEquals(succeeded, []);
-      assertEquals([...Deno.readDirSync(`${folder}/root`)].map(({ name }) => name), ["file.txt"]);
-      assertEquals(Deno.readTextFileSync(`${folder}/root/file.txt`), "inside");
+      assertRootIsAsItWas();
     });
   }
 
-  test("main keeps no permission once the worker is ready", async () => {
-    const { code, stderr } = await run(probe, ["main-permissions", `${folder}/root`]);
-    assertEquals(code, 0);
-    assertEquals(stderr, "granted: ; reading the root: NotCapable\n");
+  Deno.test(`${probe.name}: main keeps no permission once the worker is ready`, async () => {
+    const asked = JSON.stringify(permissionsToAsk(probe.flags));
+    const { code, stdout, stderr } = await run(probe, [
+      "main-permissions",
+      `${folder}/root`,
+      asked,
+    ]);
+    assertEquals({ code, stderr }, { code: 0, stderr: "" });
+    const refused = "NotCapable";
+    assertEquals(JSON.parse(stdout), {
+      before: grantedBy(probe.flags),
+      after: [],
+      read: refused,
+      write: refused,
+      net: refused,
+      env: refused,
+      run: refused,
+    });
+    assertRootIsAsItWas();
   });
+}
+
+function assertRootIsAsItWas(): void {
+  assertEquals([...Deno.readDirSync(`${folder}/root`)].map(({ name }) => name), ["file.txt"]);
+  assertEquals(Deno.readTextFileSync(`${folder}/root/file.txt`), "inside");
+}
+
+for (const probe of firstProbes) {
+  const test = (name: string, body: () => Promise<void>): void =>
+    Deno.test(`${probe.name}: ${name}`, body);
 
   for (const way of ["close", "exit"]) {
     test(`a worker that ends by ${way} ends the process with 70 and one line`, async () => {
@@ -133,6 +210,22 @@ for (const probe of probes) {
     assertEquals(code, 70);
     assertMatch(stderr, /^probe: the server did not finish within 5 seconds\n$/);
     assert(milliseconds > 4900 && milliseconds < 7000, `${milliseconds} ms`);
+  });
+
+  test("a call that blocks the worker ends the process, which says what was called", async () => {
+    const { code, stderr, milliseconds } = await run(probe, ["block-in-call", `${folder}/root`]);
+    assertEquals([code, stderr], [
+      70,
+      "probe: tools/call forever blocked the server for 3 seconds\n",
+    ]);
+    assert(milliseconds > 2900 && milliseconds < 7000, `${milliseconds} ms`);
+  });
+
+  test("a call that takes long, or waits for a reader, is left alone", async () => {
+    for (const [task, told] of Object.entries(SLOW_TASKS)) {
+      const { code, stdout } = await run(probe, [task, `${folder}/root`]);
+      assertEquals([code, stdout.trim()], [0, told]);
+    }
   });
 
   test("a worker in an endless loop is ended 5 s after SIGTERM", async () => {

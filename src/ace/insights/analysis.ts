@@ -1,22 +1,16 @@
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import { appendLines } from "../../kernel/disk/locked_file.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Context } from "../context.ts";
+import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
+import { readRecords } from "../logs/record_log.ts";
 import { ErrorGroups } from "../traces/error_group.ts";
-import { Findings } from "../traces/finding.ts";
-import { type Insight, parseInsight, shownInsight } from "./insight.ts";
-import {
-  type Draft,
-  draftOfDiscovery,
-  draftOfErrors,
-  draftOfHarm,
-  insightOf,
-} from "./insight_draft.ts";
-import { readRecords, toldSkips } from "../logs/record_log.ts";
+import { TraceFindings } from "../traces/finding.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
+import { type Draft, draftOfDiscovery, draftOfErrors, draftOfHarm, insightOf } from "./draft.ts";
+import { type Insight, parseInsight, shownInsight } from "./insight.ts";
 
-/** Which traces to look at, and which of what they teach to keep. */
+/** Which traces to analyse, and which of their insights to keep. */
 export interface AnalysisRequest {
   mode: "single" | "batch";
   traceId?: string | undefined;
@@ -26,38 +20,38 @@ export interface AnalysisRequest {
   minFrequency?: number | undefined;
 }
 
-/** What was learned. */
+/** What the traces taught. */
 export interface Analysis {
   /** The most confident first, at most 100. */
   insights: Insight[];
   /** How many more there are; the log has them all. */
   moreInLog?: number;
   tracesAnalyzed: number;
-  /** True when insights were added to the log; those already there are not added again. */
+  /** True when insights were added to the log; those already logged are not added again. */
   written: boolean;
   skippedLines?: number;
 }
 
 const DEFAULT_FREQUENCY = 2;
-/** More are no answer that anyone reads. */
+/** Nobody reads a longer answer. */
 const MAX_SHOWN = 100;
-/** Lines that are written at once: those of a long log would fill the memory. */
+/** Lines per write: holding all those of a long log would fill the memory. */
 const MAX_PENDING = 500;
 
 /**
- * Finds what recurs in traces and adds it to the log of insights. One trace counts with every
- * error; of several, errors in fewer than `minFrequency` places are left out.
+ * Finds what recurs in traces and adds it to the insight log. Of a single trace every error counts;
+ * in a batch, errors in fewer than `minFrequency` places are left out.
  * Throws INVALID_PARAMS, TRACE_NOT_FOUND and PARSE_ERROR.
  */
 export async function analyzePatterns(
-  { traces, insights: log, confidence: threshold }: Context,
+  { traces, insights: log, confidence: threshold }: AceContext,
   request: AnalysisRequest,
 ): Promise<Analysis> {
   const { mode, minConfidence = 0, minFrequency = DEFAULT_FREQUENCY } = request;
   const isWanted = selection(request);
-  const [groups, findings, seen] = [new ErrorGroups(), new Findings(), new Set<string>()];
-  const skips = readRecords(traces, parseTrace, (trace) => {
-    // What is logged twice under one id happened once.
+  const [groups, findings, seen] = [new ErrorGroups(), new TraceFindings(), new Set<string>()];
+  const skipped = readRecords(traces, parseTrace, (trace) => {
+    // A trace that was logged twice happened once.
     if (!isWanted(trace) || seen.has(trace.id)) return;
     seen.add(trace.id);
     groups.add(trace);
@@ -66,21 +60,21 @@ export async function analyzePatterns(
   if (mode === "single" && seen.size === 0) throw traceNotFound(request.traceId ?? "");
   const frequency = mode === "single" ? 1 : minFrequency;
   const drafts = draftsOf(groups, findings, { frequency, points: minConfidence * 100 - 1e-9 });
-  const told = { tracesAnalyzed: seen.size, ...toldSkips(skips) };
+  const counts = { tracesAnalyzed: seen.size, ...skipped };
   const first = drafts.next();
-  if (first.done) return { insights: [], written: false, ...told };
+  if (first.done) return { insights: [], written: false, ...counts };
   const now = new Date().toISOString();
   const learn = (draft: Draft): Promise<Insight> => insightOf(draft, { mode, threshold, now });
   const learned = async function* (): AsyncGenerator<Insight> {
     yield await learn(first.value);
     for (const draft of drafts) yield await learn(draft);
   };
-  return { ...await withLock(log, () => addNew(log, learned())), ...told };
+  return { ...await withLock(log, () => addNew(log, learned())), ...counts };
 }
 
 function* draftsOf(
   groups: ErrorGroups,
-  findings: Findings,
+  findings: TraceFindings,
   least: { frequency: number; points: number },
 ): Generator<Draft, undefined> {
   const isSure = ({ points }: Draft): boolean => points >= least.points;
@@ -95,8 +89,8 @@ function* draftsOf(
 function selection({ mode, traceId, beadIds }: AnalysisRequest): (trace: Trace) => boolean {
   if (mode === "single") {
     if (traceId === undefined) {
-      throw new AceError("INVALID_PARAMS", "traceId is required where mode is single", {
-        next: "Give the traceId that ace_capture_trace returned.",
+      throw new AceError("INVALID_PARAMS", "traceId is required when mode is single", {
+        next: "Pass the traceId that ace_capture_trace returned.",
       });
     }
     return ({ id }) => id === traceId;
@@ -107,14 +101,14 @@ function selection({ mode, traceId, beadIds }: AnalysisRequest): (trace: Trace) 
 
 function traceNotFound(traceId: string): AceError {
   return new AceError("TRACE_NOT_FOUND", `No trace has the id "${excerpt(traceId)}"`, {
-    next: "Give an id that ace_capture_trace returned, or use mode batch.",
+    next: "Pass an id that ace_capture_trace returned, or use mode batch.",
     details: { traceId: excerpt(traceId) },
   });
 }
 
-/** Logs those that are not in the log yet; those that are keep the time they have there. */
+/** Logs the insights that are new; those already logged keep their time. */
 async function addNew(
-  log: Context["insights"],
+  log: AceContext["insights"],
   learned: AsyncIterable<Insight>,
 ): Promise<Pick<Analysis, "insights" | "moreInLog" | "written">> {
   const times = new Map<string, string>();

@@ -2,13 +2,12 @@ import { withLock } from "../../kernel/disk/file_lock.ts";
 import { readVersion } from "../../kernel/disk/file_version.ts";
 import { replaceText } from "../../kernel/disk/locked_file.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Context } from "../context.ts";
+import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
+import { readRecords } from "../logs/record_log.ts";
+import { parsePlaybook, readPlaybook } from "../playbook/playbook.ts";
 import { type Insight, parseInsight, REVIEW_NEEDED } from "./insight.ts";
-import { parsePlaybook } from "../playbook/playbook.ts";
-import { readPlaybook } from "../playbook/playbook_file.ts";
-import { readRecords, toldSkips } from "../logs/record_log.ts";
-import { type Candidate, type Delta, planUpdate, type UpdatePlan } from "./update_plan.ts";
+import { type Delta, planUpdate, type UpdateCandidate, type UpdatePlan } from "./update_plan.ts";
 
 /** Which insights to apply. */
 export interface UpdateRequest {
@@ -19,7 +18,7 @@ export interface UpdateRequest {
   forceInsightIds?: readonly string[] | undefined;
 }
 
-/** What was added to the playbook, or would be. */
+/** What was added to the playbook, or would be in a dry run. */
 export interface KnowledgeUpdate {
   deltas: (Delta & { applied: boolean })[];
   duplicatesSkipped: number;
@@ -29,21 +28,21 @@ export interface KnowledgeUpdate {
 }
 
 /**
- * Adds insights to the playbook as new bullets, all in one write: small deltas, never a rewrite, as
- * in Agentic Context Engineering (arXiv 2510.04618). A dry run writes nothing and answers the same.
+ * Adds insights to the playbook as new bullets in one write: small deltas, never a rewrite, as in
+ * Agentic Context Engineering (arXiv 2510.04618). A dry run writes nothing and returns the same.
  * Throws INVALID_PARAMS for unknown forced ids, FILE_NOT_FOUND and SECTION_NOT_FOUND.
  */
 export async function updateKnowledge(
-  { agents, insights, confidence, maxDeltas }: Context,
+  { agents, insights, confidence, maxDeltas }: AceContext,
   request: UpdateRequest,
 ): Promise<KnowledgeUpdate> {
   const { dryRun, minConfidence = confidence } = request;
   const logged = new Map<string, Insight>();
-  const skips = readRecords(insights, parseInsight, (insight) => logged.set(insight.id, insight));
+  const skipped = readRecords(insights, parseInsight, (insight) => logged.set(insight.id, insight));
   const forced = new Set(request.forceInsightIds ?? []);
   requireLogged(forced, logged);
   const all = [...logged.values()];
-  const candidates: Candidate[] = all.map((insight) => ({
+  const candidates: UpdateCandidate[] = all.map((insight) => ({
     insight,
     isForced: forced.has(insight.id),
   })).filter(({ insight, isForced }) =>
@@ -60,16 +59,16 @@ export async function updateKnowledge(
     duplicatesSkipped: plan.duplicatesSkipped,
     lowConfidenceSkipped: all.filter(isLow).length,
     updated,
-    ...toldSkips(skips),
+    ...skipped,
   };
 }
 
 function apply(
-  agents: Context["agents"],
-  candidates: readonly Candidate[],
+  agents: AceContext["agents"],
+  candidates: readonly UpdateCandidate[],
   limit: number,
 ): Promise<{ plan: UpdatePlan; updated: boolean }> {
-  // A missing playbook is told before a lock file is put where it should be.
+  // A missing playbook is reported before a lock file is created beside it.
   readVersion(agents);
   return withLock(agents, async () => {
     let plan: UpdatePlan = { deltas: [], duplicatesSkipped: 0, text: "" };

@@ -1,16 +1,15 @@
 import { excerpt } from "../../kernel/text.ts";
-import { bulletId, bulletText } from "../playbook/bullet_text.ts";
 import { AceError } from "../errors.ts";
-import { byTime, type Insight } from "./insight.ts";
-import { type Playbook, renderBullet, type Section } from "../playbook/playbook.ts";
-import { applyEdits, insertionEdit } from "../playbook/playbook_edit.ts";
-import { sectionFor } from "./section_route.ts";
+import { bulletId, bulletText, renderBullet } from "../playbook/bullet.ts";
+import { applyEdits, insertionEdit } from "../playbook/edit.ts";
+import type { Playbook, Section } from "../playbook/playbook.ts";
 import { type Profile, profileOf, SimilarTexts } from "../playbook/similarity.ts";
+import { byTime, type Insight, sectionFor } from "./insight.ts";
 
 /** An insight that may become a bullet. */
-export interface Candidate {
+export interface UpdateCandidate {
   insight: Insight;
-  /** True when the caller asked for it by its id. */
+  /** True when the caller named its id. */
   isForced: boolean;
 }
 
@@ -30,19 +29,20 @@ export interface UpdatePlan {
   text: string;
 }
 
-interface Proposal extends Candidate {
+interface Proposal extends UpdateCandidate {
   section: string;
   text: string;
   profile: Profile;
 }
 
 /**
- * Chooses up to `limit` bullets: the forced first, of the same text the most confident, none that
- * its section has already. What is forced gives way to an equal text alone. Throws SECTION_NOT_FOUND when a section of theirs is missing.
+ * Chooses up to `limit` bullets: the forced first, of equal texts the most confident, none that its
+ * section has already. Only an equal text displaces a forced one. Throws SECTION_NOT_FOUND when a
+ * section is missing.
  */
 export async function planUpdate(
   playbook: Playbook,
-  candidates: readonly Candidate[],
+  candidates: readonly UpdateCandidate[],
   limit: number,
 ): Promise<UpdatePlan> {
   const proposals = candidates.map(proposalOf).filter(({ text }) => text !== "").sort(compare);
@@ -61,7 +61,7 @@ export async function planUpdate(
   };
 }
 
-function proposalOf({ insight, isForced }: Candidate): Proposal {
+function proposalOf({ insight, isForced }: UpdateCandidate): Proposal {
   const { signal: { pattern }, recommendation } = insight;
   const text = bulletText({ pattern, recommendation });
   return { insight, isForced, section: sectionFor(insight), text, profile: profileOf(text) };
@@ -78,14 +78,14 @@ function compare(one: Proposal, other: Proposal): number {
 function withoutDuplicates(proposals: readonly Proposal[]): Proposal[] {
   const sections = new Map<string, SimilarTexts<true>>();
   return proposals.filter((proposal) => {
-    const texts = textsOf(sections, proposal.section);
+    const texts = textsIn(sections, proposal.section);
     if (sameIn(texts, proposal) !== undefined) return false;
     texts.add(proposal.profile, true);
     return true;
   });
 }
 
-/** Who forces an insight has seen it: only an equal text is in its way. */
+/** Whoever forces an insight has read it: only an equal text displaces it. */
 function sameIn(
   texts: SimilarTexts<true> | undefined,
   { isForced, profile }: Proposal,
@@ -99,12 +99,12 @@ function textsBySection(
 ): Map<string, SimilarTexts<true>> {
   const sections = new Map<string, SimilarTexts<true>>();
   for (const { section, text } of bullets) {
-    if (wanted.has(section)) textsOf(sections, section).add(profileOf(text), true);
+    if (wanted.has(section)) textsIn(sections, section).add(profileOf(text), true);
   }
   return sections;
 }
 
-function textsOf<Item>(
+function textsIn<Item>(
   sections: Map<string, SimilarTexts<Item>>,
   name: string,
 ): SimilarTexts<Item> {
@@ -123,7 +123,7 @@ function requireSections({ sections }: Playbook, chosen: readonly Proposal[]): v
     "SECTION_NOT_FOUND",
     `The playbook has no section "${missing.join('", "')}"; nothing was applied`,
     {
-      next: `Add it as a ## or ### heading. Present: ${shown || "none"}.`,
+      next: `Add it as a ## or ### heading. Sections in the playbook: ${shown || "none"}.`,
       details: { missing, sections: present.slice(0, 200) },
     },
   );
@@ -141,7 +141,7 @@ async function deltasOf({ bullets }: Playbook, chosen: readonly Proposal[]): Pro
   return deltas;
 }
 
-/** Each bullet goes behind those of the first section of its name. */
+/** Each bullet follows those of the first section of that name. */
 function withBullets(playbook: Playbook, deltas: readonly Delta[]): string {
   const bySection = new Map<Section, string[]>();
   for (const { section: name, content } of deltas) {

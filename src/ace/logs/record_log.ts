@@ -1,23 +1,23 @@
 import { linesOf } from "../../kernel/disk/line_reader.ts";
-import { log } from "../../kernel/log.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
+import { log } from "../../kernel/log.ts";
+import { ownField } from "../../kernel/own_field.ts";
 import { AceError } from "../errors.ts";
-import { jsonIn } from "./fields.ts";
 
-/** Counts the lines of a log that are no records. */
-export interface SkipCount {
-  skippedLines: number;
+/** How many lines of a log are not records; absent when all are. */
+export interface SkippedLines {
+  skippedLines?: number;
 }
 
 /**
- * Hands each record of a log to `take`, in order; a missing log has none. Bad lines are passed
- * over, counted and told on stderr. Throws PARSE_ERROR when there are lines and none is a record.
+ * Passes each record of a log to `take`, in order; a missing log has none. Lines that are not
+ * records are skipped, counted and reported on stderr. Throws PARSE_ERROR when no line is a record.
  */
 export function readRecords<Entry>(
   { path, name }: SharedFile,
   parse: (value: unknown) => Entry | undefined,
   take: (record: Entry) => void,
-): SkipCount {
+): SkippedLines {
   let [records, skippedLines] = [0, 0];
   for (const line of linesOf(path, name)) {
     if (line.trim() === "" && line.length < 1000) continue;
@@ -29,16 +29,43 @@ export function readRecords<Entry>(
     records++;
     take(record);
   }
-  if (skippedLines > 0) log("warning", "lines skipped", { file: name, skippedLines });
-  if (records > 0 || skippedLines === 0) return { skippedLines };
+  if (skippedLines === 0) return {};
+  log("warning", "lines skipped", { file: name, skippedLines });
+  if (records > 0) return { skippedLines };
   throw new AceError("PARSE_ERROR", `None of the ${skippedLines} lines of ${name} is a record`, {
     next: "Check that the server was given the right file.",
     details: { skippedLines },
   });
 }
 
-/** `skippedLines` for an answer: nothing where none were. */
-export function toldSkips(...counts: readonly SkipCount[]): { skippedLines?: number } {
-  const skippedLines = counts.reduce((sum, count) => sum + count.skippedLines, 0);
-  return skippedLines > 0 ? { skippedLines } : {};
+/** The JSON value of a line; undefined when the line is not JSON. */
+export function jsonIn(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The string in a field; undefined when the field holds anything else. */
+export function stringIn(value: unknown, name: string): string | undefined {
+  const field = ownField(value, name);
+  return typeof field === "string" ? field : undefined;
+}
+
+/** The finite number in a field; undefined when the field holds anything else. */
+export function numberIn(value: unknown, name: string): number | undefined {
+  const field = ownField(value, name);
+  return typeof field === "number" && Number.isFinite(field) ? field : undefined;
+}
+
+/** The list in a field; empty when the field holds anything else. */
+export function listIn(value: unknown, name: string): readonly unknown[] {
+  const field = ownField(value, name);
+  return Array.isArray(field) ? field : [];
+}
+
+/** The strings in a field that holds a list. */
+export function stringsIn(value: unknown, name: string): string[] {
+  return listIn(value, name).filter((item) => typeof item === "string");
 }

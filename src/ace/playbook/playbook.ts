@@ -1,33 +1,17 @@
+import { readVersion, settledVersionAt } from "../../kernel/disk/file_version.ts";
+import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/marks.ts";
-
-/** A rule in the playbook, with what agents said of it. */
-export interface Bullet {
-  id: string;
-  helpful: number;
-  harmful: number;
-  /** How many bullets were merged into it; 1 for one that never was. */
-  instances: number;
-  text: string;
-  /** The heading it stands under; empty above the first one. */
-  section: string;
-  /** What stands before the bracket: indentation, a list marker. */
-  prefix: string;
-  /** Offsets of its line, the line break included in `end`. */
-  start: number;
-  end: number;
-  /** True when the line below continues it. */
-  isContinued: boolean;
-}
+import { type Bullet, bulletIn } from "./bullet.ts";
 
 /** A section: a `##` or `###` heading, and where a new bullet of it belongs. */
 export interface Section {
   name: string;
-  /** Offset after the line behind which a new bullet is put: the last bullet's, or the first paragraph's. */
+  /** Where a new bullet is inserted: the offset after the last bullet, or after the first paragraph. */
   insertAt: number;
-  /** What stands before the last bullet's bracket: a list marker, or nothing. */
+  /** The list marker before the last bullet's bracket; empty when there is none. */
   prefix: string;
-  /** True when that line is text, which a blank line parts from a bullet. */
+  /** True when it is inserted after text, from which a blank line must separate it. */
   isAfterText: boolean;
 }
 
@@ -38,15 +22,12 @@ export interface Playbook {
   sections: Section[];
 }
 
-const BULLET =
-  /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\[Bullet #([^,\]\s]+), helpful:(\d{1,15}), harmful:(\d{1,15})(?:, Aggregated from (\d{1,15}) instances)?\](.*)$/;
-
 const QUOTE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
-const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
 /**
- * Reads a playbook line by line. What stands in fenced code, HTML comments, quotes or front matter
- * is an example; none of them holds bullets or sections.
+ * Reads a playbook line by line. Bullets and headings in fenced code, HTML comments, quotes and
+ * front matter are examples and are ignored.
  */
 export function parsePlaybook(text: string): Playbook {
   const playbook: Playbook = { text, bullets: [], sections: [] };
@@ -57,7 +38,7 @@ export function parsePlaybook(text: string): Playbook {
     const { text: body, kind, start, end } = line;
     const section = playbook.sections.at(-1);
     const name = kind === "heading" ? sectionName(body.trim()) : undefined;
-    isQuoted = kind === "inside" && (QUOTE.test(body) || (isQuoted && !ITEM.test(body)));
+    isQuoted = kind === "inside" && (QUOTE.test(body) || (isQuoted && !LIST_ITEM.test(body)));
     if (kind === "heading") {
       open = name === undefined ? "nothing" : "heading";
       if (name === undefined) continue;
@@ -65,7 +46,7 @@ export function parsePlaybook(text: string): Playbook {
     } else if (kind === "blank") {
       const isComment = open === "heading" && text.startsWith("<!--", start);
       if (isComment && section) section.insertAt = endOfComment(text, start);
-      // A blank line stands for a verbatim block as well, which ends what is above it.
+      // A verbatim block counts as a blank line too, and ends what is above it.
       else if (open !== "heading" || text.slice(start, end).trim() !== "") open = "nothing";
     } else {
       const isExample = isQuoted || start < commentEnd;
@@ -86,18 +67,20 @@ export function parsePlaybook(text: string): Playbook {
   return playbook;
 }
 
-/** Where the next bullet belongs, and the marker that it gets. */
+/** Where the next bullet belongs, and the list marker it gets. */
 function placeBehind(
   { prefix, isAfterText }: Section,
   end: number,
   bullet: Bullet | undefined,
 ): Omit<Section, "name"> {
-  return bullet === undefined
-    ? { insertAt: end, prefix, isAfterText }
-    : { insertAt: end, prefix: markerOf(bullet.prefix), isAfterText: false };
+  return bullet === undefined ? { insertAt: end, prefix, isAfterText } : {
+    insertAt: end,
+    prefix: LIST_ITEM.test(bullet.prefix) ? bullet.prefix : "",
+    isAfterText: false,
+  };
 }
 
-/** The prose lines; a byte order mark is no part of the first one. */
+/** The prose lines; a byte order mark is not part of the first one. */
 function* linesIn(text: string): Generator<Line> {
   const skipped = text.startsWith("\ufeff") ? 1 : 0;
   for (const line of proseLines(text.slice(skipped))) {
@@ -113,31 +96,7 @@ function sectionName(heading: string): string | undefined {
     : undefined;
 }
 
-function bulletIn(
-  line: string,
-  place: { start: number; end: number; section: string },
-): Bullet | undefined {
-  if (!line.includes("[Bullet #")) return undefined;
-  const match = BULLET.exec(line);
-  if (match === null) return undefined;
-  const [, prefix = "", id = "", helpful, harmful, instances = "1", rest = ""] = match;
-  return {
-    id,
-    helpful: Number(helpful),
-    harmful: Number(harmful),
-    instances: Number(instances),
-    text: rest.trim(),
-    prefix,
-    isContinued: false,
-    ...place,
-  };
-}
-
-function markerOf(prefix: string): string {
-  return ITEM.test(prefix) ? prefix : "";
-}
-
-/** The offset at which a comment ends that this line opens and a later one of its paragraph closes. */
+/** Where a comment ends that this line opens and a later line of the paragraph closes; else 0. */
 function endOfInlineComment(text: string, { text: line, end }: Line): number {
   if (!line.includes("<!--")) return 0;
   const plain = line.replace(/(`+)[^`]+\1/g, "");
@@ -153,11 +112,19 @@ function endOfComment(text: string, start: number): number {
   return newline < 0 ? text.length : newline + 1;
 }
 
-/** A bullet as one line without a line break. */
-export function renderBullet(
-  bullet: Pick<Bullet, "id" | "helpful" | "harmful" | "instances" | "text">,
-): string {
-  const { id, helpful, harmful, instances, text } = bullet;
-  const merged = instances > 1 ? `, Aggregated from ${instances} instances` : "";
-  return `[Bullet #${id}, helpful:${helpful}, harmful:${harmful}${merged}] ${text}`;
+/** The playbook last read at each path: parsing a large one takes longer than everything else. */
+const last = new Map<string, { identity: string; playbook: Playbook }>();
+
+/**
+ * The playbook as it is now, read again only when the file has changed; do not modify it.
+ * Throws `FileError`, "absent" when there is none.
+ */
+export function readPlaybook(file: SharedFile): Playbook {
+  const settled = settledVersionAt(file.path);
+  const known = last.get(file.path);
+  if (known !== undefined && known.identity === settled) return known.playbook;
+  const { text, identity } = readVersion(file);
+  const playbook = parsePlaybook(text);
+  if (identity === settled) last.set(file.path, { identity, playbook });
+  return playbook;
 }

@@ -1,35 +1,35 @@
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import { replaceText } from "../../kernel/disk/locked_file.ts";
-import type { Context } from "../context.ts";
-import { type ListedBullet, listedBullet } from "../insights/insight_query.ts";
-import { type Bullet, parsePlaybook, type Playbook } from "./playbook.ts";
-import { applyEdits, countersEdit, removalEdits } from "./playbook_edit.ts";
-import { readPlaybook } from "./playbook_file.ts";
+import type { AceContext } from "../context.ts";
+import type { Bullet } from "./bullet.ts";
+import { type ListedBullet, listedBullet } from "./bullet_query.ts";
+import { applyEdits, countersEdit, removalEdits } from "./edit.ts";
+import { parsePlaybook, type Playbook, readPlaybook } from "./playbook.ts";
 import { isContrary, isSame, overlap, profileOf, SimilarTexts } from "./similarity.ts";
 
-/** Bullets of one section and one text that become the first of them. */
+/** Bullets with the same section and text, merged into the first of them. */
 export interface Merge {
   section: string;
   content: string;
   keptId: string;
   removedIds: string[];
-  /** The sums of all. */
+  /** Sums over all of them. */
   helpful: number;
   harmful: number;
   instances: number;
 }
 
-/** Two bullets of one section that have most words in common. */
+/** Two bullets of one section that share most of their words. */
 export interface BulletPair {
   section: string;
-  /** Two each. */
+  /** Of both bullets, in file order. */
   ids: string[];
   contents: string[];
   /** From 0.8 to 1. */
   similarity: number;
 }
 
-/** What a playbook needs looking after; only merges are made by themselves. */
+/** What in a playbook needs attention; only merges are made automatically. */
 export interface Refinement {
   merges: Merge[];
   nearDuplicates: BulletPair[];
@@ -40,15 +40,15 @@ export interface Refinement {
 }
 
 const HARMFUL_FROM = 3;
-/** More pairs than this are no list that anybody goes through. */
+/** Nobody works through a longer list. */
 const MAX_PAIRS = 200;
 
 /**
- * Merges exact duplicates inside a section, in one write unless `dryRun`, and lists what a person
- * should look at: grow and refine, as in Agentic Context Engineering (arXiv 2510.04618).
+ * Merges exact duplicates within a section, in one write unless `dryRun`, and lists what a person
+ * should review: grow and refine, as in Agentic Context Engineering (arXiv 2510.04618).
  */
 export async function refineKnowledge(
-  { agents }: Context,
+  { agents }: AceContext,
   { dryRun }: { dryRun: boolean },
 ): Promise<Refinement> {
   let playbook = readPlaybook(agents);
@@ -70,11 +70,11 @@ export async function refineKnowledge(
   };
 }
 
-/** The bullets of the same section and text, where there are several; the first is kept. */
+/** Groups of two or more bullets with the same section and text; the first is kept. */
 function duplicateGroups({ bullets }: Playbook): Bullet[][] {
   const groups = new Map<string, Bullet[]>();
   for (const bullet of bullets) {
-    // What a bullet's next lines say is part of it, and is not compared.
+    // The lines that continue a bullet are part of it, but are not compared.
     if (bullet.isContinued) continue;
     const key = `${bullet.section}\n${bullet.text}`;
     groups.set(key, [...groups.get(key) ?? [], bullet]);
@@ -106,7 +106,7 @@ function mergedText(playbook: Playbook): string {
   return applyEdits(playbook.text, [...counted, ...removalEdits(playbook, removed)]);
 }
 
-/** Pairs of one section with most words in common, and those of which one says not to. */
+/** Pairs of one section that say the same, and those that differ only in a negation. */
 function similarPairs(
   bullets: readonly Bullet[],
 ): Pick<Refinement, "nearDuplicates" | "contradictions"> {

@@ -1,7 +1,7 @@
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
-import { normalizeText } from "./bullet_text.ts";
+import { normalizeText } from "./bullet.ts";
 
-/** From which share of common words on two texts may say the same (Jaccard index). */
+/** The share of common words (Jaccard index) from which two texts may say the same. */
 const SAME = 0.8;
 
 const NEGATIONS = new Set([
@@ -9,26 +9,27 @@ const NEGATIONS = new Set([
   ...("ai are ca could did do does had has have is might must need sha should was were wo would")
     .split(" ").map((verb) => `${verb}nt`),
 ]);
+
 /** A text taken apart for comparison. */
 export interface Profile {
   /** Equal for equal texts. */
   normalized: string;
   /** Stemmed words without stop words and negations, each once, in an order common to all. */
   words: readonly string[];
-  /** Such words of what the rule is about: what stands before its advice. */
+  /** Such words of the topic: of what stands before the advice. */
   topic: readonly string[];
-  /** The error that the rule is about, where it is about one; else empty. */
+  /** The error that the rule is about; empty when it is not about one. */
   error: string;
-  /** The words that follow a negation: what the rule says not to do, or what is not so. */
+  /** The words that follow a negation: what not to do, or what is not so. */
   negated: string;
-  /** Codes, numbers, names and quoted literals: texts that differ in these are never the same. */
+  /** Codes, numbers, names and quotes: texts that differ in these never say the same. */
   literals: string;
 }
 
 const profiles = new Map<string, Profile>();
 const MAX_REMEMBERED = 20_000;
 
-/** Takes a text apart; what it makes of a text is remembered, for a playbook changes little. */
+/** The profile of a text, remembered because a playbook changes little between calls. */
 export function profileOf(text: string): Profile {
   const known = profiles.get(text);
   if (known !== undefined) return known;
@@ -67,12 +68,12 @@ function contentOf(words: readonly string[]): string[] {
   return [...new Set(words.filter(isContent).map(stemOf))].sort(inOrder);
 }
 
-/** Long words are rare: where they come first, the index has least to compare. */
+/** Long words first: they are rare, so the index has least to compare. */
 function inOrder(a: string, b: string): number {
   return b.length - a.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Of each negation the word that it is about, so that "run A, not B" is not "not run A, B". */
+/** The word that each negation is about: "run A, not B" is not "do not run A, but B". */
 function negatedIn(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     if (!NEGATIONS.has(word)) return [];
@@ -93,7 +94,7 @@ function literalsOf(text: string): string {
   return [...new Set(found)].sort().join("\n");
 }
 
-/** True for a name in capitals, such as ENOENT; false for a word that is only stressed. */
+/** True for a name in capitals such as ENOENT; false for a word that is only stressed. */
 function isConstant(token: string): boolean {
   return /^\p{Lu}{2,}$/u.test(token) && isContent(token.toLowerCase());
 }
@@ -105,7 +106,7 @@ export function overlap(a: Profile, b: Profile): number {
 
 function share(a: readonly string[], b: readonly string[]): number {
   let [common, i, j] = [0, 0, 0];
-  // Both are in the same order.
+  // Both lists are in the same order.
   while (i < a.length && j < b.length) {
     const [left = "", right = ""] = [a[i], b[j]];
     if (left === right) common++;
@@ -116,26 +117,26 @@ function share(a: readonly string[], b: readonly string[]): number {
   return common / Math.max(1, a.length + b.length - common);
 }
 
-/** True for two texts of the same words and literals about the same thing. */
+/** True for two texts with the same literals and most words in common, about the same topic. */
 function isLike(a: Profile, b: Profile): boolean {
   return a.literals === b.literals && overlap(a, b) >= SAME && isSameTopic(a, b);
 }
 
 /**
- * The advice is the same for all errors of a kind, so it does not make two rules one. Messages of
- * one error have become equal when their traces were analysed: two that differ are two errors.
+ * All errors of a kind share their advice, so it says nothing about whether two rules are one.
+ * Analysis has made the messages of one error equal: two that differ are two errors.
  */
 function isSameTopic(a: Profile, b: Profile): boolean {
   if (a.error !== "" && b.error !== "") return a.error === b.error;
   return share(a.topic, b.topic) >= SAME;
 }
 
-/** True for two texts that say the same: equal, or alike and nothing negated in one alone. */
+/** True for two texts that say the same: equal, or alike with the same words negated. */
 export function isSame(a: Profile, b: Profile): boolean {
   return a.normalized === b.normalized || (a.negated === b.negated && isLike(a, b));
 }
 
-/** True for two texts that are alike save what they negate. */
+/** True for two texts that are alike except for what they negate. */
 export function isContrary(a: Profile, b: Profile): boolean {
   return a.negated !== b.negated && isLike(a, b);
 }
@@ -148,7 +149,7 @@ export class SimilarTexts<Item> {
   readonly #equal = new Map<string, { profile: Profile; item: Item }>();
   readonly #byWord = new Map<string, { profile: Profile; item: Item }[]>();
 
-  /** Adds a text. Of equal ones the first stands for all. */
+  /** Adds a text, unless an equal one is there already. */
   add(profile: Profile, item: Item): void {
     if (this.#equal.has(profile.normalized)) return;
     const entry = { profile, item };
@@ -171,7 +172,7 @@ export class SimilarTexts<Item> {
       this.#candidates(profile).find((entry) => isSame(entry.profile, profile))?.item;
   }
 
-  /** All with enough words in common, whatever else sets them apart. */
+  /** All texts with enough words in common, however they differ otherwise. */
   near(profile: Profile): { profile: Profile; item: Item }[] {
     return this.#candidates(profile).filter((entry) => overlap(entry.profile, profile) >= SAME);
   }

@@ -1,20 +1,22 @@
 import * as z from "zod";
-import { defineTool } from "../context.ts";
-import { asJson, bullet, confidence } from "./inputs.ts";
+import { defineAceTool } from "../context.ts";
+import { bulletSchema, minConfidenceSchema } from "./inputs.ts";
 import { updateKnowledge } from "../insights/knowledge_update.ts";
 import { refineKnowledge } from "../playbook/refinement.ts";
 
-const updateTool = defineTool({
+const updateTool = defineAceTool({
   name: "ace_update_knowledge",
   title: "Add insights to the playbook",
   description:
-    "Adds the most confident insights to AGENTS.md as new bullets, a few at a time, leaving out what its section has already. Use after ace_analyze_patterns; dryRun first shows the same deltas and writes nothing. Repeat until deltas is empty.",
+    "Adds the most confident insights to AGENTS.md as new bullets, a few at a time, skipping what their section already says. Use after ace_analyze_patterns; dryRun shows the same deltas and writes nothing. Repeat until deltas is empty.",
   access: "write",
   input: z.strictObject({
-    minConfidence: confidence.optional().describe("Default: the configured one, usually 0.8"),
+    minConfidence: minConfidenceSchema.optional().describe(
+      "Default: the configured threshold, usually 0.8",
+    ),
     maxDeltas: z.number().int().min(1).max(999).optional()
-      .describe("Bullets at most; default: the configured number, usually 3"),
-    dryRun: z.boolean().default(false).describe("Show, write nothing"),
+      .describe("Maximum number of bullets; default: the configured one, usually 3"),
+    dryRun: z.boolean().default(false).describe("Show the deltas and write nothing"),
     forceInsightIds: z.array(z.string()).optional()
       .describe("Apply these first, whatever their confidence; ids from ace_get_insights"),
   }),
@@ -32,7 +34,6 @@ const updateTool = defineTool({
     skippedLines: z.number().optional(),
   }),
   handle: (input, context) => updateKnowledge(context, input),
-  text: asJson,
 });
 
 const pair = z.object({
@@ -42,11 +43,11 @@ const pair = z.object({
   similarity: z.number(),
 });
 
-const refineTool = defineTool({
+const refineTool = defineAceTool({
   name: "ace_refine_knowledge",
-  title: "Look after the playbook",
+  title: "Tidy the playbook",
   description:
-    "Lists exact and near duplicates, contradicting and harmful bullets of AGENTS.md. Use now and then, or when the playbook has grown. With dryRun false it merges exact duplicates, sums their counters and writes once; the rest is for a person to settle.",
+    "Lists exact and near duplicates, contradictory and harmful bullets of AGENTS.md. Use occasionally, or when the playbook has grown. With dryRun false it merges exact duplicates, adds up their counters and writes once; the rest is for a person to resolve.",
   access: "write",
   input: z.strictObject({
     dryRun: z.boolean().default(true).describe("false merges exact duplicates"),
@@ -63,11 +64,10 @@ const refineTool = defineTool({
     })),
     nearDuplicates: z.array(pair),
     contradictions: z.array(pair),
-    harmful: z.array(bullet),
+    harmful: z.array(bulletSchema),
     updated: z.boolean(),
   }),
   handle: (input, context) => refineKnowledge(context, input),
-  text: asJson,
 });
 
 /** The tools that change the playbook. */

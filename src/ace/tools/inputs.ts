@@ -1,18 +1,13 @@
 import * as z from "zod";
 
-/** An answer as text: the very data, for programs that read the text as well. */
-export function asJson(data: unknown): string {
-  return JSON.stringify(data, null, 2);
-}
-
-/** A confidence or the least one that is asked for. */
-export const confidence = z.number().min(0).max(1);
+/** The least confidence to include. */
+export const minConfidenceSchema = z.number().min(0).max(1);
 
 /** A bead's identifier. */
-export const beadId = z.string().trim().min(1).max(200);
+export const beadIdSchema = z.string().trim().min(1).max(200);
 
-/** A moment: a date or a date with time, as ISO 8601 has it. */
-export const moment = z.string().refine(isMoment, {
+/** An ISO 8601 date, with or without a time. */
+export const momentSchema = z.string().refine(isMoment, {
   message: "must be an ISO 8601 time such as 2026-01-31T12:00:00Z",
 });
 
@@ -20,12 +15,12 @@ function isMoment(value: string): boolean {
   const pattern = /^\d{4}-\d\d-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
   const day = pattern.exec(value)?.[1];
   if (day === undefined || Number.isNaN(Date.parse(value))) return false;
-  // The 30th of February would pass for the 2nd of March.
+  // Date.parse takes 30 February for 2 March.
   return new Date(`${value.slice(0, 10)}T00:00:00Z`).getUTCDate() === Number(day);
 }
 
-/** An insight as analysis gives it back. */
-export const insight = z.object({
+/** An insight as analysis returns it. */
+export const insightSchema = z.object({
   id: z.string(),
   timestamp: z.string(),
   taskId: z.string(),
@@ -39,7 +34,7 @@ export const insight = z.object({
 });
 
 /** A bullet as it is listed. */
-export const bullet = z.object({
+export const bulletSchema = z.object({
   id: z.string(),
   content: z.string(),
   helpful: z.number(),

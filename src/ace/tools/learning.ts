@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { defineAceTool } from "../context.ts";
 import { analyzePatterns } from "../insights/analysis.ts";
-import { defineTool } from "../context.ts";
-import { asJson, beadId, confidence, insight } from "./inputs.ts";
-import { captureTrace } from "../traces/trace_capture.ts";
+import { captureTrace } from "../traces/capture.ts";
+import { beadIdSchema, insightSchema, minConfidenceSchema } from "./inputs.ts";
 
 const reportedError = z.strictObject({
-  tool: z.string().describe("What reported it: tsc, eslint, vitest"),
+  tool: z.string().describe("The tool that reported it: tsc, eslint, vitest"),
   severity: z.enum(["error", "warning", "info"]),
   message: z.string(),
   file: z.string(),
@@ -13,29 +13,31 @@ const reportedError = z.strictObject({
   column: z.number().int().min(0).optional(),
 });
 
-const captureTool = defineTool({
+const captureTool = defineAceTool({
   name: "ace_capture_trace",
   title: "Capture an execution trace",
   description:
-    "Logs what build, test and lint runs of a task showed, and counts which playbook bullets helped or harmed. Use after runs, failed ones above all. Then call ace_analyze_patterns with the traceId.",
+    "Logs the build, test and lint runs of a task, and counts which playbook bullets helped or harmed. Use after such runs, above all failed ones. Then call ace_analyze_patterns with the traceId.",
   access: "create",
   input: z.strictObject({
-    beadId: beadId.describe("The task's or issue's id"),
+    beadId: beadIdSchema.describe("The task's or issue's id"),
     taskDescription: z.string().optional().describe("Default: the bead's title, else its id"),
     executions: z.array(z.strictObject({
       runner: z.string(),
       command: z.string(),
       status: z.enum(["pass", "fail"]),
-      errors: z.array(reportedError).describe("Empty where it passed"),
-    })).describe("Runs in order; may be empty"),
-    discoveredIssues: z.array(z.string()).optional().describe("Ids of issues found on the way"),
+      errors: z.array(reportedError).describe("Empty if the run passed"),
+    })).describe("The runs in order; may be empty"),
+    discoveredIssues: z.array(z.string()).optional().describe(
+      "Ids of issues discovered during the task",
+    ),
     outcome: z.enum(["success", "failure", "partial"]).optional()
       .describe("Default: failure if any run failed, else success"),
     bulletFeedback: z.array(z.strictObject({
       bulletId: z.string().describe("From ace_relevant_bullets or ace_get_insights"),
       feedback: z.enum(["helpful", "harmful", "ignored"]),
       reason: z.string().optional(),
-    })).optional().describe("What the bullets you had were worth; raises their counters"),
+    })).optional().describe("Whether the bullets you used helped; updates their counters"),
   }),
   output: z.object({
     traceId: z.string(),
@@ -45,32 +47,32 @@ const captureTool = defineTool({
     note: z.string().optional(),
   }),
   handle: (input, context) => captureTrace(context, input),
-  text: asJson,
 });
 
-const analyzeTool = defineTool({
+const analyzeTool = defineAceTool({
   name: "ace_analyze_patterns",
   title: "Analyze traces for patterns",
   description:
-    "Finds recurring errors, chains of discovered issues and harmful bullets in traces, and logs them as insights. Use after capturing: single for one trace, batch across tasks. Asking again writes nothing twice. Then call ace_update_knowledge.",
+    "Finds recurring errors, chains of discovered issues and harmful bullets in traces, and logs them as insights. Use after capturing: single for one trace, batch across tasks. Repeating a call writes nothing twice. Then call ace_update_knowledge.",
   access: "create",
   input: z.strictObject({
     mode: z.enum(["single", "batch"]).describe("single needs traceId"),
     traceId: z.string().optional().describe("From ace_capture_trace"),
-    beadIds: z.array(z.string()).optional().describe("batch: only these; default all"),
-    minConfidence: confidence.optional().describe("Leave out what is less sure; 0 to 1"),
+    beadIds: z.array(z.string()).optional().describe("batch: only these beads; default all"),
+    minConfidence: minConfidenceSchema.optional().describe(
+      "Leave out insights below this confidence, 0 to 1",
+    ),
     minFrequency: z.number().int().min(1).optional()
-      .describe("batch: places where an error was seen at least; default 2"),
+      .describe("batch: minimum number of places where an error occurred; default 2"),
   }),
   output: z.object({
-    insights: z.array(insight),
+    insights: z.array(insightSchema),
     moreInLog: z.number().optional(),
     tracesAnalyzed: z.number(),
     written: z.boolean(),
     skippedLines: z.number().optional(),
   }),
   handle: (input, context) => analyzePatterns(context, input),
-  text: asJson,
 });
 
 /** The tools that record what happened and learn from it. */

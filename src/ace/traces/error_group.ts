@@ -1,7 +1,7 @@
 import { codeIn, firstLine, normalizeMessage } from "./message_pattern.ts";
 import type { Trace, TraceError } from "./trace.ts";
 
-/** Errors of one tool that say the same, and where they were seen. */
+/** Errors of one tool with the same pattern, and where they occurred. */
 export interface ErrorGroup {
   tool: string;
   /** The normalised message. */
@@ -12,26 +12,26 @@ export interface ErrorGroup {
   traceIds: string[];
   beadIds: Set<string>;
   files: Set<string>;
-  /** The first distinct ones, as `file:line - message`. */
+  /** The first distinct occurrences, as `file:line - message`. */
   evidence: string[];
-  /** True while every one had the severity "error". */
+  /** True when all of them have the severity "error". */
   isError: boolean;
 }
 
 const MAX_EVIDENCE = 10;
-/** Messages whose pattern is remembered: the same ones come again and again. */
+/** Messages whose pattern is remembered, because the same ones recur. */
 const MAX_REMEMBERED = 2_000;
 
-/** An error where it was seen. */
+/** One occurrence of an error. */
 interface Sighting {
   traceId: string;
   beadId: string;
   error: TraceError;
 }
 
-/** Groups the errors of traces, of which it keeps no more than what an insight tells. */
+/** Groups the errors of traces, keeping only what an insight needs. */
 export class ErrorGroups {
-  /** Most messages of a large log come once: a group is made when one comes again. */
+  /** Most messages of a large log occur once: a group is created with the second occurrence. */
   readonly #once = new Map<string, Sighting>();
   readonly #groups = new Map<string, ErrorGroup>();
   readonly #patterns = new Map<string, string>();
@@ -47,7 +47,7 @@ export class ErrorGroups {
     }
   }
 
-  /** The groups with at least so many places, most frequent first; each is made as it is asked for. */
+  /** The groups with at least that many places, most frequent first, created one at a time. */
   *atLeast(minFrequency: number): Generator<ErrorGroup> {
     yield* [...this.#groups.values()].filter(({ frequency }) => frequency >= minFrequency)
       .sort((a, b) => b.frequency - a.frequency || (keyOf(a) < keyOf(b) ? -1 : 1));
@@ -116,7 +116,7 @@ function wholeMessage({ severity, code, message }: TraceError): string {
   return isWhole ? message : `${severity} ${code}: ${message.trimStart()}`;
 }
 
-/** What tells a group from all others. */
+/** What identifies a group. */
 export function keyOf({ tool, pattern }: Pick<ErrorGroup, "tool" | "pattern">): string {
   return `${tool}\n${pattern}`;
 }
@@ -127,7 +127,7 @@ function addEvidence({ evidence }: ErrorGroup, { file, line, message }: TraceErr
   if (!evidence.includes(shown)) evidence.push(shown);
 }
 
-/** How sure a group makes, in hundredths: from 50, more with beads, files and severity, to 100. */
+/** The confidence in a group, in hundredths: 50 to 100, rising with beads, files and severity. */
 export function confidenceOf({ beadIds, files, isError }: ErrorGroup): number {
   const points = 50 + (beadIds.size >= 3 ? 20 : 0) + (beadIds.size >= 5 ? 10 : 0) +
     (isError ? 10 : 0) + (files.size >= 3 ? 10 : 0);

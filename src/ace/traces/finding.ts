@@ -1,21 +1,21 @@
 import type { Trace } from "./trace.ts";
 
-/** What the work on one bead uncovered, or what a bullet did: by its id, and where it was seen. */
-export interface Finding {
+/** What work on a bead uncovered, or what harm a bullet did, and in which traces. */
+export interface TraceFinding {
   /** The bead, or the bullet. */
   id: string;
-  /** Discovered issues, or reasons that were given; in order, each once. */
+  /** The discovered issues, or the reasons given, in order and each once. */
   items: Set<string>;
   traceIds: string[];
   beadIds: Set<string>;
 }
 
-/** Gathers what is told besides errors: discovered issues by bead, reported harm by bullet. */
-export class Findings {
-  readonly #discoveries = new Map<string, Finding>();
-  readonly #harms = new Map<string, Finding>();
+/** Gathers what traces report besides errors: discovered issues by bead, harm by bullet. */
+export class TraceFindings {
+  readonly #discoveries = new Map<string, TraceFinding>();
+  readonly #harms = new Map<string, TraceFinding>();
 
-  /** Adds a trace's. */
+  /** Adds what a trace reports. */
   add(trace: Trace): void {
     if (trace.discovered.length > 0) {
       const finding = noted(this.#discoveries, trace.beadId, trace);
@@ -27,18 +27,18 @@ export class Findings {
     }
   }
 
-  /** The chains of discovered issues, a bead each. */
-  get discoveries(): Finding[] {
+  /** The discovered issues, one finding per bead. */
+  get discoveries(): TraceFinding[] {
     return [...this.#discoveries.values()];
   }
 
-  /** The bullets that did harm. */
-  get harms(): Finding[] {
+  /** The reported harm, one finding per bullet. */
+  get harms(): TraceFinding[] {
     return [...this.#harms.values()];
   }
 }
 
-function noted(findings: Map<string, Finding>, id: string, trace: Trace): Finding {
+function noted(findings: Map<string, TraceFinding>, id: string, trace: Trace): TraceFinding {
   const finding = findings.get(id) ??
     { id, items: new Set<string>(), traceIds: [], beadIds: new Set<string>() };
   findings.set(id, finding);

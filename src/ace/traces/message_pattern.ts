@@ -1,26 +1,26 @@
-import { withoutEscapes } from "../playbook/bullet_text.ts";
+import { withoutEscapes } from "../playbook/bullet.ts";
 
 const MAX_CHARACTERS = 200;
-/** What lies behind does not reach the pattern, and must not cost time. */
+/** What follows cannot reach the pattern, and must not cost time. */
 const MAX_READ = 4000;
 
 const CONTROLS =
   // deno-lint-ignore no-control-regex
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069]/g;
-/** A quote that opens inside of a word is an apostrophe. */
+/** A quote inside a word is an apostrophe. */
 const QUOTED =
   /(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])|"[^"\n]*"|`[^`\n]*`|“[^”\n]*”|‘[^’\n]*’(?![\p{L}\p{N}])|«[^»\n]*»/gu;
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 const HEX = /\b(?:0x[0-9a-f]+|(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,})\b/gi;
-/** URLs; paths that begin like one; and words with slashes of which the last is a file's name. */
+/** URLs, paths that begin like one, and slash-separated words that end in a file name. */
 const PATH =
   /\bhttps?:\/\/[^\s<>]+|(?<![\w<.\/\\])(?:[A-Za-z]:[\\/]|~?\/|\.{1,2}[\\/])[^\s'"`,;:()<>]+|(?<![\w@.+\-\/\\])[\w@.+-]{1,80}(?:[\\/][\w@.+-]{1,80}){0,30}[\\/][\w@+-]{1,80}(?:\.[\w+-]{1,20}){1,5}/g;
-/** A code such as TS2307 says what is wrong, and keeps its digits; any other number becomes N. */
+/** A code such as TS2307 says what is wrong and keeps its digits; other numbers become N. */
 const NUMBER = /\b[A-Z]{1,10}\d{2,6}\b|\d+(?:\.\d+)*/g;
 
-/** The first line of a message that is not blank, without what controls terminals. */
+/** The first line of a message that is not blank, without terminal controls. */
 export function firstLine(message: string): string {
-  // Most messages are one plain line; finding that out takes a fraction of all that follows.
+  // Most messages are one plain line, and checking that is far cheaper than the rest.
   if (PLAIN.test(message)) return message;
   const clean = withoutEscapes(message.slice(0, MAX_READ)).replace(CONTROLS, "");
   const line = clean.split("\n").find((part) => part.trim() !== "") ?? "";
@@ -30,8 +30,8 @@ export function firstLine(message: string): string {
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
- * What messages about the same thing have in common, in at most 200 characters: quoted spans are
- * `<q>`, paths `<path>`, hex numbers and UUIDs `<id>`, other numbers `N`.
+ * What messages about the same problem have in common, in at most 200 characters: quoted spans
+ * become `<q>`, paths `<path>`, hex numbers and UUIDs `<id>`, other numbers `N`.
  */
 export function normalizeMessage(message: string): string {
   let text = firstLine(message.slice(0, MAX_READ));

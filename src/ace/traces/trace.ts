@@ -1,4 +1,4 @@
-import { listOf, numberOf, textOf, textsOf } from "../logs/fields.ts";
+import { listIn, numberIn, stringIn, stringsIn } from "../logs/record_log.ts";
 
 /** An error that a tool reported during an execution. */
 export interface TraceError {
@@ -8,11 +8,11 @@ export interface TraceError {
   file: string;
   line: number;
   column?: number;
-  /** The tool's own code, such as TS2307, where the log holds it apart from the message. */
+  /** The tool's own code, such as TS2307, when the log has it apart from the message. */
   code?: string;
 }
 
-/** What one task's executions showed: what analysis needs of a line of the log. */
+/** What analysis needs of a trace, a line of the log. */
 export interface Trace {
   id: string;
   timestamp: string;
@@ -25,35 +25,35 @@ export interface Trace {
 }
 
 /**
- * The trace in a value, in either dialect of the log: executions with runner and command, or with
- * the raw output and the tool's codes instead. Undefined when it is no trace.
+ * The trace in a value of either dialect of the log: executions with runner and command, or with
+ * the raw output and the tool's codes instead. Undefined when the value is not a trace.
  */
 export function parseTrace(value: unknown): Trace | undefined {
-  const [id, beadId] = [textOf(value, "trace_id"), textOf(value, "bead_id")];
+  const [id, beadId] = [stringIn(value, "trace_id"), stringIn(value, "bead_id")];
   if (id === undefined || beadId === undefined) return undefined;
   return {
     id,
-    timestamp: textOf(value, "timestamp") ?? "",
+    timestamp: stringIn(value, "timestamp") ?? "",
     beadId,
-    errors: listOf(value, "execution_results").flatMap(errorsOf),
-    discovered: [...new Set(textsOf(value, "discovered_issues"))],
-    harmed: listOf(value, "bullet_feedback").flatMap(harmOf),
+    errors: listIn(value, "execution_results").flatMap(errorsOf),
+    discovered: [...new Set(stringsIn(value, "discovered_issues"))],
+    harmed: listIn(value, "bullet_feedback").flatMap(harmOf),
   };
 }
 
 function errorsOf(execution: unknown): TraceError[] {
-  if (textOf(execution, "status") !== "fail") return [];
-  const runner = textOf(execution, "runner") ?? "";
-  return listOf(execution, "errors").flatMap((error) => {
-    const message = textOf(error, "message");
+  if (stringIn(execution, "status") !== "fail") return [];
+  const runner = stringIn(execution, "runner") ?? "";
+  return listIn(execution, "errors").flatMap((error) => {
+    const message = stringIn(error, "message");
     if (message === undefined) return [];
-    const [column, code] = [numberOf(error, "column"), textOf(error, "code")];
+    const [column, code] = [numberIn(error, "column"), stringIn(error, "code")];
     return [{
-      tool: textOf(error, "tool") ?? runner,
-      severity: textOf(error, "severity") ?? "error",
+      tool: stringIn(error, "tool") ?? runner,
+      severity: stringIn(error, "severity") ?? "error",
       message,
-      file: textOf(error, "file") ?? "",
-      line: numberOf(error, "line") ?? 0,
+      file: stringIn(error, "file") ?? "",
+      line: numberIn(error, "line") ?? 0,
       ...(column !== undefined && { column }),
       ...(code !== undefined && { code }),
     }];
@@ -61,8 +61,8 @@ function errorsOf(execution: unknown): TraceError[] {
 }
 
 function harmOf(feedback: unknown): { bulletId: string; reason?: string }[] {
-  const bulletId = textOf(feedback, "bullet_id");
-  if (bulletId === undefined || textOf(feedback, "feedback") !== "harmful") return [];
-  const reason = textOf(feedback, "reason");
+  const bulletId = stringIn(feedback, "bullet_id");
+  if (bulletId === undefined || stringIn(feedback, "feedback") !== "harmful") return [];
+  const reason = stringIn(feedback, "reason");
   return [{ bulletId, ...(reason !== undefined && { reason }) }];
 }

@@ -1,10 +1,13 @@
 import * as z from "zod";
 import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "../framework/framework_files.ts";
 
-/** The input fields that several tools share. */
+/** A stage. */
 export const stageInput = z.enum(STAGES).describe("ACM stage");
+/** A phase of a review. */
 export const phaseInput = z.enum(PHASES).describe("Review phase");
+/** A transition between two stages. */
 export const transitionInput = z.enum(TRANSITIONS).describe("Stage transition");
+/** A type of project; each tool describes what it is for. */
 export const projectTypeInput = z.enum(PROJECT_TYPES);
 
 /**
@@ -20,6 +23,7 @@ export function textInput(max: number): z.ZodString {
 /** The most headings that one call asks for. */
 const MAX_HEADINGS = 20;
 
+/** A heading of a document, several, or "outline". */
 export const sectionInput = z.union([
   textInput(200),
   z.array(textInput(200)).refine((list) => list.length > 0 && list.length <= MAX_HEADINGS, {
@@ -29,9 +33,11 @@ export const sectionInput = z.union([
   'Heading, several, or "outline"',
 );
 
+/** The name of a spec or a stub. */
 export const artifactInput = textInput(60).refine((name) => /^[a-z][a-z0-9_]*$/.test(name), {
   error: "must be a name such as brief or folder_structure",
 });
 
+/** The folder of a project. */
 export const projectPathInput = textInput(4096).optional()
   .describe("Project folder, if not the default project");

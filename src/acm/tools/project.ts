@@ -76,4 +76,5 @@ const checkProjectHealth = defineAcmTool({
   links: ({ findings }, { framework }) => specLinks(framework, failedItems(findings)),
 });
 
+/** The tools that check a project and guide its type. */
 export const projectTools = [getProjectTypeGuidance, checkProjectStructure, checkProjectHealth];

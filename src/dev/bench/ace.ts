@@ -1,4 +1,4 @@
-import { executables, pathOf, runtimeFlags } from "../executables.ts";
+import { executables, repositoryPath, runtimeFlags } from "../executables.ts";
 import { figure, print, printTable } from "../print.ts";
 import { type AceFiles, makeAceFiles } from "./ace/files.ts";
 import { type Client, connect, type ServerCommand } from "./client.ts";
@@ -115,9 +115,9 @@ export async function reportAce(workspace: string, quick: boolean): Promise<void
 async function presentSides(): Promise<Side[]> {
   const executable = executables.find(({ name }) => name === "ace-server");
   if (executable === undefined) throw new Error("no executable ace-server");
-  const built = pathOf(`dist/${executable.name}`);
+  const built = repositoryPath(`dist/${executable.name}`);
   const isBuilt = await Deno.stat(built).then(() => true, () => false);
-  const source = ["run", "--quiet", ...runtimeFlags(executable), pathOf(executable.main)];
+  const source = ["run", "--quiet", ...runtimeFlags(executable), repositoryPath(executable.main)];
   const own: Side = {
     name: isBuilt ? "ace-server" : "ace-server from source",
     command: ({ env, folder }) =>
@@ -129,7 +129,7 @@ async function presentSides(): Promise<Side[]> {
     name: "Node",
     command: ({ env, folder }) => ({
       path: "node",
-      args: [pathOf("src/dev/bench/ace/node.mjs")],
+      args: [repositoryPath("src/dev/bench/ace/node.mjs")],
       env,
       cwd: folder,
     }),

@@ -3,7 +3,7 @@ import { toolCalls } from "./acm/calls.ts";
 import { reportGrowth } from "./acm/growth.ts";
 import { reportLatency } from "./acm/latency.ts";
 import { reportProfile } from "./acm/profile.ts";
-import { prepareRoots, rootsEnv } from "./acm/roots.ts";
+import { prepareRoots, rootsEnv } from "./acm/folders.ts";
 import { targetsOf } from "./acm/targets.ts";
 import { reportMemory, type Work } from "./memory.ts";
 import { findServers, printAbsent } from "./servers.ts";

@@ -4,7 +4,7 @@ import { reportChanges } from "./architecture/changes.ts";
 import { contentEnv, fixtureContent, writeContent } from "./architecture/content.ts";
 import { reportLoading } from "./architecture/loading.ts";
 import type { Client } from "./client.ts";
-import { measureCalls, type Row, warmUpRounds } from "./latency.ts";
+import { type LatencyRow, measureCalls, warmUpRounds } from "./latency.ts";
 import { reportMemory, type Work } from "./memory.ts";
 import { findServers, printAbsent, type Server, type Servers, withEnv } from "./servers.ts";
 import { reportStart } from "./start.ts";
@@ -84,7 +84,11 @@ const everything: Work = {
   },
 };
 
-function printCalls(rows: readonly Row<NamedCall>[], { name }: Server, rounds: number): void {
+function printCalls(
+  rows: readonly LatencyRow<NamedCall>[],
+  { name }: Server,
+  rounds: number,
+): void {
   print(
     `Calls with ${documents.toLocaleString("en")} documents, ${name}, ${rounds} rounds in turn`,
   );

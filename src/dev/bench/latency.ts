@@ -2,13 +2,13 @@ import { type Answer, type Client, connect } from "./client.ts";
 import type { Server } from "./servers.ts";
 
 /** A call that is repeated; the round tells those apart that ask for something else each time. */
-export type Call = { ask: (client: Client, round: number) => Promise<Answer> };
+export type RepeatedCall = { ask: (client: Client, round: number) => Promise<Answer> };
 
 /** What repeating a call gave: all times, how long the last answer was, how many were errors. */
 export type Measured = { ms: number[]; bytes: number; errors: number };
 
 /** A call with what both servers did; nothing was measured of a server that is absent. */
-export type Row<C extends Call> = { call: C; server: Measured; node: Measured };
+export type LatencyRow<C extends RepeatedCall> = { call: C; server: Measured; node: Measured };
 
 /** The rounds before those that count. */
 export const warmUpRounds = 20;
@@ -21,16 +21,16 @@ export type Sides = {
 };
 
 /** Repeats calls in turn on a running server and on the Node server, where there is one. */
-export async function measureCalls<C extends Call>(
+export async function measureCalls<C extends RepeatedCall>(
   calls: readonly C[],
   { server, node, prepare }: Sides,
   rounds: number,
-): Promise<Row<C>[]> {
+): Promise<LatencyRow<C>[]> {
   const client = await connect(server.command);
   const nodeClient = node && await connect(node.command);
   await prepare?.(client);
   if (nodeClient) await prepare?.(nodeClient);
-  const rows = calls.map((call): Row<C> => ({ call, server: nothing(), node: nothing() }));
+  const rows = calls.map((call): LatencyRow<C> => ({ call, server: nothing(), node: nothing() }));
   for (let round = 0; round < warmUpRounds + rounds; round++) {
     const counts = round >= warmUpRounds;
     for (const { call, server, node } of rows) {

@@ -1,4 +1,4 @@
-import { type Executable, executables, pathOf, runtimeFlags } from "../executables.ts";
+import { type Executable, executables, repositoryPath, runtimeFlags } from "../executables.ts";
 import { print, reasonOf } from "../print.ts";
 import { connect, type ServerCommand } from "./client.ts";
 
@@ -75,7 +75,7 @@ async function findExecutable(name: string): Promise<string[]> {
 }
 
 function sourceCommand(executable: Executable): string[] {
-  return [Deno.execPath(), "run", ...runtimeFlags(executable), pathOf(executable.main)];
+  return [Deno.execPath(), "run", ...runtimeFlags(executable), repositoryPath(executable.main)];
 }
 
 /** Copies a program into a new folder, installs its packages there, and returns its command. */
@@ -84,7 +84,7 @@ export async function installNodeProgram(
   folder: string,
 ): Promise<string[]> {
   await Deno.mkdir(folder);
-  await Deno.copyFile(pathOf(file), `${folder}/program.mjs`);
+  await Deno.copyFile(repositoryPath(file), `${folder}/program.mjs`);
   await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true, "type": "module" }\n');
   const flags = ["install", "--no-audit", "--no-fund", "--loglevel=error"];
   await runToEnd(windows ? "npm.cmd" : "npm", [...flags, ...packages], { cwd: folder });

@@ -1,10 +1,10 @@
 import { figure, print, printTable } from "../print.ts";
 
 /** A target: what is aimed at, what was measured, and whether that is enough, where known. */
-export type Target = { aim: string; measured: string; reached: boolean | undefined };
+export type PerformanceTarget = { aim: string; measured: string; reached: boolean | undefined };
 
 /** Prints the targets, each with what was measured and whether it was reached. */
-export function printTargets(targets: readonly Target[]): void {
+export function printTargets(targets: readonly PerformanceTarget[]): void {
   print("Targets");
   printTable([
     ["target", "measured", "verdict"],
@@ -17,12 +17,17 @@ export function printTargets(targets: readonly Target[]): void {
 }
 
 /** A target for a number that may be `atMost`; NaN is not measured. */
-export function numberTarget(aim: string, value: number, atMost: number): Target {
+export function numberTarget(aim: string, value: number, atMost: number): PerformanceTarget {
   return { aim, measured: figure(value), reached: verdict(value, value <= atMost) };
 }
 
 /** A target for a number of that unit that stays under `below`; NaN is not measured. */
-export function limitTarget(aim: string, value: number, below: number, unit = "ms"): Target {
+export function limitTarget(
+  aim: string,
+  value: number,
+  below: number,
+  unit = "ms",
+): PerformanceTarget {
   return { aim, measured: `${figure(value)} ${unit}`, reached: verdict(value, value < below) };
 }
 

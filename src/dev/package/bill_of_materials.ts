@@ -1,5 +1,5 @@
 import config from "../../../deno.json" with { type: "json" };
-import { compilerVersion } from "../build.ts";
+import { compilerVersion } from "../build/compile.ts";
 import type { Executable } from "../executables.ts";
 import { type BundledPackage, bundledPackages } from "./bundled_packages.ts";
 import { product } from "./product.ts";

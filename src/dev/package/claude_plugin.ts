@@ -1,4 +1,4 @@
-import { pathOf } from "../executables.ts";
+import { repositoryPath } from "../executables.ts";
 import type { ArchiveEntry } from "./archive.ts";
 import { product } from "./product.ts";
 
@@ -7,7 +7,7 @@ export function claudePluginFiles(): ArchiveEntry[] {
   return [
     { path: ".claude-plugin/plugin.json", data: jsonBytes(pluginManifest()) },
     { path: ".mcp.json", data: jsonBytes({ mcpServers: { acm: { command: product.name } } }) },
-    { path: "LICENSE", data: Deno.readFileSync(pathOf("LICENSE")) },
+    { path: "LICENSE", data: Deno.readFileSync(repositoryPath("LICENSE")) },
     ...filesBelow("skills/acm-workflow"),
   ];
 }
@@ -31,8 +31,10 @@ function jsonBytes(value: unknown): Uint8Array {
 }
 
 function filesBelow(folder: string): ArchiveEntry[] {
-  return [...Deno.readDirSync(pathOf(folder))].flatMap(({ name, isDirectory }) => {
+  return [...Deno.readDirSync(repositoryPath(folder))].flatMap(({ name, isDirectory }) => {
     const path = `${folder}/${name}`;
-    return isDirectory ? filesBelow(path) : [{ path, data: Deno.readFileSync(pathOf(path)) }];
+    return isDirectory
+      ? filesBelow(path)
+      : [{ path, data: Deno.readFileSync(repositoryPath(path)) }];
   });
 }

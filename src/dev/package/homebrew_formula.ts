@@ -1,11 +1,11 @@
 import { sha256Of } from "./checksums.ts";
 import { product, releaseUrl } from "./product.ts";
-import { filesOf, type Target } from "./target.ts";
+import { type BuildTarget, filesOf } from "./target.ts";
 
 /** A Homebrew formula for those of these targets that Homebrew has; undefined when it has none. */
 export async function formulaOf(
   folder: string,
-  targets: readonly Target[],
+  targets: readonly BuildTarget[],
 ): Promise<string | undefined> {
   const systems = [
     await systemBlock("on_macos", folder, targets.filter(({ platform }) => platform === "darwin")),
@@ -33,7 +33,7 @@ end
 async function systemBlock(
   system: string,
   folder: string,
-  targets: readonly Target[],
+  targets: readonly BuildTarget[],
 ): Promise<string> {
   const blocks: string[] = [];
   for (const target of targets) {

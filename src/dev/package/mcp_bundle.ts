@@ -1,22 +1,22 @@
 import { acmTools } from "../../acm/tools.ts";
-import { pathOf } from "../executables.ts";
+import { repositoryPath } from "../executables.ts";
 import { type ArchiveEntry, zipOf } from "./archive.ts";
 import { product, type Setting, settings } from "./product.ts";
-import { executableName, type Target } from "./target.ts";
+import { type BuildTarget, executableName } from "./target.ts";
 
 /** The zip file that clients install with a click: the executable, a manifest, the licence. */
-export function mcpBundleOf(target: Target, executable: Uint8Array): Uint8Array {
+export function mcpBundleOf(target: BuildTarget, executable: Uint8Array): Uint8Array {
   const manifest = `${JSON.stringify(manifestOf(target), undefined, 2)}\n`;
   const entries: ArchiveEntry[] = [
     { path: "manifest.json", data: new TextEncoder().encode(manifest) },
     { path: entryPoint(target), data: executable, executable: true },
-    { path: "LICENSE", data: Deno.readFileSync(pathOf("LICENSE")) },
+    { path: "LICENSE", data: Deno.readFileSync(repositoryPath("LICENSE")) },
   ];
   return zipOf(entries);
 }
 
 /** The bundle's manifest.json, version 0.3 of https://github.com/modelcontextprotocol/mcpb. */
-export function manifestOf(target: Target): Record<string, unknown> {
+export function manifestOf(target: BuildTarget): Record<string, unknown> {
   return {
     manifest_version: "0.3",
     name: product.name,
@@ -47,7 +47,7 @@ export function manifestOf(target: Target): Record<string, unknown> {
   };
 }
 
-function entryPoint(target: Target): string {
+function entryPoint(target: BuildTarget): string {
   return `server/${executableName(target)}`;
 }
 

@@ -1,11 +1,11 @@
 import { sha256Of } from "./checksums.ts";
 import { product, releaseUrl, settings } from "./product.ts";
-import { filesOf, type Target } from "./target.ts";
+import { type BuildTarget, filesOf } from "./target.ts";
 
 /** The server.json that tells the MCP registry about the bundles of these targets in a folder. */
 export async function registryEntryOf(
   folder: string,
-  targets: readonly Target[],
+  targets: readonly BuildTarget[],
 ): Promise<Record<string, unknown>> {
   const packages: Record<string, unknown>[] = [];
   for (const target of targets) {

@@ -1,4 +1,4 @@
-import { compile } from "../build.ts";
+import { compile } from "../build/compile.ts";
 import { type Executable, runtimeFlags } from "../executables.ts";
 import { zipOf } from "./archive.ts";
 import { billOfMaterials } from "./bill_of_materials.ts";
@@ -8,7 +8,7 @@ import { formulaOf } from "./homebrew_formula.ts";
 import { mcpBundleOf } from "./mcp_bundle.ts";
 import { product } from "./product.ts";
 import { registryEntryOf } from "./registry_entry.ts";
-import { executableName, filesOf, type Target, targets } from "./target.ts";
+import { type BuildTarget, executableName, filesOf, targets } from "./target.ts";
 
 /** What of a release does not depend on a target. */
 export const commonFiles = {
@@ -23,7 +23,7 @@ export const commonFiles = {
 /** Writes a target's executable and MCP bundle into a folder. Throws what the compiler prints. */
 export async function writeTarget(
   folder: string,
-  target: Target,
+  target: BuildTarget,
   executable: Executable,
 ): Promise<void> {
   const files = filesOf(target);

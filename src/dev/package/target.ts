@@ -1,14 +1,14 @@
 import { product } from "./product.ts";
 
 /** A kind of machine to build for: Deno's triple, and Node's names of system and processor. */
-export interface Target {
+export interface BuildTarget {
   triple: string;
   platform: "linux" | "darwin" | "win32";
   cpu: "x64" | "arm64";
 }
 
 /** Every kind of machine that packages are made for. */
-export const targets: readonly Target[] = [
+export const targets: readonly BuildTarget[] = [
   { triple: "x86_64-unknown-linux-gnu", platform: "linux", cpu: "x64" },
   { triple: "aarch64-unknown-linux-gnu", platform: "linux", cpu: "arm64" },
   { triple: "x86_64-apple-darwin", platform: "darwin", cpu: "x64" },
@@ -17,7 +17,7 @@ export const targets: readonly Target[] = [
 ];
 
 /** The targets with these triples, or all for none. Throws for a triple that is not among them. */
-export function targetsNamed(triples: readonly string[]): readonly Target[] {
+export function targetsNamed(triples: readonly string[]): readonly BuildTarget[] {
   const unknown = triples.filter((one) => !targets.some(({ triple }) => triple === one));
   if (unknown.length > 0) {
     const known = targets.map(({ triple }) => triple).join("\n  ");
@@ -27,18 +27,18 @@ export function targetsNamed(triples: readonly string[]): readonly Target[] {
 }
 
 /** Why a target's base executable cannot be had, as far as that shows before trying. */
-export function whyNoBase({ triple }: Target): string | undefined {
+export function whyNoBase({ triple }: BuildTarget): string | undefined {
   if (!Deno.env.get("DENORT_BIN") || triple === Deno.build.target) return undefined;
   return `DENORT_BIN names a base executable for ${Deno.build.target} only`;
 }
 
 /** The executable's name once installed. */
-export function executableName({ platform }: Target): string {
+export function executableName({ platform }: BuildTarget): string {
   return platform === "win32" ? `${product.name}.exe` : product.name;
 }
 
 /** The names that a target's files have among those of a release. */
-export function filesOf(target: Target): { executable: string; bundle: string } {
+export function filesOf(target: BuildTarget): { executable: string; bundle: string } {
   const stem = `${product.name}-${product.version}-${target.triple}`;
   const ending = target.platform === "win32" ? ".exe" : "";
   return { executable: `${stem}${ending}`, bundle: `${stem}.mcpb` };

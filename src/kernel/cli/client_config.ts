@@ -1,23 +1,24 @@
-import { usage } from "./flags.ts";
+import { say, writeStdout } from "../log.ts";
 import { excerpt } from "../text.ts";
+import { usage } from "./flags.ts";
 
-/** How a client is to start the server. */
+/** How a client starts the server. */
 export interface Launch {
-  /** The name under which the client knows it. */
+  /** The name by which the client knows it. */
   server: string;
   command: string;
   env: Record<string, string>;
-  /** Variables that the entry sets because of what the client is. */
+  /** Variables that the entry sets for clients with these traits. */
   variablesFor?: ((client: ClientTraits) => Record<string, string>) | undefined;
 }
 
-/** What of a client may matter to a server. */
+/** The traits of a client that matter to a server. */
 export interface ClientTraits {
-  /** True for one that refuses dots in tool names, and with one such name the whole server. */
+  /** True for a client that rejects a whole server if one tool name contains a dot. */
   refusesDots?: true;
 }
 
-/** A client: where its configuration stands, and the entry in its format. */
+/** A client: where its configuration is, and the entry in its format. */
 interface Client extends ClientTraits {
   file: string;
   entry(launch: Launch): string;
@@ -74,6 +75,25 @@ const CLIENTS: Record<string, Client> = {
     file: "cline_mcp_settings.json (MCP Servers, Configure)",
     entry: (launch) => mcpServers(launch, { disabled: false }),
   },
+  "opencode": {
+    file: "opencode.json in the project or ~/.config/opencode/opencode.json",
+    entry: ({ server, command, env }) =>
+      json({
+        mcp: {
+          [server]: {
+            type: "local",
+            command: [command],
+            enabled: true,
+            ...(Object.keys(env).length > 0 && { environment: env }),
+          },
+        },
+      }),
+  },
+  "zed": {
+    file: "~/.config/zed/settings.json",
+    entry: ({ server, command, env }) =>
+      json({ context_servers: { [server]: { command, args: [], env } } }),
+  },
   "amp": {
     file: "~/.config/amp/settings.json",
     entry: ({ server, command, env }) =>
@@ -81,7 +101,7 @@ const CLIENTS: Record<string, Client> = {
   },
 };
 
-/** The names of the clients there is an entry for. */
+/** The names of the supported clients. */
 export const clientNames: readonly string[] = Object.keys(CLIENTS);
 
 /** An entry ready to paste, the file it belongs in, and the command that writes it, if any. */
@@ -95,7 +115,7 @@ export interface ClientConfig {
 export function renderClientConfig(client: string, launch: Launch): ClientConfig {
   const known = Object.hasOwn(CLIENTS, client) ? CLIENTS[client] : undefined;
   if (known === undefined) {
-    throw usage(`unknown client "${excerpt(client)}"; there is ${clientNames.join(", ")}`);
+    throw usage(`unknown client "${excerpt(client)}"; known clients: ${clientNames.join(", ")}`);
   }
   const { variablesFor, ...given } = launch;
   const env = { ...variablesFor?.(known), ...given.env };
@@ -108,7 +128,7 @@ function claudeMcpAdd({ server, command, env }: Launch): string {
   return `claude mcp add ${server}${values.join("")} -- ${quote(command)}`;
 }
 
-/** A basic string of TOML 1.0: JSON's, which leaves one control character as it is. */
+/** A basic string of TOML 1.0: as in JSON, which leaves one control character unescaped. */
 function tomlString(text: string): string {
   return JSON.stringify(text).replaceAll("\x7f", "\\u007f");
 }
@@ -124,4 +144,39 @@ function optional(env: Record<string, string>): { env?: Record<string, string> }
 
 function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
+}
+
+/** What of a program its entry depends on. */
+export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor"> {
+  name: string;
+  /** The variables for files it writes, whose defaults are below the working directory. */
+  ownPaths?: readonly string[];
+}
+
+/** Prints the entry for a client, with `env` in it; throws `StartError` for an unknown one. */
+export function printConfig(
+  { name, server, variablesFor, ownPaths = [] }: ConfiguredProgram,
+  words: string[],
+  env: Record<string, string>,
+): void {
+  const [client, ...more] = words;
+  if (client === undefined || more.length > 0) {
+    throw usage(`usage: config CLIENT [--env NAME=VALUE]; clients: ${clientNames.join(", ")}`);
+  }
+  const own = Deno.execPath();
+  const isRuntime = /(?:^|[\\/])deno(?:\.exe)?$/.test(own);
+  const { file, entry, orRun } = renderClientConfig(client, {
+    server,
+    command: isRuntime ? name : own,
+    env,
+    variablesFor,
+  });
+  const unset = ownPaths.filter((variable) => env[variable] === undefined);
+  if (unset.length > 0) {
+    const one = `--env ${unset[0]}=/PATH`;
+    say(`${name}: without ${one} its files go below the folder in which the client starts it`);
+  }
+  if (isRuntime) say(`${name}: running from source; replace the name with the executable's path`);
+  say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
+  writeStdout(`${entry}\n`);
 }

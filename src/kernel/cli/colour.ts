@@ -2,10 +2,10 @@ const GREEN = "\x1b[32m";
 const RED = "\x1b[31m";
 const RESET = "\x1b[0m";
 
-/** The text with its marks ✓ and ✗ at the beginning of lines in green and red, for a terminal. */
+/** The text with the marks ✓ and ✗ at the start of lines in green and red, for a terminal. */
 export function paintMarks(text: string): string {
   return text.replace(
-    /^(\s*)(✓|✗)/gm,
+    /^( *)(✓|✗)/gm,
     (_, indent, mark) => `${indent}${mark === "✓" ? GREEN : RED}${mark}${RESET}`,
   );
 }

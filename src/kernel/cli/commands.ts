@@ -5,37 +5,37 @@ import type { Flag } from "./flags.ts";
 /** A command of every executable. */
 export interface Command {
   name: string;
-  /** What may follow it, as the usage shows it. */
+  /** Its arguments, as the usage shows them. */
   args: string;
   does: string;
-  /** The words that may follow it, where they are a fixed few. */
+  /** The words that may follow it, when there are only a few. */
   words?: readonly string[];
 }
 
-/** The shells that `completions` knows. */
+/** The shells that `completions` supports. */
 export const shells = ["bash", "zsh", "fish"] as const;
 
-/** The commands of every executable; without one it serves. */
+/** The commands of every executable; without a command it serves. */
 export const commands: readonly Command[] = [
   { name: "call", args: "TOOL [JSON]", does: "call one tool and print its answer" },
   {
     name: "tools",
     args: "[--json]",
-    does: "the tools, or what clients are told of them",
+    does: "list the tools, or print tools/list as clients get it",
     words: ["--json"],
   },
   { name: "skill", args: "", does: "print the skill that teaches the tools" },
   {
     name: "doctor",
     args: "[--json]",
-    does: "roots, files, permissions, protocol: what is wrong and what to do",
+    does: "check roots, files, permissions and protocol",
     words: ["--json", "--prove"],
   },
-  { name: "doctor", args: "--prove", does: "try what the sandbox refuses and print each refusal" },
+  { name: "doctor", args: "--prove", does: "try what the sandbox forbids and print each refusal" },
   {
     name: "config",
     args: "CLIENT",
-    does: "print a client's entry; --env NAME=VALUE is carried in",
+    does: "print a client's configuration; takes --env NAME=VALUE",
     words: clientNames,
   },
   {
@@ -44,11 +44,11 @@ export const commands: readonly Command[] = [
     does: `print completions for ${shells.join(", ")}`,
     words: shells,
   },
-  { name: "--help", args: "", does: "this text" },
-  { name: "--version", args: "", does: "name and version" },
+  { name: "--help", args: "", does: "print this help" },
+  { name: "--version", args: "", does: "print name and version" },
 ];
 
-/** What an executable's usage and completions are made of. */
+/** What an executable's help and completions are generated from. */
 export interface Usage {
   name: string;
   summary: string;
@@ -72,14 +72,32 @@ ${lines.map(({ left, does }) => `  ${left.padEnd(leftWidth)}  ${does}`).join("\n
 
 Clients: ${clientNames.join(", ")}
 
-Environment (a flag wins over its variable):
+Environment (a flag overrides its variable):
 ${
     variables.map((variable) =>
       `  ${variable.name.padEnd(width)}  ${variable.purpose}${flagOf(variable.name)}`
     ).join("\n")
   }
 
-Exit codes: 0 done, 1 a check failed or a tool answered with an error, 2 bad usage,
-3 bad configuration, 70 internal.
+Exit codes: 0 success, 1 a check failed or a tool returned an error, 2 bad usage,
+3 bad configuration, 70 internal error.
 `;
+}
+
+/** What `COMMAND --help` prints; undefined for what is no command. */
+export function renderCommandHelp({ name, flags }: Usage, command: string): string | undefined {
+  const lines = commands.filter((one) => one.name === command && !one.name.startsWith("-"));
+  if (lines.length === 0) return undefined;
+  const usages = lines.map(({ args, does }) =>
+    `  ${name} ${command} ${args}`.trimEnd() + `\n      ${does}`
+  );
+  const words = lines.flatMap((line) => line.words ?? []).filter((word) => !word.startsWith("-"));
+  return [
+    "Usage:",
+    ...usages,
+    ...(words.length > 0 ? ["", `One of: ${words.join(", ")}`] : []),
+    "",
+    `Flags before or after it: ${flags.map((flag) => flag.name).join(", ")}`,
+    "",
+  ].join("\n");
 }

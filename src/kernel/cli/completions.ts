@@ -4,17 +4,17 @@ import { excerpt } from "../text.ts";
 
 type Shell = typeof shells[number];
 
-/** A script that completes an executable's commands in a shell; throws `StartError` for others. */
+/** A completion script for a shell; throws `StartError` for an unsupported one. */
 export function renderCompletions(shell: string | undefined, program: Usage): string {
   const known = shells.find((name) => name === shell);
   if (known === undefined) {
     const given = shell === undefined ? "" : `, not "${excerpt(shell)}"`;
-    throw usage(`completions takes ${shells.join(", ")}${given}`);
+    throw usage(`completions needs one of ${shells.join(", ")}${given}`);
   }
   return SCRIPTS[known](program);
 }
 
-/** The tools' names come from the executable itself, so that they are those of its version. */
+/** Tool names come from the executable itself, so that they match its version. */
 const SCRIPTS: Record<Shell, (program: Usage) => string> = {
   bash: (program) => {
     const id = identifier(program);
@@ -40,7 +40,7 @@ ${cases(program).map(([name, words]) => `    ${name}) compadd -- ${words} ;;`).j
     *) if (( CURRENT == 2 )); then compadd -- ${firstWords(program)}; else _files; fi ;;
   esac
 }
-# The first completion loads this file as a function, and is to be answered too.
+# The first completion loads this file as a function and needs an answer, too.
 if [ "$funcstack[1]" = "_${program.name}" ]; then ${id} "$@"; else compdef ${id} ${program.name}; fi
 `;
   },
@@ -57,7 +57,7 @@ if [ "$funcstack[1]" = "_${program.name}" ]; then ${id} "$@"; else compdef ${id}
     ].join("\n"),
 };
 
-/** What may follow each command; `call` asks the executable. */
+/** The words that may follow each command; for `call`, the executable lists its tools. */
 function cases({ name }: Usage): [name: string, words: string][] {
   const fixed = commands.filter(hasWords).map(({ name, words }): [string, string] => [
     name,

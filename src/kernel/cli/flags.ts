@@ -1,27 +1,27 @@
 import { EXIT, StartError } from "../errors.ts";
 import { excerpt } from "../text.ts";
 
-/** A flag of an executable: it sets what a variable sets, and wins over it. */
+/** A flag of an executable, which overrides a variable. */
 export interface Flag {
   /** `--acm-root`. */
   name: string;
   /** The variable it stands for. */
   variable: string;
-  /** True when it may be given several times. */
+  /** True when it may be given more than once. */
   repeatable?: boolean;
 }
 
-/** The command line taken apart. */
+/** A parsed command line. */
 export interface CommandLine {
-  /** The command and what belongs to it, in order. */
+  /** The command and its arguments, in order. */
   words: string[];
-  /** The flags' values by variable, in the order given. */
+  /** The values of the flags by variable, in the order given. */
   values: ReadonlyMap<string, string[]>;
 }
 
 /**
- * Takes `--flag VALUE` and `--flag=VALUE` of the known flags out of `args`; everything else stays.
- * Throws `StartError` for a flag without value, and for one given twice that may not be.
+ * Separates `--flag VALUE` and `--flag=VALUE` of the given flags from the other arguments. Throws
+ * `StartError` for a flag without a value, and for a repeated flag that is not repeatable.
  */
 export function parseCommandLine(args: readonly string[], flags: readonly Flag[]): CommandLine {
   const words: string[] = [];
@@ -43,20 +43,20 @@ export function parseCommandLine(args: readonly string[], flags: readonly Flag[]
   return { words, values };
 }
 
-/** True when `words` holds the switch; anything but it and the `known` ones is bad usage. */
+/** The switches among `words`; throws `StartError` for anything that is not in `known`. */
 export function takeSwitches(
   words: readonly string[],
   known: readonly string[],
 ): ReadonlySet<string> {
   const unknown = words.find((word) => !known.includes(word));
   if (unknown !== undefined) {
-    const list = known.length > 0 ? `; there is ${known.join(", ")}` : "";
+    const list = known.length > 0 ? `; known: ${known.join(", ")}` : "";
     throw usage(`unknown argument "${excerpt(unknown)}"${list}`);
   }
   return new Set(words);
 }
 
-/** A failure by the way the program was called. */
+/** The error for a wrong command line. */
 export function usage(message: string): StartError {
   return new StartError(message, EXIT.usage);
 }

@@ -6,7 +6,7 @@ import { isWithin } from "../roots/path.ts";
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const MAX_PATH_CHARACTERS = 4096;
 
-/** The text of `path`, read as `readConfinedBytes` does: strict UTF-8 without its byte order mark. */
+/** As `readConfinedBytes`, decoded as strict UTF-8 without its byte order mark. */
 export function readConfined(root: string, path: string): string {
   return decodeStrict(readConfinedBytes(root, path), path);
 }
@@ -14,10 +14,10 @@ export function readConfined(root: string, path: string): string {
 /**
  * The bytes of `path` (relative to `root`, a real path).
  *
- * The runtime follows a symlink inside an allowed folder to anywhere, so the checks are made here:
- * the real path is below the root by segments; it is a regular file of at most 4 MiB (a FIFO is
- * never opened); the open handle is the file that was checked; the real path is the same after.
- * Throws `FileError`; a path outside and a path that is not there are the same "absent".
+ * The runtime follows a symlink inside an allowed folder to anywhere, so the checks happen here:
+ * the real path is below the root by whole segments; it is a regular file of at most 4 MiB (a FIFO
+ * is never opened); the open handle is the file that was checked; the real path is the same
+ * afterwards. Throws `FileError`; paths outside the root are "absent", like missing ones.
  */
 export function readConfinedBytes(root: string, path: string): Uint8Array {
   if (path.includes("\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");
@@ -35,18 +35,18 @@ export function readConfinedBytes(root: string, path: string): Uint8Array {
   } catch (error) {
     if (error instanceof FileError) throw error;
     const problem = problemOf(error);
-    // Why a link cannot be followed would tell what is outside.
+    // The reason why a link cannot be followed would reveal what is outside.
     const isOutside = problem === "unreadable" && kindOf(root, path) === "outside";
     throw new FileError(path, isOutside ? "absent" : problem);
   }
 }
 
-/** The bytes of the file that `before` describes; undefined when it is another, or another size. */
+/** The bytes of the file that `before` describes; undefined when the file or its size changed. */
 function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
   using file = Deno.openSync(real);
   const { dev, ino, size } = file.statSync();
   if (dev !== before.dev || ino !== before.ino || size !== before.size) return undefined;
-  // One byte more than its size, so that a file which grows meanwhile is noticed.
+  // One byte more than its size, so that growth during the read is noticed.
   const buffer = new Uint8Array(size + 1);
   let length = file.readSync(buffer) ?? 0;
   while (length < size) {
@@ -59,7 +59,7 @@ function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Bytes as strict UTF-8, without a byte order mark; throws `FileError` naming the first bad byte. */
+/** Decodes strict UTF-8, without byte order mark; throws `FileError` naming the first bad byte. */
 export function decodeStrict(bytes: Uint8Array, path: string): string {
   try {
     return decoder.decode(bytes);
@@ -68,7 +68,7 @@ export function decodeStrict(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** Zero-based offset of the first byte that is part of no UTF-8 character, by bisection. */
+/** The zero-based offset of the first byte that is not part of a UTF-8 character, by bisection. */
 function firstInvalidByte(bytes: Uint8Array): number {
   let valid = 0;
   for (let invalid = bytes.length; invalid - valid > 1;) {
@@ -76,7 +76,7 @@ function firstInvalidByte(bytes: Uint8Array): number {
     if (isText(bytes.subarray(0, middle), { stream: true })) valid = middle;
     else invalid = middle;
   }
-  // What a stream may end with, the first bytes of a character, is where the fault begins.
+  // A stream may end within a character; the error starts at that character's first byte.
   while (!isText(bytes.subarray(0, valid))) valid--;
   return valid;
 }
@@ -93,17 +93,17 @@ function isText(bytes: Uint8Array, options?: TextDecodeOptions): boolean {
 function problemOf(error: unknown): FileProblem {
   const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
   if (absent.some((kind) => error instanceof kind)) return "absent";
-  // No file can have a name that the file system cannot hold.
+  // A name too long for the file system cannot belong to a file.
   const code = error instanceof Error ? ownField(error, "code") : undefined;
   return code === "ENAMETOOLONG" ? "absent" : "unreadable";
 }
 
-/** What stands at a path of a root. A symlink that does not lead into the root is "outside". */
+/** What is at a path below a root. A symlink that does not lead into the root is "outside". */
 export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
 
 /**
- * What is at `path` below `root`, looked at segment by segment: nothing behind a link that leads
- * out is looked at, and `..` is not followed.
+ * What is at `path` below `root`, examined segment by segment: a link that leads outside is not
+ * followed, nor is `..`.
  */
 export function kindOf(root: string, path: string): EntryKind {
   let current = root;
@@ -126,13 +126,13 @@ export function kindOf(root: string, path: string): EntryKind {
   return info.isFile ? "file" : "other";
 }
 
-/** A file's size in bytes, and when it was last changed. */
+/** A file's size in bytes and its modification time. */
 export interface FileFacts {
   size: number;
   modified?: Date;
 }
 
-/** What is known of the file at `path` without reading it; undefined when it is no file. */
+/** Size and time of the file at `path` without opening it; undefined when it is not a file. */
 export function fileFacts(root: string, path: string): FileFacts | undefined {
   if (kindOf(root, path) !== "file") return undefined;
   try {
@@ -143,16 +143,22 @@ export function fileFacts(root: string, path: string): FileFacts | undefined {
   }
 }
 
-/** What tells one version of a file from the next without reading it. */
+/** What distinguishes versions of a file without reading it. */
 export interface FileStamp extends FileFacts {
   isFile: boolean;
-  /** The same for the same file unchanged: device, inode, size, times. */
+  /** Equal while the file is unchanged: device, inode, size, times. */
   id: string;
   /** The later of the times when content and attributes changed, in milliseconds; 0 if unknown. */
   changed: number;
 }
 
-/** The stamp of what is at `path`, links followed and nothing opened; undefined when absent. */
+/**
+ * For this long after a change, in milliseconds, another one may leave the same timestamps: FAT's
+ * have a resolution of two seconds, those of other file systems of a few milliseconds.
+ */
+export const UNSETTLED_MS = 2000;
+
+/** The stamp of what is at `path`, following links, opening nothing; undefined when absent. */
 export function fileStamp(root: string, path: string): FileStamp | undefined {
   try {
     const { isFile, dev, ino, size, mtime, ctime } = Deno.statSync(`${root}/${path}`);
@@ -164,7 +170,7 @@ export function fileStamp(root: string, path: string): FileStamp | undefined {
   }
 }
 
-/** The real path of a folder, or undefined when there is none. */
+/** The real path of a folder; undefined when it does not exist or is not a folder. */
 export function realFolder(path: string): string | undefined {
   try {
     const real = Deno.realPathSync(path);
@@ -174,7 +180,7 @@ export function realFolder(path: string): string | undefined {
   }
 }
 
-/** The entries of a folder, given by its real path; undefined when it cannot be listed. */
+/** The entries of the folder at a real path; undefined when it cannot be listed. */
 export function entriesOf(realPath: string): Deno.DirEntry[] | undefined {
   try {
     return [...Deno.readDirSync(realPath)];

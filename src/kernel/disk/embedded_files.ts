@@ -1,15 +1,16 @@
-import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 import type { Root } from "../roots/root.ts";
 import type { EntryKind, FileFacts } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
 import type { Scan } from "./file_walk.ts";
+import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 import type { FolderReader } from "./request_folder.ts";
 
-/** A folder whose files are part of the program: it needs no permission to read. */
+/** A folder whose files are built into the program: reading it needs no permission. */
 export class EmbeddedFolder implements FolderReader {
   readonly root: Root;
   readonly #files: ReadonlyMap<string, string>;
 
+  /** `files` are the texts by path. */
   constructor(root: Root, files: Record<string, string>) {
     this.root = root;
     this.#files = new Map(Object.entries(files));
@@ -31,13 +32,13 @@ export class EmbeddedFolder implements FolderReader {
 
   kind(path: string): EntryKind {
     if (this.#files.has(path)) return "file";
-    const folder = path.replace(/\/*$/, "/");
+    const folder = path.endsWith("/") ? path : `${path}/`;
     return [...this.#files.keys()].some((name) => name.startsWith(folder)) ? "folder" : "missing";
   }
 
   facts(path: string): FileFacts | undefined {
     const text = this.#files.get(path);
-    return text === undefined ? undefined : { size: new TextEncoder().encode(text).length };
+    return text === undefined ? undefined : { size: byteLength(text) };
   }
 
   scan(path: string, extension: string): Scan {
@@ -52,10 +53,11 @@ export class EmbeddedFolder implements FolderReader {
   }
 }
 
-/** Live files that are part of the program: they never change. */
+/** Live files that are built into the program and never change. */
 export class EmbeddedFiles implements LiveFiles {
   readonly #files: ReadonlyMap<string, string>;
 
+  /** `files` are the texts by path. */
   constructor(files: Record<string, string>) {
     this.#files = new Map(Object.entries(files));
   }
@@ -66,9 +68,7 @@ export class EmbeddedFiles implements LiveFiles {
 
   version(path: string): FileVersion | undefined {
     const text = this.#files.get(path);
-    return text === undefined
-      ? undefined
-      : { number: 1, size: new TextEncoder().encode(text).length };
+    return text === undefined ? undefined : { number: 1, size: byteLength(text) };
   }
 
   text(path: string): string | undefined {
@@ -82,4 +82,8 @@ export class EmbeddedFiles implements LiveFiles {
   has(path: string): boolean {
     return [...this.#files.keys()].some((one) => one === path || one.startsWith(`${path}/`));
   }
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

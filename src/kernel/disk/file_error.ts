@@ -2,29 +2,31 @@ import { ToolError } from "../errors.ts";
 import { excerpt } from "../text.ts";
 
 const REASONS = {
-  "absent": "it is not there",
+  "absent": "it does not exist",
   "not a file": "it is not a regular file",
-  "a link": "a link stands in its place",
+  "a link": "a link is in its place",
   "too large": "it is larger than 4 MiB",
+  "a huge log": "it is larger than 256 MiB",
   "not text": "it is not valid UTF-8",
-  "changed": "it changed while it was read",
+  "changed": "it changed while it was being read",
   "unreadable": "it cannot be read",
 } as const;
 
 const NEXT = {
   "absent": "Check its name and the folder the server was given.",
-  "not a file": "Put a regular file there.",
-  "a link": "Put the file itself there, or restart the server to follow the link.",
+  "not a file": "Replace it with a regular file.",
+  "a link": "Replace it with the file itself, or restart the server to follow the link.",
   "too large": "Split it into smaller files.",
+  "a huge log": "Move it away: a new one is begun with the next record.",
   "not text": "Save it as UTF-8.",
-  "changed": "Ask again.",
+  "changed": "Try again.",
   "unreadable": "Check its permissions.",
 } as const;
 
-/** Why a file was not read. "absent" also stands for every path that leads out of the root. */
+/** Why a file was not read. Every path that leads outside the root is "absent", too. */
 export type FileProblem = keyof typeof REASONS;
 
-/** A file that was not read. Only `problem: "absent"` may be treated as no file. */
+/** A file that could not be read. Only `problem: "absent"` may be treated as a missing file. */
 export class FileError extends ToolError {
   override name = "FileError";
   readonly problem: FileProblem;

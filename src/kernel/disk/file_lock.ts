@@ -1,21 +1,21 @@
-import { identityOf, isLink, versionAt } from "./file_version.ts";
+import { isAt, openOwn } from "./own_file.ts";
 import { folderOf } from "../roots/path.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
 
-/** How often a change is made anew when someone without our lock changed the file meanwhile. */
+/** How often a change is retried when a writer without our lock changed the file meanwhile. */
 export const MAX_ATTEMPTS = 5;
-/** How long a call waits for another process: those of ours hold a lock for milliseconds. */
+/** How long a call waits for another process: our own hold a lock for milliseconds. */
 const WAIT_MS = 10_000;
-/** What a call that has waited already for others of this process gives the lock itself. */
+/** The least time for the lock itself, after waiting for other calls in this process. */
 const LEAST_WAIT_MS = 100;
 
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `action` while no other process, and nothing else in this one, changes the file. The lock is
- * the system's: it ends with the process that holds it, however that ends. Throws `WriteError` when
- * another process has held it for `waitMs`.
+ * Runs `action` while nothing else, in this process or another, changes the file. The lock is the
+ * operating system's: it is released however its process ends. Throws `WriteError` when another
+ * process has held it for `waitMs` milliseconds.
  */
 export function withLock<T>(
   file: SharedFile,
@@ -44,7 +44,7 @@ async function locked<T>(
   }
 }
 
-/** Lock files stay open: opened for each change, handles were left over by some runtimes. */
+/** Lock files stay open: some runtimes leaked handles that were opened for each change. */
 const handles = new Map<string, Deno.FsFile>();
 
 async function acquire(file: SharedFile, deadline: number): Promise<Deno.FsFile> {
@@ -52,18 +52,18 @@ async function acquire(file: SharedFile, deadline: number): Promise<Deno.FsFile>
     const lock = handles.get(file.lock) ?? openLock(file);
     handles.set(file.lock, lock);
     if (!await isGranted(lock, deadline)) throw new WriteError("held", { file: file.name });
-    if (versionAt(file.lock) === identityOf(lock.statSync())) return lock;
-    // Someone removed the lock file: others lock the one that came after it.
+    if (isAt(lock, file.lock)) return lock;
+    // Someone removed the lock file; others lock its replacement.
     lock.close();
     handles.delete(file.lock);
   }
   throw new WriteError("changing", { file: `.${file.name}.lock` });
 }
 
-/** Requests that were given up: the system cannot take one back. */
+/** Requests that were given up: the operating system cannot cancel one. */
 const requests = new WeakMap<Deno.FsFile, { granted: Promise<void>; isWanted: boolean }>();
 
-/** False when the lock is not granted in time; it is let go should it be granted later. */
+/** False when the lock is not granted in time; if it is granted later, it is released. */
 async function isGranted(lock: Deno.FsFile, deadline: number): Promise<boolean> {
   const request = requests.get(lock) ?? { granted: lock.lock(true), isWanted: true };
   request.isWanted = true;
@@ -82,7 +82,7 @@ async function isGranted(lock: Deno.FsFile, deadline: number): Promise<boolean> 
   return false;
 }
 
-/** Lets go of a lock that came too late, unless someone waits for it again. */
+/** Releases a lock that was granted too late, unless someone is waiting for it again. */
 function release(lock: Deno.FsFile): void {
   if (requests.get(lock)?.isWanted !== false) return;
   requests.delete(lock);
@@ -91,13 +91,12 @@ function release(lock: Deno.FsFile): void {
 
 function openLock(file: SharedFile): Deno.FsFile {
   makeFolderOf(file);
-  if (isLink(file.lock)) throw new WriteError("a link", { file: `.${file.name}.lock` });
-  return Deno.openSync(file.lock, { write: true, create: true });
+  return openOwn(file.lock, { write: true, name: `.${file.name}.lock` });
 }
 
 function makeFolderOf(file: SharedFile): void {
   const folder = folderOf(file.path);
-  // Asking costs less than being refused: only a folder that was missing at start may be made.
+  // A query is cheaper than a refusal: only a folder that was missing at start may be created.
   if (Deno.permissions.querySync({ name: "write", path: folder }).state !== "granted") return;
   Deno.mkdirSync(folder, { recursive: true });
 }

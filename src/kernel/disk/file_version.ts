@@ -1,8 +1,9 @@
 import { FileError } from "./file_error.ts";
-import { MAX_FILE_BYTES } from "./confined_read.ts";
+import { MAX_FILE_BYTES, UNSETTLED_MS } from "./confined_read.ts";
+import { openToRead } from "./own_file.ts";
 import type { SharedFile } from "./shared_file.ts";
 
-/** A version of a file: its text, byte order mark included, and what tells it from another. */
+/** A version of a file: its text, byte order mark included, and what distinguishes it. */
 export interface Version {
   text: string;
   identity: string;
@@ -10,22 +11,17 @@ export interface Version {
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The file as it is now, at most 4 MiB of UTF-8. Throws `FileError`. */
+/** The current version of a file of at most 4 MiB of UTF-8. Throws `FileError`. */
 export function readVersion({ path, name }: SharedFile): Version {
-  try {
-    if (isLink(path)) throw new FileError(name, "a link");
-    using file = Deno.openSync(path);
-    const info = file.statSync();
-    if (!info.isFile) throw new FileError(name, "not a file");
-    if (info.size > MAX_FILE_BYTES) throw new FileError(name, "too large");
-    return { text: decodeText(readAll(file, info.size), name), identity: identityOf(info) };
-  } catch (error) {
-    if (error instanceof FileError) throw error;
-    throw new FileError(name, error instanceof Deno.errors.NotFound ? "absent" : "unreadable");
-  }
+  const file = openToRead(path, name);
+  if (file === undefined) throw new FileError(name, "absent");
+  using _closed = file;
+  const info = file.statSync();
+  if (info.size > MAX_FILE_BYTES) throw new FileError(name, "too large");
+  return { text: decodeText(readAll(file, info.size), name), identity: identityOf(info) };
 }
 
-/** What tells this version from another without reading it; undefined when it is not there. */
+/** The identity of the current version, without reading it; undefined when there is no file. */
 export function versionAt(path: string): string | undefined {
   try {
     const info = Deno.lstatSync(path);
@@ -35,13 +31,7 @@ export function versionAt(path: string): string | undefined {
   }
 }
 
-/**
- * Within this time after a change, in milliseconds, a further one may leave the same times: FAT's
- * count in steps of two seconds, those of other file systems in a few milliseconds.
- */
-export const UNSETTLED_MS = 2000;
-
-/** As `versionAt`, but undefined for one so new that another may look like it. */
+/** As `versionAt`, but undefined for a version so new that another could look the same. */
 export function settledVersionAt(path: string): string | undefined {
   try {
     const info = Deno.lstatSync(path);
@@ -52,7 +42,7 @@ export function settledVersionAt(path: string): string | undefined {
   }
 }
 
-/** The same for the same file as long as nobody changes it. */
+/** Equal for the same file as long as it is unchanged. */
 export function identityOf({ dev, ino, size, mtime }: Deno.FileInfo): string {
   return [dev, ino, size, mtime?.getTime()].join(" ");
 }
@@ -74,25 +64,12 @@ function decodeText(bytes: Uint8Array, name: string): string {
   }
 }
 
-/**
- * True where a link stands: the sandbox allows a path and the runtime follows a link at it, but
- * links were followed at start, so that one which is there now leads where nobody said.
- */
-export function isLink(path: string): boolean {
-  try {
-    return Deno.lstatSync(path).isSymlink;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
-}
-
-/** How often a file is looked at, in milliseconds. */
+/** The polling interval, in milliseconds. */
 const LOOK_MS = 300;
 
-/** Calls `onChange` soon after another version stands at `path`. Returns what ends it. */
+/** Calls `onChange` soon after the version at `path` changes. Returns a function that stops it. */
 export function watchVersions(path: string, onChange: () => void): () => void {
-  // A replaced file is another one, which a watch of the system would no longer follow.
+  // The operating system's watch would not follow a file that is replaced by another.
   let version = versionAt(path);
   const timer = setInterval(() => {
     const now = versionAt(path);

@@ -1,20 +1,36 @@
 import { entriesOf, kindOf, realFolder } from "./confined_read.ts";
 import type { FileListing } from "./live_files.ts";
 
+/** The limits of `scanFiles`. */
 const MAX_ENTRIES = 10_000;
 const MAX_SCAN_DEPTH = 8;
+/** The limits of `listFiles`. */
+const MAX_LIST_DEPTH = 32;
+const MAX_FILES = 100_000;
+
+const LEADS_OUT = "it is a link that leads out of the folder, or nowhere";
 
 /** Files found below a folder. */
 export interface Scan {
   /** Paths relative to the root, sorted. */
   files: string[];
-  /** True when not all was seen: over 10,000 entries or eight levels, or a folder not listed. */
+  /** True past 10,000 entries or eight levels, or when a folder could not be listed. */
   incomplete: boolean;
 }
 
+/** Which files of a root are listed. */
+export interface ListedFolder {
+  /** The folder below the root; the paths of its files begin with it. */
+  folder: string;
+  /** What the names of the files end in. */
+  extension: string;
+  /** How many levels of folders are listed; 1 is the folder alone. */
+  depth?: number;
+}
+
 /**
- * The files below `path` of `root` whose names end in `extension`; symlinks are skipped. A folder
- * that is missing has no files, and one that cannot be listed does not hide the others.
+ * The files below `path` of `root` whose names end in `extension`; symlinks are skipped. A missing
+ * folder has no files, and one that cannot be listed does not hide the others.
  */
 export function scanFiles(root: string, path: string, extension: string): Scan {
   const kind = kindOf(root, path);
@@ -40,26 +56,7 @@ export function scanFiles(root: string, path: string, extension: string): Scan {
   return sorted(scan);
 }
 
-function sorted(scan: Scan): Scan {
-  scan.files.sort();
-  return scan;
-}
-
-/** What is listed of a root. */
-export interface ListedFolder {
-  /** The folder below the root; its files' paths begin with it. */
-  folder: string;
-  /** What their names end in. */
-  extension: string;
-  /** How deep folders are looked into; 1 is the folder alone. */
-  depth?: number;
-}
-
-const MAX_LIST_DEPTH = 32;
-const MAX_FILES = 100_000;
-const LEAVES = "it is a link that leads out of the folder, or nowhere";
-
-/** The files of a folder below `root`, a real path, and what is skipped there with its reason. */
+/** The files of a folder below `root`, a real path, and what is skipped there and why. */
 export function listFiles(root: string, wanted: ListedFolder): FileListing {
   const { extension, depth = MAX_LIST_DEPTH } = wanted;
   const listing: FileListing = { paths: [], skipped: new Map() };
@@ -67,7 +64,7 @@ export function listFiles(root: string, wanted: ListedFolder): FileListing {
   for (let at = 1; at <= depth && level.length > 0; at++) {
     level = level.flatMap((folder) => listOne({ root, folder, extension }, listing));
   }
-  // A depth that was asked for is no fault of the folders below it.
+  // Folders below a requested depth are left out on purpose, so they are not reported.
   if (depth === MAX_LIST_DEPTH) {
     for (const path of level) listing.skipped.set(path, "it is over 32 folders deep");
   }
@@ -78,17 +75,22 @@ export function listFiles(root: string, wanted: ListedFolder): FileListing {
   return listing;
 }
 
-/** The folder itself; anything else in its place is skipped. */
+function sorted(scan: Scan): Scan {
+  scan.files.sort();
+  return scan;
+}
+
+/** The folder to start from; anything else in its place is skipped. */
 function topOf(root: string, { folder }: ListedFolder, { skipped }: FileListing): string[] {
   const kind = realFolder(root) === root ? kindOf(root, folder) : "missing";
   if (kind === "folder") return [folder];
-  if (kind === "outside") skipped.set(folder, LEAVES);
+  if (kind === "outside") skipped.set(folder, LEADS_OUT);
   else if (kind === "unreadable") skipped.set(folder, "the folder cannot be listed");
   else if (kind !== "missing") skipped.set(folder, "it is not a folder");
   return [];
 }
 
-/** Adds what one folder holds, and returns the folders in it. */
+/** Adds the files of one folder to the listing, and returns its subfolders. */
 function listOne(
   { root, folder, extension }: { root: string; folder: string; extension: string },
   { paths, skipped }: FileListing,
@@ -108,7 +110,7 @@ function listOne(
   return folders;
 }
 
-/** A link counts as what it leads to, while that is a file inside the root. */
+/** A link to a file inside the root counts as that file. */
 function listLink(
   { root, path, isNamed }: { root: string; path: string; isNamed: boolean },
   { paths, skipped }: FileListing,
@@ -119,6 +121,6 @@ function listLink(
   } else if (kind === "folder") {
     skipped.set(path, "links to folders are not followed");
   } else if (kind === "outside" || isNamed) {
-    skipped.set(path, kind === "outside" ? LEAVES : "it is not a regular file");
+    skipped.set(path, kind === "outside" ? LEADS_OUT : "it is not a regular file");
   }
 }

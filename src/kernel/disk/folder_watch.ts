@@ -1,22 +1,22 @@
 import { log } from "../log.ts";
 
-/** When a change is told, in milliseconds. */
+/** When a change is reported, in milliseconds. */
 export interface WatchTimes {
-  /** After so long without a further change. */
+  /** After this long without a further change. */
   quiet: number;
-  /** After so long at the latest, however many changes follow. */
+  /** At the latest after this long, however many changes follow. */
   most: number;
-  /** How often it is seen whether the folder itself has come or gone. */
+  /** How often to check whether the folder itself has appeared or disappeared. */
   tick: number;
-  /** How often a change is assumed, for what the system did not report. */
+  /** How often to assume a change, in case the system did not report one. */
   rescan: number;
 }
 
 const TIMES: WatchTimes = { quiet: 150, most: 750, tick: 1000, rescan: 30_000 };
 
 /**
- * Calls `onChange` soon after anything changed below the folder `path`, which may come and go.
- * Where the system cannot report changes it is called every `tick`. Returns what ends it.
+ * Calls `onChange` soon after anything changes below the folder `path`, which may come and go;
+ * every `tick` where the system cannot report changes. Returns a function that stops it.
  */
 export function watchFolder(
   path: string,
@@ -32,11 +32,11 @@ class FolderWatch {
   readonly #onChange: () => void;
   readonly #times: WatchTimes;
   readonly #tick: ReturnType<typeof setInterval>;
-  /** The folder that is watched: device and inode; undefined when there is none. */
+  /** Device and inode of the watched folder; undefined when there is none. */
   #folder: string | undefined;
   #watcher: Deno.FsWatcher | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the first change that was not yet told was seen, and when one was last assumed. */
+  /** When the first unreported change was seen, and when changes were last reported. */
   #since = 0;
   #rescanned = Date.now();
 
@@ -55,7 +55,7 @@ class FolderWatch {
     this.#close();
   }
 
-  /** A watcher stays with the folder it was opened for, also when another one takes its place. */
+  /** A watcher stays with the folder it was opened for even when another takes its place. */
   #look(): void {
     const folder = folderAt(this.#path);
     const isBlind = folder !== undefined && this.#watcher === undefined;
@@ -87,15 +87,15 @@ class FolderWatch {
 
   async #follow(watcher: Deno.FsWatcher): Promise<void> {
     try {
-      // Reading is no change: what the server itself does must not wake it.
+      // Reads are not changes: the server's own must not wake it.
       for await (const { kind } of watcher) if (kind !== "access") this.#note();
     } catch (error) {
-      log("debug", "the watch of a folder ended", { reason: String(error) });
+      log("debug", "the folder watch ended", { reason: String(error) });
     }
     if (this.#watcher === watcher) this.#watcher = undefined;
   }
 
-  /** Something changed: it is told when no more follows, or when it has waited long enough. */
+  /** Records a change, to be reported once no more follow or it has waited long enough. */
   #note(): void {
     const now = Date.now();
     if (this.#timer === undefined) this.#since = now;

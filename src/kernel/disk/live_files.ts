@@ -1,31 +1,31 @@
 import type { FileFacts } from "./confined_read.ts";
 
-/** A version of a file. A file that is there and cannot be served has a problem. */
+/** A version of a file. A file that exists but cannot be served has a problem. */
 export interface FileVersion extends FileFacts {
-  /** Another one after each change of the file's content. */
+  /** Different after each change of the file's content. */
   number: number;
-  /** Why there is no text: "it holds NUL bytes". */
+  /** Why there is no text: "it contains NUL bytes". */
   problem?: string;
 }
 
-/** The files of a folder, as they were found. */
+/** The files found in a folder. */
 export interface FileListing {
   /** Relative to the root, sorted by code units. */
   paths: string[];
-  /** What has a fitting name and is no file or folder to serve, with the reason. */
+  /** The reason, by path, why an entry is not served although its name fits. */
   skipped: Map<string, string>;
 }
 
 /** Files that may change while the server runs, each read again only when it has changed. */
 export interface LiveFiles {
-  /** The files there are now, below the folder that is served. */
+  /** The files that currently exist below the served folder. */
   list(): FileListing;
-  /** The file's present version; undefined when there is none. */
+  /** The file's current version; undefined when there is no file. */
   version(path: string): FileVersion | undefined;
-  /** The file's present text; undefined when there is none, or it has a problem. */
+  /** The file's current text; undefined when there is no file or it has a problem. */
   text(path: string): string | undefined;
-  /** The text as it was when the file was last looked at: for searches through all there are. */
+  /** The text as of the last check, which searches through all files need not repeat. */
   latestText(path: string): string | undefined;
-  /** True when a file, of whatever extension, or a folder is there. */
+  /** True when a file of any extension or a folder is at the path. */
   has(path: string): boolean;
 }

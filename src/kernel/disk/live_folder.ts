@@ -6,15 +6,15 @@ import {
   fileStamp,
   kindOf,
   readConfinedBytes,
+  UNSETTLED_MS,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { UNSETTLED_MS } from "./file_version.ts";
 import { type ListedFolder, listFiles } from "./file_walk.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 
 /** The largest file that is served, in bytes. */
 const MAX_BYTES = 1024 * 1024;
-/** How many bytes of text are held, whatever the number of files. */
+/** How many bytes of text are held in memory, whatever the number of files. */
 const MAX_HELD = 64 * 1024 * 1024;
 
 /** A file as it was last read. */
@@ -22,13 +22,13 @@ interface HeldFile {
   stamp: string;
   isSettled: boolean;
   version: FileVersion;
-  /** Valid UTF-8: as strings, thousands of texts would fill the engine's heap. */
+  /** Valid UTF-8; as strings, thousands of texts would fill the engine's heap. */
   bytes?: Uint8Array | undefined;
 }
 
 const decoder = new TextDecoder();
 
-/** Live files of a real folder. Before each answer the file's stamp is compared: none is old. */
+/** The live files of a real folder. Each answer checks the file's stamp, so none is stale. */
 export class LiveFolder implements LiveFiles {
   readonly #root: Root;
   readonly #options: ListedFolder;
@@ -67,7 +67,7 @@ export class LiveFolder implements LiveFiles {
     return ["file", "folder"].includes(kindOf(this.#root.path, path));
   }
 
-  /** The file as it is now: as held when its stamp is the same, else read. */
+  /** The current file: the held one when its stamp is the same, else read again. */
   #look(path: string, isWanted = false): HeldFile | undefined {
     const stamp = fileStamp(this.#root.path, path);
     if (stamp === undefined) return this.#drop(path);
@@ -82,7 +82,7 @@ export class LiveFolder implements LiveFiles {
     const read = this.#attempt(path, stamp);
     if (read === undefined) return this.#drop(path);
     const { bytes, problem } = read;
-    // A file that was gone and is back has a number of its own, so that its change is seen.
+    // A file that disappeared and came back gets a new number, so that its change is seen.
     const isKnown = before !== undefined && before.version.problem === problem &&
       (before.bytes === undefined ? before.stamp === stamp.id : isSameBytes(before.bytes, bytes));
     const number = isKnown ? before.version.number : ++this.#versions;
@@ -96,21 +96,21 @@ export class LiveFolder implements LiveFiles {
     return held;
   }
 
-  /** The bytes, or why there are none; undefined when the file is not there, or not to be seen. */
+  /** The bytes, or why there are none; undefined when the file is absent or outside the root. */
   #attempt(path: string, stamp: FileStamp): { bytes?: Uint8Array; problem?: string } | undefined {
     if (!stamp.isFile) return { problem: "it is not a regular file" };
     if (stamp.size > MAX_BYTES) return { problem: "it is larger than 1 MiB" };
     try {
       const bytes = readConfinedBytes(this.#root.path, path);
       decodeStrict(bytes, path);
-      return bytes.includes(0) ? { problem: "it holds NUL bytes" } : { bytes };
+      return bytes.includes(0) ? { problem: "it contains NUL bytes" } : { bytes };
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       return error.problem === "absent" ? undefined : { problem: error.reason };
     }
   }
 
-  /** Texts are let go, the longest held first; their stamps stay. */
+  /** Drops texts, the longest held first, but keeps their stamps. */
   #makeRoom(kept: string): void {
     for (const [path, held] of this.#held) {
       if (this.#bytes <= MAX_HELD) return;

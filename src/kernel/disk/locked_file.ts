@@ -1,20 +1,21 @@
 import { ToolError } from "../errors.ts";
 import { MAX_ATTEMPTS } from "./file_lock.ts";
-import { isLink, readVersion, settledVersionAt, type Version, versionAt } from "./file_version.ts";
+import { readVersion, settledVersionAt, type Version, versionAt } from "./file_version.ts";
+import { isAt, openOwn } from "./own_file.ts";
 import { writeAll } from "../write_all.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
 
-/** How a text becomes the next one. */
+/** Returns the new text for the current version. */
 export interface TextChange {
   (version: Version): string | Promise<string>;
 }
 
 /**
- * Puts the text that `change` makes of the current one in its place, all or nothing; the file keeps
- * its mode. The same text is not written. `beforeWriting` runs once, when the new text lies beside
- * the file and can hardly fail any more. For use inside `withLock`. Returns true when it was
- * written; throws `FileError`, `WriteError` and what the two throw.
+ * Replaces the file's text by what `change` makes of it, all or nothing; the file keeps its mode
+ * and an equal text is not written. `beforeWriting` runs once, when the new text lies beside the
+ * file and only a rename is left. For use inside `withLock`. Returns true when the text was written;
+ * throws `FileError`, `WriteError` and what the callbacks throw.
  */
 export async function replaceText(
   file: SharedFile,
@@ -40,7 +41,7 @@ export async function replaceText(
   throw new WriteError("changing", { file: file.name });
 }
 
-/** What `action` returns; what the system refuses is thrown as `WriteError`. */
+/** Runs `action`; what the system refuses is thrown as `WriteError`. */
 function attempt<T>(file: SharedFile, action: () => T): T {
   try {
     return action();
@@ -50,24 +51,41 @@ function attempt<T>(file: SharedFile, action: () => T): T {
   }
 }
 
-/** Writes the text beside the file. */
-function prepare({ path, temporary, leftovers }: SharedFile, text: string): void {
-  for (const leftover of [temporary, ...leftovers]) removeIfThere(leftover);
-  // A copy is what keeps the mode: a new file's would be cut by the process's mask.
-  Deno.copyFileSync(path, temporary);
-  using copy = Deno.openSync(temporary, { write: true, truncate: true });
+/**
+ * Writes the text beside the file, with its mode. The temporary is new: a link that somebody put in
+ * its place is removed, never followed.
+ */
+function prepare({ path, name, temporary, leftovers }: SharedFile, text: string): void {
+  for (const leftover of leftovers) removeLeftover(leftover);
+  removeIfThere(temporary);
+  const { mode } = Deno.lstatSync(path);
+  const permissions = mode === null ? 0o600 : mode & 0o777;
+  using copy = Deno.openSync(temporary, { write: true, createNew: true, mode: permissions });
+  // The process's mask may have cut the mode.
+  const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;
+  if (isCut && isAt(copy, temporary)) Deno.chmodSync(temporary, permissions);
   writeAll(copy, new TextEncoder().encode(text));
   copy.syncSync();
+  if (!isAt(copy, temporary)) throw new WriteError("changing", { file: name });
 }
 
-/** False when the file is no longer the version that was read. */
+/** Removes what a killed process left; what cannot be removed is in nobody's way. */
+function removeLeftover(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch {
+    // Its name is never used again.
+  }
+}
+
+/** Returns false when the file is no longer the version that was read. */
 function putInPlace(file: SharedFile, read: Version): boolean {
   if (!isStill(file, read)) return false;
   Deno.renameSync(file.temporary, file.path);
   return true;
 }
 
-/** A file that was written just now may have been written again without looking other. */
+/** A file just written may have been written again with the same timestamps. */
 function isStill(file: SharedFile, { identity, text }: Version): boolean {
   if (versionAt(file.path) !== identity) return false;
   return settledVersionAt(file.path) === identity || readVersion(file).text === text;
@@ -82,14 +100,13 @@ function removeIfThere(path: string): void {
 }
 
 /**
- * Appends whole lines in one write and flushes it; a torn last line, which a killed process left,
- * is ended first. Makes the file when it is not there. What cannot be written whole is taken back.
- * For use inside `withLock`. Throws `WriteError`.
+ * Appends whole lines in one write and flushes it, after ending a torn last line that a killed
+ * process left. Creates the file if needed; a partial write is undone. For use inside `withLock`.
+ * Throws `WriteError`.
  */
 export function appendLines(file: SharedFile, lines: readonly string[]): void {
   attempt(file, () => {
-    if (isLink(file.path)) throw new WriteError("a link", { file: file.name });
-    using log = Deno.openSync(file.path, { read: true, append: true, create: true });
+    using log = openOwn(file.path, { read: true, append: true, name: file.name });
     const { size } = log.statSync();
     const text = lines.map((line) => `${line}\n`).join("");
     try {

@@ -3,37 +3,37 @@ import { isWithin, separatorOf } from "../roots/path.ts";
 import { writeAll } from "../write_all.ts";
 import { WriteError } from "./write_error.ts";
 
-/** What a temporary is called: nothing else in a folder is ever removed. */
+/** The name of a temporary file: nothing else in a folder is ever removed. */
 const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
 const HOUR_MS = 3_600_000;
-/** More remembered names or folders would only cost memory. */
+/** Remembering more names or folders would only cost memory. */
 const MAX_REMEMBERED = 1000;
 
-/** What to create: the text, and the names to try, the first one for 1. */
+/** What to create: the text, and the names to try, starting with `name(1)`. */
 export interface NewFile {
   text: string;
   name(number: number): string;
 }
 
 /**
- * Creates files below one root and never changes or removes one. A file appears under its name
- * whole or not at all, whatever happens and whoever else creates files there at the same time.
+ * Creates files below one root and never changes or removes one. A file appears whole or not at
+ * all, whatever happens and whoever else creates files there at the same time.
  */
 export class NewFiles {
   readonly #root: string;
-  /** By folder, when its old temporaries were removed. */
+  /** By folder, when its stale temporaries were last removed. */
   readonly #swept = new Map<string, number>();
-  /** By first name, the last number that is known to be taken. */
+  /** By first name, the last number known to be taken. */
   readonly #taken = new Map<string, number>();
 
-  /** `root` is a real path; it is created with the first file where it is missing. */
+  /** `root` is a real path; if missing, it is created with the first file. */
   constructor(root: string) {
     this.#root = root;
   }
 
   /**
-   * Creates the file in `folder` (relative, created where missing) under the first name that is
-   * free, and returns the name. Throws `WriteError`.
+   * Creates the file in `folder` (relative, created if missing) under the first free name, and
+   * returns that name. Throws `WriteError`.
    */
   create(folder: string, { text, name }: NewFile): string {
     try {
@@ -56,7 +56,7 @@ export class NewFiles {
 
   #firstFree(real: string, name: NewFile["name"], publish: (path: string) => void): string {
     const key = inside(real) + name(1);
-    // No file is ever removed here, so a number once taken stays so.
+    // No file is ever removed here, so a number once taken stays taken.
     for (let number = (this.#taken.get(key) ?? 0) + 1;; number++) {
       try {
         publish(inside(real) + name(number));
@@ -70,7 +70,7 @@ export class NewFiles {
     }
   }
 
-  /** The real path of the folder; each segment is looked at before anything is made in it. */
+  /** The real path of the folder; each segment is checked before anything is created in it. */
   #openFolder(folder: string): string {
     Deno.mkdirSync(this.#root, { recursive: true });
     if (Deno.realPathSync(this.#root) !== this.#root) throw new WriteError("outside");
@@ -82,11 +82,11 @@ export class NewFiles {
       real = realPathOrOutside(next);
       if (!isWithin(real, this.#root)) throw new WriteError("outside");
     }
-    if (!Deno.lstatSync(real).isDirectory) throw new WriteError("no folder");
+    if (!Deno.lstatSync(real).isDirectory) throw new WriteError("not a folder");
     return real;
   }
 
-  /** Removes what a process that was killed left behind, looking once an hour. */
+  /** Removes what killed processes left behind, at most once an hour. */
   #sweep(real: string): void {
     const now = Date.now();
     if (now - (this.#swept.get(real) ?? 0) < HOUR_MS) return;
@@ -99,7 +99,7 @@ export class NewFiles {
   }
 }
 
-/** What stands before a name in a folder; real paths are compared, so the separator matters. */
+/** The prefix of a folder's entries; real paths are compared, so the separator matters. */
 function inside(folder: string): string {
   return folder + separatorOf(folder);
 }
@@ -112,7 +112,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** A link that leads where nothing may be read, or nowhere, leads outside. */
+/** A link that leads nowhere, or where reading is not permitted, counts as outside. */
 function realPathOrOutside(path: string): string {
   try {
     return Deno.realPathSync(path);
@@ -122,10 +122,10 @@ function realPathOrOutside(path: string): string {
   }
 }
 
-/** What a file system answers that has no hard links, or no more of them. */
+/** The error codes of a file system that does not support hard links, or no more of them. */
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"];
 
-/** A hard link fails where the name is taken; where there are none, the file is written itself. */
+/** A hard link fails when the name is taken; without hard links, the file is written directly. */
 function linkOrWrite(temporary: string, path: string, bytes: Uint8Array): void {
   try {
     return Deno.linkSync(temporary, path);
@@ -139,8 +139,8 @@ function linkOrWrite(temporary: string, path: string, bytes: Uint8Array): void {
 }
 
 /**
- * Creates the file, flushed to the disk; throws when there is one already. What cannot be written
- * whole is taken back by the call that began it.
+ * Creates the file and flushes it to disk; throws when it exists already. A partial write is
+ * removed again.
  */
 function writeNew(path: string, bytes: Uint8Array): void {
   using file = Deno.openSync(path, { write: true, createNew: true });
@@ -166,6 +166,6 @@ function removeTemporary(path: string): void {
   try {
     Deno.removeSync(path);
   } catch {
-    // It was never made, or another process swept it.
+    // It was never created, or another process removed it.
   }
 }

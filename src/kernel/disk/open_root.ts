@@ -1,25 +1,85 @@
 import { EXIT, StartError } from "../errors.ts";
 import type { Environment } from "../roots/environment.ts";
-import { type Roots, rootsOf } from "../roots/root.ts";
 import {
   expandPath,
   folderOf,
+  isAbsolute,
   isForbiddenRoot,
+  isWithin,
   pathIn,
   type Place,
   separatorOf,
 } from "../roots/path.ts";
-import type { Root } from "../roots/root.ts";
+import { type Root, type Roots, rootsOf } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 
+/** How many siblings of a root are examined for links to it. */
+const MAX_SIBLINGS = 1000;
+
+/** A root that a variable names. */
+export interface NamedRoot {
+  /** What people call it: "ACM framework". */
+  title: string;
+  variable: string;
+  /** The path when the variable is not set. */
+  fallback: string;
+}
+
+/** A default that a link leads out of the working directory: whoever committed the link chose it. */
+export class LeavingDefaultError extends StartError {
+  override name = "LeavingDefaultError";
+
+  constructor({ title, value, setBy }: Omit<Root, "path">) {
+    super(
+      `${title}: the default ${excerpt(value, 200)} is a link that leads out of the working ` +
+        `directory. Set ${setBy} to the place you mean.`,
+      EXIT.configuration,
+    );
+  }
+}
+
+/** The root that its variable or the default names. Throws `StartError`, as `openRoot` does. */
+export function namedRoot(environment: Environment, named: NamedRoot): Root {
+  const { title, variable, fallback } = named;
+  const value = environment.get(variable);
+  const label = environment.label(variable);
+  const given = { title, setBy: label, value: value ?? fallback };
+  return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
+}
+
+/** True for the home folder, by whatever links it is reached. */
+export function isHome(path: string, { home }: Place): boolean {
+  return home !== undefined && realPathOf(path) === realPathOf(home);
+}
+
+/** Throws where a default below the working directory has its real path somewhere else. */
+function requireInside(given: Omit<Root, "path">, real: string, place: Place): void {
+  const { isDefault, value } = given;
+  if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return;
+  if (!isWithin(real, realPathOf(place.cwd) ?? place.cwd)) throw new LeavingDefaultError(given);
+}
+
+/** As `namedRoot`, or the built-in starter when neither variable nor default leads to a folder. */
+export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
+  try {
+    const root = namedRoot(environment, named);
+    // A folder that was named but is missing must not be replaced silently.
+    return root.isDefault && !isFolder(root) ? { ...root, path: "", embedded: true } : root;
+  } catch (error) {
+    if (!(error instanceof LeavingDefaultError)) throw error;
+    const { title, variable, fallback } = named;
+    return { title, setBy: variable, value: fallback, path: "", isDefault: true, embedded: true };
+  }
+}
+
 /**
- * The root with its real path. A folder that does not exist keeps the path it would have, so that
- * it works once it appears. Throws `StartError` for what can never be a root: a file, `/`, a
- * kernel tree, a folder that cannot be opened.
+ * The root with its real path. A folder that does not exist gets the path it would have, so that it
+ * works once it appears. Throws `StartError` for what can never be a root: a file, `/`, a kernel
+ * tree such as /proc, a folder that cannot be opened.
  */
 export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   const path = expandPath(given.value, place);
-  // Without a home folder `~` leads nowhere: a root that is missing.
+  // Without a home folder `~` leads nowhere: the root is missing.
   if (path === undefined) return { ...given, path: "" };
   const refuse = (why: string) => {
     const value = excerpt(given.value, 200);
@@ -29,18 +89,20 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
     );
   };
   if (path.length > 4096) throw refuse("longer than a path can be");
-  if (isForbiddenRoot(path)) throw refuse("which is too wide or no folder of files");
+  if (isForbiddenRoot(path)) throw refuse("which is a file system root or a system folder");
   const real = realPathOf(path);
   if (real === undefined) throw refuse("which cannot be opened");
-  if (isForbiddenRoot(real)) throw refuse("which leads to no folder of files");
+  if (isForbiddenRoot(real)) throw refuse("which leads to a file system root or a system folder");
+  if (isHome(real, place)) throw refuse("which is the home folder: that is too much to serve");
+  requireInside(given, real, place);
   if (statOf(real)?.isDirectory === false) throw refuse("which is not a folder");
   const aliases = path === real ? [] : [path];
   return { ...given, path: real, aliases };
 }
 
 /**
- * The root of one file with its real path, links followed; a file that does not exist keeps the
- * path it would have. Throws `StartError` for what can never be one.
+ * The root for a single file, with its real path; a file that does not exist gets the path it would
+ * have. Throws `StartError` for a path that can never be a file.
  */
 export function openFile(given: Omit<Root, "path">, place: Place): Root {
   const path = expandPath(given.value, place);
@@ -52,10 +114,35 @@ export function openFile(given: Omit<Root, "path">, place: Place): Root {
       EXIT.configuration,
     );
   }
+  requireInside(given, real, place);
   return { ...given, path: real };
 }
 
-/** What is at a path now. */
+/**
+ * The root with the absolute paths that lead to it through a symlink: those among `candidates`, and
+ * sibling links. The sandbox could not resolve such a path later.
+ */
+export function withAliases(root: Root, candidates: readonly (string | undefined)[]): Root {
+  const links = [...siblingLinks(root.path), ...candidates].filter((path) => path !== undefined);
+  const leading = links.filter((path) => path !== root.path && realPathOf(path) === root.path);
+  return { ...root, aliases: [...new Set([...root.aliases ?? [], ...leading])] };
+}
+
+/** What a user should know about the roots at start, one line each. */
+export function rootNotices(roots: Roots): string[] {
+  return rootsOf(roots).flatMap((root) => {
+    const { title, setBy, value, embedded, isMade } = root;
+    if (embedded) {
+      return [
+        `no ${title} at ${value}; serving the built-in starter. Set ${setBy} to use yours`,
+      ];
+    }
+    if (isMade || isFolder(root)) return [];
+    return [`the ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`];
+  });
+}
+
+/** What is currently at a path. */
 export function whatIsAt(path: string): "file" | "folder" | "nothing" {
   const info = statOf(path);
   return info === undefined ? "nothing" : info.isDirectory ? "folder" : "file";
@@ -70,14 +157,14 @@ export function pathsIn(folder: string): string[] {
   }
 }
 
-/** True when the root's folder is there now. */
+/** True when the root's folder currently exists. */
 export function isFolder({ path }: Root): boolean {
   return path !== "" && statOf(path)?.isDirectory === true;
 }
 
 /**
- * The real path; of what does not exist the one it would have: its nearest parent's, or that of
- * what a link names, with the rest put behind. Undefined when it cannot be followed.
+ * The real path. For what does not exist, the path it would have: the real path of its nearest
+ * parent, or of a link's target, with the rest appended. Undefined when it cannot be resolved.
  */
 function realPathOf(path: string): string | undefined {
   try {
@@ -115,19 +202,6 @@ function statOf(path: string): Deno.FileInfo | undefined {
   }
 }
 
-/** How many entries beside a root are looked at for links to it. */
-const MAX_SIBLINGS = 1000;
-
-/**
- * The root with the absolute paths that lead to it through a symlink: those of `candidates` that
- * do, and links that stand beside it. The sandbox cannot resolve such a path later.
- */
-export function withAliases(root: Root, candidates: readonly (string | undefined)[]): Root {
-  const links = [...siblingLinks(root.path), ...candidates].filter((path) => path !== undefined);
-  const leading = links.filter((path) => path !== root.path && realPathOf(path) === root.path);
-  return { ...root, aliases: [...new Set([...root.aliases ?? [], ...leading])] };
-}
-
 function siblingLinks(path: string): string[] {
   const parent = folderOf(path);
   const links: string[] = [];
@@ -138,46 +212,7 @@ function siblingLinks(path: string): string[] {
       if (++entries >= MAX_SIBLINGS) break;
     }
   } catch {
-    // A parent that cannot be listed has no links to offer.
+    // A parent that cannot be listed has no known links.
   }
   return links;
-}
-
-/** A root that a variable names. */
-export interface NamedRoot {
-  /** What it is to a person: "ACM framework". */
-  title: string;
-  variable: string;
-  /** Where it is when the variable is not set. */
-  fallback: string;
-}
-
-/** The root that its variable or the default names. Throws `StartError` for what is no folder. */
-export function namedRoot(environment: Environment, named: NamedRoot): Root {
-  const { title, variable, fallback } = named;
-  const value = environment.get(variable);
-  const label = environment.label(variable);
-  const given = { title, setBy: label, value: value ?? fallback };
-  return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
-}
-
-/** As `namedRoot`; when neither a variable nor the default names a folder, the built-in starter. */
-export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
-  const root = namedRoot(environment, named);
-  // A folder that was named and is missing is never replaced silently.
-  return root.isDefault && !isFolder(root) ? { ...root, path: "", embedded: true } : root;
-}
-
-/** What a user should know of the roots before they wonder: one line each. */
-export function rootNotices(roots: Roots): string[] {
-  return rootsOf(roots).flatMap((root) => {
-    const { title, setBy, value, embedded, isMade } = root;
-    if (embedded) {
-      return [
-        `no ${title} at ${value}; serving the built-in starter. Set ${setBy} to use yours`,
-      ];
-    }
-    if (isMade || isFolder(root)) return [];
-    return [`the ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`];
-  });
 }

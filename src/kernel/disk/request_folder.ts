@@ -13,10 +13,28 @@ import { FileError } from "./file_error.ts";
 import { listFiles, type Scan, scanFiles } from "./file_walk.ts";
 
 /**
- * Reads of one root during one request: each file is read at most once, so a request sees one
- * version of it. Paths are relative to the root, with forward slashes. Every method throws
- * `ToolError`, naming what sets the root, when the root's folder is missing.
+ * Reads one root during one request. Paths are relative to the root, with forward slashes. Every
+ * method throws a `ToolError` that names what sets the root when the root is missing.
  */
+export interface FolderReader {
+  readonly root: Root;
+  /** The text of the file; throws `FileError`. */
+  read(path: string): string;
+  /** The text of the file, or undefined when it does not exist; throws any other failure. */
+  readIfPresent(path: string): string | undefined;
+  /** As `read`, but without caching, for archives, whose files a request reads only once. */
+  readUncached(path: string): string;
+  /** What is at the path. */
+  kind(path: string): EntryKind;
+  /** The file's size and modification time; undefined when there is no file. */
+  facts(path: string): FileFacts | undefined;
+  /** The files below the folder whose names end in `extension`. */
+  scan(path: string, extension: string): Scan;
+  /** The names of the root's own files that end in `extension`, sorted. */
+  list(extension: string): string[];
+}
+
+/** Reads a real folder, each file at most once, so that a request sees one version of it. */
 export class RequestFolder implements FolderReader {
   readonly root: Root;
   readonly #read = new Map<string, string | FileError>();
@@ -26,7 +44,6 @@ export class RequestFolder implements FolderReader {
     this.root = root;
   }
 
-  /** The text of the file; throws `FileError`. */
   read(path: string): string {
     let text = this.#read.get(path);
     if (text === undefined) {
@@ -37,7 +54,6 @@ export class RequestFolder implements FolderReader {
     return text;
   }
 
-  /** The text of the file, or undefined when there is none; any other failure is thrown. */
   readIfPresent(path: string): string | undefined {
     try {
       return this.read(path);
@@ -47,22 +63,18 @@ export class RequestFolder implements FolderReader {
     }
   }
 
-  /** As `read`, but not remembered: for archives, whose files a request reads once by itself. */
   readUncached(path: string): string {
     return readConfined(this.#path(), path);
   }
 
-  /** What is at the path. */
   kind(path: string): EntryKind {
     return kindOf(this.#path(), path);
   }
 
-  /** The file's size and time; undefined when there is none. */
   facts(path: string): FileFacts | undefined {
     return fileFacts(this.#path(), path);
   }
 
-  /** The files below the folder whose names end in `extension`. */
   scan(path: string, extension: string): Scan {
     return scanFiles(this.#path(), path, extension);
   }
@@ -82,7 +94,7 @@ export class RequestFolder implements FolderReader {
     }
   }
 
-  /** The root's real path, after seeing that its folder is there and is the one that was allowed. */
+  /** The root's real path, after checking that its folder is still the one that was allowed. */
   #path(): string {
     const { title, setBy, value, path } = this.root;
     if (this.#found) return path;
@@ -103,26 +115,4 @@ export class RequestFolder implements FolderReader {
     this.#found = true;
     return path;
   }
-}
-
-/**
- * Reads of one root during one request. Paths are relative to the root, with forward slashes.
- * Every method throws `ToolError`, naming what sets the root, when the root is missing.
- */
-export interface FolderReader {
-  readonly root: Root;
-  /** The text of the file; throws `FileError`. */
-  read(path: string): string;
-  /** The text of the file, or undefined when there is none; any other failure is thrown. */
-  readIfPresent(path: string): string | undefined;
-  /** As `read`, but not remembered: for archives, whose files a request reads once by itself. */
-  readUncached(path: string): string;
-  /** What is at the path. */
-  kind(path: string): EntryKind;
-  /** The file's size and time; undefined when there is none. */
-  facts(path: string): FileFacts | undefined;
-  /** The files below the folder whose names end in `extension`. */
-  scan(path: string, extension: string): Scan;
-  /** The names of the root's own files that end in `extension`, sorted. */
-  list(extension: string): string[];
 }

@@ -6,22 +6,23 @@ const REASONS = {
   "read-only": ["the disk or folder is read-only", "Make it writable, then try again."],
   "refused": ["writing there is not permitted", "Check who owns the folder and its permissions."],
   "outside": [
-    "a link there leads out of the data folder",
+    "a link there leads outside the data folder",
     "Use another name, or remove that link.",
   ],
-  "no folder": [
-    "a file stands where a folder belongs",
+  "not a folder": [
+    "a file is where a folder should be",
     "Move that file away, or use another name.",
   ],
   "too long": ["its name or path is too long", "Use shorter names."],
-  "absent": ["its folder is not there", "Make that folder, then try again."],
-  "a folder": ["a folder stands in its place", "Move that folder away, then try again."],
+  "absent": ["its folder does not exist", "Create that folder, then try again."],
+  "a folder": ["a folder is in its place", "Move that folder away, then try again."],
   "a link": [
-    "a link stands in its place",
-    "Put the file itself there, or restart the server to follow the link.",
+    "a link is in its place",
+    "Replace it with the file itself, or restart the server to follow the link.",
   ],
-  "held": ["another process holds it", "Ask again when that process is done."],
-  "changing": ["something else keeps changing it", "Ask again."],
+  "not a file": ["what is in its place is not a regular file", "Remove it, then try again."],
+  "held": ["another process has locked it", "Try again when that process is done."],
+  "changing": ["another program keeps changing it", "Try again."],
   "failed": ["the system refused", "Check the folder and its disk."],
 } as const;
 
@@ -34,17 +35,17 @@ const BY_CODE: Record<string, WriteProblem> = {
   EROFS: "read-only",
   EACCES: "refused",
   EPERM: "refused",
-  ENOTDIR: "no folder",
+  ENOTDIR: "not a folder",
   ENAMETOOLONG: "too long",
   ENOENT: "absent",
   EISDIR: "a folder",
 };
 
-/** A file that was not written, or not created; nothing is left of the attempt. */
+/** A file that could not be written or created; the attempt leaves nothing behind. */
 export class WriteError extends ToolError {
   override name = "WriteError";
 
-  /** `file` is the file's name, for one that was there to be changed. */
+  /** `file` is the name of an existing file that was to be changed. */
   constructor(readonly problem: WriteProblem, options: { file?: string; cause?: unknown } = {}) {
     const [reason, next] = REASONS[problem];
     const { file, cause } = options;
@@ -52,7 +53,7 @@ export class WriteError extends ToolError {
     super(`${what}: ${reason}`, { next, cause });
   }
 
-  /** The error that stands for a failed operation of the file system. */
+  /** The error for a failed file system operation. */
   static of(cause: unknown, file?: string): WriteError {
     if (cause instanceof WriteError) return cause;
     return new WriteError(problemOf(cause), { ...(file !== undefined && { file }), cause });
@@ -61,7 +62,7 @@ export class WriteError extends ToolError {
 
 function problemOf(cause: unknown): WriteProblem {
   if (!(cause instanceof Error)) return "failed";
-  // What the sandbox refuses comes from the runtime and has no code of the system's.
+  // A refusal by the sandbox comes from the runtime and has no system error code.
   if (cause.name === "NotCapable") return "refused";
   const code = String(ownField(cause, "code"));
   return Object.hasOwn(BY_CODE, code) ? BY_CODE[code] ?? "failed" : "failed";

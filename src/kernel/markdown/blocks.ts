@@ -8,9 +8,9 @@ import {
 } from "./marks.ts";
 
 /**
- * What a line is to the document: plain text of a paragraph, a heading, the underline that makes
- * the paragraph above a heading, a line inside of something else (list, quote, table, HTML block,
- * indented code), or the first or a further line of a verbatim block.
+ * The role of a line in the document: plain text of a paragraph, a heading, the underline that
+ * turns the paragraph above into a heading, a line inside something else (list, quote, table, HTML
+ * block, indented code), or the first or a later line of a verbatim block.
  */
 export type LineKind =
   | "blank"
@@ -21,19 +21,19 @@ export type LineKind =
   | "verbatim start"
   | "verbatim";
 
-/** Follows the blocks of a markdown document line by line, as far as its own headings need it. */
+/** Tracks the blocks of a Markdown document line by line, as far as its headings require. */
 export class BlockScanner {
-  /** Which line ends the open verbatim block. */
+  /** Tests whether a line ends the open verbatim block; undefined when none is open. */
   #closes: ((line: string) => boolean) | undefined;
   /** The column at which the open list item's content begins; 0 when none is open. */
   #item = 0;
   #isItemEmpty = false;
   /** An HTML block is open; it ends at the next blank line. */
   #html = false;
-  /** Where the line above is text of a paragraph: in the document, or inside of something else. */
+  /** Whether the line above is paragraph text, in the document itself or inside something else. */
   #paragraph: "none" | "own" | "inside" = "none";
 
-  /** The kind of the next line, given without line break and without white space at its end. */
+  /** The kind of the next line, given without line break and trailing white space. */
   next(line: string): LineKind {
     const body = line.replace(/^[ \t]+/, "");
     if (body === "") return this.#blank();
@@ -41,7 +41,7 @@ export class BlockScanner {
     const isInItem = this.#item > 0 && indent >= this.#item;
     if (this.#closes !== undefined) {
       if (isInItem || this.#item === 0) return this.#verbatim(isInItem ? body : line);
-      // A line to the left of a list item's content ends the item, and what is open in it.
+      // A line to the left of a list item's content ends the item and what is open in it.
       this.#closes = undefined;
     }
     if (this.#html) return "inside";
@@ -68,7 +68,7 @@ export class BlockScanner {
     return "verbatim";
   }
 
-  /** A line of the open list item's content: all that matters is whether a paragraph is open. */
+  /** A line inside the open list item: all that matters is whether a paragraph is open. */
   #inItem(body: string, indent: number, mark: Mark | undefined): LineKind {
     this.#isItemEmpty = false;
     const isDeep = indent - this.#item >= 4;

@@ -2,20 +2,20 @@ import { parseFrontMatter, textField } from "./front_matter.ts";
 import { type Heading, headingsOf } from "./headings.ts";
 import { flatten } from "../text.ts";
 
-/** A markdown document that is searched. */
+/** A Markdown document to search. */
 export interface TextDocument {
   /** Relative to its root. */
   path: string;
   text: string;
   /** Offset of the first character after the front matter. */
   bodyOffset: number;
-  /** On one line, however long: whoever shows it may cut it. */
+  /** On one line of any length: whoever shows it may cut it. */
   title: string;
-  /** All headings, once they were asked for. */
+  /** All headings, once they have been requested. */
   headings?: Heading[];
 }
 
-/** The document in `text`; its title is front matter `title`, else the first heading, else the name. */
+/** Parses a document; its title is the front matter's, else the first heading, else its name. */
 export function parseDocument(path: string, text: string): TextDocument {
   const frontMatter = parseFrontMatter(text);
   const { bodyOffset } = frontMatter;
@@ -29,25 +29,25 @@ export function documentName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
 }
 
-/** All headings of a document; parsing them is what costs most, so they are kept. */
+/** All headings of a document, kept because parsing them is expensive. */
 export function documentHeadings(document: TextDocument): Heading[] {
   return document.headings ??= headingsOf(document.text);
 }
 
-/** The heading that `offset` is in or under; only as much is parsed as that needs. */
+/** The heading that `offset` is in or under; parses no more than that requires. */
 export function headingAt({ text, headings }: TextDocument, offset: number): Heading | undefined {
   return (headings ?? headingsOf(upTo(text, offset))).findLast(({ start }) => start <= offset);
 }
 
 const NEAR = 1000;
 
-/** Most documents begin with their heading: the rest is looked through only where one does not. */
+/** Most documents begin with their heading, so the rest is parsed only when one does not. */
 function firstHeading(text: string, bodyOffset: number): string | undefined {
   const [near] = headingsOf(upTo(text, bodyOffset + NEAR));
   return near?.text ?? headingsOf(text)[0]?.text;
 }
 
-/** The text up to the blank line behind `offset`, where a heading at it has ended. */
+/** The text up to the blank line after `offset`, by which a heading there has ended. */
 function upTo(text: string, offset: number): string {
   const end = /\n[ \t]*\r?\n/g;
   end.lastIndex = offset;

@@ -4,13 +4,13 @@ import { BlockScanner, type LineKind } from "./blocks.ts";
 import { headingLevel } from "./marks.ts";
 import { excerpt, flatten } from "../text.ts";
 
-/** A heading of a document, ATX or setext; what stands in fenced code or comments is none. */
+/** A heading of a document, ATX or setext, outside fenced code and comments. */
 export interface Heading {
   /** 1 to 6. */
   level: number;
   /** The text on one line, without its markers. */
   text: string;
-  /** The document's line it starts on, from 1. */
+  /** The line it starts on, from 1. */
   line: number;
   /** Offset of its first character. */
   start: number;
@@ -18,9 +18,9 @@ export interface Heading {
   end: number;
 }
 
-/** A line of a document with its place; `end` is the offset after its line break. */
+/** A line of a document and its place; `end` is the offset after its line break. */
 export interface Line {
-  /** Without white space at its end. */
+  /** Without trailing white space. */
   text: string;
   kind: LineKind;
   /** From 1. */
@@ -30,9 +30,9 @@ export interface Line {
 }
 
 /**
- * The headings of a markdown document in order, ATX and setext, by CommonMark 0.31. Those inside of
- * lists, quotes and HTML blocks belong to these and not to the document; a table's rows, by GitHub
- * Flavored Markdown, are no part of a heading.
+ * The headings of a Markdown document in order, by CommonMark 0.31. Those inside lists, quotes and
+ * HTML blocks are not the document's own; table rows, by GitHub Flavored Markdown, are not part of
+ * a heading.
  */
 export function headingsOf(text: string): Heading[] {
   const headings: Heading[] = [];
@@ -50,8 +50,8 @@ export function headingsOf(text: string): Heading[] {
 }
 
 /**
- * The lines of a document that are neither front matter nor verbatim: fenced code, HTML comments,
- * `<pre>` and the like. A blank line stands where one of those was, so that it ends a paragraph.
+ * The lines of a document that are neither front matter nor verbatim (fenced code, HTML comments,
+ * `<pre>` and the like). A blank line replaces each verbatim block, so that it ends a paragraph.
  */
 export function* proseLines(text: string): Generator<Line> {
   const blocks = new BlockScanner();
@@ -68,7 +68,7 @@ export function* proseLines(text: string): Generator<Line> {
   }
 }
 
-/** How many line breaks stand before an offset. */
+/** The number of line breaks before an offset. */
 function lineCount(text: string, until: number): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at >= 0 && at < until; at = text.indexOf("\n", at + 1)) count++;
@@ -88,7 +88,7 @@ function atxHeading(line: Line): Heading {
   };
 }
 
-/** A heading's content without a closing run of `#` that stands alone or after white space. */
+/** A heading's content without a closing run of `#`, which is alone or follows white space. */
 export function withoutClosing(content: string): string {
   let end = content.length;
   while (content[end - 1] === "#") end--;
@@ -107,22 +107,22 @@ function setextHeading(paragraph: readonly Line[], underline: Line): Heading {
   };
 }
 
-/** The document's part under a heading, verbatim: up to the next heading of its level or above. */
+/** The section under a heading, verbatim: up to the next heading of the same or a higher level. */
 export function sectionText(text: string, headings: readonly Heading[], heading: Heading): string {
   const index = headings.indexOf(heading);
   const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
   return text.slice(heading.start, next?.start ?? text.length);
 }
 
-/** `heading` as it is compared: lower case, without emphasis, code marks and numbering. */
+/** A key to compare headings by: lower case, without emphasis, code marks and numbering. */
 export function headingKey(heading: string): string {
   return flatten(heading).toLowerCase().replace(/[*_`]/g, "").replace(/^\d+(?:\.\d+)*[.)]?\s+/, "");
 }
 
 /**
- * The section whose heading is `name` in any letter case, all of them where several have that
- * name, or else the only one that begins with it. Throws `ToolError` that lists the headings when
- * none matches, or those that begin with it when several do.
+ * The section whose heading is `name`, ignoring case; all of them when several have that name; else
+ * the only one that begins with it. Throws a `ToolError` that lists the headings when none matches,
+ * or the candidates when several begin with it.
  */
 export function findSection(text: string, name: string): string {
   const headings = headingsOf(text);

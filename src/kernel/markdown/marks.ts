@@ -1,4 +1,4 @@
-/** What the beginning of a line opens, by CommonMark 0.31. `interrupts`: also a paragraph ends there. */
+/** What the start of a line opens, by CommonMark 0.31; `interrupts`: it also ends a paragraph. */
 export type Mark =
   & { interrupts: boolean }
   & (
@@ -32,7 +32,7 @@ export function markOf(body: string, column = 0): Mark | undefined {
   }
 }
 
-/** Columns of white space before the text at `column`; a tab reaches to the next multiple of four. */
+/** Columns of white space from `column` on; a tab advances to the next multiple of four. */
 export function indentOf(text: string, column = 0): number {
   let at = column;
   for (const character of text) {
@@ -53,16 +53,16 @@ export function isUnderline(body: string): boolean {
   return /^(?:=+|-+)$/.test(body);
 }
 
-/** True for the line below a table's header, by GitHub Flavored Markdown; it holds a pipe. */
+/** True for the line below a table's header, by GitHub Flavored Markdown; it contains a pipe. */
 export function isDelimiterRow(body: string): boolean {
   return body.includes("|") && /^[|:\- \t]+$/.test(body) &&
     body.replace(/^\||\|$/g, "").split("|").every((cell) => /^:?-+:?$/.test(cell.trim()));
 }
 
-/** True when `body` begins a paragraph, at the front or inside quotes and list items. */
+/** True when `body` begins a paragraph, directly or inside quotes and list items. */
 export function opensParagraph(body: string): boolean {
   let rest = body;
-  // Sixteen levels: more are no text that a person wrote, and each costs a pass over the line.
+  // No person nests deeper than sixteen levels, and each one costs a pass over the line.
   for (let depth = 0; depth < 16; depth++) {
     const indent = indentOf(rest);
     rest = rest.trimStart();
@@ -86,7 +86,7 @@ function fenceMark(body: string, marker: string): Mark | undefined {
   return { kind: "verbatim", interrupts: true, isClosed: false, closes };
 }
 
-/** A thematic break: three or more of one of `-`, `*`, `_`, with white space between at most. */
+/** A thematic break: three or more of `-`, `*` or `_`, with nothing but white space between. */
 function isRule(body: string, marker: string): boolean {
   let marks = 0;
   for (const character of body) {
@@ -102,13 +102,13 @@ function itemMark(body: string, marker: string | undefined, column: number): Mar
   if (after === "") return { kind: "item", interrupts: false, width: marker.length + 1, rest: "" };
   const spaces = indentOf(after, column + marker.length);
   if (spaces === 0) return undefined;
-  // Five columns or more are one, and the code that is indented by the others.
+  // Of five columns or more, one belongs to the marker; the others indent code.
   const [width, rest] = spaces > 4 ? [1, `    ${after}`] : [spaces, after.trimStart()];
   const interrupts = Number.isNaN(Number.parseInt(marker)) || Number.parseInt(marker) === 1;
   return { kind: "item", interrupts, width: marker.length + width, rest };
 }
 
-/** The HTML blocks that end with a text of their own, by their first characters. */
+/** The HTML blocks that end at a delimiter of their own. */
 const VERBATIM_HTML = [
   {
     opening: /^<(?:pre|script|style|textarea)(?=[\s>]|$)/i,
@@ -120,7 +120,7 @@ const VERBATIM_HTML = [
   { opening: /^<!\[CDATA\[/, closing: /\]\]>/ },
 ] as const;
 
-/** The tags that begin an HTML block up to the next blank line, from CommonMark 0.31.2, section 4.6. */
+/** The tags whose HTML block ends at the next blank line, from CommonMark 0.31.2, section 4.6. */
 const BLOCK_TAGS = new Set(
   ("address article aside base basefont blockquote body caption center col colgroup dd details " +
     "dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 " +
@@ -129,7 +129,7 @@ const BLOCK_TAGS = new Set(
     .split(" "),
 );
 
-/** Any other tag, whole and alone on its line. */
+/** Any other complete tag, alone on its line. */
 const LONE_TAG =
   /^<(?:\/[a-z][a-z\d-]*|[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[a-z][a-z\d-]*\s+)>$/i;
 

@@ -1,16 +1,16 @@
 import type { Line } from "./headings.ts";
 import { isDelimiterRow } from "./marks.ts";
 
-/** A table of a markdown document. */
+/** A table of a Markdown document. */
 export interface Table {
-  /** The header and delimiter lines as they stand. */
+  /** The header and delimiter lines, verbatim. */
   head: string[];
-  /** The column names, lower case. */
+  /** The column names in lower case. */
   columns: string[];
   rows: TableRow[];
 }
 
-/** One row: as it stands, its line from 1, and its cells by column name without markup. */
+/** One row: its text verbatim, its line from 1, and its cells by column name without markup. */
 export interface TableRow {
   text: string;
   line: number;
@@ -20,8 +20,8 @@ export interface TableRow {
 }
 
 /**
- * The tables among `lines`, by the rules of GitHub Flavored Markdown's table extension, save that
- * a blank line ends no table: logs that are kept by hand have some, and no row may be overlooked.
+ * The tables among `lines`, by GitHub Flavored Markdown's table extension, except that a blank line
+ * does not end a table: logs kept by hand contain some, and no row may be overlooked.
  */
 export function tablesOf(lines: readonly Line[]): Table[] {
   const filled = lines.filter(({ text }) => text.trim() !== "");
@@ -33,12 +33,12 @@ export function tablesOf(lines: readonly Line[]): Table[] {
   });
 }
 
-/** A cell's text without emphasis, code marks and the white space around it. */
+/** A cell's text, trimmed and without emphasis and code marks. */
 export function plain(cell: string): string {
   return cell.replace(/[*_`]/g, "").trim();
 }
 
-/** True for a text that stands where there is none: empty, or dashes and dots. */
+/** True for a cell without content: empty, or only dashes and dots. */
 export function isPlaceholder(text: string): boolean {
   return /^[-–—.\s]*$/.test(text);
 }
@@ -59,7 +59,7 @@ function rowsFrom(lines: readonly Line[], from: number, columns: readonly string
   return rows;
 }
 
-/** After a blank line a row must begin with a pipe, or it is a paragraph that holds one. */
+/** After a blank line a row must begin with a pipe, else it is a paragraph that contains one. */
 function isRow({ text, number }: Line, before: Line | undefined): boolean {
   return before?.number === number - 1 ? text.includes("|") : text.trimStart().startsWith("|");
 }
@@ -71,7 +71,7 @@ function isHead(lines: readonly Line[], index: number): boolean {
     header.text.includes("|") && isDelimiterRow(delimiter.text.trim());
 }
 
-/** Splits at pipes that no backslash escapes; outer pipes make no cells. */
+/** Splits at unescaped pipes; outer pipes do not make cells. */
 function cellsOf(text: string): string[] {
   const inner = text.trim().replace(/^\|/, "").replace(/(?<!\\)\|$/, "");
   return inner.split(/(?<!\\)\|/).map((cell) => cell.replaceAll("\\|", "|"));

@@ -2,10 +2,22 @@ import { parse } from "@std/yaml";
 import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 
-/** The longest source that is parsed, in characters: what an alias is a key of costs its length. */
+/** The longest source to parse, in characters: an alias used as a key costs its expanded length. */
 const MAX_CHARACTERS = 64 * 1024;
 
-/** A place in a text that is not valid: line and column count from 1. */
+/** Words and number-like texts that YAML 1.1 or 1.2 does not read as strings. */
+const TYPED = /^(?:y|n|yes|no|on|off|true|false|null|e[+-]?\d+|[\d][\d_.,:a-fox+\-TZ ]*)$/i;
+/** Begins like a word and does not end in white space or a colon. */
+const PLAIN = /^[\p{L}\p{N}](?:.*[^\s:])?$/u;
+/** What ends a plain scalar: a mapping's colon, or a comment. */
+const ENDS_PLAIN = /:\s|\s#/;
+
+// What is not printable in YAML, and the line breaks that only YAML 1.1 recognizes.
+// deno-lint-ignore no-control-regex
+const UNPRINTABLE = /[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
+const UNESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** Why and where a text is not valid. Line and column count from 1. */
 export interface SyntaxProblem {
   /** One line of at most 200 characters. */
   message: string;
@@ -13,16 +25,22 @@ export interface SyntaxProblem {
   column: number;
 }
 
-/** The top-level fields of a YAML map; none when it is invalid. */
+/** The top-level fields of a YAML map; empty when it is invalid. */
 export interface YamlFields {
   fields: ReadonlyMap<string, unknown>;
   error?: SyntaxProblem;
 }
 
+/** The value of a YAML text, of any kind; undefined when it is invalid. */
+export interface YamlValue {
+  value: unknown;
+  error?: SyntaxProblem;
+}
+
 /**
- * Reads `source`, at most 64 Ki characters, as data: the core schema of YAML 1.2, whose only values
- * are null, booleans, numbers, strings, lists and maps. An alias stays a reference, so it cannot
- * multiply.
+ * Parses `source`, at most 64 Ki characters, by the core schema of YAML 1.2, whose only values are
+ * null, booleans, numbers, strings, lists and maps. An alias stays a reference, so it cannot
+ * multiply in memory.
  */
 export function parseYaml(source: string): YamlFields {
   const none = new Map<string, unknown>();
@@ -33,20 +51,14 @@ export function parseYaml(source: string): YamlFields {
   if (error !== undefined) return { fields: none, error };
   if (value === null || value === undefined) return { fields: none };
   if (typeof value !== "object" || Array.isArray(value)) {
-    return { fields: none, error: atStart("it holds no 'name: value' fields") };
+    return { fields: none, error: atStart("it has no 'name: value' fields") };
   }
   return { fields: new Map(Object.entries(value)) };
 }
 
-/** A YAML text's value, of whatever kind; undefined when it is invalid. */
-export interface YamlValue {
-  value: unknown;
-  error?: SyntaxProblem;
-}
-
 /**
- * Reads `source`, at most `maxCharacters` long, by the JSON schema of YAML 1.2. Aliases are refused:
- * a list that is used again and again takes far longer to read than its file is long.
+ * Parses `source`, at most `maxCharacters` long, by the JSON schema of YAML 1.2. Aliases are
+ * refused: with them, a small file can describe a list that takes very long to process.
  */
 export function parseYamlValue(source: string, maxCharacters: number): YamlValue {
   if (source.length > maxCharacters) {
@@ -55,9 +67,34 @@ export function parseYamlValue(source: string, maxCharacters: number): YamlValue
   return aliasIn(source) ?? parseAs("json", source);
 }
 
+/** A field's value as text when it is a number, a boolean or a non-blank string. */
+export function scalarText(value: unknown): string | undefined {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
 /**
- * Why a source with an alias, or one that is invalid anyway, is refused. With `@` for each `*`, only
- * an alias makes a difference: neither sign means anything inside a text, and no value starts by `@`.
+ * A well-formed `text` as a one-line YAML scalar that every YAML 1.1 or 1.2 parser reads back as
+ * the same string: plain where that is safe, else double-quoted.
+ */
+export function yamlScalar(text: string): string {
+  const isPlain = PLAIN.test(text) && !TYPED.test(text) && !ENDS_PLAIN.test(text) &&
+    !UNPRINTABLE.test(text);
+  // A JSON string is a double-quoted YAML scalar, except for what JSON need not escape.
+  return isPlain ? text : JSON.stringify(text).replace(
+    UNESCAPED,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** A problem with the whole text, located at its first character. */
+export function atStart(message: string): SyntaxProblem {
+  return { message, line: 1, column: 1 };
+}
+
+/**
+ * Why a source with an alias, or an otherwise invalid one, is refused. Replacing each `*` by `@`
+ * only matters for an alias: inside a string both are plain, and no value may start with `@`.
  */
 function aliasIn(source: string): YamlValue | undefined {
   if (!source.includes("&") || !source.includes("*")) return undefined;
@@ -78,47 +115,11 @@ function parseAs(schema: "core" | "json", source: string): YamlValue {
   }
 }
 
-/** A field's value as text when it is a number, a boolean or a string that is not blank. */
-export function scalarText(value: unknown): string | undefined {
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
-}
-
-/** A problem of the whole text, told at its first character. */
-export function atStart(message: string): SyntaxProblem {
-  return { message, line: 1, column: 1 };
-}
-
-/** The parser's complaint, without the excerpt of the source that it puts behind. */
+/** The parser's message without the source excerpt that it appends. */
 function problemOf(error: unknown): SyntaxProblem {
   if (error instanceof RangeError) return atStart("it is nested too deeply");
   if (!(error instanceof SyntaxError)) return atStart("it cannot be parsed");
   const message = (error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
   const [line, column] = [ownField(error, "line"), ownField(error, "column")];
   return { message: excerpt(message, 200), line: Number(line ?? 1), column: Number(column ?? 1) };
-}
-
-/** Words and number-like texts that YAML 1.1 or 1.2 reads as something else than a string. */
-const TYPED = /^(?:y|n|yes|no|on|off|true|false|null|e[+-]?\d+|[\d][\d_.,:a-fox+\-TZ ]*)$/i;
-/** Begins like a word, and holds nothing that ends a plain scalar or begins a comment. */
-const PLAIN = /^[\p{L}\p{N}](?:.*[^\s:])?$/u;
-const ENDS_PLAIN = /:\s|\s#/;
-
-// What YAML does not count as printable, and the line breaks that only YAML 1.1 knows.
-// deno-lint-ignore no-control-regex
-const UNPRINTABLE = /[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
-const UNESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
-
-/**
- * `text`, which is well-formed, as a YAML scalar on one line that every parser of YAML 1.1 or 1.2
- * reads back as the same string: plain where that survives, else double-quoted.
- */
-export function yamlScalar(text: string): string {
-  const isPlain = PLAIN.test(text) && !TYPED.test(text) && !ENDS_PLAIN.test(text) &&
-    !UNPRINTABLE.test(text);
-  // A JSON string is a double-quoted YAML scalar, save for what JSON need not escape.
-  return isPlain ? text : JSON.stringify(text).replace(
-    UNESCAPED,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }

@@ -1,23 +1,15 @@
-/** How long a client of revision 2026-07-28 may keep an answer, and who may share it. */
+/** How long a client of revision 2026-07-28 may cache an answer, and whether it may be shared. */
 export const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: "public" } as const;
-const OWN_HOUR = { ...PUBLIC_HOUR, cacheScope: "private" } as const;
-const SECONDS = { ttlMs: 5_000, cacheScope: "private" } as const;
+const NEVER = { ttlMs: 0, cacheScope: "private" } as const;
 
-/** Lists change with the executable; whose documents they are is the user's own affair. */
+/** Documents come, go and change at any time; the rest changes only with the executable. */
 export const CACHE_HINTS = {
   "tools/list": PUBLIC_HOUR,
   "prompts/list": PUBLIC_HOUR,
-  "resources/list": OWN_HOUR,
+  "resources/list": NEVER,
   "resources/templates/list": PUBLIC_HOUR,
-  "resources/read": SECONDS,
+  "resources/read": NEVER,
 } as const;
 
-const NOT_AT_ALL = { ttlMs: 0, cacheScope: "private" } as const;
-
-/** Where the client is told of changes, what it keeps must not outlive one. */
-export const LIVE_CACHE_HINTS = {
-  ...CACHE_HINTS,
-  "prompts/list": NOT_AT_ALL,
-  "resources/list": NOT_AT_ALL,
-  "resources/read": NOT_AT_ALL,
-} as const;
+/** For a server whose prompts are files too. */
+export const LIVE_CACHE_HINTS = { ...CACHE_HINTS, "prompts/list": NEVER } as const;

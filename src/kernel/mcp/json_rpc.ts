@@ -3,12 +3,12 @@ import { ownField } from "../own_field.ts";
 /** The largest message, in bytes, without its line break. */
 export const MAX_LINE_BYTES = 10 * 1024 * 1024;
 
-/** A line longer than `MAX_LINE_BYTES`: the stream cannot be followed any further. */
+/** A line longer than `MAX_LINE_BYTES`, after which the stream cannot be parsed any further. */
 export class LineTooLongError extends Error {
   override name = "LineTooLongError";
 }
 
-/** Cuts a byte stream into lines, keeping what has not ended yet. */
+/** Splits a byte stream into lines, buffering the incomplete last one. */
 export class LineBuffer {
   #bytes = new Uint8Array(0);
   #length = 0;
@@ -24,7 +24,7 @@ export class LineBuffer {
     this.#keep(chunk.subarray(start));
   }
 
-  /** What came after the last line break; the buffer is empty then. */
+  /** Takes what came after the last line break out of the buffer. */
   rest(): Uint8Array {
     const line = this.#bytes.subarray(0, this.#length);
     this.#bytes = new Uint8Array(0);
@@ -36,7 +36,7 @@ export class LineBuffer {
     const length = this.#length + part.length;
     if (length > MAX_LINE_BYTES) throw new LineTooLongError();
     if (length > this.#bytes.length) {
-      // Twice as much as before, so that a line in many small chunks is not copied for each.
+      // Doubling keeps a line that arrives in many small chunks from being copied for each.
       const larger = new Uint8Array(Math.max(length, 2 * this.#bytes.length));
       larger.set(this.#bytes);
       this.#bytes = larger;
@@ -46,31 +46,33 @@ export class LineBuffer {
   }
 }
 
-/** An id that JSON-RPC and MCP allow. */
+/** An id that both JSON-RPC and MCP allow. */
 export type RequestId = string | number;
 
-/** JSON-RPC 2.0's codes for input that is no message, and for a message that is no request. */
+/** JSON-RPC 2.0's codes: not JSON, not a valid request, rejected parameters, a server failure. */
 export const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
+export const INVALID_PARAMS = -32602;
+export const INTERNAL_ERROR = -32603;
 
-/** An error answer as JSON-RPC 2.0 writes it; `id` is null where none could be read. */
+/** A JSON-RPC 2.0 error response; `id` is null when none could be read. */
 export interface ErrorAnswer {
   jsonrpc: "2.0";
   id: RequestId | null;
   error: { code: number; message: string };
 }
 
-/** The error answer for `code`. */
+/** The error response for `code`. */
 export function errorAnswer(id: RequestId | null, code: number, message: string): ErrorAnswer {
   return { jsonrpc: "2.0", id, error: { code, message } };
 }
 
-/** What one line holds: a value to check, an error to answer with, or nothing. */
+/** The content of one line: a value to check, an error to respond with, or nothing. */
 export type Parsed = { value: unknown } | { error: ErrorAnswer } | undefined;
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Parses a line of strict UTF-8 JSON; a blank line is nothing. */
+/** Parses a line of strict UTF-8 JSON; undefined for a blank line. */
 export function parseLine(line: Uint8Array): Parsed {
   try {
     const text = decoder.decode(line).trim();
@@ -81,7 +83,7 @@ export function parseLine(line: Uint8Array): Parsed {
   }
 }
 
-/** The id of a value that may be a message, when it is one that can be answered. */
+/** The id of what may be a message; null when a response cannot refer to it. */
 export function usableId(value: unknown): RequestId | null {
   const id = ownField(value, "id");
   if (typeof id === "string") return id;

@@ -1,11 +1,8 @@
 import { ownField } from "../own_field.ts";
 import { excerpt, flatten } from "../text.ts";
+import { INTERNAL_ERROR, INVALID_PARAMS } from "./json_rpc.ts";
 
-/** JSON-RPC 2.0's codes for parameters that are refused, and for a fault of the server. */
-export const INVALID_PARAMS = -32602;
-export const INTERNAL_ERROR = -32603;
-
-/** The error of an answer on the wire. */
+/** The error of a response on the wire. */
 export interface WireError {
   code: number;
   message: string;
@@ -13,22 +10,22 @@ export interface WireError {
 }
 
 /**
- * The SDK answers parameters that its schemas refuse with -32603, or with the validator's dump:
- * the protocol's code for them is -32602, and one line that names the fields is enough to read.
+ * The SDK responds to parameters that its schemas reject with -32603 or with the validator's dump.
+ * Returns the error with the protocol's code, -32602, and one line that names the fields.
  */
 export function readableSdkError(error: WireError): WireError {
   const { code, message: reason, ...rest } = error;
   const issues = issuesIn(reason);
   const refused = issues !== undefined || (code === INTERNAL_ERROR && !/^Internal\b/.test(reason));
-  const told = issues?.map(describe).join("; ") ?? sentences(reason);
+  const reasons = issues?.map(describe).join("; ") ?? sentences(reason);
   return {
     ...rest,
     code: refused ? INVALID_PARAMS : code,
-    message: excerpt(refused ? `Invalid params: ${told}` : told, 500),
+    message: excerpt(refused ? `Invalid params: ${reasons}` : reasons, 500),
   };
 }
 
-/** The issues of a validator's dump, which is a list in JSON behind whatever stands before it. */
+/** The issues of a validator's dump, which is a JSON array after an optional prefix. */
 function issuesIn(reason: string): unknown[] | undefined {
   const start = reason.indexOf("[");
   if (start < 0) return undefined;
@@ -49,7 +46,7 @@ function describe(issue: unknown): string {
   return field === "" ? message : `${field}: ${message}`;
 }
 
-/** Lines as sentences on one line. */
+/** Joins lines into sentences on one line. */
 function sentences(text: string): string {
   return flatten(text.replace(/([^.!?:;,\s])\s*\n/g, "$1. "));
 }

@@ -12,13 +12,29 @@ import { announceChanges } from "../service/change.ts";
 import { complete } from "../service/completion.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
 import { listResources, listTemplates, readResource } from "../service/resource.ts";
+import { excerpt } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
 import type { Progress, ResourceLink, ToolAnswer } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { CACHE_HINTS, LIVE_CACHE_HINTS, PUBLIC_HOUR } from "./cache_hints.ts";
 
-/** The handlers are this code base's own: one place for errors, one table for each kind. */
+/** A block of an answer's content on the wire. */
+export type ContentBlock =
+  | { type: "text"; text: string }
+  | ({ type: "resource_link"; mimeType: string } & ResourceLink);
+
+/** The result of a call on the wire. */
+export type ToolResult = {
+  content: ContentBlock[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+};
+
+/** The longest URI that an error repeats whole, in characters. */
+const MAX_ECHO = 2000;
+
+/** The server for one connection; its handlers come from the service, not from the SDK's tables. */
 export function createServer<Context>(
   service: Service<Context>,
   era: "legacy" | "modern",
@@ -49,6 +65,19 @@ export function createServer<Context>(
   return mcp;
 }
 
+/** An answer on the wire: text first, then the links; data goes into `structuredContent`. */
+export function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
+  const content: ContentBlock[] = [
+    { type: "text", text },
+    ...links.map((link) => ({
+      type: "resource_link" as const,
+      mimeType: "text/markdown",
+      ...link,
+    })),
+  ];
+  return data === undefined ? { content } : { content, structuredContent: data };
+}
+
 function serveTools<Context>({ server }: McpServer, service: Service<Context>): void {
   server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools) }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
@@ -59,7 +88,7 @@ function serveTools<Context>({ server }: McpServer, service: Service<Context>): 
   });
 }
 
-/** Tells the client how far a call is, when it asked to be told. */
+/** Reports a call's progress to the client if it asked for that. */
 function progressOf({ _meta, notify }: ServerContext["mcpReq"]): Progress {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return () => {};
@@ -95,7 +124,9 @@ function serveResources<Context>({ server }: McpServer, service: Service<Context
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
     const found = readSkillFile(skills, uri) ??
       await answered(() => readResource(resources, createContext(), uri));
-    if (found === undefined) throw new ResourceNotFoundError(uri, "Resource not found");
+    if (found === undefined) {
+      throw new ResourceNotFoundError(excerpt(uri, MAX_ECHO), "Resource not found");
+    }
     return { contents: [{ uri, ...found }] };
   });
 }
@@ -119,7 +150,7 @@ function serveChanges<Context>(
   );
 }
 
-/** The skills by their folder; digests are made when a client first lists them. */
+/** Serves the skills; their digests are only computed when a client lists them. */
 function serveSkills<Context>(mcp: McpServer, { skills }: Service<Context>): void {
   if (skills === undefined) return;
   const list = (): Promise<Skill[]> =>
@@ -132,7 +163,7 @@ function serveSkills<Context>(mcp: McpServer, { skills }: Service<Context>): voi
   new SkillsExtension({ source, cacheHint: PUBLIC_HOUR }).attach(mcp);
 }
 
-/** What `make` returns; a failure that the caller can mend is bad params, another one internal. */
+/** What `make` returns; what the caller can fix becomes invalid params, anything else internal. */
 async function answered<T>(make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();
@@ -144,29 +175,4 @@ async function answered<T>(make: () => T | Promise<T>): Promise<T> {
 
 function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
-}
-
-/** A block of an answer's content, as the protocol has it. */
-export type ContentBlock =
-  | { type: "text"; text: string }
-  | ({ type: "resource_link"; mimeType: string } & ResourceLink);
-
-/** The result of a call on the wire. */
-export type ToolResult = {
-  content: ContentBlock[];
-  structuredContent?: Record<string, unknown>;
-  isError?: boolean;
-};
-
-/** An answer as the protocol has it: text first, then the links, and the data beside them. */
-export function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
-  const content: ContentBlock[] = [
-    { type: "text", text },
-    ...links.map((link) => ({
-      type: "resource_link" as const,
-      mimeType: "text/markdown",
-      ...link,
-    })),
-  ];
-  return data === undefined ? { content } : { content, structuredContent: data };
 }

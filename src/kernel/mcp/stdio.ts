@@ -14,19 +14,21 @@ import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
 import { type Classified, Wire } from "./wire.ts";
 
-/** Where messages come from and go to: a line each. */
+/** Where messages come from and go to, one per line. */
 export interface ServeEnds {
   input: AsyncIterable<Uint8Array>;
   write(line: string): void;
+  /** Told what begins with each request, and when nothing is pending any more. */
+  pulse?: { begin(what: string): void; end(): void };
 }
 
 /**
- * Serves MCP over stdio, protocol revisions 2025-11-25 and 2026-07-28, until `input` ends and
- * every request read has been answered. Throws `LineTooLongError`, and what stdout throws.
+ * Serves MCP, protocol revisions 2025-11-25 and 2026-07-28, until `input` ends and every request
+ * read has been answered. Throws `LineTooLongError`, and what `write` throws.
  */
 export async function serve<Context>(
   service: Service<Context>,
-  { input, write }: ServeEnds,
+  { input, write, pulse }: ServeEnds,
 ): Promise<void> {
   const broken = Promise.withResolvers<never>();
   const transport: Transport = {
@@ -50,6 +52,10 @@ export async function serve<Context>(
     },
     classify,
     deliver: (message) => transport.onmessage?.(message),
+    ...(pulse && {
+      onPending: (message) => pulse.begin(describeRequest(message)),
+      onIdle: () => pulse.end(),
+    }),
   });
   serveStdio(({ era }) => createServer(service, era), {
     transport,
@@ -58,6 +64,18 @@ export async function serve<Context>(
   await Promise.race([wire.run(), broken.promise]);
 }
 
+/** A request in a few words: "tools/call get_stage". */
+function describeRequest(message: JSONRPCMessage): string {
+  const params = ownField(message, "params");
+  const subject = ownField(params, "name") ?? ownField(params, "uri");
+  return excerpt([ownField(message, "method"), subject].filter(isString).join(" "), 100);
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+/** The kind of a value that the SDK accepts as a message; a request or response has an id. */
 function classify(value: unknown): Classified<JSONRPCMessage> | undefined {
   if (isJSONRPCRequest(value)) return { kind: "request", message: value };
   const hasId = ownField(value, "id") !== undefined;

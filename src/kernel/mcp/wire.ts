@@ -1,5 +1,6 @@
 import {
   errorAnswer,
+  INTERNAL_ERROR,
   INVALID_REQUEST,
   LineBuffer,
   parseLine,
@@ -8,37 +9,41 @@ import {
 } from "./json_rpc.ts";
 import { ownField } from "../own_field.ts";
 
-/** How many requests are under way at once; the next waits, and with it the reading of stdin. */
+/** How many requests may be pending; past that, reading stdin pauses. */
 const MAX_PENDING = 64;
 
-/** Requests that stay open for as long as the connection does. */
+/** Requests that stay open as long as the connection. */
 const STANDING = new Set(["subscriptions/listen"]);
 
-/** A value that is a message of the protocol, and which of the three kinds it is. */
+/** A value that is a protocol message, and which of the three kinds it is. */
 export interface Classified<Message> {
   kind: "request" | "notification" | "response";
   message: Message;
 }
 
-/** What the wire is attached to. */
+/** What the wire connects. */
 export interface WireEnds<Message> {
-  /** Where the bytes come from; ends when the client is done. */
+  /** The incoming bytes; ends when the client is done. */
   input: AsyncIterable<Uint8Array>;
-  /** Writes one line, all of it. */
+  /** Writes one whole line. */
   write(line: string): void;
-  /** Undefined for what is no message of the protocol. */
+  /** Undefined for what is not a protocol message. */
   classify(value: unknown): Classified<Message> | undefined;
-  /** Takes a message in; its answer comes back through `send`. */
+  /** Accepts a message; the response to it comes back through `send`. */
   deliver(message: Message): void;
+  /** Called before a request is delivered that a response is expected for. */
+  onPending?(message: Message): void;
+  /** Called when no request is pending any more. */
+  onIdle?(): void;
 }
 
 /**
- * JSON-RPC lines between a stream and a protocol implementation: what is malformed is answered,
- * what is under way is counted, so that the end of input can wait for every answer.
+ * JSON-RPC lines between a stream and a protocol implementation: responds to malformed lines and
+ * counts pending requests, so that the end of input can wait for every response.
  */
 export class Wire<Message> {
   readonly #ends: WireEnds<Message>;
-  /** How often each id is under way, for a client may use one twice; and how many that are. */
+  /** How many requests are pending by id, because a client may reuse one, and in total. */
   readonly #pending = new Map<RequestId, number>();
   #pendingCount = 0;
   #waiting: (() => void) | undefined;
@@ -47,7 +52,7 @@ export class Wire<Message> {
     this.#ends = ends;
   }
 
-  /** Reads until the input ends and every request read has its answer. */
+  /** Reads until the input ends and every request read has its response. */
   async run(): Promise<void> {
     const buffer = new LineBuffer();
     for await (const chunk of this.#ends.input) {
@@ -60,7 +65,7 @@ export class Wire<Message> {
     await this.#until(1);
   }
 
-  /** Writes an outgoing message; an answer settles its request. */
+  /** Writes an outgoing message; a response settles its request. */
   send(message: object): void {
     this.#write(message);
     if (!Object.hasOwn(message, "method")) this.#settle(usableId(message));
@@ -81,6 +86,7 @@ export class Wire<Message> {
     if (known.kind === "request" && id !== null && !STANDING.has(method)) {
       this.#pending.set(id, (this.#pending.get(id) ?? 0) + 1);
       this.#pendingCount++;
+      this.#ends.onPending?.(known.message);
     }
     this.#ends.deliver(known.message);
     if (method === "notifications/cancelled") {
@@ -89,7 +95,7 @@ export class Wire<Message> {
   }
 
   #write(message: object): void {
-    this.#ends.write(JSON.stringify(message) + "\n");
+    this.#ends.write(lineOf(message));
   }
 
   #settle(id: RequestId | null): void {
@@ -98,6 +104,7 @@ export class Wire<Message> {
     if (count > 1) this.#pending.set(id, count - 1);
     else this.#pending.delete(id);
     this.#pendingCount--;
+    if (this.#pendingCount === 0) this.#ends.onIdle?.();
     this.#waiting?.();
   }
 
@@ -106,5 +113,16 @@ export class Wire<Message> {
     while (this.#pendingCount >= limit) {
       await new Promise<void>((resolve) => this.#waiting = resolve);
     }
+  }
+}
+
+/** The message as a line; in place of one too long for a string, an error for the same request. */
+function lineOf(message: object): string {
+  try {
+    return JSON.stringify(message) + "\n";
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const reason = "Internal error: the answer is too long to be sent. Ask for a smaller part.";
+    return JSON.stringify(errorAnswer(usableId(message), INTERNAL_ERROR, reason)) + "\n";
   }
 }

@@ -4,19 +4,19 @@ import type { Grant, SandboxPermissions } from "../roots/grant.ts";
 import { type Root, rootsOf } from "../roots/root.ts";
 import type { Inspection, Service } from "../service/service.ts";
 
-/** What `doctor` finds; `ok` when nothing is wrong. */
+/** What `doctor` finds; `ok` when there are no problems. */
 export interface DoctorReport {
   server: string;
   version: string;
   ok: boolean;
   roots: {
     title: string;
-    /** What named it: a flag, a variable, or nothing. */
+    /** Whether a flag, a variable or the default named it. */
     source: "flag" | "variable" | "default";
     set_by: string;
     value: string;
     path: string;
-    state: "found" | "missing" | "made when needed" | "built-in starter";
+    state: "found" | "missing" | "created when needed" | "built-in starter";
   }[];
   inspections: Inspection[];
   permissions: Record<string, string>;
@@ -24,7 +24,7 @@ export interface DoctorReport {
   problems: { what: string; advice: string }[];
 }
 
-/** Looks at roots, files, permissions and the protocol, from inside the sandbox. */
+/** Examines roots, files, permissions and the protocol, from inside the sandbox. */
 export async function examine<Context>(
   service: Service<Context>,
   { roots, permissions: given }: Grant,
@@ -41,7 +41,10 @@ export async function examine<Context>(
     problems.push({ what: "the protocol self-test failed", advice: "Report this as a bug." });
   }
   for (const name of heldWhole()) {
-    problems.push({ what: `${name} is granted`, advice: "Use the executable as it was built." });
+    problems.push({
+      what: `the permission ${name} is granted without limits`,
+      advice: "Use the executable as it was built.",
+    });
   }
   return {
     server: service.name,
@@ -62,7 +65,7 @@ function describeRoot(root: Root): ShownRoot {
   return { title, source: sourceOf(root), set_by: setBy, value, path, state: stateOf(root) };
 }
 
-/** A root that is missing is a problem, also where its server has nothing to say of it. */
+/** A missing root is a problem even when its server does not report one. */
 function missingRoots(
   shown: readonly ShownRoot[],
   inspections: readonly Inspection[],
@@ -78,7 +81,7 @@ function missingRoots(
 function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number]["state"] {
   if (embedded) return "built-in starter";
   if (isReadable(path)) return "found";
-  return isMade ? "made when needed" : "missing";
+  return isMade ? "created when needed" : "missing";
 }
 
 function sourceOf({ setBy, isDefault }: Root): "flag" | "variable" | "default" {
@@ -86,7 +89,7 @@ function sourceOf({ setBy, isDefault }: Root): "flag" | "variable" | "default" {
   return setBy.startsWith("--") ? "flag" : "variable";
 }
 
-/** A real handshake and a list of tools, through the protocol implementation that serves. */
+/** A real handshake and `tools/list`, through the same protocol implementation as in service. */
 async function selfTest<Context>(service: Service<Context>): Promise<DoctorReport["protocol"]> {
   const clientInfo = { name: "doctor", version: service.version };
   const messages = [
@@ -116,7 +119,7 @@ async function selfTest<Context>(service: Service<Context>): Promise<DoctorRepor
   return { ok: revision !== "none" && tools === service.tools.length, revision, tools };
 }
 
-/** What is granted, by permission: the paths or hosts, looked at one by one, or nothing. */
+/** What is granted, by permission: the paths or hosts, queried one by one. */
 function permissionsInForce(given: SandboxPermissions): Record<string, string> {
   const { read, write = [], net = [] } = given;
   return {
@@ -144,7 +147,7 @@ function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
   return Deno.permissions.querySync(descriptor).state === "granted";
 }
 
-/** Permissions that no server may hold whole: names of those that are. */
+/** The names of permissions that are granted without limits, which no server may hold. */
 function heldWhole(): string[] {
   const names = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
   return names.filter((name) => isGranted({ name }));
@@ -162,8 +165,10 @@ function isReadable(path: string): boolean {
 
 /** The report as text. */
 export function renderReport(report: DoctorReport): string {
-  const roots = report.roots.map(({ title, source, set_by, value, state }) =>
-    `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${source}, ${set_by}: ${value})`
+  const roots = report.roots.map(({ title, source, set_by, value, path, state }) =>
+    `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${source}, ${set_by}: ${
+      path === value || path === "" ? value : `${value} → ${path}`
+    })`
   );
   const files = report.inspections.flatMap(({ title, facts, files }) => [
     "",
@@ -190,8 +195,8 @@ export function renderReport(report: DoctorReport): string {
     "",
     `${protocol.ok ? "✓" : "✗"} Protocol: revision ${protocol.revision}, ${protocol.tools} tools`,
     "",
-    ...(problems.length === 0 ? ["Nothing is wrong."] : [
-      `${problems.length} wrong:`,
+    ...(problems.length === 0 ? ["No problems found."] : [
+      `${problems.length} ${problems.length === 1 ? "problem" : "problems"}:`,
       ...problems.map(({ what, advice }) => `✗ ${what}. ${advice}`),
     ]),
   ].join("\n");

@@ -4,6 +4,6 @@ import { redirectConsole } from "../log.ts";
 // Imported first, this module runs before the ones that follow it.
 redirectConsole();
 
-// The sandbox generates no code from strings. zod would find that out by trying, and the error it
-// catches makes the engine read the whole program again for a stack trace nobody sees: 12 ms.
+// The sandbox forbids generating code from strings. zod would find out by trying, and the error it
+// catches makes the engine reparse the whole program for a stack trace nobody sees: 12 ms.
 z.config({ jitless: true });

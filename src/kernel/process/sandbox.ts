@@ -1,27 +1,34 @@
 import { EXIT } from "../errors.ts";
 import { say, writeStdout } from "../log.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
+import { pulseMemory, PulseWatch } from "./pulse.ts";
 
-/** How long the worker may take to finish after the end of stdin or a signal, in milliseconds. */
+/** How long the worker may take to finish after stdin ends or a signal, in milliseconds. */
 const GRACE_MS = 5000;
+/** How long one call may block the worker, in milliseconds: no legitimate one takes seconds. */
+const STUCK_MS = 30_000;
 
-/** What to run: the worker's module, what it may touch, and what it is told to do. */
+/** What to run: the worker's module, its permissions and its task. */
 export interface SandboxOptions {
-  /** The executable's name, before each line on stderr. */
+  /** The executable's name, which precedes each line on stderr. */
   program: string;
   worker: URL;
-  start: MainMessage & { type: "start" };
-  /** Makes what the worker has to print ready for a terminal. */
+  start: Omit<MainMessage & { type: "start" }, "pulse">;
+  /** Prepares the worker's output for a terminal. */
   present?(text: string): string;
+  /** When a worker that is blocked is given up, in milliseconds; half a minute where absent. */
+  stuckAfterMs?: number;
 }
 
 /**
- * Runs a worker that may touch what its permissions say and nothing else, then gives up this process's own
- * permissions. Exits with the worker's code when it is done; with 70 when it fails, ends on its
- * own, or has not finished five seconds after the end of its input or a signal.
+ * Runs a worker that may touch what its permissions say and nothing else, then revokes this
+ * process's own permissions. Exits with the worker's code when it is done; with 70 when it fails,
+ * ends unexpectedly, is blocked for half a minute by one call, or has not finished five seconds after
+ * its input ends or a signal.
  */
 export function runSandboxed(
-  { program, worker: url, start, present = (text) => text }: SandboxOptions,
+  { program, worker: url, start, present = (text) => text, stuckAfterMs = STUCK_MS }:
+    SandboxOptions,
 ): void {
   const { permissions } = start;
   let over = false;
@@ -48,8 +55,14 @@ export function runSandboxed(
       },
     },
   });
-  // It finds this once its modules are loaded, and need not ask for it.
-  worker.postMessage(start);
+  // The worker receives this once its modules are loaded, without having to ask.
+  const pulse = pulseMemory();
+  worker.postMessage({ ...start, pulse } satisfies MainMessage);
+  const watch = new PulseWatch(pulse, {
+    stuckAfterMs,
+    onStuck: (what) =>
+      end(EXIT.internal, `${what} blocked the server for ${stuckAfterMs / 1000} seconds`),
+  });
   worker.onerror = (event) => {
     event.preventDefault();
     end(EXIT.internal, `the server's worker failed: ${event.message}`);
@@ -57,26 +70,28 @@ export function runSandboxed(
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.type === "ready") {
       revokeOwnPermissions();
+    } else if (data.type === "busy") {
+      watch.wake();
     } else if (data.type === "ending") {
-      watch();
+      expectEnd();
     } else {
       if (data.stdout !== undefined) writeStdout(present(data.stdout));
       end(data.exitCode, data.stderr);
     }
   };
 
-  function watch(): void {
+  function expectEnd(): void {
     setTimeout(() => end(EXIT.internal, "the server did not finish within 5 seconds"), GRACE_MS);
   }
   for (const signal of endingSignals()) {
     Deno.addSignalListener(signal, () => {
-      watch();
+      expectEnd();
       worker.postMessage({ type: "stop" } satisfies MainMessage);
     });
   }
 }
 
-/** An empty list must never come to mean "all". */
+/** An empty list must never be taken to mean "all". */
 function onlyThese(values: readonly string[] = []): string[] | false {
   return values.length > 0 ? [...values] : false;
 }
@@ -85,7 +100,7 @@ function endingSignals(): Deno.Signal[] {
   return Deno.build.os === "windows" ? ["SIGINT", "SIGBREAK"] : ["SIGINT", "SIGTERM"];
 }
 
-/** Every permission there is; once revoked they cannot be had again, for prompts are off. */
+/** Revokes every permission there is, for good, because prompts are disabled. */
 function revokeOwnPermissions(): void {
   for (const name of ["read", "write", "net", "env", "run", "ffi", "sys"] as const) {
     Deno.permissions.revokeSync({ name });

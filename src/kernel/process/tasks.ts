@@ -5,11 +5,12 @@ import type { Service } from "../service/service.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { examine, renderReport } from "./doctor.ts";
 import type { Task, WorkerMessage } from "./messages.ts";
+import { printable } from "../text.ts";
 import { attemptsFor, prove, renderProofs } from "./proof.ts";
 
 type Done = WorkerMessage & { type: "done" };
 
-/** Does what a command asks for inside the sandbox; the answer is what main is to print. */
+/** Runs a command's task inside the sandbox; returns what main has to print and the exit code. */
 export function runTask<Context>(
   service: Service<Context>,
   task: Exclude<Task, { kind: "serve" }>,
@@ -48,13 +49,17 @@ async function doctor<Context>(
   given: Grant,
 ): Promise<Done> {
   const report = await examine(service, given);
-  return done(task.json ? json(report) : renderReport(report), report.ok ? EXIT.ok : EXIT.failed);
+  const text = task.json ? json(report) : renderReport(report);
+  return done(printable(text), report.ok ? EXIT.ok : EXIT.failed);
 }
 
-async function proveSandbox(task: { json: boolean }, { roots }: Grant): Promise<Done> {
-  const proofs = await prove(attemptsFor(roots));
+async function proveSandbox(task: { json: boolean }, given: Grant): Promise<Done> {
+  const proofs = await prove(attemptsFor(given));
   const ok = proofs.every(({ refused }) => refused);
-  return done(task.json ? json(proofs) : renderProofs(proofs), ok ? EXIT.ok : EXIT.failed);
+  return done(
+    printable(task.json ? json(proofs) : renderProofs(proofs)),
+    ok ? EXIT.ok : EXIT.failed,
+  );
 }
 
 function toolTable<Context>({ tools }: Service<Context>): string {

@@ -1,16 +1,18 @@
 import "./prelude.ts";
 import { EXIT, StartError } from "../errors.ts";
-import { writeStdout } from "../log.ts";
+import { logFrom, writeStdout } from "../log.ts";
 import { LineTooLongError } from "../mcp/json_rpc.ts";
 import { serve } from "../mcp/stdio.ts";
 import type { Settings } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
 import type { Service } from "../service/service.ts";
 import type { Tool } from "../service/tool.ts";
-import type { MainMessage, WorkerMessage } from "./messages.ts";
+import { excerpt } from "../text.ts";
+import { looksAtRoots, type MainMessage, type WorkerMessage } from "./messages.ts";
+import { Pulse } from "./pulse.ts";
 import { runTask } from "./tasks.ts";
 
-/** A server without what is known only at start: its version and its roots. */
+/** A server without what is only known at start: its version, roots and settings. */
 export type ServerDefinition<Context, Given extends Roots> =
   & Omit<
     Service<Context>,
@@ -20,15 +22,15 @@ export type ServerDefinition<Context, Given extends Roots> =
     tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
     instructions: (roots: Given, settings: Settings) => string;
     createContext: (roots: Given, settings: Settings) => Context;
-    /** Runs before the first task; throws `StartError` where the server cannot work. */
+    /** Runs before the task; throws `StartError` when the server cannot work. */
     open?: (roots: Given, settings: Settings) => Promise<void>;
-    /** Runs when all is answered, and after `open` failed. */
+    /** Runs after the task, and when `open` has failed. */
     close?: () => Promise<void>;
   };
 
 /**
- * Runs a server inside the sandbox: tells main that it is ready, then serves stdio or makes the
- * one call that it is asked for.
+ * Runs a server inside the sandbox: tells main that it is ready, then serves stdio or runs the one
+ * task it was started for.
  */
 export function runWorker<Context, Given extends Roots>(
   definition: ServerDefinition<Context, Given>,
@@ -56,7 +58,7 @@ async function run<Context, Given extends Roots>(
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   try {
-    await open?.(start.roots, start.settings);
+    if (looksAtRoots(start.task)) await open?.(start.roots, start.settings);
     return await work(definition, start, stopped);
   } finally {
     await close?.();
@@ -65,7 +67,7 @@ async function run<Context, Given extends Roots>(
 
 async function work<Context, Given extends Roots>(
   { createContext, instructions, tools, ...definition }: ServerDefinition<Context, Given>,
-  { version, task, ...given }: MainMessage<Given> & { type: "start" },
+  { version, task, pulse: memory, ...given }: MainMessage<Given> & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   const { roots, settings } = given;
@@ -73,11 +75,20 @@ async function work<Context, Given extends Roots>(
     ...definition,
     version,
     tools: typeof tools === "function" ? tools(settings) : tools,
-    instructions: instructions(roots, settings),
+    get instructions() {
+      return instructions(roots, settings);
+    },
     createContext: () => createContext(roots, settings),
   };
-  if (task.kind !== "serve") return await runTask(service, task, given);
-  await serve(service, { input: stdin(stopped), write: writeStdout });
+  const pulse = new Pulse(memory, () => tell({ type: "busy" }));
+  if (task.kind !== "serve") {
+    // What a person asked for by hand is the answer, not a diary.
+    if (task.kind === "call") logFrom("warning");
+    pulse.begin(task.kind === "call" ? `call ${excerpt(task.tool)}` : task.kind);
+    return await runTask(service, task, given);
+  }
+  const write = (line: string): void => pulse.writing(() => writeStdout(line));
+  await serve(service, { input: stdin(stopped), write, pulse });
   return { type: "done", exitCode: EXIT.ok };
 }
 

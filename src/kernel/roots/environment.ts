@@ -6,30 +6,30 @@ import type { Place } from "./path.ts";
 /** An environment variable a server reads. */
 export interface Variable {
   name: string;
-  /** What it sets, with its default. */
+  /** What it sets, and its default. */
   purpose: string;
-  /** What its value must be; any value where absent. */
+  /** What its value must be; anything when absent. */
   rule?: VariableRule;
 }
 
-/** What the value of a variable must be. */
+/** A constraint on the value of a variable. */
 export interface VariableRule {
   accepts(value: string): boolean;
-  /** In words: "a whole number from 1 to 100". */
+  /** The constraint in words: "a whole number from 1 to 100". */
   wanted: string;
-  /** True where a bad value is not to be shown, for it may hold a secret. */
+  /** True when a bad value must not be shown because it may contain a secret. */
   isSecret?: boolean;
 }
 
-/** What the process was given: the variables it may read, and where it stands. */
+/** The variables and flags the process was given, and the folders paths are resolved against. */
 export interface Environment extends Place {
-  /** The variable's value, or that of its flag; undefined when unset or empty. */
+  /** The value of the variable's flag, else of the variable; undefined when unset or empty. */
   get(name: string): string | undefined;
-  /** What set it: the variable, or the flag that stands for it. */
+  /** The name of what set it: the flag, else the variable. */
   label(name: string): string;
 }
 
-/** A rule for one of a few words. */
+/** A rule that accepts exactly these values. */
 export function oneOf(...values: readonly string[]): VariableRule {
   const [last = "", ...others] = values.toReversed();
   return {
@@ -38,7 +38,7 @@ export function oneOf(...values: readonly string[]): VariableRule {
   };
 }
 
-/** A rule for a whole number of at most nine digits. */
+/** A rule that accepts whole numbers in a range, of at most nine digits. */
 export function wholeNumber(least: number, most: number): VariableRule {
   return {
     accepts: (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
@@ -46,7 +46,7 @@ export function wholeNumber(least: number, most: number): VariableRule {
   };
 }
 
-/** What is wrong with the variables that are set, a sentence each. */
+/** One sentence for each variable whose value breaks its rule. */
 export function variableProblems(
   { get, label }: Environment,
   variables: readonly Variable[],
@@ -60,8 +60,8 @@ export function variableProblems(
 }
 
 /**
- * The values of the variables that are set, by name and without white space around them. Throws
- * `StartError` that names every one that breaks its rule.
+ * The values of the variables that are set, by name, trimmed. Throws one `StartError` that names
+ * every variable whose value breaks its rule.
  */
 export function settingsOf(environment: Environment, variables: readonly Variable[]): Settings {
   const problems = variableProblems(environment, variables);

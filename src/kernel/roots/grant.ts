@@ -1,9 +1,9 @@
 import type { Roots } from "./root.ts";
 
-/** What a server was told besides its roots, by name. Plain data: it crosses to the worker. */
+/** A server's settings other than its roots, by name. Plain data: it is sent to the worker. */
 export type Settings = Record<string, string>;
 
-/** All that the worker may touch: paths it may read or write, hosts it may reach. */
+/** Everything the worker may touch: paths it may read or write, hosts it may reach. */
 export interface SandboxPermissions {
   read: readonly string[];
   write?: readonly string[];
@@ -11,7 +11,7 @@ export interface SandboxPermissions {
   net?: readonly string[];
 }
 
-/** What a worker is given: it is told what it may touch, so that `doctor` can say so. */
+/** What a worker is given; the permissions are included so that `doctor` can report them. */
 export interface Grant<Given extends Roots = Roots> {
   roots: Given;
   settings: Settings;

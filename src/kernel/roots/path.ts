@@ -1,18 +1,19 @@
-/** What path resolution needs to know of the process. */
+/** What path resolution needs to know about the process. */
 export interface Place {
   cwd: string;
   home: string | undefined;
   windows: boolean;
 }
 
-/** True for a path that starts at a file system's root: `/…`, and on Windows `C:\…` or `\\…`. */
+/** True for a path that starts at a file system root: `/…`, and on Windows `C:\…` or `\\…`. */
 export function isAbsolute(path: string, windows: boolean): boolean {
   return path.startsWith("/") || (windows && /^([A-Za-z]:[\\/]|\\\\)/.test(path));
 }
 
 /**
- * `path` as an absolute one: `~` and `~/…` from the home folder, relative ones from `cwd`, with
- * `.`, `..` and doubled separators resolved by text alone. Undefined when `~` has no home.
+ * The absolute form of `path`: `~` and `~/…` are relative to the home folder, other relative paths
+ * to `cwd`; `.`, `..` and doubled separators are resolved lexically. Undefined when the home folder
+ * is needed but unknown.
  */
 export function expandPath(path: string, place: Place): string | undefined {
   const fromHome = path === "~" || path.startsWith("~/") ||
@@ -25,9 +26,8 @@ export function expandPath(path: string, place: Place): string | undefined {
 
 function normalize(path: string, windows: boolean): string {
   const separator = windows ? "\\" : "/";
-  const [, prefix = "", rest = ""] = windows
-    ? /^(\\\\[^\\/]+[\\/][^\\/]+|[A-Za-z]:)?(.*)$/s.exec(path) ?? []
-    : ["", "", path];
+  const [prefix = ""] = (windows && /^(?:\\\\[^\\/]+[\\/][^\\/]+|[A-Za-z]:)/.exec(path)) || [];
+  const rest = path.slice(prefix.length);
   const kept: string[] = [];
   for (const segment of rest.split(windows ? /[\\/]+/ : /\/+/)) {
     if (segment === "..") kept.pop();
@@ -36,37 +36,37 @@ function normalize(path: string, windows: boolean): string {
   return `${prefix}${separator}${kept.join(separator)}`;
 }
 
-/** True when `path` is `root` or below it, segment by segment; both absolute and normalized. */
+/** True when `path` is `root` or below it, by whole segments; both are absolute and normalized. */
 export function isWithin(path: string, root: string): boolean {
   if (path === root) return true;
   const separator = separatorOf(root);
   return path.startsWith(root.endsWith(separator) ? root : root + separator);
 }
 
-/** The separator of an absolute path; elsewhere than on Windows a name may hold a backslash. */
+/** The separator of an absolute path; outside Windows a name may contain a backslash. */
 export function separatorOf(path: string): "/" | "\\" {
   return path.startsWith("/") ? "/" : "\\";
 }
 
-/** The folder that an absolute path lies in; no separator at its end, save at a file system's root. */
+/** The parent of an absolute path, without a trailing separator unless it is a file system root. */
 export function folderOf(path: string): string {
   const cut = path.lastIndexOf(separatorOf(path));
   const folder = path.slice(0, cut);
   return folder === "" || /^[A-Za-z]:$/.test(folder) ? path.slice(0, cut + 1) : folder;
 }
 
-/** What an absolute path is called in its folder. */
+/** The last segment of an absolute path. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf(separatorOf(path)) + 1);
 }
 
-/** The path of what `folder`, an absolute path, has under a name. */
+/** The path of an entry below `folder`, which is absolute. */
 export function pathIn(folder: string, ...names: readonly string[]): string {
   const separator = separatorOf(folder);
   return [folder.endsWith(separator) ? folder.slice(0, -1) : folder, ...names].join(separator);
 }
 
-/** Folders that are never a root: a file system's root, and the kernel's own trees. */
+/** True for folders that can never be a root: a file system root and the kernel's own trees. */
 export function isForbiddenRoot(path: string): boolean {
   return path === "/" || /^[A-Za-z]:\\?$/.test(path) ||
     ["/proc", "/sys", "/dev"].some((tree) => isWithin(path, tree));

@@ -1,24 +1,24 @@
-/** A folder the process may read, as the environment names it. Plain data: it crosses to the worker. */
+/** A folder the process may read. Plain data: it is sent to the worker. */
 export interface Root {
-  /** What it is to a person: "ACM framework". */
+  /** What people call it: "ACM framework". */
   title: string;
   /** What set it: a variable, a flag, or a phrase such as "the working directory". */
   setBy: string;
   /** The value as given, before it was resolved. */
   value: string;
-  /** The absolute real path; where the folder does not exist yet, the path it would have. */
+  /** The absolute real path; of a folder that does not exist yet, the path it would have. */
   path: string;
   /** True when no variable or flag named it. */
   isDefault?: boolean;
-  /** True for a folder that the server makes when it is needed. */
+  /** True for a folder that the server creates when it is needed. */
   isMade?: boolean;
-  /** True for files that are part of the program: there is no folder, and `path` is empty. */
+  /** True for files built into the program: there is no folder, and `path` is empty. */
   embedded?: true;
-  /** Other absolute paths that are known to lead to it through symlinks. */
+  /** Other absolute paths known to lead to it through symlinks. */
   aliases?: string[];
 }
 
-/** The roots of a server by purpose, one or several each; every server has a type of its own. */
+/** The roots of a server by purpose, one or several each; every server has its own type. */
 export type Roots = Readonly<Record<string, Root | readonly Root[] | undefined>>;
 
 /** All roots, in order. */
@@ -26,7 +26,7 @@ export function rootsOf(roots: Roots): Root[] {
   return Object.values(roots).flat().filter((root) => root !== undefined);
 }
 
-/** The paths of the roots that are folders. */
+/** The paths of all roots that are folders. */
 export function pathsOf(roots: Roots): string[] {
   return rootsOf(roots).map(({ path }) => path).filter((path) => path !== "");
 }

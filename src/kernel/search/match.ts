@@ -8,21 +8,21 @@ import type { Ranked } from "./ranking.ts";
 import { findPhrase, findWords, type SearchTerms, type WordMatch } from "./query.ts";
 import type { Span } from "./snippet.ts";
 
-/** How much a word counts by where it stands. */
+/** The weight of a word by where it occurs. */
 const WEIGHTS = { title: 5, heading: 2, body: 1 } as const;
-/** How near words must be to be shown together, in characters: what a snippet has room for. */
+/** How close words must be to be shown together, in characters: what fits into a snippet. */
 const NEAR = 160;
 
-/** A document that has something of a query. */
+/** A document that matches a query. */
 export interface DocumentMatch {
   document: TextDocument;
-  /** Tier 2 with the exact phrase, 1 with all words, below that the share of the words. */
+  /** Tier 2 for the exact phrase, 1 for all words, below that the share of the words found. */
   rank: Pick<Ranked, "tier" | "counts">;
-  /** The best passage: the phrase, else where most different words stand together. */
+  /** The best passage: the phrase, else where the most different words occur together. */
   place: Span;
 }
 
-/** The match of a query in a document; undefined when neither its text nor its name has any. */
+/** The match of a query in a document; undefined when neither its text nor its name matches. */
 export function matchDocument(
   { path, text }: { path: string; text: string },
   terms: SearchTerms,
@@ -32,7 +32,7 @@ export function matchDocument(
   const anywhere = findPhrase(text, terms);
   if (matches.length + inName.length === 0 && anywhere === undefined) return undefined;
   const document = parseDocument(path, text);
-  // What the body says is worth more to read than what the front matter says.
+  // A passage from the body is more useful to the reader than one from the front matter.
   const inBody = anywhere && findPhrase(text, terms, document.bodyOffset);
   const phrase = [inBody, anywhere].find((found) => found?.isExact) ?? inBody ?? anywhere;
   const counts = countWords(document, matches, terms);
@@ -57,7 +57,7 @@ function countWords(
   terms: SearchTerms,
 ): number[] {
   const counts = terms.words.map(() => 0);
-  // Headings are found only where a match looks like being in one: that is seldom, and dear.
+  // Parsing headings is expensive and rarely needed: only when a match may be in one.
   const anyHeading = matches.some(({ start }) => mayBeHeading(document.text, start));
   const headings = anyHeading ? documentHeadings(document) : [];
   let next = 0;
@@ -70,7 +70,7 @@ function countWords(
   return counts;
 }
 
-/** True where a line begins like an ATX heading, or may have a setext underline below. */
+/** True when the line at `offset` begins like an ATX heading or may have a setext underline. */
 function mayBeHeading(text: string, offset: number): boolean {
   const lineStart = text.lastIndexOf("\n", offset) + 1;
   if (text.slice(lineStart, lineStart + 4).trimStart().startsWith("#")) return true;
@@ -79,8 +79,8 @@ function mayBeHeading(text: string, offset: number): boolean {
 }
 
 /**
- * Where most different words stand together, in the body if any do: nearest to each other, and the
- * first such place.
+ * Where the most different words occur together, preferably in the body; of several places the
+ * shortest, then the first.
  */
 function bestPlace({ bodyOffset }: TextDocument, matches: readonly WordMatch[]): Span | undefined {
   const inBody = matches.filter(({ start }) => start >= bodyOffset);
@@ -102,7 +102,7 @@ function bestPlace({ bodyOffset }: TextDocument, matches: readonly WordMatch[]):
   return best;
 }
 
-/** True when each of a match's words stands further behind too. */
+/** True when each of a match's words occurs again later in the window. */
 function isRepeated({ words }: WordMatch, here: ReadonlyMap<number, number>): boolean {
   return words.every((word) => (here.get(word) ?? 0) > 1);
 }

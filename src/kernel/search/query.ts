@@ -1,29 +1,29 @@
 import { stemOf, STOP_WORDS, wordsOf } from "./words.ts";
 
-/** A query made ready to be looked for in many texts. */
+/** A query prepared for searching many texts. */
 export interface SearchTerms {
-  /** The distinct stems, without those of stop words unless all are. */
+  /** The distinct stems, without stop words unless there is nothing else. */
   words: string[];
-  /** Finds every place where a word may begin; undefined without words. */
+  /** Matches wherever a word may begin; undefined without words. */
   anyWord: RegExp | undefined;
-  /** The indices in `words` that a word of a text, in lower case, stands for. */
+  /** The indices in `words` that a lower-case word of a text matches. */
   indicesOf(word: string): readonly number[];
-  /** Finds the whole query with any white space between its words. */
+  /** Matches the whole query with any white space between its words. */
   phrase: RegExp;
-  /** True when a phrase must end a word: its last one is too short to stand for longer ones. */
+  /** True when the phrase must end at a word's end: its last word is too short to be a prefix. */
   isEndShort: boolean;
 }
 
-/** The length from which on a word also stands for those that it begins. */
+/** The minimum length for a word to also match the longer words it begins. */
 const LONG = 4;
 
-/** Splits a query into words, and prepares the two expressions; the query is never a pattern. */
+/** Splits a query into words and prepares its expressions; the query is never a pattern itself. */
 export function parseQuery(query: string): SearchTerms {
   const all = [...new Set(wordsOf(query))];
   const telling = all.filter((word) => !STOP_WORDS.has(word));
   const asked = telling.length > 0 ? telling : all;
   const words = [...new Set(asked.map(stemOf))];
-  // The longest first: of "plan" and "planet" the alternation must see the longer one.
+  // Longest first: between "plan" and "planet" the alternation must try the longer one first.
   const beginnings = [...new Set(asked.map(beginningOf))].sort((a, b) => b.length - a.length);
   const flags = isAscii(query) ? "gi" : "giu";
   return {
@@ -45,7 +45,7 @@ export function parseQuery(query: string): SearchTerms {
   };
 }
 
-/** What every word with the stem of `word` begins with: some end in i, some in y. */
+/** The prefix shared by all words with the stem of `word`: some end in i, some in y. */
 function beginningOf(word: string): string {
   const stem = stemOf(word);
   let length = 0;
@@ -56,7 +56,7 @@ function beginningOf(word: string): string {
 
 const MAX_REMEMBERED = 5000;
 
-/** `compute`, which is asked for each different word once. */
+/** A memoized `compute`. */
 function remembered<Value>(compute: (word: string) => Value): (word: string) => Value {
   const known = new Map<string, Value>();
   return (word) => {
@@ -67,20 +67,20 @@ function remembered<Value>(compute: (word: string) => Value): (word: string) => 
   };
 }
 
-/** A place in a text where words of the query begin. */
+/** A place in a text that matches words of the query. */
 export interface WordMatch {
-  /** Indices of those words: of "plan" and "planning" one place can be both. */
+  /** The indices of those words: one place can match both "plan" and "planning". */
   words: readonly number[];
   start: number;
   end: number;
 }
 
-/** More matches of one text would cost memory and hardly change its rank. */
+/** More matches in one text would cost memory and hardly change its rank. */
 const MAX_MATCHES = 10_000;
 
 /**
- * Where words of the query stand in `text`, in order: words of the same stem, and words that one of
- * at least four letters begins.
+ * The matches of the query's words in `text`, in order: words of the same stem, and words that
+ * begin with a query word of at least four letters.
  */
 export function findWords(text: string, { anyWord, indicesOf }: SearchTerms): WordMatch[] {
   const matches: WordMatch[] = [];
@@ -100,7 +100,7 @@ export function findWords(text: string, { anyWord, indicesOf }: SearchTerms): Wo
   return matches;
 }
 
-/** The first place of the whole query; one that begins and ends like its words goes before others. */
+/** The first place of the whole query at word boundaries, else the first anywhere, not exact. */
 export function findPhrase(
   text: string,
   { phrase, isEndShort }: SearchTerms,
@@ -122,7 +122,7 @@ function beginsWord(text: string, index: number): boolean {
   return !isWordCharacter(text, index - 1) || !isWordCharacter(text, index);
 }
 
-/** Where the word ends that `index` is in, or behind; a longer one than a word can be is cut. */
+/** The end of the word that `index` is in or at the end of; overlong words are cut. */
 function endOfWord(text: string, index: number): number {
   let end = index;
   while (end - index < MAX_WORD && isWordCharacter(text, end - 1) && isWordCharacter(text, end)) {
@@ -138,7 +138,7 @@ function endsWord(text: string, end: number): boolean {
   return !isWordCharacter(text, after);
 }
 
-/** Letters and digits, save those of scripts that put no space between words. */
+/** Letters and digits, except in scripts that put no space between words. */
 const WORD_CHARACTER =
   /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]/v;
 

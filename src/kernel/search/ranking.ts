@@ -1,21 +1,28 @@
-/** BM25's usual constants: how fast repetition saturates, how much length counts. */
+/** BM25's usual constants: how soon repetition saturates, how much length counts. */
 const K1 = 1.2;
 const B = 0.75;
+/** How many texts to keep when more than twice as many are held. */
+const MAX_TEXTS = 20;
 
-/** What of a matching document decides its rank. */
+/** What decides the rank of a matching document. */
 export interface Ranked {
   path: string;
   /** Documents of a higher tier come first, whatever their score. */
   tier: number;
-  /** Weighted count of each word of the query. */
+  /** The weighted count of each word of the query. */
   counts: readonly number[];
   /** In characters. */
   length: number;
 }
 
+/** An item that matches a query, with what decides its rank. */
+export interface RankedItem<Item> extends Ranked {
+  item: Item;
+}
+
 /**
- * Ranks documents by tier, then by BM25F (Robertson, Zaragoza, Taylor 2004), then by path. The
- * score needs to know the whole archive: before all of it was added, an order is provisional.
+ * Ranks documents by tier, then by BM25F (Robertson, Zaragoza, Taylor 2004), then by path. Scores
+ * depend on the whole archive: until all of it has been added, the order is provisional.
  */
 export class Ranking {
   #documents = 0;
@@ -23,7 +30,7 @@ export class Ranking {
   readonly #having: number[] = [];
   readonly #tiers = new Map<number, number>();
 
-  /** Adds a document of the archive, one that matches with its tier and counts. */
+  /** Adds a document of the archive; one that matches, with its tier and counts. */
   add({ length, tier, counts = [] }: { length: number } & Partial<Ranked>): void {
     this.#documents++;
     this.#characters += length;
@@ -33,7 +40,7 @@ export class Ranking {
     if (tier !== undefined) this.#tiers.set(tier, (this.#tiers.get(tier) ?? 0) + 1);
   }
 
-  /** False when a document of this tier cannot be among the first `limit`, whatever comes. */
+  /** False when a document of this tier can no longer be among the first `limit`. */
   mayReach(limit: number, tier: number): boolean {
     let better = 0;
     for (const [other, count] of this.#tiers) if (other > tier) better += count;
@@ -50,8 +57,8 @@ export class Ranking {
   }
 
   /**
-   * The rank as one number from 0 to 3: the tier, and behind it what the score adds, which is less
-   * than what lies between two tiers. Four decimals, so that it is short to read.
+   * The rank as one number from 0 to 3, rounded to four decimals: the tier, plus the score scaled
+   * to less than the distance between two tiers.
    */
   scoreOf(document: Ranked): number {
     const score = this.#score(document);
@@ -59,7 +66,7 @@ export class Ranking {
     return Math.round((document.tier + added) * 1e4) / 1e4;
   }
 
-  /** The counts are weighted by field before they saturate, which is what BM25F adds to BM25. */
+  /** Counts are weighted by field before they saturate, which is what BM25F adds to BM25. */
   #score({ counts, length }: Ranked): number {
     const saturation = K1 * (1 - B + B * length * this.#documents / this.#characters);
     return counts.reduce((sum, count, index) => {
@@ -70,17 +77,12 @@ export class Ranking {
   }
 }
 
-/** An item that matches a query, with what ranks it. */
-export interface RankedItem<Item> extends Ranked {
-  item: Item;
-}
-
-/** Items of an archive, offered one after the other, of which those that match are ranked. */
+/** Collects the items of an archive one by one and ranks those that match. */
 export class RankedItems<Item> {
   readonly ranking = new Ranking();
   readonly #matching: RankedItem<Item>[] = [];
 
-  /** Takes an item in: `rank` is there for one that matches, which is then returned. */
+  /** Adds an item; returns it with its rank when it matches, that is, when `rank` is given. */
   add(
     item: Item,
     { rank, ...place }: {
@@ -96,23 +98,20 @@ export class RankedItems<Item> {
     return ranked;
   }
 
-  /** How many match. */
+  /** The number of items that match. */
   get size(): number {
     return this.#matching.length;
   }
 
-  /** Those that match, best first. */
+  /** The items that match, best first. */
   sorted(): RankedItem<Item>[] {
     return this.ranking.sort(this.#matching);
   }
 }
 
-/** How many texts stay when more than twice as many are held. */
-const MAX_TEXTS = 20;
-
 /**
- * The texts of the best documents so far, because a request reads a file once and knows only at
- * its end which is the best. They are few, so that a large archive does not fill the memory.
+ * The texts of the best documents so far: a request reads each file once and knows only at the end
+ * which one is best. Few are held, so that a large archive does not exhaust memory.
  */
 export class BestTexts<Document extends Ranked> {
   readonly #ranking: Ranking;
@@ -122,19 +121,19 @@ export class BestTexts<Document extends Ranked> {
     this.#ranking = ranking;
   }
 
-  /** How many texts are held. */
+  /** The number of texts held. */
   get size(): number {
     return this.#texts.size;
   }
 
-  /** Holds the text while the document is among the best. */
+  /** Holds the text as long as the document is among the best. */
   offer(document: Document, text: string): void {
     this.#texts.set(document, text);
     if (this.#texts.size <= 2 * MAX_TEXTS) return;
     for (const worse of this.#sorted().slice(MAX_TEXTS)) this.#texts.delete(worse);
   }
 
-  /** The best document that was offered, and its text. */
+  /** The best document offered, and its text. */
   best(): { document: Document; text: string } | undefined {
     const [document] = this.#sorted();
     const text = document && this.#texts.get(document);

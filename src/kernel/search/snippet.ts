@@ -7,11 +7,11 @@ export interface Span {
   end: number;
 }
 
-/** The longest snippet and how far before the match it may begin, in characters. */
+/** The longest snippet, and how far before the match it may begin, in characters. */
 const LIMIT = 240;
 const LEAD = 80;
 
-/** The line (from 1) of an offset. */
+/** The line, from 1, that contains an offset. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
@@ -20,7 +20,7 @@ export function lineAt(text: string, offset: number): number {
 
 /**
  * One line of at most 240 characters that shows a match: from the beginning of its paragraph, item
- * or sentence where that is near, to the end of its section, cut at words, `…` at the cuts.
+ * or sentence if that is near, to the end of its section; cut between words, `…` marks each cut.
  */
 export function snippetOf(
   { text, bodyOffset }: { text: string; bodyOffset: number },
@@ -33,9 +33,9 @@ export function snippetOf(
   return lead + cutAtWord(flatten(shown), LIMIT - lead.length);
 }
 
-/** Where a paragraph, an item, a row or a heading begins. */
+/** The start of a paragraph, an item, a row or a heading. */
 const BLOCK = /\n[ \t]*\r?\n|\n(?=[ \t]*(?:[-*+#>|]|\d+[.)]))/g;
-/** Where a sentence begins. */
+/** The start of a sentence. */
 const SENTENCE = /[.!?]["')\]*_`]*\s+/g;
 
 function beginning(text: string, start: number, floor: number): { offset: number; isCut: boolean } {
@@ -54,7 +54,7 @@ function endOfLast(text: string, pattern: RegExp): number | undefined {
   return last && last.index + last[0].length;
 }
 
-/** The text between two offsets, up to the next heading, without lines that are only markup. */
+/** The text between two offsets, up to the next heading, without lines that are pure markup. */
 function passage(text: string, from: number, until: number): string {
   let [heading, body] = ["", ""];
   for (let start = from; start < until && body.length <= LIMIT;) {
@@ -66,7 +66,7 @@ function passage(text: string, from: number, until: number): string {
     if (headingLevel(line) === 0 && !isUnderline(lineFrom(text, start))) {
       body += ` ${line}`;
     } else if (isFirst) {
-      heading = line.replace(/^#+\s*|\s+#+$/g, "");
+      heading = line.replace(/^#+\s*|(?<!\s)\s+#+$/g, "");
     } else if (body !== "") {
       break;
     }
@@ -75,14 +75,14 @@ function passage(text: string, from: number, until: number): string {
   return `${heading}${/[.:?!]$/.test(heading) ? "" : ":"}${body}`;
 }
 
-/** Underlines, thematic breaks, fences of code, delimiter rows of tables. */
+/** Setext underlines, thematic breaks, code fences, delimiter rows of tables. */
 const MARKUP = /^(?:=+|[-*_][-*_ ]*|[`~]{3}.*|[|:\s-]+)$/;
 
 function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const room = text.slice(0, limit);
   const space = room.lastIndexOf(" ");
-  // A match that is longer than a snippet is cut in itself.
+  // A word longer than a snippet is cut in the middle.
   const cut = space > LEAD ? room.slice(0, space) : room.slice(0, -1);
   return `${cut.replace(/[\ud800-\udbff]$/, "")}…`;
 }

@@ -1,9 +1,9 @@
 import { stemmer } from "stemmer";
 
 /**
- * Words that say how a thing is put, not what it is about: Lucene's English stop words
+ * Words that do not tell what a text is about: Lucene's English stop words
  * (EnglishAnalyzer.ENGLISH_STOP_WORDS_SET), the pronouns, prepositions and auxiliaries of NLTK's
- * list, the words that questions begin with, and those that only set the tone of a rule.
+ * list, question words, and words that only set the tone of a rule.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above after again all am an and any are as at be because been before being below between
@@ -23,8 +23,8 @@ const stems = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 
 /**
- * The stem of a lower-case English word (Porter, 1980), its last i a y, so that "deploying" and
- * "deployment" have one; any other word is its own stem.
+ * The stem of a lower-case English word (Porter, 1980), with a final i turned into y so that
+ * "deploying" and "deployment" share it; any other word is its own stem.
  */
 export function stemOf(word: string): string {
   if (!/^[a-z]{3,40}$/.test(word)) return word;

@@ -5,21 +5,21 @@ import type { Service } from "./service.ts";
 import { excerpt } from "../text.ts";
 import type { Progress, Tool, ToolAnswer } from "./tool.ts";
 
-/** An answer, or the text that tells why there is none. */
+/** An answer, or the text that says why there is none. */
 export type CallOutcome =
   | { ok: true; answer: ToolAnswer }
   | { ok: false; text: string; isProtocolError?: true };
 
-/** What of a service a call needs. */
+/** The parts of a service that a call needs. */
 type Callable<Context> = Pick<
   Service<Context>,
   "tools" | "createContext" | "renderError" | "toolKey" | "answersUnknownTools"
 >;
 
 /**
- * Calls the tool of that name; the one place where a failure becomes text. What the
- * caller can mend says so; anything else is `Internal error <id>` to the client, and the whole
- * error with that id on stderr.
+ * Calls the tool of that name; the one place where a failure becomes text. The client sees what the
+ * caller can fix; anything else is `Internal error <id>`, with the full error under that id on
+ * stderr.
  */
 export async function callNamed<Context>(
   service: Callable<Context>,
@@ -34,8 +34,8 @@ export async function callNamed<Context>(
     const options = { progress, ...(signal && { signal }) };
     return { ok: true, answer: await tool.call(input, service.createContext(), options) };
   } catch (error) {
-    const told = error instanceof ToolError ? error : internalError(error, { tool: tool.name });
-    return { ok: false, text: render(service, told) };
+    const failure = error instanceof ToolError ? error : internalError(error, { tool: tool.name });
+    return { ok: false, text: render(service, failure) };
   }
 }
 
@@ -60,7 +60,7 @@ function render<Context>({ renderError }: Callable<Context>, error: ToolError): 
   return renderError?.(error) ?? error.text;
 }
 
-/** Logs an error that is ours and returns what a client may know of it. */
+/** Logs an unexpected error and returns what a client may know about it. */
 export function internalError(error: unknown, fields: Record<string, unknown>): ToolError {
   const id = crypto.randomUUID().slice(0, 8);
   const stack = error instanceof Error ? error.stack ?? error.message : String(error);

@@ -1,66 +1,66 @@
-/** What is new in a server's documents, after it is in place. */
+/** What has changed in a server's documents. */
 export interface Change {
-  /** The list of resources is another one. */
+  /** The list of resources changed. */
   resources?: boolean;
-  /** The list of prompts, or one of them, is another one. */
+  /** The list of prompts, or one of them, changed. */
   prompts?: boolean;
-  /** The URIs of resources whose text is another one. */
+  /** The URIs of resources whose text changed. */
   updated?: readonly string[];
 }
 
-/** Told of changes as they happen. */
+/** Called with each change as it happens. */
 export type ChangeListener = (change: Change) => void;
 
-/** Has a listener told of every change from now on; returns what ends that. */
+/** Calls a listener for every change from now on; returns a function that stops it. */
 export type Watch = (listener: ChangeListener) => () => void;
 
-/** What tells a client of changes; a client that is gone is no failure. */
+/** Notifies a client of changes; rejects when the client is gone, which is not a failure. */
 export interface Announcer {
   resourcesChanged(): Promise<void>;
   promptsChanged(): Promise<void>;
   updated(uri: string): Promise<void>;
 }
 
-/** Which resources a client wants to be told of. */
+/** The resources a client wants to be notified about. */
 export class Subscriptions {
   readonly #uris = new Set<string>();
   readonly #keepsAll: boolean;
 
-  /** With `keepsAll`, every change is passed on: someone else knows what the client wants. */
+  /** With `keepsAll` every change is passed on: the SDK knows what the client wants. */
   constructor({ keepsAll }: { keepsAll: boolean }) {
     this.#keepsAll = keepsAll;
   }
 
-  /** Adds a resource; answers as the protocol does, with nothing. */
+  /** Adds a resource; returns the protocol's empty result. */
   add({ uri }: { uri: string }): Record<never, never> {
     this.#uris.add(uri);
     return {};
   }
 
-  /** Removes a resource; answers as the protocol does, with nothing. */
+  /** Removes a resource; returns the protocol's empty result. */
   remove({ uri }: { uri: string }): Record<never, never> {
     this.#uris.delete(uri);
     return {};
   }
 
-  /** Those of `uris` that the client wants to be told of. */
+  /** Those of `uris` that the client wants to be notified about. */
   of(uris: readonly string[]): string[] {
     return uris.filter((uri) => this.#keepsAll || this.#uris.has(uri));
   }
 }
 
-/** What tells one client of changes. */
+/** The notifications of changes to one client. */
 export interface Announcement {
-  /** What changes from here on is told, if the client subscribes to it. */
+  /** Notifies the client of later changes to this resource. */
   subscribe(params: { uri: string }): Record<never, never>;
   unsubscribe(params: { uri: string }): Record<never, never>;
   end(): void;
 }
 
 /**
- * Tells a client of changes. In the earlier era it begins after what is under way, or with the
- * first subscription: the first answer does not wait for a look at all there is. In the later one
- * the SDK keeps what a client listens to, and may be asked so at once.
+ * Notifies a client of changes. In the legacy era it starts after the current task or with the
+ * first subscription, so that the first answer does not wait for a scan of all documents. In the
+ * modern era it starts at once, because the SDK tracks what the client listens to.
  */
 export function announceChanges(
   watch: Watch,

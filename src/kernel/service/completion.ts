@@ -2,15 +2,15 @@ import { completeArgument, findPrompt } from "./prompt.ts";
 import { completeName } from "./resource.ts";
 import type { Service } from "./service.ts";
 
-/** How many values one answer may hold, by the protocol. */
+/** The most values that the protocol allows in one answer. */
 const MAX_VALUES = 100;
 
-/** What is to be completed: an argument of a prompt, or the name in a URI template. */
+/** What to complete: an argument of a prompt, or the name in a URI template. */
 export type CompletionTarget =
   | { type: "ref/prompt"; name: string }
   | { type: "ref/resource"; uri: string };
 
-/** The values that begin as `argument.value` does; throws `ToolError` for an unknown prompt. */
+/** The values that begin with `argument.value`; throws `ToolError` for an unknown prompt. */
 export async function complete<Context>(
   { prompts, resources = [], createContext }: Service<Context>,
   target: CompletionTarget,

@@ -3,7 +3,7 @@ import { InputError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 
-/** The error for input that a schema refuses; `issues` are zod's for `input`. */
+/** The error for input that a schema rejects; `issues` are zod's for `input`. */
 export function inputError(
   asked: { name: string; input: z.ZodObject },
   issues: readonly z.core.$ZodIssue[],
@@ -22,8 +22,8 @@ export function inputError(
 }
 
 /**
- * One sentence per problem of a tool's input: the field, what was given, what is valid.
- * `issues` are zod's; `input` is what was validated.
+ * One clause per problem of a tool's input: the field, what is valid, what was given. `issues` are
+ * zod's; `input` is what was validated.
  */
 export function describeIssues(
   tool: { name: string; input: z.ZodObject },
@@ -44,7 +44,7 @@ function describeIssue(issue: z.core.$ZodIssue, fields: string[], input: unknown
       const unknown = excerpt(issue.keys.slice(0, 5).join(", "));
       return issue.path.length === 0
         ? `unknown field ${unknown}; ${
-          fields.length === 0 ? "it takes none" : `the fields are ${fields.join(", ")}`
+          fields.length === 0 ? "it takes no fields" : `the fields are ${fields.join(", ")}`
         }`
         : `unknown field ${unknown} in ${field}`;
     }
@@ -61,7 +61,7 @@ function describeIssue(issue: z.core.$ZodIssue, fields: string[], input: unknown
         : `${field} must be ${describeBound(issue)}${got}`;
     case "invalid_format":
       return `${field} must match ${issue.pattern ?? issue.format}${got}`;
-    // A rule of the schema's own says what is wrong; what was given need not be told.
+    // The message of a custom rule says what is wrong; the value need not be repeated.
     case "custom":
       return `${field}: ${excerpt(issue.message, 200)}`;
     default:

@@ -9,27 +9,27 @@ export interface PromptArgument {
   name: string;
   description?: string;
   required: boolean;
-  /** The values it can have, when they are a fixed few. */
+  /** The allowed values, when there are only a few. */
   values?: readonly string[];
 }
 
-/** A message that a prompt becomes. */
+/** A message that a prompt expands to. */
 export interface PromptMessage {
   role: "user" | "assistant";
   text: string;
 }
 
-/** A prompt as the kernel serves it: a template that a person picks, such as a slash command. */
+/** A prompt as the kernel serves it: a template that a user picks, such as a slash command. */
 export interface Prompt<Context> {
   name: string;
   title?: string;
   description?: string;
   arguments: readonly PromptArgument[];
-  /** Its messages for these arguments; throws `ToolError` for arguments it does not take. */
+  /** The messages for these arguments; throws `ToolError` for invalid arguments. */
   messages(args: Record<string, unknown>, context: Context): Promise<PromptMessage[]>;
 }
 
-/** A prompt with one message, whose handler's types follow from its arguments. */
+/** A prompt with one message; the handler's types follow from `input`. */
 export interface PromptRow<Input extends z.ZodObject, Context> {
   name: string;
   title: string;
@@ -38,7 +38,7 @@ export interface PromptRow<Input extends z.ZodObject, Context> {
   handle(input: z.output<Input>, context: Context): string | Promise<string>;
 }
 
-/** The `definePrompt` of a server whose handlers get `Context`. */
+/** The `definePrompt` function of a server whose handlers receive `Context`. */
 export function promptsFor<Context>(): <Input extends z.ZodObject>(
   row: PromptRow<Input, Context>,
 ) => Prompt<Context> {
@@ -89,7 +89,7 @@ export function listPrompts<Context>(prompts: readonly Prompt<Context>[]): Promp
   }));
 }
 
-/** A prompt's messages as `prompts/get` has them; throws `ToolError`. */
+/** A prompt's messages as `prompts/get` returns them; throws `ToolError`. */
 export async function getPrompt<Context>(
   prompts: readonly Prompt<Context>[],
   { name, args }: { name: string; args: Record<string, unknown> },
@@ -99,7 +99,7 @@ export async function getPrompt<Context>(
   return messages.map(({ role, text }) => ({ role, content: { type: "text", text } }));
 }
 
-/** The prompt of that name; throws `ToolError` naming the nearest ones when there is none. */
+/** The prompt of that name; throws a `ToolError` that lists the nearest names. */
 export function findPrompt<Context>(
   prompts: readonly Prompt<Context>[],
   name: string,
@@ -112,7 +112,7 @@ export function findPrompt<Context>(
   });
 }
 
-/** The values of a prompt's argument that begin as `prefix` does, in any letter case. */
+/** The values of a prompt's argument that begin with `prefix`, ignoring case. */
 export function completeArgument<Context>(
   { arguments: known }: Prompt<Context>,
   { argument, prefix }: { argument: string; prefix: string },

@@ -1,9 +1,15 @@
 import { ToolError } from "../errors.ts";
 import { excerpt } from "../text.ts";
 
+/** How many entries a page of a list contains. */
+export const PAGE_SIZE = 100;
+
+/** What a decoded cursor begins with. */
+const CURSOR_PREFIX = "after ";
+
 /** What a list shows of a document. */
 export interface ResourceDetails {
-  /** What people know it by; the name in its URI where absent. */
+  /** What people call it; by default the name in its URI. */
   label?: string;
   title: string;
   description?: string;
@@ -14,7 +20,7 @@ export interface ResourceDetails {
 }
 
 /**
- * A kind of document, with a URI each: the prefix and its name, in which slashes nest. No kind's
+ * A kind of document, whose URIs are the prefix plus a name, in which slashes nest. No kind's
  * prefix begins with another's.
  */
 export interface ResourceKind<Context> {
@@ -22,17 +28,17 @@ export interface ResourceKind<Context> {
   template?: string;
   title: string;
   description: string;
-  /** Such as `acm://spec/`. */
+  /** For example `acm://spec/`. */
   prefix: string;
   mimeType: string;
-  /** The names there are, in the order of `byUri`. */
+  /** The names of its documents, in the order of `byUri`. */
   names(context: Context): readonly string[] | Promise<readonly string[]>;
-  /** What a list shows of one of them; undefined when it cannot be read now. */
+  /** What a list shows of a document; undefined when it cannot currently be read. */
   describe(
     name: string,
     context: Context,
   ): ResourceDetails | undefined | Promise<ResourceDetails | undefined>;
-  /** The text; undefined when there is no such document. `uri` is what was asked for. */
+  /** The text; undefined when there is no such document. `uri` is the requested URI. */
   read(
     name: string,
     context: Context,
@@ -60,35 +66,9 @@ export interface TemplateListing {
   mimeType: string;
 }
 
-/** The URI of a document: each segment of its name percent-encoded. */
-export function resourceUri({ prefix }: { prefix: string }, name: string): string {
-  return prefix + encodeName(name);
-}
-
-/** A name as it stands in a URI: percent-encoded, but for the slashes that nest. */
-export function encodeName(name: string): string {
-  return name.split("/").map(encodeSegment).join("/");
-}
-
-/** A part of a name, percent-encoded. Half a surrogate pair, which it may hold, has no encoding. */
-export function encodeSegment(segment: string): string {
-  return encodeURIComponent(segment.toWellFormed());
-}
-
-/** Compares two names as their URIs are ordered, by code units. */
-export function byUri(a: string, b: string): number {
-  const [first, second] = [encodeName(a), encodeName(b)];
-  return first < second ? -1 : first > second ? 1 : 0;
-}
-
-/** The name in a URI of that prefix; undefined when it is another one or not decodable. */
-export function resourceName({ prefix }: { prefix: string }, uri: string): string | undefined {
-  if (!uri.startsWith(prefix)) return undefined;
-  try {
-    return uri.slice(prefix.length).split("/").map(decodeURIComponent).join("/");
-  } catch {
-    return undefined;
-  }
+interface Place<Context> {
+  kind: ResourceKind<Context>;
+  name: string;
 }
 
 /** A page of all documents in the order of their URIs; throws `ToolError` for a bad cursor. */
@@ -100,7 +80,7 @@ export async function listResources<Context>(
   const after = cursor === undefined ? "" : decodeCursor(cursor);
   const found: Place<Context>[] = [];
   for (const kind of kinds.toSorted((a, b) => a.prefix < b.prefix ? -1 : 1)) {
-    // One more than a page has, to know whether there is another.
+    // One more than fits on a page shows whether there is another page.
     if (found.length > PAGE_SIZE) break;
     const names = await kind.names(context);
     const start = indexAfter(names.length, (index) => resourceUri(kind, names[index] ?? ""), after);
@@ -113,11 +93,6 @@ export async function listResources<Context>(
     resources: listings.filter((listing) => listing !== undefined),
     ...(last && { nextCursor: encodeCursor(resourceUri(last.kind, last.name)) }),
   };
-}
-
-interface Place<Context> {
-  kind: ResourceKind<Context>;
-  name: string;
 }
 
 async function describePlace<Context>(
@@ -164,8 +139,8 @@ export async function readResource<Context>(
 }
 
 /**
- * The names of a template's documents that begin as `prefix` does, as they stand in URIs: what is
- * put into the template leads to the document.
+ * The names of a template's documents that begin with `prefix`, percent-encoded: put into the
+ * template, each makes the document's URI.
  */
 export async function completeName<Context>(
   kinds: readonly ResourceKind<Context>[],
@@ -176,8 +151,8 @@ export async function completeName<Context>(
     one.template !== undefined && `${one.prefix}{+name}` === uriTemplate
   );
   if (kind === undefined || argument !== "name") {
-    throw new ToolError(`There is no argument ${excerpt(argument)} of ${excerpt(uriTemplate)}`, {
-      next: "resources/templates/list names the templates; their argument is name.",
+    throw new ToolError(`There is no argument ${excerpt(argument)} in ${excerpt(uriTemplate)}`, {
+      next: "resources/templates/list has the templates; their only argument is name.",
     });
   }
   const names = await kind.names(context);
@@ -187,10 +162,38 @@ export async function completeName<Context>(
   );
 }
 
-/** How many entries a page of a list has. */
-export const PAGE_SIZE = 100;
+/** The URI of a document: each segment of its name percent-encoded. */
+export function resourceUri({ prefix }: { prefix: string }, name: string): string {
+  return prefix + encodeName(name);
+}
 
-/** The index of the first of `length` sorted keys that is behind `after`, by bisection. */
+/** A name as it appears in a URI: percent-encoded except for the slashes that nest. */
+export function encodeName(name: string): string {
+  return name.split("/").map(encodeSegment).join("/");
+}
+
+/** A part of a name, percent-encoded; a lone surrogate, which has no encoding, is replaced. */
+export function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment.toWellFormed());
+}
+
+/** Compares two names by their URIs' code units, for sorting. */
+export function byUri(a: string, b: string): number {
+  const [first, second] = [encodeName(a), encodeName(b)];
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+/** The name in a URI; undefined when the prefix differs or the URI cannot be decoded. */
+export function resourceName({ prefix }: { prefix: string }, uri: string): string | undefined {
+  if (!uri.startsWith(prefix)) return undefined;
+  try {
+    return uri.slice(prefix.length).split("/").map(decodeURIComponent).join("/");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The index of the first of `length` sorted keys that is greater than `after`, by bisection. */
 export function indexAfter(
   length: number,
   keyAt: (index: number) => string,
@@ -205,22 +208,20 @@ export function indexAfter(
   return low;
 }
 
-const PREFIX = "after ";
-
-/** A cursor for what stands behind `key`: what comes and goes meanwhile moves nothing. */
+/** A cursor for what follows `key`, which stays valid when documents are added or removed. */
 export function encodeCursor(key: string): string {
-  return btoa(encodeURIComponent(PREFIX + key));
+  return btoa(encodeURIComponent(CURSOR_PREFIX + key));
 }
 
-/** The key of a cursor; throws `ToolError` for one that no page gave. */
+/** The key of a cursor; throws `ToolError` for one that no page returned. */
 export function decodeCursor(cursor: string): string {
   try {
     const text = decodeURIComponent(atob(cursor));
-    if (text.startsWith(PREFIX)) return text.slice(PREFIX.length);
+    if (text.startsWith(CURSOR_PREFIX)) return text.slice(CURSOR_PREFIX.length);
   } catch {
-    // Not base64, or not a cursor's text: told below.
+    // Not base64, or not a cursor's text: reported below.
   }
-  throw new ToolError("The cursor is not one of this list", {
-    next: "Leave it out to begin anew, or send the nextCursor of an answer as it is.",
+  throw new ToolError("The cursor does not belong to this list", {
+    next: "Leave it out to start from the beginning, or send an answer's nextCursor unchanged.",
   });
 }

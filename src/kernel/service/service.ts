@@ -5,9 +5,28 @@ import type { ResourceKind } from "./resource.ts";
 import type { Skills } from "./skill.ts";
 import type { Tool } from "./tool.ts";
 
+/** A file or folder that a server looks for. */
+export interface InspectedFile {
+  path: string;
+  found: boolean;
+  /** True when the server works without it. */
+  optional?: true;
+}
+
+/** What a server finds in one of its roots. */
+export interface Inspection {
+  /** The root's title: "ACM framework". */
+  title: string;
+  /** Short facts: "prefix ACM", "version 1.2.0". */
+  facts: string[];
+  files: InspectedFile[];
+  /** What is wrong, and what to do about it. */
+  problems: { what: string; advice: string }[];
+}
+
 /** What a server offers, the same for every connection. */
 export interface Service<Context> {
-  /** The protocol's server name. */
+  /** The server name in the protocol. */
   name: string;
   title: string;
   version: string;
@@ -17,35 +36,16 @@ export interface Service<Context> {
   prompts?: (context: Context) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
-  /** Has the listener told of every change from now on; returns what ends that. */
+  /** Calls the listener for every change from now on; returns a function that stops it. */
   watch?: (context: Context, listener: ChangeListener) => () => void;
-  /** The text of a failed call's answer; what failed and what to do where absent. */
+  /** The text for a failed call; by default what failed and what to do next. */
   renderError?: (error: ToolError) => string;
-  /** Names of a tool that have the same key are the same; where absent, only the listed one is. */
+  /** Names with the same key mean the same tool; by default only the listed name does. */
   toolKey?: (name: string) => string;
-  /** True where a call of an unknown tool is answered as a failed call, not as a protocol error. */
+  /** True when a call of an unknown tool becomes a failed call instead of a protocol error. */
   answersUnknownTools?: boolean;
-  /** What it finds in its roots, for `doctor`. */
+  /** What the server finds in its roots, for `doctor`. */
   inspect?: (context: Context) => Inspection[];
-  /** Called once a request, so that nothing is remembered from one to the next. */
+  /** Called once per request, so that nothing is remembered from one to the next. */
   createContext: () => Context;
-}
-
-/** A file or folder that a server looks for. */
-export interface InspectedFile {
-  path: string;
-  found: boolean;
-  /** True when the server does without it. */
-  optional?: true;
-}
-
-/** What a server finds in one of its roots. */
-export interface Inspection {
-  /** What the root is: "ACM framework". */
-  title: string;
-  /** Short facts: "prefix ACM", "version 1.2.0". */
-  facts: string[];
-  files: InspectedFile[];
-  /** What is wrong, with what to do about it. */
-  problems: { what: string; advice: string }[];
 }

@@ -1,9 +1,9 @@
-/** The files of each skill, by the skill's name and the path in its folder. */
+/** The files of each skill, by the skill's name and their path in its folder. */
 export type Skills = Record<string, Record<string, string>>;
 
 const PREFIX = "skill://";
 
-/** A file of a skill by its URI, `skill://NAME/PATH`; undefined when there is none. */
+/** A skill's file by its URI, `skill://NAME/PATH`; undefined when there is none. */
 export function readSkillFile(
   skills: Skills,
   uri: string,

@@ -1,17 +1,18 @@
 import * as z from "zod";
+import { visibleJson } from "../text.ts";
 import { inputError } from "./input_error.ts";
 
-/** What a tool does to the world: "read" nothing, "create" adds records, "write" changes them. */
+/** What a tool does to its environment: "read" changes nothing, "create" adds, "write" changes. */
 export type Access = "read" | "create" | "write";
 
-/** A document that an answer mentions, by the URI under which it can be read. */
+/** A document that an answer mentions, with its resource URI. */
 export interface ResourceLink {
   uri: string;
   name: string;
   title?: string;
 }
 
-/** What a call gives back: text, and for a data tool the same facts as an object. */
+/** The answer to a call: text, and for a data tool the same facts as an object. */
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
@@ -22,13 +23,13 @@ export interface ToolAnswer {
   notice?: string;
 }
 
-/** Tells how far a call is: steps done, of how many, and at what. */
+/** Reports a call's progress: steps done, of how many, and what is happening. */
 export type Progress = (done: number, total?: number, message?: string) => void;
 
-/** What belongs to one call and not to the request's context. */
+/** What belongs to a single call rather than to the request's context. */
 export interface CallOptions {
   progress: Progress;
-  /** Aborted when the client wants the answer no more. */
+  /** Aborted when the client no longer wants the answer. */
   signal?: AbortSignal;
 }
 
@@ -40,7 +41,7 @@ export interface Tool<Context> {
   access: Access;
   input: z.ZodObject;
   output?: z.ZodObject | undefined;
-  /** Validates `input`, runs the handler; throws `ToolError` for what the caller can mend. */
+  /** Validates `input` and runs the handler; throws `ToolError` for what the caller can fix. */
   call(input: unknown, context: Context, options?: CallOptions): Promise<ToolAnswer>;
 }
 
@@ -65,8 +66,8 @@ export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRo
 export type DocumentAnswer = string | ToolAnswer;
 
 /**
- * A tool whose answer is data of the shape `output`; `text` renders the same facts to read, as JSON
- * where it is absent.
+ * A tool whose answer is data of the shape `output`; `text` renders the same facts for reading, by
+ * default as JSON.
  */
 export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Context>
   extends ToolRow<Input> {
@@ -79,11 +80,11 @@ export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject,
   text?(data: z.output<Output>): string;
   /** True for the data of a check that did not pass. */
   failed?(data: z.output<Output>): boolean;
-  /** The documents that the answer mentions, at most ten. */
+  /** The documents that the answer mentions; only the first ten are sent. */
   links?(data: z.output<Output>, context: Context): ResourceLink[];
 }
 
-/** Turns a row into a tool; the types of handler and text follow from the row's schemas. */
+/** Turns a row into a tool; the types of `handle` and `text` follow from the row's schemas. */
 export interface DefineTool<Context> {
   <Input extends z.ZodObject, Output extends z.ZodObject>(
     row: DataTool<Input, Output, Context>,
@@ -91,7 +92,7 @@ export interface DefineTool<Context> {
   <Input extends z.ZodObject>(row: DocumentTool<Input, Context>): Tool<Context>;
 }
 
-/** The `defineTool` of a server whose handlers get `Context`. */
+/** The `defineTool` function of a server whose handlers receive `Context`. */
 export function toolsFor<Context>(): DefineTool<Context> {
   return function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     row: DataTool<Input, Output, Context> | DocumentTool<Input, Context>,
@@ -102,7 +103,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
       title,
       description,
       access,
-      // Asked for when they are needed: a build makes the schemas of a row on first use.
+      // Getters, because a build creates the schemas of a row on first use.
       get input() {
         return row.input;
       },
@@ -118,7 +119,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
         }
         const data = await row.handle(parsed.data, context, options);
         const links = row.links?.(data, context).slice(0, 10) ?? [];
-        const text = row.text?.(data) ?? JSON.stringify(data);
+        const text = row.text?.(data) ?? visibleJson(data);
         const failed = row.failed?.(data) ?? false;
         return { text, data, ...(links.length > 0 && { links }), ...(failed && { failed }) };
       },
@@ -126,7 +127,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
   };
 }
 
-/** The tool with something else in its place: other names, or what is done around its call. */
+/** The tool with another name or a wrapped `call`. */
 export function overrideTool<Context>(
   tool: Tool<Context>,
   changes: Partial<Pick<Tool<Context>, "name" | "call">>,
@@ -137,7 +138,7 @@ export function overrideTool<Context>(
     title,
     description,
     access,
-    // Copied, these would be made at once, and not when they are needed.
+    // Copying these would create the schemas now instead of on first use.
     get input() {
       return tool.input;
     },

@@ -25,7 +25,7 @@ export interface ToolListing {
 
 const listings = new WeakMap<object, ToolListing[]>();
 
-/** The tools as `tools/list` shows them; the schemas are made at the first call, and once. */
+/** The tools as `tools/list` shows them; the JSON Schemas are created once, by the first call. */
 export function listTools<Context>(tools: readonly Tool<Context>[]): ToolListing[] {
   const known = listings.get(tools) ?? tools.map(describeTool);
   listings.set(tools, known);

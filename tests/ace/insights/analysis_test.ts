@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { type AnalysisRequest, analyzePatterns } from "../../../src/ace/insights/analysis.ts";
 import { AceError } from "../../../src/ace/errors.ts";
-import { findInsights, newestInsights } from "../../../src/ace/insights/insight_query.ts";
+import { type AnalysisRequest, analyzePatterns } from "../../../src/ace/insights/analysis.ts";
+import { findInsights, newestInsights } from "../../../src/ace/insights/query.ts";
 import { aceFolder, reportedError, traceRecord } from "../files.ts";
 
 async function analyzed(traces: readonly unknown[], request: Partial<AnalysisRequest> = {}) {
@@ -84,7 +84,7 @@ Deno.test("analyzePatterns() tells of chains and of bullets that did harm", asyn
       0.85,
       true,
       "discovery-chain",
-      "Before work like B-1, look for what it depends on, and settle B-7, B-8, B-9 first",
+      "Before work like B-1, find what it depends on and resolve B-7, B-8, B-9 first",
     ],
     [0.75, false, "review-needed", "Reword or remove bullet #abc: slow"],
   ]);

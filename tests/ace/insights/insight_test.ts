@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { parseInsight } from "../../../src/ace/insights/insight.ts";
+import { parseInsight, sectionFor } from "../../../src/ace/insights/insight.ts";
 import { insightRecord } from "../files.ts";
 
 Deno.test("parseInsight() reads both dialects", () => {
@@ -15,4 +15,16 @@ Deno.test("parseInsight() does with little, and finds none in other values", () 
   for (const value of [null, [], {}, { id: "i", recommendation: "r" }]) {
     assertEquals(parseInsight(value), undefined);
   }
+});
+
+Deno.test("sectionFor() routes by tag and runner", () => {
+  const route = (metaTags: string[], runner?: string) =>
+    sectionFor({ metaTags, source: { beadIds: [], ...(runner && { runner }) } });
+  assertEquals(route(["discovery-chain", "tsc"]), "Dependency Patterns");
+  assertEquals(route([], "tsc"), "TypeScript Patterns");
+  assertEquals(route(["typescript", "build"]), "TypeScript Patterns");
+  assertEquals(route(["npm"]), "Build & Test Patterns");
+  assertEquals(route(["Test", "validation"]), "Build & Test Patterns");
+  assertEquals(route(["architecture"], "tsc"), "Architecture Patterns");
+  assertEquals(route(["manual"], "manual"), "Architecture Patterns");
 });

@@ -1,8 +1,8 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import type { ErrorGroup } from "../../../src/ace/traces/error_group.ts";
 import { AceError } from "../../../src/ace/errors.ts";
-import { draftOfErrors, insightOf } from "../../../src/ace/insights/insight_draft.ts";
+import { draftOfErrors, insightOf } from "../../../src/ace/insights/draft.ts";
 import { updateKnowledge, type UpdateRequest } from "../../../src/ace/insights/knowledge_update.ts";
+import type { ErrorGroup } from "../../../src/ace/traces/error_group.ts";
 import { normalizeMessage } from "../../../src/ace/traces/message_pattern.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { aceFolder, insightRecord, playbookWith } from "../files.ts";

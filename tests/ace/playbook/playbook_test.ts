@@ -1,5 +1,8 @@
-import { assertEquals } from "@std/assert";
-import { parsePlaybook, renderBullet } from "../../../src/ace/playbook/playbook.ts";
+import { assertEquals, assertThrows } from "@std/assert";
+import { parsePlaybook, readPlaybook } from "../../../src/ace/playbook/playbook.ts";
+import { UNSETTLED_MS } from "../../../src/kernel/disk/confined_read.ts";
+import { FileError } from "../../../src/kernel/disk/file_error.ts";
+import { aceFolder, playbookWith } from "../files.ts";
 
 const bulletsOf = (text: string) =>
   parsePlaybook(text).bullets.map(({ id, section }) => `${section}/${id}`);
@@ -73,11 +76,33 @@ Deno.test("parsePlaybook() ignores what only looks like a bullet", () => {
   ) assertEquals(bulletsOf(`## A\n${line}\n`), [], line);
 });
 
-Deno.test("renderBullet() tells of instances only where bullets were merged", () => {
-  const bullet = { id: "a", helpful: 1, harmful: 2, instances: 1, text: "x" };
-  assertEquals(renderBullet(bullet), "[Bullet #a, helpful:1, harmful:2] x");
-  assertEquals(
-    renderBullet({ ...bullet, instances: 3 }),
-    "[Bullet #a, helpful:1, harmful:2, Aggregated from 3 instances] x",
-  );
+const bullet = (id: string) => playbookWith(`[Bullet #${id}, helpful:0, harmful:0] x`);
+
+Deno.test("readPlaybook() sees every change, also those made at once", () => {
+  const folder = aceFolder({ agents: bullet("a") });
+  const { agents } = folder.context;
+  for (const id of ["b", "c", "d"]) {
+    readPlaybook(agents);
+    Deno.writeTextFileSync(agents.path, bullet(id));
+    assertEquals(readPlaybook(agents).bullets[0]?.id, id);
+  }
+  const past = new Date(Date.now() - 2 * UNSETTLED_MS);
+  Deno.utimeSync(agents.path, past, past);
+  const settled = readPlaybook(agents);
+  assertEquals(readPlaybook(agents) === settled, true);
+  Deno.writeTextFileSync(agents.path, bullet("e"));
+  assertEquals(readPlaybook(agents).bullets[0]?.id, "e");
+  folder.remove();
+});
+
+Deno.test("readPlaybook() says what is wrong with the file", () => {
+  const folder = aceFolder();
+  const { agents } = folder.context;
+  assertThrows(() => readPlaybook(agents), FileError, "it does not exist");
+  Deno.writeFileSync(agents.path, new Uint8Array([0xff]));
+  assertThrows(() => readPlaybook(agents), FileError, "UTF-8");
+  Deno.renameSync(agents.path, `${folder.path}/other`);
+  Deno.symlinkSync("other", agents.path);
+  assertThrows(() => readPlaybook(agents), FileError, "a link is in its place");
+  folder.remove();
 });

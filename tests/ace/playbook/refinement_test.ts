@@ -41,7 +41,7 @@ Deno.test("refineKnowledge() lists near duplicates, contradictions and harmful b
 Deno.test("refineKnowledge() is quick with thousands of bullets that are alike", async () => {
   const words = "always commit generated lockfiles together with manifests before the release";
   const bullets = Array.from(
-    { length: 5000 },
+    { length: 3000 },
     (_, index) =>
       `[Bullet #${index}, helpful:0, harmful:0] ${words} of ${
         [...String(index)].map((digit) => "abcdefghij"[Number(digit)]).join("")

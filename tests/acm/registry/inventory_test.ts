@@ -68,7 +68,7 @@ Deno.test("readInventory() says what was expected where there is no list", () =>
 Deno.test("readInventory() names the missing file, and the variable of a missing registry", () => {
   const folder = new TempFolder();
   const missing = assertThrows(() => readInventory(folder.open("ACM_REGISTRY_ROOT")), ToolError);
-  assertEquals(missing.message, "Cannot read inventory.json: it is not there");
+  assertEquals(missing.message, "Cannot read inventory.json: it does not exist");
   folder[Symbol.dispose]();
   const gone = assertThrows(() => readInventory(folder.open("ACM_REGISTRY_ROOT")), ToolError);
   assertMatch(gone.text, /ACM_REGISTRY_ROOT is "/);

@@ -129,7 +129,7 @@ Deno.test("DocumentLibrary warns once of each file that is skipped or badly name
       "resources/adr/001-a.md, resources/adr/001-b.md: share a number, so adr/001 finds none of them",
       "resources/adr/Bad Name.md: is not named NNN-kebab-case.md",
       "resources/patterns/latin.md: skipped: it is not valid UTF-8 (byte 0)",
-      "resources/patterns/nul.md: skipped: it holds NUL bytes",
+      "resources/patterns/nul.md: skipped: it contains NUL bytes",
     ]);
     assertEquals(documents.find(`${A}adr/001`), undefined);
     assertEquals([...documents.problems().keys()].length, 4);

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { EmbeddedFolder } from "../../../src/kernel/disk/embedded_files.ts";
+import { EmbeddedFiles, EmbeddedFolder } from "../../../src/kernel/disk/embedded_files.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 
 const root = { title: "x", setBy: "X", value: "", path: "", embedded: true } as const;
@@ -15,4 +15,13 @@ Deno.test("EmbeddedFolder answers as a folder on disk does", () => {
   );
   assertEquals(folder.scan("b", ".md"), { files: ["b/c.md"], incomplete: false });
   assertEquals([folder.facts("a.md"), folder.facts("b")], [{ size: 2 }, undefined]);
+});
+
+Deno.test("EmbeddedFiles has the files it was given, sorted, with their size in bytes", () => {
+  const files = new EmbeddedFiles({ "docs/b.md": "é", "docs/a.md": "" });
+  assertEquals(files.list(), { paths: ["docs/a.md", "docs/b.md"], skipped: new Map() });
+  assertEquals(files.version("docs/b.md"), { number: 1, size: 2 });
+  assertEquals([files.text("docs/a.md"), files.text("none")], ["", undefined]);
+  assertEquals([files.has("docs/a.md"), files.has("docs"), files.has("doc")], [true, true, false]);
+  assertEquals(files.version("none"), undefined);
 });

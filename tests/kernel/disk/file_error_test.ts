@@ -4,13 +4,15 @@ import { FileError, type FileProblem } from "../../../src/kernel/disk/file_error
 
 Deno.test("FileError says for each problem what it is and what to do", () => {
   const problems: Record<FileProblem, string> = {
-    "absent": "it is not there\nCheck its name and the folder the server was given.",
-    "not a file": "it is not a regular file\nPut a regular file there.",
+    "absent": "it does not exist\nCheck its name and the folder the server was given.",
+    "not a file": "it is not a regular file\nReplace it with a regular file.",
     "a link":
-      "a link stands in its place\nPut the file itself there, or restart the server to follow the link.",
+      "a link is in its place\nReplace it with the file itself, or restart the server to follow the link.",
     "too large": "it is larger than 4 MiB\nSplit it into smaller files.",
+    "a huge log":
+      "it is larger than 256 MiB\nMove it away: a new one is begun with the next record.",
     "not text": "it is not valid UTF-8\nSave it as UTF-8.",
-    "changed": "it changed while it was read\nAsk again.",
+    "changed": "it changed while it was being read\nTry again.",
     "unreadable": "it cannot be read\nCheck its permissions.",
   };
   const kinds: FileProblem[] = [
@@ -18,6 +20,7 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
     "not a file",
     "a link",
     "too large",
+    "a huge log",
     "not text",
     "changed",
     "unreadable",
@@ -38,7 +41,7 @@ Deno.test("FileError puts the detail into message and reason", () => {
 
 Deno.test("FileError shows a path on one line, cut at 120 characters", () => {
   const error = new FileError(`docs/\u202e\n${"x".repeat(1000)}.md`, "absent");
-  const [, path = ""] = /^Cannot read (.*): it is not there$/.exec(error.message) ?? [];
+  const [, path = ""] = /^Cannot read (.*): it does not exist$/.exec(error.message) ?? [];
   assertEquals(path.length, 120);
   assert(path.startsWith("docs/ xxx"));
 });

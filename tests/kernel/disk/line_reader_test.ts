@@ -37,6 +37,6 @@ Deno.test("linesOf() finds nothing where no file is, and refuses folders and lin
   assertThrows(() => [...linesOf(folder, "log")], FileError, "not a regular file");
   Deno.writeTextFileSync(`${folder}/a`, "secret");
   Deno.symlinkSync(`${folder}/a`, `${folder}/link`);
-  assertThrows(() => [...linesOf(`${folder}/link`, "log")], FileError, "a link stands");
+  assertThrows(() => [...linesOf(`${folder}/link`, "log")], FileError, "a link is in its place");
   Deno.removeSync(folder, { recursive: true });
 });

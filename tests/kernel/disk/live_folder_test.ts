@@ -115,7 +115,7 @@ Deno.test("LiveFolder.version() has the reason why a file has no text", async ()
     run("mkfifo", `${root}/docs/pipe.md`);
     const files = open(root);
     const problem = (name: string) => files.version(`docs/${name}.md`)?.problem ?? "";
-    assertEquals(problem("nul"), "it holds NUL bytes");
+    assertEquals(problem("nul"), "it contains NUL bytes");
     assertEquals(problem("latin"), "it is not valid UTF-8 (byte 1)");
     assertEquals(problem("big"), "it is larger than 1 MiB");
     assertEquals(problem("pipe"), "it is not a regular file");

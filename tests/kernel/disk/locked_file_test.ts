@@ -118,7 +118,7 @@ Deno.test("withLock() waits for another process no longer than it should", () =>
     const refused = await assertRejects(() => withLock(file, () => {}, 50), WriteError);
     assertEquals([refused.problem, refused.message], [
       "held",
-      "Cannot write a: another process holds it",
+      "Cannot write a: another process has locked it",
     ]);
     // One that waits when the lock comes gets it; what is granted too late is let go.
     const waiting = withLock(file, () => "mine");
@@ -155,7 +155,11 @@ Deno.test("withLock() holds also after its lock file was removed", () =>
 Deno.test("withLock() says what to do where it cannot write", () =>
   withFile(undefined, async (file, folder) => {
     Deno.mkdirSync(file.lock);
-    await assertRejects(() => withLock(file, () => {}), WriteError, "Cannot write a");
+    await assertRejects(
+      () => withLock(file, () => {}),
+      WriteError,
+      "Cannot write .a.lock: a folder is in its place",
+    );
     Deno.removeSync(folder, { recursive: true });
     Deno.mkdirSync(folder);
   }));

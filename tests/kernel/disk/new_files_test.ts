@@ -50,7 +50,7 @@ Deno.test("create() neither enters nor makes anything behind a link that leads o
   });
 });
 
-Deno.test("create() says when a file stands where a folder belongs", async () => {
+Deno.test("create() says when a file is where a folder should be", async () => {
   await inTempFolder((folder) => {
     writeFiles(folder, { "data/x": "a file" });
     const files = new NewFiles(`${folder}/data`);
@@ -59,7 +59,7 @@ Deno.test("create() says when a file stands where a folder belongs", async () =>
         () => files.create(path, { text: "", name: numbered }),
         WriteError,
       );
-      assertEquals(error.problem, "no folder", path);
+      assertEquals(error.problem, "not a folder", path);
     }
     assertEquals(Deno.readTextFileSync(`${folder}/data/x`), "a file");
   });

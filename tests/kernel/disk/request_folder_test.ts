@@ -24,7 +24,7 @@ Deno.test("RequestFolder remembers that a file was absent, too", () =>
     assertEquals(root.readIfPresent("a.md"), undefined);
     writeFiles(folder, { "a.md": "late" });
     assertEquals(root.readIfPresent("a.md"), undefined);
-    assertThrows(() => root.read("a.md"), FileError, "it is not there");
+    assertThrows(() => root.read("a.md"), FileError, "it does not exist");
   }));
 
 Deno.test("RequestFolder.readUncached() remembers nothing", () =>

@@ -8,7 +8,7 @@ Deno.test("WriteError.of() tells why by the system's code, without a path", () =
       ["EDQUOT", "full"],
       ["EROFS", "read-only"],
       ["EACCES", "refused"],
-      ["ENOTDIR", "no folder"],
+      ["ENOTDIR", "not a folder"],
       ["ENAMETOOLONG", "too long"],
       ["EIO", "failed"],
       ["constructor", "failed"],

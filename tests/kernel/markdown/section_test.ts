@@ -2,20 +2,6 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { findSection, headingKey } from "../../../src/kernel/markdown/headings.ts";
 
-Deno.test("headingKey() compares without letter case, emphasis, code marks and numbers", () => {
-  for (
-    const heading of [
-      "Open Questions",
-      "**Open** questions",
-      "3. `Open`  Questions",
-      "2.1 open questions",
-    ]
-  ) {
-    assertEquals(headingKey(heading), "open questions");
-  }
-  assertEquals(headingKey("1.0"), "1.0");
-});
-
 const DOCUMENT = [
   "# Guide",
   "Intro.",
@@ -37,6 +23,20 @@ const DOCUMENT = [
   "Second.",
   "",
 ].join("\n");
+
+Deno.test("headingKey() compares without letter case, emphasis, code marks and numbers", () => {
+  for (
+    const heading of [
+      "Open Questions",
+      "**Open** questions",
+      "3. `Open`  Questions",
+      "2.1 open questions",
+    ]
+  ) {
+    assertEquals(headingKey(heading), "open questions");
+  }
+  assertEquals(headingKey("1.0"), "1.0");
+});
 
 Deno.test("findSection() returns a section verbatim, with those below it", () => {
   const scope = "## Scope\nIn.\n### Out of Scope\nOut.\n```\n## Fenced\n```\n";

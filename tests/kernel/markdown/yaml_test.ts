@@ -15,6 +15,62 @@ function fieldsOf(source: string): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
+const PLAIN = [
+  "Use PostgreSQL",
+  "org/repo",
+  "my-project",
+  "a_b-c",
+  "v1.2",
+  "Voilà: été".replace(":", ""),
+  "日本語",
+  "2nd try",
+  "Use REST, not SOAP (yet)",
+  'it\'s "both"',
+  "key:value",
+  "issue#42",
+  "yes we can",
+  "C++ & C#",
+];
+
+/** What a plain scalar would be read as something else, or would end. */
+const QUOTED = [
+  ...["", " ", " lead", "trail ", "\ttab", "Use REST: v2", "fix bug #42", "#lead", "ends:"],
+  ...["yes", "No", "ON", "off", "y", "N", "true", "False", "null", "NULL", "~", "<<", "="],
+  ...[
+    "123",
+    "-1",
+    "+1",
+    "1_000",
+    "0x1F",
+    "0o17",
+    "017",
+    "0b11",
+    "1e3",
+    "1.5e-3",
+    "E5",
+    "e+5",
+    "e-5",
+    ".5",
+    "-.5",
+  ],
+  ...[".inf", "-.INF", ".nan", "12:30:45", "1:2", "190:20:30.15", "2026-01-31", "2001-1-1"],
+  ...["2026-01-31T10:00:00Z", "2026-01-31 10:00:00 +01:00", "1,000", "0.", "1."],
+  ...["---", "...", "--- x", "- item", "-", "? key", "?", ": colon", ":", "[a, b]", "[open"],
+  ...["{a: b}", "}", "]", ",", "*alias", "&anchor", "!tag", "!!str x", "| pipe", "> fold"],
+  ...["%dir", "@at", "`tick`", '"quoted"', '"open', "'single'", "'open", "\\back", "\\"],
+  ...["line one\nline two", "x\n---\n\n# Fake", "UI\nsummary: FAKE", "\n", "a\n", "a\r\nb", "a\rb"],
+  ...["a\tb", "a: b # c", "a #", "a :", "a:\tb", "a\t#b", "x\u0085y", "x\u2028y", "x\u2029y"],
+  ...["\ufeffbom", "mid\ufeffdle", "nul\0", "esc\u001b[0m", "del\u007f", "c1\u009f", "\ufffe"],
+  ...["🎉 emoji 👩‍👩‍👧", "\u00a0nbsp", "x\u00a0", "\u3000wide", "e\u0301", "\u0301mark"],
+];
+
+const readers: Record<string, (text: string) => unknown> = {
+  "@std/yaml": (text) => parseStandard(text),
+  "@std/yaml, core": (text) => parseStandard(text, { schema: "core" }),
+  "yaml 1.1": (text) => parseWithYaml(text, { version: "1.1" }),
+  "yaml 1.2": (text) => parseWithYaml(text, { version: "1.2" }),
+};
+
 Deno.test("parseYaml() reads the core schema's values and no others", () => {
   const source = [
     "text: plain",
@@ -60,7 +116,7 @@ Deno.test("parseYaml() says that a list or a text has no fields", () => {
   for (const source of ["- a\n- b", "just text", "12", "[a, b]"]) {
     const { fields, error } = parseYaml(source);
     assertEquals(fields.size, 0);
-    assertEquals(error, { message: "it holds no 'name: value' fields", line: 1, column: 1 });
+    assertEquals(error, { message: "it has no 'name: value' fields", line: 1, column: 1 });
   }
 });
 
@@ -173,62 +229,6 @@ Deno.test("parseYamlValue() refuses aliases before they cost anything, and only 
   const value = ["*bold* and &bold*\n", "use &ptr *ptr", "*x &x", "*x"];
   assertEquals(parseYamlValue(text, 1000), { value });
 });
-
-const PLAIN = [
-  "Use PostgreSQL",
-  "org/repo",
-  "my-project",
-  "a_b-c",
-  "v1.2",
-  "Voilà: été".replace(":", ""),
-  "日本語",
-  "2nd try",
-  "Use REST, not SOAP (yet)",
-  'it\'s "both"',
-  "key:value",
-  "issue#42",
-  "yes we can",
-  "C++ & C#",
-];
-
-/** What a plain scalar would be read as something else, or would end. */
-const QUOTED = [
-  ...["", " ", " lead", "trail ", "\ttab", "Use REST: v2", "fix bug #42", "#lead", "ends:"],
-  ...["yes", "No", "ON", "off", "y", "N", "true", "False", "null", "NULL", "~", "<<", "="],
-  ...[
-    "123",
-    "-1",
-    "+1",
-    "1_000",
-    "0x1F",
-    "0o17",
-    "017",
-    "0b11",
-    "1e3",
-    "1.5e-3",
-    "E5",
-    "e+5",
-    "e-5",
-    ".5",
-    "-.5",
-  ],
-  ...[".inf", "-.INF", ".nan", "12:30:45", "1:2", "190:20:30.15", "2026-01-31", "2001-1-1"],
-  ...["2026-01-31T10:00:00Z", "2026-01-31 10:00:00 +01:00", "1,000", "0.", "1."],
-  ...["---", "...", "--- x", "- item", "-", "? key", "?", ": colon", ":", "[a, b]", "[open"],
-  ...["{a: b}", "}", "]", ",", "*alias", "&anchor", "!tag", "!!str x", "| pipe", "> fold"],
-  ...["%dir", "@at", "`tick`", '"quoted"', '"open', "'single'", "'open", "\\back", "\\"],
-  ...["line one\nline two", "x\n---\n\n# Fake", "UI\nsummary: FAKE", "\n", "a\n", "a\r\nb", "a\rb"],
-  ...["a\tb", "a: b # c", "a #", "a :", "a:\tb", "a\t#b", "x\u0085y", "x\u2028y", "x\u2029y"],
-  ...["\ufeffbom", "mid\ufeffdle", "nul\0", "esc\u001b[0m", "del\u007f", "c1\u009f", "\ufffe"],
-  ...["🎉 emoji 👩‍👩‍👧", "\u00a0nbsp", "x\u00a0", "\u3000wide", "e\u0301", "\u0301mark"],
-];
-
-const readers: Record<string, (text: string) => unknown> = {
-  "@std/yaml": (text) => parseStandard(text),
-  "@std/yaml, core": (text) => parseStandard(text, { schema: "core" }),
-  "yaml 1.1": (text) => parseWithYaml(text, { version: "1.1" }),
-  "yaml 1.2": (text) => parseWithYaml(text, { version: "1.2" }),
-};
 
 Deno.test("yamlScalar() is read back as the same string, by two parsers and both versions", () => {
   assert(PLAIN.length + QUOTED.length >= 100, `${PLAIN.length + QUOTED.length}`);

@@ -98,7 +98,7 @@ Deno.test("parseLine() returns any JSON value and nothing for a blank line", () 
   for (const blank of ["", " ", "\t\r"]) assertEquals(parse(blank), undefined);
 });
 
-Deno.test("parseLine() answers what is no JSON or no UTF-8 with -32700 and id null", () => {
+Deno.test("parseLine() answers what is not JSON or not UTF-8 with -32700 and id null", () => {
   const bad = ["{", "{'a': 1}", '{"id": 7, "method": }', "nonsense", '{"a": 1} {"b": 2}', "\0"];
   const bytes = [...bad.map((text) => encoder.encode(text)), new Uint8Array([0x22, 0xff, 0x22])];
   for (const line of bytes) {

@@ -139,7 +139,7 @@ const CASES: readonly [method: string, params: unknown, code: number, message: s
     "resources/list",
     { "cursor": "zz" },
     -32602,
-    "The cursor is not one of this list. Leave it out to begin anew, or send the nextCursor of an answer as it is.",
+    "The cursor does not belong to this list. Leave it out to start from the beginning, or send an answer's nextCursor unchanged.",
   ],
   [
     "completion/complete",

@@ -17,6 +17,17 @@ const one = (path: string, rest: Partial<Ranked> = {}): Ranked => ({
   ...rest,
 });
 
+/** The text that is best of these documents, offered in order. */
+function bestOf(documents: Ranked[]): string | undefined {
+  const ranking = new Ranking();
+  const texts = new BestTexts<Ranked>(ranking);
+  for (const document of documents) {
+    ranking.add(document);
+    texts.offer(document, `text of ${document.path}`);
+  }
+  return texts.best()?.text;
+}
+
 Deno.test("Ranking.sort() puts a higher tier first, whatever the counts", () => {
   assertEquals(order([one("a", { tier: 1, counts: [99] }), one("b", { tier: 2 })]), ["b", "a"]);
 });
@@ -78,23 +89,6 @@ Deno.test("Ranking.scoreOf() falls with the order, and never lifts a document ov
   assertEquals(scores.map((score) => Math.floor(score * 2) / 2), [2, 1, 1, 0.5, 0.5, 0]);
 });
 
-function bestOf(documents: Ranked[]): string | undefined {
-  const ranking = new Ranking();
-  const texts = new BestTexts<Ranked>(ranking);
-  for (const document of documents) {
-    ranking.add(document);
-    texts.offer(document, `text of ${document.path}`);
-  }
-  return texts.best()?.text;
-}
-
-const document = (path: string, count: number, tier = 1): Ranked => ({
-  path,
-  tier,
-  counts: [count],
-  length: 1000,
-});
-
 Deno.test("BestTexts.best() is undefined when nothing was offered", () => {
   assertEquals(bestOf([]), undefined);
 });
@@ -103,23 +97,26 @@ Deno.test("BestTexts.best() is the best of many, wherever it stands among them",
   for (const at of [0, 1, 19, 40, 41, 150, 199]) {
     const documents = Array.from(
       { length: 200 },
-      (_, index) => document(`${index}`, 1 + index % 3),
+      (_, index) => one(`${index}`, { counts: [1 + index % 3] }),
     );
-    documents[at] = document("best", 9);
+    documents[at] = one("best", { counts: [9] });
     assertEquals(bestOf(documents), "text of best", `${at}`);
   }
 });
 
 Deno.test("BestTexts.best() goes by tier before it goes by score", () => {
-  assertEquals(bestOf([document("a", 9), document("b", 1, 2), document("c", 5)]), "text of b");
+  assertEquals(
+    bestOf([one("a", { counts: [9] }), one("b", { tier: 2 }), one("c", { counts: [5] })]),
+    "text of b",
+  );
 });
 
 Deno.test("BestTexts holds few texts, however many are offered", () => {
   const ranking = new Ranking();
   const texts = new BestTexts<Ranked>(ranking);
   for (let index = 0; index < 1000; index++) {
-    ranking.add(document(`${index}`, 1));
-    texts.offer(document(`${index}`, 1), "text");
+    ranking.add(one(`${index}`));
+    texts.offer(one(`${index}`), "text");
     assert(texts.size <= 40);
   }
   assert(texts.size >= 20);

@@ -24,23 +24,36 @@ async function call(handler: string): Promise<{ outcome: unknown; stderr: string
   return { outcome: JSON.parse(stdout), stderr };
 }
 
+const echo = toolsFor<string>()({
+  name: "echo",
+  title: "Echo",
+  description: "Echoes.",
+  access: "read",
+  input: z.strictObject({ word: z.string() }),
+  handle: ({ word }, context, { progress }) => {
+    progress(1, 2, "half");
+    return `${context}: ${word}`;
+  },
+});
+const service = { tools: [echo], createContext: () => "here" };
+
 Deno.test("callNamed() returns the answer, made with a context of its own", async () => {
   const { outcome, stderr } = await call("return `in ${context}`;");
   assertEquals(outcome, { ok: true, answer: { text: "in context" } });
   assertEquals(stderr, "");
 });
 
-Deno.test("callNamed() turns what the caller can mend into text, and logs nothing", async () => {
+Deno.test("callNamed() turns what the caller can fix into text, and logs nothing", async () => {
   const { outcome, stderr } = await call('throw new ToolError("Not so", { next: "Do this." });');
   assertEquals(outcome, { ok: false, text: "Not so\nDo this." });
   const file = await call('throw new FileError("a.md", "absent");');
   const text =
-    "Cannot read a.md: it is not there\nCheck its name and the folder the server was given.";
+    "Cannot read a.md: it does not exist\nCheck its name and the folder the server was given.";
   assertEquals(file.outcome, { ok: false, text });
   assertEquals([stderr, file.stderr], ["", ""]);
 });
 
-Deno.test("callNamed() tells of any other failure no more than an id, and logs it all", async () => {
+Deno.test("callNamed() reveals no more than an id of any other failure, and logs it all", async () => {
   const thrown = ['new Error("secret at /srv/acm")', "{ secret: 1 }", "null", '"secret"'];
   for (const value of thrown) {
     const { outcome, stderr } = await call(`throw ${value};`);
@@ -61,19 +74,6 @@ Deno.test("callNamed() logs where an error of ours was thrown", async () => {
   assertMatch(JSON.parse(stderr).error, /^SyntaxError: .*\n +at /);
 });
 
-const echo = toolsFor<string>()({
-  name: "echo",
-  title: "Echo",
-  description: "Echoes.",
-  access: "read",
-  input: z.strictObject({ word: z.string() }),
-  handle: ({ word }, context, { progress }) => {
-    progress(1, 2, "half");
-    return `${context}: ${word}`;
-  },
-});
-const service = { tools: [echo], createContext: () => "here" };
-
 Deno.test("callNamed() finds a tool by the key of its name, and passes on how far it is", async () => {
   const steps: unknown[] = [];
   const call = { name: "e.cho", arguments: { word: "a" } };
@@ -83,7 +83,7 @@ Deno.test("callNamed() finds a tool by the key of its name, and passes on how fa
   assertEquals(steps, [[1, 2, "half"]]);
 });
 
-Deno.test("callNamed() passes on what tells that the answer is not wanted any more", async () => {
+Deno.test("callNamed() passes on the signal that the answer is no longer wanted", async () => {
   const abort = new AbortController();
   const told: unknown[] = [];
   const tool = toolsFor<string>()({
@@ -110,7 +110,7 @@ Deno.test("callNamed() refuses an unknown tool as the service wants it", async (
   assertEquals(await callNamed(own, call), { ok: false, text });
 });
 
-Deno.test("callNamed() has failures told in the service's own form", async () => {
+Deno.test("callNamed() renders failures in the service's own form", async () => {
   const renderError = (error: ToolError): string => {
     const problems = error instanceof InputError ? [error.fields, error.missing] : [];
     return JSON.stringify([error.code, ...problems]);

@@ -63,7 +63,7 @@ Deno.test("describeIssues() names the type that is wanted and the one given", ()
   assertEquals(complaint({ tags: "a" }), 'tags must be an array, not "a"');
 });
 
-Deno.test("describeIssues() says so when the input is no object at all", () => {
+Deno.test("describeIssues() says so when the input is not an object", () => {
   assertEquals(complaint(null), "the input must be an object, not null");
   assertEquals(complaint([1]), "the input must be an object, not a list");
   assertEquals(complaint("x"), 'the input must be an object, not "x"');
@@ -74,18 +74,18 @@ Deno.test("describeIssues() lists the fields when one is unknown", () => {
   assertEquals(complaint({ a: 1, b: 2 }), `unknown field a, b; the fields are ${fields}`);
   assertEquals(
     describe({ a: 1 }, z.strictObject({})),
-    "Invalid input for try: unknown field a; it takes none",
+    "Invalid input for try: unknown field a; it takes no fields",
   );
   assertEquals(complaint({ nested: { depth: 1, width: 2 } }), "unknown field width in nested");
 });
 
-Deno.test("describeIssues() gives the bounds of a text's length", () => {
+Deno.test("describeIssues() gives the bounds of a string's length", () => {
   assertEquals(complaint({ query: "" }), "query must not be empty");
   assertEquals(complaint({ code: "ab" }), "code must have at least 3 characters");
   assertEquals(complaint({ query: "x".repeat(201) }), "query must have at most 200 characters");
 });
 
-Deno.test("describeIssues() gives the bounds of a number, and whether they are in", () => {
+Deno.test("describeIssues() gives the bounds of a number, and whether they are inclusiveclusive", () => {
   assertEquals(complaint({ limit: 0 }), "limit must be at least 1, not 0");
   assertEquals(complaint({ limit: 101 }), "limit must be at most 100, not 101");
   assertEquals(complaint({ share: 0 }), "share must be more than 0, not 0");
@@ -99,7 +99,7 @@ Deno.test("describeIssues() gives the bounds of a list, and an element's place",
   assertEquals(complaint({ tags: ["a", 7] }), "tags.1 must be a string, not 7");
 });
 
-Deno.test("describeIssues() shows the pattern a text must match", () => {
+Deno.test("describeIssues() shows the pattern a string must match", () => {
   assertEquals(complaint({ id: "../x" }), 'id must match /^[a-z0-9][a-z0-9-]*$/, not "../x"');
 });
 
@@ -111,7 +111,7 @@ Deno.test("describeIssues() passes on what zod says of other kinds", () => {
   assertEquals(complaint({ either: true }), "either: Invalid input, not true");
 });
 
-Deno.test("describeIssues() tells at most five problems", () => {
+Deno.test("describeIssues() reports at most five problems", () => {
   const schema = z.strictObject(
     Object.fromEntries([..."abcdefgh"].map((name) => [name, z.string()])),
   );
@@ -137,7 +137,7 @@ Deno.test("describeIssues() is not misled by names of an object's built-in prope
   assert(complaint(JSON.parse('{"__proto__": 1}')).startsWith("unknown field __proto__; "));
 });
 
-Deno.test("a rule of the schema's own is told without what was given", () => {
+Deno.test("a custom rule is reported without the value", () => {
   const schema = z.strictObject({ text: z.string().refine((text) => text !== " ", "it is blank") });
   assertEquals(describe({ text: " " }, schema), "Invalid input for try: text: it is blank");
 });

@@ -11,7 +11,7 @@ export async function writeKnowledge(root: string, count: number): Promise<void>
   const files = Array.from({ length: count }, (_, index): [string, string] => {
     const end = index === count - 1 ? needleLine : "";
     const text = makeDocument(random, articleBytes) + end;
-    return [`${root}/kb/${nameOf("article", index)}.md`, text];
+    return [`${root}/kb/${generatedName("article", index)}.md`, text];
   });
   await writeFiles(files);
 }
@@ -33,14 +33,14 @@ export async function writeRegistry(root: string, count: number): Promise<void> 
 }
 
 /** Returns the name of the article or capability with that index. */
-export function nameOf(kind: "article" | "capability", index: number): string {
+export function generatedName(kind: "article" | "capability", index: number): string {
   return `${kind}-${String(index).padStart(5, "0")}`;
 }
 
 type Entry = { name: string; type: string; description: string; tags: string[]; path: string };
 
 function makeEntry(random: Random, index: number): Entry {
-  const name = nameOf("capability", index);
+  const name = generatedName("capability", index);
   const type = kinds[index % kinds.length] ?? "skill";
   const tags = [pick(random), pick(random), pick(random)];
   const path = `capabilities/${type}s/${name}`;

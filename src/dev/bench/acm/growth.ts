@@ -1,9 +1,9 @@
 import { connect } from "../client.ts";
 import type { Client } from "../client.ts";
 import { needle, vocabulary } from "../documents.ts";
-import { nameOf, writeKnowledge, writeRegistry } from "./archive.ts";
+import { generatedName, writeKnowledge, writeRegistry } from "./archive.ts";
 import { figure, print, printTable } from "../../print.ts";
-import { fixtureRoots, withRoots } from "./roots.ts";
+import { fixtureRoots, withRoots } from "./folders.ts";
 import type { Server } from "../servers.ts";
 import { measureInTurn, median } from "../statistics.ts";
 import type { Subject } from "../statistics.ts";
@@ -98,7 +98,7 @@ function keyOf({ name, size }: Running): string {
 
 /** One run asks every query once and checks that the needle, asked last, is found. */
 function searchSubject(search: Search, server: Running, faults: Map<string, string>): Subject {
-  const expected = nameOf(search.noun, server.size - 1);
+  const expected = generatedName(search.noun, server.size - 1);
   async function run(): Promise<number> {
     let total = 0;
     let text = "";

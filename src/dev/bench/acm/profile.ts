@@ -1,11 +1,10 @@
-import { compile } from "../../build.ts";
+import { compile } from "../../build/compile.ts";
 import { executables, runtimeFlags } from "../../executables.ts";
 import { figure, print, printTable, reasonOf } from "../../print.ts";
-import { connect } from "../client.ts";
-import type { ServerCommand } from "../client.ts";
-import { readMarks } from "./profile/marks.ts";
+import { connect, type ServerCommand } from "../client.ts";
 import type { Server } from "../servers.ts";
 import { median } from "../statistics.ts";
+import { readMarks } from "./profile/marks.ts";
 
 /** When each point was reached, in milliseconds since the spawn. */
 type Points = Map<string, number>;

@@ -1,6 +1,6 @@
 import { figure } from "../../print.ts";
 import type { StartShares } from "../start.ts";
-import { limitTarget, numberTarget, type Target } from "../targets.ts";
+import { limitTarget, numberTarget, type PerformanceTarget } from "../targets.ts";
 import { type Growth, sizes } from "./growth.ts";
 
 /** What was measured for the targets; NaN where it was not. */
@@ -17,7 +17,7 @@ const growthLimit = 10;
 const growthMargin = 1.1;
 
 /** The targets of acm-server, with what was measured. */
-export function targetsOf(measurements: Measurements): Target[] {
+export function targetsOf(measurements: Measurements): PerformanceTarget[] {
   const { start, memoryShare, slowestDocumentMs, growth } = measurements;
   const thousand = growth.get(1_000) ?? NaN;
   const steps = growthSteps(growth);

@@ -1,11 +1,11 @@
 import type { Answer, Client, Reply } from "../client.ts";
 import { needle, vocabulary } from "../documents.ts";
-import type { Call } from "../latency.ts";
+import type { RepeatedCall } from "../latency.ts";
 import { seededRandom } from "../random.ts";
-import { documentUri } from "./content.ts";
+import { generatedUri } from "./content.ts";
 
 /** A call that is measured, under its name in the tables. */
-export type NamedCall = Call & { name: string };
+export type NamedCall = RepeatedCall & { name: string };
 
 const [frequent = "", common = ""] = vocabulary.slice(20);
 const [seldom = "", rare = ""] = vocabulary.slice(-2);
@@ -66,7 +66,7 @@ function pageAfterPage(): NamedCall["ask"] {
 
 function urisOf(count: number): string[] {
   const random = seededRandom(count);
-  return Array.from({ length: 1_000 }, () => documentUri(Math.floor(random() * count)));
+  return Array.from({ length: 1_000 }, () => generatedUri(Math.floor(random() * count)));
 }
 
 async function ask(

@@ -2,7 +2,7 @@ import { figure, print, printTable } from "../../print.ts";
 import { type Client, connect } from "../client.ts";
 import { type Server, withEnv } from "../servers.ts";
 import { median } from "../statistics.ts";
-import { contentEnv, documentName, documentUri, writeContent } from "./content.ts";
+import { contentEnv, generatedPath, generatedUri, writeContent } from "./content.ts";
 
 /** A running server with a content root of its own, and how long it took to tell, in milliseconds. */
 type Watching = {
@@ -54,14 +54,14 @@ export async function reportChanges(
 async function watchingServer(server: Server, root: string, count: number): Promise<Watching> {
   await writeContent(root, count);
   const client = await connect(withEnv(server, contentEnv(root)).command);
-  await client.request("resources/subscribe", { uri: documentUri(changedDocument) });
+  await client.request("resources/subscribe", { uri: generatedUri(changedDocument) });
   await client.request("resources/list", {});
   return { name: server.name, root, client, changed: [], created: [] };
 }
 
 async function tellChanged({ root, client }: Watching, round: number): Promise<number> {
-  const path = `${root}/resources/${documentName(changedDocument)}.md`;
-  const uri = documentUri(changedDocument);
+  const path = `${root}/resources/${generatedPath(changedDocument)}.md`;
+  const uri = generatedUri(changedDocument);
   const told = () => client.told("notifications/resources/updated", { uri });
   return await timed(client, told, { path, text: `# Changed\n\n${"again ".repeat(round + 1)}\n` });
 }

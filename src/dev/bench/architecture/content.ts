@@ -33,7 +33,7 @@ export async function writeContent(root: string, count: number): Promise<void> {
   await writeFiles(Array.from({ length: count }, (_, index): [string, string] => {
     const end = index === count - 1 ? needleLine : "";
     const text = makeDocument(random, documentBytes) + end;
-    return [`${root}/resources/${documentName(index)}.md`, text];
+    return [`${root}/resources/${generatedPath(index)}.md`, text];
   }));
 }
 
@@ -43,13 +43,13 @@ export function contentEnv(root: string): Record<string, string> {
 }
 
 /** The name of the document with that index: its category's folder, and its file's stem. */
-export function documentName(index: number): string {
+export function generatedPath(index: number): string {
   if (index < adrCount) return `adr/${String(index).padStart(3, "0")}-decision`;
   const number = String(index).padStart(5, "0");
   return index % 2 === 0 ? `patterns/pattern-${number}` : `guidelines/guideline-${number}`;
 }
 
 /** The URI of the document with that index. */
-export function documentUri(index: number): string {
-  return `architecture://${documentName(index)}`;
+export function generatedUri(index: number): string {
+  return `architecture://${generatedPath(index)}`;
 }

@@ -1,0 +1,82 @@
+import type { Bullet } from "./bullet.ts";
+import type { Playbook, Section } from "./playbook.ts";
+
+/** A span of the playbook's text and what replaces it. */
+export interface PlaybookEdit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The text with the edits applied, which must not overlap; every other character stays. */
+export function applyEdits(text: string, edits: readonly PlaybookEdit[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, text: replacement } of edits.toSorted((a, b) => a.start - b.start)) {
+    parts.push(text.slice(at, start), replacement);
+    at = end;
+  }
+  return parts.join("") + text.slice(at);
+}
+
+/** Rewrites a bullet's counters where they stand; its marker and its text stay as they are. */
+export function countersEdit(
+  { text }: Playbook,
+  { start, end, instances: before }: Bullet,
+  counters: Pick<Bullet, "helpful" | "harmful" | "instances">,
+): PlaybookEdit {
+  const line = text.slice(start, end);
+  const bracket = line.indexOf("[Bullet #");
+  const [from, until] = [line.indexOf(", helpful:", bracket), line.indexOf("]", bracket)];
+  const { helpful, harmful, instances } = counters;
+  const told = /, Aggregated.*$/.exec(line.slice(from, until))?.[0] ?? "";
+  const merged = instances === before ? told : `, Aggregated from ${instances} instances`;
+  return {
+    start: start + from,
+    end: start + until,
+    text: `, helpful:${helpful}, harmful:${harmful}${merged}`,
+  };
+}
+
+/** Adds lines after those of a section, with that section's line endings and list markers. */
+export function insertionEdit(
+  { text }: Playbook,
+  { insertAt, prefix, isAfterText }: Section,
+  lines: readonly string[],
+): PlaybookEdit {
+  const newline = newlineAt(text, insertAt);
+  const added = lines.map((line, index) => markerAfter(prefix, index) + line);
+  if (isAfterText) added.unshift("");
+  // A text without a final newline gets none.
+  const isOpen = insertAt > 0 && text[insertAt - 1] !== "\n";
+  const inserted = isOpen
+    ? added.map((line) => newline + line).join("")
+    : added.map((line) => line + newline).join("");
+  return { start: insertAt, end: insertAt, text: inserted };
+}
+
+/** The list marker of the `index`th line after one with that marker: numbers continue. */
+function markerAfter(prefix: string, index: number): string {
+  return prefix.replace(/\d+/, (number) => String(Number(number) + 1 + index));
+}
+
+/** The line break before an offset; when there is none, the text's first one. */
+function newlineAt(text: string, offset: number): string {
+  const before = text.lastIndexOf("\n", offset - 1);
+  const near = before >= 0 ? before : text.indexOf("\n");
+  return near > 0 && text[near - 1] === "\r" ? "\r\n" : "\n";
+}
+
+/** Removes the lines of bullets; a text without a final newline gets none. */
+export function removalEdits({ text }: Playbook, bullets: readonly Bullet[]): PlaybookEdit[] {
+  const edits = bullets.map(({ start, end }) => ({ start, end, text: "" }));
+  const last = edits.at(-1);
+  if (last === undefined || last.end < text.length || text.endsWith("\n")) return edits;
+  // Lines removed at the end take the line break before them along.
+  let index = edits.length - 1;
+  while (index > 0 && edits[index - 1]?.end === edits[index]?.start) index--;
+  const first = edits[index];
+  if (first === undefined) return edits;
+  const newline = text.slice(0, first.start).match(/\r?\n$/)?.[0].length ?? 0;
+  return [...edits.slice(0, index), { start: first.start - newline, end: last.end, text: "" }];
+}

@@ -1,0 +1,58 @@
+import { nearest } from "../../kernel/nearest.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { AceError } from "../errors.ts";
+import type { Bullet } from "./bullet.ts";
+import { applyEdits, countersEdit } from "./edit.ts";
+import type { Playbook } from "./playbook.ts";
+
+/** An agent's verdict on a bullet that it consulted. */
+export interface BulletFeedback {
+  bulletId: string;
+  feedback: "helpful" | "harmful" | "ignored";
+  reason?: string | undefined;
+}
+
+/** Throws INVALID_PARAMS when feedback names an unknown bullet or contradicts itself. */
+export function requireUsable(playbook: Playbook, feedback: readonly BulletFeedback[]): void {
+  requireKnown(playbook, feedback);
+  const said = new Map<string, string>();
+  for (const { bulletId, feedback: now } of feedback) {
+    const before = said.get(bulletId) ?? now;
+    said.set(bulletId, now);
+    if (before === now) continue;
+    const what = `Bullet ${excerpt(bulletId)} has contradictory feedback: ${before} and ${now}`;
+    throw new AceError("INVALID_PARAMS", what, { next: "Give one verdict per bullet." });
+  }
+}
+
+function requireKnown({ bullets }: Playbook, feedback: readonly BulletFeedback[]): void {
+  const ids = new Set(bullets.map(({ id }) => id));
+  const unknown = feedback.map(({ bulletId }) => bulletId).filter((id) => !ids.has(id));
+  if (unknown.length === 0) return;
+  const near = nearest(unknown[0] ?? "", [...ids]).join(", ");
+  throw new AceError("INVALID_PARAMS", `No bullet has the id ${excerpt(unknown.join(", "))}`, {
+    next: ids.size === 0
+      ? "The playbook has no bullets: omit bulletFeedback."
+      : `Nearest: ${near}. Get the ids from ace_relevant_bullets or ace_get_insights.`,
+    details: { unknown: unknown.slice(0, 20) },
+  });
+}
+
+/** The playbook's text with the counters raised, by one per bullet even if it is named twice. */
+export function countFeedback(playbook: Playbook, feedback: readonly BulletFeedback[]): string {
+  const said = new Map(feedback.map(({ bulletId, feedback }) => [bulletId, feedback]));
+  const counted = new Set<string>();
+  const edits = playbook.bullets.flatMap((bullet) => {
+    const raised = raise(bullet, said.get(bullet.id));
+    if (raised === undefined || counted.has(bullet.id)) return [];
+    counted.add(bullet.id);
+    return [countersEdit(playbook, bullet, raised)];
+  });
+  return applyEdits(playbook.text, edits);
+}
+
+function raise(bullet: Bullet, feedback: string | undefined): Bullet | undefined {
+  if (feedback === "helpful") return { ...bullet, helpful: bullet.helpful + 1 };
+  if (feedback === "harmful") return { ...bullet, harmful: bullet.harmful + 1 };
+  return undefined;
+}

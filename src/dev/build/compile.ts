@@ -1,0 +1,128 @@
+import { repositoryPath } from "../executables.ts";
+import { print } from "../print.ts";
+import { inAscii } from "./ascii.ts";
+import { lockEsbuild } from "./esbuild.ts";
+import { withLazySchemas } from "./lazy_schemas.ts";
+
+/** Deno 2.5.3 closed holes in the permission checks that executables rely on. */
+const OLDEST_GOOD_BASE = [2, 5, 3];
+
+/** The time that what goes into an executable bears, so that two builds have the same sums. */
+const BUILD_TIME = new Date(Date.UTC(1980, 0, 1));
+
+/** What to compile: two modules of this repository, and the runtime flags to build in. */
+export interface Compilation {
+  main: string;
+  worker: string;
+  flags: string[];
+  /** The target triple; this machine's when absent. */
+  target?: string;
+}
+
+/**
+ * Compiles one executable to `output`: bundle first, so that it holds nothing of the others, then
+ * `deno compile` of the bundle by `DENO_COMPILE_BIN` or this Deno. The same sources give the same
+ * bytes under the same file name, which becomes a part of them. Throws what the tools print.
+ */
+export async function compile(
+  { main, worker, flags, target }: Compilation,
+  output: string,
+): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "build-" });
+  try {
+    await bundle(main, `${folder}/main.js`);
+    await bundleWorker(worker, `${folder}/worker.js`);
+    await pointAtBundledWorker(`${folder}/main.js`, worker.slice(worker.lastIndexOf("/") + 1));
+    for (const file of ["main.js", "worker.js"]) {
+      // deno-lint-ignore acm/no-file-attributes -- of a file just written; the executable holds it
+      await Deno.utime(`${folder}/${file}`, BUILD_TIME, BUILD_TIME);
+    }
+    await runTool(compiler(), [
+      "compile",
+      "--quiet",
+      "--no-config",
+      "--no-check",
+      ...flags,
+      ...(target === undefined ? [] : ["--target", target]),
+      "--include",
+      `${folder}/worker.js`,
+      "--output",
+      output,
+      `${folder}/main.js`,
+    ]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** The Deno that compiles. */
+export function compiler(): string {
+  return Deno.env.get("DENO_COMPILE_BIN") || Deno.execPath();
+}
+
+/** The version of the Deno that compiles, which is the one inside the executables. */
+export async function compilerVersion(): Promise<string> {
+  return (await runTool(compiler(), ["eval", "console.log(Deno.version.deno)"])).trim();
+}
+
+/**
+ * Bundles a module of this repository into one file; without `minify`, a comment there names every
+ * file that went in. The browser platform makes the SDK choose its JSON Schema validator that
+ * generates no code, the only kind that works where `new Function` is off.
+ */
+export async function bundle(
+  entry: string,
+  output: string,
+  { minify = true } = {},
+): Promise<void> {
+  await lockEsbuild();
+  const flags = ["--quiet", "--platform", "browser", "--config", repositoryPath("deno.json")];
+  if (minify) flags.push("--minify");
+  await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, repositoryPath(entry)]);
+}
+
+/**
+ * Bundles a worker like `bundle`, its schemas of the SDK made on first use, and in ASCII: one
+ * other character makes the engine hold the whole program with two bytes for each.
+ */
+async function bundleWorker(entry: string, output: string): Promise<void> {
+  const whole = `${output}.whole.js`;
+  await bundle(entry, whole, { minify: false });
+  const code = await Deno.readTextFile(whole);
+  const hasSdk = code.includes("@modelcontextprotocol/core/");
+  await Deno.writeTextFile(whole, hasSdk ? withLazySchemas(code) : code);
+  const flags = ["--quiet", "--no-config", "--platform", "browser", "--minify"];
+  await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, whole]);
+  await Deno.writeTextFile(output, inAscii(await Deno.readTextFile(output)));
+}
+
+/** Says so when executables on this version of Deno are for tests only. */
+export function warnOfOldBase(version: string): void {
+  if (!isOlder(version, OLDEST_GOOD_BASE)) return;
+  const wanted = OLDEST_GOOD_BASE.join(".");
+  print(`Warning: Deno ${version} is older than ${wanted}, which fixed permission checks.`);
+  print("Use this build for tests only; build what you hand out with a current Deno.");
+}
+
+async function pointAtBundledWorker(main: string, worker: string): Promise<void> {
+  const [before, after, ...others] = (await Deno.readTextFile(main)).split(`./${worker}`);
+  if (before === undefined || after === undefined || others.length > 0) {
+    throw new Error(`${main} must name ./${worker} once`);
+  }
+  await Deno.writeTextFile(main, `${before}./worker.js${after}`);
+}
+
+async function runTool(command: string, args: string[]): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(command, { args }).output();
+  const text = new TextDecoder();
+  if (!success) throw new Error(`${command} ${args[0]} failed:\n${text.decode(stderr)}`);
+  return text.decode(stdout);
+}
+
+function isOlder(version: string, than: readonly number[]): boolean {
+  const parts = version.split(".").map((part) => Number.parseInt(part, 10));
+  for (const [index, wanted] of than.entries()) {
+    if ((parts[index] ?? 0) !== wanted) return (parts[index] ?? 0) < wanted;
+  }
+  return false;
+}

@@ -1,0 +1,148 @@
+import { type AnyNode, parse } from "acorn";
+import { seededRandom } from "../bench/random.ts";
+import { applied, type CodeEdit, placesBelow } from "../build/syntax.ts";
+import { withoutTypes } from "../build/types.ts";
+
+/** A file with one expression changed. */
+export interface Mutant {
+  file: string;
+  line: number;
+  /** The expression before and after, on one line. */
+  change: string;
+  edit: CodeEdit;
+}
+
+/** What an operator becomes; `??` gives way to what stands on its right. */
+const OPERATORS: Readonly<Record<string, string>> = {
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "===": "!==",
+  "!==": "===",
+  "-": "+",
+  "*": "/",
+  "&&": "||",
+  "||": "&&",
+};
+
+const METHODS: Readonly<Record<string, string>> = {
+  some: "every",
+  every: "some",
+  startsWith: "endsWith",
+  endsWith: "startsWith",
+};
+
+/** Every change of a single expression of a TypeScript file that this knows to make. */
+export function mutantsOf(file: string, code: string): Mutant[] {
+  const plain = withoutTypes(code);
+  const program = parse(plain, { ecmaVersion: "latest", sourceType: "module" });
+  const found: Mutant[] = [];
+  for (const { node } of placesBelow(program, [])) {
+    const edit = editOf(node, plain);
+    if (edit === undefined) continue;
+    const { start, end } = node;
+    const after = applied(code, [edit]).slice(
+      start,
+      end + edit.text.length - edit.end + edit.start,
+    );
+    const change = `${onLine(code.slice(start, end))}  →  ${onLine(after)}`;
+    found.push({ file, line: code.slice(0, edit.start).split("\n").length, change, edit });
+  }
+  return found;
+}
+
+/**
+ * So many of the mutants, spread over their folders and the files in them; at most one of a line.
+ * The same for the same seed.
+ */
+export function chosenMutants(mutants: readonly Mutant[], limit: number, seed: number): Mutant[] {
+  const random = seededRandom(seed);
+  const shuffled = mutants.map((mutant) => ({ mutant, key: random() }))
+    .toSorted((a, b) => a.key - b.key).map(({ mutant }) => mutant);
+  const lines = new Set<string>();
+  const single = shuffled.filter(({ file, line }) => {
+    const place = `${file}:${line}`;
+    return !lines.has(place) && lines.add(place);
+  });
+  const byFolder = [...Map.groupBy(single, ({ file }) => file.slice(0, file.lastIndexOf("/")))]
+    .map(([, inFolder]) => inTurn([...Map.groupBy(inFolder, ({ file }) => file).values()]));
+  return inTurn(byFolder).slice(0, limit);
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from(
+    { length: longest },
+    (_, index) => lists.flatMap((list) => list.slice(index, index + 1)),
+  )
+    .flat();
+}
+
+function editOf(node: AnyNode, code: string): CodeEdit | undefined {
+  switch (node.type) {
+    case "BinaryExpression":
+    case "LogicalExpression":
+      return operatorEdit(node, code);
+    case "UnaryExpression":
+      return node.operator === "!"
+        ? replaced(node, code.slice(node.argument.start, node.end))
+        : undefined;
+    case "ConditionalExpression": {
+      const { consequent, alternate } = node;
+      const [one, other] = [textOf(consequent, code), textOf(alternate, code)];
+      const between = code.slice(consequent.end, alternate.start);
+      return { start: consequent.start, end: alternate.end, text: `${other}${between}${one}` };
+    }
+    case "IfStatement":
+      return replaced(node.test, "false");
+    case "Literal":
+      if (typeof node.value === "boolean") return replaced(node, String(!node.value));
+      // Another limit of many is as good as the first; none at all is not.
+      if (typeof node.value === "number") {
+        return replaced(node, node.value > 10 ? "0" : String(node.value + 1));
+      }
+      return undefined;
+    case "MemberExpression": {
+      const { property, computed } = node;
+      const other = property.type === "Identifier" && !computed
+        ? METHODS[property.name]
+        : undefined;
+      return other === undefined ? undefined : replaced(property, other);
+    }
+    case "ExpressionStatement": {
+      const { expression } = node;
+      const call = expression.type === "AwaitExpression" ? expression.argument : expression;
+      return call.type === "CallExpression" ? replaced(expression, "undefined") : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function operatorEdit(
+  { operator, left, right }: { operator: string; left: AnyNode; right: AnyNode },
+  code: string,
+): CodeEdit | undefined {
+  if (operator === "??") return { start: left.start, end: right.end, text: textOf(right, code) };
+  const isSum = operator === "+" &&
+    [left, right].some((side) => side.type === "Literal" && typeof side.value === "number");
+  const other = isSum ? "-" : OPERATORS[operator];
+  if (other === undefined) return undefined;
+  const start = code.indexOf(operator, left.end);
+  return { start, end: start + operator.length, text: other };
+}
+
+function replaced({ start, end }: AnyNode, text: string): CodeEdit {
+  return { start, end, text };
+}
+
+function textOf({ start, end }: AnyNode, code: string): string {
+  return code.slice(start, end);
+}
+
+function onLine(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > 70 ? `${line.slice(0, 70)}…` : line;
+}

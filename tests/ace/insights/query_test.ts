@@ -1,0 +1,72 @@
+import { assertEquals } from "@std/assert";
+import {
+  findInsights,
+  type InsightFilters,
+  newestInsights,
+} from "../../../src/ace/insights/query.ts";
+import { aceFolder, insightRecord, playbookWith } from "../files.ts";
+
+const agents = playbookWith(
+  "[Bullet #a, helpful:1, harmful:1] one",
+  "[Bullet #b, helpful:5, harmful:0] two",
+  "[Bullet #c, helpful:6, harmful:1] three",
+);
+const insights = [0, 1, 2, 3].map((number) =>
+  insightRecord(number, {
+    confidence: (number + 1) / 10,
+    metaTags: [`t${number % 2}`, "all"],
+    source: { beadIds: [`B-${number}`] },
+    taskId: "",
+  })
+);
+
+function ids(filters: InsightFilters, sortBy?: "confidence" | "helpful"): string {
+  const folder = aceFolder({ agents, insights });
+  const found = findInsights(folder.context, { source: "insights", filters, limit: 3, sortBy });
+  folder.remove();
+  return `${found.insights?.map(({ id }) => id.slice(-1)).join("")} of ${found.totalMatched}`;
+}
+
+Deno.test("findInsights() joins filters by AND, lists by OR, newest first", () => {
+  assertEquals(ids({}), "321 of 4");
+  assertEquals(ids({ tags: ["t0"], minConfidence: 0.2 }), "2 of 1");
+  assertEquals(ids({ tags: ["t0", "t1"] }), "321 of 4");
+  assertEquals(ids({ beadIds: ["B-0", "B-3", "B-9"] }), "30 of 2");
+  assertEquals(ids({ after: "2026-01-01T00:00:00Z", before: "2026-01-03T00:00:00Z" }), "1 of 1");
+  assertEquals(ids({ after: "2026-01-03T01:00:00+01:00" }), "3 of 1");
+  assertEquals(ids({}, "confidence"), "321 of 4");
+});
+
+Deno.test("findInsights() has no unreadable time within a range", () => {
+  const folder = aceFolder({ insights: [insightRecord(0, { timestamp: "soon" })] });
+  const count = (filters: InsightFilters) =>
+    findInsights(folder.context, { source: "insights", filters, limit: 9 }).totalMatched;
+  const [early, late] = ["2000-01-01", "2100-01-01"];
+  assertEquals([count({}), count({ before: late }), count({ after: early })], [1, 0, 0]);
+  folder.remove();
+});
+
+Deno.test("findInsights() lists bullets in file order, or by score and helpfulness", () => {
+  const folder = aceFolder({ agents });
+  const list = (sortBy?: "helpful", filters?: InsightFilters) =>
+    findInsights(folder.context, { source: "bullets", limit: 9, sortBy, filters });
+  assertEquals(list().bullets?.map(({ id }) => id), ["a", "b", "c"]);
+  assertEquals(list("helpful").bullets?.map(({ id }) => id), ["c", "b", "a"]);
+  assertEquals(list(undefined, { sections: ["Nowhere"] }).totalMatched, 0);
+  assertEquals(list(undefined, { tags: ["t"] }).totalMatched, 3);
+  assertEquals([list().filtered, list(undefined, { tags: ["t"] }).filtered], [false, true]);
+  folder.remove();
+});
+
+Deno.test("findInsights() reads a missing log as empty", () => {
+  const folder = aceFolder({ agents });
+  const found = findInsights(folder.context, { source: "both", limit: 1 });
+  assertEquals([found.insights, found.bullets?.length, found.totalMatched], [[], 1, 3]);
+  folder.remove();
+});
+
+Deno.test("newestInsights() goes by time, not by place", () => {
+  const folder = aceFolder({ insights: insights.toReversed() });
+  assertEquals(newestInsights(folder.context, 2).map(({ id }) => id), ["insight-3", "insight-2"]);
+  folder.remove();
+});

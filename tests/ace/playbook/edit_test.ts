@@ -1,0 +1,68 @@
+import { assertEquals } from "@std/assert";
+import {
+  applyEdits,
+  countersEdit,
+  insertionEdit,
+  removalEdits,
+} from "../../../src/ace/playbook/edit.ts";
+import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
+
+const A = "[Bullet #a, helpful:0, harmful:0] same";
+const B = "[Bullet #b, helpful:0, harmful:0] same";
+
+function inserted(text: string, lines = ["NEW"]): string {
+  const playbook = parsePlaybook(text);
+  const [section] = playbook.sections;
+  return section === undefined ? text : applyEdits(text, [insertionEdit(playbook, section, lines)]);
+}
+
+function removed(text: string, ids: string[]): string {
+  const playbook = parsePlaybook(text);
+  const bullets = playbook.bullets.filter(({ id }) => ids.includes(id));
+  return applyEdits(text, removalEdits(playbook, bullets));
+}
+
+Deno.test("insertionEdit() keeps line endings, markers and a missing final newline", () => {
+  assertEquals(inserted(`## S\n${A}\n\ntail`), `## S\n${A}\nNEW\n\ntail`);
+  assertEquals(inserted(`## S\r\n${A}\r\n`), `## S\r\n${A}\r\nNEW\r\n`);
+  assertEquals(inserted(`## S\n${A}`), `## S\n${A}\nNEW`);
+  assertEquals(inserted(`## S\r\n${A}`, ["N", "M"]), `## S\r\n${A}\r\nN\r\nM`);
+  assertEquals(inserted(`## S\n* ${A}\n`), `## S\n* ${A}\n* NEW\n`);
+  assertEquals(inserted("## S"), "## S\nNEW");
+});
+
+Deno.test("insertionEdit() leaves a section's introduction alone", () => {
+  const bullet = B.replace("#b", "#n");
+  const intro = inserted("## S\nWhat we\nlearned.\n\nMore.\n", [bullet]);
+  assertEquals(intro, `## S\nWhat we\nlearned.\n\n${bullet}\n\nMore.\n`);
+  assertEquals(parsePlaybook(intro).bullets.map(({ isContinued }) => isContinued), [false]);
+  assertEquals(inserted(intro), intro.replace(bullet, `${bullet}\nNEW`));
+  assertEquals(inserted("## S\r\nText"), "## S\r\nText\r\n\r\nNEW");
+  assertEquals(inserted("## S\n- a\n- b\n## T\n"), "## S\n- a\n- b\n\nNEW\n## T\n");
+});
+
+Deno.test("insertionEdit() goes on with the numbers of a list", () => {
+  assertEquals(inserted(`## S\n3. ${A}\n`, ["N", "M"]), `## S\n3. ${A}\n4. N\n5. M\n`);
+});
+
+Deno.test("countersEdit() changes the counters and no other character of the line", () => {
+  const once = "[Bullet #a, helpful:0, harmful:0, Aggregated from 1 instances] x";
+  const merged = parsePlaybook(once);
+  const raised = merged.bullets.map((bullet) =>
+    countersEdit(merged, bullet, { ...bullet, harmful: 1 })
+  );
+  assertEquals(applyEdits(once, raised), once.replace("harmful:0", "harmful:1"));
+  const text =
+    "## S\r\n\t- [Bullet #a, helpful:9, harmful:0, Aggregated from 2 instances]  t  \r\n";
+  const playbook = parsePlaybook(text);
+  const [bullet] = playbook.bullets;
+  const edits = bullet ? [countersEdit(playbook, bullet, { ...bullet, helpful: 10 })] : [];
+  assertEquals(applyEdits(text, edits), text.replace("helpful:9", "helpful:10"));
+});
+
+Deno.test("removalEdits() takes whole lines, and keeps how the text ends", () => {
+  assertEquals(removed(`## S\n${A}\n${B}\ntail\n`, ["b"]), `## S\n${A}\ntail\n`);
+  assertEquals(removed(`## S\n${A}\n${B}`, ["b"]), `## S\n${A}`);
+  assertEquals(removed(`## S\r\n${A}\r\n${B}`, ["a", "b"]), "## S");
+  assertEquals(removed(`## S\n${A}\n${B}\n`, ["b"]), `## S\n${A}\n`);
+});
