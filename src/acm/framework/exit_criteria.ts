@@ -6,13 +6,13 @@ import type { Stage } from "./framework_files.ts";
 import { sectionNamed } from "./sections.ts";
 
 /** A line of a file: of the framework, or of a project. */
-export interface Place {
+export interface LinePlace {
   file: string;
   line: number;
 }
 
 /** A condition for leaving a stage, as its spec has it, without Markdown marks. */
-export interface Criterion extends Place {
+export interface Criterion extends LinePlace {
   text: string;
 }
 
@@ -40,7 +40,7 @@ export function exitCriteria(framework: FolderReader, stage: Stage): Criterion[]
 }
 
 /** Where a spec begins to say what ends the stage; its first line where it does not say so. */
-export function criteriaPlace(framework: FolderReader, stage: Stage): Place | undefined {
+export function criteriaPlace(framework: FolderReader, stage: Stage): LinePlace | undefined {
   const spec = stageSpec(framework, stage);
   if (spec === undefined) return undefined;
   return { file: spec.file, line: sectionNamed(spec.text, "exit criteria")?.heading.line ?? 1 };

@@ -1,13 +1,13 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";
-import type { Place } from "./exit_criteria.ts";
+import type { LinePlace } from "./exit_criteria.ts";
 import { fencesOf } from "./fences.ts";
 import type { DocumentName } from "./places.ts";
 import { specOf } from "./section_rules.ts";
 
 /** A field of a document's front matter, as a spec has it. */
-export interface FieldRule extends Place {
+export interface FieldRule extends LinePlace {
   name: string;
   /** What it may say, in lower case; absent where the spec leaves it open. */
   values?: string[];

@@ -2,7 +2,7 @@ import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";
 import { presentSpec } from "./document.ts";
-import type { Place } from "./exit_criteria.ts";
+import type { LinePlace } from "./exit_criteria.ts";
 import { PREFIXES } from "./framework_files.ts";
 import { sectionsOf } from "./sections.ts";
 
@@ -63,7 +63,7 @@ export function servedSpec(framework: FolderReader, name: string): string | unde
 export function frameworkPlace(
   framework: FolderReader,
   name: DocumentName,
-): { path: string; rule: Place } | undefined {
+): { path: string; rule: LinePlace } | undefined {
   const names = PLACES[name].map((path) => path.slice(path.lastIndexOf("/") + 1));
   const map = sectionsOf(servedText(framework, MAP) ?? "", (key) => key === "context map");
   for (const { columns, rows } of map.flatMap(({ lines }) => tablesOf(lines))) {
@@ -78,7 +78,7 @@ export function frameworkPlace(
 }
 
 /** Where a document may be: the framework's own place first. */
-export function placesOf(framework: FolderReader, name: DocumentName): string[] {
+export function documentPlaces(framework: FolderReader, name: DocumentName): string[] {
   const own = frameworkPlace(framework, name)?.path;
   const workspaces = name === "tasks" || name === "plan"
     ? PREFIXES.map((prefix) => `docs/${prefix.toLowerCase()}/${name}.md`)

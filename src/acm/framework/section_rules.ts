@@ -1,14 +1,14 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
-import type { Place } from "./exit_criteria.ts";
+import type { LinePlace } from "./exit_criteria.ts";
 import { fencesOf } from "./fences.ts";
 import type { DocumentName } from "./places.ts";
 import { servedSpec, servedText } from "./places.ts";
-import { type Section, sectionsOf } from "./sections.ts";
+import { type DocumentPart, sectionsOf } from "./sections.ts";
 
 /** A section that a spec asks for. */
-export interface SectionRule extends Place {
+export interface SectionRule extends LinePlace {
   name: string;
   /** The types, or type and scale, that it is asked of: "app", "app + commercial". */
   ofType?: string;
@@ -64,18 +64,18 @@ export function sectionRules(framework: FolderReader, name: DocumentName): Secti
     .map((rule) => ({ ...rule, file: spec.file }));
 }
 
-function partAbout(text: string, name: string): Section | undefined {
+function partAbout(text: string, name: string): DocumentPart | undefined {
   return sectionsOf(text, (key) => key === name)[0];
 }
 
-function isIn({ line }: Heading, { heading, lines }: Section): boolean {
+function isIn({ line }: Heading, { heading, lines }: DocumentPart): boolean {
   return line > heading.line && line <= (lines.at(-1)?.number ?? heading.line);
 }
 
 type Named = Omit<SectionRule, "file">;
 
 /** The subheadings of a list, or else the rows of its table, or its numbered items. */
-function namesIn(section: Section, text: string): Named[] {
+function namesIn(section: DocumentPart, text: string): Named[] {
   const level = section.heading.level + 1;
   const below = headingsOf(text).filter((heading) =>
     heading.level === level && isIn(heading, section)

@@ -7,16 +7,16 @@ import {
 } from "../../kernel/markdown/headings.ts";
 
 /** A part of a document under a heading, up to the next of its level or above. */
-export interface Section {
+export interface DocumentPart {
   heading: Heading;
   /** The lines below the heading, without fenced code and comments. */
   lines: Line[];
 }
 
 /** The sections whose heading (in lower case) is wanted, in order; one inside of another is part of it. */
-export function sectionsOf(text: string, isWanted: (key: string) => boolean): Section[] {
-  const sections: Section[] = [];
-  let open: Section | undefined;
+export function sectionsOf(text: string, isWanted: (key: string) => boolean): DocumentPart[] {
+  const sections: DocumentPart[] = [];
+  let open: DocumentPart | undefined;
   const headings = headingsOf(text);
   let next = 0;
   for (const line of proseLines(text)) {
@@ -38,6 +38,6 @@ export function sectionsOf(text: string, isWanted: (key: string) => boolean): Se
 }
 
 /** The first section of exactly that name, in lower case. */
-export function sectionNamed(text: string, name: string): Section | undefined {
+export function sectionNamed(text: string, name: string): DocumentPart | undefined {
   return sectionsOf(text, (key) => key === name)[0];
 }

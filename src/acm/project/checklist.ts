@@ -1,4 +1,4 @@
-import type { Place } from "../framework/exit_criteria.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
 import { excerpt } from "../../kernel/text.ts";
 
 /** Whether something holds; "undecided" where nobody wrote it down, or it cannot be read. */
@@ -11,11 +11,11 @@ export interface GateFinding {
   /** A quotation of what was found, or why nothing was. */
   found: string;
   /** What decided it; absent where nothing in the project does. */
-  place?: Place | undefined;
+  place?: LinePlace | undefined;
   /** True for what no file can decide. */
   isForPerson?: boolean;
   /** Lines that refer to a success criterion. */
-  references?: Place[];
+  references?: LinePlace[];
 }
 
 /** One line of a checklist, with a place in the project or in the served spec. */
@@ -27,7 +27,7 @@ export interface Check {
   file?: string;
   line?: number;
   for_person?: true;
-  references?: Place[];
+  references?: LinePlace[];
 }
 
 /** A checked transition. */
@@ -39,7 +39,7 @@ export interface Checklist {
 const MARKS: Record<Verdict, string> = { "met": "✓", "not met": "✗", "undecided": "?" };
 
 /** The line for a condition; `own` is its place where nothing in the project decides it. */
-export function checkOf(what: string, finding: GateFinding, own: Place | undefined): Check {
+export function checkOf(what: string, finding: GateFinding, own: LinePlace | undefined): Check {
   const { verdict, found, place = own, isForPerson, references } = finding;
   return {
     verdict,

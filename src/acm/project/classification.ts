@@ -1,13 +1,13 @@
 import { plain } from "../../kernel/markdown/tables.ts";
 import { sectionsOf } from "../framework/sections.ts";
-import type { Place } from "../framework/exit_criteria.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
 import type { Located } from "./project_file.ts";
 
 /** What kind of project it is, as its brief says; in lower case, and where. */
-export interface Classification {
+export interface ProjectKind {
   type?: string;
   scale?: string;
-  place?: Place;
+  place?: LinePlace;
 }
 
 const TYPE = /^\s{0,8}(?:[-*+]\s+)?type\s{0,3}:\s{0,3}([a-z]+)/i;
@@ -22,9 +22,9 @@ const KINDS: Record<string, string> = {
 };
 
 /** The classification that a brief states. */
-export function classificationOf(file: Located): Classification {
+export function classificationOf(file: Located): ProjectKind {
   if ("problem" in file) return {};
-  const found: Classification = {};
+  const found: ProjectKind = {};
   const section = sectionsOf(file.text, (key) => /\bclassification$/.test(key))[0];
   for (const { text, number } of section?.lines ?? []) {
     const line = plain(text.slice(0, 200));

@@ -1,6 +1,6 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";
-import type { Place } from "../framework/exit_criteria.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
 import { STAGES } from "../framework/framework_files.ts";
 import { specOf } from "../framework/section_rules.ts";
 import { sectionsOf } from "../framework/sections.ts";
@@ -57,7 +57,7 @@ function isNow(when: string, stage: string | undefined): boolean {
   return named.some((one) => STAGES.indexOf(one) <= current);
 }
 
-function mapPlace(framework: FolderReader): Place | undefined {
+function mapPlace(framework: FolderReader): LinePlace | undefined {
   const spec = specOf(framework, "claude");
   if (spec === undefined) return undefined;
   const line = spec.text.split("\n").findIndex((one) => one.includes("Context Map"));

@@ -31,7 +31,7 @@ export interface Evidence {
 }
 
 /** What the server knows how to judge. */
-export type Subject =
+export type GateSubject =
   | "handoff"
   | "sign-off"
   | "issues"
@@ -56,7 +56,7 @@ export const STAGE_DOCUMENT: Record<Stage, DocumentName> = {
 };
 
 /** The subject of a criterion by its words, in lower case; the first that fits. */
-const SUBJECTS: readonly [RegExp, Subject][] = [
+const SUBJECTS: readonly [RegExp, GateSubject][] = [
   [/\bhandoff\b/, "handoff"],
   [/\bhuman\b|\bsign(?:ed)?[ -]?off\b/, "sign-off"],
   [
@@ -82,13 +82,13 @@ const SUBJECTS: readonly [RegExp, Subject][] = [
 ];
 
 /** What a criterion is about; undefined where only a person can tell. */
-export function subjectOf(criterion: string): Subject | undefined {
+export function subjectOf(criterion: string): GateSubject | undefined {
   const text = criterion.trim().slice(0, 400).toLowerCase();
   return SUBJECTS.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 /** What the project says about a subject; `criterion` is the line's own wording. */
-export function judge(subject: Subject, evidence: Evidence, criterion = ""): GateFinding {
+export function judge(subject: GateSubject, evidence: Evidence, criterion = ""): GateFinding {
   const { framework, documents, stage } = evidence;
   const document = documentOf(evidence);
   switch (subject) {

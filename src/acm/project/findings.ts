@@ -1,9 +1,9 @@
 import { excerpt } from "../../kernel/text.ts";
-import type { Place } from "../framework/exit_criteria.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
 
 /** How much a finding weighs: an error makes a project not healthy. */
-export const SEVERITIES = ["error", "warning", "note"] as const;
-export type Severity = typeof SEVERITIES[number];
+export const FINDING_SEVERITIES = ["error", "warning", "note"] as const;
+export type Severity = typeof FINDING_SEVERITIES[number];
 
 /** What is wrong in a project, by which rule, and how to repair it. */
 export interface HealthFinding {
@@ -18,7 +18,7 @@ export interface HealthFinding {
 }
 
 /** A rule in words, with its place in a spec, or "requirement" where no spec has it. */
-export function ruleText(words: string, place: Place | undefined): string {
+export function ruleText(words: string, place: LinePlace | undefined): string {
   return `${words} (${place === undefined ? "requirement" : `${place.file} line ${place.line}`})`;
 }
 

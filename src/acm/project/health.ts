@@ -2,16 +2,16 @@ import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
 import {
   type DocumentName,
+  documentPlaces,
   DOCUMENTS,
   frameworkPlace,
-  placesOf,
   titleOf,
 } from "../framework/places.ts";
 import { specOf } from "../framework/section_rules.ts";
 import { classificationOf } from "./classification.ts";
 import { checkFields, checkPlaceholders } from "./content_check.ts";
 import { checkContextMap } from "./context_map.ts";
-import { type HealthFinding, healthFinding, ruleText, SEVERITIES } from "./findings.ts";
+import { FINDING_SEVERITIES, type HealthFinding, healthFinding, ruleText } from "./findings.ts";
 import { type Located, ProjectDocuments } from "./project_file.ts";
 import type { Project } from "./project_folder.ts";
 import { checkSections } from "./section_check.ts";
@@ -39,7 +39,9 @@ export function checkHealth(project: Project, framework: FolderReader): HealthRe
   const all = findingsOf(project, framework);
   const count = (severity: string): number => all.filter((one) => one.severity === severity).length;
   const errors = count("error");
-  const ranked = SEVERITIES.flatMap((severity) => all.filter((one) => one.severity === severity));
+  const ranked = FINDING_SEVERITIES.flatMap((severity) =>
+    all.filter((one) => one.severity === severity)
+  );
   return {
     project: project.label,
     healthy: errors === 0,
@@ -119,7 +121,7 @@ function placeFindings(
   },
 ): HealthFinding[] {
   if (name === "claude" || name === "readme") return [];
-  const wanted = frameworkPlace(framework, name)?.path ?? placesOf(framework, name)[0] ?? "";
+  const wanted = frameworkPlace(framework, name)?.path ?? documentPlaces(framework, name)[0] ?? "";
   const rule = ruleText(`${titleOf(name)} is at ${wanted}`, mention(framework, name, wanted));
   const [first, ...others] = documents.all(name);
   if (first === undefined) {

@@ -7,7 +7,7 @@ import {
   tablesOf,
 } from "../../kernel/markdown/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type Section, sectionsOf } from "../framework/sections.ts";
+import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
 import type { GateFinding } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { saysNone } from "./open_questions.ts";
@@ -58,12 +58,12 @@ export function seeIssues(file: ProjectFile): GateFinding {
 }
 
 /** The Issue Logs of a document: those in fenced code are none. */
-export function issueLogs({ text }: ProjectFile): Section[] {
+export function issueLogs({ text }: ProjectFile): DocumentPart[] {
   return sectionsOf(text, (key) => /^issues?(?: log)?\b/.test(key) && key.length < 60);
 }
 
 /** Every issue of a log, wherever its row stands. */
-export function issuesOf({ lines }: Section): Issue[] {
+export function issuesOf({ lines }: DocumentPart): Issue[] {
   const tables = tablesOf(lines);
   const seen = new Set(
     tables.flatMap(({ head, rows }) => [...head, ...rows.map(({ text }) => text)]),

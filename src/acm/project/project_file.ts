@@ -2,7 +2,7 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
-import { archivedPlaces, type DocumentName, placesOf } from "../framework/places.ts";
+import { archivedPlaces, type DocumentName, documentPlaces } from "../framework/places.ts";
 
 /** A document of a project that was found and read. */
 export interface ProjectFile {
@@ -44,13 +44,13 @@ export class ProjectDocuments {
   find(name: DocumentName): Located {
     const first = this.all(name)[0] ?? this.#existing(ROOT_NAMES[name] ?? [])[0];
     if (first !== undefined) return first;
-    const looked = placesOf(this.#framework, name).join(", ");
+    const looked = documentPlaces(this.#framework, name).join(", ");
     return name === "brief" ? this.#inInbox(looked) : { problem: `missing (${looked})` };
   }
 
   /** Everything that stands where the document may be, the framework's own place first. */
   all(name: DocumentName): Located[] {
-    return this.#existing(placesOf(this.#framework, name));
+    return this.#existing(documentPlaces(this.#framework, name));
   }
 
   /** The document among those put away, or none. */

@@ -7,10 +7,10 @@ import {
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type DocumentName, titleOf } from "../framework/places.ts";
 import { sectionRules } from "../framework/section_rules.ts";
-import type { Classification } from "./classification.ts";
+import type { ProjectKind } from "./classification.ts";
 import { type HealthFinding, healthFinding, ruleText, type Severity } from "./findings.ts";
 import type { ProjectFile } from "./project_file.ts";
-import type { Place } from "../framework/exit_criteria.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
 
 /** The sections that the requirement has for each document; a framework without a spec has no others. */
 const REQUIRED: Partial<Record<DocumentName, readonly string[]>> = {
@@ -30,7 +30,7 @@ const MAY_BE_EMPTY =
 
 interface WantedSection {
   name: string;
-  place: Place | undefined;
+  place: LinePlace | undefined;
   severity: Severity;
 }
 
@@ -38,7 +38,7 @@ interface WantedSection {
 export function checkSections(
   framework: FolderReader,
   name: DocumentName,
-  { file, classification }: { file: ProjectFile; classification: Classification },
+  { file, classification }: { file: ProjectFile; classification: ProjectKind },
 ): HealthFinding[] {
   const headings = headingsOf(file.text);
   const isHasty = file.frontMatter.error !== undefined;
@@ -55,7 +55,7 @@ export function checkSections(
 function wantedSections(
   framework: FolderReader,
   name: DocumentName,
-  { headings, classification }: { headings: readonly Heading[]; classification: Classification },
+  { headings, classification }: { headings: readonly Heading[]; classification: ProjectKind },
 ): WantedSection[] {
   const required = REQUIRED[name] ?? [];
   const instead = INSTEAD[name];
@@ -81,7 +81,7 @@ function wantedSections(
 }
 
 /** True when a rule for "app" or "app + commercial" is about this project. */
-function isOfType(ofType: string, { type, scale }: Classification): boolean {
+function isOfType(ofType: string, { type, scale }: ProjectKind): boolean {
   const [wantedType, wantedScale] = ofType.split(" + ");
   return wantedType === type && (wantedScale === undefined || wantedScale === scale);
 }

@@ -1,16 +1,16 @@
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
 import { plain } from "../../kernel/markdown/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Place } from "../framework/exit_criteria.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type Stage, STAGES } from "../framework/framework_files.ts";
 import { sectionNamed } from "../framework/sections.ts";
 import type { GateFinding, Verdict } from "./checklist.ts";
 import { frontMatterProblem, type Located, type ProjectFile } from "./project_file.ts";
 
 /** What a status file says in one of its fields. */
-export interface Statement {
+export interface StatedField {
   value: string;
-  place: Place;
+  place: LinePlace;
 }
 
 /** The stage that is being left, and its phases in order. */
@@ -20,7 +20,7 @@ export interface StageAsked {
 }
 
 /** A field of status.md: from its front matter, else `**Name:** value` under Current State. */
-export function statedField(status: ProjectFile, name: "stage" | "phase"): Statement | undefined {
+export function statedField(status: ProjectFile, name: "stage" | "phase"): StatedField | undefined {
   const { path, frontMatter, text } = status;
   const value = textField(frontMatter, name);
   if (value !== undefined) {
@@ -76,12 +76,12 @@ function together(
   };
 }
 
-function undecided(found: string, place?: Place): GateFinding {
+function undecided(found: string, place?: LinePlace): GateFinding {
   return { verdict: "undecided", found, place };
 }
 
 function judgeStage(
-  stated: Statement | undefined,
+  stated: StatedField | undefined,
   { path }: ProjectFile,
   { stage }: StageAsked,
 ): GateFinding {

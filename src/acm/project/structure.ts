@@ -1,7 +1,7 @@
 import type { EntryKind } from "../../kernel/disk/confined_read.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
-import { ARCHIVES, placesOf, servedSpec, servedText } from "../framework/places.ts";
+import { ARCHIVES, documentPlaces, servedSpec, servedText } from "../framework/places.ts";
 import type { Project } from "./project_folder.ts";
 
 /** The states an item can be in; only "present" passes. */
@@ -46,7 +46,7 @@ function wantedItems(project: FolderReader, framework: FolderReader): Wanted[] {
   const { archive } = rules;
   const isCodex = knowsCodex(framework) && project.kind("AGENTS.md") === "file" &&
     project.kind(".claude/CLAUDE.md") === "missing";
-  const briefs = placesOf(framework, "brief");
+  const briefs = documentPlaces(framework, "brief");
   const brief = briefs.find((path) => rules.lines.has(path)) ?? briefs[0] ?? "docs/brief.md";
   return [
     { path: isCodex ? "AGENTS.md" : ".claude/CLAUDE.md" },

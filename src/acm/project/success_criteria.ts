@@ -1,13 +1,13 @@
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { isPlaceholder, plain } from "../../kernel/markdown/tables.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
-import type { Place } from "../framework/exit_criteria.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
 import { sectionNamed } from "../framework/sections.ts";
 import { type Check, checkOf } from "./checklist.ts";
 import type { Located, ProjectFile } from "./project_file.ts";
 
 /** A success criterion of a brief. */
-export interface SuccessCriterion extends Place {
+export interface SuccessCriterion extends LinePlace {
   text: string;
   /** "SC-1"; absent where it has no id. */
   id?: string;

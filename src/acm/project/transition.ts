@@ -15,9 +15,9 @@ import {
 } from "./checklist.ts";
 import {
   type Evidence,
+  type GateSubject,
   judge,
   STAGE_DOCUMENT,
-  type Subject,
   subjectOf,
   undecidable,
 } from "./criteria.ts";
@@ -59,7 +59,7 @@ export function readTransition(
 }
 
 /** What every gate asks besides its spec's own criteria, where these do not ask for it. */
-const ALWAYS: Record<Stage, readonly Subject[]> = {
+const ALWAYS: Record<Stage, readonly GateSubject[]> = {
   discover: ["stage", "phase", "intent", "status", "issues", "questions"],
   design: ["stage", "phase", "status", "issues", "questions", "handoff"],
   develop: ["stage", "phase", "tasks"],
@@ -99,7 +99,7 @@ function nameOf(name: string): "design" | "tasks" | "status" {
 }
 
 /** A criterion's subject, the others that its clauses have, and what only a person can tell of it. */
-function judgeLine(text: string, subject: Subject, evidence: Evidence): GateFinding {
+function judgeLine(text: string, subject: GateSubject, evidence: Evidence): GateFinding {
   const finding = judge(subject, evidence, text);
   if (finding.verdict !== "met" || subject === "sign-off") return finding;
   const others = text.split(/[;,]|\band\b/i).map(subjectOf)
@@ -123,9 +123,9 @@ function judgeLine(text: string, subject: Subject, evidence: Evidence): GateFind
 const SAME = /^(?:passes\b.{0,40}\bvalidation|[\w/-]+\)?)\.?$/i;
 
 /** A subject as a sentence, for lines that no criterion of the spec stands for. */
-function sentenceOf(subject: Subject, stage: Stage): string {
+function sentenceOf(subject: GateSubject, stage: Stage): string {
   const document = STAGE_DOCUMENT[stage];
-  const sentences: Partial<Record<Subject, string>> = {
+  const sentences: Partial<Record<GateSubject, string>> = {
     stage: `the stage in status.md is ${stage}`,
     phase: `the phase in status.md is complete`,
     intent: "intent.md exists, with its elements",

@@ -11,7 +11,7 @@ import { issueLogs, issuesOf } from "./issue_log.ts";
 import { questionsOf } from "./open_questions.ts";
 import { type Located, ProjectDocuments, type ProjectFile } from "./project_file.ts";
 import { openProject, type Project } from "./project_folder.ts";
-import { statedField, type Statement } from "./stage_status.ts";
+import { type StatedField, statedField } from "./stage_status.ts";
 import { tasksOf } from "./task_list.ts";
 import { checkTransition } from "./transition.ts";
 
@@ -59,7 +59,7 @@ export function describeWhereabouts(framework: FolderReader, project: Project): 
 
 /** The stage that is written down; "complete" is that of the latest document. */
 function stageOf(
-  stated: Statement | undefined,
+  stated: StatedField | undefined,
   found: ReadonlyMap<DocumentName, Located>,
 ): Stage | undefined {
   const value = stated?.value.toLowerCase();
@@ -69,7 +69,7 @@ function stageOf(
   return has("plan") ? "develop" : has("design") ? "design" : "discover";
 }
 
-function stageLine(status: Located | undefined, stated: Statement | undefined): string {
+function stageLine(status: Located | undefined, stated: StatedField | undefined): string {
   if (stated !== undefined) {
     return `stage ${excerpt(stated.value, 40)} (${stated.place.file} line ${stated.place.line})`;
   }
@@ -77,7 +77,7 @@ function stageLine(status: Located | undefined, stated: Statement | undefined): 
   return `no stage, because there is no status file: ${excerpt(status?.problem ?? "missing", 80)}`;
 }
 
-function phaseLine(phase: Statement | undefined): string {
+function phaseLine(phase: StatedField | undefined): string {
   if (phase === undefined) return "Phase: not written down";
   return `Phase: ${excerpt(phase.value, 80)} (${phase.place.file} line ${phase.place.line})`;
 }
@@ -145,7 +145,7 @@ function gateLine({ verdict, checks }: Checklist, stage: Stage): string {
 /** The one or two calls that come next. */
 function nextCalls(
   stage: Stage | undefined,
-  { gate, phase }: { gate: Checklist | undefined; phase: Statement | undefined },
+  { gate, phase }: { gate: Checklist | undefined; phase: StatedField | undefined },
 ): string {
   if (stage === undefined) {
     return 'get_stage {"stage": "discover", "section": "outline"}, then check_project_structure {}';

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
-import { SEVERITIES } from "../project/findings.ts";
+import { FINDING_SEVERITIES } from "../project/findings.ts";
 import { checkHealth, failedItems, renderHealth } from "../project/health.ts";
 import { projectPathInput, projectTypeInput, sectionInput } from "./inputs.ts";
 import { specLinks } from "../framework/links.ts";
@@ -61,7 +61,7 @@ const checkProjectHealth = defineAcmTool({
     warnings: z.number(),
     notes: z.number(),
     findings: z.array(z.object({
-      severity: z.enum(SEVERITIES),
+      severity: z.enum(FINDING_SEVERITIES),
       file: z.string(),
       line: z.number().optional(),
       seen: z.string(),
