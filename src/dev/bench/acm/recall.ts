@@ -2,6 +2,7 @@ import { ownField } from "../../../kernel/own_field.ts";
 import { print, printTable } from "../../print.ts";
 import { type Client, connect } from "../client.ts";
 import { type Server, withEnv } from "../servers.ts";
+import { corporaEnv } from "./corpora.ts";
 import { articleQuestions, capabilityQuestions, type Question } from "./questions.ts";
 
 /** The share of questions whose answer is first, and among the first three. */
@@ -12,17 +13,8 @@ export type Recall = { first: number; third: number };
  * undefined, with a line that says so, where there are no corpora.
  */
 export async function reportRecall(server: Server, corpora: string): Promise<Recall | undefined> {
-  const env = {
-    ...server.command.env,
-    ACM_ROOT: `${corpora}/acm`,
-    ACM_REGISTRY_ROOT: `${corpora}/capabilities-registry`,
-  };
-  try {
-    await Deno.stat(env.ACM_ROOT);
-  } catch {
-    print(`No recall: there is no framework at ${env.ACM_ROOT}.`);
-    return undefined;
-  }
+  const env = corporaEnv(server, corpora);
+  if (env === undefined) return undefined;
   const client = await connect(withEnv(server, env).command);
   const ranks = [
     ...await ranksOf(client, articleQuestions, { tool: "query_knowledge", list: "hits" }),
