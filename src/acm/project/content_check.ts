@@ -1,5 +1,6 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
+import { proseLines } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { fieldRules } from "../framework/field_rules.ts";
 import { type DocumentName, servedText, titleOf } from "../framework/places.ts";
@@ -102,8 +103,13 @@ export function checkPlaceholders(
   file: ProjectFile,
 ): HealthFinding[] {
   const form = formTexts(framework, name);
+  const prose = new Set([...proseLines(file.text)].map(({ number }) => number));
+  const front = file.frontMatter.source.split("\n").length + 1;
   const left = file.text.split("\n").flatMap((line, index) => {
-    const found = placeholderIn(line.slice(0, 2000), form);
+    if (index + 1 > front && !prose.has(index + 1)) return [];
+    // Code speaks of placeholders; the commands of a context file are code that is to be filled in.
+    const shown = name === "claude" ? line : line.slice(0, 2000).replace(/`[^`]{1,200}`/g, "");
+    const found = placeholderIn(shown.slice(0, 2000), form);
     return found === undefined ? [] : [{ found, line: index + 1 }];
   });
   const isLater = name === "claude" &&

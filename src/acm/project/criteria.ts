@@ -1,5 +1,5 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
-import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
+import { fieldLine, parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { fieldRules } from "../framework/field_rules.ts";
@@ -20,7 +20,7 @@ import {
 } from "./project_file.ts";
 import { checkSections } from "./section_check.ts";
 import { forPerson, seeSignOff } from "./sign_off.ts";
-import { seePhase, seeStage } from "./stage_status.ts";
+import { seePhase, seeStage, type StageAsked } from "./stage_status.ts";
 import { seeTasks } from "./task_list.ts";
 
 /** What a gate looks at: the project's documents and the stage that is being left. */
@@ -96,6 +96,7 @@ export function judge(subject: GateSubject, evidence: Evidence, criterion = ""):
     case "phase": {
       const asked = { stage, phases: phasesOf(framework, stage) };
       const files = documents.all("status");
+      if (files.length === 0) return seeNoStatus(documents.find("brief"), asked, criterion);
       return subject === "stage" ? seeStage(files, asked) : seePhase(files, asked);
     }
     case "sign-off":
@@ -129,6 +130,23 @@ export function judge(subject: GateSubject, evidence: Evidence, criterion = ""):
     case "design":
       return seeIn(documents.find(subject), (file) => seeWhole(file, subject, evidence));
   }
+}
+
+/** Without a status file the brief's Session State says the phase, as in older frameworks. */
+function seeNoStatus(brief: Located, asked: StageAsked, criterion: string): GateFinding {
+  const state = "text" in brief ? sessionState(brief) : undefined;
+  if (state !== undefined) return seePhase([state], asked);
+  const isNamed = /\bstatus\.md\b/i.test(criterion);
+  return { verdict: isNamed ? "not met" : "undecided", found: "there is no status.md" };
+}
+
+/** The Session State of a brief as the status file that it stands for. */
+function sessionState(brief: ProjectFile): ProjectFile | undefined {
+  const section = sectionsOf(brief.text, (key) => /^session state\b/.test(key))[0];
+  if (section === undefined) return undefined;
+  const above = "\n".repeat(Math.max(0, section.heading.line - 1));
+  const text = `${above}## Current State\n${section.lines.map((line) => line.text).join("\n")}`;
+  return { path: brief.path, text, frontMatter: parseFrontMatter("") };
 }
 
 /** What no subject is about is for a person. */

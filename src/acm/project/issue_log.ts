@@ -59,7 +59,10 @@ export function seeIssues(file: ProjectFile): GateFinding {
 
 /** The Issue Logs of a document: those in fenced code are none. */
 export function issueLogs({ text }: ProjectFile): DocumentPart[] {
-  return sectionsOf(text, (key) => /^issues?(?: log)?\b/.test(key) && key.length < 60);
+  return sectionsOf(
+    text,
+    (key) => /\bissues? log\b|^(?:open |known )?issues$/.test(key.slice(0, 200)),
+  );
 }
 
 /** Every issue of a log, wherever its row stands. */

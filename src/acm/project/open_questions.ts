@@ -16,12 +16,15 @@ export interface OpenQuestion {
 
 /** A whole line that says that there is nothing: "None yet.", "No outstanding questions." */
 const NONE =
-  /^(?:none|n\/a|nothing|no)(?: (?:open|outstanding|remaining|further|known|unresolved|new|more|active))?(?: (?:questions?|issues?|items?|tasks?))?(?: (?:remain(?:ing)?|left|open|outstanding|identified|known|yet|currently|(?:at|for|as of) (?:this time|this point|the moment|now|present)))*[.!)]*(?:\s*(?:[—–(;:-]|\. )(.{0,200}))?$/iu;
+  /^(?:none|n\/a|nothing|no)(?: (?:open|outstanding|remaining|further|known|unresolved|new|more|active))?(?: (?:questions?|issues?|items?|tasks?))?(?: (?:remain(?:ing)?|left|open|outstanding|identified|known|yet|currently|(?:at|for|as of) (?:this time|this point|the moment|now|present)))*(?:[.!)]*|[.!)]+\s(.{0,200})|[.!)]*\s*[—–(;:-](.{0,200}))$/iu;
 /** "All resolved.", "All questions have been answered (see Decisions)." */
 const ALL_SETTLED =
   /^all (?:(?:open|the) )?(?:questions? )?(?:(?:have been|were|are|now) )?(?:now )?(?:resolved|answered|closed|settled|addressed)\b(.{0,200})$/iu;
 /** What takes such a sentence back. */
-const EXCEPT = /\b(?:except|but|apart|unless|still|open|remain|one|two|some|below|unresolved)\b/i;
+const EXCEPT =
+  /\b(?:except|but|apart|unless|still|open|remain|one|two|some|below|unresolved)\b|\?/i;
+/** The section's heading; what a handoff leaves for the next stage is another one. */
+const SECTION = /^open questions?\b(?! for\b)/;
 const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(.*)$/;
 const ANSWERED =
   /(?:^|[\s(*_—–-])(?:resolved|answered|closed|decided|settled)\s*[*_]{0,3}\s*(?:[:.)—–-]|$)/i;
@@ -40,7 +43,7 @@ export function seeOpenQuestions(
   file: ProjectFile,
   { stage, needsReason = false }: { stage: Stage; needsReason?: boolean },
 ): GateFinding {
-  const sections = sectionsOf(file.text, (key) => key === "open questions");
+  const sections = sectionsOf(file.text, (key) => SECTION.test(key));
   const [first] = sections;
   if (first === undefined) {
     return {
@@ -70,7 +73,7 @@ export function questionsOf(
   { text }: ProjectFile,
   options: { stage: Stage; needsReason?: boolean },
 ): OpenQuestion[] {
-  return sectionsOf(text, (key) => key === "open questions").flatMap(({ lines }) => {
+  return sectionsOf(text, (key) => SECTION.test(key)).flatMap(({ lines }) => {
     const tables = tablesOf(lines);
     const rows = tables.flatMap(({ columns, rows }) =>
       rows.filter(({ isBlank }) => !isBlank).map(({ line, cells, text }) => ({
@@ -127,7 +130,8 @@ function isNone(text: string): boolean {
 function isSettledSentence(text: string): boolean {
   if (text.length > 400) return false;
   const found = NONE.exec(text) ?? ALL_SETTLED.exec(text);
-  return found !== null && !/^no$/i.test(text) && !EXCEPT.test(found[1] ?? "");
+  return found !== null && !/^no$/i.test(text) &&
+    !EXCEPT.test(`${found[1] ?? ""} ${found[2] ?? ""}`);
 }
 
 function itemState(

@@ -65,7 +65,7 @@ function together(
     return problem === undefined ? judge(file) : undecided(problem, { file: file.path, line: 1 });
   });
   const [first] = findings;
-  if (first === undefined) return { verdict: "not met", found: "there is no status.md" };
+  if (first === undefined) return undecided("there is no status.md");
   if (findings.every(({ verdict }) => verdict === first.verdict)) return first;
   const told = findings.map(({ found, place }) =>
     `${place?.file} line ${place?.line} has ${found}`

@@ -2,6 +2,7 @@ import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 import type { ToolAnswer } from "../../kernel/service/tool.ts";
 import { criteriaPlace, exitCriteria } from "../framework/exit_criteria.ts";
+import { specOf } from "../framework/section_rules.ts";
 import { readTransitionPrompt } from "../framework/document.ts";
 import { type Stage, type Transition, TRANSITION_PROMPTS } from "../framework/framework_files.ts";
 import type { SectionAsked } from "../framework/document_part.ts";
@@ -83,6 +84,7 @@ export function checkTransition(
   });
   const own = criteriaPlace(framework, stage);
   const others = ALWAYS[stage].filter((subject) => !subjects.includes(subject))
+    .filter((subject) => isAsked(subject, evidence))
     .map((subject) => checkOf(sentenceOf(subject, stage), judge(subject, evidence), own));
   const brief = stage === "develop" ? documents.find("brief") : undefined;
   const success = brief !== undefined && "text" in brief
@@ -96,6 +98,14 @@ export function checkTransition(
 
 function nameOf(name: string): "design" | "tasks" | "status" {
   return name === "design" || name === "tasks" ? name : "status";
+}
+
+/** Older frameworks have no handoff, and no Open Questions in a design: they ask for neither. */
+function isAsked(subject: GateSubject, { framework, stage }: Evidence): boolean {
+  if (stage !== "design" || (subject !== "handoff" && subject !== "questions")) return true;
+  const spec = specOf(framework, "design");
+  return spec === undefined ||
+    (subject === "handoff" ? /\bhandoff\b/i : /\bopen questions\b/i).test(spec.text);
 }
 
 /** A criterion's subject, the others that its clauses have, and what only a person can tell of it. */

@@ -14,6 +14,7 @@ const settled = [
   "none yet.",
   "**None** — all resolved during intake.",
   "N/A",
+  "None. See the Decision Log.",
   "No open questions.",
   "No outstanding questions.",
   "No questions at this time.",
@@ -43,6 +44,7 @@ const open = [
 ];
 const unclear = [
   "All resolved except one.",
+  "None. But which port?",
   "Which port?",
   "| # | Question | Status |\n|---|---|---|\n| 1 | Which port? | maybe |",
 ];

@@ -121,7 +121,7 @@ Deno.test("seePhase() names both files where two contradict each other", () => {
   );
 });
 
-Deno.test("seePhase() is not met without a status file, and undecided by one that cannot be read", () => {
-  assertEquals(seePhase([], asked).verdict, "not met");
+Deno.test("seePhase() is undecided without a status file, and by one that cannot be read", () => {
+  assertEquals(seePhase([], asked).verdict, "undecided");
   assertEquals(seePhase([documentOf("---\na: [b\n---\n")], asked).verdict, "undecided");
 });

@@ -88,7 +88,7 @@ Deno.test("checkTransition() does not follow a link out of the project", () => {
   using project = new TempFolder();
   Deno.symlinkSync(`${outside.path}/status.md`, `${project.path}/status.md`);
   const { checks } = checkTransition(project.open(), framework.open(), "discover");
-  assertEquals(only(checks, "stage").verdict, "not met");
+  assertEquals(only(checks, "stage").found, "there is no status.md");
 });
 
 Deno.test("checkTransition() takes a status that is not the spec's for undecided, a known one for not met", () => {
@@ -112,7 +112,9 @@ Deno.test("checkTransition() names the briefs where several could be meant", () 
 });
 
 Deno.test("checkTransition() looks at design for handoff, questions and issues of that document", () => {
-  using framework = new TempFolder({ "ACM-DESIGN-SPEC.md": spec() });
+  using framework = new TempFolder({
+    "ACM-DESIGN-SPEC.md": `${spec()}\nA Develop Handoff ends it; Open Questions are settled.\n`,
+  });
   const verdictOf = (text: string) => {
     using project = new TempFolder({
       "docs/status.md": STATUS.replace("Discover", "Design"),
@@ -152,4 +154,31 @@ Deno.test("checkTransition() looks for tasks in every place, and an archived lis
     "docs/tasks.md",
   ]);
   assertEquals(tasks({})[0], "not met");
+});
+
+Deno.test("checkTransition() reads the Session State of a brief where there is no status file", () => {
+  const phase = (text: string) =>
+    only(
+      checksOf(["Session State shows phase: complete"], { "docs/brief.md": `${BRIEF}\n${text}` }),
+      "Session State",
+    );
+  const found = phase("## Session State\n\n- **Phase:** complete\n");
+  assertEquals([found.verdict, found.file, found.line], ["met", "docs/brief.md", 16]);
+  assertEquals(phase("").verdict, "undecided");
+});
+
+Deno.test("checkTransition() asks an older framework's design for no handoff", () => {
+  const design = "---\nstatus: approved\n---\n## Issue Log\n\nNone.\n";
+  const whats = (text: string) => {
+    using framework = new TempFolder({ "ACM-DESIGN-SPEC.md": text });
+    using project = new TempFolder({ "docs/design.md": design });
+    return checkTransition(project.open(), framework.open(), "design").checks.map(({ what }) =>
+      what
+    );
+  };
+  assertEquals(whats(spec()).some((what) => /Handoff|Questions/.test(what)), false);
+  assertEquals(
+    whats(`${spec()}\nA handoff ends it.\n`).some((what) => what.includes("Handoff")),
+    true,
+  );
 });
