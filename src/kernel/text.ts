@@ -20,3 +20,19 @@ export function excerpt(text: string, limit = 80): string {
   if (flat.length <= limit && near.length === text.length) return flat.toWellFormed();
   return `${flat.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "").toWellFormed()}…`;
 }
+
+// Characters that have no shape, change the reading order or control a terminal; JSON escapes only
+// those below U+0020 by itself.
+// deno-lint-ignore no-control-regex
+const INVISIBLE =
+  /[\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu;
+
+/** `value` as JSON on one line, with every invisible character escaped. */
+export function visibleJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    INVISIBLE,
+    (character) =>
+      character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+        .join(""),
+  );
+}
