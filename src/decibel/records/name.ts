@@ -38,8 +38,10 @@ export function splitRecordPath(kind: KindName, path: string): RecordName | unde
   return { kind, place: path.slice(0, slash), name: path.slice(slash + 1) };
 }
 
-const STAMP = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d(?:\.\d{3})?)Z/;
+const STAMP = /^(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)(?:\.(\d{3}))?Z/;
 const UPDATE = /\.update-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)(?:-(\d+))?\.md$/;
+const OWNERSHIP = /\.update-owner-(\d{4,9})\.md$/;
+const DATE = /^(\d{4}-\d\d-\d\d)(?!\d)/;
 
 /** The time as file names begin with it: `2026-01-31T10-00-00Z`; for updates with milliseconds. */
 export function nameStamp(time: Date, { milliseconds = false } = {}): string {
@@ -49,27 +51,69 @@ export function nameStamp(time: Date, { milliseconds = false } = {}): string {
 
 /** The time that a file's name begins with, in milliseconds; undefined where there is none. */
 export function timeOfName(name: string): number | undefined {
-  const [, date = "", hour, minute, second] = STAMP.exec(name) ?? [];
-  // The hour 24 belongs to the next day, which the name does not say.
-  return hour === "24" ? undefined : calendarTime(`${date}T${hour}:${minute}:${second}Z`);
+  const stamp = STAMP.exec(name);
+  if (stamp === null) return undefined;
+  const [year = 0, month = 0, day, hour, minute, second, millisecond] = stamp.slice(1)
+    .map((digits) => Number(digits ?? 0));
+  const time = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
+  // What no calendar or clock has, the runtime takes for a later time.
+  const isValid = nameStamp(new Date(time)).startsWith(name.slice(0, 19));
+  return isValid ? time : undefined;
+}
+
+/** The time of the date that a file's name begins with; undefined where there is none. */
+export function dateOfName(name: string): number | undefined {
+  const date = DATE.exec(name)?.[1];
+  return date === undefined ? undefined : calendarTime(date);
+}
+
+/** True for a name that begins like a time or a date, of this or of no calendar. */
+export function beginsWithDate(name: string): boolean {
+  return DATE.test(name);
 }
 
 /** What a name says without its time and extension. */
 export function slugIn(name: string): string {
-  return name.replace(STAMP, "").replace(/^-/, "").replace(/\.md$/, "");
+  return name.replace(STAMP, "").replace(DATE, "").replace(/^-/, "").replace(/\.md$/, "");
 }
 
-/** The file an update belongs to, and what sorts updates; undefined for other names. */
-export function parseUpdateName(name: string): { of: string; order: string } | undefined {
+/** What the name of an update says. */
+export interface UpdateName {
+  /** The file it belongs to. */
+  of: string;
+  /** When it was recorded, in milliseconds; a change of ownership does not say it. */
+  time: number | undefined;
+  isOwnership: boolean;
+  /** Of several at one time, or of changes of ownership: which one it is. */
+  number: number;
+}
+
+/** What the name of an update says; undefined for other names. */
+export function parseUpdateName(name: string): UpdateName | undefined {
+  if (!name.includes(".update-")) return undefined;
+  const ownership = OWNERSHIP.exec(name);
+  if (ownership !== null) {
+    const number = Number(ownership[1]);
+    return { of: name.slice(0, ownership.index), time: undefined, isOwnership: true, number };
+  }
   const match = UPDATE.exec(name);
-  if (match === null) return undefined;
-  const [, stamp = "", number = "1"] = match;
-  return { of: name.slice(0, match.index), order: `${stamp} ${number.padStart(6, "0")}` };
+  const time = match === null ? undefined : timeOfName(match[1] ?? "");
+  if (match === null || time === undefined) return undefined;
+  const number = Number(match[2] ?? 1);
+  return { of: name.slice(0, match.index), time, isOwnership: false, number };
 }
 
 /** The name of the `number`th update of a file at that time. */
 export function updateName(file: string, stamp: string, number: number): string {
   return `${file}.update-${stamp}${number === 1 ? "" : `-${number}`}.md`;
+}
+
+/**
+ * The name of the `number`th change of who owns a record. It has no time: of two processes that
+ * change it at the same moment, only one can create the file.
+ */
+export function ownershipName(file: string, number: number): string {
+  return `${file}.update-owner-${String(number).padStart(4, "0")}.md`;
 }
 
 /** The longest slug, in characters. */

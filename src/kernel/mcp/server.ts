@@ -46,7 +46,7 @@ export function createServer<Context>(
   const mcp = new McpServer({ name, title, version }, {
     capabilities,
     instructions,
-    cacheHints: service.watch ? LIVE_CACHE_HINTS : CACHE_HINTS,
+    cacheHints: service.watch || service.listsChangeUnseen ? LIVE_CACHE_HINTS : CACHE_HINTS,
   });
   serveSkills(mcp, service);
   serveTools(mcp, service);

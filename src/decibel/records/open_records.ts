@@ -1,0 +1,63 @@
+import type { RecordEntry } from "./folder.ts";
+import { KIND_NAMES } from "./kind.ts";
+import type { Project } from "./project.ts";
+import { type RecordState, stateOf } from "./state.ts";
+
+/** How urgent an action is, the most urgent first. */
+export const PRIORITIES = ["high", "med", "low"] as const;
+
+/** How urgent an action is. */
+export type Priority = (typeof PRIORITIES)[number];
+
+/** A record that something is left to do about, unread. */
+export interface OpenRecord {
+  entry: RecordEntry;
+  state: RecordState;
+  /** The smaller, the more urgent. */
+  rank: number;
+  /** Since when it counts as new, in milliseconds. */
+  time: number;
+}
+
+const known = new WeakMap<Project, readonly OpenRecord[]>();
+
+/** All open records of a project, the most urgent first and then the newest. */
+export function openRecords(project: Project): readonly OpenRecord[] {
+  const open = known.get(project) ?? findOpen(project);
+  known.set(project, open);
+  return open;
+}
+
+function findOpen(project: Project): OpenRecord[] {
+  const open: OpenRecord[] = [];
+  for (const kind of KIND_NAMES) {
+    for (const entry of project.folders[kind].entries) {
+      const state = stateOf(project.store, entry);
+      if (state === undefined || project.isOver(entry, state.status)) continue;
+      open.push({ entry, state, rank: rankOf(entry, state), time: state.reopenedAt ?? entry.time });
+    }
+  }
+  return open.sort((a, b) =>
+    a.rank - b.rank || b.time - a.time || (a.entry.name < b.entry.name ? -1 : 1)
+  );
+}
+
+/** By priority, then what is critical, then by kind. */
+function rankOf(entry: RecordEntry, state: RecordState): number {
+  const isCritical = entry.kind === "sentinel" && isGravest(state);
+  return PRIORITIES.indexOf(priorityOf(entry, state)) * 10 + (isCritical ? 0 : 5) +
+    KIND_NAMES.indexOf(entry.kind);
+}
+
+/** An issue that cannot be read and says nothing of its severity may be the worst. */
+function isGravest({ severity, problem }: RecordState): boolean {
+  return severity === "critical" || (severity === undefined && problem !== undefined);
+}
+
+/** The priority of the action on a record. */
+export function priorityOf({ kind }: Pick<RecordEntry, "kind">, state: RecordState): Priority {
+  if (kind === "designer") return "low";
+  if (kind === "architect") return "med";
+  if (state.severity === "high" || isGravest(state)) return "high";
+  return state.severity === "low" ? "low" : "med";
+}
