@@ -4,6 +4,7 @@ import { RECORD_FIELDS } from "./fields.ts";
 import type { RecordEntry, UpdateEntry } from "./folder.ts";
 import { recordEntries } from "./listing.ts";
 import { requireInside } from "./place.ts";
+import { openProjects, type Project } from "./project.ts";
 import { unknownProject } from "./project_name.ts";
 import { isoTime, noteOf, readRecord } from "./record.ts";
 import { known, UPDATE_FIELDS } from "./state.ts";
@@ -66,11 +67,14 @@ export function listActivity(
     .filter((one) => author === undefined || authorOf(store, one) === author)
     .sort(byNewest);
   const end = offset + limit;
+  const project = openProjects(store);
   const note = project_id === undefined ? "" : unknownProject(store, project_id);
   return {
     total: all.length,
     offset,
-    activity: all.slice(offset, end).flatMap((one) => describe(store, one)),
+    activity: all.slice(offset, end).flatMap((one) =>
+      describe(store, one, project(one.entry.place))
+    ),
     ...(end < all.length && { next_offset: end }),
     ...(note !== "" && { note }),
   };
@@ -100,9 +104,9 @@ function authorOf({ index }: RecordStore, { entry: { folder, name }, update }: H
   return excerpt(author ?? "");
 }
 
-function describe(store: RecordStore, happening: Happening): Activity[] {
+function describe(store: RecordStore, happening: Happening, project: Project): Activity[] {
   const { entry, update, time } = happening;
-  const record = readRecord(store, entry);
+  const record = readRecord(store, entry, project);
   if (record === undefined) return [];
   const { kind, name, place, title } = record;
   const values = update && store.index.values(entry.folder.path, update.name, UPDATE_FIELDS);

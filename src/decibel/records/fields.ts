@@ -8,7 +8,7 @@ import { isOverStatus, SEVERITIES, severityOf, statusOf } from "./status.ts";
 /** What a record's own file says of it. */
 export const RECORD_FIELDS = ["severity", "status", "author", "owner", "problem"] as const;
 /** What it is about. */
-export const TITLE_FIELDS = ["title", "area"] as const;
+export const TITLE_FIELDS = ["title", "heading", "area"] as const;
 /** When it says that it was made. */
 export const TIME_FIELDS = ["time"] as const;
 
@@ -46,14 +46,14 @@ export const recordFields: FieldReader = {
     const values = fields.map((field) => {
       if (field === "problem") return "";
       if (field === "time") return firstOf(TIMES, valueOf);
-      if (field === "title") return firstOf(TITLES, valueOf) || headingIn(head.slice(all.length));
+      if (field === "title") return firstOf(TITLES, valueOf);
+      if (field === "heading") return headingIn(head.slice(all.length));
       return valueOf(field);
     });
-    return values.every((value, index) =>
-        value === "" ? fields[index] !== "title" : PLAIN_VALUE.test(value)
-      )
-      ? values
-      : undefined;
+    const at = fields.indexOf("title");
+    // A heading that is not whole in the head is only missed where nothing else is the title.
+    if (at >= 0 && values[at] === "" && values[fields.indexOf("heading")] === "") return undefined;
+    return values.every((value) => value === "" || PLAIN_VALUE.test(value)) ? values : undefined;
   },
   inText: (text, fields, reason = "") => {
     const frontMatter = parseFrontMatter(text);
@@ -66,7 +66,8 @@ export const recordFields: FieldReader = {
     return fields.map((field) => {
       if (field === "problem") return "";
       if (field === "time") return firstOf(TIMES, valueOf) || said?.date || "";
-      if (field === "title") return firstOf(TITLES, valueOf) || titleIn(body);
+      if (field === "title") return firstOf(TITLES, valueOf);
+      if (field === "heading") return titleIn(body);
       if (field === "status") return valueOf(field) || said?.status || "";
       if (field === "severity") return valueOf(field) || said?.severity || "";
       return valueOf(field);
@@ -91,7 +92,7 @@ function valueText(value: unknown): string {
 /** The heading that a body begins with, as this server writes it; "" where it is not whole. */
 function headingIn(body: string): string {
   const [, line = ""] = /^\s{0,80}# ([^\n]+)\n/.exec(body) ?? [];
-  return withoutMark(line.trim());
+  return line.trim();
 }
 
 /** The heading with its markup where a body begins with one, else the first one's text; or "". */
@@ -99,13 +100,8 @@ export function titleIn(body: string): string {
   const start = body.search(/\S/);
   const end = body.indexOf("\n", start);
   const line = start < 0 ? "" : body.slice(start, end < 0 ? undefined : end);
-  const [, own] = /^# +(\S.*)/.exec(line) ?? [];
-  return withoutMark(own ?? headingsOf(body)[0]?.text ?? "");
-}
-
-/** Without the mark of an ADR, or the number that adr-tools puts before a title. */
-function withoutMark(title: string): string {
-  return title.replace(/^(?:ADR(?:[- ]?\d+)?: |\d+\. )/, "");
+  const [, own] = /^# +(\S[^\n]*)/.exec(line) ?? [];
+  return own ?? headingsOf(body)[0]?.text ?? "";
 }
 
 const CONFLICT = ["<<<<<<< ", "=======", ">>>>>>> "];
@@ -133,10 +129,10 @@ const NEAR = 4096;
 function madeOut(text: string, field: string, problem: string): string {
   if (field === "problem") return problem;
   const lines = text.slice(0, NEAR).split(/\r?\n/);
-  if (field === "title") {
-    return withoutMark(lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "");
+  if (field === "heading") {
+    return lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";
   }
-  const names = field === "time" ? TIMES : [field];
+  const names = field === "time" ? TIMES : field === "title" ? TITLES : [field];
   const values = names.flatMap((name) =>
     lines.filter((line) => line.startsWith(`${name}:`)).map((line) =>
       line.slice(name.length + 1).replace(/["']/g, "").trim()

@@ -3,7 +3,14 @@ import { excerpt } from "../../kernel/text.ts";
 import { TITLE_FIELDS } from "./fields.ts";
 import { isKindName, KINDS } from "./kind.ts";
 import { slugIn } from "./name.ts";
-import { type OpenRecord, openRecords, type Priority, priorityOf } from "./open_records.ts";
+import {
+  byUrgency,
+  newestAndGrave,
+  type OpenRecord,
+  openRecords,
+  type Priority,
+  priorityOf,
+} from "./open_records.ts";
 import { requireInside } from "./place.ts";
 import { openProject, type Project } from "./project.ts";
 import { unknownProject } from "./project_name.ts";
@@ -64,7 +71,10 @@ interface Naming {
   inForm(text: string): string;
 }
 
-/** At most seven actions: of all that is open, the most urgent and then the newest. */
+/**
+ * At most seven actions, the most urgent first: every open issue of high priority and the newest
+ * open records of each kind; with a focus, of all that is open.
+ */
 export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: Naming): Actions {
   const answer = answerTo(store, query);
   for (const { next_call: call } of answer.actions) if (call) call.tool = inForm(call.tool);
@@ -76,10 +86,12 @@ function answerTo(store: RecordStore, query: ActionQuery): Actions {
   requireInside(store, "project_id", project_id);
   const project = openProject(store, project_id);
   const open = openRecords(project).filter((one) => isWanted(project, one, query));
-  const found = readable(store, focus === undefined ? open : focused(store, open, focus));
-  if (focus === undefined || found.length > 0) return answer(store, query, found);
+  const chosen = byUrgency(newestAndGrave(open));
+  if (focus === undefined) return answer(store, query, readable(project, chosen));
+  const found = readable(project, focused(store, byUrgency(open), focus));
+  if (found.length > 0) return answer(store, query, found);
   const note = `Nothing open matches the focus "${excerpt(focus)}"; the actions are unfiltered.`;
-  return { ...answer(store, query, readable(store, open)), note };
+  return { ...answer(store, query, readable(project, open)), note };
 }
 
 function isWanted(
@@ -106,8 +118,8 @@ function focused(
   const byCount = new Map<number, OpenRecord[]>();
   for (const one of open) {
     const { folder, name } = one.entry;
-    const [title = "", area = ""] = index.values(folder.path, name, TITLE_FIELDS) ?? [];
-    const matches = findWords(`${title}\n${slugIn(name)}\n${area}`, terms);
+    const said = index.values(folder.path, name, TITLE_FIELDS) ?? [];
+    const matches = findWords([...said, slugIn(name)].join("\n"), terms);
     const count = new Set(matches.flatMap(({ words }) => words)).size;
     const same = byCount.get(count);
     if (same === undefined) byCount.set(count, [one]);
@@ -118,11 +130,11 @@ function focused(
 }
 
 /** The first that can be shown; what was changed by hand this moment is seen when it is read. */
-function readable(store: RecordStore, open: readonly OpenRecord[]): DecibelRecord[] {
+function readable(project: Project, open: readonly OpenRecord[]): DecibelRecord[] {
   const records: DecibelRecord[] = [];
   for (const { entry } of open) {
     if (records.length === MAX_ACTIONS) break;
-    const record = readRecord(store, entry);
+    const record = readRecord(project.store, entry, project);
     if (record !== undefined && !record.isOver) records.push(record);
   }
   return records;

@@ -21,7 +21,7 @@ export interface OpenRecord {
 
 const known = new WeakMap<Project, readonly OpenRecord[]>();
 
-/** All open records of a project, the most urgent first and then the newest. */
+/** All open records of a project, the newest first. */
 export function openRecords(project: Project): readonly OpenRecord[] {
   const open = known.get(project) ?? findOpen(project);
   known.set(project, open);
@@ -37,8 +37,26 @@ function findOpen(project: Project): OpenRecord[] {
       open.push({ entry, state, rank: rankOf(entry, state), time: state.reopenedAt ?? entry.time });
     }
   }
-  return open.sort((a, b) =>
-    a.rank - b.rank || b.time - a.time || (a.entry.name < b.entry.name ? -1 : 1)
+  return open.sort(byTime);
+}
+
+function byTime(a: OpenRecord, b: OpenRecord): number {
+  return b.time - a.time || (a.entry.name < b.entry.name ? -1 : 1);
+}
+
+/** The most urgent first, then the newest. */
+export function byUrgency(open: readonly OpenRecord[]): OpenRecord[] {
+  return open.toSorted((a, b) => a.rank - b.rank || byTime(a, b));
+}
+
+/** How many of the newest of each kind count, beside every grave issue. */
+const NEWEST = 10;
+
+/** Every issue of high priority, and the newest open records of each kind. */
+export function newestAndGrave(open: readonly OpenRecord[]): OpenRecord[] {
+  const counts = { sentinel: 0, architect: 0, designer: 0 };
+  return open.filter(({ entry, state }) =>
+    counts[entry.kind]++ < NEWEST || priorityOf(entry, state) === "high"
   );
 }
 

@@ -82,10 +82,11 @@ function changeOwner(
 ): WrittenUpdate {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const issue = findIssue(store, repo, id);
+    // The number comes first: a change that is seen after it makes the name a taken one.
+    const name = ownershipName(issue.name, nextNumber(issue));
     const update = decide(issue, stateOf(store, issue) ?? {});
     const time = timeOfUpdate(issue);
     const text = updateText(issue, time, update);
-    const name = ownershipName(issue.name, nextNumber(issue));
     const added = addOnly(store, issue, { text, name: (n) => n === 1 ? name : undefined });
     if (added === undefined) continue;
     return { id: issue.name, timestamp: time.toISOString(), path: added.path };

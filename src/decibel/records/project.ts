@@ -180,6 +180,16 @@ export function openProject(store: RecordStore, place: string): Project {
   return project;
 }
 
+/** Opens each project once, for one answer that is about several. */
+export function openProjects(store: RecordStore): (place: string) => Project {
+  const opened = new Map<string, Project>();
+  return (place) => {
+    const project = opened.get(place) ?? openProject(store, place);
+    opened.set(place, project);
+    return project;
+  };
+}
+
 function isEqual<Value>(some: readonly Value[], others: readonly Value[]): boolean {
   return some.every((value, index) => value === others[index]);
 }

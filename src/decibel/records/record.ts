@@ -7,7 +7,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { RECORD_FIELDS, recordFields, TIME_FIELDS, TITLE_FIELDS } from "./fields.ts";
 import { preciseTime, type RecordEntry, type UpdateEntry } from "./folder.ts";
 import { recordUri, slugIn } from "./name.ts";
-import { openProject } from "./project.ts";
+import { openProject, type Project } from "./project.ts";
 import { known, type RecordState, stateOf } from "./state.ts";
 import { isOverStatus } from "./status.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
@@ -51,11 +51,15 @@ export interface RecordFacts {
 }
 
 /** Reads a record; undefined when its file is gone. One that cannot be read says why. */
-export function readRecord(store: RecordStore, entry: RecordEntry): DecibelRecord | undefined {
+export function readRecord(
+  store: RecordStore,
+  entry: RecordEntry,
+  project = openProject(store, entry.place),
+): DecibelRecord | undefined {
   const { text, values, problem } = readFields(store, entry);
   const state = stateOf(store, entry, values);
   if (state === undefined || values === undefined) return undefined;
-  const [title = "", area] = values.slice(RECORD_FIELDS.length);
+  const [title = "", heading = "", area] = values.slice(RECORD_FIELDS.length);
   const said = calendarTime(values.at(-1) ?? "");
   return {
     ...entry,
@@ -65,20 +69,24 @@ export function readRecord(store: RecordStore, entry: RecordEntry): DecibelRecor
       area: area && excerpt(area, 500) || undefined,
       problem: state.problem ?? problem,
     }),
-    ...standing(store, entry, state),
-    title: excerpt(title || slugIn(entry.name), 500),
+    ...standing(project, entry, state),
+    title: excerpt(title || headingTitle(entry, heading) || slugIn(entry.name), 500),
     path: absolutePath(store, recordPath(entry)),
     text,
   };
 }
 
+/** The heading without the mark of an ADR, or the number that adr-tools puts before a title. */
+function headingTitle({ kind }: RecordEntry, heading: string): string {
+  return kind === "architect" ? heading.replace(/^(?:ADR(?:[- ]?\d+)?: |\d+\. )/, "") : heading;
+}
+
 /** How a record stands to others: what it waits for, and whether anything is left to do. */
 export function standing(
-  store: RecordStore,
+  project: Project,
   entry: RecordEntry,
   state: RecordState,
 ): Pick<DecibelRecord, "isUnblocked" | "isOver"> & Pick<RecordState, "status" | "blockedBy"> {
-  const project = openProject(store, entry.place);
   const { all, open } = project.blockers(entry);
   const waited = all.length > 0 && !isOverStatus(state.status);
   const isUnblocked = waited && open.length === 0;
@@ -103,9 +111,14 @@ function readFields(
     return { text, values: recordFields.inText(text, ALL_FIELDS) };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const { folder, name } = entry;
-    const values = store.index.values(folder.path, name, ALL_FIELDS);
-    return { text: "", problem: error.reason, ...(values !== undefined && { values }) };
+    const { reason, problem } = error;
+    // The index reads the beginning of a file as it is: never one that is being swapped.
+    const values = problem === "changed"
+      ? ALL_FIELDS.map((field) => field === "problem" ? reason : "")
+      : problem === "absent"
+      ? undefined
+      : store.index.values(entry.folder.path, entry.name, ALL_FIELDS);
+    return { text: "", problem: reason, ...(values !== undefined && { values }) };
   }
 }
 

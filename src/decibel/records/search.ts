@@ -11,6 +11,7 @@ import type { KindName } from "./kind.ts";
 import { recordEntries } from "./listing.ts";
 import { slugIn } from "./name.ts";
 import { requireInside } from "./place.ts";
+import { openProjects } from "./project.ts";
 import { unknownProject } from "./project_name.ts";
 import { noteOf, readRecord, readText, type RecordFacts, recordFacts } from "./record.ts";
 import type { RecordStore } from "./store.ts";
@@ -55,9 +56,10 @@ export function searchRecords(
     const match = matchDocument({ path, text }, terms);
     ranked.add(entry, { path: entry.name, length: text.length, rank: match?.rank });
   }
+  const project = openProjects(store);
   // Texts are not kept: the few that are shown are read again.
   const hits = ranked.sorted().slice(0, limit).flatMap(({ item: entry }) => {
-    const record = readRecord(store, entry);
+    const record = readRecord(store, entry, project(entry.place));
     const text = record && saidBy(store, entry);
     const match = text && matchDocument({ path: slugIn(entry.name), text }, terms);
     if (record === undefined || !match) return [];
@@ -87,12 +89,12 @@ const FORM = new RegExp(
 function saidBy(store: RecordStore, entry: RecordEntry): string | undefined {
   try {
     const text = readText(store, entry);
-    const [title = "", area = ""] = recordFields.inText(text, TITLE_FIELDS);
+    const [title = "", heading = "", area = ""] = recordFields.inText(text, TITLE_FIELDS);
     const body = text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*/, "").replaceAll(FORM, "");
     const notes = (entry.folder.updates.get(entry.name) ?? []).map((update) =>
       noteOf(store, entry, update)
     );
-    return [`# ${excerpt(title, 500)}`, area, body, ...notes].join("\n\n");
+    return [`# ${excerpt(title || heading, 500)}`, area, body, ...notes].join("\n\n");
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;

@@ -50,7 +50,7 @@ export const dateInput = z.string().trim().refine((value) => calendarTime(value)
 
 /** A required name of a person or an agent, of at most 80 characters on one line. */
 export const personName = (): z.ZodString =>
-  text(80).min(1).regex(/^[^\n\t]*$/, "must be on one line");
+  text(80).min(1).refine((value) => !/[\n\t]/.test(value), { message: "must be on one line" });
 
 /** Who does it. */
 export const authorInput = personName().optional().describe("Who says so: a person or an agent");

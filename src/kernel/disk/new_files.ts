@@ -178,13 +178,19 @@ function codeOf(error: unknown): string {
   return error instanceof Error ? String(ownField(error, "code")) : "";
 }
 
+/** How often a new file is looked at: a real path is found part by part, while parts are swapped. */
+const LOOKS = 12;
+
 /**
  * True when the file is where it was put: a folder on the way that was swapped for a link after it
  * was looked at, which no call of the runtime can prevent, leads it elsewhere.
  */
 function isItself(path: string, temporary: string): boolean {
   try {
-    return isSameFile(path, temporary) && Deno.realPathSync(path) === path;
+    for (let look = 0; look < LOOKS; look++) {
+      if (!isSameFile(path, temporary) || Deno.realPathSync(path) !== path) return false;
+    }
+    return true;
   } catch {
     return false;
   }

@@ -1,14 +1,18 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-
 import type { OpenFile } from "./confined_read.ts";
 
+/** `Deno.openSync` has no such flag, and `node:fs` of a Deno before 2.9 takes it for another one. */
+const isKnown = ((major = 0, minor = 0) => major > 2 || (major === 2 && minor >= 9))(
+  ...Deno.version.deno.split(".").map(Number),
+);
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Opens a file for reading; a FIFO that took its place since it was looked at does not wait for a
- * writer. `Deno.openSync` has no such flag, and Deno knows it from 2.9 on.
+ * Opens a file for reading. A FIFO that took its place since it was looked at does not keep the
+ * process waiting for a writer; before Deno 2.9 it does.
  */
 export const openNonblocking: OpenFile = (path) => {
+  if (!isKnown) return Deno.openSync(path);
   const file = openSync(path, FLAGS);
   return {
     statSync: () => fstatSync(file),
@@ -19,6 +23,10 @@ export const openNonblocking: OpenFile = (path) => {
 
 /** Reads the beginning of a file into `buffer`; returns the number of bytes. */
 export function readBeginning(path: string, buffer: Uint8Array): number {
+  if (!isKnown) {
+    using file = Deno.openSync(path);
+    return file.readSync(buffer) ?? 0;
+  }
   const file = openSync(path, FLAGS);
   try {
     return readSync(file, buffer, 0, buffer.length, null);

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { searchRecords } from "../../../src/decibel/records/query.ts";
+import { searchRecords } from "../../../src/decibel/records/search.ts";
 import { designText, inRecords, issueText } from "../records.ts";
 
 Deno.test("searchRecords() ranks the phrase first and narrows by project and kind", async () => {
