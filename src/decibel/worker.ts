@@ -15,7 +15,6 @@ runWorker({
   tools: toolsNamed,
   prompts: () => decibelPrompts,
   resources: decibelResources,
-  listsChangeUnseen: true,
   skills: decibelSkills,
   inspect: inspectDecibel,
   renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),

@@ -12,8 +12,8 @@ import type { Flag } from "../kernel/cli/flags.ts";
 import type { Variable } from "../kernel/roots/environment.ts";
 import { knowledgeFlags } from "../knowledge/roots.ts";
 import { knowledgeVariables } from "../knowledge/settings.ts";
-import { tools as knowledgeTools } from "../knowledge/tools.ts";
 import { executables, repositoryPath, runtimeFlags } from "./executables.ts";
+import { knowledgeTools } from "../knowledge/tools.ts";
 
 /** README.md as it stands. */
 export function readme(): string {

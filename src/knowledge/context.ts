@@ -2,46 +2,50 @@ import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import type { LogLevel } from "../kernel/log.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
+import { CallGuard } from "./call_guard.ts";
+import { Journal, LOG_LEVELS } from "./calls/journal.ts";
+import { listenForStop } from "./calls/stopping.ts";
+import { EmbeddingsClient } from "./embeddings/client.ts";
 import { Embedder } from "./embeddings/embedder.ts";
-import { EmbeddingsClient } from "./embeddings/embeddings_client.ts";
-import { type Call, fittingEmbedder, type KnowledgeBase } from "./entries/knowledge_base.ts";
-import { Journal, LOG_LEVELS } from "./journal.ts";
-import { connectPostgres } from "./postgres/postgres_driver.ts";
-import { PostgresStore } from "./postgres/postgres_store.ts";
-import { RateLimit } from "./rate_limit.ts";
+import { KnowledgeFailure } from "./entries/failure.ts";
+import {
+  fittingEmbedder,
+  type KnowledgeBase,
+  type KnowledgeCall,
+} from "./entries/knowledge_base.ts";
+import { connectPostgres } from "./postgres/database.ts";
+import { PostgresStore } from "./postgres/store.ts";
 import type { KnowledgeRoots } from "./roots.ts";
 import { OPENAI } from "./settings.ts";
-import { SqliteStore } from "./sqlite/sqlite_store.ts";
-import { listenForStop } from "./stopping.ts";
-import { Failure, StoreError } from "./store/failure.ts";
-import type { Store } from "./store/store.ts";
+import { SqliteStore } from "./sqlite/store.ts";
+import { type Store, StoreError } from "./store/store.ts";
 
 /** What a handler may touch during one request. */
-export interface Context extends Call {
+export interface KnowledgeContext extends KnowledgeCall {
   /** The folder that files are imported from. */
   imports: RequestFolder | undefined;
-  /** Who the agent is, where the server enforces it. */
-  role: string | undefined;
-  searches: RateLimit | undefined;
+  guard: CallGuard;
 }
 
 /** What lasts as long as the process. */
 interface Shared {
   base: KnowledgeBase;
-  searches: RateLimit | undefined;
+  guard: CallGuard;
 }
 
 let shared: Shared | undefined;
 
 /** A context for one request: its own journal, the process's store. */
-export function createContext(roots: KnowledgeRoots, settings: Settings): Context {
-  const { base, searches } = shared ??= connect(roots, settings);
+export function createKnowledgeContext(
+  roots: KnowledgeRoots,
+  settings: Settings,
+): KnowledgeContext {
+  const { base, guard } = shared ??= connect(roots, settings);
   return {
     base,
-    searches,
+    guard,
     journal: journalFor(settings),
     imports: roots.imports && new RequestFolder(roots.imports),
-    role: settings.AGENT_ROLE,
   };
 }
 
@@ -50,17 +54,17 @@ const UNREACHABLE = {
   advice: "Start it, or correct DATABASE_URL.",
 };
 
-/** Opens the store; throws `StartError` for what only a person can mend. */
+/** Opens the store; throws `StartError` for what only a person can fix. */
 export async function openKnowledge(roots: KnowledgeRoots, settings: Settings): Promise<void> {
-  const { base, journal } = createContext(roots, settings);
+  const { base, journal } = createKnowledgeContext(roots, settings);
   listenForStop();
   try {
     await base.store.open();
     await fittingEmbedder(base);
   } catch (error) {
-    // A database that is away now may be back at the next call; a rebuild mends another model.
+    // A database that is away now may be back at the next call; a rebuild fixes another model.
     if (error instanceof StoreError) base.problem = UNREACHABLE;
-    else if (error instanceof Failure) base.problem = { what: error.message, advice: "" };
+    else if (error instanceof KnowledgeFailure) base.problem = { what: error.message, advice: "" };
     else throw error;
     journal.write("warning", base.problem.what, { error });
   }
@@ -78,14 +82,17 @@ export async function closeKnowledge(): Promise<void> {
 }
 
 function connect(roots: KnowledgeRoots, settings: Settings): Shared {
-  const limit = settings.KB_RATE_LIMIT;
+  const { AGENT_ROLE, KB_RATE_LIMIT } = settings;
   return {
     base: knowledgeBase(storeFor(roots, settings), settings),
-    searches: limit === undefined ? undefined : new RateLimit(Number(limit)),
+    guard: new CallGuard(
+      AGENT_ROLE,
+      KB_RATE_LIMIT === undefined ? undefined : Number(KB_RATE_LIMIT),
+    ),
   };
 }
 
-/** The store with what makes vectors for it. */
+/** The store together with what makes vectors for it. */
 export function knowledgeBase(store: Store, settings: Settings): KnowledgeBase {
   const client = clientFor(settings);
   return { store, embedder: client && new Embedder(client, store) };
@@ -124,4 +131,4 @@ function journalFor(settings: Settings): Journal {
 }
 
 /** Defines a tool of this server. */
-export const defineTool = toolsFor<Context>();
+export const defineKnowledgeTool = toolsFor<KnowledgeContext>();

@@ -1,15 +1,15 @@
 import type { Inspection } from "../kernel/service/service.ts";
-import type { Context } from "./context.ts";
+import type { KnowledgeContext } from "./context.ts";
 
 /** Which store and which embeddings the server works with. */
-export function inspectKnowledge({ base, role }: Context): Inspection[] {
+export function inspectKnowledge({ base, guard }: KnowledgeContext): Inspection[] {
   const settings = base.embedder?.client.settings;
   const facts = [
     `${base.store.kind} store${base.problem === undefined ? ", opened" : ""}`,
     settings === undefined
       ? "embeddings off: search by words alone"
-      : `embeddings by ${settings.model}, ${settings.dimension} numbers`,
-    role === undefined ? "every tool for everyone" : `tools of the role ${role}`,
+      : `embeddings by ${settings.model}, ${settings.dimension} dimensions`,
+    guard.role === undefined ? "every tool for everyone" : `tools of the role ${guard.role}`,
   ];
   return [{
     title: "knowledge base",

@@ -6,7 +6,7 @@ import { knowledgeSettings, knowledgeVariables } from "./settings.ts";
 run({
   name: "knowledge-server",
   version: config.version,
-  summary: "knowledge-server serves a team's knowledge base to MCP clients: 10 tools.",
+  summary: "knowledge-server serves a team's knowledge base to MCP clients.",
   example: `kb_search '{"query":"how do we name branches"}'`,
   server: "knowledge-base",
   variables: knowledgeVariables,

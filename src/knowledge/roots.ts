@@ -7,7 +7,7 @@ import { isForbiddenRoot } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { hostsOf, isEmbedded, settingProblems } from "./settings.ts";
 
-/** The folders of knowledge-server; `store` is there where the embedded store is used. */
+/** The folders of knowledge-server; `store` is there when the embedded store is used. */
 export type KnowledgeRoots = Readonly<{ store: Root | undefined; imports: Root | undefined }>;
 
 /** The flags of knowledge-server, each for a variable. */
@@ -21,7 +21,7 @@ const IMPORT = { title: "import folder", variable: "KB_IMPORT_ROOT", fallback: "
 
 /**
  * The folder of the embedded store, if that is used, and the one that files are imported from.
- * Throws `StartError` that names every variable that is wrong.
+ * Throws a `StartError` that names every variable that is wrong.
  */
 export function knowledgeRoots(environment: Environment): KnowledgeRoots {
   const problems = settingProblems(environment);
@@ -44,7 +44,7 @@ export function knowledgeRoots(environment: Environment): KnowledgeRoots {
   return roots;
 }
 
-/** To read both folders, to write the store's, to reach the database and the embeddings API. */
+/** Both folders to read, the store's to write, the hosts of the database and the embeddings API. */
 export function knowledgePermissions(
   roots: KnowledgeRoots,
   settings: Settings,

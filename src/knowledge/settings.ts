@@ -5,12 +5,12 @@ import type { Settings } from "../kernel/roots/grant.ts";
 /** The environment variables of knowledge-server, for its help and README. */
 export const knowledgeVariables: readonly Variable[] = [
   { name: "DATABASE_URL", purpose: "the PostgreSQL database: postgres://user:password@host/name" },
-  { name: "KB_EMBEDDED_DIR", purpose: "instead of a database, the folder of an embedded store" },
+  { name: "KB_EMBEDDED_DIR", purpose: "the folder of an embedded store, in place of a database" },
   { name: "OPENAI_API_KEY", purpose: "the embeddings API's key" },
   { name: "OPENAI_BASE_URL", purpose: "the embeddings API; default https://api.openai.com/v1" },
   { name: "KB_EMBEDDINGS", purpose: "off to store and search without an embeddings API" },
   { name: "KB_EMBEDDINGS_MODEL", purpose: "default text-embedding-3-small" },
-  { name: "KB_EMBEDDINGS_DIMENSIONS", purpose: "numbers in a vector, 1 to 2000; default 1536" },
+  { name: "KB_EMBEDDINGS_DIMENSIONS", purpose: "dimensions of a vector, 1 to 2000; default 1536" },
   {
     name: "KB_IMPORT_ROOT",
     purpose: "the folder of kb_bulk_import; default the working directory",
@@ -18,31 +18,35 @@ export const knowledgeVariables: readonly Variable[] = [
   { name: "DB_POOL_SIZE", purpose: "connections to the database, 1 to 100; default 5" },
   { name: "AGENT_ROLE", purpose: "pm, dev, qa or all: only pm deletes, imports and rebuilds" },
   { name: "KB_SEARCH_DEFAULT_LIMIT", purpose: "entries that kb_search returns; default 10" },
-  { name: "KB_SEARCH_MAX_LIMIT", purpose: "the most it may be asked for, 1 to 100; default 50" },
-  { name: "KB_RATE_LIMIT", purpose: "searches a minute, 1 to 100000; without it, no limit" },
+  { name: "KB_SEARCH_MAX_LIMIT", purpose: "the most a caller may ask for, 1 to 100; default 50" },
+  { name: "KB_RATE_LIMIT", purpose: "searches per minute, 1 to 100000; default no limit" },
   { name: "KB_LOG_LEVEL", purpose: "debug, info, warning or error; default info" },
 ];
 
-/** What OpenAI's API is and makes where nothing else is set. */
+/** OpenAI's API, its model and that model's dimensions: used when nothing else is set. */
 export const OPENAI = {
   url: "https://api.openai.com/v1",
   model: "text-embedding-3-small",
   dimensions: 1536,
 } as const;
 
-/** A variable's rule: what it must be, when its value is not. */
+/** A variable's name, what is valid, and what to say when its value is not. */
 type Rule = [name: string, isValid: (value: string) => boolean, must: string];
 
 const RULES: readonly Rule[] = [
   ["DATABASE_URL", isDatabaseUrl, "must be postgres://user:password@host:port/name"],
-  ["OPENAI_API_KEY", isKey, "must be of ASCII letters, digits and signs, without spaces"],
+  ["OPENAI_API_KEY", isKey, "must be printable ASCII without spaces"],
   [
     "OPENAI_BASE_URL",
     isHttpUrl,
-    "must be an http or https URL, without a password, a query or a fragment",
+    "must be an http or https URL, without a user, query or fragment",
   ],
   ["KB_EMBEDDINGS", oneOf("on", "off"), "must be on or off"],
-  ["KB_EMBEDDINGS_MODEL", (value) => /^[\w./:@-]{1,200}$/.test(value), "must be a model's name"],
+  [
+    "KB_EMBEDDINGS_MODEL",
+    (value) => /^[\w./:@-]{1,200}$/.test(value),
+    "must be the name of a model",
+  ],
   ["KB_EMBEDDINGS_DIMENSIONS", between(1, 2000), "must be a whole number from 1 to 2000"],
   ["DB_POOL_SIZE", between(1, 100), "must be a whole number from 1 to 100"],
   ["AGENT_ROLE", oneOf("pm", "dev", "qa", "all"), "must be pm, dev, qa or all"],
@@ -56,13 +60,13 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** True when the embedded store is to be used: a folder is named, by a flag before all else. */
+/** True when the embedded store is to be used: a folder is named, and a flag overrides all else. */
 export function isEmbedded({ get, label }: Environment): boolean {
   return get("KB_EMBEDDED_DIR") !== undefined &&
     (get("DATABASE_URL") === undefined || label("KB_EMBEDDED_DIR") !== "KB_EMBEDDED_DIR");
 }
 
-/** What is wrong with the variables, all of it and never a value. */
+/** Everything that is wrong with the variables; no message contains a value. */
 export function settingProblems(environment: Environment): string[] {
   const { get, label } = environment;
   const given = (name: string): boolean => get(name) !== undefined;
@@ -71,18 +75,18 @@ export function settingProblems(environment: Environment): string[] {
     return value !== undefined && !isValid(value);
   }).map(([name, , must]) => `${label(name)} ${must}`);
   if (!given("DATABASE_URL") && !given("KB_EMBEDDED_DIR")) {
-    wrong.push("neither DATABASE_URL nor KB_EMBEDDED_DIR is set: one says where entries are kept");
+    wrong.push("neither DATABASE_URL nor KB_EMBEDDED_DIR is set: entries need one of them");
   } else if (given("DATABASE_URL") && given("KB_EMBEDDED_DIR") && !isEmbedded(environment)) {
-    wrong.push("DATABASE_URL and KB_EMBEDDED_DIR are both set: one of them must go");
+    wrong.push("DATABASE_URL and KB_EMBEDDED_DIR are both set: unset one of them");
   }
   const needsKey = get("KB_EMBEDDINGS")?.trim() !== "off" && !given("OPENAI_BASE_URL");
   if (needsKey && (get("OPENAI_API_KEY") ?? "").trim() === "") {
-    wrong.push("OPENAI_API_KEY is not set (or set OPENAI_BASE_URL, or KB_EMBEDDINGS=off)");
+    wrong.push("OPENAI_API_KEY is not set: set it or OPENAI_BASE_URL, or KB_EMBEDDINGS=off");
   }
   return wrong;
 }
 
-/** The variables that are set, for the worker. Throws `StartError` that names all bad ones. */
+/** The variables that are set, for the worker. Throws a `StartError` that names all bad ones. */
 export function knowledgeSettings(environment: Environment): Settings {
   const wrong = settingProblems(environment);
   if (wrong.length > 0) throw new StartError(wrong.join("; "), EXIT.configuration);
@@ -128,7 +132,7 @@ function isDecodable(part: string): boolean {
   }
 }
 
-/** Blank is another problem: there is no key then. */
+/** Accepts a blank key: that counts as no key, which is reported elsewhere. */
 function isKey(value: string): boolean {
   return /^[\x21-\x7e]*$/.test(value.trim());
 }

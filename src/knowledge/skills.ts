@@ -1,6 +1,6 @@
 import skill from "../../skills/knowledge-base/SKILL.md" with { type: "text" };
 
 /** The skills that knowledge-server serves: the files of each by path. */
-export const skills: Record<string, Record<string, string>> = {
+export const knowledgeSkills: Record<string, Record<string, string>> = {
   "knowledge-base": { "SKILL.md": skill },
 };

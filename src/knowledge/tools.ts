@@ -1,15 +1,15 @@
 import type { Settings } from "../kernel/roots/grant.ts";
 import type { Tool } from "../kernel/service/tool.ts";
-import type { Context } from "./context.ts";
+import type { KnowledgeContext } from "./context.ts";
 import { adminTools } from "./tools/admin.ts";
 import { entryTools } from "./tools/entries.ts";
-import { observed } from "./tools/observed.ts";
+import { loggedTool } from "./tools/logged_tool.ts";
 import { searchTools } from "./tools/search.ts";
 
-/** The 10 tools of knowledge-server, in the order clients show them, with the settings' limits. */
-export function toolsFor(settings: Settings): readonly Tool<Context>[] {
-  return [...entryTools, ...searchTools(settings), ...adminTools].map(observed);
+/** The tools of knowledge-server in the order clients show them, with the limits that are set. */
+export function knowledgeToolsFor(settings: Settings): readonly Tool<KnowledgeContext>[] {
+  return [...entryTools, ...searchTools(settings), ...adminTools].map(loggedTool);
 }
 
-/** The tools where nothing is set. */
-export const tools: readonly Tool<Context>[] = toolsFor({});
+/** The tools when nothing is set. */
+export const knowledgeTools: readonly Tool<KnowledgeContext>[] = knowledgeToolsFor({});

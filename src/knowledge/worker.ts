@@ -1,18 +1,18 @@
 import { runWorker } from "../kernel/process/worker.ts";
-import { closeKnowledge, createContext, openKnowledge } from "./context.ts";
+import { closeKnowledge, createKnowledgeContext, openKnowledge } from "./context.ts";
 import { inspectKnowledge } from "./inspection.ts";
-import { instructionsFor } from "./instructions.ts";
-import { skills } from "./skills.ts";
-import { toolsFor } from "./tools.ts";
+import { knowledgeInstructions } from "./instructions.ts";
+import { knowledgeSkills } from "./skills.ts";
+import { knowledgeToolsFor } from "./tools.ts";
 
 runWorker({
   name: "knowledge-base",
   title: "Knowledge base",
-  instructions: instructionsFor,
-  tools: toolsFor,
-  skills,
+  instructions: knowledgeInstructions,
+  tools: knowledgeToolsFor,
+  skills: knowledgeSkills,
   inspect: inspectKnowledge,
-  createContext,
+  createContext: createKnowledgeContext,
   open: openKnowledge,
   close: closeKnowledge,
 });

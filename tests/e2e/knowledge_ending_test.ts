@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { ownField } from "../../src/kernel/own_field.ts";
-import { connectPostgres } from "../../src/knowledge/postgres/postgres_driver.ts";
+import { connectPostgres } from "../../src/knowledge/postgres/database.ts";
+import { inTempFolder } from "../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "../knowledge/embeddings_server.ts";
 import { testDatabase, withDatabase } from "../knowledge/stores.ts";
-import { inTempFolder } from "../kernel/temp_folder.ts";
 import { type Json, ServerProcess } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 

@@ -1,6 +1,6 @@
 import { listTools } from "../../src/kernel/service/tool_listing.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
-import { tools } from "../../src/knowledge/tools.ts";
+import { knowledgeTools } from "../../src/knowledge/tools.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { type Json, ServerProcess } from "./process.ts";
 import { assertSnapshot } from "./snapshot.ts";
@@ -44,7 +44,10 @@ const FILES = {
 };
 
 Deno.test("tools/list of knowledge-server is as it was", () =>
-  assertSnapshot("knowledge/tools-list.json", JSON.stringify(listTools(tools), null, 2) + "\n"));
+  assertSnapshot(
+    "knowledge/tools-list.json",
+    JSON.stringify(listTools(knowledgeTools), null, 2) + "\n",
+  ));
 
 for (const target of targetsOf("knowledge-server")) {
   Deno.test(`knowledge-server (${target.name}) answers as it did`, () =>

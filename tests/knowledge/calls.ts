@@ -1,8 +1,8 @@
-import { Journal } from "../../src/knowledge/journal.ts";
-import type { Call, KnowledgeBase } from "../../src/knowledge/entries/knowledge_base.ts";
+import { Journal } from "../../src/knowledge/calls/journal.ts";
+import type { KnowledgeBase, KnowledgeCall } from "../../src/knowledge/entries/knowledge_base.ts";
 
 /** A call on the knowledge base, as a request makes it; it logs errors only. */
-export function callOn(base: KnowledgeBase, given: Partial<Call> = {}): Call {
+export function callOn(base: KnowledgeBase, given: Partial<KnowledgeCall> = {}): KnowledgeCall {
   const journal = new Journal({ level: "error", secrets: [] });
   return { base, journal, ...given };
 }

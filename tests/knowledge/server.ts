@@ -1,10 +1,14 @@
 import { ToolError } from "../../src/kernel/errors.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
-import { closeKnowledge, createContext, knowledgeBase } from "../../src/knowledge/context.ts";
+import {
+  closeKnowledge,
+  createKnowledgeContext,
+  knowledgeBase,
+} from "../../src/knowledge/context.ts";
 import type { KnowledgeBase } from "../../src/knowledge/entries/knowledge_base.ts";
 import type { Store } from "../../src/knowledge/store/store.ts";
-import { toolsFor } from "../../src/knowledge/tools.ts";
+import { knowledgeToolsFor } from "../../src/knowledge/tools.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "./embeddings_server.ts";
 
@@ -38,11 +42,11 @@ export async function withServer(
       KB_LOG_LEVEL: "error",
       ...given,
     };
-    const root = (path: string): Root => ({ title: "x", variable: "X", value: path, path });
+    const root = (path: string): Root => ({ title: "x", setBy: "X", value: path, path });
     const isEmbedded = given.DATABASE_URL === undefined;
     const roots = {
-      store: isEmbedded ? [root(`${folder}/store`)] : [],
-      imports: [root(folder)],
+      store: isEmbedded ? root(`${folder}/store`) : undefined,
+      imports: root(folder),
     };
     const progress: [number, number][] = [];
     const options = {
@@ -50,9 +54,9 @@ export async function withServer(
     };
     let base: KnowledgeBase | undefined;
     const run = async (name: string, input: unknown) => {
-      const tool = toolsFor(settings).find((one) => one.name === name);
+      const tool = knowledgeToolsFor(settings).find((one) => one.name === name);
       if (tool === undefined) throw new Error(`no tool ${name}`);
-      const context = createContext(roots, settings);
+      const context = createKnowledgeContext(roots, settings);
       if (store) base ??= knowledgeBase(store, settings);
       return await tool.call(input, { ...context, ...(base && { base }) }, options);
     };

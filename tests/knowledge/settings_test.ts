@@ -1,9 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import type { Environment } from "../../src/kernel/roots/environment.ts";
 import { StartError } from "../../src/kernel/errors.ts";
+import type { Environment } from "../../src/kernel/roots/environment.ts";
 import { knowledgePermissions, knowledgeRoots } from "../../src/knowledge/roots.ts";
-import { readDatabaseUrl } from "../../src/knowledge/postgres/postgres_url.ts";
-import { searchLimits } from "../../src/knowledge/tools/search_limits.ts";
 import { knowledgeSettings, settingProblems } from "../../src/knowledge/settings.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 
@@ -75,25 +73,6 @@ Deno.test("settingProblems() refuses what would fail at the first call", () => {
   }
   assertEquals(problems({ KB_SEARCH_MAX_LIMIT: "101" }), ["KB_SEARCH_MAX_LIMIT"]);
   assertEquals(namesIn({ DATABASE_URL, KB_EMBEDDINGS: " off " }), []);
-});
-
-Deno.test("searchLimits() are 10 and 50, or what is set", () => {
-  assertEquals(searchLimits({}), { usual: 10, most: 50 });
-  assertEquals(searchLimits({ KB_SEARCH_MAX_LIMIT: "5" }), { usual: 5, most: 5 });
-  const both = { KB_SEARCH_DEFAULT_LIMIT: "60", KB_SEARCH_MAX_LIMIT: "80" };
-  assertEquals(searchLimits(both), { usual: 60, most: 80 });
-});
-
-Deno.test("readDatabaseUrl() leaves what PostgreSQL knows and translates what others mean", () => {
-  const read = (parameters: string) => readDatabaseUrl(`postgres://u:p@h/x?${parameters}`);
-  assertEquals(read("channel_binding=require&sslmode=require&pgbouncer=true"), {
-    url: "postgres://u:p@h/x?sslmode=require",
-    prepare: false,
-  });
-  assertEquals(read("schema=app&connection_limit=5&statement_timeout=9"), {
-    url: "postgres://u:p@h/x?statement_timeout=9&search_path=app",
-    prepare: true,
-  });
 });
 
 Deno.test("knowledgeSettings() throws with the exit code of a bad configuration", () => {

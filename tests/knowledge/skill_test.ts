@@ -1,18 +1,18 @@
 import { assertEquals } from "@std/assert";
-import { ownField } from "../../src/kernel/own_field.ts";
-import { skills } from "../../src/knowledge/skills.ts";
-import { tools } from "../../src/knowledge/tools.ts";
-import { parseItems } from "../../src/knowledge/tools/inputs.ts";
 import { parseYamlValue } from "../../src/kernel/markdown/yaml.ts";
+import { ownField } from "../../src/kernel/own_field.ts";
+import { parseItems } from "../../src/knowledge/entries/import_file.ts";
+import { knowledgeSkills } from "../../src/knowledge/skills.ts";
+import { knowledgeTools } from "../../src/knowledge/tools.ts";
 
-const skill = skills["knowledge-base"]?.["SKILL.md"] ?? "";
+const skill = knowledgeSkills["knowledge-base"]?.["SKILL.md"] ?? "";
 
-Deno.test("the skill's table names every tool and input, a ? behind the optional ones", () => {
+Deno.test("the skill's table names every tool and input, optional ones with a ?", () => {
   const rows = [...skill.matchAll(/^\| `(kb_\w+)`\s*\|([^|]*)\|/gm)];
-  assertEquals(rows.map(([, tool]) => tool), tools.map(({ name }) => name));
+  assertEquals(rows.map(([, tool]) => tool), knowledgeTools.map(({ name }) => name));
   for (const [, name = "", cell = ""] of rows) {
     const inputs = [...cell.matchAll(/`(\w+)`(\??)/g)].map(([, field, mark]) => `${field}${mark}`);
-    const shape = tools.find((tool) => tool.name === name)?.input.shape ?? {};
+    const shape = knowledgeTools.find((tool) => tool.name === name)?.input.shape ?? {};
     const wanted = Object.entries(shape).map(([field, schema]) =>
       schema.safeParse(undefined).success ? `${field}?` : field
     );
@@ -24,12 +24,12 @@ Deno.test("the skill's example of a file can be imported, and its search asked",
   const [, yaml = ""] = /```yaml\n([^]*?)```/.exec(skill) ?? [];
   assertEquals(parseItems(parseYamlValue(yaml, 10_000).value).length, 1);
   const [, json = ""] = /`(\{"query"[^`]*\})`/.exec(skill) ?? [];
-  const search = tools.find(({ name }) => name === "kb_search");
+  const search = knowledgeTools.find(({ name }) => name === "kb_search");
   assertEquals(search?.input.safeParse(JSON.parse(json)).success, true);
 });
 
 Deno.test("the skill names every error code of the server", () => {
   const codes = "VALIDATION_ERROR NOT_FOUND API_ERROR DATABASE_ERROR FORBIDDEN RATE_LIMITED";
   assertEquals(codes.split(" ").filter((code) => !skill.includes(code)), []);
-  assertEquals(ownField(skills, "other"), undefined);
+  assertEquals(ownField(knowledgeSkills, "other"), undefined);
 });

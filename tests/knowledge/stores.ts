@@ -1,9 +1,9 @@
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { pgliteDatabase } from "../../src/dev/bench/knowledge/pglite.ts";
-import { connectPostgres } from "../../src/knowledge/postgres/postgres_driver.ts";
-import { PostgresStore } from "../../src/knowledge/postgres/postgres_store.ts";
-import { SqliteStore } from "../../src/knowledge/sqlite/sqlite_store.ts";
+import { connectPostgres } from "../../src/knowledge/postgres/database.ts";
+import { PostgresStore } from "../../src/knowledge/postgres/store.ts";
+import { SqliteStore } from "../../src/knowledge/sqlite/store.ts";
 import type { Store } from "../../src/knowledge/store/store.ts";
 import { note } from "../note.ts";
 

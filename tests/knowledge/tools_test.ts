@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { ownField } from "../../src/kernel/own_field.ts";
 import { pgliteDatabase } from "../../src/dev/bench/knowledge/pglite.ts";
-import { PostgresStore } from "../../src/knowledge/postgres/postgres_store.ts";
+import { ownField } from "../../src/kernel/own_field.ts";
+import { PostgresStore } from "../../src/knowledge/postgres/store.ts";
 import { writeFiles } from "../kernel/temp_folder.ts";
 import { contentsOf, type TestServer, withServer } from "./server.ts";
 import { pglite } from "./stores.ts";
@@ -144,7 +144,7 @@ test("kb_get_related gives the family first, then tags, then meaning", async (se
   assertEquals(none, { results: [], metadata: { total: 0, relationship_types: {} } });
 });
 
-test("kb_bulk_import stores what it can and tells of the rest", async (server) => {
+test("kb_bulk_import stores what it can and reports the rest", async (server) => {
   const items = Array.from({ length: 150 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
   const poison = `- {content: "poison ${"z".repeat(400)}", roles: [qa]}`;
   writeFiles(server.folder, { "items.yaml": [...items, poison].join("\n") });
@@ -157,7 +157,7 @@ test("kb_bulk_import stores what it can and tells of the rest", async (server) =
   assertEquals(server.progress, [[100, 151], [151, 151]]);
 });
 
-test("kb_bulk_import asks no more of an API that is away", async (server) => {
+test("kb_bulk_import stops asking an API that is down", async (server) => {
   server.api.always = { status: 401 };
   const items = Array.from({ length: 250 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
   writeFiles(server.folder, { "items.yaml": items.join("\n") });
@@ -167,7 +167,7 @@ test("kb_bulk_import asks no more of an API that is away", async (server) => {
   assertEquals((await server.call("kb_stats")).total_entries, 0);
 });
 
-test("kb_bulk_import refuses what is outside, too large or wrong, whole", async (server) => {
+test("kb_bulk_import stores nothing of a file that is outside, too large or invalid", async (server) => {
   const good = "- {content: good, roles: [dev]}\n";
   const id = crypto.randomUUID();
   writeFiles(server.folder, {
@@ -210,7 +210,7 @@ test("kb_bulk_import takes ids, and refuses one that is taken", async (server) =
   });
 });
 
-test("kb_rebuild_embeddings goes past the cache, counts, and goes on after a failure", async (server) => {
+test("kb_rebuild_embeddings bypasses the cache, counts, and continues after a failure", async (server) => {
   const ids: string[] = [];
   for (let at = 0; at < 3; at++) ids.push(await add(server, `entry ${at}`));
   const updated = await entryOf(server, ids[0] ?? "", "updated_at");
@@ -222,14 +222,14 @@ test("kb_rebuild_embeddings goes past the cache, counts, and goes on after a fai
   assertEquals(await entryOf(server, ids[0] ?? "", "updated_at"), updated);
   server.api.always = { status: 401 };
   const failure = await server.fail("kb_rebuild_embeddings");
-  assert(failure.message.includes("again to go on"), failure.message);
+  assert(failure.message.includes("again to continue"), failure.message);
   server.api.always = "vectors";
   const all = await server.call("kb_rebuild_embeddings");
   assertEquals(all, { success_count: 3, failed_count: 0 });
   assertEquals(server.progress.at(-1), [3, 3]);
 });
 
-test("another model is refused until all vectors are made anew", async (server) => {
+test("another model is refused until all vectors are rebuilt", async (server) => {
   await add(server, "of the first model");
   const other = { KB_EMBEDDINGS_MODEL: "other" };
   const calls = [["kb_add", { content: "x", role: "dev" }], ["kb_search", {
@@ -256,12 +256,16 @@ test("without embeddings entries are stored, found by words, and counted", async
   assertEquals(server.api.requests.length, 0);
 }, { KB_EMBEDDINGS: "off" });
 
-test("who is not pm may not delete, import or rebuild, whatever the input", async (server) => {
-  for (const tool of ["kb_delete", "kb_bulk_import", "kb_rebuild_embeddings"]) {
-    assertEquals((await server.fail(tool, { wrong: 1 })).code, "FORBIDDEN");
-  }
-  await add(server, "allowed");
-}, { AGENT_ROLE: "qa" });
+test(
+  "roles other than pm may not delete, import or rebuild, whatever the input",
+  async (server) => {
+    for (const tool of ["kb_delete", "kb_bulk_import", "kb_rebuild_embeddings"]) {
+      assertEquals((await server.fail(tool, { wrong: 1 })).code, "FORBIDDEN");
+    }
+    await add(server, "allowed");
+  },
+  { AGENT_ROLE: "qa" },
+);
 
 test("searches beyond the rate are refused, other calls are not", async (server) => {
   await server.call("kb_search", { query: "one" });
@@ -290,14 +294,14 @@ test("kb_search returns as many as is set, and no more", async (server) => {
   assertEquals((await server.fail("kb_search", { query: "lamp", limit: 4 })).field, "limit");
 }, { KB_SEARCH_DEFAULT_LIMIT: "2", KB_SEARCH_MAX_LIMIT: "3" });
 
-test("no tags are no filter", async (server) => {
+test("an empty list of tags is no filter", async (server) => {
   await add(server, "a lamp");
   const { results } = await server.call("kb_search", { query: "lamp", tags: [] });
   const { entries } = await server.call("kb_list", { tags: [] });
   assertEquals([contentsOf(results), contentsOf(entries)], [["a lamp"], ["a lamp"]]);
 });
 
-test("a content is as long as its characters are many, and of whole ones", async (server) => {
+test("content is measured in code points and must be well-formed", async (server) => {
   await add(server, "\u{1f600}".repeat(30_000));
   const long = { content: "\u{1f600}".repeat(30_001), role: "dev" };
   assertEquals((await server.fail("kb_add", long)).field, "content");
@@ -314,7 +318,7 @@ test("a content is as long as its characters are many, and of whole ones", async
   }
 });
 
-test("a parent that is gone takes nobody's place", async (server) => {
+test("a deleted parent does not count towards the limit", async (server) => {
   writeFiles(server.folder, { "items.yaml": "- {content: one rule, roles: [dev, qa, pm]}" });
   const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
   const [parent, child, sibling] = Array.isArray(created_ids) ? created_ids : [];
@@ -336,7 +340,7 @@ test("a file imported again adds nothing, whatever its roles", async (server) =>
   assertEquals((await server.call("kb_stats")).total_entries, 3);
 });
 
-test("an import folder that is gone is told without its path", async (server) => {
+test("a missing import folder is reported without its path", async (server) => {
   await server.call("kb_stats");
   Deno.renameSync(server.folder, `${server.folder}-moved`);
   try {

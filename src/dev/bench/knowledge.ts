@@ -1,10 +1,10 @@
-import { seededRandom } from "./random.ts";
-import { fuse, wordWeight } from "../../knowledge/entries/rank_fusion.ts";
+import { hybridSearch } from "../../knowledge/entries/search.ts";
 import type { Store } from "../../knowledge/store/store.ts";
 import { figure, print, printTable } from "../print.ts";
 import { DIMENSION, entryFrom, vectorFrom, wordsFrom } from "./knowledge/corpus.ts";
 import { measureRecall } from "./knowledge/recall.ts";
 import { type MeasuredStore, measuredStores } from "./knowledge/stores.ts";
+import { seededRandom } from "./random.ts";
 import { quantile } from "./statistics.ts";
 
 const SIZES = [1_000, 10_000, 50_000];
@@ -51,8 +51,8 @@ async function measure(measured: MeasuredStore, size: number): Promise<string[]>
   const calls: (() => Promise<unknown>)[] = [
     () => store.get(ids[Math.floor(random() * ids.length)] ?? ""),
     () => store.list({ tags: [`tag-${Math.floor(random() * 200)}`] }, 10),
-    () => hybrid(store, wordsFrom(random, 10), vectorFrom(random)),
-    () => hybrid(store, wordsFrom(random, 25), vectorFrom(random)),
+    () => search(store, wordsFrom(random, 10), vectorFrom(random)),
+    () => search(store, wordsFrom(random, 25), vectorFrom(random)),
   ];
   const times: string[] = [];
   for (const call of calls) times.push(spread(await repeated(call)));
@@ -61,15 +61,10 @@ async function measure(measured: MeasuredStore, size: number): Promise<string[]>
   return [name, String(size), spread(adds.slice(-1000)), ...times, ...sizes];
 }
 
-/** What kb_search asks of the store. */
-async function hybrid(store: Store, query: string, vector: Float32Array): Promise<void> {
-  const [words, meaning] = await Promise.all([
-    store.findByWords(query, {}, 100),
-    store.vectors.nearest(vector, {}, 100),
-  ]);
-  const weight = wordWeight(words.coverage);
-  const found = fuse([{ hits: words.hits, weight }, { hits: meaning, weight: 1 - weight }]);
-  await store.read(found.slice(0, 10).map(({ id }) => id));
+/** What kb_search does with the store. */
+async function search(store: Store, query: string, vector: Float32Array): Promise<void> {
+  const { hits } = await hybridSearch(store, { query, vector }, {});
+  await store.read(hits.slice(0, 10).map(({ id }) => id));
 }
 
 async function repeated(call: () => Promise<unknown>): Promise<number[]> {

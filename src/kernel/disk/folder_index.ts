@@ -1,8 +1,7 @@
-import { FileError } from "./file_error.ts";
-import { kindOf, readConfinedBytes } from "./confined_read.ts";
-import { UNSETTLED_MS } from "./file_version.ts";
-import { openNonblocking, readBeginning } from "./nonblocking_file.ts";
 import { isWithin } from "../roots/path.ts";
+import { kindOf, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
+import { FileError } from "./file_error.ts";
+import { openNonblocking, readBeginning } from "./nonblocking_file.ts";
 
 /** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;

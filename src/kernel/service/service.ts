@@ -36,8 +36,6 @@ export interface Service<Context> {
   prompts?: (context: Context) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
-  /** True where documents change and nobody tells the client: it is to ask each time. */
-  listsChangeUnseen?: true;
   /** Calls the listener for every change from now on; returns a function that stops it. */
   watch?: (context: Context, listener: ChangeListener) => () => void;
   /** The text for a failed call; by default what failed and what to do next. */

@@ -1,27 +1,27 @@
 import { sha256Hex } from "../../kernel/digest.ts";
-import { EmbeddingError } from "../store/failure.ts";
 import type { Store } from "../store/store.ts";
-import { BATCH_SIZE, type EmbeddingCall, type EmbeddingsClient } from "./embeddings_client.ts";
+import { BATCH_SIZE, type EmbeddingCall, type EmbeddingsClient } from "./client.ts";
+import { EmbeddingError } from "./request.ts";
 
 /** How many vectors of queries are kept in memory. */
 const KEPT_QUERIES = 200;
 
-/** After so many refusals and no vector, the API is asked for one that it cannot refuse. */
+/** After so many refusals and no vector, the API is given a text that it cannot refuse. */
 const DOUBTFUL = 10;
 const HARMLESS = "hello";
-/** From so many characters on a refused text is tried again by its first half: it may be too long. */
+/** From this length in characters on, a refused text is retried with its first half: it may be too long. */
 const LONG = 1500;
 
 /** What became of each text: its vector, or why it has none. */
-export type Embedded = Map<string, Float32Array | EmbeddingError>;
+export type EmbeddingOutcomes = Map<string, Float32Array | EmbeddingError>;
 
-/** What came of the texts so far, and whether the API is known to take any. */
+/** The outcomes so far, and whether the API is known to accept any text. */
 interface Run {
-  made: Embedded;
+  made: EmbeddingOutcomes;
   isTrusted: boolean;
 }
 
-/** Makes vectors of texts, each text once: those made before come from the store's cache. */
+/** Makes vectors of texts, each text once: earlier ones come from the store's cache. */
 export class Embedder {
   readonly #queries = new Map<string, Float32Array>();
 
@@ -31,27 +31,29 @@ export class Embedder {
   async embedContent(content: string, call: EmbeddingCall): Promise<Float32Array> {
     const outcome = (await this.embedAll([content], call)).get(content);
     if (outcome instanceof Float32Array) return outcome;
-    throw outcome ?? new EmbeddingError("The embeddings API gave no vector", false);
+    throw outcome ?? new EmbeddingError("The embeddings API returned no vector", false);
   }
 
-  /** The vector of a query: never stored, and kept in memory only. Throws `EmbeddingError`. */
+  /** The vector of a query, kept in memory only. Throws `EmbeddingError`. */
   async embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array> {
     const text = normalized(query);
     const known = this.#queries.get(text);
     if (known !== undefined) return known;
     const [vector] = await this.client.embed([text], call);
-    if (vector === undefined) throw new EmbeddingError("The embeddings API gave no vector", false);
+    if (vector === undefined) {
+      throw new EmbeddingError("The embeddings API returned no vector", false);
+    }
     const [oldest] = this.#queries.keys();
     if (oldest !== undefined && this.#queries.size >= KEPT_QUERIES) this.#queries.delete(oldest);
     this.#queries.set(text, vector);
     return vector;
   }
 
-  /** What became of each of the contents; with `fresh`, the cache is written and not read. */
+  /** What became of each of the contents; with `fresh`, the cache is written but not read. */
   async embedAll(
     contents: readonly string[],
     call: EmbeddingCall & { fresh?: boolean },
-  ): Promise<Embedded> {
+  ): Promise<EmbeddingOutcomes> {
     const keys = new Map<string, string>();
     for (const content of contents) keys.set(content, await this.#key(content));
     const known = call.fresh
@@ -77,9 +79,9 @@ export class Embedder {
     );
   }
 
-  /** In batches; once the API fails for another reason than the texts, no more is asked of it. */
-  async #make(texts: ReadonlyMap<string, string>, call: EmbeddingCall): Promise<Embedded> {
-    const made: Embedded = new Map();
+  /** In batches; once the API fails for a reason other than the texts, it is not asked again. */
+  async #make(texts: ReadonlyMap<string, string>, call: EmbeddingCall): Promise<EmbeddingOutcomes> {
+    const made: EmbeddingOutcomes = new Map();
     const run: Run = { made, isTrusted: false };
     let failure: EmbeddingError | undefined;
     const entries = [...texts];
@@ -93,7 +95,7 @@ export class Embedder {
     return made;
   }
 
-  /** Halves a batch that the API refuses for its texts, until those that are to blame are alone. */
+  /** Halves a batch whose texts the API refuses, until the offending ones are alone. */
   async #makeBatch(
     batch: readonly (readonly [string, string])[],
     run: Run,
@@ -120,13 +122,13 @@ export class Embedder {
     }
   }
 
-  /** The vector of a long text's first half; undefined where that is refused too. */
+  /** The vector of a long text's first half; undefined when that is refused too. */
   async #ofHalf(text: string, call: EmbeddingCall): Promise<Float32Array | undefined> {
     const half = text.slice(0, text.length / 2).toWellFormed();
     return text.length < LONG ? undefined : (await this.#tried(half, call))?.[0];
   }
 
-  /** Whether nothing but refusals came so far, and it is not for the texts. */
+  /** True when there were only refusals so far and the texts are not the reason. */
   async #isRefused(run: Run, call: EmbeddingCall): Promise<boolean> {
     const outcomes = [...run.made.values()];
     run.isTrusted ||= outcomes.some((one) => one instanceof Float32Array);
@@ -144,7 +146,7 @@ export class Embedder {
     }
   }
 
-  /** What the vector of a content is remembered under: SHA-256 of the model and the text. */
+  /** The cache key of a content's vector: SHA-256 of the model and the text. */
   #key(content: string): Promise<string> {
     const { model, dimension } = this.client.settings;
     return sha256Hex(`${model}\n${dimension}\n${normalized(content)}`);

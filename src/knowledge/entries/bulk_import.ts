@@ -1,32 +1,23 @@
+import { hexOf, uuidOf } from "../../kernel/digest.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type EntryType, type NewEntry, newEntry, type Role } from "../store/entry.ts";
-import type { Embedded, Embedder } from "../embeddings/embedder.ts";
-import { derivedId } from "./derived_id.ts";
-import { EmbeddingError, Failure, StoreError, toFailure } from "../store/failure.ts";
+import type { Embedder, EmbeddingOutcomes } from "../embeddings/embedder.ts";
+import { EmbeddingError } from "../embeddings/request.ts";
+import { type NewEntry, newEntry } from "../store/entry.ts";
+import { StoreError } from "../store/store.ts";
+import { KnowledgeFailure, toFailure } from "./failure.ts";
+import type { ImportItem } from "./import_file.ts";
 import {
-  type Call,
   cancellation,
   fittingEmbedder,
+  type KnowledgeCall,
   type LongCall,
   ownState,
 } from "./knowledge_base.ts";
 
 /** How many entries are embedded before they are stored. */
 const BATCH = 100;
-/** How much of a failed content is told, in characters. */
+/** How much of a failed content is reported, in characters. */
 const SHOWN = 200;
-
-/** One item of a file: an entry for each of its roles. */
-export interface ImportItem {
-  id?: string | undefined;
-  content: string;
-  entry_type: EntryType;
-  roles: Role[];
-  tags: string[];
-  source_file?: string | undefined;
-  source_story?: string | undefined;
-  confidence: number;
-}
 
 /** What was stored, and what was not and why. */
 export interface ImportResult {
@@ -34,7 +25,7 @@ export interface ImportResult {
   failed: { content: string; error: string }[];
 }
 
-/** Stores an entry for each role of each item; each is stored, or not, by itself. */
+/** Stores an entry for each role of each item; each is stored, or not, on its own. */
 export async function importItems(
   call: LongCall,
   items: readonly ImportItem[],
@@ -68,17 +59,17 @@ export async function importItems(
   return result;
 }
 
-const NO_PARENT = new Failure(
+const NO_PARENT = new KnowledgeFailure(
   "VALIDATION_ERROR",
-  "Not stored, because the entry of the item's first role was not",
+  "Not stored, because the entry for the item's first role was not",
 );
 
-/** What became of each content; the error where the database fails. */
+/** What became of each content, or the error when the database fails. */
 async function vectorsFor(
   { journal, signal }: LongCall,
   embedder: Embedder | undefined,
   batch: readonly NewEntry[],
-): Promise<Embedded | StoreError> {
+): Promise<EmbeddingOutcomes | StoreError> {
   try {
     const contents = batch.map(({ content }) => content);
     return await embedder?.embedAll(contents, { journal, signal }) ?? new Map();
@@ -90,7 +81,7 @@ async function vectorsFor(
 
 /** Stores the entry and returns undefined, or why it could not. */
 async function storeOne(
-  { base }: Call,
+  { base }: KnowledgeCall,
   entry: NewEntry,
   vector: Float32Array | null | Error,
 ): Promise<Error | undefined> {
@@ -103,14 +94,14 @@ async function storeOne(
   }
 }
 
-/** True for what would fail the next entry as well. */
+/** True when the next entry would fail as well. */
 function endsAll(error: Error): boolean {
   return error instanceof EmbeddingError
     ? !error.isInput
     : error instanceof StoreError && error.isLost;
 }
 
-/** The further roles' entries are the children of the first one's, with ids that follow from its. */
+/** The first role's entry is the parent of the others, whose ids are derived from its id. */
 async function entriesOf(item: ImportItem): Promise<NewEntry[]> {
   const { content, tags, entry_type, confidence, source_file: file, source_story: story } = item;
   const id = item.id?.toLowerCase() ?? crypto.randomUUID();
@@ -125,4 +116,11 @@ async function entriesOf(item: ImportItem): Promise<NewEntry[]> {
       ...(at === 0 ? { id } : { id: await derivedId(id, role), parent_id: id }),
     })
   ));
+}
+
+/** The UUID of version 5 (RFC 9562) of `name` in the namespace `id`: always the same for both. */
+export async function derivedId(id: string, name: string): Promise<string> {
+  const namespace = id.match(/[0-9a-f]{2}/gi)?.map((pair) => parseInt(pair, 16)) ?? [];
+  const bytes = new Uint8Array([...namespace, ...new TextEncoder().encode(name)]);
+  return uuidOf(hexOf(new Uint8Array(await crypto.subtle.digest("SHA-1", bytes))), 5);
 }

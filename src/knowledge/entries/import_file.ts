@@ -1,48 +1,103 @@
-import { ToolError } from "../../kernel/errors.ts";
+import * as z from "zod";
+import { once } from "../../kernel/once.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { RequestFolder } from "../../kernel/disk/request_folder.ts";
-import { isWithin } from "../../kernel/roots/path.ts";
+import { ToolError } from "../../kernel/errors.ts";
 import { parseYamlValue } from "../../kernel/markdown/yaml.ts";
-import { Failure } from "../store/failure.ts";
+import { isWithin } from "../../kernel/roots/path.ts";
+import { inputError } from "../../kernel/service/input_error.ts";
+import { type EntryType, type Role, ROLES } from "../store/entry.ts";
+import {
+  confidenceSchema,
+  contentSchema,
+  idSchema,
+  roleSchema,
+  tagsSchema,
+  textSchema,
+  typeSchema,
+} from "./entry_schema.ts";
+import { KnowledgeFailure } from "./failure.ts";
 
 /** The largest file that is imported, in bytes. */
 const MAX_BYTES = 1024 * 1024;
+/** The most entries of a file, one for each role of each item. */
+const MAX_ENTRIES = 1000;
 
-/** The data of a YAML file in the import root; throws `Failure`. */
-export function readImportFile(root: RequestFolder | undefined, filePath: string): unknown {
+/** One item of a file: an entry for each of its roles. */
+export interface ImportItem {
+  id?: string | undefined;
+  content: string;
+  entry_type: EntryType;
+  roles: Role[];
+  tags: string[];
+  source_file?: string | undefined;
+  source_story?: string | undefined;
+  confidence: number;
+}
+
+/** Made with the first import: no start needs it. */
+const fileSchema = once(() => {
+  const itemSchema = z.strictObject({
+    id: idSchema.optional(),
+    content: contentSchema,
+    entry_type: typeSchema.default("fact"),
+    roles: z.array(roleSchema).min(1).max(ROLES.length),
+    tags: tagsSchema.nullish().transform((tags) => tags ?? []),
+    source_file: textSchema(1000).optional(),
+    source_story: textSchema(1000).optional(),
+    confidence: confidenceSchema.default(1),
+  });
+
+  return z.strictObject({
+    items: z.array(itemSchema).max(MAX_ENTRIES)
+      .refine(
+        (items) => items.flatMap(({ roles }) => roles).length <= MAX_ENTRIES,
+        `the file yields more than ${MAX_ENTRIES} entries`,
+      )
+      .refine((items) => {
+        const ids = items.flatMap(({ id }) => id ?? []);
+        return new Set(ids).size === ids.length;
+      }, "two items have the same id"),
+  });
+});
+
+/** The items of a YAML file in the import folder; throws `KnowledgeFailure` or `InputError`. */
+export function readImportFile(
+  folder: RequestFolder | undefined,
+  filePath: string,
+): ImportItem[] {
+  if (folder === undefined) throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
+  const { value, error } = parseYamlValue(readYaml(folder, filePath), MAX_BYTES);
+  if (error === undefined) return parseItems(value);
+  throw refused(`Not valid YAML, line ${error.line}, column ${error.column}: ${error.message}`);
+}
+
+/** The items of a file's data; throws `InputError` that names the first wrong fields. */
+export function parseItems(data: unknown): ImportItem[] {
+  const input = { items: data };
+  const parsed = fileSchema().safeParse(input);
+  if (parsed.success) return parsed.data.items;
+  throw inputError({ name: "the file", input: fileSchema() }, parsed.error.issues, input);
+}
+
+function readYaml(folder: RequestFolder, filePath: string): string {
   try {
-    return readIn(root, filePath);
+    const path = relativeTo(folder, filePath);
+    const facts = path === undefined ? undefined : folder.facts(path);
+    if (path === undefined || facts === undefined) throw absentFile();
+    if (facts.size > MAX_BYTES) throw refused("The file is larger than 1 MiB. Split it.");
+    return folder.readUncached(path);
   } catch (error) {
-    if (error instanceof Failure || !(error instanceof ToolError)) throw error;
+    if (error instanceof KnowledgeFailure) throw error;
+    if (error instanceof FileError && error.problem !== "absent") {
+      throw refused(`The file cannot be imported: ${error.reason}`);
+    }
+    if (!(error instanceof ToolError)) throw error;
     throw refused("The import folder cannot be read. Correct KB_IMPORT_ROOT.", error);
   }
 }
 
-function readIn(root: RequestFolder | undefined, filePath: string): unknown {
-  if (root === undefined) throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
-  const path = relativeTo(root, filePath);
-  const facts = path === undefined ? undefined : root.facts(path);
-  if (path === undefined || facts === undefined) {
-    throw new Failure("NOT_FOUND", "No such file in the import folder (KB_IMPORT_ROOT)", {
-      field: "file_path",
-    });
-  }
-  if (facts.size > MAX_BYTES) throw refused("The file is larger than 1 MiB. Split it.");
-  const { value, error } = parseYamlValue(textOf(root, path), MAX_BYTES);
-  if (error === undefined) return value;
-  throw refused(`Not valid YAML, line ${error.line}, column ${error.column}: ${error.message}`);
-}
-
-function textOf(root: RequestFolder, path: string): string {
-  try {
-    return root.readUncached(path);
-  } catch (error) {
-    if (!(error instanceof FileError) || error.problem === "absent") throw error;
-    throw refused(`The file cannot be imported: ${error.reason}`);
-  }
-}
-
-/** The path below the root; undefined for an absolute one that is not. */
+/** The path below the folder; undefined for an absolute one that is outside. */
 function relativeTo(
   { root: { path, aliases = [] } }: RequestFolder,
   given: string,
@@ -52,6 +107,11 @@ function relativeTo(
   return base === undefined ? undefined : given.slice(base.length + 1);
 }
 
-function refused(message: string, cause?: unknown): Failure {
-  return new Failure("VALIDATION_ERROR", message, { field: "file_path", cause });
+function absentFile(): KnowledgeFailure {
+  const message = "No such file in the import folder (KB_IMPORT_ROOT)";
+  return new KnowledgeFailure("NOT_FOUND", message, { field: "file_path" });
+}
+
+function refused(message: string, cause?: unknown): KnowledgeFailure {
+  return new KnowledgeFailure("VALIDATION_ERROR", message, { field: "file_path", cause });
 }

@@ -1,31 +1,32 @@
 import type { Embedder } from "../embeddings/embedder.ts";
-import { EmbeddingError, Failure, StoreError } from "../store/failure.ts";
+import { EmbeddingError } from "../embeddings/request.ts";
+import { type Embeddable, StoreError } from "../store/store.ts";
+import { KnowledgeFailure } from "./failure.ts";
 import { cancellation, fittingEmbedder, type LongCall, ownState } from "./knowledge_base.ts";
-import type { Embeddable } from "../store/store.ts";
 
 /** How many entries are embedded at a time. */
 const BATCH = 100;
 
-/** How many entries have a new vector, and how many have none. */
+/** How many entries got a new vector, and how many did not. */
 export interface RebuildResult {
   success_count: number;
   failed_count: number;
 }
 
-/** Makes vectors anew, of these entries or of all; unknown ids count as failed. */
+/** Makes new vectors for these entries or for all; unknown ids count as failed. */
 export async function rebuildEmbeddings(call: LongCall, ids?: string[]): Promise<RebuildResult> {
   const { embedder } = call.base;
   if (embedder === undefined) {
-    throw new Failure(
+    throw new KnowledgeFailure(
       "API_ERROR",
-      "Embeddings are off. Start the server without KB_EMBEDDINGS=off",
+      "Embeddings are off. Start the server without KB_EMBEDDINGS=off.",
     );
   }
   try {
     return ids === undefined ? await rebuildAll(call, embedder) : await rebuildThese(call, ids);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    throw brokenOff("DATABASE_ERROR", error.told ?? "The database failed.", error);
+    throw interrupted("DATABASE_ERROR", error.told ?? "The database failed.", error);
   }
 }
 
@@ -41,7 +42,7 @@ async function rebuildThese(call: LongCall, ids: string[]): Promise<RebuildResul
   return { success_count: done, failed_count: wanted.length - done };
 }
 
-/** Goes on where a rebuild that was broken off has stopped. */
+/** Resumes a rebuild that was interrupted. */
 async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
   const { model, dimension } = embedder.client.settings;
@@ -56,7 +57,7 @@ async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildRe
     failed += await embedBatch(call, embedder, entries);
     seen += entries.length;
     after = entries.at(-1)?.place;
-    // What an earlier call has made is not among them.
+    // Entries that an earlier call has done are not among them.
     call.progress(entries.length < BATCH ? total : Math.min(seen, total), total);
   }
   await store.vectors.endRebuild();
@@ -71,7 +72,7 @@ async function embedBatch(
 ): Promise<number> {
   const { base, journal, signal } = call;
   const cancelled = cancellation(call);
-  if (cancelled) throw brokenOff("API_ERROR", `${cancelled.message}.`, cancelled);
+  if (cancelled) throw interrupted("API_ERROR", `${cancelled.message}.`, cancelled);
   const contents = entries.map(({ content }) => content);
   const outcomes = await embedder.embedAll(contents, { journal, signal, fresh: true });
   let failed = 0;
@@ -84,10 +85,15 @@ async function embedBatch(
     if (outcome instanceof EmbeddingError && !outcome.isInput) broken = outcome;
   }
   if (broken === undefined) return failed;
-  throw brokenOff("API_ERROR", broken.message.replace("Nothing was stored. ", ""), broken);
+  throw interrupted("API_ERROR", broken.message.replace("Nothing was stored. ", ""), broken);
 }
 
-function brokenOff(code: "API_ERROR" | "DATABASE_ERROR", reason: string, cause: Error): Failure {
-  const message = `${reason} What was made is kept: call kb_rebuild_embeddings again to go on.`;
-  return new Failure(code, message, { cause });
+function interrupted(
+  code: "API_ERROR" | "DATABASE_ERROR",
+  reason: string,
+  cause: Error,
+): KnowledgeFailure {
+  const message =
+    `${reason} The vectors made so far are kept: call kb_rebuild_embeddings again to continue.`;
+  return new KnowledgeFailure(code, message, { cause });
 }

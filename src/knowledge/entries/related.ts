@@ -1,5 +1,5 @@
-import type { Entry } from "../store/entry.ts";
-import type { Call } from "./knowledge_base.ts";
+import type { KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeCall } from "./knowledge_base.ts";
 
 /** How an entry is related to another, the nearest first. */
 export const RELATIONSHIPS = ["parent", "child", "sibling", "shared_tags", "similar"] as const;
@@ -9,13 +9,13 @@ export type Relationship = typeof RELATIONSHIPS[number];
 
 /** Related entries, the nearest first, and how each is related. */
 export interface RelatedResult {
-  results: Entry[];
+  results: KnowledgeEntry[];
   metadata: { total: number; relationship_types: Record<string, Relationship> };
 }
 
-/** The family of an entry, then those that share tags, then those that mean the like. */
+/** The family of an entry, then entries that share tags, then entries with a similar meaning. */
 export async function findRelated(
-  { base: { store } }: Call,
+  { base: { store } }: KnowledgeCall,
   { entry_id: id, limit }: { entry_id: string; limit: number },
 ): Promise<RelatedResult> {
   const entry = await store.get(id);

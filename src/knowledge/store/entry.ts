@@ -13,14 +13,14 @@ export type EntryType = typeof ENTRY_TYPES[number];
 /** The most characters of an entry's content. */
 export const MAX_CONTENT = 30_000;
 
-/** Where imported knowledge came from. */
-export interface Source {
+/** Where imported knowledge comes from. */
+export interface EntrySource {
   file?: string | undefined;
   story?: string | undefined;
 }
 
 /** A piece of knowledge as clients see it. */
-export interface Entry {
+export interface KnowledgeEntry {
   id: string;
   content: string;
   role: Role;
@@ -30,24 +30,26 @@ export interface Entry {
   /** 0 to 1. */
   confidence: number;
   parent_id: string | null;
-  source: Source | null;
+  source: EntrySource | null;
   /** ISO 8601 with time zone. */
   created_at: string;
   updated_at: string;
 }
 
-/** An entry to store; its vector has length one, and is null where embeddings are off. */
-export type NewEntry = Omit<Entry, "created_at" | "updated_at"> & { vector: Float32Array | null };
+/** An entry to store; its vector has length one, and is null when embeddings are off. */
+export type NewEntry = Omit<KnowledgeEntry, "created_at" | "updated_at"> & {
+  vector: Float32Array | null;
+};
 
-/** What of an entry is to change; a vector comes with new content, null where there is none. */
-export interface Changes {
+/** The fields of an entry to change; new content comes with its vector, or null for none. */
+export interface EntryChanges {
   content?: string | undefined;
   role?: Role | undefined;
   tags?: string[] | undefined;
   vector?: Float32Array | null | undefined;
 }
 
-/** An entry with the defaults of what is not given. */
+/** An entry with defaults for the fields that are not given. */
 export function newEntry(
   given: Pick<NewEntry, "content" | "role" | "tags" | "vector"> & Partial<NewEntry>,
 ): NewEntry {

@@ -1,31 +1,73 @@
+import { ENTRY_TYPES, type KnowledgeEntry, ROLES } from "./entry.ts";
+import type { EntryHit } from "./store.ts";
+
 /** A row of a database's answer, by column. */
-export type Row = Record<string, unknown>;
+export type DatabaseRow = Record<string, unknown>;
 
 /** A column as text; empty where it is null. */
-export function textOf(row: Row | undefined, column: string): string {
+export function textColumn(row: DatabaseRow | undefined, column: string): string {
   return String(row?.[column] ?? "");
 }
 
 /** A column as text, or null. */
-export function textOrNull(row: Row, column: string): string | null {
+export function textColumnOrNull(row: DatabaseRow, column: string): string | null {
   const value = row[column];
   return value === null || value === undefined ? null : String(value);
 }
 
 /** A column as a number; 0 where it is null. */
-export function numberOf(row: Row | undefined, column: string): number {
+export function numberColumn(row: DatabaseRow | undefined, column: string): number {
   return Number(row?.[column] ?? 0);
 }
 
-/** The value when it is one of the known ones. Throws for what a store can never hold. */
-export function oneOf<const Value extends string>(known: readonly Value[], value: unknown): Value {
+/** The value if it is one of the known ones; throws for what a store never holds. */
+export function knownValue<const Value extends string>(
+  known: readonly Value[],
+  value: unknown,
+): Value {
   const found = known.find((one) => one === value);
-  if (found === undefined) throw new Error(`the store holds an unknown ${known.join("/")}`);
+  if (found === undefined) {
+    throw new Error(`the store holds an unknown value for ${known.join("/")}`);
+  }
   return found;
 }
 
-/** Groups of `name` and `count` as a record that has each of `names`. */
-export function tally(rows: readonly Row[], names: readonly string[]): Record<string, number> {
-  const counts = new Map(rows.map((row) => [textOf(row, "name"), numberOf(row, "count")]));
+/** Rows of `name` and `count` as a record with every one of `names`. */
+export function tally(
+  rows: readonly DatabaseRow[],
+  names: readonly string[],
+): Record<string, number> {
+  const counts = new Map(rows.map((row) => [textColumn(row, "name"), numberColumn(row, "count")]));
   return Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0]));
+}
+
+/** A row as an entry: tags and source are JSON text, created and updated are milliseconds. */
+export function toEntry(row: DatabaseRow): KnowledgeEntry {
+  const source = textColumnOrNull(row, "source");
+  return {
+    id: textColumn(row, "id"),
+    content: textColumn(row, "content"),
+    role: knownValue(ROLES, row.role),
+    tags: JSON.parse(textColumn(row, "tags")),
+    entry_type: knownValue(ENTRY_TYPES, row.entry_type),
+    confidence: numberColumn(row, "confidence"),
+    parent_id: textColumnOrNull(row, "parent_id"),
+    source: source === null ? null : JSON.parse(source),
+    created_at: new Date(numberColumn(row, "created")).toISOString(),
+    updated_at: new Date(numberColumn(row, "updated")).toISOString(),
+  };
+}
+
+/** The entries of rows in the order of `ids`; absent ones are left out. */
+export function entriesInOrder(
+  ids: readonly string[],
+  rows: readonly DatabaseRow[],
+): KnowledgeEntry[] {
+  const found = new Map(rows.map((row) => [textColumn(row, "id"), toEntry(row)]));
+  return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
+}
+
+/** A row with `id` and `n` as a hit. */
+export function hitIn(row: DatabaseRow): EntryHit {
+  return { id: textColumn(row, "id"), order: numberColumn(row, "n") };
 }

@@ -1,7 +1,7 @@
-/** How long counts of words are believed, in milliseconds: they only weigh, they never filter. */
+/** How long counts of words are reused, in milliseconds: they only weigh, they never filter. */
 const BELIEVED_MS = 30_000;
 
-/** How rare words are, as BM25 weighs them: inverse document frequency. Remembered for a while. */
+/** How rare words are, as BM25 weighs them: inverse document frequency, remembered for a while. */
 export class WordWeights {
   readonly #counts = new Map<string, number>();
   #total = 0;
@@ -23,12 +23,12 @@ export class WordWeights {
     return this.#counts.has(word);
   }
 
-  /** Notes in how many texts the word is. */
+  /** Records how many texts contain the word. */
   note(word: string, count: number): void {
     this.#counts.set(word, count);
   }
 
-  /** The weight of a word that was noted. */
+  /** The weight of a word that was recorded. */
   of(word: string): number {
     const count = this.#counts.get(word) ?? 0;
     const total = Math.max(this.#total, count);

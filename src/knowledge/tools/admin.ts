@@ -1,15 +1,15 @@
 import * as z from "zod";
+import { defineKnowledgeTool } from "../context.ts";
 import { importItems } from "../entries/bulk_import.ts";
-import { defineTool } from "../context.ts";
+import { idSchema } from "../entries/entry_schema.ts";
 import { readImportFile } from "../entries/import_file.ts";
-import { idSchema, parseItems } from "./inputs.ts";
 import { rebuildEmbeddings } from "../entries/rebuild.ts";
 
-const bulkImport = defineTool({
+const bulkImport = defineKnowledgeTool({
   name: "kb_bulk_import",
   title: "Import entries from a file",
   description:
-    "Imports entries from a YAML file in the import folder, one for each role of each item. Use to bring in many at once; for one call kb_add.",
+    "Imports entries from a YAML file in the import folder, one for each role of each item. Use to add many at once; for one call kb_add.",
   access: "create",
   input: z.strictObject({
     file_path: z.string().min(1).max(4096)
@@ -22,7 +22,7 @@ const bulkImport = defineTool({
   handle: async ({ file_path }, context, { progress, signal }) =>
     await importItems(
       { ...context, progress, signal },
-      parseItems(readImportFile(context.imports, file_path)),
+      readImportFile(context.imports, file_path),
     ),
   text: ({ created_ids, failed }) =>
     [
@@ -32,29 +32,29 @@ const bulkImport = defineTool({
     ].join("\n"),
 });
 
-const rebuild = defineTool({
+const rebuild = defineKnowledgeTool({
   name: "kb_rebuild_embeddings",
   title: "Rebuild embeddings",
   description:
-    "Makes the vectors of some or all entries anew. Use after a change of the model, or when kb_stats counts entries without embedding; broken off, it goes on at the next call.",
+    "Makes new vectors for some or all entries. Use after a change of model, or when kb_stats counts entries without embedding; if interrupted, the next call continues.",
   access: "write",
   input: z.strictObject({
     entry_ids: z.array(idSchema).min(1).max(10_000).optional().describe(
-      "These only; all if absent",
+      "Only these; default all",
     ),
   }),
   output: z.object({ success_count: z.number(), failed_count: z.number() }),
   handle: ({ entry_ids }, context, { progress, signal }) =>
     rebuildEmbeddings({ ...context, progress, signal }, entry_ids),
   text: ({ success_count, failed_count }) =>
-    `${success_count} entries have new vectors, ${failed_count} failed.`,
+    `${success_count} entries got new vectors, ${failed_count} failed.`,
 });
 
-const stats = defineTool({
+const stats = defineKnowledgeTool({
   name: "kb_stats",
   title: "Get statistics",
   description:
-    "Counts what is stored by role, type and tag. Use to learn which tags there are, and whether entries lack embeddings.",
+    "Counts what is stored by role, type and tag. Use to learn which tags exist and whether entries lack embeddings.",
   access: "read",
   input: z.strictObject({}),
   output: z.object({
@@ -87,4 +87,5 @@ const stats = defineTool({
   },
 });
 
+/** The tools that look after the knowledge base as a whole. */
 export const adminTools = [bulkImport, rebuild, stats];

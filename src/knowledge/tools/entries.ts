@@ -1,26 +1,29 @@
 import * as z from "zod";
-import { defineTool } from "../context.ts";
-import { addEntry, getEntry, updateEntry } from "../entries/entries.ts";
-import { renderEntries, renderEntry } from "../entries/entry_page.ts";
+import { defineKnowledgeTool } from "../context.ts";
+import { addEntry, updateEntry } from "../entries/entries.ts";
 import {
   contentSchema,
-  entrySchema,
   idSchema,
   roleSchema,
   tagFilterSchema,
   tagsSchema,
-} from "./inputs.ts";
+} from "../entries/entry_schema.ts";
+import { entrySchema, renderEntries, renderEntry } from "./entry_output.ts";
 
-const add = defineTool({
+const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");
+
+const add = defineKnowledgeTool({
   name: "kb_add",
   title: "Add knowledge",
   description:
-    "Stores one new piece of knowledge and returns its id. Use after learning something others will need; call kb_search first, and kb_update where it is known already.",
+    "Stores one new piece of knowledge and returns its id. Use after learning something others will need; call kb_search first, and kb_update if it is already known.",
   access: "create",
   input: z.strictObject({
-    content: contentSchema.describe("One fact, summary or template, to be understood by itself"),
+    content: contentSchema.describe(
+      "One fact, summary or template that can be understood on its own",
+    ),
     role: roleSchema.describe("Whom it is for"),
-    tags: tagsSchema.nullish().describe("At most 50, of letters, digits and _ : -"),
+    tags: tagsSchema.nullish().describe("At most 50; letters, digits and _ : - only"),
   }),
   output: z.object({ id: z.string() }),
   handle: async ({ tags, ...entry }, context) => ({
@@ -29,26 +32,26 @@ const add = defineTool({
   text: ({ id }) => id,
 });
 
-const get = defineTool({
+const get = defineKnowledgeTool({
   name: "kb_get",
   title: "Get an entry",
   description:
     "Returns one entry by its id, or null. Use for an id that another tool or a person gave; to find entries call kb_search.",
   access: "read",
-  input: z.strictObject({ id: idSchema.describe("Id from kb_search, kb_list or kb_add") }),
+  input: z.strictObject({ id: entryId }),
   output: z.object({ entry: entrySchema.nullable() }),
-  handle: async ({ id }, context) => ({ entry: await getEntry(context, id) }),
+  handle: async ({ id }, { base }) => ({ entry: await base.store.get(id) ?? null }),
   text: ({ entry }) => entry === null ? "null: there is no such entry" : renderEntry(entry),
 });
 
-const update = defineTool({
+const update = defineKnowledgeTool({
   name: "kb_update",
   title: "Update an entry",
   description:
-    "Changes an entry's content, role or tags and returns it. Use when an entry is out of date; what is not given stays.",
+    "Changes an entry's content, role or tags and returns it. Use when an entry is out of date; omitted fields stay as they are.",
   access: "write",
   input: z.strictObject({
-    id: idSchema.describe("Id from kb_search, kb_list or kb_add"),
+    id: entryId,
     content: contentSchema.optional().describe("The whole new content"),
     role: roleSchema.optional().describe("Whom it is for"),
     tags: tagsSchema.nullable().optional().describe("All tags; null removes them"),
@@ -63,26 +66,26 @@ const update = defineTool({
   text: ({ entry }) => renderEntry(entry),
 });
 
-const remove = defineTool({
+const remove = defineKnowledgeTool({
   name: "kb_delete",
   title: "Delete an entry",
   description:
-    "Deletes an entry for good; one that is gone already is no error. Use for what is wrong; what is merely old is better changed by kb_update.",
+    "Deletes an entry permanently; deleting it again is not an error. Use for what is wrong; for what is merely out of date call kb_update.",
   access: "write",
-  input: z.strictObject({ id: idSchema.describe("Id from kb_search, kb_list or kb_add") }),
+  input: z.strictObject({ id: entryId }),
   output: z.object({ deleted: z.boolean() }),
   handle: async ({ id }, { base }) => ({ deleted: await base.store.delete(id) }),
   text: ({ deleted }) => deleted ? "Deleted." : "There was no such entry.",
 });
 
-const list = defineTool({
+const list = defineKnowledgeTool({
   name: "kb_list",
   title: "List entries",
   description:
     "Lists entries, newest first, by exact role or any of some tags. Use to see what is new or to browse a tag; to find an answer call kb_search.",
   access: "read",
   input: z.strictObject({
-    role: roleSchema.optional().describe("Only this very role"),
+    role: roleSchema.optional().describe("Exactly this role"),
     tags: tagFilterSchema.optional(),
     limit: z.number().int().min(1).max(100).default(10).describe("Entries at most"),
   }),
@@ -93,4 +96,5 @@ const list = defineTool({
   text: ({ entries }) => renderEntries(entries, "No entries."),
 });
 
+/** The tools that add, read, change, delete and list entries. */
 export const entryTools = [add, get, update, remove, list];

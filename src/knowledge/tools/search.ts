@@ -1,41 +1,50 @@
 import * as z from "zod";
 import type { Settings } from "../../kernel/roots/grant.ts";
 import type { Tool } from "../../kernel/service/tool.ts";
-import { type Context, defineTool } from "../context.ts";
-import { renderEntries } from "../entries/entry_page.ts";
-import { findRelated, RELATIONSHIPS } from "../entries/related.ts";
-import { search } from "../entries/search.ts";
+import { defineKnowledgeTool, type KnowledgeContext } from "../context.ts";
 import {
   confidenceSchema,
-  entrySchema,
   idSchema,
   querySchema,
   roleSchema,
   tagFilterSchema,
   typeSchema,
-} from "./inputs.ts";
-import { type SearchLimits, searchLimits } from "./search_limits.ts";
+} from "../entries/entry_schema.ts";
+import { findRelated, RELATIONSHIPS } from "../entries/related.ts";
+import { searchEntries } from "../entries/search.ts";
+import { entrySchema, renderEntries } from "./entry_output.ts";
+
+/** How many entries a search returns: by default, and at most. */
+export interface SearchLimits {
+  usual: number;
+  most: number;
+}
+
+/** The limits of searches; a default above the maximum is lowered to it. */
+export function searchLimits(settings: Settings): SearchLimits {
+  const most = Number(settings.KB_SEARCH_MAX_LIMIT ?? 50);
+  const usual = Number(settings.KB_SEARCH_DEFAULT_LIMIT ?? Math.min(10, most));
+  return { usual: Math.min(usual, most), most };
+}
 
 const limitSchema = ({ usual, most }: SearchLimits) =>
   z.number().int().min(1).max(most).default(usual).describe("Entries at most");
 
-const searchTool = (limits: SearchLimits): Tool<Context> =>
-  defineTool({
+const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
+  defineKnowledgeTool({
     name: "kb_search",
     title: "Search the knowledge base",
     description:
       "Searches by meaning and by words together and returns the best entries. Use before work and before asking a person; ask a whole question. For one id call kb_get.",
     access: "read",
     input: z.strictObject({
-      query: querySchema
-        .describe("A question or words, such as: how do we name branches"),
+      query: querySchema.describe("A question or words, such as: how do we name branches"),
       role: roleSchema.optional().describe("Entries for this role and those for all"),
       tags: tagFilterSchema.optional(),
-      entry_type: typeSchema.optional().describe("Only this kind"),
+      entry_type: typeSchema.optional().describe("Only this type"),
       limit: limitSchema(limits),
-      min_confidence: confidenceSchema.optional().describe(
-        "0 to 1; entries less sure are left out",
-      ),
+      min_confidence: confidenceSchema.optional()
+        .describe("0 to 1; leaves out entries with less confidence"),
     }),
     output: z.object({
       results: z.array(entrySchema),
@@ -46,23 +55,23 @@ const searchTool = (limits: SearchLimits): Tool<Context> =>
         below_threshold: z.number().optional(),
       }),
     }),
-    handle: (input, context) => search(context, input),
+    handle: (input, context) => searchEntries(context, input),
     text: ({ results, metadata: { total, fallback_mode, query_time_ms, below_threshold } }) => {
       const facts = [
         `${results.length} of ${total} candidates in ${query_time_ms} ms`,
         ...(fallback_mode ? ["searched by words alone: the embeddings API failed"] : []),
         ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
       ];
-      const none = "Nothing was found. Ask with other words or fewer filters.";
+      const none = "Nothing found. Try other words or fewer filters.";
       return `${renderEntries(results, none)}\n\n(${facts.join("; ")})`;
     },
   });
 
-const related = defineTool({
+const relatedTool = defineKnowledgeTool({
   name: "kb_get_related",
   title: "Get related entries",
   description:
-    "Returns what is related to an entry: parent, children, siblings, then shared tags, then like meaning. Use after kb_search to see what else matters.",
+    "Returns what is related to an entry: parent, children, siblings, then shared tags, then similar meaning. Use after kb_search to see what else matters.",
   access: "read",
   input: z.strictObject({
     entry_id: idSchema.describe("Id from kb_search, kb_list or kb_add"),
@@ -79,10 +88,10 @@ const related = defineTool({
   text: ({ results, metadata: { relationship_types } }) =>
     results.map((entry) =>
       `${relationship_types[entry.id]?.replace("_", " ")}: ${renderEntries([entry], "")}`
-    ).join("\n\n") || "Nothing is related to it.",
+    ).join("\n\n") || "No related entries.",
 });
 
-/** The tools that find entries. */
+/** The tools that find entries, with the limits that the settings give. */
 export const searchTools = (
   settings: Settings,
-): Tool<Context>[] => [searchTool(searchLimits(settings)), related];
+): Tool<KnowledgeContext>[] => [searchTool(searchLimits(settings)), relatedTool];

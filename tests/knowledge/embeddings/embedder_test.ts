@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
+import { Journal } from "../../../src/knowledge/calls/journal.ts";
+import { EmbeddingsClient } from "../../../src/knowledge/embeddings/client.ts";
 import { Embedder } from "../../../src/knowledge/embeddings/embedder.ts";
-import { EmbeddingsClient } from "../../../src/knowledge/embeddings/embeddings_client.ts";
-import { EmbeddingError } from "../../../src/knowledge/store/failure.ts";
-import { Journal } from "../../../src/knowledge/journal.ts";
-import { SqliteStore } from "../../../src/knowledge/sqlite/sqlite_store.ts";
+import { EmbeddingError } from "../../../src/knowledge/embeddings/request.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
@@ -21,7 +21,7 @@ async function withEmbedder(
   });
 }
 
-Deno.test("embedContent() asks once for the same text, however it is spaced", () =>
+Deno.test("embedContent() requests the same text once, however it is spaced", () =>
   withEmbedder(async (embedder, server) => {
     const one = await embedder.embedContent("two  words", call);
     assertEquals(await embedder.embedContent(" two\nwords ", call), one);
@@ -37,7 +37,7 @@ Deno.test("embedQuery() remembers in memory and never in the store", () =>
     assertEquals(server.requests.length, 2);
   }));
 
-Deno.test("embedAll() asks in batches of 100, and past the cache when told to", () =>
+Deno.test("embedAll() requests batches of 100, and bypasses the cache when told to", () =>
   withEmbedder(async (embedder, server) => {
     const texts = Array.from({ length: 250 }, (_, index) => `text ${index}`);
     const made = await embedder.embedAll([...texts, ...texts], call);
@@ -58,7 +58,7 @@ Deno.test("embedAll() leaves out the texts that are refused, and only those", ()
     assert(server.requests.length < 15, `${server.requests.length} requests`);
   }));
 
-Deno.test("embedAll() soon stops asking an API that refuses everything", () =>
+Deno.test("embedAll() soon gives up on an API that refuses everything", () =>
   withEmbedder(async (embedder, server) => {
     server.always = { status: 400 };
     const texts = Array.from({ length: 300 }, (_, index) => `t ${index}`);
@@ -70,7 +70,7 @@ Deno.test("embedAll() soon stops asking an API that refuses everything", () =>
     await embedder.embedAll(texts, call);
   }));
 
-Deno.test("embedAll() goes on past many bad texts when the API takes others", () =>
+Deno.test("embedAll() continues past many bad texts when the API accepts others", () =>
   withEmbedder(async (embedder) => {
     const bad = Array.from({ length: 12 }, (_, index) => `poison ${index}`);
     const good = Array.from({ length: 20 }, (_, index) => `good ${index}`);
@@ -79,7 +79,7 @@ Deno.test("embedAll() goes on past many bad texts when the API takes others", ()
     assertEquals(passed.map(([text]) => text), good);
   }));
 
-Deno.test("embedContent() tries a long text that is refused by its first half", () =>
+Deno.test("embedContent() retries a long refused text with its first half", () =>
   withEmbedder(async (embedder, server) => {
     const text = `${"word ".repeat(500)}poison`;
     assertEquals((await embedder.embedContent(text, call)).length, 8);

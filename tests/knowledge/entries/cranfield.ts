@@ -1,5 +1,5 @@
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import type { Hit, Store } from "../../../src/knowledge/store/store.ts";
+import type { EntryHit, Store } from "../../../src/knowledge/store/store.ts";
 import { hashedVector } from "../hashed_vector.ts";
 
 /** The Cranfield collection, as its README describes it. */
@@ -56,7 +56,7 @@ export async function storeDocuments(
 export async function evaluate(
   { queries, gains }: Cranfield,
   byEntry: ReadonlyMap<string, string>,
-  find: (query: string) => Promise<readonly Pick<Hit, "id">[]>,
+  find: (query: string) => Promise<readonly Pick<EntryHit, "id">[]>,
 ): Promise<{ ndcg: number; empty: number }> {
   let [sum, empty] = [0, 0];
   for (const { id, text } of queries) {

@@ -1,17 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
+import { EmbeddingsClient } from "../../../src/knowledge/embeddings/client.ts";
 import { Embedder } from "../../../src/knowledge/embeddings/embedder.ts";
-import { EmbeddingsClient } from "../../../src/knowledge/embeddings/embeddings_client.ts";
-import { search } from "../../../src/knowledge/entries/search.ts";
-import { SqliteStore } from "../../../src/knowledge/sqlite/sqlite_store.ts";
+import { searchEntries } from "../../../src/knowledge/entries/search.ts";
+import { connectPostgres } from "../../../src/knowledge/postgres/database.ts";
+import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import type { Store } from "../../../src/knowledge/store/store.ts";
-import { note } from "../../note.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { note } from "../../note.ts";
 import { callOn } from "../calls.ts";
-import { evaluate, readCranfield, storeDocuments } from "./cranfield.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 import { testDatabase, withDatabase } from "../stores.ts";
-import { connectPostgres } from "../../../src/knowledge/postgres/postgres_driver.ts";
-import { PostgresStore } from "../../../src/knowledge/postgres/postgres_store.ts";
+import { evaluate, readCranfield, storeDocuments } from "./cranfield.ts";
 
 const DIMENSION = 1536;
 
@@ -48,7 +48,7 @@ Deno.test({
       const embedder = new Embedder(new EmbeddingsClient(settings), store);
       const both = await evaluate(cranfield, byEntry, async (query) => {
         const call = callOn({ store, embedder });
-        return (await search(call, { query, limit: 10 })).results;
+        return (await searchEntries(call, { query, limit: 10 })).results;
       });
       note(`Cranfield, nDCG@10: words ${words.ndcg.toFixed(4)}, hybrid ${both.ndcg.toFixed(4)}`);
       assertEquals(both.empty, 0);

@@ -1,9 +1,13 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
-import { IdTakenError, OtherModelError } from "../../../src/knowledge/store/failure.ts";
-import type { Hit, Store } from "../../../src/knowledge/store/store.ts";
 import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
+import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
+import {
+  type EntryHit,
+  IdTakenError,
+  OtherModelError,
+  type Store,
+} from "../../../src/knowledge/store/store.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { must } from "../must.ts";
 import { DIMENSION, storeKinds } from "../stores.ts";
@@ -40,11 +44,11 @@ async function addAll(store: Store, entries: readonly NewEntry[]): Promise<strin
 async function findByWords(
   store: Store,
   ...args: Parameters<Store["findByWords"]>
-): Promise<Hit[]> {
+): Promise<EntryHit[]> {
   return (await store.findByWords(...args)).hits;
 }
 
-const idsOf = (hits: readonly Hit[]): string[] => hits.map(({ id }) => id);
+const idsOf = (hits: readonly EntryHit[]): string[] => hits.map(({ id }) => id);
 
 conformance("add() keeps every field, and get() gives it back", async (store) => {
   const parent = crypto.randomUUID();
@@ -137,7 +141,7 @@ conformance("findByWords() finds by stem, any word, the rarer word first", async
   assertEquals(found.length, 9);
 });
 
-conformance("findByWords() tells how much of the query the best hit covers", async (store) => {
+conformance("findByWords() returns how much of the query the best hit covers", async (store) => {
   await addAll(store, [entryOf("zeppelin mooring mast"), entryOf("something else")]);
   const coverage = async (text: string): Promise<number> =>
     (await store.findByWords(text, {}, 10)).coverage;
@@ -172,7 +176,7 @@ conformance("findByWords() filters before it cuts", async (store) => {
   assertEquals((await find({ minConfidence: 0.9 })).length, 5);
 });
 
-conformance("findByWords() takes every sign of a query language for text", async (store) => {
+conformance("findByWords() treats the signs of query languages as text", async (store) => {
   const [id] = await addAll(store, [entryOf("plain words about C++ and O'Brien")]);
   const queries = ['"', "C++ (a|b)* AND OR NOT NEAR/2 ^x: -y", "'; DROP TABLE kb_entries; --"];
   for (
@@ -183,47 +187,50 @@ conformance("findByWords() takes every sign of a query language for text", async
   assertEquals(idsOf(await findByWords(store, "o'brien (words)", {}, 10)), [id]);
 });
 
-conformance("findByWords() finds words at signs, in names and under accents", async (store) => {
-  const contents = [
-    "the client/server split",
-    "see src/kernel/service/tool.ts now",
-    "docs.example.com/setup page",
-    "email bob@corp.io",
-    "café opening",
-    "snake_case and kebab-case names, v2.10",
-    "Zürich “quoted” Ελληνικά",
-  ];
-  const ids = await addAll(store, contents.map((content) => entryOf(content)));
-  const queries: [string, number][] = [
-    ["server", 0],
-    ["client", 0],
-    ["client/server", 0],
-    ["tool.ts", 1],
-    ["tool", 1],
-    ["kernel", 1],
-    ["example", 2],
-    ["setup", 2],
-    ["docs.example.com", 2],
-    ["corp", 3],
-    ["bob", 3],
-    ["bob@corp.io", 3],
-    ["cafe", 4],
-    ["CAFÉ", 4],
-    ["cafe\u0301", 4],
-    ["kebab", 5],
-    ["snake", 5],
-    ["v2", 5],
-    ["zurich", 6],
-    ["quoted", 6],
-    ["Ελληνικά", 6],
-  ];
-  for (const [query, at] of queries) {
-    assertEquals(idsOf(await findByWords(store, query, {}, 10)), [ids[at]], query);
-  }
-});
+conformance(
+  "findByWords() finds words next to signs, in names and without their accents",
+  async (store) => {
+    const contents = [
+      "the client/server split",
+      "see src/kernel/service/tool.ts now",
+      "docs.example.com/setup page",
+      "email bob@corp.io",
+      "café opening",
+      "snake_case and kebab-case names, v2.10",
+      "Zürich “quoted” Ελληνικά",
+    ];
+    const ids = await addAll(store, contents.map((content) => entryOf(content)));
+    const queries: [string, number][] = [
+      ["server", 0],
+      ["client", 0],
+      ["client/server", 0],
+      ["tool.ts", 1],
+      ["tool", 1],
+      ["kernel", 1],
+      ["example", 2],
+      ["setup", 2],
+      ["docs.example.com", 2],
+      ["corp", 3],
+      ["bob", 3],
+      ["bob@corp.io", 3],
+      ["cafe", 4],
+      ["CAFÉ", 4],
+      ["cafe\u0301", 4],
+      ["kebab", 5],
+      ["snake", 5],
+      ["v2", 5],
+      ["zurich", 6],
+      ["quoted", 6],
+      ["Ελληνικά", 6],
+    ];
+    for (const [query, at] of queries) {
+      assertEquals(idsOf(await findByWords(store, query, {}, 10)), [ids[at]], query);
+    }
+  },
+);
 
 conformance(
-  "findByWords() weighs of many equals those that have the word most often",
+  "findByWords() weighs, among many equals, those with the highest frequency",
   async (store) => {
     const [best] = await addAll(store, [
       entryOf("zebra zebra zebra", { confidence: 0.2, vector: null }),
@@ -238,22 +245,26 @@ conformance(
   },
 );
 
-conformance("nearest() is by cosine, filtered, and never what shares nothing", async (store) => {
-  const [near, far] = await addAll(store, [
-    entryOf("alpha beta gamma", { role: "dev" }),
-    entryOf("alpha delta epsilon", { role: "qa" }),
-    entryOf("nothing of it", { vector: null }),
-  ]);
-  const query = hashedVector("alpha beta", DIMENSION);
-  assertEquals(idsOf(await store.vectors.nearest(query, {}, 10)).slice(0, 2), [near, far]);
-  assertEquals(idsOf(await store.vectors.nearest(query, { roles: ["qa"] }, 10)), [far]);
-  assertEquals(idsOf(await store.vectors.nearest(query, {}, 1)), [near]);
-  const opposite = query.map((value) => -value);
-  assertEquals(await store.vectors.nearest(opposite, {}, 10), []);
-}, { needsVectors: true });
+conformance(
+  "nearest() ranks by cosine, filters, and leaves out what is not similar",
+  async (store) => {
+    const [near, far] = await addAll(store, [
+      entryOf("alpha beta gamma", { role: "dev" }),
+      entryOf("alpha delta epsilon", { role: "qa" }),
+      entryOf("nothing of it", { vector: null }),
+    ]);
+    const query = hashedVector("alpha beta", DIMENSION);
+    assertEquals(idsOf(await store.vectors.nearest(query, {}, 10)).slice(0, 2), [near, far]);
+    assertEquals(idsOf(await store.vectors.nearest(query, { roles: ["qa"] }, 10)), [far]);
+    assertEquals(idsOf(await store.vectors.nearest(query, {}, 1)), [near]);
+    const opposite = query.map((value) => -value);
+    assertEquals(await store.vectors.nearest(opposite, {}, 10), []);
+  },
+  { needsVectors: true },
+);
 
 conformance(
-  "nearest() finds the nearest among many, by the index where there is one",
+  "nearest() finds the nearest among many, through the index if there is one",
   async (store) => {
     const random = seededRandom(3);
     const entries = Array.from(
@@ -357,7 +368,7 @@ conformance(
   { needsVectors: true },
 );
 
-conformance("a vector is stored only among those of its model", async (store) => {
+conformance("a vector is stored only with those of its own model", async (store) => {
   const [mine, other] = [{ model: "m", dimension: DIMENSION }, {
     model: "n",
     dimension: DIMENSION,
@@ -394,7 +405,7 @@ conformance(
   { needsVectors: true },
 );
 
-conformance("a rebuild goes through what was not made since it began", async (store) => {
+conformance("a rebuild visits every entry not embedded since it began", async (store) => {
   const entries = Array.from({ length: 5 }, (_, index) => entryOf(`entry ${index}`));
   await addAll(store, entries);
   await new Promise((resolve) => setTimeout(resolve, 5));

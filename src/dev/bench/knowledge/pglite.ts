@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
-import { StoreError } from "../../../knowledge/store/failure.ts";
-import type { Ask, PostgresDatabase } from "../../../knowledge/postgres/postgres_database.ts";
-import type { Row } from "../../../knowledge/store/row.ts";
+import type { PostgresDatabase, QueryFunction } from "../../../knowledge/postgres/database.ts";
+import type { DatabaseRow } from "../../../knowledge/store/row.ts";
+import { StoreError } from "../../../knowledge/store/store.ts";
 
 /** PGlite as the database of a store. */
 export function pgliteDatabase(db: PGlite): PostgresDatabase {
@@ -12,10 +12,10 @@ export function pgliteDatabase(db: PGlite): PostgresDatabase {
   };
 }
 
-function askOf(on: PGlite | Transaction): Ask {
+function askOf(on: PGlite | Transaction): QueryFunction {
   return async (text, values = []) => {
     try {
-      return (await on.query<Row>(text, [...values])).rows;
+      return (await on.query<DatabaseRow>(text, [...values])).rows;
     } catch (error) {
       throw new StoreError("PGlite failed", { cause: error });
     }

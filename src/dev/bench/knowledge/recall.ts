@@ -1,7 +1,7 @@
-import type { Filter } from "../../../knowledge/store/store.ts";
-import { seededRandom } from "../random.ts";
-import { VectorIndex } from "../../../knowledge/store/vector_index.ts";
+import { VectorIndex } from "../../../knowledge/sqlite/vector_index.ts";
+import type { EntryFilter } from "../../../knowledge/store/store.ts";
 import { print, printTable } from "../../print.ts";
+import { seededRandom } from "../random.ts";
 import { entryFrom, vectorFrom } from "./corpus.ts";
 import { vectorStore } from "./stores.ts";
 
@@ -27,7 +27,7 @@ export async function measureRecall(entries: number, dimension: number): Promise
     if (entry.tags.includes("rare")) rare.push(number);
   }
   const queries = Array.from({ length: QUERIES }, () => vectorFrom(random, dimension));
-  const recall = async (filter: Filter, numbers: readonly number[]): Promise<number> => {
+  const recall = async (filter: EntryFilter, numbers: readonly number[]): Promise<number> => {
     let [found, all] = [0, 0];
     for (const query of queries) {
       const near = exact.similarities(query, numbers);

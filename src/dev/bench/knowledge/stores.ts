@@ -1,9 +1,9 @@
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
-import { connectPostgres } from "../../../knowledge/postgres/postgres_driver.ts";
-import { PostgresStore } from "../../../knowledge/postgres/postgres_store.ts";
-import { numberOf } from "../../../knowledge/store/row.ts";
-import { SqliteStore } from "../../../knowledge/sqlite/sqlite_store.ts";
+import { connectPostgres } from "../../../knowledge/postgres/database.ts";
+import { PostgresStore } from "../../../knowledge/postgres/store.ts";
+import { SqliteStore } from "../../../knowledge/sqlite/store.ts";
+import { numberColumn } from "../../../knowledge/store/row.ts";
 import type { Store } from "../../../knowledge/store/store.ts";
 import { pgliteDatabase } from "./pglite.ts";
 
@@ -76,7 +76,7 @@ async function onServer(url: string, dimension: number): Promise<MeasuredStore> 
     store,
     diskMiB: async () => {
       const [row] = await server.query(`SELECT pg_database_size('${name}')::float8 AS size`);
-      return numberOf(row, "size") / 1024 / 1024;
+      return numberColumn(row, "size") / 1024 / 1024;
     },
     remove: async () => {
       await store.close();

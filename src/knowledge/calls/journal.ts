@@ -1,0 +1,89 @@
+import { log, type LogLevel } from "../../kernel/log.ts";
+import { excerpt } from "../../kernel/text.ts";
+
+/** The levels, least severe first. */
+export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warning", "error"];
+
+/** The longest text that is logged, in characters. */
+const MAX_TEXT = 200;
+/** How much of a text is searched for secrets, in characters; the longest secret is added to it. */
+const MAX_SEARCHED = 1000;
+const MAX_STACK = 5000;
+/** How deep, and how many items wide, lists and objects are logged. */
+const MAX_DEPTH = 6;
+const MAX_ITEMS = 50;
+
+/** The least level that is written, and what must never be. */
+export interface JournalOptions {
+  level: LogLevel;
+  secrets: readonly string[];
+}
+
+/** The log of one request: every line has its id, long texts are cut, secrets and vectors left out. */
+export class Journal {
+  readonly id: string = crypto.randomUUID();
+
+  constructor(readonly options: JournalOptions) {}
+
+  write(level: LogLevel, message: string, fields: Record<string, unknown> = {}): void {
+    const { level: least, secrets } = this.options;
+    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
+    const clean = Object.entries(fields).map(([name, value]) => [name, redact(value, secrets)]);
+    log(level, message, { correlation_id: this.id, ...Object.fromEntries(clean) });
+  }
+}
+
+/** The value as it may be logged; `depth` is its depth inside the logged field. */
+export function redact(value: unknown, secrets: readonly string[], depth = 0): unknown {
+  if (typeof value === "string") return textFor(value, secrets);
+  if (value instanceof Error) return describe(value, secrets);
+  if (typeof value === "bigint" || typeof value === "function") return `[${typeof value}]`;
+  if (typeof value !== "object" || value === null) return value;
+  if (ArrayBuffer.isView(value)) return "[bytes]";
+  if (depth >= MAX_DEPTH) return "[more]";
+  const inside = (one: unknown): unknown => redact(one, secrets, depth + 1);
+  if (Array.isArray(value)) {
+    if (value.length > 10 && typeof value[0] === "number") return `[${value.length} numbers]`;
+    return value.slice(0, MAX_ITEMS).map(inside);
+  }
+  return Object.fromEntries(
+    Object.entries(value).slice(0, MAX_ITEMS)
+      .map(([name, one]) => [textFor(name, secrets), inside(one)]),
+  );
+}
+
+/** An error with its stack and its causes, at most five in all. */
+function describe(error: Error, secrets: readonly string[]): unknown {
+  const chain: unknown[] = [];
+  for (let one: unknown = error; one instanceof Error && chain.length < 5; one = one.cause) {
+    const stack = (one.stack ?? "").slice(0, MAX_STACK).split("\n").slice(1, 6);
+    chain.push({
+      name: one.name,
+      message: textFor(one.message, secrets),
+      stack: stack.map((line) => textFor(line.trim(), secrets)),
+    });
+  }
+  return chain;
+}
+
+/** A long text is cut before it is searched, so that none makes the search slow. */
+function textFor(text: string, secrets: readonly string[]): string {
+  const known = secrets.filter((secret) => secret.length > 3);
+  const longest = Math.max(0, ...known.map(({ length }) => length));
+  const isCut = text.length > MAX_SEARCHED + longest;
+  let clean = isCut ? text.slice(0, MAX_SEARCHED + longest) : text;
+  for (const secret of known) clean = clean.replaceAll(secret, "[redacted]");
+  // A secret that the cut has split is in this last part.
+  if (isCut) clean = clean.slice(0, clean.length - longest);
+  return excerpt(withoutPatterns(clean), MAX_TEXT);
+}
+
+function withoutPatterns(text: string): string {
+  return text
+    .replace(/\b(?:sk|pk|key)-[\w-]{8,}/g, "[redacted]")
+    .replace(/\b([a-z][a-z0-9+]{0,20}:\/\/)[^\s/@]+@/gi, "$1[redacted]@")
+    .replace(
+      /(?:-?\d{1,20}\.\d{1,20}(?:e-?\d{1,3})?,\s{0,9}){8,}-?\d{1,20}\.\d{1,20}/g,
+      "[numbers]",
+    );
+}

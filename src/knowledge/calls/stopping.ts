@@ -1,0 +1,16 @@
+import { ownField } from "../../kernel/own_field.ts";
+
+const stop = new AbortController();
+
+/** Aborted when the process is asked to end: whatever waits for another program then gives up. */
+export const stopping: AbortSignal = stop.signal;
+
+/**
+ * Listens for the kernel's message that the process is to end. The kernel then reads no more
+ * requests, and waits a few seconds for the answers that are still due.
+ */
+export function listenForStop(): void {
+  globalThis.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (ownField(data, "type") === "stop") stop.abort();
+  });
+}

@@ -1,0 +1,144 @@
+import type { Journal } from "../calls/journal.ts";
+import { stopping } from "../calls/stopping.ts";
+import {
+  EmbeddingError,
+  type EmbeddingOutcome,
+  type EmbeddingSettings,
+  LONGEST_PAUSE_MS,
+  requestVectors,
+} from "./request.ts";
+
+/** What vectors are made for: when they are needed, who waits, and where retries are logged. */
+export interface EmbeddingCall {
+  /** In milliseconds of `performance.now()`. */
+  deadline?: number | undefined;
+  journal: Journal;
+  /** Aborted when nobody waits for the vectors any more. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The longest wait for one answer, in milliseconds. */
+const TIMEOUT_MS = 30_000;
+/** The pause before each retry, in milliseconds; each varies by a fifth. */
+const PAUSES_MS = [1000, 2000, 4000];
+/** The most texts and tokens a request may hold, by OpenAI's reference. */
+export const BATCH_SIZE = 100;
+const MAX_TOKENS = 8191;
+
+/** An OpenAI-compatible embeddings API. */
+export class EmbeddingsClient {
+  constructor(readonly settings: EmbeddingSettings) {}
+
+  /**
+   * A vector of length one for each text, at most 100 of them. Retries after 429, 5xx and broken
+   * connections; throws `EmbeddingError`.
+   */
+  async embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]> {
+    const input = texts.map((text) => cutToTokens(text, MAX_TOKENS));
+    for (let tries = 1;; tries++) {
+      const outcome = await this.#attempt(input, call);
+      if (outcome.vectors !== undefined) return outcome.vectors;
+      const pause = outcome.pause ?? vary(PAUSES_MS[tries - 1] ?? 0);
+      const isOver = tries > PAUSES_MS.length || !outcome.isTransient ||
+        pause > Math.min(LONGEST_PAUSE_MS, timeLeft(call));
+      const reason = `The embeddings API ${outcome.reason}`;
+      if (isOver) {
+        const after = tries > 1 ? ` (${tries} tries)` : "";
+        throw new EmbeddingError(`${reason}${after}. ${adviceFor(outcome)}`, outcome.isInput);
+      }
+      call.journal.write("warning", "embeddings retry", { reason, pause_ms: Math.round(pause) });
+      await sleep(pause, endOf(call));
+    }
+  }
+
+  async #attempt(input: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcome> {
+    const started = performance.now();
+    const end = endOf(call);
+    const timeout = AbortSignal.timeout(Math.max(1, Math.min(TIMEOUT_MS, timeLeft(call))));
+    try {
+      const outcome = await requestVectors(
+        this.settings,
+        input,
+        AbortSignal.any([timeout, ...end]),
+      );
+      if (outcome.vectors !== undefined) {
+        call.journal.write("debug", "embeddings", {
+          texts: input.length,
+          time_ms: Math.round(performance.now() - started),
+        });
+      }
+      return outcome;
+    } catch (error) {
+      if (end.some(({ aborted }) => aborted)) return ABANDONED;
+      const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
+      const reason = isTimeout
+        ? `did not answer within ${Math.round((performance.now() - started) / 100) / 10} s`
+        : error instanceof SyntaxError
+        ? "did not return JSON"
+        : "could not be reached";
+      return { reason, isTransient: !(error instanceof SyntaxError), isInput: false };
+    }
+  }
+}
+
+const ABANDONED: EmbeddingOutcome = { reason: "was abandoned: the call ended", isInput: false };
+
+/** What ends the wait besides time: the call, and the process. */
+function endOf({ signal }: EmbeddingCall): AbortSignal[] {
+  return signal === undefined ? [stopping] : [stopping, signal];
+}
+
+/** Waits so long, or until one of the signals aborts. */
+async function sleep(milliseconds: number, end: AbortSignal[]): Promise<void> {
+  const ended = AbortSignal.any(end);
+  if (ended.aborted) return;
+  await new Promise<void>((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      ended.removeEventListener("abort", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    ended.addEventListener("abort", wake);
+  });
+}
+
+function timeLeft({ deadline }: EmbeddingCall): number {
+  return deadline === undefined ? Infinity : deadline - performance.now();
+}
+
+function vary(pause: number): number {
+  return pause * (0.8 + 0.4 * Math.random());
+}
+
+function adviceFor({ reason = "", isInput, isTransient }: EmbeddingOutcome): string {
+  if (isTransient) return "Nothing was stored. Try again later.";
+  if (isInput) return "Nothing was stored. It may not accept this text, or this model.";
+  if (/status 40[13]/.test(reason)) return "Nothing was stored. Check OPENAI_API_KEY.";
+  return "Nothing was stored. Check OPENAI_BASE_URL and the model.";
+}
+
+/** The runs that tokenizers of the GPT family never join: words, digits by three, signs, spaces. */
+const RUN = /[A-Za-z]+|\d{1,3}|\s+|[^\sA-Za-z\d]/gu;
+
+/**
+ * The text cut to about `limit` tokens. The estimate errs on the side of cutting too early: four
+ * letters a token, two tokens for a character outside ASCII, one for a sign.
+ */
+export function cutToTokens(text: string, limit: number): string {
+  // No token is shorter than a byte, and none of these runs counts more than its UTF-16 length × 2.
+  if (text.length * 2 <= limit) return text;
+  let tokens = 0;
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    tokens += tokensOf(run);
+    if (tokens > limit) return text.slice(0, index);
+  }
+  return text;
+}
+
+function tokensOf(run: string): number {
+  const code = run.charCodeAt(0);
+  if (code > 127) return 2;
+  if (/^\s/.test(run)) return run === " " ? 0 : Math.ceil(run.length / 16);
+  return /^[A-Za-z]/.test(run) ? Math.ceil(run.length / 4) : 1;
+}

@@ -1,0 +1,132 @@
+import { ownField } from "../../kernel/own_field.ts";
+
+/** Where embeddings come from. */
+export interface EmbeddingSettings {
+  /** With the version, without a final slash: `https://api.openai.com/v1`. */
+  baseUrl: string;
+  key?: string | undefined;
+  model: string;
+  dimension: number;
+  /** True when the model is to be asked for this dimension. */
+  asksDimension?: boolean;
+}
+
+/** No vectors came from the embeddings API. */
+export class EmbeddingError extends Error {
+  override name = "EmbeddingError";
+
+  /** `isInput` when the API refused these very texts, so that others may still pass. */
+  constructor(message: string, readonly isInput: boolean, cause?: unknown) {
+    super(message, { cause });
+  }
+}
+
+/** What came of one request to the embeddings API: vectors, or why there are none. */
+export interface EmbeddingOutcome {
+  vectors?: Float32Array[];
+  /** Continues "The embeddings API …". */
+  reason?: string;
+  /** True when the same request may succeed later. */
+  isTransient?: boolean;
+  isInput: boolean;
+  /** How long the API asks to wait, in milliseconds. */
+  pause?: number;
+}
+
+/** Sends one request for the vectors of the texts; throws what `fetch` throws. */
+export async function requestVectors(
+  settings: EmbeddingSettings,
+  input: readonly string[],
+  signal: AbortSignal,
+): Promise<EmbeddingOutcome> {
+  const request = requestFor(settings, input);
+  if (request === undefined) {
+    return { reason: "cannot be called with these settings", isInput: false };
+  }
+  const response = await fetch(request, { signal });
+  if (!response.ok) {
+    await response.body?.cancel();
+    return refusal(response);
+  }
+  return readVectors(await response.json(), input.length, settings.dimension);
+}
+
+/** Undefined when the settings make no valid request, such as a key with an umlaut. */
+function requestFor(settings: EmbeddingSettings, input: readonly string[]): Request | undefined {
+  const { baseUrl, key, model, dimension, asksDimension } = settings;
+  try {
+    return new Request(`${baseUrl}/embeddings`, {
+      method: "POST",
+      redirect: "error",
+      headers: {
+        "content-type": "application/json",
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify({
+        model,
+        input,
+        encoding_format: "float",
+        ...(asksDimension && { dimensions: dimension }),
+      }),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The vectors of an answer to `count` texts, each of length one. */
+function readVectors(answer: unknown, count: number, dimension: number): EmbeddingOutcome {
+  const data = ownField(answer, "data");
+  const rows: unknown[] = Array.isArray(data) ? data : [];
+  const vectors = new Map(rows.map((row, at) => [
+    Number(ownField(row, "index") ?? at),
+    vectorFrom(ownField(row, "embedding")),
+  ]));
+  const ordered = Array.from({ length: count }, (_, at) => vectors.get(at));
+  const wrong = ordered.find((vector) => vector?.length !== dimension);
+  if (wrong !== undefined) {
+    const reason = `returned vectors of ${wrong.length} dimensions, not ${dimension}: ` +
+      "set KB_EMBEDDINGS_DIMENSIONS";
+    return { reason, isInput: false };
+  }
+  const whole = ordered.filter((vector) => vector !== undefined);
+  if (whole.length !== count || whole.some((vector) => !vector.every(Number.isFinite))) {
+    return { reason: "did not return the vectors asked for", isInput: false };
+  }
+  if (whole.some((vector) => vector.every((value) => value === 0))) {
+    return { reason: "returned a vector of zeros, which is similar to nothing", isInput: true };
+  }
+  return { vectors: whole.map(normalizedVector), isInput: false };
+}
+
+function vectorFrom(value: unknown): Float32Array | undefined {
+  return Array.isArray(value) ? Float32Array.from(value, Number) : undefined;
+}
+
+/** The vector at length one, so that a cosine is a sum of products. */
+function normalizedVector(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
+}
+
+/** The longest pause that a server may ask for, in milliseconds. */
+export const LONGEST_PAUSE_MS = 30_000;
+
+function refusal({ status, headers }: Response): EmbeddingOutcome {
+  const asked = retryAfter(headers.get("retry-after"));
+  const isLong = asked !== undefined && asked > LONGEST_PAUSE_MS;
+  const wait = isLong ? ` and asked to wait ${Math.ceil(asked / 1000)} s` : "";
+  return {
+    reason: `answered with status ${status}${wait}`,
+    isTransient: status === 429 || status >= 500,
+    isInput: status === 400 || status === 413 || status === 422,
+    ...(asked !== undefined && { pause: asked }),
+  };
+}
+
+/** The pause that a `Retry-After` asks for, in milliseconds: seconds or a date (RFC 9110). */
+function retryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const time = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(time) ? undefined : Math.max(0, time);
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { ENTRY_TYPES, MAX_CONTENT, ROLES } from "../store/entry.ts";
+
+/** An entry's id. */
+export const idSchema = z.guid().toLowerCase();
+
+/** Text that every store can hold, up to `most` characters: code points, as JSON Schema counts. */
+export const textSchema = (most: number): z.ZodString =>
+  z.string().min(1)
+    .refine((text) => isWithinLength(text, most), `must have at most ${most} characters`)
+    .refine((text) => !text.includes("\0"), "must not contain a NUL character")
+    .refine((text) => text.isWellFormed(), "must not contain half of a surrogate pair")
+    .meta({ maxLength: most });
+
+function isWithinLength(text: string, most: number): boolean {
+  return text.length <= most || (text.length <= most * 2 && [...text].length <= most);
+}
+
+const isNotBlank = (text: string): boolean => text.trim() !== "";
+
+/** What there is to know. */
+export const contentSchema = textSchema(MAX_CONTENT).refine(isNotBlank, "must not be blank");
+
+/** A question, or words to look for. */
+export const querySchema = textSchema(4000).refine(isNotBlank, "must not be blank");
+
+/** Whom an entry is for. */
+export const roleSchema = z.enum(ROLES);
+
+/** What kind of knowledge it is. */
+export const typeSchema = z.enum(ENTRY_TYPES);
+
+const tagSchema = z.string().min(1).max(50).regex(/^[a-zA-Z0-9_:-]+$/).toLowerCase();
+
+/** Tags to store: lower case, each once. */
+export const tagsSchema = z.array(tagSchema).max(50).transform((tags) => [...new Set(tags)]);
+
+/** Tags to look for; an empty list is no filter. */
+export const tagFilterSchema = z.array(tagSchema).max(50)
+  .describe("Only entries with any of these tags")
+  .transform((tags) => tags.length === 0 ? undefined : tags);
+
+/** How certain an entry is. */
+export const confidenceSchema = z.number().min(0).max(1);

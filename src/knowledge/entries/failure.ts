@@ -1,0 +1,66 @@
+import { InputError, StartError, ToolError } from "../../kernel/errors.ts";
+import { EmbeddingError } from "../embeddings/request.ts";
+import { IdTakenError, OtherModelError, StoreError } from "../store/store.ts";
+
+/** The kind of a failure, by its origin. */
+export type FailureCode =
+  | "VALIDATION_ERROR"
+  | "NOT_FOUND"
+  | "DATABASE_ERROR"
+  | "API_ERROR"
+  | "FORBIDDEN"
+  | "RATE_LIMITED"
+  | "INTERNAL_ERROR";
+
+/** A failed call as the client sees it: its text is JSON of code, message and perhaps field. */
+export class KnowledgeFailure extends ToolError {
+  override name = "KnowledgeFailure";
+
+  constructor(
+    override readonly code: FailureCode,
+    message: string,
+    readonly options: { field?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause, code });
+  }
+
+  override get text(): string {
+    const { field } = this.options;
+    return JSON.stringify({
+      code: this.code,
+      message: this.message,
+      ...(field !== undefined && { field }),
+    });
+  }
+}
+
+/** Any error as a failure a client may see: without SQL, addresses, keys or paths. */
+export function toFailure(error: unknown): KnowledgeFailure {
+  if (error instanceof KnowledgeFailure) return error;
+  if (error instanceof InputError) {
+    const [field] = error.fields;
+    const options = { cause: error, ...(field !== undefined && { field }) };
+    return new KnowledgeFailure("VALIDATION_ERROR", error.message, options);
+  }
+  if (error instanceof IdTakenError) {
+    return new KnowledgeFailure("VALIDATION_ERROR", "Another entry has this id", { field: "id" });
+  }
+  if (error instanceof OtherModelError) {
+    return new KnowledgeFailure("DATABASE_ERROR", error.message, { cause: error });
+  }
+  if (error instanceof EmbeddingError) {
+    return new KnowledgeFailure("API_ERROR", error.message, { cause: error });
+  }
+  if (error instanceof StoreError) {
+    const message = "The database failed; no change is half-done. Try again in a moment.";
+    return new KnowledgeFailure("DATABASE_ERROR", error.told ?? message, { cause: error });
+  }
+  if (error instanceof StartError) {
+    return new KnowledgeFailure("DATABASE_ERROR", error.message, { cause: error });
+  }
+  if (error instanceof ToolError) {
+    return new KnowledgeFailure("NOT_FOUND", error.text.replaceAll("\n", ". "), { cause: error });
+  }
+  const message = "The server failed; its log has the details.";
+  return new KnowledgeFailure("INTERNAL_ERROR", message, { cause: error });
+}

@@ -1,0 +1,159 @@
+import { Socket } from "node:net";
+import postgres from "postgres";
+import { ownField } from "../../kernel/own_field.ts";
+import { stopping } from "../calls/stopping.ts";
+import type { DatabaseRow } from "../store/row.ts";
+import { StoreError } from "../store/store.ts";
+import { readDatabaseUrl } from "./database_url.ts";
+
+/** A value bound to a statement; lists and objects travel as JSON text. */
+export type SqlValue = string | number | null;
+
+/** Runs one statement with its values for `$1` and so on. Throws `StoreError`. */
+export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Promise<DatabaseRow[]>;
+
+/** A PostgreSQL database, however it is reached. */
+export interface PostgresDatabase {
+  query: QueryFunction;
+  /** Does all of `work` or nothing, within `deadlineMs` if that is given. */
+  transaction<Result>(
+    work: (query: QueryFunction) => Promise<Result>,
+    deadlineMs?: number,
+  ): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** The SQLSTATE of a failure, such as `23505`, if the database gave one. */
+export function sqlState(error: StoreError): string | undefined {
+  const code = error.cause instanceof Error ? ownField(error.cause, "code") : undefined;
+  return typeof code === "string" ? code : undefined;
+}
+
+/** How long a statement or a transaction may take, in milliseconds. */
+const DEADLINE_MS = 30_000;
+/** How long running work may still take once the process must stop or its pool was replaced. */
+const LAST_MS = 1500;
+
+/** How long statements may take; tests set less. */
+export interface Patience {
+  deadlineMs?: number;
+}
+
+/**
+ * A pool of connections that are opened when needed, and again after they were lost or did not
+ * answer. `?prepare=false` in the URL turns off prepared statements, which some poolers lose.
+ */
+export function connectPostgres(
+  given: string,
+  connections: number,
+  { deadlineMs = DEADLINE_MS }: Patience = {},
+): PostgresDatabase {
+  const { url, prepare } = readDatabaseUrl(given);
+  const connect = () =>
+    withoutEnvironment(() =>
+      postgres(url, {
+        max: connections,
+        // Arrays travel as JSON, so that connections need not read the catalogue.
+        fetch_types: false,
+        connect_timeout: 10,
+        idle_timeout: 300,
+        backoff: () => 0.2,
+        connection: { application_name: "knowledge-server" },
+        onnotice: () => {},
+      })
+    );
+  let pool = connect();
+  /** Work that does not answer is abandoned with its pool, whose other work may still finish. */
+  const within = async <Result>(
+    limitMs: number,
+    work: (sql: typeof pool) => PromiseLike<Result>,
+  ): Promise<Result> => {
+    const used = pool;
+    const end = () => {
+      if (pool !== used) return;
+      pool = connect();
+      used.end({ timeout: LAST_MS / 1000 }).catch(() => {});
+    };
+    return await inTime(attempt(() => work(used)), limitMs, end);
+  };
+  const queryOn =
+    (on: Pick<typeof pool, "unsafe">): QueryFunction => (text, values: readonly SqlValue[] = []) =>
+      attempt<DatabaseRow[]>(() => on.unsafe<DatabaseRow[]>(text, [...values], { prepare }));
+  return {
+    query: (text, values) => within(deadlineMs, (sql) => queryOn(sql)(text, values)),
+    // The driver's type turns an array into one of promises; the tuple keeps the result's own type.
+    transaction: async (work, limitMs = deadlineMs) => {
+      let result: [Awaited<ReturnType<typeof work>>] | undefined;
+      await within(
+        limitMs,
+        (sql) => sql.begin(async (on) => void (result = [await work(queryOn(on))])),
+      );
+      if (result === undefined) throw new StoreError("the transaction returned nothing");
+      return result[0];
+    },
+    close: () => pool.end({ timeout: LAST_MS / 1000 }),
+  };
+}
+
+/** The result of `work`, unless it takes too long; then calls `giveUp` and throws. */
+async function inTime<Result>(
+  work: Promise<Result>,
+  limitMs: number,
+  giveUp: () => void,
+): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const refuse = (ms: number) => {
+    giveUp();
+    const told = `The database did not answer within ${ms / 1000} s. Try again in a moment.`;
+    late.reject(new StoreError("PostgreSQL did not answer in time", { isLost: true, told }));
+  };
+  const left = stopping.aborted ? Math.min(limitMs, LAST_MS) : limitMs;
+  const timers = [setTimeout(refuse, left, left)];
+  const hurry = () => void timers.push(setTimeout(refuse, LAST_MS, LAST_MS));
+  stopping.addEventListener("abort", hurry);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    stopping.removeEventListener("abort", hurry);
+    timers.forEach(clearTimeout);
+  }
+}
+
+/**
+ * Under load, older runtimes run an immediate that the driver has cleared; it then writes its last
+ * buffer again, which is null by then, and a socket throws on that.
+ */
+const { write } = Socket.prototype;
+Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Parameters<typeof write>) {
+  return args[0] === null || Reflect.apply(write, this, args);
+});
+
+async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const code = String(ownField(error, "code") ?? "");
+    // SQLSTATE classes of lost connections and ending servers, and the driver's own codes.
+    const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);
+    const told = code === "25006" ? "This database is read-only; nothing was stored." : undefined;
+    throw new StoreError("PostgreSQL failed", { cause: error, isLost, ...(told && { told }) });
+  }
+}
+
+/** The driver reads variables such as PGPASSWORD when it starts; a sandboxed worker may not. */
+function withoutEnvironment<Result>(work: () => Result): Result {
+  const process: unknown = Reflect.get(globalThis, "process");
+  const before = typeof process === "object" && process !== null
+    ? Object.getOwnPropertyDescriptor(process, "env")
+    : undefined;
+  if (before === undefined) return work();
+  const isGetter = before.get !== undefined;
+  const empty = { ...before, ...(isGetter ? { get: () => ({}) } : { value: {} }) };
+  Reflect.defineProperty(Object(process), "env", empty);
+  try {
+    return work();
+  } finally {
+    Reflect.defineProperty(Object(process), "env", before);
+  }
+}

@@ -1,0 +1,31 @@
+/** Parameters of libpq, Prisma or poolers; PostgreSQL itself would refuse a session with them. */
+const FOREIGN = new Set(
+  `channel_binding connect_timeout connection_limit gssdelegation gssencmode gsslib hostaddr
+  keepalives keepalives_count keepalives_idle keepalives_interval krbsrvname load_balance_hosts
+  max_protocol_version min_protocol_version passfile pgbouncer pool_timeout prepare require_auth
+  requirepeer schema service socket_timeout sslaccept sslcert sslcertmode sslcompression sslcrl
+  sslcrldir sslidentity sslkey sslnegotiation sslpassword sslrootcert sslsni
+  ssl_max_protocol_version ssl_min_protocol_version statement_cache_size tcp_user_timeout`
+    .split(/\s+/),
+);
+
+/** A database's URL as the driver takes it, and whether statements may be prepared. */
+export interface DatabaseUrl {
+  url: string;
+  prepare: boolean;
+}
+
+/** Reads a URL as libpq, Prisma and hosting services write it. */
+export function readDatabaseUrl(given: string): DatabaseUrl {
+  const url = new URL(given);
+  const parameters = url.searchParams;
+  const prepare = parameters.get("prepare") !== "false" && parameters.get("pgbouncer") !== "true";
+  const schema = parameters.get("schema");
+  if (schema !== null) parameters.set("search_path", schema);
+  // The driver does not know "allow"; both accept a connection without TLS.
+  if (parameters.get("sslmode") === "allow") parameters.set("sslmode", "prefer");
+  for (const name of [...parameters.keys()]) {
+    if (FOREIGN.has(name)) parameters.delete(name);
+  }
+  return { url: url.href, prepare };
+}

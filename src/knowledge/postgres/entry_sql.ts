@@ -1,0 +1,92 @@
+import { ENTRY_TYPES, ROLES } from "../store/entry.ts";
+import { type DatabaseRow, numberColumn, tally, textColumn } from "../store/row.ts";
+import type { EntryCounts, EntryFilter, VectorState } from "../store/store.ts";
+import type { QueryFunction, SqlValue } from "./database.ts";
+
+/** The columns of an entry as `toEntry` reads them: times in milliseconds, lists as JSON. */
+export const POSTGRES_ENTRY_COLUMNS =
+  `id, content, role, array_to_json(tags)::text AS tags, entry_type,
+  confidence, parent_id, source::text AS source,
+  floor(extract(epoch FROM created_at) * 1000)::float8 AS created,
+  floor(extract(epoch FROM updated_at) * 1000)::float8 AS updated`;
+
+/** The counts of what is stored. */
+export async function countPostgresEntries(
+  query: QueryFunction,
+  hasVectors: boolean,
+): Promise<EntryCounts> {
+  const grouped = (column: string): Promise<DatabaseRow[]> =>
+    query(`SELECT ${column} AS name, count(*)::float8 AS count FROM kb_entries GROUP BY ${column}`);
+  const without = hasVectors ? "count(*) FILTER (WHERE embedding IS NULL)" : "count(*)";
+  const [[row], roles, types, tags] = await Promise.all([
+    query(`SELECT count(*)::float8 AS total, (${without})::float8 AS without FROM kb_entries`),
+    grouped("role"),
+    grouped("entry_type"),
+    query(`SELECT tag, count(*)::float8 AS count FROM kb_entries, unnest(tags) AS tag
+      GROUP BY tag ORDER BY count DESC, tag LIMIT 20`),
+  ]);
+  return {
+    total: numberColumn(row, "total"),
+    byRole: tally(roles, ROLES),
+    byType: tally(types, ENTRY_TYPES),
+    topTags: tags.map((tag) => ({
+      tag: textColumn(tag, "tag"),
+      count: numberColumn(tag, "count"),
+    })),
+    withoutVector: numberColumn(row, "without"),
+  };
+}
+
+/** The values of one statement, each added where its `$n` is written. */
+export class SqlValues {
+  readonly list: SqlValue[] = [];
+
+  /** Adds a value and returns its `$n`. */
+  add(value: SqlValue): string {
+    this.list.push(value);
+    return `$${this.list.length}`;
+  }
+
+  /** Adds a list of strings and returns it as an SQL array. */
+  addTexts(values: readonly string[]): string {
+    return `ARRAY(SELECT json_array_elements_text(${
+      this.add(JSON.stringify(values))
+    }::text::json))`;
+  }
+}
+
+/** The filter as SQL conditions on kb_entries. */
+export function postgresCondition(filter: EntryFilter, values: SqlValues): string {
+  const { roles, tags, entryType, minConfidence, belowConfidence } = filter;
+  return [
+    ...(roles ? [`role = ANY (${values.addTexts(roles)})`] : []),
+    ...(tags ? [`tags && ${values.addTexts(tags)}`] : []),
+    ...(entryType ? [`entry_type = ${values.add(entryType)}::text`] : []),
+    ...(minConfidence === undefined ? [] : [`confidence >= ${values.add(minConfidence)}::float8`]),
+    ...(belowConfidence === undefined
+      ? []
+      : [`confidence < ${values.add(belowConfidence)}::float8`]),
+  ].join(" AND ") || "TRUE";
+}
+
+/** A condition: the vectors are of this model, and stay so until the statement's transaction ends. */
+export function heldCondition(of: VectorState | undefined, values: SqlValues): string {
+  if (of === undefined) return "TRUE";
+  return `EXISTS (SELECT FROM kb_facts WHERE name = 'vectors'
+    AND value = ${values.add(stateText(of))}::text FOR SHARE)`;
+}
+
+/** The vectors' state as a stored fact; always the same text for the same model. */
+export function stateText({ model, dimension }: VectorState): string {
+  return JSON.stringify({ model, dimension });
+}
+
+/** A vector as pgvector reads it. */
+export function vectorText(vector: Float32Array): string {
+  return `[${vector.join(",")}]`;
+}
+
+/** A vector as pgvector writes it. */
+export function vectorOf(text: unknown): Float32Array {
+  return Float32Array.from(JSON.parse(String(text)), Number);
+}

@@ -1,0 +1,77 @@
+import { EXIT, StartError } from "../../kernel/errors.ts";
+import { numberColumn, textColumn } from "../store/row.ts";
+import type { StoreError } from "../store/store.ts";
+import { type QueryFunction, sqlState } from "./database.ts";
+
+/** The oldest PostgreSQL that is supported: 15. */
+const POSTGRES = 150_000;
+/** The first pgvector whose index scans continue until enough rows pass a filter. */
+const PGVECTOR = [0, 8] as const;
+
+/** Throws `StartError` when the server is too old or the database is not in UTF-8. */
+export async function requireServer(query: QueryFunction): Promise<void> {
+  const [row] = await query(`SELECT current_setting('server_version_num')::int AS version,
+    current_setting('server_encoding') AS encoding`);
+  if (numberColumn(row, "version") < POSTGRES) {
+    throw new StartError("DATABASE_URL: PostgreSQL 15 or later is required", EXIT.configuration);
+  }
+  if (textColumn(row, "encoding") !== "UTF8") {
+    const message = "the database is not in UTF-8. Create one: CREATE DATABASE name ENCODING " +
+      "'UTF8' TEMPLATE template0";
+    throw new StartError(message, EXIT.configuration);
+  }
+}
+
+/** Throws `StartError` when pgvector is missing or too old. */
+export async function requireVectorExtension(query: QueryFunction): Promise<void> {
+  const [row] = await query(
+    `SELECT coalesce(installed_version, default_version) AS version
+     FROM pg_available_extensions WHERE name = 'vector'`,
+  );
+  const [major = 0, minor = 0] = textColumn(row, "version").split(".").map(Number);
+  const [least, second] = PGVECTOR;
+  if (major > least || (major === least && minor >= second)) return;
+  const has = row === undefined ? "lacks the extension vector" : "has too old an extension vector";
+  throw new StartError(
+    `the database ${has}: install pgvector 0.8 or later on its server (Debian's package ` +
+      "postgresql-NN-pgvector, or a managed database's list of extensions), or set " +
+      "KB_EMBEDDINGS=off to search by words alone",
+    EXIT.configuration,
+  );
+}
+
+/** What only a person can fix, by SQLSTATE; each continues "the database …". */
+const REFUSALS: Record<string, string> = {
+  "28P01": "rejects the password of DATABASE_URL",
+  "28000": "rejects the user of DATABASE_URL, or requires TLS (?sslmode=require)",
+  "25006": "is read-only and lacks this server's tables",
+  "3D000": "named by DATABASE_URL does not exist on its server. Create it",
+  "42501":
+    "does not let the user of DATABASE_URL use or create this server's tables and extensions. " +
+    "Grant those rights, or start the server once as their owner",
+};
+
+/** The SQLSTATEs of a session that cannot start because of a parameter. */
+const PARAMETER = ["42704", "22023", "0A000"];
+
+/** The failure as one that only a person can fix; undefined when trying again may help. */
+export function refusalOf(error: StoreError): StartError | undefined {
+  if (error.cause instanceof StartError) return error.cause;
+  const refusal = REFUSALS[sqlState(error) ?? ""] ?? connectionRefusal(error.cause);
+  return refusal === undefined
+    ? undefined
+    : new StartError(`the database ${refusal}.`, EXIT.configuration);
+}
+
+/** Why a session could not start, if only a person can fix it. */
+function connectionRefusal(cause: unknown): string | undefined {
+  const of = (name: string) => String(cause instanceof Error ? Reflect.get(cause, name) ?? "" : "");
+  if (of("severity_local") === "FATAL" || of("severity") === "FATAL") {
+    if (PARAMETER.includes(of("code"))) return "rejects a parameter after the ? of DATABASE_URL";
+  }
+  const isTls = /^ERR_TLS|^CERT_|_CERT|^ERR_SSL|SELF_SIGNED/.test(of("code")) ||
+    /TLS|certificate/i.test(of("message"));
+  return isTls
+    ? "does not offer TLS, or its certificate is not trusted. Correct sslmode in DATABASE_URL"
+    : undefined;
+}

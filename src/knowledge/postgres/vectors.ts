@@ -1,0 +1,192 @@
+import { hitIn, numberColumn, textColumn } from "../store/row.ts";
+import {
+  type Embeddable,
+  type EntryFilter,
+  type EntryHit,
+  isSameState,
+  OtherModelError,
+  REMEMBERED_MS,
+  type Unmade,
+  type VectorState,
+  type VectorStore,
+} from "../store/store.ts";
+import type { PostgresDatabase, QueryFunction } from "./database.ts";
+import {
+  heldCondition,
+  postgresCondition,
+  SqlValues,
+  stateText,
+  vectorOf,
+  vectorText,
+} from "./entry_sql.ts";
+import { VECTOR_INDEX } from "./schema.ts";
+
+/** How long the vectors of another model may take to drop, in milliseconds. */
+const REPLACE_MS = 600_000;
+
+/** The vectors of a PostgreSQL store with pgvector. */
+export class PostgresVectors implements VectorStore {
+  readonly #database: PostgresDatabase;
+  readonly #opened: () => Promise<boolean>;
+
+  /** `opened` brings the schema up to date and returns whether it has vectors. */
+  constructor(database: PostgresDatabase, opened: () => Promise<boolean>) {
+    this.#database = database;
+    this.#opened = opened;
+  }
+
+  /** The nearest by pgvector's HNSW index, which is scanned until enough entries pass the filter. */
+  async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
+    if (!await this.#opened()) return [];
+    const values = new SqlValues();
+    const distance = `embedding <=> ${values.add(vectorText(vector))}::text::vector`;
+    const condition = postgresCondition(filter, values);
+    const rows = await this.#database.transaction(async (query) => {
+      await query(`SELECT set_config('hnsw.ef_search', '200', true),
+        set_config('hnsw.iterative_scan', 'strict_order', true)`);
+      return await query(
+        `SELECT id, n::float8 AS n, (${distance})::float8 AS distance FROM kb_entries
+         WHERE embedding IS NOT NULL AND ${condition}
+         ORDER BY ${distance} LIMIT ${values.add(limit)}::int`,
+        values.list,
+      );
+    });
+    return rows.filter((row) => numberColumn(row, "distance") < 1).map(hitIn);
+  }
+
+  async of(id: string): Promise<Float32Array | undefined> {
+    if (!await this.#opened()) return undefined;
+    const rows = await this.#database.query(
+      "SELECT embedding::text AS v FROM kb_entries WHERE id = $1::text::uuid AND embedding IS NOT NULL",
+      [id],
+    );
+    return rows.map((row) => vectorOf(row.v))[0];
+  }
+
+  async setFor(
+    { id, content }: Embeddable,
+    vector: Float32Array,
+    of?: VectorState,
+  ): Promise<boolean> {
+    await this.#opened();
+    const values = new SqlValues();
+    const rows = await this.#database.query(
+      `UPDATE kb_entries SET embedding = ${values.add(vectorText(vector))}::text::vector,
+         embedded_at = clock_timestamp()
+       WHERE id = ${values.add(id)}::text::uuid AND content = ${values.add(content)}::text
+         AND ${heldCondition(of, values)} RETURNING 1 AS done`,
+      values.list,
+    );
+    if (rows.length === 0) await this.requireSame(of);
+    return rows.length > 0;
+  }
+
+  /** Throws `OtherModelError` when the vectors are of another model. */
+  async requireSame(of: VectorState | undefined): Promise<void> {
+    const held = await this.#held();
+    if (of && held && !isSameState(held, of)) throw new OtherModelError(held, of);
+  }
+
+  async notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]> {
+    await this.#opened();
+    const rows = await this.#database.query(
+      `SELECT id, content FROM kb_entries
+       WHERE (embedding IS NULL OR embedded_at < to_timestamp($1::float8 / 1000))
+         AND ($2::text IS NULL OR id > $2::text::uuid)
+       ORDER BY id LIMIT $3::int`,
+      [time, after ?? null, limit],
+    );
+    return rows.map((row) => {
+      const id = textColumn(row, "id");
+      return { id, content: textColumn(row, "content"), place: id };
+    });
+  }
+
+  async claim({ model, dimension }: VectorState): Promise<VectorState> {
+    await this.#opened();
+    // Read first: most calls find it, and a read replica takes no writes.
+    const held = await this.#held();
+    if (held !== undefined) return held;
+    const sql = "INSERT INTO kb_facts (name, value) VALUES ('vectors', $1) ON CONFLICT DO NOTHING";
+    await this.#database.query(sql, [stateText({ model, dimension })]);
+    return await this.#held() ?? { model, dimension };
+  }
+
+  async #held(): Promise<VectorState | undefined> {
+    const held = await fact(this.#database.query, "vectors");
+    return held === undefined ? undefined : JSON.parse(held);
+  }
+
+  async replace({ model, dimension }: VectorState): Promise<void> {
+    await this.#opened();
+    const held = await this.claim({ model, dimension });
+    if (isSameState(held, { model, dimension })) return;
+    await this.#database.transaction(async (query) => {
+      await query("DROP INDEX kb_entries_by_vector");
+      await query("DELETE FROM kb_remembered");
+      await query(
+        `ALTER TABLE kb_entries ALTER COLUMN embedding TYPE vector(${
+          Number(dimension)
+        }) USING NULL`,
+      );
+      await query(VECTOR_INDEX);
+      await setFact(query, "vectors", stateText({ model, dimension }));
+    }, REPLACE_MS);
+  }
+
+  async beginRebuild(): Promise<number> {
+    await this.#opened();
+    const [row] = await this.#database.query(
+      `INSERT INTO kb_facts (name, value)
+       VALUES ('rebuild_start', (extract(epoch FROM clock_timestamp()) * 1000)::text)
+       ON CONFLICT (name) DO UPDATE SET value = kb_facts.value RETURNING value`,
+    );
+    return numberColumn(row, "value");
+  }
+
+  async endRebuild(): Promise<void> {
+    await this.#opened();
+    await this.#database.query("DELETE FROM kb_facts WHERE name = 'rebuild_start'");
+  }
+
+  async recall(keys: readonly string[]): Promise<Map<string, Float32Array>> {
+    await this.#opened();
+    if (keys.length === 0) return new Map();
+    const values = new SqlValues();
+    const rows = await this.#database.query(
+      `SELECT hash, embedding::text AS v FROM kb_remembered
+       WHERE hash = ANY (${values.addTexts(keys)})`,
+      values.list,
+    );
+    return new Map(rows.map((row) => [textColumn(row, "hash"), vectorOf(row.v)]));
+  }
+
+  async remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
+    await this.#opened();
+    const rows = [...vectors].map(([hash, vector]) => ({ hash, embedding: vectorText(vector) }));
+    await this.#database.query(
+      "DELETE FROM kb_remembered WHERE made_at < clock_timestamp() - $1::float8 * interval '1 ms'",
+      [REMEMBERED_MS],
+    );
+    await this.#database.query(
+      `INSERT INTO kb_remembered (hash, embedding)
+       SELECT hash, embedding::vector
+       FROM json_to_recordset($1::text::json) AS t (hash text, embedding text)
+       ON CONFLICT (hash) DO UPDATE SET embedding = excluded.embedding, made_at = clock_timestamp()`,
+      [JSON.stringify(rows)],
+    );
+  }
+}
+
+async function fact(query: QueryFunction, name: string): Promise<string | undefined> {
+  const [row] = await query("SELECT value FROM kb_facts WHERE name = $1::text", [name]);
+  return row && textColumn(row, "value");
+}
+
+async function setFact(query: QueryFunction, name: string, value: string): Promise<void> {
+  await query(
+    `INSERT INTO kb_facts (name, value) VALUES ($1::text, $2::text)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [name, value],
+  );
+}

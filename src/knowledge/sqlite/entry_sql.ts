@@ -1,0 +1,58 @@
+import { ENTRY_TYPES, ROLES } from "../store/entry.ts";
+import { type DatabaseRow, numberColumn, tally, textColumn } from "../store/row.ts";
+import type { EntryCounts, EntryFilter } from "../store/store.ts";
+import type { SqliteDatabase, SqliteValue } from "./database.ts";
+
+/** A condition on entries `e`, and the values it takes. */
+export interface SqliteCondition {
+  sql: string;
+  values: SqliteValue[];
+}
+
+/** The filter as SQL; "TRUE" if it lets everything through. */
+export function sqliteCondition(filter: EntryFilter): SqliteCondition {
+  const parts: [string, readonly SqliteValue[] | undefined][] = [
+    [`e.role IN (${placeholders(filter.roles)})`, filter.roles],
+    [
+      `e.n IN (SELECT entry FROM entry_tags WHERE tag IN (${placeholders(filter.tags)}))`,
+      filter.tags,
+    ],
+    ["e.entry_type = ?", optional(filter.entryType)],
+    ["e.confidence >= ?", optional(filter.minConfidence)],
+    ["e.confidence < ?", optional(filter.belowConfidence)],
+  ];
+  const given = parts.filter(([, values]) => values !== undefined);
+  return {
+    sql: given.map(([sql]) => sql).join(" AND ") || "TRUE",
+    values: given.flatMap(([, values]) => values ?? []),
+  };
+}
+
+/** A question mark for each value. */
+export function placeholders(values: readonly unknown[] = []): string {
+  return values.map(() => "?").join(", ");
+}
+
+function optional(value: SqliteValue | undefined): SqliteValue[] | undefined {
+  return value === undefined ? undefined : [value];
+}
+
+/** The columns of an entry `e`, as `toEntry` reads them. */
+export const SQLITE_ENTRY_COLUMNS = `e.id, e.content, e.role, e.tags, e.entry_type, e.confidence,
+  e.parent_id, e.source, e.created_at AS created, e.updated_at AS updated`;
+
+/** The counts of what is stored. */
+export function countSqliteEntries(database: SqliteDatabase): EntryCounts {
+  const grouped = (column: string): DatabaseRow[] =>
+    database.all(`SELECT ${column} AS name, count(*) AS count FROM entries GROUP BY ${column}`);
+  const total = numberColumn(database.get("SELECT count(*) AS n FROM entries"), "n");
+  return {
+    total,
+    byRole: tally(grouped("role"), ROLES),
+    byType: tally(grouped("entry_type"), ENTRY_TYPES),
+    topTags: database.all(
+      "SELECT tag, count(*) AS n FROM entry_tags GROUP BY tag ORDER BY n DESC, tag LIMIT 20",
+    ).map((row) => ({ tag: textColumn(row, "tag"), count: numberColumn(row, "n") })),
+    withoutVector: total - numberColumn(database.get("SELECT count(*) AS n FROM vectors"), "n"),
+  };
+}

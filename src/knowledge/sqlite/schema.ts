@@ -1,0 +1,88 @@
+import { EXIT, StartError } from "../../kernel/errors.ts";
+import { numberColumn } from "../store/row.ts";
+import type { SqliteDatabase } from "./database.ts";
+
+/** The steps that create the embedded store's tables, in order; `user_version` counts those done. */
+const STEPS: readonly string[] = [
+  `
+  CREATE TABLE entries (
+    n INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    content TEXT NOT NULL,
+    role TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    entry_type TEXT NOT NULL,
+    confidence REAL NOT NULL,
+    parent_id TEXT,
+    source TEXT,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX entries_by_parent ON entries (parent_id) WHERE parent_id IS NOT NULL;
+  CREATE INDEX entries_by_role ON entries (role);
+
+  CREATE TABLE entry_tags (
+    tag TEXT NOT NULL,
+    entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+    PRIMARY KEY (tag, entry)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX entry_tags_by_entry ON entry_tags (entry);
+
+  CREATE VIRTUAL TABLE words USING fts5 (
+    content, content = 'entries', content_rowid = 'n', tokenize = 'porter unicode61'
+  );
+  CREATE TRIGGER entries_added AFTER INSERT ON entries BEGIN
+    INSERT INTO words (rowid, content) VALUES (new.n, new.content);
+  END;
+  CREATE TRIGGER entries_deleted AFTER DELETE ON entries BEGIN
+    INSERT INTO words (words, rowid, content) VALUES ('delete', old.n, old.content);
+  END;
+  CREATE TRIGGER entries_changed AFTER UPDATE OF content ON entries BEGIN
+    INSERT INTO words (words, rowid, content) VALUES ('delete', old.n, old.content);
+    INSERT INTO words (rowid, content) VALUES (new.n, new.content);
+  END;
+
+  CREATE TABLE vectors (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    entry INTEGER NOT NULL UNIQUE REFERENCES entries ON DELETE CASCADE,
+    made_at INTEGER NOT NULL,
+    vector BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE remembered (
+    hash TEXT NOT NULL UNIQUE,
+    made_at INTEGER NOT NULL,
+    vector BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  `,
+  "CREATE INDEX remembered_by_age ON remembered (made_at)",
+];
+
+/** The application_id that marks a file as this program's: "KBSE". */
+const APPLICATION = 0x4b425345;
+
+/** Brings the tables up to date; throws `StartError` for the file of another or a newer program. */
+export function migrateSqlite(database: SqliteDatabase): void {
+  database.transaction(() => {
+    const read = (name: string): number => numberColumn(database.get(`PRAGMA ${name}`), name);
+    const [done, application] = [read("user_version"), read("application_id")];
+    const tables = numberColumn(database.get("SELECT count(*) AS n FROM sqlite_master"), "n");
+    // Files from before the mark was introduced have the first step's tables.
+    const isOwn = application === APPLICATION ||
+      (application === 0 && (done === 1 || tables === 0));
+    if (!isOwn) throw refused("was not made by this server");
+    if (done > STEPS.length) throw refused("was made by a newer knowledge-server");
+    for (const step of STEPS.slice(done)) database.script(step);
+    database.script(
+      `PRAGMA user_version = ${STEPS.length}; PRAGMA application_id = ${APPLICATION}`,
+    );
+  });
+}
+
+function refused(what: string): StartError {
+  const message = `the file knowledge.sqlite in the embedded store's folder ${what}. ` +
+    "Choose another folder";
+  return new StartError(message, EXIT.configuration);
+}

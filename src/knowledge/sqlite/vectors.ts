@@ -1,0 +1,214 @@
+import { type DatabaseRow, numberColumn, textColumn } from "../store/row.ts";
+import {
+  type Embeddable,
+  type EntryFilter,
+  type EntryHit,
+  isSameState,
+  OtherModelError,
+  REMEMBERED_MS,
+  type Unmade,
+  type VectorState,
+  type VectorStore,
+} from "../store/store.ts";
+import { asPromise, type SqliteDatabase } from "./database.ts";
+import { placeholders, sqliteCondition } from "./entry_sql.ts";
+import { VectorIndex } from "./vector_index.ts";
+
+/** How many vectors are read into memory at a time. */
+const READ_AT_ONCE = 1000;
+
+/**
+ * The vectors of the embedded store. They are on disk, and in memory once a search has needed
+ * them; each change gets a greater number, so that the changes of other processes are seen.
+ */
+export class SqliteVectors implements VectorStore {
+  readonly #database: SqliteDatabase;
+  #index = new VectorIndex(0);
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  /** The entries with the greatest cosine above zero. */
+  nearest(query: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
+    return asPromise(() => {
+      const { sql, values } = sqliteCondition(filter);
+      const rows = this.#database.all(
+        `SELECT v.seq, v.entry FROM vectors v JOIN entries e ON e.n = v.entry WHERE ${sql}`,
+        ...values,
+      );
+      const index = this.#current(query.length);
+      const near = index.similarities(query, rows.map((row) => numberColumn(row, "seq")));
+      const best = rows.map((row, at) => ({
+        n: numberColumn(row, "entry"),
+        similarity: near[at] ?? 0,
+      }))
+        .filter(({ similarity }) => similarity > 0)
+        .sort((a, b) => b.similarity - a.similarity || b.n - a.n)
+        .slice(0, limit);
+      return best.flatMap(({ n }) => {
+        const row = this.#database.get("SELECT id FROM entries WHERE n = ?", n);
+        return row === undefined ? [] : [{ id: textColumn(row, "id"), order: n }];
+      });
+    });
+  }
+
+  of(id: string): Promise<Float32Array | undefined> {
+    return asPromise(() => {
+      const sql = "SELECT vector FROM vectors JOIN entries ON n = entry WHERE id = ?";
+      const row = this.#database.get(sql, id);
+      return row && toVector(row);
+    });
+  }
+
+  /** Sets the vector of the entry with this number, or removes it given null. */
+  set(n: number, vector: Float32Array | null): void {
+    this.#database.run("DELETE FROM vectors WHERE entry = ?", n);
+    if (vector === null) return;
+    const sql = "INSERT INTO vectors (entry, made_at, vector) VALUES (?, ?, ?)";
+    this.#database.run(sql, n, Date.now(), toBytes(vector));
+  }
+
+  /** Throws `OtherModelError` when the vectors are of another model; call it in a transaction. */
+  require(of: VectorState | undefined): void {
+    const held = this.#state();
+    if (of && held && !isSameState(held, of)) throw new OtherModelError(held, of);
+  }
+
+  /** Sets the vector if the content is still the same. */
+  setFor(
+    { id, content }: Embeddable,
+    vector: Float32Array,
+    of?: VectorState,
+  ): Promise<boolean> {
+    return asPromise(() =>
+      this.#database.transaction(() => {
+        this.require(of);
+        const sql = "SELECT n FROM entries WHERE id = ? AND content = ?";
+        const row = this.#database.get(sql, id, content);
+        if (row !== undefined) this.set(numberColumn(row, "n"), vector);
+        return row !== undefined;
+      })
+    );
+  }
+
+  notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]> {
+    return asPromise(() => {
+      return this.#database.all(
+        `SELECT e.id, e.content, e.n FROM entries e LEFT JOIN vectors v ON v.entry = e.n
+         WHERE (v.made_at IS NULL OR v.made_at < ?)
+           AND e.n > CAST(? AS INTEGER)
+         ORDER BY e.n LIMIT ?`,
+        time,
+        after ?? 0,
+        limit,
+      ).map((row) => ({
+        id: textColumn(row, "id"),
+        content: textColumn(row, "content"),
+        place: textColumn(row, "n"),
+      }));
+    });
+  }
+
+  claim(claim: VectorState): Promise<VectorState> {
+    // Read first: most calls find it, and a transaction would wait for writers.
+    return asPromise(() =>
+      this.#state() ?? this.#database.transaction(() => {
+        const held = this.#state();
+        if (held === undefined) this.#setState(claim);
+        return held ?? claim;
+      })
+    );
+  }
+
+  replace(state: VectorState): Promise<void> {
+    return asPromise(() => {
+      this.#database.transaction(() => {
+        const held = this.#state();
+        if (!held || !isSameState(held, state)) {
+          this.#database.script("DELETE FROM vectors; DELETE FROM remembered");
+        }
+        this.#setState(state);
+      });
+    });
+  }
+
+  beginRebuild(): Promise<number> {
+    return asPromise(() =>
+      this.#database.transaction(() => {
+        const start = Number(this.#fact("rebuild_start") ?? Date.now());
+        this.#setFact("rebuild_start", String(start));
+        return start;
+      })
+    );
+  }
+
+  endRebuild(): Promise<void> {
+    const sql = "DELETE FROM facts WHERE name = 'rebuild_start'";
+    return asPromise(() => void this.#database.run(sql));
+  }
+
+  recall(keys: readonly string[]): Promise<Map<string, Float32Array>> {
+    return asPromise(() => {
+      const sql = `SELECT hash, vector FROM remembered WHERE hash IN (${placeholders(keys)})`;
+      const found = this.#database.all(sql, ...keys);
+      return new Map(found.map((row) => [textColumn(row, "hash"), toVector(row)]));
+    });
+  }
+
+  remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
+    return asPromise(() => {
+      const sql = "INSERT OR REPLACE INTO remembered (hash, made_at, vector) VALUES (?, ?, ?)";
+      this.#database.transaction(() => {
+        const now = Date.now();
+        this.#database.run("DELETE FROM remembered WHERE made_at < ?", now - REMEMBERED_MS);
+        vectors.forEach((vector, key) => this.#database.run(sql, key, now, toBytes(vector)));
+      });
+    });
+  }
+
+  /** The index with everything written so far, by this process and others. */
+  #current(dimension: number): VectorIndex {
+    const live = numberColumn(this.#database.get("SELECT count(*) AS n FROM vectors"), "n");
+    const isWasteful = this.#index.size > live * 2 + READ_AT_ONCE;
+    if (this.#index.dimension !== dimension || isWasteful) this.#index = new VectorIndex(dimension);
+    const sql = "SELECT seq, vector FROM vectors WHERE seq > ? ORDER BY seq LIMIT ?";
+    for (let more = true; more;) {
+      const rows = this.#database.all(sql, this.#index.last, READ_AT_ONCE);
+      for (const row of rows) this.#index.add(numberColumn(row, "seq"), toVector(row));
+      more = rows.length === READ_AT_ONCE;
+    }
+    return this.#index;
+  }
+
+  #state(): VectorState | undefined {
+    const [model, dimension] = [this.#fact("model"), this.#fact("dimension")];
+    return model === undefined ? undefined : { model, dimension: Number(dimension) };
+  }
+
+  #setState({ model, dimension }: VectorState): void {
+    this.#setFact("model", model);
+    this.#setFact("dimension", String(dimension));
+  }
+
+  #fact(name: string): string | undefined {
+    const row = this.#database.get("SELECT value FROM facts WHERE name = ?", name);
+    return row && textColumn(row, "value");
+  }
+
+  #setFact(name: string, value: string): void {
+    this.#database.run("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", name, value);
+  }
+}
+
+/** The bytes of a vector, as the store keeps them. */
+function toBytes(vector: Float32Array): Uint8Array {
+  return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
+}
+
+/** The vector of a row; throws when the row holds none. */
+function toVector({ vector }: DatabaseRow): Float32Array {
+  if (!(vector instanceof Uint8Array)) throw new Error("a stored vector is not bytes");
+  // A copy starts at a multiple of four, as numbers must.
+  return new Float32Array(vector.slice().buffer);
+}

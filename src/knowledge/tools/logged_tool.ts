@@ -1,0 +1,46 @@
+import { ownField } from "../../kernel/own_field.ts";
+import { overrideTool, type Tool } from "../../kernel/service/tool.ts";
+import type { KnowledgeContext } from "../context.ts";
+import { KnowledgeFailure, toFailure } from "../entries/failure.ts";
+
+/** The tool, guarded and logged: whether it may be called is settled before its input is read. */
+export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext> {
+  return overrideTool(tool, {
+    async call(input, context, options) {
+      const { journal, guard } = context;
+      const started = performance.now();
+      const timed = () => ({
+        tool: tool.name,
+        query_time_ms: Math.round(performance.now() - started),
+      });
+      try {
+        guard.check(tool.name);
+        journal.write("debug", "tool invoked", { tool: tool.name });
+        const answer = await tool.call(input, context, options);
+        journal.write("info", "tool succeeded", { ...timed(), input, ...factsOf(answer.data) });
+        return answer;
+      } catch (error) {
+        const failure = toFailure(error);
+        journal.write("error", "tool failed", { ...timed(), input, code: failure.code, error });
+        throw withLogId(failure, journal.id);
+      }
+    },
+  });
+}
+
+/** What the log tells of an answer: the length of its list, and whether words alone were searched. */
+function factsOf(data: Record<string, unknown> = {}): Record<string, unknown> {
+  const count = Object.values(data).find(Array.isArray)?.length;
+  const fallback = ownField(ownField(data, "metadata"), "fallback_mode");
+  return {
+    ...(count !== undefined && { result_count: count }),
+    ...(fallback !== undefined && { fallback_mode: fallback }),
+  };
+}
+
+/** An internal error names the id under which the log has its details. */
+function withLogId(failure: KnowledgeFailure, id: string): KnowledgeFailure {
+  if (failure.code !== "INTERNAL_ERROR") return failure;
+  const message = `${failure.message} Look for ${id}.`;
+  return new KnowledgeFailure(failure.code, message, failure.options);
+}

@@ -1,0 +1,163 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { Journal } from "../../../src/knowledge/calls/journal.ts";
+import { cutToTokens, EmbeddingsClient } from "../../../src/knowledge/embeddings/client.ts";
+import {
+  EmbeddingError,
+  type EmbeddingSettings,
+} from "../../../src/knowledge/embeddings/request.ts";
+import { EmbeddingsServer } from "../embeddings_server.ts";
+import { hashedVector } from "../hashed_vector.ts";
+
+const journal = new Journal({ level: "error", secrets: [] });
+
+async function withServer(
+  use: (server: EmbeddingsServer, client: EmbeddingsClient) => Promise<void>,
+  given: Partial<EmbeddingSettings> = {},
+): Promise<void> {
+  await using server = new EmbeddingsServer(8);
+  const settings = { baseUrl: server.url, key: "sk-secret-1", model: "m", dimension: 8, ...given };
+  await use(server, new EmbeddingsClient(settings));
+}
+
+async function failureOf(work: () => Promise<unknown>): Promise<EmbeddingError> {
+  const error = await assertRejects(work, EmbeddingError);
+  if (!(error instanceof EmbeddingError)) throw error;
+  return error;
+}
+
+Deno.test("embed() gives unit vectors in the order of the texts", () =>
+  withServer(async (server, client) => {
+    const texts = ["alpha beta beta", "gamma"];
+    const vectors = await client.embed(texts, { journal });
+    vectors.forEach((vector, at) => {
+      const wanted = hashedVector(texts[at] ?? "", 8);
+      assert(vector.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 1e-6));
+    });
+    const [request] = server.requests;
+    assertEquals([request?.model, request?.key, request?.dimensions], [
+      "m",
+      "Bearer sk-secret-1",
+      undefined,
+    ]);
+  }));
+
+Deno.test("embed() asks for a dimension where one is set", () =>
+  withServer(async (server, client) => {
+    await client.embed(["x"], { journal });
+    assertEquals(server.requests[0]?.dimensions, 8);
+  }, { asksDimension: true }));
+
+Deno.test("embed() retries after 500 and waits as long as Retry-After says", () =>
+  withServer(async (server, client) => {
+    server.script.push({ status: 500, headers: { "retry-after": "0" } });
+    server.script.push({ status: 429, headers: { "retry-after": "1" } });
+    const started = performance.now();
+    await client.embed(["x"], { journal });
+    assertEquals(server.requests.length, 3);
+    assert(performance.now() - started >= 1000);
+  }));
+
+Deno.test("embed() gives up after three retries, and says neither key nor answer", () =>
+  withServer(async (server, client) => {
+    server.always = { status: 503, headers: { "retry-after": "0" } };
+    const error = await failureOf(() => client.embed(["x"], { journal }));
+    assertEquals(server.requests.length, 4);
+    assertEquals(error.isInput, false);
+    assertEquals(
+      error.message,
+      "The embeddings API answered with status 503 (4 tries). Nothing was stored. Try again later.",
+    );
+  }));
+
+Deno.test("embed() does not repeat what the API refuses", () =>
+  withServer(async (server, client) => {
+    const refused = await failureOf(() => client.embed(["poison"], { journal }));
+    assertEquals([refused.isInput, server.requests.length], [true, 1]);
+    server.always = { status: 401 };
+    const unknown = await failureOf(() => client.embed(["x"], { journal }));
+    assertEquals([unknown.isInput, server.requests.length], [false, 2]);
+    assert(unknown.message.includes("OPENAI_API_KEY"), unknown.message);
+  }));
+
+Deno.test("embed() ends at its deadline, while waiting for an answer or between tries", () =>
+  withServer(async (server, client) => {
+    for (const answer of [{ delay: 1500 }, { status: 429, headers: { "retry-after": "9" } }]) {
+      server.script.push(answer);
+      const started = performance.now();
+      await failureOf(() => client.embed(["x"], { journal, deadline: started + 300 }));
+      assert(performance.now() - started < 1000);
+    }
+  }));
+
+Deno.test("embed() refuses vectors of another length, too few of them, and what is not JSON", () =>
+  withServer(async (server, client) => {
+    const other = new EmbeddingsClient({ ...client.settings, dimension: 5 });
+    const error = await failureOf(() => other.embed(["x"], { journal }));
+    assert(error.message.includes("8 dimensions, not 5"), error.message);
+    for (const body of ["{}", "no json", '{"data":[{"embedding":"text"}]}', "null"]) {
+      server.script.push({ body });
+      await failureOf(() => client.embed(["x"], { journal }));
+    }
+    assertEquals(server.requests.length, 5);
+  }));
+
+Deno.test("embed() says when the API cannot be reached", async () => {
+  const settings = { baseUrl: "http://127.0.0.1:1/v1", model: "m", dimension: 8 };
+  const call = { journal, deadline: performance.now() + 500 };
+  const error = await failureOf(() => new EmbeddingsClient(settings).embed(["x"], call));
+  assert(error.message.startsWith("The embeddings API could not be reached"), error.message);
+});
+
+Deno.test("embed() cuts a text that is too long for any model", () =>
+  withServer(async (server, client) => {
+    await client.embed(["日本".repeat(15_000)], { journal });
+    assert((server.requests[0]?.input[0]?.length ?? 0) <= 8191 / 2);
+  }));
+
+Deno.test("embed() ends when its call is cancelled, while waiting and between tries", () =>
+  withServer(async (server, client) => {
+    for (const answer of [{ delay: 3000 }, { status: 500, headers: { "retry-after": "3" } }]) {
+      server.script.push(answer);
+      const abort = new AbortController();
+      setTimeout(() => abort.abort(), 100);
+      const started = performance.now();
+      const error = await failureOf(() => client.embed(["x"], { journal, signal: abort.signal }));
+      assert(performance.now() - started < 1500);
+      assert(error.message.includes("was abandoned"), error.message);
+    }
+  }));
+
+Deno.test("embed() does not wait longer than half a minute, and says how long was asked", () =>
+  withServer(async (server, client) => {
+    server.always = { status: 429, headers: { "retry-after": "3600" } };
+    const error = await failureOf(() => client.embed(["x"], { journal }));
+    assert(error.message.includes("status 429 and asked to wait 3600 s"), error.message);
+    assertEquals(server.requests.length, 1);
+  }));
+
+Deno.test("embed() refuses a vector of zeros", () =>
+  withServer(async (server, client) => {
+    server.script.push({ body: JSON.stringify({ data: [{ embedding: Array(8).fill(0) }] }) });
+    const error = await failureOf(() => client.embed(["x"], { journal }));
+    assertEquals([error.isInput, error.message.includes("zeros")], [true, true]);
+  }));
+
+Deno.test("embed() does not retry with a key that no request can carry", () =>
+  withServer(async (server, client) => {
+    const started = performance.now();
+    const error = await failureOf(() => client.embed(["x"], { journal }));
+    assert(error.message.includes("cannot be called with these settings"), error.message);
+    assertEquals(server.requests.length, 0);
+    assert(performance.now() - started < 500);
+  }, { key: "schlüssel\u2028" }));
+
+Deno.test("cutToTokens() leaves what fits, and cuts at a run's end", () => {
+  assertEquals(cutToTokens("short text", 8191), "short text");
+  assertEquals(cutToTokens("one two three four", 3), "one two ");
+  assertEquals(cutToTokens("日本語日本語", 4), "日本");
+});
+
+Deno.test("cutToTokens() keeps prose of 30,000 characters nearly whole", () => {
+  const prose = "The release is cut on the last day of the month and kept. ".repeat(517);
+  assert(cutToTokens(prose, 8191).length > 20_000);
+});

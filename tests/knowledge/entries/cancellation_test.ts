@@ -1,0 +1,60 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { knowledgeBase } from "../../../src/knowledge/context.ts";
+import { importItems } from "../../../src/knowledge/entries/bulk_import.ts";
+import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
+import type { KnowledgeBase, LongCall } from "../../../src/knowledge/entries/knowledge_base.ts";
+import { rebuildEmbeddings } from "../../../src/knowledge/entries/rebuild.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { callOn } from "../calls.ts";
+import { EmbeddingsServer } from "../embeddings_server.ts";
+
+async function withBase(use: (base: KnowledgeBase) => Promise<void>): Promise<void> {
+  await inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
+    await use(knowledgeBase(store, settings));
+    await store.close();
+  });
+}
+
+/** A call that is cancelled once it told of its first batch. */
+function cancelledSoon(base: KnowledgeBase): LongCall {
+  const abort = new AbortController();
+  return { ...callOn(base), progress: () => abort.abort(), signal: abort.signal };
+}
+
+Deno.test("importItems() that is cancelled finishes its batch and reports the rest", () =>
+  withBase(async (base) => {
+    const items = Array.from({ length: 250 }, (_, at) => ({
+      content: `item ${at}`,
+      entry_type: "fact" as const,
+      roles: ["dev" as const],
+      tags: [],
+      confidence: 1,
+    }));
+    const { created_ids, failed } = await importItems(cancelledSoon(base), items);
+    assertEquals([created_ids.length, failed.length], [100, 150]);
+    assertEquals(failed[0]?.error, "The call was cancelled");
+    assertEquals((await base.store.counts()).total, 100);
+  }));
+
+Deno.test("rebuildEmbeddings() that is cancelled keeps the vectors made so far", () =>
+  withBase(async (base) => {
+    for (let at = 0; at < 250; at++) {
+      const content = `entry ${at}`;
+      await base.store.add(newEntry({ content, role: "dev", tags: [], vector: null }));
+    }
+    const error = await assertRejects(
+      () => rebuildEmbeddings(cancelledSoon(base)),
+      KnowledgeFailure,
+    );
+    assert(
+      error instanceof KnowledgeFailure && error.message.includes("vectors made so far are kept"),
+    );
+    assertEquals((await base.store.counts()).withoutVector, 150);
+    const result = await rebuildEmbeddings({ ...callOn(base), progress: () => {} });
+    assertEquals(result, { success_count: 250, failed_count: 0 });
+  }));

@@ -1,0 +1,38 @@
+import { assert, assertEquals } from "@std/assert";
+import { StartError, ToolError } from "../../../src/kernel/errors.ts";
+import { EmbeddingError } from "../../../src/knowledge/embeddings/request.ts";
+import { KnowledgeFailure, toFailure } from "../../../src/knowledge/entries/failure.ts";
+import { IdTakenError, StoreError } from "../../../src/knowledge/store/store.ts";
+
+Deno.test("toFailure() gives the code by origin, and nothing of the cause", () => {
+  const cause = new Error("SELECT secret FROM postgres://u:p@h at /home/x");
+  const codes = [
+    new StoreError("x", { cause }),
+    new EmbeddingError("The embeddings API is away", false, cause),
+    new IdTakenError(),
+    new ToolError("not there"),
+    new StartError("the extension is missing", 3),
+    cause,
+    "thrown text",
+  ].map((error) => toFailure(error));
+  assertEquals(codes.map(({ code }) => code), [
+    "DATABASE_ERROR",
+    "API_ERROR",
+    "VALIDATION_ERROR",
+    "NOT_FOUND",
+    "DATABASE_ERROR",
+    "INTERNAL_ERROR",
+    "INTERNAL_ERROR",
+  ]);
+  assert(!codes.some(({ text }) => /SELECT|postgres:|home|thrown text/.test(text)));
+});
+
+Deno.test("a failure's text is JSON of code, message and field", () => {
+  const failure = new KnowledgeFailure("NOT_FOUND", 'no "x"', { field: "id" });
+  assertEquals(JSON.parse(failure.text), { code: "NOT_FOUND", message: 'no "x"', field: "id" });
+  assertEquals(JSON.parse(new KnowledgeFailure("FORBIDDEN", "no").text), {
+    code: "FORBIDDEN",
+    message: "no",
+  });
+  assertEquals(toFailure(failure), failure);
+});

@@ -1,0 +1,102 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { StartError } from "../../../src/kernel/errors.ts";
+import { ownField } from "../../../src/kernel/own_field.ts";
+import { toFailure } from "../../../src/knowledge/entries/failure.ts";
+import { connectPostgres } from "../../../src/knowledge/postgres/database.ts";
+import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { StoreError } from "../../../src/knowledge/store/store.ts";
+import { writeFiles } from "../../kernel/temp_folder.ts";
+import { withServer } from "../server.ts";
+import { testDatabase, withDatabase } from "../stores.ts";
+
+const server = testDatabase();
+
+/** A test on a database of its own, where a server is named. */
+function onServer(name: string, use: (url: string) => Promise<void>): void {
+  Deno.test({
+    name,
+    ignore: server === undefined,
+    fn: () => withDatabase(server ?? "", use),
+  });
+}
+
+async function failureOf(work: () => Promise<unknown>): Promise<StoreError> {
+  const error = await assertRejects(work, StoreError);
+  if (!(error instanceof StoreError)) throw error;
+  return error;
+}
+
+Deno.test("a database that never answers fails the call at its deadline", async () => {
+  using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const connections: Deno.Conn[] = [];
+  const accepting = (async () => {
+    for await (const connection of listener) connections.push(connection);
+  })();
+  const url = `postgres://u@127.0.0.1:${listener.addr.port}/x`;
+  const database = connectPostgres(url, 2, { deadlineMs: 300 });
+  const started = performance.now();
+  const error = await failureOf(() => database.query("SELECT 1"));
+  assertEquals(error.isLost, true);
+  assert(toFailure(error).message.includes("did not answer within 0.3 s"));
+  await failureOf(() => database.transaction((ask) => ask("SELECT 1")));
+  await database.close();
+  assert(performance.now() - started < 4000);
+  connections.forEach((connection) => connection.close());
+  listener.close();
+  await accepting.catch(() => {});
+});
+
+onServer("a statement that takes too long fails, and the next one is served", async (url) => {
+  const database = connectPostgres(url, 1, { deadlineMs: 500 });
+  const slow = failureOf(() => database.query("SELECT pg_sleep(4)::text"));
+  assertEquals((await slow).isLost, true);
+  assertEquals([...await database.query("SELECT 1 AS one")], [{ one: 1 }]);
+  const broken = await failureOf(() => database.query("SELECT 1/0"));
+  assertEquals(broken.isLost, false);
+  await database.close();
+});
+
+onServer("what only a person can mend of DATABASE_URL is told at start", async (url) => {
+  const open = async (parameters: string): Promise<void> => {
+    const store = new PostgresStore(connectPostgres(`${url}?${parameters}`, 1));
+    try {
+      await store.open();
+    } finally {
+      await store.close();
+    }
+  };
+  const readOnly = "default_transaction_read_only=on";
+  for (const wrong of ["foo=bar", "statement_timeout=x", "sslmode=require", readOnly]) {
+    const error = await assertRejects(() => open(wrong), StartError);
+    assertEquals(error instanceof StartError && error.exitCode, 3, wrong);
+  }
+  await open("channel_binding=prefer&pgbouncer=true&connection_limit=3&sslmode=prefer");
+  const store = new PostgresStore(connectPostgres(`${url}?${readOnly}`, 1));
+  const entry = newEntry({ content: "x", role: "dev", tags: [], vector: null });
+  const error = await failureOf(() => store.add(entry));
+  assert(toFailure(error).message.includes("read-only"));
+  await store.close();
+});
+
+onServer("an import tells what it stored before the connection was lost", async (url) => {
+  const settings = { DATABASE_URL: url, KB_EMBEDDINGS: "off" };
+  await withServer(async (server) => {
+    await server.call("kb_stats");
+    const admin = connectPostgres(url, 1);
+    await admin.query(`CREATE FUNCTION hang_up() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.content = 'item 150' THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
+      IF NEW.content = 'item 20' THEN PERFORM 1/0; END IF;
+      RETURN NEW; END $$`);
+    await admin.query(
+      "CREATE TRIGGER t BEFORE INSERT ON kb_entries FOR EACH ROW EXECUTE FUNCTION hang_up()",
+    );
+    const items = Array.from({ length: 300 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
+    writeFiles(server.folder, { "items.yaml": items.join("\n") });
+    const result = await server.call("kb_bulk_import", { file_path: "items.yaml" });
+    assertEquals(ownField(result.created_ids, "length"), 149);
+    assertEquals(ownField(result.failed, "length"), 151);
+    assertEquals((await server.call("kb_stats")).total_entries, 149);
+    await admin.close();
+  }, settings);
+});

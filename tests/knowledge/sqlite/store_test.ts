@@ -1,0 +1,49 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "../../../src/kernel/errors.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+
+async function refusalOf(folder: string): Promise<string> {
+  const store = new SqliteStore(folder);
+  const error = await assertRejects(() => store.open(), StartError);
+  return error instanceof Error ? error.message : "";
+}
+
+function change(folder: string, sql: string): void {
+  const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
+  database.exec(sql);
+  database.close();
+}
+
+Deno.test("open() refuses the file of a newer server, and keeps it as it is", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    await store.open();
+    await store.close();
+    change(folder, "PRAGMA user_version = 99");
+    assert((await refusalOf(folder)).includes("a newer knowledge-server"));
+    change(folder, "PRAGMA user_version = 2");
+    await store.open();
+    assertEquals((await store.counts()).total, 0);
+    await store.close();
+  }));
+
+Deno.test("open() refuses the file of another program", () =>
+  inTempFolder(async (folder) => {
+    change(folder, "CREATE TABLE other (x)");
+    assert((await refusalOf(folder)).includes("not made by this server"));
+    change(folder, "PRAGMA application_id = 7");
+    assert((await refusalOf(folder)).includes("not made by this server"));
+  }));
+
+Deno.test("remember() forgets what it remembered long ago", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const vector = Float32Array.of(1, 0);
+    await store.vectors.remember(new Map([["old", vector]]));
+    change(folder, "UPDATE remembered SET made_at = 1");
+    await store.vectors.remember(new Map([["new", vector]]));
+    assertEquals([...(await store.vectors.recall(["old", "new"])).keys()], ["new"]);
+    await store.close();
+  }));
