@@ -82,7 +82,7 @@ for (const target of targetsOf("decibel-server")) {
         DECIBEL_MCP_ROOT: "/d",
       });
       for (const wrong of ["DECIBEL_TOOL_NAMES", "DECIBEL_ENV"]) {
-        const { code, stderr } = await run(target, ["tools"], { ...env, [wrong]: "other" });
+        const { code, stderr } = await run(target, [], { ...env, [wrong]: "other" });
         assertEquals(code, 3);
         assertMatch(stderr, new RegExp(`^decibel-server: ${wrong} must be .+, not "other"\n$`));
       }
@@ -125,9 +125,9 @@ for (const target of targetsOf("decibel-server")) {
 
   test("started in / without a root, it says what to set", async () => {
     for (const args of [[], ["doctor"]]) {
-      const { code, stderr } = await run(target, args, {}, "/");
+      const { code, stdout, stderr } = await run(target, args, {}, "/");
       assertEquals(code, 3);
-      assertMatch(stderr, /DECIBEL_MCP_ROOT is not set/);
+      assertMatch(stdout + stderr, /DECIBEL_MCP_ROOT is not set/);
     }
   });
 

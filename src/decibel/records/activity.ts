@@ -4,7 +4,7 @@ import { RECORD_FIELDS } from "./fields.ts";
 import type { RecordEntry, UpdateEntry } from "./folder.ts";
 import { recordEntries } from "./listing.ts";
 import { requireInside } from "./place.ts";
-import { openProjects, type Project } from "./project.ts";
+import { openGraphs, type RecordGraph } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
 import { isoTime, noteOf, readRecord } from "./record.ts";
 import { known, UPDATE_FIELDS } from "./state.ts";
@@ -67,14 +67,12 @@ export function listActivity(
     .filter((one) => author === undefined || authorOf(store, one) === author)
     .sort(byNewest);
   const end = offset + limit;
-  const project = openProjects(store);
+  const graph = openGraphs(store);
   const note = project_id === undefined ? "" : unknownProject(store, project_id);
   return {
     total: all.length,
     offset,
-    activity: all.slice(offset, end).flatMap((one) =>
-      describe(store, one, project(one.entry.place))
-    ),
+    activity: all.slice(offset, end).flatMap((one) => describe(store, one, graph(one.entry.place))),
     ...(end < all.length && { next_offset: end }),
     ...(note !== "" && { note }),
   };
@@ -104,9 +102,9 @@ function authorOf({ index }: RecordStore, { entry: { folder, name }, update }: H
   return excerpt(author ?? "");
 }
 
-function describe(store: RecordStore, happening: Happening, project: Project): Activity[] {
+function describe(store: RecordStore, happening: Happening, graph: RecordGraph): Activity[] {
   const { entry, update, time } = happening;
-  const record = readRecord(store, entry, project);
+  const record = readRecord(store, entry, graph);
   if (record === undefined) return [];
   const { kind, name, place, title } = record;
   const values = update && store.index.values(entry.folder.path, update.name, UPDATE_FIELDS);

@@ -5,7 +5,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { type RecordEntry, recordFolder } from "./folder.ts";
 import { KIND_NAMES, type KindName } from "./kind.ts";
 import { placesOf, requireInside } from "./place.ts";
-import { openProject, type Project } from "./project.ts";
+import { openGraph, type RecordGraph } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
 import { readRecord, type RecordFacts, recordFacts, standing } from "./record.ts";
 import { newSince, stateOf } from "./state.ts";
@@ -43,14 +43,14 @@ export function listRecords(
   requireInside(store, "project_id", project_id);
   const from = (since && calendarTime(since)) || -Infinity;
   const all = recordEntries(store, { project_id, kind });
-  const project = openProject(store, project_id);
-  const wanted = status && withStatus(project, all, status);
+  const graph = openGraph(store, project_id);
+  const wanted = status && withStatus(graph, all, status);
   const entries = (wanted || all).map((entry) => ({ entry, time: newSince(store, entry) }))
     .filter(({ time }) => time >= from)
     .sort((a, b) => b.time - a.time || (a.entry.name < b.entry.name ? -1 : 1));
   const end = offset + limit;
   const records = entries.slice(offset, end).flatMap(({ entry }) => {
-    const record = readRecord(store, entry, project);
+    const record = readRecord(store, entry, graph);
     return record === undefined ? [] : [recordFacts(store, record)];
   });
   const note = unknownProject(store, project_id);
@@ -65,16 +65,16 @@ export function listRecords(
 
 /** Those with a status. Throws `ToolError` for one that no record has or can be given. */
 function withStatus(
-  project: Project,
+  graph: RecordGraph,
   entries: readonly RecordEntry[],
   status: string,
 ): RecordEntry[] {
   const wanted = statusOf(status)?.toLowerCase();
   const found = entries.filter((entry) => {
-    const state = stateOf(project.store, entry);
+    const state = stateOf(graph.store, entry);
     if (state === undefined) return false;
     // Only what is blocked can have another status than its updates say.
-    const shown = state.blockedBy === undefined ? state : standing(project, entry, state);
+    const shown = state.blockedBy === undefined ? state : standing(graph, entry, state);
     return shown.status?.toLowerCase() === wanted;
   });
   if (found.length > 0 || ALL_STATUSES.includes(wanted ?? "")) return found;

@@ -8,7 +8,7 @@ import { type RecordEntry, recordFolder, type UpdateEntry } from "./folder.ts";
 import { KIND_NAMES, type KindName, placeFolder } from "./kind.ts";
 import { parseRecordUri, type RecordName, recordUri } from "./name.ts";
 import { placeProblem, placesOf, requireInside } from "./place.ts";
-import { openProject, type RecordLink } from "./project.ts";
+import { openGraph, type RecordLink } from "./record_graph.ts";
 import { isoTime, readRecord, type RecordFacts, recordFacts } from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -54,7 +54,7 @@ export function getRecord(
   const entry = findRecord(store, id, { place: project_id });
   const record = readRecord(store, entry);
   if (record === undefined) throw new FileError(entry.name, "absent");
-  const links = openProject(store, entry.place).links(entry);
+  const links = openGraph(store, entry.place).links(entry);
   return {
     ...recordFacts(store, record),
     text: record.text,

@@ -7,12 +7,12 @@ import {
   byUrgency,
   newestAndGrave,
   type OpenRecord,
-  openRecords,
+  openRecordsOf,
   type Priority,
   priorityOf,
 } from "./open_records.ts";
 import { requireInside } from "./place.ts";
-import { openProject, type Project } from "./project.ts";
+import { openGraph, type RecordGraph } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
 import { type DecibelRecord, isoTime, readRecord } from "./record.ts";
 import { whyNow } from "./reason.ts";
@@ -84,25 +84,25 @@ export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: 
 function answerTo(store: RecordStore, query: ActionQuery): Actions {
   const { project_id, focus } = query;
   requireInside(store, "project_id", project_id);
-  const project = openProject(store, project_id);
-  const open = openRecords(project).filter((one) => isWanted(project, one, query));
+  const graph = openGraph(store, project_id);
+  const open = openRecordsOf(graph).filter((one) => isWanted(graph, one, query));
   const chosen = byUrgency(newestAndGrave(open));
-  if (focus === undefined) return answer(store, query, readable(project, chosen));
-  const found = readable(project, focused(store, byUrgency(open), focus));
+  if (focus === undefined) return answer(store, query, readable(graph, chosen));
+  const found = readable(graph, focused(store, byUrgency(open), focus));
   if (found.length > 0) return answer(store, query, found);
   const note = `Nothing open matches the focus "${excerpt(focus)}"; the actions are unfiltered.`;
-  return { ...answer(store, query, readable(project, open)), note };
+  return { ...answer(store, query, readable(graph, chosen)), note };
 }
 
 function isWanted(
-  project: Project,
+  graph: RecordGraph,
   { entry, state }: OpenRecord,
   { ready, owner }: ActionQuery,
 ): boolean {
   const isOthers = state.owner !== undefined && state.owner !== owner;
   if ((ready || owner !== undefined) && isOthers) return false;
   if (!ready) return true;
-  const { all, open } = project.blockers(entry);
+  const { all, open } = graph.blockers(entry);
   return open.length === 0 && (state.status !== "blocked" || all.length > 0);
 }
 
@@ -130,11 +130,11 @@ function focused(
 }
 
 /** The first that can be shown; what was changed by hand this moment is seen when it is read. */
-function readable(project: Project, open: readonly OpenRecord[]): DecibelRecord[] {
+function readable(graph: RecordGraph, open: readonly OpenRecord[]): DecibelRecord[] {
   const records: DecibelRecord[] = [];
   for (const { entry } of open) {
     if (records.length === MAX_ACTIONS) break;
-    const record = readRecord(project.store, entry, project);
+    const record = readRecord(graph.store, entry, graph);
     if (record !== undefined && !record.isOver) records.push(record);
   }
   return records;

@@ -1,6 +1,6 @@
 import type { RecordEntry } from "./folder.ts";
 import { KIND_NAMES } from "./kind.ts";
-import type { Project } from "./project.ts";
+import type { RecordGraph } from "./record_graph.ts";
 import { type RecordState, stateOf } from "./state.ts";
 
 /** How urgent an action is, the most urgent first. */
@@ -19,21 +19,21 @@ export interface OpenRecord {
   time: number;
 }
 
-const known = new WeakMap<Project, readonly OpenRecord[]>();
+const known = new WeakMap<RecordGraph, readonly OpenRecord[]>();
 
 /** All open records of a project, the newest first. */
-export function openRecords(project: Project): readonly OpenRecord[] {
-  const open = known.get(project) ?? findOpen(project);
-  known.set(project, open);
+export function openRecordsOf(graph: RecordGraph): readonly OpenRecord[] {
+  const open = known.get(graph) ?? findOpen(graph);
+  known.set(graph, open);
   return open;
 }
 
-function findOpen(project: Project): OpenRecord[] {
+function findOpen(graph: RecordGraph): OpenRecord[] {
   const open: OpenRecord[] = [];
   for (const kind of KIND_NAMES) {
-    for (const entry of project.folders[kind].entries) {
-      const state = stateOf(project.store, entry);
-      if (state === undefined || project.isOver(entry, state.status)) continue;
+    for (const entry of graph.folders[kind].entries) {
+      const state = stateOf(graph.store, entry);
+      if (state === undefined || graph.isOver(entry, state.status)) continue;
       open.push({ entry, state, rank: rankOf(entry, state), time: state.reopenedAt ?? entry.time });
     }
   }

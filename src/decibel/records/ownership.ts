@@ -1,7 +1,7 @@
 import { ToolError } from "../../kernel/errors.ts";
 import type { RecordEntry } from "./folder.ts";
 import { ownershipName } from "./name.ts";
-import { openProject } from "./project.ts";
+import { openGraph } from "./record_graph.ts";
 import { isoTime } from "./record.ts";
 import { type RecordState, stateOf } from "./state.ts";
 import type { RecordStore } from "./store.ts";
@@ -30,7 +30,7 @@ export function claimIssue(
 ): WrittenUpdate & { owner: string } {
   const written = changeOwner(store, { repo, id }, (issue, state) => {
     if (state.owner !== undefined && state.owner !== owner) throw isHeld(issue, state);
-    if (openProject(store, repo).isOver(issue, state.status)) {
+    if (openGraph(store, repo).isOver(issue, state.status)) {
       throw new ToolError(`The issue is ${state.status ?? "over"}: there is nothing to claim`, {
         next: "Reopen it first: sentinel_update_issue with the status open.",
       });

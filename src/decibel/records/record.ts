@@ -7,7 +7,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { RECORD_FIELDS, recordFields, TIME_FIELDS, TITLE_FIELDS } from "./fields.ts";
 import { preciseTime, type RecordEntry, type UpdateEntry } from "./folder.ts";
 import { recordUri, slugIn } from "./name.ts";
-import { openProject, type Project } from "./project.ts";
+import { openGraph, type RecordGraph } from "./record_graph.ts";
 import { known, type RecordState, stateOf } from "./state.ts";
 import { isOverStatus } from "./status.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
@@ -54,7 +54,7 @@ export interface RecordFacts {
 export function readRecord(
   store: RecordStore,
   entry: RecordEntry,
-  project = openProject(store, entry.place),
+  graph = openGraph(store, entry.place),
 ): DecibelRecord | undefined {
   const { text, values, problem } = readFields(store, entry);
   const state = stateOf(store, entry, values);
@@ -69,7 +69,7 @@ export function readRecord(
       area: area && excerpt(area, 500) || undefined,
       problem: state.problem ?? problem,
     }),
-    ...standing(project, entry, state),
+    ...standing(graph, entry, state),
     title: excerpt(title || headingTitle(entry, heading) || slugIn(entry.name), 500),
     path: absolutePath(store, recordPath(entry)),
     text,
@@ -83,11 +83,11 @@ function headingTitle({ kind }: RecordEntry, heading: string): string {
 
 /** How a record stands to others: what it waits for, and whether anything is left to do. */
 export function standing(
-  project: Project,
+  graph: RecordGraph,
   entry: RecordEntry,
   state: RecordState,
 ): Pick<DecibelRecord, "isUnblocked" | "isOver"> & Pick<RecordState, "status" | "blockedBy"> {
-  const { all, open } = project.blockers(entry);
+  const { all, open } = graph.blockers(entry);
   const waited = all.length > 0 && !isOverStatus(state.status);
   const isUnblocked = waited && open.length === 0;
   const status = isUnblocked ? state.statusBefore ?? state.status : state.status;
@@ -95,7 +95,7 @@ export function standing(
     ...(status !== undefined && { status }),
     blockedBy: waited && !isUnblocked ? open : [],
     isUnblocked: isUnblocked && status !== "blocked",
-    isOver: project.isOver(entry, state.status),
+    isOver: graph.isOver(entry, state.status),
   };
 }
 

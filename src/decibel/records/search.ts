@@ -11,7 +11,7 @@ import type { KindName } from "./kind.ts";
 import { recordEntries } from "./listing.ts";
 import { slugIn } from "./name.ts";
 import { requireInside } from "./place.ts";
-import { openProjects } from "./project.ts";
+import { openGraphs } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
 import { noteOf, readRecord, readText, type RecordFacts, recordFacts } from "./record.ts";
 import type { RecordStore } from "./store.ts";
@@ -56,10 +56,10 @@ export function searchRecords(
     const match = matchDocument({ path, text }, terms);
     ranked.add(entry, { path: entry.name, length: text.length, rank: match?.rank });
   }
-  const project = openProjects(store);
+  const graph = openGraphs(store);
   // Texts are not kept: the few that are shown are read again.
   const hits = ranked.sorted().slice(0, limit).flatMap(({ item: entry }) => {
-    const record = readRecord(store, entry, project(entry.place));
+    const record = readRecord(store, entry, graph(entry.place));
     const text = record && saidBy(store, entry);
     const match = text && matchDocument({ path: slugIn(entry.name), text }, terms);
     if (record === undefined || !match) return [];

@@ -4,7 +4,7 @@ import { KINDS } from "./kind.ts";
 import { findRecord } from "./lookup.ts";
 import { nameStamp, updateName } from "./name.ts";
 import { requireInside } from "./place.ts";
-import { type LinkType } from "./project.ts";
+import { type LinkType } from "./record_graph.ts";
 import type { UpdateEvent } from "./state.ts";
 import { STATUSES } from "./status.ts";
 import type { RecordStore } from "./store.ts";

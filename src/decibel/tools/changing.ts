@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineDecibelTool } from "../context.ts";
 import { claimIssue, releaseIssue } from "../records/ownership.ts";
-import { LINK_TYPES } from "../records/project.ts";
+import { LINK_TYPES } from "../records/record_graph.ts";
 import { SEVERITIES, STATUSES } from "../records/status.ts";
 import { linkRecords, setDecisionStatus, updateIssue } from "../records/update.ts";
 import {

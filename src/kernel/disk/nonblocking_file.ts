@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import type { OpenFile } from "./confined_read.ts";
+import type { ReadableFile } from "./confined_read.ts";
 
 /** `Deno.openSync` has no such flag, and `node:fs` of a Deno before 2.9 takes it for another one. */
 const isKnown = ((major = 0, minor = 0) => major > 2 || (major === 2 && minor >= 9))(
@@ -11,7 +11,7 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * Opens a file for reading. A FIFO that took its place since it was looked at does not keep the
  * process waiting for a writer; before Deno 2.9 it does.
  */
-export const openNonblocking: OpenFile = (path) => {
+export function openNonblocking(path: string): ReadableFile {
   if (!isKnown) return Deno.openSync(path);
   const file = openSync(path, FLAGS);
   return {
@@ -19,7 +19,7 @@ export const openNonblocking: OpenFile = (path) => {
     readSync: (buffer) => readSync(file, buffer, 0, buffer.length, null),
     [Symbol.dispose]: () => closeSync(file),
   };
-};
+}
 
 /** Reads the beginning of a file into `buffer`; returns the number of bytes. */
 export function readBeginning(path: string, buffer: Uint8Array): number {

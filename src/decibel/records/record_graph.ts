@@ -45,7 +45,7 @@ const EDGE_FIELDS = [
 ] as const;
 
 /** The records of a project, of all kinds, and what holds between them. */
-export class Project {
+export class RecordGraph {
   readonly store: RecordStore;
   readonly place: string;
   readonly folders: Readonly<Record<KindName, RecordFolder>>;
@@ -144,8 +144,8 @@ export class Project {
   }
 }
 
-interface KnownProject {
-  project: Project;
+interface KnownGraph {
+  graph: RecordGraph;
   /** What the project was made of. */
   listings: readonly object[];
   versions: readonly number[];
@@ -154,11 +154,11 @@ interface KnownProject {
 /** More remembered projects would only cost memory. */
 const MAX_KNOWN = 50;
 
-const projects = new WeakMap<RecordStore, Map<string, KnownProject>>();
+const projects = new WeakMap<RecordStore, Map<string, KnownGraph>>();
 
 /** The project of that name as it is now; the same object until something of it changes. */
-export function openProject(store: RecordStore, place: string): Project {
-  const known = projects.get(store) ?? new Map<string, KnownProject>();
+export function openGraph(store: RecordStore, place: string): RecordGraph {
+  const known = projects.get(store) ?? new Map<string, KnownGraph>();
   projects.set(store, known);
   const folders = {
     sentinel: recordFolder(store, "sentinel", place),
@@ -172,21 +172,21 @@ export function openProject(store: RecordStore, place: string): Project {
   if (
     before !== undefined && isEqual(before.listings, listings) && isEqual(before.versions, versions)
   ) {
-    return before.project;
+    return before.graph;
   }
-  const project = new Project(store, place, folders);
+  const graph = new RecordGraph(store, place, folders);
   if (known.size >= MAX_KNOWN) known.clear();
-  known.set(place, { project, listings, versions });
-  return project;
+  known.set(place, { graph, listings, versions });
+  return graph;
 }
 
 /** Opens each project once, for one answer that is about several. */
-export function openProjects(store: RecordStore): (place: string) => Project {
-  const opened = new Map<string, Project>();
+export function openGraphs(store: RecordStore): (place: string) => RecordGraph {
+  const opened = new Map<string, RecordGraph>();
   return (place) => {
-    const project = opened.get(place) ?? openProject(store, place);
-    opened.set(place, project);
-    return project;
+    const graph = opened.get(place) ?? openGraph(store, place);
+    opened.set(place, graph);
+    return graph;
   };
 }
 
