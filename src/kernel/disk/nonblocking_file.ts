@@ -23,14 +23,21 @@ export function openNonblocking(path: string): ReadableFile {
 
 /** Reads the beginning of a file into `buffer`; returns the number of bytes. */
 export function readBeginning(path: string, buffer: Uint8Array): number {
-  if (!isKnown) {
-    using file = Deno.openSync(path);
-    return file.readSync(buffer) ?? 0;
-  }
+  if (!isKnown) return readPlainly(path, buffer);
   const file = openSync(path, FLAGS);
   try {
     return readSync(file, buffer, 0, buffer.length, null);
   } finally {
     closeSync(file);
+  }
+}
+
+function readPlainly(path: string, buffer: Uint8Array): number {
+  // Not `using`: the bundler's minifier drops it where the variable is used once.
+  const file = Deno.openSync(path);
+  try {
+    return file.readSync(buffer) ?? 0;
+  } finally {
+    file.close();
   }
 }
