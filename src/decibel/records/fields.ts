@@ -17,9 +17,8 @@ const TIMES = ["timestamp", "created_at", "updated_at", "date"];
 /** Front matter fields that hold a title, the best first. */
 const TITLES = ["summary", "change", "title"];
 
-/** Front matter as programs write it: every line a field that begins with its name. */
-const PLAIN_FRONT_MATTER =
-  /^---[ \t]{0,80}\r?\n((?:[A-Za-z_][\w-]*:(?: [^\n]*)?\r?\n)*)(?:---|\.\.\.)[ \t]{0,80}(?:\r?\n|$)/;
+/** A line of front matter as programs write it: a field that begins with its name. */
+const PLAIN_LINE = /^[A-Za-z_][\w-]*:(?:[ \r]|$)/;
 /** What YAML reads as the text itself, without quotes, markers or comments. */
 const PLAIN_VALUE = /^[A-Za-z0-9][\w.:+-]*(?: [\w.+-]+)*$/;
 
@@ -30,12 +29,12 @@ const PLAIN_VALUE = /^[A-Za-z0-9][\w.:+-]*(?: [\w.+-]+)*$/;
  */
 export const recordFields: FieldReader = {
   inHead: (head, fields) => {
-    const [all, source] = PLAIN_FRONT_MATTER.exec(head) ?? [];
-    if (all === undefined || source === undefined) return undefined;
+    const plain = plainFrontMatter(head);
+    if (plain === undefined) return undefined;
     // A broken character within the head is no part of UTF-8; at its end it may be cut.
     const broken = head.indexOf("\ufffd");
     if (broken >= 0 && broken < head.length - 1) return undefined;
-    const lines = `\n${source}`;
+    const { lines, bodyOffset } = plain;
     const valueOf = (name: string): string => {
       const at = lines.indexOf(`\n${name}:`);
       const start = at + name.length + 2;
@@ -47,7 +46,7 @@ export const recordFields: FieldReader = {
       if (field === "problem") return "";
       if (field === "time") return firstOf(TIMES, valueOf);
       if (field === "title") return firstOf(TITLES, valueOf);
-      if (field === "heading") return headingIn(head.slice(all.length));
+      if (field === "heading") return headingIn(head.slice(bodyOffset));
       return valueOf(field);
     });
     const at = fields.indexOf("title");
@@ -74,6 +73,25 @@ export const recordFields: FieldReader = {
     });
   },
 };
+
+/**
+ * The lines of front matter that is whole and plain, a line break before and behind each, and where
+ * the body begins; undefined for any other.
+ */
+function plainFrontMatter(head: string): { lines: string; bodyOffset: number } | undefined {
+  const start = head.indexOf("\n") + 1;
+  if (start === 0 || head.slice(0, start).trimEnd() !== "---") return undefined;
+  for (let at = start;;) {
+    const end = head.indexOf("\n", at);
+    const line = head.slice(at, end < 0 ? undefined : end);
+    const fence = line.trimEnd();
+    if (fence === "---" || fence === "...") {
+      return { lines: `\n${head.slice(start, at)}`, bodyOffset: end < 0 ? head.length : end + 1 };
+    }
+    if (end < 0 || !PLAIN_LINE.test(line)) return undefined;
+    at = end + 1;
+  }
+}
 
 function firstOf(names: readonly string[], valueOf: (name: string) => string): string {
   for (const name of names) {

@@ -44,7 +44,10 @@ function valueIn(line: string, field: string): string {
   return rest.startsWith(":") ? rest.slice(1).replace(/^[*_\s]+/, "") : "";
 }
 
-/** The value without the marks of emphasis and of a link. */
+/** The value without the marks of emphasis and of a link around it. */
 function plain(value: string): string {
-  return value.replace(/^[*_`[]+|[*_`]+$/g, "");
+  let [start, end] = [0, value.length];
+  while (start < end && "*_`[".includes(value[start] ?? " ")) start++;
+  while (end > start && "*_`".includes(value[end - 1] ?? " ")) end--;
+  return value.slice(start, end);
 }

@@ -151,5 +151,6 @@ export function numberedSlug(slug: string, number: number): string {
 }
 
 function cut(slug: string, length: number): string {
-  return slug.replace(/^-+/, "").slice(0, length).replace(/-+$/, "");
+  // Hyphens stand alone: one is all there can be at an end.
+  return slug.replace(/^-/, "").slice(0, length).replace(/-$/, "");
 }

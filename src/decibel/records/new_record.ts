@@ -34,7 +34,8 @@ export interface ArchitectureDecision extends Attribution {
   impact?: string | undefined;
 }
 
-const NO_IMPACT = "No specific impact documented.";
+/** What a decision says where no impact of it is known. */
+export const NO_IMPACT = "No specific impact documented.";
 
 /** Records an architecture decision. Throws `ToolError`. */
 export function recordArchitecture(

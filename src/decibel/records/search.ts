@@ -10,6 +10,7 @@ import type { RecordEntry } from "./folder.ts";
 import type { KindName } from "./kind.ts";
 import { recordEntries } from "./listing.ts";
 import { slugIn } from "./name.ts";
+import { NO_IMPACT } from "./new_record.ts";
 import { requireInside } from "./place.ts";
 import { openGraphs } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
@@ -71,16 +72,20 @@ export function searchRecords(
 }
 
 /** Headings that a form gives to every record. */
-const FORM = new RegExp(
-  `^#{2,6} +(?:${
-    [
-      ...["Change", "Rationale", "Impact", "Details", "Status", "Date", "Context", "Decision"],
-      ...["Consequences", "Context and Problem Statement", "Decision Drivers", "More Information"],
-      ...["Considered Options", "Decision Outcome", "Pros and Cons of the Options"],
-    ].join("|")
-  }) *$|^(?:[*-] +)?(?:\\*\\*)?(?:Severity|Status|Date)(?:\\*\\*:|:\\*\\*|:)[^\\n]*$|^No specific impact documented\\.$`,
-  "gim",
-);
+const FORM: ReadonlySet<string> = new Set([
+  ...["change", "rationale", "impact", "details", "status", "date", "context", "decision"],
+  ...["consequences", "context and problem statement", "decision drivers", "more information"],
+  ...["considered options", "decision outcome", "pros and cons of the options"],
+]);
+/** A field that stands in the text of a record, as `**Status:** open`. */
+const FIELD = /^(?:[*-] )?(?:\*\*)?(?:severity|status|date)(?:\*\*)?:/i;
+
+/** True for a line that the form of a record gives it. */
+function isForm(line: string): boolean {
+  const [marks = "", ...words] = line.split(" ");
+  if (/^#{2,6}$/.test(marks)) return FORM.has(words.join(" ").trim().toLowerCase());
+  return FIELD.test(line) || line.trim() === NO_IMPACT;
+}
 
 /**
  * What somebody wrote in a record: its title as a heading, its area, its text and the notes of its
@@ -90,7 +95,8 @@ function saidBy(store: RecordStore, entry: RecordEntry): string | undefined {
   try {
     const text = readText(store, entry);
     const [title = "", heading = "", area = ""] = recordFields.inText(text, TITLE_FIELDS);
-    const body = text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*/, "").replaceAll(FORM, "");
+    const body = text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*/, "")
+      .split("\n").filter((line) => !isForm(line)).join("\n");
     const notes = (entry.folder.updates.get(entry.name) ?? []).map((update) =>
       noteOf(store, entry, update)
     );

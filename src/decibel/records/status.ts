@@ -21,19 +21,26 @@ const OVER: ReadonlySet<string> = new Set([
   ...["reviewed", "adopted", "dropped", "withdrawn", "obsolete"],
 ]);
 
-const KNOWN = [...new Set([...ALL_STATUSES, ...OVER])];
-/** A known status at the beginning, as in "Superseded by ADR-0008"; adr-tools once spelled it so. */
-const BEGINNING = new RegExp(
-  `^(?:\\*\\*|_)?(${KNOWN.join("|")}|superceded|in progress)(?![\\p{L}\\p{N}-])`,
-  "iu",
-);
+/** How known statuses are written; adr-tools once spelled one its own way. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ...[...ALL_STATUSES, ...OVER].map((status) => [status, status] as const),
+  ["superceded", "superseded"],
+  ["in progress", "in-progress"],
+]);
 
-/** A status as it is shown: a known one in its own form, another one on one line as it is. */
+/**
+ * A status as it is shown: a known one in its own form, also at the beginning, as in "Superseded by
+ * ADR-0008"; another one on one line as it is.
+ */
 export function statusOf(text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
-  const known = BEGINNING.exec(text.slice(0, 40))?.[1]?.toLowerCase();
-  if (known === "superceded") return "superseded";
-  return known?.replace(" ", "-") ?? (excerpt(text) || undefined);
+  const begin = text.slice(0, 40).toLowerCase();
+  for (const [spelling, status] of SPELLINGS) {
+    if (begin.startsWith(spelling) && !/^[\p{L}\p{N}-]/u.test(begin.slice(spelling.length))) {
+      return status;
+    }
+  }
+  return excerpt(text) || undefined;
 }
 
 /** True for a status, as `statusOf` gives it, that leaves nothing to do. */

@@ -112,5 +112,6 @@ export function renderRecord({ fields, parts }: RecordText): string {
 
 /** A text as a heading takes it: without line breaks, which would end the heading. */
 export function headingLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, " ");
+  if (!text.includes("\n")) return text;
+  return text.split("\n").map((line) => line.trim()).filter((line) => line !== "").join(" ");
 }
