@@ -48,8 +48,7 @@ export function stateOf(
 ): RecordState | undefined {
   if (own === undefined) return undefined;
   // Equal fields are one array in the index: so are the states of all records without updates.
-  const base = states.get(own) ?? baseState(own);
-  states.set(own, base);
+  const base = states.get(own) ?? rememberState(own);
   const updates = folder.updates.get(name);
   if (updates === undefined) return base;
   return updates.reduce(
@@ -62,6 +61,12 @@ export function stateOf(
 export function newSince(store: RecordStore, entry: RecordEntry): number {
   const isUpdated = entry.folder.updates.has(entry.name);
   return isUpdated ? stateOf(store, entry)?.reopenedAt ?? entry.time : entry.time;
+}
+
+function rememberState(own: readonly string[]): RecordState {
+  const state = baseState(own);
+  states.set(own, state);
+  return state;
 }
 
 function baseState(values: readonly string[]): RecordState {
