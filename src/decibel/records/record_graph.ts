@@ -4,20 +4,23 @@ import { stateOf } from "./state.ts";
 import { isOverStatus } from "./status.ts";
 import type { RecordStore } from "./store.ts";
 
-/** How one record can stand to another, each with the word for the other end. */
-export const LINK_TYPES = {
+/** How one record can stand to another. */
+export const LINK_TYPES = ["supersedes", "relates_to", "blocks", "duplicate_of"] as const;
+
+/** How one record stands to another, as it is recorded. */
+export type LinkType = (typeof LINK_TYPES)[number];
+
+/** The word for it at the other end. */
+const INVERSE = {
   supersedes: "superseded_by",
   relates_to: "relates_to",
   blocks: "blocked_by",
   duplicate_of: "duplicated_by",
-} as const;
-
-/** How one record stands to another, as it is recorded. */
-export type LinkType = keyof typeof LINK_TYPES;
+} as const satisfies Record<LinkType, string>;
 
 /** What a record says of another one. */
 export interface RecordLink {
-  type: LinkType | (typeof LINK_TYPES)[LinkType];
+  type: LinkType | (typeof INVERSE)[LinkType];
   /** The other record's id. */
   id: string;
 }
@@ -72,7 +75,7 @@ export class RecordGraph {
     const links = (this.#edges.get(keyOf({ kind, name })) ?? []).map((edge) =>
       isSame(edge.source, { kind, name })
         ? { type: edge.type, id: edge.target.name }
-        : { type: LINK_TYPES[edge.type], id: edge.source.name }
+        : { type: INVERSE[edge.type], id: edge.source.name }
     );
     const seen = new Set<string>();
     return links.filter(({ type, id }) => {
@@ -207,7 +210,7 @@ function unique(keys: readonly RecordKey[]): string[] {
 }
 
 function isLinkType(type: string): type is LinkType {
-  return Object.hasOwn(LINK_TYPES, type);
+  return LINK_TYPES.some((one) => one === type);
 }
 
 function isKind(kind: string): kind is KindName {

@@ -94,7 +94,7 @@ const linkRecordsTool = defineDecibelTool({
   input: z.strictObject({
     project_id: place().describe("Their project"),
     id: recordId().describe("The record that supersedes, blocks, …"),
-    type: z.enum(["supersedes", "relates_to", "blocks", "duplicate_of"] satisfies LinkTypes)
+    type: z.enum(LINK_TYPES)
       .describe("How it stands to the target"),
     target: recordId().describe("The id of the other record"),
     note,
@@ -103,8 +103,6 @@ const linkRecordsTool = defineDecibelTool({
   output: z.object({ ...writtenOutput, type: z.string(), target: z.string() }),
   handle: (input, context) => linkRecords(context, input),
 });
-
-type LinkTypes = (keyof typeof LINK_TYPES)[];
 
 /** The tools that change how records stand, by updates beside them. */
 export const changingTools = [
