@@ -141,21 +141,6 @@ export const KNOWN: readonly KnownRisk[] = [
     reason: WAITING,
   },
   {
-    file: "src/decibel/records/name.ts",
-    start: "/-+$/",
-    reason: WAITING,
-  },
-  {
-    file: "src/decibel/records/store.ts",
-    start: "/^---[ \\t]*\\r?\\n((?:[A-Za-z_][\\w-]*:(?: [^\\n",
-    reason: WAITING,
-  },
-  {
-    file: "src/decibel/records/writer.ts",
-    start: "/\\s*\\n\\s*/g",
-    reason: WAITING,
-  },
-  {
     file: "src/dev/regexes/attack.ts",
     start: "new RegExp(`^${raw}$`, this.#flags)",
     reason: "it is a class of an expression of this repository, tried on single characters",
