@@ -17,7 +17,7 @@ export interface Criterion extends LinePlace {
   text: string;
 }
 
-const BOX = /^\s*(?:[-*+]|\d{1,3}[.)])\s+\[[ xX]\]\s+(.+)$/;
+const BOX = /^\s*(?:[-*+]|\d{1,3}[.)])\s+\[[ xX]\]\s+(\S.*)$/;
 
 /** What must hold to leave a stage: the check boxes under the spec's Exit Criteria, in its order. */
 export const exitCriteria = oncePerFolder(readExitCriteria);

@@ -14,7 +14,7 @@ export interface FieldRule extends LinePlace {
   values?: string[];
 }
 
-const FIELD = /^([a-z_]{2,30}):\s*"?([^"]*)"?\s*$/;
+const FIELD = /^([a-z_]{2,30}):(.*)$/;
 
 /** The fields that the served spec has for a document, with the values it allows. */
 export const fieldRules = oncePerFolder(readFieldRules);
@@ -29,7 +29,7 @@ function readFieldRules(framework: FolderReader, name: DocumentName): FieldRule[
   for (const { text, number } of form?.lines.slice(1, Math.max(1, end)) ?? []) {
     const [, field, value = ""] = FIELD.exec(text) ?? [];
     if (field === undefined) continue;
-    const values = valuesIn(field, value);
+    const values = valuesIn(field, value.trim().replace(/^"([^"]*)"$/, "$1"));
     rules.set(field, { name: field, file, line: number, ...(values && { values }) });
   }
   for (const { columns, rows } of tablesOf([...proseLines(text)])) {
@@ -54,8 +54,9 @@ function readFieldRules(framework: FolderReader, name: DocumentName): FieldRule[
 
 /** "[Discover | Design]" is a choice; a type that is written out is the only one. */
 function valuesIn(field: string, value: string): string[] | undefined {
-  const choice = /^\[([^\]]*\|[^\]]*)\]$/.exec(value)?.[1];
-  if (choice !== undefined) return choice.split("|").map((one) => one.trim().toLowerCase());
+  if (value.startsWith("[") && value.endsWith("]") && value.includes("|")) {
+    return value.slice(1, -1).split("|").map((one) => one.trim().toLowerCase());
+  }
   return field === "type" && /^[a-z][a-z-]*$/.test(value) ? [value] : undefined;
 }
 

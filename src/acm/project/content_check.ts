@@ -158,7 +158,7 @@ function placeOfForm(
   const spec = specOf(framework, name);
   if (spec === undefined) return undefined;
   const line = spec.text.split("\n").findIndex((one) =>
-    one.includes("[") && USUAL.test(/\[([^\]]{2,100})\]/.exec(one)?.[1] ?? "")
+    one.includes("[") && USUAL.test(/\[([^\][]{2,100})\]/.exec(one)?.[1] ?? "")
   );
   return { file: spec.file, line: Math.max(1, line + 1) };
 }

@@ -125,7 +125,7 @@ function empty(
 /** True when nothing but headings and comments stands in a section. */
 function isEmpty(section: string): boolean {
   return section.split("\n").every((line, index) =>
-    index === 0 || /^\s*(?:#{1,6}(?:\s.*)?|<!--.*-->|-{3,}|={3,})?\s*$/.test(line)
+    index === 0 || /^(?:#{1,6}(?:\s.*)?|<!--.*-->|-{3,}|={3,})?$/.test(line.trim())
   );
 }
 
