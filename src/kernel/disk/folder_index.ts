@@ -115,19 +115,25 @@ export class FolderIndex {
     const before = known.byName.get(name);
     if (before !== undefined) return before.values;
     const changed = Date.now();
-    const values = this.#read(opened.real, `${folder}/${name}`, fields);
-    if (values === undefined) return undefined;
-    known.byName.set(name, { size: UNSEEN, changed, values: this.#once(values) });
+    const read = this.#read(opened.real, { folder, name }, fields);
+    if (read === undefined) return undefined;
+    const values = this.#once(read);
+    known.byName.set(name, { size: UNSEEN, changed, values });
     return values;
   }
 
-  #read(real: string, path: string, fields: readonly string[]): FieldValues | undefined {
+  #read(
+    real: string,
+    { folder, name }: { folder: string; name: string },
+    fields: readonly string[],
+  ): FieldValues | undefined {
     try {
-      const head = readHead(real + path.slice(path.lastIndexOf("/")));
-      return this.#reader.inHead(head, fields) ?? this.#readWhole(path, fields, head);
+      const head = readHead(`${real}/${name}`);
+      return this.#reader.inHead(head, fields) ??
+        this.#readWhole(`${folder}/${name}`, fields, head);
     } catch (error) {
       // A file that is gone has no values; one that may not be opened has its problem.
-      return isGone(error) ? undefined : this.#readWhole(path, fields, "");
+      return isGone(error) ? undefined : this.#readWhole(`${folder}/${name}`, fields, "");
     }
   }
 
