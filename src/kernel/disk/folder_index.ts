@@ -1,7 +1,7 @@
 import { isWithin } from "../roots/path.ts";
-import { kindOf, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
+import { kindOf, MAX_FILE_BYTES, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { openNonblocking, readBeginning } from "./nonblocking_file.ts";
+import { openNonblocking, readBeginning, readShared } from "./nonblocking_file.ts";
 
 /** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;
@@ -120,6 +120,20 @@ export class FolderIndex {
     const values = this.#once(read);
     known.byName.set(name, { size: UNSEEN, changed, values });
     return values;
+  }
+
+  /**
+   * The text of a file of the folder as it was last listed, whatever its encoding, to be sifted and
+   * not to be shown; undefined when it cannot be read.
+   */
+  text(folder: string, name: string): string | undefined {
+    const opened = this.#folders.get(folder) ?? this.#open(folder);
+    if (opened === undefined) return undefined;
+    try {
+      return decoder.decode(readShared(`${opened.real}/${name}`, MAX_FILE_BYTES));
+    } catch {
+      return undefined;
+    }
   }
 
   #read(
