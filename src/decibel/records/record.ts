@@ -136,13 +136,16 @@ export function recordPath({ folder, name }: RecordEntry): string {
 export function noteOf(store: RecordStore, entry: RecordEntry, { name }: UpdateEntry): string {
   try {
     const path = `${entry.folder.path}/${name}`;
-    const text = readConfined(store.root.path, path, openNonblocking);
-    // The heading says what the fields say.
-    return text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*(?:\n|$)/, "").trim();
+    return noteIn(readConfined(store.root.path, path, openNonblocking));
   } catch (error) {
     if (error instanceof FileError) return "";
     throw error;
   }
+}
+
+/** The note in the text of an update: its heading says what its fields say. */
+export function noteIn(text: string): string {
+  return text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*(?:\n|$)/, "").trim();
 }
 
 /** The note of the newest update that has one; "" where none has. */

@@ -88,6 +88,7 @@ export class RecordGraph {
   /** True where nothing is left to do: by its status, or because another record stands for it. */
   isOver({ kind, name }: RecordKey, status: string | undefined): boolean {
     if (isOverStatus(status)) return true;
+    if (this.#edges.size === 0) return false;
     return (this.#edges.get(keyOf({ kind, name })) ?? []).some((edge) =>
       edge.type === "supersedes" && isSame(edge.target, { kind, name }) ||
       edge.type === "duplicate_of" && isSame(edge.source, { kind, name })

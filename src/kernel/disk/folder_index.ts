@@ -1,7 +1,7 @@
 import { isWithin } from "../roots/path.ts";
-import { kindOf, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
+import { kindOf, MAX_FILE_BYTES, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { openNonblocking, readBeginning } from "./nonblocking_file.ts";
+import { openNonblocking, readBeginning, readShared } from "./nonblocking_file.ts";
 
 /** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;
@@ -115,19 +115,39 @@ export class FolderIndex {
     const before = known.byName.get(name);
     if (before !== undefined) return before.values;
     const changed = Date.now();
-    const values = this.#read(opened.real, `${folder}/${name}`, fields);
-    if (values === undefined) return undefined;
-    known.byName.set(name, { size: UNSEEN, changed, values: this.#once(values) });
+    const read = this.#read(opened.real, { folder, name }, fields);
+    if (read === undefined) return undefined;
+    const values = this.#once(read);
+    known.byName.set(name, { size: UNSEEN, changed, values });
     return values;
   }
 
-  #read(real: string, path: string, fields: readonly string[]): FieldValues | undefined {
+  /**
+   * The text of a file of the folder as it was last listed, whatever its encoding, to be sifted and
+   * not to be shown; undefined when it cannot be read.
+   */
+  text(folder: string, name: string): string | undefined {
+    const opened = this.#folders.get(folder) ?? this.#open(folder);
+    if (opened === undefined) return undefined;
     try {
-      const head = readHead(real + path.slice(path.lastIndexOf("/")));
-      return this.#reader.inHead(head, fields) ?? this.#readWhole(path, fields, head);
+      return decoder.decode(readShared(`${opened.real}/${name}`, MAX_FILE_BYTES));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #read(
+    real: string,
+    { folder, name }: { folder: string; name: string },
+    fields: readonly string[],
+  ): FieldValues | undefined {
+    try {
+      const head = readHead(`${real}/${name}`);
+      return this.#reader.inHead(head, fields) ??
+        this.#readWhole(`${folder}/${name}`, fields, head);
     } catch (error) {
       // A file that is gone has no values; one that may not be opened has its problem.
-      return isGone(error) ? undefined : this.#readWhole(path, fields, "");
+      return isGone(error) ? undefined : this.#readWhole(`${folder}/${name}`, fields, "");
     }
   }
 
