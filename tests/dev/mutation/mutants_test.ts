@@ -56,3 +56,13 @@ Deno.test("nearestTests() begins with the test of the same name and ends with pr
   assert(near.some((file) => file.startsWith("tests/kernel/disk/")), near.join(" "));
   assert(processes.length > 0 && processes.every((file) => file.startsWith("tests/e2e/")));
 });
+
+Deno.test("nearestTests() takes the tests of a server's room before its processes", () => {
+  const root = repositoryPath(".").replace(/\/$/, "");
+  const rounds = nearestTests("src/knowledge/sqlite/vectors.ts", root);
+  const at = (file: string): number => rounds.findIndex((round) => round.includes(file));
+  const [store, server] = ["store/store_test.ts", "e2e/knowledge_snapshot_test.ts"].map((file) =>
+    at(file.startsWith("e2e") ? `tests/${file}` : `tests/knowledge/${file}`)
+  );
+  assert(store !== undefined && server !== undefined && store >= 0 && store < server);
+});
