@@ -29,13 +29,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change: "Deno.unrefTimer(this.#timer);  →  undefined;",
     reason: "a worker ends when main says so, not when its timers do",
   },
-  {
-    file: "src/decibel/records/name.ts",
-    code:
-      'return { of: name.slice(0, match.index), order: `${stamp} ${number.padStart(6, "0")}` };',
-    change: "6  →  7",
-    reason: "numbers below a million sort alike whichever width they are filled to",
-  },
 ];
 
 /** Why the change does no harm; undefined for one that nobody has looked at. */
