@@ -29,9 +29,7 @@ export async function compile(
 ): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "build-" });
   try {
-    await bundle(main, `${folder}/main.js`);
-    await bundleWorker(worker, `${folder}/worker.js`);
-    await pointAtBundledWorker(`${folder}/main.js`, worker.slice(worker.lastIndexOf("/") + 1));
+    await bundleServer({ main, worker }, folder);
     for (const file of ["main.js", "worker.js"]) {
       // deno-lint-ignore acm/no-file-attributes -- of a file just written; the executable holds it
       await Deno.utime(`${folder}/${file}`, BUILD_TIME, BUILD_TIME);
@@ -54,6 +52,16 @@ export async function compile(
   }
 }
 
+/** Writes the two bundles of a server, `main.js` and `worker.js`, to a folder. */
+export async function bundleServer(
+  { main, worker }: Pick<Compilation, "main" | "worker">,
+  folder: string,
+): Promise<void> {
+  await bundle(main, `${folder}/main.js`);
+  await bundleWorker(worker, `${folder}/worker.js`);
+  await pointAtBundledWorker(`${folder}/main.js`, worker.slice(worker.lastIndexOf("/") + 1));
+}
+
 /** The Deno that compiles. */
 export function compiler(): string {
   return Deno.env.get("DENO_COMPILE_BIN") || Deno.execPath();
@@ -72,9 +80,9 @@ export async function compilerVersion(): Promise<string> {
 export async function bundle(
   entry: string,
   output: string,
-  { minify = true } = {},
+  { minify = true, platform = "browser" } = {},
 ): Promise<void> {
-  const flags = ["--quiet", "--platform", "browser", "--config", repositoryPath("deno.json")];
+  const flags = ["--quiet", "--platform", platform, "--config", repositoryPath("deno.json")];
   if (minify) flags.push("--minify");
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, repositoryPath(entry)]);
 }
@@ -92,6 +100,7 @@ async function bundleWorker(entry: string, output: string): Promise<void> {
   const flags = ["--quiet", "--no-config", "--platform", "browser", "--minify"];
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, whole]);
   await Deno.writeTextFile(output, inAscii(await Deno.readTextFile(output)));
+  await Deno.remove(whole);
 }
 
 /** Says so when executables on this version of Deno are for tests only. */
