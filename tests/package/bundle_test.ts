@@ -1,11 +1,15 @@
-import { getMcpConfigForManifest, v0_3, validateManifest } from "@anthropic-ai/mcpb";
+import { v0_3, validateManifest } from "@anthropic-ai/mcpb";
 import { assert, assertEquals } from "@std/assert";
+import { z } from "zod";
 import config from "../../deno.json" with { type: "json" };
 import { manifestOf, mcpBundleOf } from "../../src/dev/package/mcp_bundle.ts";
 import { products } from "../../src/dev/package/product.ts";
 import { targets } from "../../src/dev/package/target.ts";
+import { ownField } from "../../src/kernel/own_field.ts";
+import { runCommand, ServerProcess } from "../e2e/process.ts";
+import { targetsOf } from "../e2e/targets.ts";
 import { hostTarget, inFolder, readJson } from "./release.ts";
-import { documents, startOf, unpack } from "./unpacked_bundle.ts";
+import { startOf, startOfManifest, unpack } from "./unpacked_bundle.ts";
 
 const host = hostTarget();
 
@@ -32,15 +36,24 @@ for (const product of products) {
     }
   });
 
-  Deno.test(`${product.name}: a form left blank leaves no placeholder behind`, async () => {
-    const manifest = v0_3.McpbManifestSchema.parse(manifestOf(product, host));
-    const options = { extensionPath: "/x", pathSeparator: "/", systemDirs: documents("/docs") };
-    const start = await getMcpConfigForManifest({ manifest, userConfig: {}, ...options });
-    const env = start?.env ?? {};
-    assertEquals(Object.values(env).filter((value) => value.includes("${")), []);
-    for (const { variable, initial } of product.settings) {
-      assertEquals(env[variable], initial.replace("${DOCUMENTS}", "/docs"), variable);
-    }
+  Deno.test(`${product.name}: with a form left blank it starts as a desktop client does`, async () => {
+    await inFolder(async (home) => {
+      const { env } = await startOfManifest(manifestOf(product, host), home, {});
+      assertEquals(Object.values(env).filter((value) => value.includes("${")), []);
+      const [target] = targetsOf(product.name).slice(-1);
+      if (target === undefined) throw new Error("nothing to start");
+      // Hosts start servers in "/"; data that they make by themselves is to go with the folder.
+      const options = { env: { ...env, XDG_DATA_HOME: home, LOCALAPPDATA: home }, cwd: "/" };
+      const server = new ServerProcess(target, options);
+      const { result } = await server.initialize();
+      assertEquals(ownField(ownField(result, "serverInfo"), "title"), product.title);
+      const listed = ownField((await server.request(1, "tools/list")).result, "tools");
+      const names = z.array(z.object({ name: z.string() })).parse(listed).map(({ name }) => name);
+      assertEquals(names.toSorted(), product.tools.map(({ name }) => name).toSorted());
+      assertEquals((await server.end()).code, 0);
+      const { stdout } = await runCommand(target, ["config", "gemini"]);
+      assertEquals(Object.keys(JSON.parse(stdout).mcpServers), [product.server]);
+    });
   });
 }
 

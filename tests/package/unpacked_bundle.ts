@@ -10,19 +10,22 @@ export async function unpack(bundle: string, folder: string): Promise<void> {
   assert(await unpackExtension({ mcpbPath: bundle, outputDir: folder, silent: true }), bundle);
 }
 
-/** The user's folders, as a client knows them. */
-export function documents(folder: string): Record<string, string> {
-  return { HOME: folder, DOCUMENTS: folder };
-}
-
 /** What a client starts for an unpacked bundle, given what its user filled in. */
 export async function startOf(
   unpacked: string,
   userConfig: UserConfig,
 ): Promise<{ command: string; env: Record<string, string> }> {
-  const manifest = v0_3.McpbManifestSchema.parse(await readJson(`${unpacked}/manifest.json`));
-  const systemDirs = documents(unpacked);
-  const options = { extensionPath: unpacked, systemDirs, pathSeparator: "/" };
+  return await startOfManifest(await readJson(`${unpacked}/manifest.json`), unpacked, userConfig);
+}
+
+/** The same for a manifest whose bundle is unpacked to a folder. */
+export async function startOfManifest(
+  given: unknown,
+  extensionPath: string,
+  userConfig: UserConfig,
+): Promise<{ command: string; env: Record<string, string> }> {
+  const manifest = v0_3.McpbManifestSchema.parse(given);
+  const options = { extensionPath, systemDirs: {}, pathSeparator: "/" };
   const start = await getMcpConfigForManifest({ manifest, userConfig, ...options });
   if (start === undefined) throw new Error("mcpb sees nothing to start");
   assertEquals(start.args, []);

@@ -3,7 +3,7 @@ import { type Product, publisher } from "./product.ts";
 
 const FOLDER = "src/dev/package/icons";
 
-/** The path of a server's icon: a drawing, and the same in 256 × 256 pixels. */
+/** The path of a server's icon: a drawing, and the same in 512 × 512 pixels. */
 export function iconOf({ name }: Pick<Product, "name">, format: "svg" | "png"): string {
   return repositoryPath(`${FOLDER}/${name}.${format}`);
 }

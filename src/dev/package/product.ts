@@ -73,9 +73,9 @@ export const products: readonly Product[] = [
     title: "Decibel records",
     summary: "MCP server that records decisions and issues, and says what to do next",
     keywords: ["decisions", "adr", "issues", "planning", "markdown"],
-    // A desktop client starts servers where no records are.
+    // A desktop client starts servers in "/" or the home folder, where no records go.
     settings: settingsOf(decibelVariables.filter(({ name }) => !(name in UNDERSCORE)), {
-      DECIBEL_MCP_ROOT: "${DOCUMENTS}/decibel-records",
+      DECIBEL_MCP_ROOT: "~/decibel-records",
     }),
     fixed: UNDERSCORE,
     tools: toolsNamed(UNDERSCORE),
@@ -87,9 +87,9 @@ export const products: readonly Product[] = [
     summary: "MCP server that turns what failed into a playbook that agents can trust",
     keywords: ["ace", "learning", "playbook", "agents-md", "context-engineering"],
     settings: settingsOf(aceVariables, {
-      ACE_AGENTS_PATH: "${DOCUMENTS}/AGENTS.md",
-      ACE_TRACES_PATH: "${DOCUMENTS}/ace-logs/execution_traces.jsonl",
-      ACE_INSIGHTS_PATH: "${DOCUMENTS}/ace-logs/insights.jsonl",
+      ACE_AGENTS_PATH: "~/ace/AGENTS.md",
+      ACE_TRACES_PATH: "~/ace/execution_traces.jsonl",
+      ACE_INSIGHTS_PATH: "~/ace/insights.jsonl",
     }),
     fixed: {},
     tools: aceTools,
