@@ -47,6 +47,11 @@ export function namedRoot(environment: Environment, named: NamedRoot): Root {
   return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
 }
 
+/** True for the home folder, by whatever links it is reached. */
+export function isHome(path: string, { home }: Place): boolean {
+  return home !== undefined && realPathOf(path) === realPathOf(home);
+}
+
 /** Throws where a default below the working directory has its real path somewhere else. */
 function requireInside(given: Omit<Root, "path">, real: string, place: Place): void {
   const { isDefault, value } = given;
@@ -88,6 +93,7 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   const real = realPathOf(path);
   if (real === undefined) throw refuse("which cannot be opened");
   if (isForbiddenRoot(real)) throw refuse("which leads to a file system root or a system folder");
+  if (isHome(real, place)) throw refuse("which is the home folder: that is too much to serve");
   requireInside(given, real, place);
   if (statOf(real)?.isDirectory === false) throw refuse("which is not a folder");
   const aliases = path === real ? [] : [path];
