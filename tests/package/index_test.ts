@@ -6,10 +6,11 @@ import { z } from "zod";
 import config from "../../deno.json" with { type: "json" };
 import { executables, repositoryPath } from "../../src/dev/executables.ts";
 import { wantedIn } from "../../src/dev/package/packages.ts";
-import { products, publisher } from "../../src/dev/package/product.ts";
+import { products, publisher, releaseUrl } from "../../src/dev/package/product.ts";
 import { CHECKSUMS, indexFilesOf, writeIndex } from "../../src/dev/package/release_folder.ts";
 import { filesOf, targets, whyNoBase } from "../../src/dev/package/target.ts";
 import { note } from "../note.ts";
+import { readme } from "../../src/dev/readme.ts";
 import { inFolder, readJson } from "./release.ts";
 
 // What writeIndex() says of an executable depends on its name and sum only, so short files do.
@@ -157,4 +158,14 @@ Deno.test("writeIndex() refuses a folder without an executable, and one with som
     await Deno.writeTextFile(`${empty}/${first}`, "");
     await assertRejects(() => writeIndex(empty, products), Error, "lacks acm-server");
   });
+});
+
+Deno.test("the README downloads files that a release of this version has", () => {
+  const found = [...readme().matchAll(/https:\S+\/releases\/download\/\S+/g)].map(([url]) => url);
+  const files = products.flatMap(({ name }) => filesFor(name));
+  assert(found.length > 0);
+  for (const url of found) assert(files.map(releaseUrl).includes(url), url);
+  for (const [, command = ""] of readme().matchAll(/npx -y acm-mcp-servers (\S+)/g)) {
+    assert(products.some(({ name }) => name === command), command);
+  }
 });
