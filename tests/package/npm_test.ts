@@ -8,6 +8,7 @@ import { clients } from "../e2e/clients.ts";
 import { type Ran, runCommand } from "../e2e/process.ts";
 import { servers } from "../e2e/servers.ts";
 import type { Target } from "../e2e/targets.ts";
+import { copyFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { readJson } from "./release.ts";
 
@@ -133,5 +134,25 @@ if (failure !== undefined) {
     const { code } = await child.status;
     await stderr.close().catch(() => {});
     assert(code === 0 || code === 143, `${code}`);
+  });
+
+  Deno.test("npm: a command says why Deno is not there, and starts where scripts did not run", async () => {
+    const [source, copy] = [`${home}/user/node_modules`, `${home}/bare/node_modules`];
+    await Deno.mkdir(copy, { recursive: true });
+    for (const name of ["acm-mcp-servers", "deno"]) {
+      copyFolder(`${source}/${name}`, `${copy}/${name}`);
+    }
+    await Deno.remove(`${copy}/deno/deno${Deno.build.os === "windows" ? ".exe" : ""}`);
+    const target = {
+      name: "npm",
+      command: "node",
+      args: [`${copy}/acm-mcp-servers/bin/ace-server.js`],
+    };
+    const { code, stdout, stderr } = await runCommand(target, ["--version"]);
+    assertEquals([code, stdout], [1, ""]);
+    assertMatch(stderr, /^ace-server: Deno does not start here: Cannot find module '@deno\//);
+    await Deno.rename(`${source}/@deno`, `${copy}/@deno`);
+    assertEquals((await runCommand(target, ["--version"])).code, 0);
+    await Deno.rename(`${copy}/@deno`, `${source}/@deno`);
   });
 }

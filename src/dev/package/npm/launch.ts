@@ -33,18 +33,22 @@ export function launchNamed([name = "", ...args]: readonly string[]): void {
 export function launch(name: string, args: readonly string[]): void {
   const flags = readServers()[name]?.flags ?? [];
   const main = fileURLToPath(new URL(`./servers/${name}/main.js`, import.meta.url));
-  const server = spawn(denoPath(), ["run", ...ALONE, ...flags, main, ...args], {
+  const deno = denoPath();
+  if (deno instanceof Error) return fail(name, deno);
+  const server = spawn(deno, ["run", ...ALONE, ...flags, main, ...args], {
     stdio: "inherit",
     env: { ...process.env, DENO_NO_PACKAGE_JSON: "1", DENO_NO_UPDATE_CHECK: "1" },
   });
   for (const signal of SIGNALS) process.on(signal, () => server.kill(signal));
-  server.on("error", ({ message }) => {
-    process.stderr.write(`${name}: Deno does not start: ${message}\n`);
-    process.exit(1);
-  });
+  server.on("error", (error) => fail(name, error));
   server.on("exit", (code, signal) => {
     process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
   });
+}
+
+function fail(name: string, { message }: Error): never {
+  process.stderr.write(`${name}: Deno does not start here: ${message}\n`);
+  process.exit(1);
 }
 
 function readServers(): Servers {
@@ -52,9 +56,14 @@ function readServers(): Servers {
 }
 
 /** As the `deno` package's own command finds it, also where install scripts were not run. */
-function denoPath(): string {
+function denoPath(): string | Error {
   const require = createRequire(import.meta.url);
-  const folder = dirname(require.resolve("deno/package.json"));
-  const installed = join(folder, process.platform === "win32" ? "deno.exe" : "deno");
-  return existsSync(installed) ? installed : require("deno/install_api.cjs").runInstall();
+  try {
+    const folder = dirname(require.resolve("deno/package.json"));
+    const installed = join(folder, process.platform === "win32" ? "deno.exe" : "deno");
+    return existsSync(installed) ? installed : require("deno/install_api.cjs").runInstall();
+  } catch (error) {
+    // Such as on a system that Deno is not built for, or without optional dependencies.
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
