@@ -77,10 +77,11 @@ Deno.test("servers.json has exactly the flags of the executables", async () => {
 });
 
 Deno.test("the npm package holds bundles alone, and no path of this machine", () => {
-  for (const { name } of products) {
+  for (const { name, others = [] } of executables) {
     const folder = `${home}/package/servers/${name}`;
     const files = [...Deno.readDirSync(folder)].map((file) => file.name).toSorted();
-    assertEquals(files, ["main.js", "worker.js"]);
+    const more = others.map((path) => path.replace(/^.*\/(.*)\.ts$/, "$1.js"));
+    assertEquals(files, ["main.js", "worker.js", ...more].toSorted());
     for (const file of files) {
       const code = Deno.readTextFileSync(`${folder}/${file}`);
       for (const path of [home, repositoryPath(".")]) assert(!code.includes(path), path);
