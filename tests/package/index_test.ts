@@ -76,6 +76,10 @@ Deno.test("every bill of materials is CycloneDX 1.6 and names what is inside", a
   const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
   assert(await validator.validate('{ "bomFormat": "CycloneDX" }') !== null, "it must bite");
   const lock = JSON.parse(await Deno.readTextFile(repositoryPath("deno.lock")));
+  // The lock names a package with its peers: a@1.0.0_b@2.0.0.
+  const integrityOf = (id: string): string =>
+    lock.npm[Object.keys(lock.npm).find((key) => key === id || key.startsWith(`${id}_`)) ?? ""]
+      .integrity;
   for (const { name } of products) {
     const file = indexFilesOf(name).bill;
     assertEquals(await validator.validate(text(file)), null);
@@ -86,7 +90,7 @@ Deno.test("every bill of materials is CycloneDX 1.6 and names what is inside", a
     assert(!ids.some((id) => /^(?:ajv|fflate|@anthropic-ai|@cyclonedx)/.test(id)), "tests only");
     for (const { "bom-ref": id, hashes } of bill.components.slice(1)) {
       const bytes = hashes[0].content.match(/../g).map((pair: string) => Number.parseInt(pair, 16));
-      assertEquals(`sha512-${btoa(String.fromCharCode(...bytes))}`, lock.npm[id].integrity, id);
+      assertEquals(`sha512-${btoa(String.fromCharCode(...bytes))}`, integrityOf(id), id);
     }
     const reached = new Set<string>();
     const visit = (id: string): void => {

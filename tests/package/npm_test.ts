@@ -4,6 +4,7 @@ import config from "../../deno.json" with { type: "json" };
 import { executables, repositoryPath, runtimeFlags } from "../../src/dev/executables.ts";
 import { writeNpmPackage } from "../../src/dev/package/npm_package.ts";
 import { products } from "../../src/dev/package/product.ts";
+import { readme } from "../../src/dev/readme.ts";
 import { clients } from "../e2e/clients.ts";
 import { type Ran, runCommand } from "../e2e/process.ts";
 import { servers } from "../e2e/servers.ts";
@@ -87,6 +88,14 @@ Deno.test("the npm package holds bundles alone, and no path of this machine", ()
       for (const path of [home, repositoryPath(".")]) assert(!code.includes(path), path);
     }
   }
+});
+
+Deno.test("the README says how large the npm package is", () => {
+  const [packed] = [...Deno.readDirSync(home)].filter(({ name }) => name.endsWith(".tgz"));
+  if (packed === undefined) return note("Not tested: the npm package's size, for npm is missing");
+  const [, said] = /The package \(([\d.]+) MB\)/.exec(readme()) ?? [];
+  const found = Deno.statSync(`${home}/${packed.name}`).size / 1e6;
+  assert(Math.abs(found - Number(said)) / found < 0.15, `${found.toFixed(1)} MB, not ${said} MB`);
 });
 
 if (failure !== undefined) {
