@@ -34,7 +34,7 @@ const LIST = /^(?:core sections?|required sections?|all types|content$|sections$
 /** The headings above a document to fill in. */
 const FORM = /^(?:base content|content structure|format|minimal stub)/;
 const BY_TYPE =
-  /^(app|software|workflow|artifact)\b(?: \+ (\w+))?.{0,20}\b(?:extensions|additional)\b/;
+  /^(app|software|workflow|artifact)\b(?: \+ (\w{1,20}))?.{0,20}\b(?:extensions|additional)\b/;
 
 /** The spec of a document as it is served; undefined where there is none. */
 export const specOf = oncePerFolder(readSpecOf);
