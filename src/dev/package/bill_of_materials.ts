@@ -40,9 +40,11 @@ export async function billOfMaterials(product: Product): Promise<Record<string, 
 
 /** Whether deno.json names a package itself, whole or a file of it. */
 function isImported(id: string): boolean {
-  return Object.values(config.imports).some((specifier) =>
-    specifier === `npm:${id}` || specifier.startsWith(`npm:${id}/`)
-  );
+  return Object.values(config.imports).some((specifier) => {
+    // `npm:/` begins those that name a folder.
+    const path = specifier.replace(/^npm:\/?/, "");
+    return path === id || path.startsWith(`${id}/`);
+  });
 }
 
 function denoComponent(id: string): Record<string, unknown> {

@@ -63,6 +63,7 @@ function prepare({ path, name, temporary, leftovers }: SharedFile, text: string)
   using copy = Deno.openSync(temporary, { write: true, createNew: true, mode: permissions });
   // The process's mask may have cut the mode.
   const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;
+  // deno-lint-ignore acm/no-file-attributes -- the file that this process has just made
   if (isCut && isAt(copy, temporary)) Deno.chmodSync(temporary, permissions);
   writeAll(copy, new TextEncoder().encode(text));
   copy.syncSync();
