@@ -9,7 +9,7 @@ export interface Section {
   name: string;
   /** Where a new bullet is inserted: the offset after the last bullet, or after the first paragraph. */
   insertAt: number;
-  /** The list marker before the last bullet's bracket; empty when there is none. */
+  /** The list marker before the last bullet's bracket; "- " when there is no bullet yet. */
   prefix: string;
   /** True when it is inserted after text, from which a blank line must separate it. */
   isAfterText: boolean;
@@ -42,7 +42,7 @@ export function parsePlaybook(text: string): Playbook {
     if (kind === "heading") {
       open = name === undefined ? "nothing" : "heading";
       if (name === undefined) continue;
-      playbook.sections.push({ name, insertAt: end, prefix: "", isAfterText: false });
+      playbook.sections.push({ name, insertAt: end, prefix: "- ", isAfterText: false });
     } else if (kind === "blank") {
       const isComment = open === "heading" && text.startsWith("<!--", start);
       if (isComment && section) section.insertAt = endOfComment(text, start);

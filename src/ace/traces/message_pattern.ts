@@ -1,48 +1,140 @@
-import { withoutEscapes } from "../playbook/bullet.ts";
+import { withoutEscapes, withoutUnseen, withUnseenShown } from "../../kernel/text.ts";
+
+/** What messages about the same problem have in common, and where one of them differs. */
+export interface MessagePattern {
+  /**
+   * The message with a placeholder for each literal: `<q>` for quoted text, `<path>`, `<id>` for hex
+   * numbers and UUIDs, `N` for other numbers. The same for the same problem.
+   */
+  key: string;
+  /** The literals, in the order of their placeholders. */
+  literals: readonly string[];
+}
 
 const MAX_CHARACTERS = 200;
 /** What follows cannot reach the pattern, and must not cost time. */
 const MAX_READ = 4000;
+const MAX_LINE = 500;
 
-const CONTROLS =
-  // deno-lint-ignore no-control-regex
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069]/g;
-/** A quote inside a word is an apostrophe. */
-const QUOTED =
-  /(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])|"[^"\n]*"|`[^`\n]*`|“[^”\n]*”|‘[^’\n]*’(?![\p{L}\p{N}])|«[^»\n]*»/gu;
-const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
-const HEX = /\b(?:0x[0-9a-f]+|(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,})\b/gi;
-/** URLs, paths that begin like one, and slash-separated words that end in a file name. */
-const PATH =
-  /\bhttps?:\/\/[^\s<>]+|(?<![\w<.\/\\])(?:[A-Za-z]:[\\/]|~?\/|\.{1,2}[\\/])[^\s'"`,;:()<>]+|(?<![\w@.+\-\/\\])[\w@.+-]{1,80}(?:[\\/][\w@.+-]{1,80}){0,30}[\\/][\w@+-]{1,80}(?:\.[\w+-]{1,20}){1,5}/g;
-/** A code such as TS2307 says what is wrong and keeps its digits; other numbers become N. */
-const NUMBER = /\b[A-Z]{1,10}\d{2,6}\b|\d+(?:\.\d+)*/g;
+/** What tools and CI print before a message: time, annotation, place, severity. */
+const LEADS: readonly RegExp[] = [
+  /^\d{4}-\d\d-\d\dT[\d:.]{5,20}Z? /,
+  /^##\[(?:error|warning|notice)\] ?/,
+  /^::(?:error|warning|notice)(?: [^:]{0,300})?:: ?/,
+  // pytest marks the lines of an exception.
+  /^E (?=\S)/,
+  /^(?:[A-Za-z]:)?[^\s:()]{1,200}\(\d{1,9},\d{1,9}\): /,
+  /^(?:[A-Za-z]:)?[^\s:()]{1,200}\.[A-Za-z]\w{0,9}:\d{1,9}(?::\d{1,9})?(?::| -) /,
+  /^(?:error|warning|fatal error) (?=[A-Z]{1,10}\d{2,6}:)/i,
+];
 
-/** The first line of a message that is not blank, without terminal controls. */
+const IP = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
+const SEGMENT = String.raw`[\w@.+\-]{1,80}`;
+/** What becomes a placeholder, and what is kept although it holds digits; the first that fits. */
+const PARTS = {
+  uuid: String.raw`\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`,
+  // A quote inside a word is an apostrophe. The limit keeps unclosed quotes from costing time.
+  quoted: [
+    String.raw`(?<![\p{L}\p{N}])'[^'\n]{0,200}'(?![\p{L}\p{N}])`,
+    String.raw`"[^"\n]{0,200}"`,
+    "`[^`\\n]{0,200}`",
+    String.raw`\u201c[^\u201d\n]{0,200}\u201d`,
+    String.raw`\u2018[^\u2019\n]{0,200}\u2019(?![\p{L}\p{N}])`,
+    String.raw`\u00ab[^\u00bb\n]{0,200}\u00bb`,
+  ].join("|"),
+  // Which service cannot be reached is what there is to know.
+  address: String.raw`(?:${IP}|\blocalhost):\d{2,5}\b|\bport \d{2,5}\b`,
+  // URLs, paths that begin like one, and slash-separated words that end in a file name.
+  path: [
+    String.raw`\bhttps?:\/\/[^\s<>]{1,300}`,
+    String
+      .raw`(?<![\w<.\/\\])(?:[A-Za-z]:[\\\/]|~?\/(?=[\w.@~])|\.{1,2}[\\\/])[^\s'"\u0060,;:()<>]{1,300}`,
+    String
+      .raw`(?<![\w@.+\-\/\\])(?=[^\s\/\\]{1,80}[\/\\])(?:${SEGMENT}[\\\/]){1,30}[\w@+\-]{1,80}(?:\.[\w+\-]{1,20}){1,5}`,
+  ].join("|"),
+  hex: String.raw`\b(?:0x[0-9a-f]{1,64}|(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,64})\b`,
+  version: String.raw`\bv\d+(?:\.\d+)+`,
+  // Codes such as TS2307 and names such as psycopg2 say what is wrong and keep their digits.
+  word: String.raw`[\p{L}_][\p{L}\p{N}_]*`,
+  number: String.raw`\d+(?:\.\d+)*`,
+};
+
+const PART = new RegExp(
+  Object.entries(PARTS).map(([name, source]) => `(?<${name}>${source})`).join("|"),
+  "giu",
+);
+
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  uuid: "<id>",
+  quoted: "<q>",
+  path: "<path>",
+  hex: "<id>",
+  version: "vN",
+  number: "N",
+};
+const PLACEHOLDER = /<(?:q|path|id)>|\bv?N\b/g;
+
+/** A package that is imported by name; which one it is decides what helps. */
+const PACKAGE = /^(['"`])(@[\w.-]{1,80}\/)?([\w.-]{1,80}(?:\/[\w./-]{1,80})?)\1$/;
+const NAMES_PACKAGE = /\b(?:module|package|crate|dependency|distribution)(?: named)? $/i;
+
+/** The first line of a message that is not blank, in plain spaces, without terminal controls. */
 export function firstLine(message: string): string {
   // Most messages are one plain line, and checking that is far cheaper than the rest.
   if (PLAIN.test(message)) return message;
-  const clean = withoutEscapes(message.slice(0, MAX_READ)).replace(CONTROLS, "");
-  const line = clean.split("\n").find((part) => part.trim() !== "") ?? "";
+  const clean = withoutEscapes(message.slice(0, MAX_READ));
+  const line = clean.split(/[\n\u2028\u2029]/).find((part) => part.trim() !== "") ?? "";
   return line.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/**
- * What messages about the same problem have in common, in at most 200 characters: quoted spans
- * become `<q>`, paths `<path>`, hex numbers and UUIDs `<id>`, other numbers `N`.
- */
-export function normalizeMessage(message: string): string {
-  let text = firstLine(message.slice(0, MAX_READ));
-  if (text.includes("-")) text = text.replace(UUID, "<id>");
-  if (/['"`“‘«]/.test(text)) text = text.replace(QUOTED, "<q>");
-  if (/[\\/]/.test(text)) text = text.replace(PATH, "<path>");
-  if (/\d/.test(text)) {
-    text = text.replace(HEX, "<id>")
-      .replace(NUMBER, (found) => /^[A-Z]/.test(found) ? found : "N");
-  }
-  return text.slice(0, MAX_CHARACTERS).toWellFormed().trim();
+/** The first line as evidence shows it: what cannot be seen stands there as code points. */
+export function shownLine(message: string): string {
+  const line = firstLine(message).slice(0, MAX_LINE).toWellFormed();
+  return PLAIN.test(line) ? line : withUnseenShown(line);
+}
+
+/** The pattern of a message: the same in every shape in which tools and CI print it. */
+export function patternOf(message: string): MessagePattern {
+  let line = withoutUnseen(firstLine(message).slice(0, MAX_LINE));
+  for (const lead of LEADS) line = line.replace(lead, "");
+  const literals: string[] = [];
+  const key = line.replace(PART, (found: string, ...rest: unknown[]) => {
+    const groups = rest.at(-1);
+    const kind = Object.keys(PLACEHOLDERS).find((name) => isGroup(groups, name));
+    if (kind === undefined) return found;
+    const before = line.slice(Math.max(0, Number(rest.at(-3)) - 20), Number(rest.at(-3)));
+    const named = kind === "quoted" ? packageIn(found, before) : undefined;
+    if (named === undefined || named.scope !== "") literals.push(named?.name ?? found);
+    return named === undefined ? PLACEHOLDERS[kind] ?? found : named.shown;
+  });
+  return { key: key.slice(0, MAX_CHARACTERS).toWellFormed().trim(), literals };
+}
+
+function isGroup(groups: unknown, name: string): boolean {
+  return typeof groups === "object" && groups !== null &&
+    Object.getOwnPropertyDescriptor(groups, name)?.value !== undefined;
+}
+
+/** The package in quotes, how its pattern shows it: of a scope, all packages are one. */
+function packageIn(
+  quoted: string,
+  before: string,
+): { scope: string; name: string; shown: string } | undefined {
+  if (!NAMES_PACKAGE.test(before)) return undefined;
+  const [, , scope = "", name] = PACKAGE.exec(quoted) ?? [];
+  if (name === undefined || (scope === "" && /^\.|[\\/.]\w+$/.test(name))) return undefined;
+  return { scope, name, shown: scope === "" ? `'${name}'` : `'${scope}<q>'` };
+}
+
+/** The pattern's key with those literals that `literalAt` knows in their places. */
+export function withLiterals(
+  key: string,
+  literalAt: (index: number) => string | undefined,
+): string {
+  let index = 0;
+  return key.replace(PLACEHOLDER, (placeholder) => literalAt(index++) ?? placeholder);
 }
 
 /** The code of a message, such as TS2307 or E0308; undefined when it has none. */

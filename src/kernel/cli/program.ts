@@ -8,7 +8,7 @@ import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 import { clientNames, type ClientTraits, renderClientConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
-import { renderHelp } from "./commands.ts";
+import { type Command, renderHelp } from "./commands.ts";
 import { renderCompletions } from "./completions.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 
@@ -24,6 +24,8 @@ export interface Program<Given extends Roots = Roots> {
   server: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
+  /** Its own commands, which the service of the worker carries out. */
+  commands?: readonly Command[];
   /** Opens the roots; throws `StartError`. */
   roots(environment: Environment): Given;
   /** The other settings of the server; throws `StartError`. */
@@ -89,6 +91,10 @@ function runCommand<Given extends Roots>(
     case "-V":
       return writeStdout(`${program.name} ${program.version}\n`);
     default:
+      if (program.commands?.some(({ name }) => name === command)) {
+        takeSwitches(rest, []);
+        return start({ kind: "own", command });
+      }
       throw usage(`unknown command "${excerpt(command)}". Try ${program.name} --help`);
   }
 }
