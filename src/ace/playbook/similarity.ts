@@ -43,7 +43,9 @@ export interface Profile {
   normalized: string;
   /** Stemmed words without those of the wording and negations, each once. */
   words: ReadonlySet<string>;
-  /** 64 bits that stand for the words, as two numbers: texts that are alike differ in few. */
+  /** Those of what a rule is about, and of what it says, where the two are apart. */
+  parts: readonly [ReadonlySet<string>, ReadonlySet<string>] | undefined;
+  /** Bits that stand for the words, as two numbers: texts that are alike differ in few. */
   bits: readonly [number, number];
   /** The words that follow a negation: what not to do, or what is not so. */
   negated: string;
@@ -66,17 +68,32 @@ export function profileOf(text: string): Profile {
 
 function takeApart(whole: string): Profile {
   const text = whole.slice(0, MAX_COMPARED);
-  const all = wordsOf(text.replace(/['’](?=\p{L})/gu, "")).map((word) =>
-    Object.hasOwn(FORMS, word) ? FORMS[word] ?? word : word
-  );
-  const words = new Set(all.filter(isContent).map(stemOf));
+  const all = plainWords(text);
+  const words = contentOf(all);
+  const head = HEAD.exec(text)?.[0];
   return {
     normalized: normalizeText(whole),
     words,
+    parts: head === undefined
+      ? undefined
+      : [contentOf(plainWords(head)), contentOf(plainWords(text.slice(head.length)))],
     bits: bitsOf(words),
     negated: negatedIn(all).sort().join(" "),
     literals: literalsOf(text),
   };
+}
+
+/** "When this happens: ", or "This happens - ". */
+const HEAD = /^(?:When\b[^:\n]{1,600}: |[^\n]{1,600}? - )/;
+
+function plainWords(text: string): string[] {
+  return wordsOf(text.replace(/['’](?=\p{L})/gu, "")).map((word) =>
+    Object.hasOwn(FORMS, word) ? FORMS[word] ?? word : word
+  );
+}
+
+function contentOf(words: readonly string[]): Set<string> {
+  return new Set(words.filter(isContent).map(stemOf));
 }
 
 function isContent(word: string): boolean {
@@ -91,16 +108,20 @@ function negatedIn(words: readonly string[]): string[] {
   });
 }
 
-const bitOf = new Map<string, number>();
+/** Bits of a number that the engine keeps as a small integer. */
+const HALF = 30;
 
-/** One bit a word, in turn: words that are met first, which recur, have bits of their own. */
+/** One bit a word, by a hash of it (FNV-1a). */
 function bitsOf(words: ReadonlySet<string>): [number, number] {
   const bits: [number, number] = [0, 0];
   for (const word of words) {
-    const bit = bitOf.get(word) ?? bitOf.size % 64;
-    if (!bitOf.has(word) && bitOf.size < MAX_REMEMBERED) bitOf.set(word, bit);
-    if (bit < 32) bits[0] |= 1 << bit;
-    else bits[1] |= 1 << (bit - 32);
+    let hash = 0x811c9dc5;
+    for (let at = 0; at < word.length; at++) {
+      hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+    }
+    const bit = (hash >>> 1) % (2 * HALF);
+    if (bit < HALF) bits[0] |= 1 << bit;
+    else bits[1] |= 1 << (bit - HALF);
   }
   return bits;
 }
@@ -132,19 +153,14 @@ function isConstant(token: string): boolean {
 
 /** The share of common words, from 0 to 1. */
 export function overlap(a: Profile, b: Profile): number {
-  const [few, many] = a.words.size <= b.words.size ? [a.words, b.words] : [b.words, a.words];
+  return share(a.words, b.words);
+}
+
+function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [few, many] = a.size <= b.size ? [a, b] : [b, a];
   let common = 0;
   for (const word of few) if (many.has(word)) common++;
   return common / Math.max(1, few.size + many.size - common);
-}
-
-/** False, at the cost of a few operations, for most texts that share too few words. */
-function mayBeLike(a: Profile, b: Profile): boolean {
-  const [few, many] = a.words.size <= b.words.size ? [a, b] : [b, a];
-  if (few.words.size < SAME * many.words.size) return false;
-  const differing = countBits(a.bits[0] ^ b.bits[0]) + countBits(a.bits[1] ^ b.bits[1]);
-  // From |A ∩ B| ≥ SAME · |A ∪ B| follows how many words at most only one of them has.
-  return differing <= (1 - SAME) / (1 + SAME) * (few.words.size + many.words.size) + 1e-9;
 }
 
 /** The number of bits set, by parallel summation (Warren, Hacker's Delight, 5-1). */
@@ -156,7 +172,13 @@ function countBits(value: number): number {
 
 /** True for two texts with the same literals and most words in common. */
 function isLike(a: Profile, b: Profile): boolean {
-  return a.literals === b.literals && mayBeLike(a, b) && overlap(a, b) >= SAME;
+  return a.literals === b.literals && overlap(a, b) >= SAME && isLikeInParts(a, b);
+}
+
+/** One long part that is common says nothing of the other. */
+function isLikeInParts({ parts: a }: Profile, { parts: b }: Profile): boolean {
+  if (a === undefined || b === undefined) return true;
+  return share(a[0], b[0]) >= SAME && share(a[1], b[1]) >= SAME;
 }
 
 /** True for two texts that say the same: equal, or alike with the same words negated. */
@@ -169,17 +191,35 @@ export function isContrary(a: Profile, b: Profile): boolean {
   return a.negated !== b.negated && isLike(a, b);
 }
 
+/** A text to compare others with, and whose it is. */
+export interface ComparedText<Item> {
+  profile: Profile;
+  item: Item;
+}
+
+/** Texts with the same literals: their sizes and bits lie side by side, to be looked at quickly. */
+interface Bucket<Item> {
+  texts: ComparedText<Item>[];
+  sizes: number[];
+  low: number[];
+  high: number[];
+}
+
 /** Texts to compare others with: only those with the same literals are looked at. */
 export class SimilarTexts<Item> {
   readonly #equal = new Map<string, Item>();
-  readonly #byLiterals = new Map<string, { profile: Profile; item: Item }[]>();
+  readonly #byLiterals = new Map<string, Bucket<Item>>();
 
   /** Adds a text; of equal ones, `equal` gives the first. */
   add(profile: Profile, item: Item): void {
     if (!this.#equal.has(profile.normalized)) this.#equal.set(profile.normalized, item);
-    const there = this.#byLiterals.get(profile.literals);
-    if (there === undefined) this.#byLiterals.set(profile.literals, [{ profile, item }]);
-    else there.push({ profile, item });
+    const bucket = this.#byLiterals.get(profile.literals) ??
+      { texts: [], sizes: [], low: [], high: [] };
+    this.#byLiterals.set(profile.literals, bucket);
+    bucket.texts.push({ profile, item });
+    bucket.sizes.push(profile.words.size);
+    bucket.low.push(profile.bits[0]);
+    bucket.high.push(profile.bits[1]);
   }
 
   /** The item of an equal text; undefined when there is none. */
@@ -190,11 +230,29 @@ export class SimilarTexts<Item> {
   /** The item of the same text, by `isSame`; undefined when there is none. */
   same(profile: Profile): Item | undefined {
     return this.equal(profile) ??
-      this.candidates(profile).find((entry) => isSame(entry.profile, profile))?.item;
+      this.near(profile).find((entry) => isSame(entry.profile, profile))?.item;
   }
 
-  /** All texts with the same literals. */
-  candidates({ literals }: Profile): readonly { profile: Profile; item: Item }[] {
-    return this.#byLiterals.get(literals) ?? [];
+  /** How many texts `near` looks at. */
+  costOf({ literals }: Profile): number {
+    return this.#byLiterals.get(literals)?.texts.length ?? 0;
+  }
+
+  /** All texts with the same literals that may share enough words, and few others. */
+  near({ literals, words: { size }, bits: [lowBits, highBits] }: Profile): ComparedText<Item>[] {
+    const bucket = this.#byLiterals.get(literals);
+    if (bucket === undefined) return [];
+    const { texts, sizes, low, high } = bucket;
+    const found: ComparedText<Item>[] = [];
+    for (let index = 0; index < texts.length; index++) {
+      const other = sizes[index] ?? 0;
+      // From |A ∩ B| ≥ SAME · |A ∪ B| follows how many words at most only one of them has.
+      const most = (1 - SAME) / (1 + SAME) * (size + other) + 1e-9;
+      const differing = countBits(lowBits ^ (low[index] ?? 0)) +
+        countBits(highBits ^ (high[index] ?? 0));
+      const text = texts[index];
+      if (differing <= most && text !== undefined) found.push(text);
+    }
+    return found;
   }
 }

@@ -28,17 +28,17 @@ Deno.test("insertionEdit() keeps line endings, markers and a missing final newli
   assertEquals(inserted(`## S\n${A}`), `## S\n${A}\nNEW`);
   assertEquals(inserted(`## S\r\n${A}`, ["N", "M"]), `## S\r\n${A}\r\nN\r\nM`);
   assertEquals(inserted(`## S\n* ${A}\n`), `## S\n* ${A}\n* NEW\n`);
-  assertEquals(inserted("## S"), "## S\nNEW");
+  assertEquals(inserted("## S"), "## S\n- NEW");
 });
 
 Deno.test("insertionEdit() leaves a section's introduction alone", () => {
   const bullet = B.replace("#b", "#n");
   const intro = inserted("## S\nWhat we\nlearned.\n\nMore.\n", [bullet]);
-  assertEquals(intro, `## S\nWhat we\nlearned.\n\n${bullet}\n\nMore.\n`);
+  assertEquals(intro, `## S\nWhat we\nlearned.\n\n- ${bullet}\n\nMore.\n`);
   assertEquals(parsePlaybook(intro).bullets.map(({ isContinued }) => isContinued), [false]);
-  assertEquals(inserted(intro), intro.replace(bullet, `${bullet}\nNEW`));
-  assertEquals(inserted("## S\r\nText"), "## S\r\nText\r\n\r\nNEW");
-  assertEquals(inserted("## S\n- a\n- b\n## T\n"), "## S\n- a\n- b\n\nNEW\n## T\n");
+  assertEquals(inserted(intro), intro.replace(bullet, `${bullet}\n- NEW`));
+  assertEquals(inserted("## S\r\nText"), "## S\r\nText\r\n\r\n- NEW");
+  assertEquals(inserted("## S\n- a\n- b\n## T\n"), "## S\n- a\n- b\n\n- NEW\n## T\n");
 });
 
 Deno.test("insertionEdit() goes on with the numbers of a list", () => {
