@@ -3,7 +3,7 @@ import { artifactTools } from "./tools/artifacts.ts";
 import { capabilityTools } from "./tools/capabilities.ts";
 import type { AcmContext } from "./context.ts";
 import { governanceTools } from "./tools/governance.ts";
-import { knowledgeTools } from "./tools/knowledge.ts";
+import { articleTools } from "./tools/knowledge.ts";
 import { orchestrationTools } from "./tools/orchestration.ts";
 import { projectTools } from "./tools/project.ts";
 
@@ -14,5 +14,5 @@ export const acmTools: readonly Tool<AcmContext>[] = [
   ...projectTools,
   ...governanceTools,
   ...capabilityTools,
-  ...knowledgeTools,
+  ...articleTools,
 ];

@@ -1,4 +1,4 @@
-import { flatten } from "./text.ts";
+import { flatten, visibleJson } from "./text.ts";
 import { writeAll } from "./write_all.ts";
 
 const encoder = new TextEncoder();
@@ -8,7 +8,7 @@ export type LogLevel = "debug" | "info" | "warning" | "error";
 
 /** Writes one JSON object, on one line, to stderr. `fields` must be JSON values. */
 export function log(level: LogLevel, message: string, fields: Record<string, unknown> = {}): void {
-  writeStderr(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }));
+  writeStderr(visibleJson({ time: new Date().toISOString(), level, message, ...fields }));
 }
 
 /** Writes one human-readable line to stderr; line breaks and control characters become spaces. */

@@ -1,7 +1,14 @@
-// Line breaks, C0/C1 controls, zero-width and bidirectional characters (Unicode TR9, TR36): they
-// could forge a line of a listing or reverse its reading order.
-// deno-lint-ignore no-control-regex
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+/**
+ * Characters without a shape of their own: controls of terminals, zero-width, bidirectional, filling
+ * and tagging ones (Unicode TR9, TR36, TR39). They could forge a line, hide a part of one or reverse
+ * its reading order. A class of a regular expression.
+ */
+const INVISIBLE_CLASS = "\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5" +
+  "\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0" +
+  "\\ufff0-\\ufffb\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}";
+const UNSAFE = new RegExp(`[\\u0000-\\u001f${INVISIBLE_CLASS}]+`, "gu");
+const INVISIBLE = new RegExp(`[${INVISIBLE_CLASS}]`, "gu");
+const UNPRINTABLE = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f${INVISIBLE_CLASS}]`, "gu");
 
 /** Already flat text; this test costs a fraction of the replacement. */
 const FLAT = /^(?:[!-~]+(?: [!-~]+)*)?$/;
@@ -31,21 +38,26 @@ export function withoutEscapes(text: string): string {
   return text.includes("\u001b") ? text.replace(ESCAPES, "") : text;
 }
 
-// What is not seen: the unsafe characters but for line breaks and tabs, soft hyphens, joiners,
-// fillers, variation selectors, interlinear marks and tags (Unicode TR36, default ignorable).
-const UNSEEN =
-  // deno-lint-ignore no-control-regex no-misleading-character-class
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
-
-/** `text` with the code point, as `\u202e`, of each character that cannot be seen. */
-export function withUnseenShown(text: string): string {
-  return text.replace(UNSEEN, (unseen) => {
-    const digits = (unseen.codePointAt(0) ?? 0).toString(16).padStart(4, "0");
-    return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits}`;
-  });
+/** `text` without invisible characters; line breaks and tabs stay. */
+export function withoutInvisible(text: string): string {
+  return FLAT.test(text) ? text : text.replace(UNPRINTABLE, "").replace(VARIATIONS, "");
 }
 
-/** `text` without the characters that cannot be seen. */
-export function withoutUnseen(text: string): string {
-  return text.replace(UNSEEN, "");
+/** Selectors of a glyph's variant, which can carry hidden text (Unicode TR39). */
+const VARIATIONS = /[\ufe00-\ufe0f]/g;
+
+/** `value` as JSON on one line, every invisible character in it escaped. */
+export function visibleJson(value: unknown): string {
+  return JSON.stringify(value).replace(INVISIBLE, escapeUnits);
+}
+
+/** `text` as a terminal may show it: line breaks and tabs stay, invisible characters are escaped. */
+export function printable(text: string): string {
+  return FLAT.test(text) ? text : text.replace(UNPRINTABLE, escapeUnits);
+}
+
+/** Each code unit as `\uXXXX`, which JSON reads as well. */
+function escapeUnits(character: string): string {
+  return character.split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }

@@ -159,7 +159,7 @@ export const ADVICE: readonly Advice[] = [
   },
   {
     tools: JS_TESTS,
-    when: /^Snapshot .*mismatched|^Snapshot name: /,
+    when: /^(?:Error: )?Snapshot <q> mismatched|^Snapshot name: /,
     text: "update a snapshot (`-u`) only after reading its difference and wanting it",
     tags: ["test", "snapshot"],
     source: "https://vitest.dev/guide/snapshot",

@@ -1,5 +1,5 @@
 import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
-import { excerpt, withUnseenShown } from "../../kernel/text.ts";
+import { excerpt, printable } from "../../kernel/text.ts";
 import { type ErrorGroup, shownPattern } from "../traces/error_group.ts";
 import type { TraceFinding } from "../traces/finding.ts";
 import { commonFix } from "../traces/fix.ts";
@@ -93,7 +93,7 @@ function adviceOn({ tool, key, code, fixes }: ErrorGroup): AdviceOnErrors {
 
 /** A command as code in a text: on one line, nothing of it hidden. */
 function asCode(command: string): string {
-  return `\`${excerpt(withUnseenShown(command), 200).replaceAll("`", "'")}\``;
+  return `\`${excerpt(printable(command), 200).replaceAll("`", "'")}\``;
 }
 
 /** The draft of the issues that work on a bead uncovered: what they have in common is not known. */
@@ -156,7 +156,7 @@ export function draftOfHelp({ id, items, traceIds, beadIds }: TraceFinding): Dra
 }
 
 function reasonsIn(items: ReadonlySet<string>): string[] {
-  return [...items].slice(0, MAX_ITEMS).map((reason) => excerpt(withUnseenShown(reason), 200));
+  return [...items].slice(0, MAX_ITEMS).map((reason) => excerpt(printable(reason), 200));
 }
 
 function sourceOf(

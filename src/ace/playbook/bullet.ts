@@ -1,5 +1,5 @@
 import { sha256Hex } from "../../kernel/digest.ts";
-import { flatten, withoutEscapes, withoutUnseen } from "../../kernel/text.ts";
+import { flatten, withoutEscapes, withoutInvisible } from "../../kernel/text.ts";
 
 /** A rule in the playbook, with the feedback that agents gave on it. */
 export interface Bullet {
@@ -66,8 +66,8 @@ const MAX_CHARACTERS = 2000;
 
 /** `text` as a bullet can hold it: one line that cannot pass for another bullet or hide the next. */
 export function bulletText(text: string): string {
-  const line = flatten(withoutEscapes(text.slice(0, 4 * MAX_CHARACTERS))).toWellFormed();
-  const safe = withoutUnseen(line)
+  const visible = withoutInvisible(withoutEscapes(text.slice(0, 4 * MAX_CHARACTERS)));
+  const safe = flatten(visible).toWellFormed()
     .replace(/\[(?=\s{0,20}Bullet\b)/gi, "(")
     // An unclosed comment would hide the bullets below it.
     .replaceAll("<!--", "< !--")

@@ -1,4 +1,4 @@
-import { withUnseenShown } from "../../kernel/text.ts";
+import { printable } from "../../kernel/text.ts";
 import { type Fix, fixesIn } from "./fix.ts";
 import {
   codeIn,
@@ -160,7 +160,7 @@ function addSighting(group: ErrorGroup, { traceId, beadId, error, pattern }: Sig
 
 function addEvidence({ evidence }: ErrorGroup, { file, line, message }: TraceError): void {
   if (evidence.length >= MAX_EVIDENCE) return;
-  const place = withUnseenShown(file.slice(0, 500)).replace(/\s+/g, " ");
+  const place = printable(file.slice(0, 500)).replace(/\s+/g, " ");
   const shown = `${place}:${line} - ${shownLine(message)}`;
   if (!evidence.includes(shown)) evidence.push(shown);
 }

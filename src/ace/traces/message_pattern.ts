@@ -1,4 +1,4 @@
-import { withoutEscapes, withoutUnseen, withUnseenShown } from "../../kernel/text.ts";
+import { withoutEscapes, withoutInvisible, printable } from "../../kernel/text.ts";
 
 /** What messages about the same problem have in common, and where one of them differs. */
 export interface MessagePattern {
@@ -92,12 +92,12 @@ const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 /** The first line as evidence shows it: what cannot be seen stands there as code points. */
 export function shownLine(message: string): string {
   const line = firstLine(message).slice(0, MAX_LINE).toWellFormed();
-  return PLAIN.test(line) ? line : withUnseenShown(line);
+  return PLAIN.test(line) ? line : printable(line);
 }
 
 /** The pattern of a message: the same in every shape in which tools and CI print it. */
 export function patternOf(message: string): MessagePattern {
-  let line = withoutUnseen(firstLine(message).slice(0, MAX_LINE));
+  let line = withoutInvisible(firstLine(message).slice(0, MAX_LINE));
   for (const lead of LEADS) line = line.replace(lead, "");
   const literals: string[] = [];
   const key = line.replace(PART, (found: string, ...rest: unknown[]) => {

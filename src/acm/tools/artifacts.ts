@@ -31,4 +31,5 @@ const getArtifactStub = defineAcmTool({
   handle: (input, { framework }) => readStub(framework, input),
 });
 
+/** The tools that return the specs and stubs of artifacts. */
 export const artifactTools = [getArtifactSpec, getArtifactStub];

@@ -36,4 +36,5 @@ const queryKnowledge = defineAcmTool({
   links: ({ hits, titles = [] }) => articleLinks([...hits, ...titles]),
 });
 
-export const knowledgeTools = [queryKnowledge];
+/** The tools that search the knowledge base. */
+export const articleTools = [queryKnowledge];

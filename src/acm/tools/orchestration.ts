@@ -45,4 +45,5 @@ const getTransitionPrompt = defineAcmTool({
   handle: (input, context) => readTransition(context, input),
 });
 
+/** The tools that lead through stages, reviews and transitions. */
 export const orchestrationTools = [getStage, getReviewPrompt, getTransitionPrompt];

@@ -68,4 +68,5 @@ const checkProjectHealth = defineAcmTool({
   links: ({ groups }, { framework }) => specLinks(framework, failedItems(groups)),
 });
 
+/** The tools that check a project and guide its type. */
 export const projectTools = [getProjectTypeGuidance, checkProjectStructure, checkProjectHealth];

@@ -1,11 +1,11 @@
-import { StartError } from "../errors.ts";
+import { EXIT, StartError } from "../errors.ts";
 import { say, writeStdout } from "../log.ts";
 import type { Task } from "../process/messages.ts";
 import { runSandboxed } from "../process/sandbox.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
-import { excerpt } from "../text.ts";
+import { excerpt, printable } from "../text.ts";
 import { clientNames, type ClientTraits, renderClientConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
 import { type Command, renderHelp } from "./commands.ts";
@@ -116,12 +116,14 @@ function startTask<Given extends Roots>(
   }
   const start = { type: "start", version, task, roots, settings, permissions } as const;
   const isReport = task.kind === "doctor" || task.kind === "prove";
-  const paint = isReport && !Deno.noColor && Deno.stdout.isTerminal();
+  const paint = isReport && !Deno.noColor;
   runSandboxed({
     program: name,
     worker,
     start,
-    ...(paint && { present: paintMarks }),
+    ...(Deno.stdout.isTerminal() && {
+      present: (text: string) => paint ? paintMarks(printable(text)) : printable(text),
+    }),
   });
 }
 
@@ -132,12 +134,32 @@ function parseCall(
   if (tool === undefined || rest.length > 0) {
     throw usage(`usage: call TOOL [JSON], for example call ${example}`);
   }
+  if (depthOf(json) > MAX_DEPTH) {
+    throw usage(`the input of ${excerpt(tool)} is nested more than ${MAX_DEPTH} levels deep`);
+  }
   try {
     return { tool, input: JSON.parse(json) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw usage(`the input of ${excerpt(tool)} is not valid JSON: ${excerpt(reason)}`);
   }
+}
+
+/** No tool's input is deeper; the stack ends at a few thousand. */
+const MAX_DEPTH = 100;
+
+/** How deep the brackets of a JSON text are nested; those in strings do not count. */
+function depthOf(json: string): number {
+  let [depth, deepest, isString] = [0, 0, false];
+  for (let index = 0; index < json.length; index++) {
+    const character = json[index];
+    if (isString && character === "\\") index++;
+    else if (character === '"') isString = !isString;
+    else if (!isString && (character === "[" || character === "{")) {
+      deepest = Math.max(deepest, ++depth);
+    } else if (!isString && (character === "]" || character === "}")) depth--;
+  }
+  return deepest;
 }
 
 function parseDoctor(words: string[]): Task {
@@ -200,10 +222,20 @@ function environment(
 ): Environment {
   const windows = Deno.build.os === "windows";
   const get = (name: string): string | undefined =>
-    flags.get(name)?.join(listSeparator()) ?? (Deno.env.get(name) || undefined);
+    flags.get(name)?.join(listSeparator()) ?? (variable(name) || undefined);
   const label = (name: string): string =>
     flags.has(name) ? known.find(({ variable }) => variable === name)?.name ?? name : name;
   return { get, label, cwd: Deno.cwd(), home: get(windows ? "USERPROFILE" : "HOME"), windows };
+}
+
+/** An environment variable; throws `StartError` for one that is not valid UTF-8. */
+function variable(name: string): string | undefined {
+  try {
+    return Deno.env.get(name);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.InvalidData)) throw error;
+    throw new StartError(`${name} is not valid UTF-8. Set it to a valid text.`, EXIT.configuration);
+  }
 }
 
 function hint({ name }: Pick<Program, "name">): string {

@@ -7,7 +7,9 @@ import type { Settings } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
 import type { Service } from "../service/service.ts";
 import type { Tool } from "../service/tool.ts";
+import { excerpt } from "../text.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
+import { Pulse } from "./pulse.ts";
 import { runTask } from "./tasks.ts";
 
 /** A server without what is only known at start: its version, roots and settings. */
@@ -65,7 +67,7 @@ async function run<Context, Given extends Roots>(
 
 async function work<Context, Given extends Roots>(
   { createContext, instructions, tools, ...definition }: ServerDefinition<Context, Given>,
-  { version, task, ...given }: MainMessage<Given> & { type: "start" },
+  { version, task, pulse: memory, ...given }: MainMessage<Given> & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   const { roots, settings } = given;
@@ -76,8 +78,13 @@ async function work<Context, Given extends Roots>(
     instructions: instructions(roots, settings),
     createContext: () => createContext(roots, settings),
   };
-  if (task.kind !== "serve") return await runTask(service, task, given);
-  await serve(service, { input: stdin(stopped), write: writeStdout });
+  const pulse = new Pulse(memory, () => tell({ type: "busy" }));
+  if (task.kind !== "serve") {
+    pulse.begin(task.kind === "call" ? `call ${excerpt(task.tool)}` : task.kind);
+    return await runTask(service, task, given);
+  }
+  const write = (line: string): void => pulse.writing(() => writeStdout(line));
+  await serve(service, { input: stdin(stopped), write, pulse });
   return { type: "done", exitCode: EXIT.ok };
 }
 
