@@ -34,6 +34,7 @@ export function parsePlaybook(text: string): Playbook {
   // What the next line may continue: a bullet, the heading with its comments, its first paragraph.
   let open: "bullet" | "heading" | "introduction" | "nothing" = "nothing";
   let [isQuoted, commentEnd] = [false, 0];
+  const commentEndOf = inlineComments(text);
   for (const line of linesIn(text)) {
     const { text: body, kind, start, end } = line;
     const section = playbook.sections.at(-1);
@@ -50,7 +51,7 @@ export function parsePlaybook(text: string): Playbook {
       else if (open !== "heading" || text.slice(start, end).trim() !== "") open = "nothing";
     } else {
       const isExample = isQuoted || start < commentEnd;
-      commentEnd = Math.max(commentEnd, endOfInlineComment(text, line));
+      commentEnd = Math.max(commentEnd, commentEndOf(line));
       const place = { start, end, section: section?.name ?? "" };
       const bullet = isExample ? undefined : bulletIn(body, place);
       if (bullet !== undefined) {
@@ -96,13 +97,33 @@ function sectionName(heading: string): string | undefined {
     : undefined;
 }
 
-/** Where a comment ends that this line opens and a later line of the paragraph closes; else 0. */
-function endOfInlineComment(text: string, { text: line, end }: Line): number {
-  if (!line.includes("<!--")) return 0;
-  const plain = line.replace(/(`+)[^`]+\1/g, "");
-  if (plain.lastIndexOf("<!--") <= plain.lastIndexOf("-->")) return 0;
-  const close = text.indexOf("-->", end);
-  return close < 0 || /\n[ \t\r]*\n/.test(text.slice(end - 1, close)) ? 0 : close;
+/** What of a line is looked at for comments: a longer one is no prose that somebody wrote. */
+const MAX_LINE = 2000;
+const BLANK_LINE = /\n[ \t\r]*\n/g;
+
+/**
+ * Where a comment ends that a line opens and a later line of the paragraph closes; else 0. What was
+ * found is remembered, so that a text full of openings is read once.
+ */
+function inlineComments(text: string): (line: Line) => number {
+  let [close, blank] = [-1, -1];
+  return ({ text: whole, end }) => {
+    const line = whole.slice(0, MAX_LINE);
+    if (!line.includes("<!--")) return 0;
+    const plain = line.replace(/(`+)[^`]+\1/g, "");
+    if (plain.lastIndexOf("<!--") <= plain.lastIndexOf("-->")) return 0;
+    if (close < end) close = indexAfter(text.indexOf("-->", end));
+    if (close === Infinity) return 0;
+    if (blank < end) {
+      BLANK_LINE.lastIndex = end - 1;
+      blank = indexAfter(BLANK_LINE.exec(text)?.index ?? -1);
+    }
+    return blank < close ? 0 : close;
+  };
+}
+
+function indexAfter(index: number): number {
+  return index < 0 ? Infinity : index;
 }
 
 /** The offset after the line on which the comment that begins at `start` ends. */

@@ -1,4 +1,4 @@
-import { withoutEscapes, withoutInvisible, printable } from "../../kernel/text.ts";
+import { printable, withoutEscapes, withoutInvisible } from "../../kernel/text.ts";
 
 /** What messages about the same problem have in common, and where one of them differs. */
 export interface MessagePattern {

@@ -47,6 +47,16 @@ export function namedRoot(environment: Environment, named: NamedRoot): Root {
   return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
 }
 
+/** True where a folder above the file is a link to nothing: a file there would be made elsewhere. */
+export function isBelowDanglingLink({ value }: Pick<Root, "value">, place: Place): boolean {
+  let folder = folderOf(expandPath(value, place) ?? "");
+  for (let above = folderOf(folder); above !== folder; above = folderOf(folder)) {
+    if (linkTarget(folder) !== undefined && statOf(folder) === undefined) return true;
+    folder = above;
+  }
+  return false;
+}
+
 /** Throws where a default below the working directory has its real path somewhere else. */
 function requireInside(given: Omit<Root, "path">, real: string, place: Place): void {
   const { isDefault, value } = given;

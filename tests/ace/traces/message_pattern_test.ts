@@ -59,7 +59,10 @@ Deno.test("patternOf() is short, and quick with what is long", () => {
 });
 
 Deno.test("shownLine() shows what cannot be seen", () => {
-  assertEquals(shownLine("gate \u202eopen\u200b\u{e0041}"), "gate \\u202eopen\\u200b\\udb40\\udc41");
+  assertEquals(
+    shownLine("gate \u202eopen\u200b\u{e0041}"),
+    "gate \\u202eopen\\u200b\\udb40\\udc41",
+  );
 });
 
 Deno.test("firstLine() leaves the message as it is otherwise", () => {
