@@ -66,7 +66,8 @@ const MAX_CHARACTERS = 2000;
 
 /** `text` as a bullet can hold it: one line that cannot pass for another bullet or hide the next. */
 export function bulletText(text: string): string {
-  const visible = withoutInvisible(withoutEscapes(text.slice(0, 4 * MAX_CHARACTERS)));
+  const lines = withoutEscapes(text.slice(0, 4 * MAX_CHARACTERS)).split(/[\n\u0085\u2028\u2029]/);
+  const visible = withoutInvisible(lines.join(" "));
   const safe = flatten(visible).toWellFormed()
     .replace(/\[(?=\s{0,20}Bullet\b)/gi, "(")
     // An unclosed comment would hide the bullets below it.

@@ -30,13 +30,13 @@ export interface Trace {
   runs: TraceRun[];
   discovered: string[];
   /** The ids of bullets that did harm, each once, with the reasons. */
-  harmed: Verdict[];
+  harmed: BulletVerdict[];
   /** The same for bullets that helped. */
-  helped: Verdict[];
+  helped: BulletVerdict[];
 }
 
 /** What was said of a bullet. */
-export interface Verdict {
+export interface BulletVerdict {
   bulletId: string;
   reason?: string;
 }
@@ -87,7 +87,7 @@ function errorsIn(execution: unknown, runner: string): TraceError[] {
   });
 }
 
-function verdictsIn(value: unknown, wanted: string): Verdict[] {
+function verdictsIn(value: unknown, wanted: string): BulletVerdict[] {
   return listIn(value, "bullet_feedback").flatMap((feedback) => {
     const [bulletId, said] = [stringIn(feedback, "bullet_id"), stringIn(feedback, "feedback")];
     if (bulletId === undefined || said !== wanted) return [];

@@ -61,9 +61,12 @@ function prepare({ path, name, temporary, leftovers }: SharedFile, text: string)
   const { mode } = Deno.lstatSync(path);
   const permissions = mode === null ? 0o600 : mode & 0o777;
   using copy = Deno.openSync(temporary, { write: true, createNew: true, mode: permissions });
-  // The process's mask may have cut the mode.
+  // The process's mask may have cut the mode, which a copy keeps.
   const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;
-  if (isCut && isAt(copy, temporary)) Deno.chmodSync(temporary, permissions);
+  if (isCut && isAt(copy, temporary)) {
+    Deno.copyFileSync(path, temporary);
+    copy.truncateSync();
+  }
   writeAll(copy, new TextEncoder().encode(text));
   copy.syncSync();
   if (!isAt(copy, temporary)) throw new WriteError("changing", { file: name });
