@@ -30,48 +30,90 @@ const LEADS: readonly RegExp[] = [
 
 const IP = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
 const SEGMENT = String.raw`[\w@.+\-]{1,80}`;
-/** What becomes a placeholder, and what is kept although it holds digits; the first that fits. */
-const PARTS = {
-  uuid: String.raw`\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`,
+
+/** Letters and digits: those of ASCII cost much less to tell. */
+const IN_WORD = { ascii: "[A-Za-z0-9]", unicode: String.raw`[\p{L}\p{N}]` } as const;
+type Alphabet = keyof typeof IN_WORD;
+
+/**
+ * What becomes a placeholder, or is kept although it holds digits: the first that fits, among those
+ * whose character the line has.
+ */
+const PARTS: readonly { needs?: RegExp; source: (inWord: string) => string }[] = [
+  // UUIDs.
+  {
+    needs: /-/,
+    source: () => String.raw`\b[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\b`,
+  },
   // A quote inside a word is an apostrophe. The limit keeps unclosed quotes from costing time.
-  quoted: [
-    String.raw`(?<![\p{L}\p{N}])'[^'\n]{0,200}'(?![\p{L}\p{N}])`,
-    String.raw`"[^"\n]{0,200}"`,
-    "`[^`\\n]{0,200}`",
-    String.raw`\u201c[^\u201d\n]{0,200}\u201d`,
-    String.raw`\u2018[^\u2019\n]{0,200}\u2019(?![\p{L}\p{N}])`,
-    String.raw`\u00ab[^\u00bb\n]{0,200}\u00bb`,
-  ].join("|"),
+  {
+    needs: /['"\u0060\u201c\u2018\u00ab]/,
+    source: (inWord) =>
+      [
+        String.raw`(?<!${inWord})'[^'\n]{0,200}'(?!${inWord})`,
+        String.raw`"[^"\n]{0,200}"`,
+        "`[^`\\n]{0,200}`",
+        String.raw`\u201c[^\u201d\n]{0,200}\u201d`,
+        String.raw`\u2018[^\u2019\n]{0,200}\u2019(?!${inWord})`,
+        String.raw`\u00ab[^\u00bb\n]{0,200}\u00bb`,
+      ].join("|"),
+  },
   // Which service cannot be reached is what there is to know.
-  address: String.raw`(?:${IP}|\blocalhost):\d{2,5}\b|\bport \d{2,5}\b`,
+  {
+    needs: /:\d|\bport /,
+    source: () => String.raw`(?:${IP}|\blocalhost):\d{2,5}\b|\bport \d{2,5}\b`,
+  },
   // URLs, paths that begin like one, and slash-separated words that end in a file name.
-  path: [
-    String.raw`\bhttps?:\/\/[^\s<>]{1,300}`,
-    String
-      .raw`(?<![\w<.\/\\])(?:[A-Za-z]:[\\\/]|~?\/(?=[\w.@~])|\.{1,2}[\\\/])[^\s'"\u0060,;:()<>]{1,300}`,
-    String
-      .raw`(?<![\w@.+\-\/\\])(?=[^\s\/\\]{1,80}[\/\\])(?:${SEGMENT}[\\\/]){1,30}[\w@+\-]{1,80}(?:\.[\w+\-]{1,20}){1,5}`,
-  ].join("|"),
-  hex: String.raw`\b(?:0x[0-9a-f]{1,64}|(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,64})\b`,
-  version: String.raw`\bv\d+(?:\.\d+)+`,
-  // Codes such as TS2307 and names such as psycopg2 say what is wrong and keep their digits.
-  word: String.raw`[\p{L}_][\p{L}\p{N}_]*`,
-  number: String.raw`\d+(?:\.\d+)*`,
-};
+  {
+    needs: /[\\/]/,
+    source: () =>
+      [
+        String.raw`\bhttps?:\/\/[^\s<>]{1,300}`,
+        String
+          .raw`(?<![\w<.\/\\])(?:[A-Za-z]:[\\\/]|~?\/(?=[\w.@~])|\.{1,2}[\\\/])[^\s'"\u0060,;:()<>]{1,300}`,
+        String
+          .raw`(?<![\w@.+\-\/\\])(?=[\w@.+\-]{1,80}[\/\\])(?:${SEGMENT}[\\\/]){1,30}[\w@+\-]{1,80}(?:\.[\w+\-]{1,20}){1,5}`,
+      ].join("|"),
+  },
+  // Hex numbers, versions, other numbers. Codes such as TS2307 and names such as psycopg2 say what
+  // is wrong and keep their digits.
+  {
+    needs: /\d/,
+    source: (inWord) =>
+      [
+        String.raw`\b(?:0x[\da-fA-F]{1,64}|(?=[a-fA-F]*\d)(?=\d*[a-fA-F])[\da-fA-F]{7,64})\b`,
+        String.raw`\bv\d+(?:\.\d+)+`,
+        String.raw`(?<!_)(?<!${inWord})\d+(?:\.\d+)*`,
+      ].join("|"),
+  },
+];
 
-const PART = new RegExp(
-  Object.entries(PARTS).map(([name, source]) => `(?<${name}>${source})`).join("|"),
-  "giu",
-);
+const expressions = new Map<string, RegExp | undefined>();
 
-const PLACEHOLDERS: Readonly<Record<string, string>> = {
-  uuid: "<id>",
-  quoted: "<q>",
-  path: "<path>",
-  hex: "<id>",
-  version: "vN",
-  number: "N",
-};
+/** The expression for lines like this one; undefined when nothing in it can fit. */
+function expressionFor(line: string): RegExp | undefined {
+  const alphabet: Alphabet = PLAIN.test(line) ? "ascii" : "unicode";
+  const parts = PARTS.filter(({ needs }) => needs === undefined || needs.test(line));
+  const key = [alphabet, ...parts.map((part) => PARTS.indexOf(part))].join(" ");
+  if (expressions.has(key)) return expressions.get(key);
+  const sources = parts.map(({ source }) => source(IN_WORD[alphabet]));
+  const flags = alphabet === "ascii" ? "g" : "gu";
+  const made = sources.length === 0 ? undefined : new RegExp(sources.join("|"), flags);
+  expressions.set(key, made);
+  return made;
+}
+
+const QUOTES = "'\"`\u201c\u2018\u00ab";
+
+/** The placeholder of a part; undefined for an address, which is kept. */
+function placeholderOf(part: string): string | undefined {
+  if (QUOTES.includes(part.charAt(0))) return "<q>";
+  if (/[\\/]/.test(part)) return "<path>";
+  if (part.includes(":") || part.startsWith("port ")) return undefined;
+  if (/^[\d.]+$/.test(part)) return "N";
+  return /^v\d+\./.test(part) ? "vN" : "<id>";
+}
+
 const PLACEHOLDER = /<(?:q|path|id)>|\bv?N\b/g;
 
 /** A package that is imported by name; which one it is decides what helps. */
@@ -100,21 +142,16 @@ export function patternOf(message: string): MessagePattern {
   let line = withoutInvisible(firstLine(message).slice(0, MAX_LINE));
   for (const lead of LEADS) line = line.replace(lead, "");
   const literals: string[] = [];
-  const key = line.replace(PART, (found: string, ...rest: unknown[]) => {
-    const groups = rest.at(-1);
-    const kind = Object.keys(PLACEHOLDERS).find((name) => isGroup(groups, name));
-    if (kind === undefined) return found;
-    const before = line.slice(Math.max(0, Number(rest.at(-3)) - 20), Number(rest.at(-3)));
-    const named = kind === "quoted" ? packageIn(found, before) : undefined;
-    if (named === undefined || named.scope !== "") literals.push(named?.name ?? found);
-    return named === undefined ? PLACEHOLDERS[kind] ?? found : named.shown;
+  const expression = expressionFor(line);
+  const key = expression === undefined ? line : line.replace(expression, (part, at: number) => {
+    const placeholder = placeholderOf(part);
+    if (placeholder === undefined) return part;
+    const before = line.slice(Math.max(0, at - 20), at);
+    const named = placeholder === "<q>" ? packageIn(part, before) : undefined;
+    if (named === undefined || named.scope !== "") literals.push(named?.name ?? part);
+    return named?.shown ?? placeholder;
   });
   return { key: key.slice(0, MAX_CHARACTERS).toWellFormed().trim(), literals };
-}
-
-function isGroup(groups: unknown, name: string): boolean {
-  return typeof groups === "object" && groups !== null &&
-    Object.getOwnPropertyDescriptor(groups, name)?.value !== undefined;
 }
 
 /** The package in quotes, how its pattern shows it: of a scope, all packages are one. */
