@@ -29,13 +29,12 @@ const CONFIDENCE = {
   harm: 0.75,
 } as const;
 
-const MAX_FILES = 5;
 const MAX_ITEMS = 10;
 
 /** The draft of a group of errors: with documented advice, with what was done about it, or none. */
 export function draftOfErrors(group: ErrorGroup): Draft {
   const { tool, code, traceIds, beadIds, files, evidence, frequency } = group;
-  const glob = commonGlob(files);
+  const [extension = "", ...others] = group.extensions;
   const { recommendation, confidence, tags } = adviceOn(group);
   return {
     key: errorInsightKey(`${tool}\n${group.key}`),
@@ -45,8 +44,8 @@ export function draftOfErrors(group: ErrorGroup): Draft {
       signal: { pattern: `${tool}: ${shownPattern(group)}`, evidence },
       recommendation,
       scope: {
-        ...(files.size > 0 && { files: [...files].slice(0, MAX_FILES) }),
-        ...(glob !== undefined && { glob }),
+        ...(files.size > 0 && { files: [...files] }),
+        ...(extension !== "" && others.length === 0 && { glob: `**/*.${extension}` }),
         ...(code !== undefined && { literals: [code] }),
       },
       metaTags: [
@@ -177,13 +176,6 @@ function sourceOf(
 function listed(items: readonly string[]): string {
   const more = items.length - MAX_ITEMS;
   return items.slice(0, MAX_ITEMS).join(", ") + (more > 0 ? ` and ${more} more` : "");
-}
-
-/** The glob of files that share an extension; undefined when they do not. */
-function commonGlob(files: ReadonlySet<string>): string | undefined {
-  const extensions = new Set([...files].map((file) => /[^/\\]\.(\w+)$/.exec(file)?.[1]));
-  const [only] = extensions;
-  return extensions.size === 1 && only !== undefined ? `**/*.${only}` : undefined;
 }
 
 /** The id of the insight with that key. */

@@ -19,7 +19,10 @@ export interface ErrorGroup {
   frequency: number;
   traceIds: string[];
   beadIds: Set<string>;
+  /** The first of them. */
   files: Set<string>;
+  /** The extensions of all files; "" for a file without. */
+  extensions: Set<string>;
   /** The first distinct occurrences, as `file:line - message`. */
   evidence: string[];
   /** How often each literal stood in each place of the pattern. */
@@ -29,10 +32,10 @@ export interface ErrorGroup {
 }
 
 const MAX_EVIDENCE = 10;
-/** Messages whose pattern is remembered, because the same ones recur. */
-const MAX_REMEMBERED = 2_000;
-/** Different literals that are counted in each place; more never make a majority. */
-const MAX_LITERALS = 50;
+/** Members whose literals are counted: what most of them share, most of all share. */
+const MAX_COUNTED = 200;
+/** Files of which an insight tells. */
+const MAX_FILES = 5;
 const MAX_FIXES = 100;
 /** Lists of an insight name no more traces than this. */
 const MAX_TRACES = 100;
@@ -58,7 +61,8 @@ export class ErrorGroups {
     const places = new Set<string>();
     for (const { errors } of runs) {
       for (const error of errors) {
-        const place = [error.tool, error.file, error.line, error.column, error.message].join("\n");
+        const { tool, file, line, column = "", message } = error;
+        const place = `${file}\n${line}\n${column}\n${tool}\n${message}`;
         if (places.has(place)) continue;
         places.add(place);
         this.#see({ traceId, beadId, error, pattern: patternIn(error) });
@@ -109,17 +113,8 @@ export function errorKeyOf(error: TraceError): string {
   return `${error.tool}\n${patternIn(error).key}`;
 }
 
-const patterns = new Map<string, MessagePattern>();
-
 function patternIn(error: TraceError): MessagePattern {
-  const message = wholeMessage(error);
-  const known = patterns.get(message);
-  if (known !== undefined) return known;
-  const pattern = patternOf(message);
-  if (patterns.size >= MAX_REMEMBERED) patterns.clear();
-  // A long message is not kept alive for the sake of its pattern.
-  if (message.length <= 1000) patterns.set(message, pattern);
-  return pattern;
+  return patternOf(wholeMessage(error));
 }
 
 /** The message with its code, as compilers print it: `error TS2307: Cannot find module`. */
@@ -137,6 +132,7 @@ function emptyGroup({ error, pattern: { key, literals } }: Sighting): ErrorGroup
     traceIds: [],
     beadIds: new Set<string>(),
     files: new Set<string>(),
+    extensions: new Set<string>(),
     evidence: [],
     literals: literals.map(() => new Map<string, number>()),
     fixes: [],
@@ -149,13 +145,22 @@ function addSighting(group: ErrorGroup, { traceId, beadId, error, pattern }: Sig
     group.traceIds.push(traceId);
   }
   group.beadIds.add(beadId);
-  if (error.file !== "") group.files.add(error.file);
+  addFile(group, error.file);
   addEvidence(group, error);
+  if (group.frequency > MAX_COUNTED) return;
   group.literals.forEach((counts, index) => {
-    const literal = pattern.literals[index];
-    if (literal === undefined || (counts.size >= MAX_LITERALS && !counts.has(literal))) return;
+    const literal = pattern.literals[index] ?? "";
     counts.set(literal, (counts.get(literal) ?? 0) + 1);
   });
+}
+
+function addFile({ files, extensions }: ErrorGroup, file: string): void {
+  if (file === "") return;
+  if (files.size < MAX_FILES) files.add(file);
+  const dot = file.lastIndexOf(".");
+  const isExtension = dot > 0 && !/[/\\]/.test(file.charAt(dot - 1)) &&
+    !/\W/.test(file.slice(dot + 1));
+  extensions.add(isExtension ? file.slice(dot + 1) : "");
 }
 
 function addEvidence({ evidence }: ErrorGroup, { file, line, message }: TraceError): void {
@@ -170,6 +175,6 @@ export function shownPattern({ key, literals, frequency }: ErrorGroup): string {
   return withLiterals(key, (index) => {
     const counts = [...literals[index] ?? []];
     const [literal, count] = counts.toSorted(([, a], [, b]) => b - a)[0] ?? ["", 0];
-    return 2 * count > frequency ? literal : undefined;
+    return 2 * count > Math.min(frequency, MAX_COUNTED) ? literal : undefined;
   }).slice(0, 300).toWellFormed();
 }

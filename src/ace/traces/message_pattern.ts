@@ -39,7 +39,7 @@ type Alphabet = keyof typeof IN_WORD;
  * What becomes a placeholder, or is kept although it holds digits: the first that fits, among those
  * whose character the line has.
  */
-const PARTS: readonly { needs?: RegExp; source: (inWord: string) => string }[] = [
+const PARTS: readonly { needs: RegExp; source: (inWord: string) => string }[] = [
   // UUIDs.
   {
     needs: /-/,
@@ -88,15 +88,17 @@ const PARTS: readonly { needs?: RegExp; source: (inWord: string) => string }[] =
   },
 ];
 
-const expressions = new Map<string, RegExp | undefined>();
+/** By which parts they have, a bit each, and by alphabet. */
+const expressions = new Map<number, RegExp | undefined>();
 
 /** The expression for lines like this one; undefined when nothing in it can fit. */
 function expressionFor(line: string): RegExp | undefined {
   const alphabet: Alphabet = PLAIN.test(line) ? "ascii" : "unicode";
-  const parts = PARTS.filter(({ needs }) => needs === undefined || needs.test(line));
-  const key = [alphabet, ...parts.map((part) => PARTS.indexOf(part))].join(" ");
+  let key = alphabet === "ascii" ? 1 : 0;
+  for (const { needs } of PARTS) key = 2 * key + (needs.test(line) ? 1 : 0);
   if (expressions.has(key)) return expressions.get(key);
-  const sources = parts.map(({ source }) => source(IN_WORD[alphabet]));
+  const sources = PARTS.filter(({ needs }) => needs.test(line))
+    .map(({ source }) => source(IN_WORD[alphabet]));
   const flags = alphabet === "ascii" ? "g" : "gu";
   const made = sources.length === 0 ? undefined : new RegExp(sources.join("|"), flags);
   expressions.set(key, made);
