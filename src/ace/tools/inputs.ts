@@ -25,18 +25,29 @@ function textSchema(most: number) {
   });
 }
 
-/** What somebody learned. */
+/** What somebody learned, as a capture carries it: `ace_propose_bullet` describes the fields. */
 export const lessonSchema = z.strictObject({
-  when: textSchema(500).describe("The situation: error code, package, file, command"),
-  do: textSchema(1000).describe("What to do then, with the command"),
-  why: z.string().max(500).optional().describe("The reason, if it is not obvious"),
-  section: z.string().trim().min(1).max(200).optional()
-    .describe("Any heading of the playbook; default: by the runner"),
+  when: textSchema(500),
+  do: textSchema(1000),
+  why: z.string().max(500).optional(),
+  section: z.string().trim().min(1).max(200).optional(),
   scope: z.strictObject({
     files: z.array(z.string()).max(50).optional(),
     literals: z.array(z.string()).max(50).optional(),
-  }).optional().describe("Files and words by which it is found again"),
-  insightId: z.string().optional().describe("The question it answers"),
+  }).optional(),
+  insightId: z.string().optional(),
+});
+
+const { shape } = lessonSchema;
+
+/** The same, with what each field is for. */
+export const describedLessonSchema = z.strictObject({
+  when: shape.when.describe("The situation: error code, package, file, command"),
+  do: shape.do.describe("What to do then, with the command"),
+  why: shape.why.describe("The reason, if it is not obvious"),
+  section: shape.section.describe("Any heading of the playbook; default: by the runner"),
+  scope: shape.scope.describe("Files and words by which it is found again"),
+  insightId: shape.insightId.describe("The question it answers"),
 });
 
 /** An insight as analysis returns it. */

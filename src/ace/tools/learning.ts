@@ -3,7 +3,13 @@ import { defineAceTool } from "../context.ts";
 import { analyzePatterns } from "../insights/analysis.ts";
 import { captureTrace } from "../insights/capture.ts";
 import { proposeLesson } from "../insights/lesson.ts";
-import { beadIdSchema, insightSchema, lessonSchema, minConfidenceSchema } from "./inputs.ts";
+import {
+  beadIdSchema,
+  describedLessonSchema,
+  insightSchema,
+  lessonSchema,
+  minConfidenceSchema,
+} from "./inputs.ts";
 
 // What else a tool reports of an error is logged with it.
 const reportedError = z.looseObject({
@@ -42,7 +48,9 @@ const captureTool = defineAceTool({
       reason: z.string().optional(),
     })).optional().describe("Whether the bullets you used helped; updates their counters"),
     lesson: z.union([lessonSchema, z.array(lessonSchema).max(20)]).optional()
-      .describe("What a colleague should know the next time: one lesson or a list"),
+      .describe(
+        "What a colleague should know next time, one or a list; fields as in ace_propose_bullet",
+      ),
   }),
   output: z.object({
     traceId: z.string(),
@@ -93,7 +101,7 @@ const proposeTool = defineAceTool({
   description:
     "Logs a lesson outside a trace, or the answer to a question of ace_analyze_patterns, whose insightId it names. Use when you know what to do, not for guesses. ace_update_knowledge then writes it as a bullet.",
   access: "create",
-  input: lessonSchema,
+  input: describedLessonSchema,
   output: z.object({ insightId: z.string(), written: z.boolean() }),
   handle: (input, context) => proposeLesson(context, input),
 });
