@@ -49,6 +49,8 @@ export interface Profile {
   bits: readonly [number, number];
   /** The words that follow a negation: what not to do, or what is not so. */
   negated: string;
+  /** What comes first, where the text says one of the two. */
+  order: "before" | "after" | undefined;
   /** Codes, numbers, names and quotes: texts that differ in these never say the same. */
   literals: string;
 }
@@ -79,6 +81,7 @@ function takeApart(whole: string): Profile {
       : [contentOf(plainWords(head)), contentOf(plainWords(text.slice(head.length)))],
     bits: bitsOf(words),
     negated: negatedIn(all).sort().join(" "),
+    order: orderIn(all),
     literals: literalsOf(text),
   };
 }
@@ -98,6 +101,11 @@ function contentOf(words: readonly string[]): Set<string> {
 
 function isContent(word: string): boolean {
   return !STOP_WORDS.has(word) && !NEGATIONS.has(word) && !WORDING.has(word);
+}
+
+function orderIn(words: readonly string[]): "before" | "after" | undefined {
+  const [isBefore, isAfter] = [words.includes("before"), words.includes("after")];
+  return isBefore === isAfter ? undefined : isBefore ? "before" : "after";
 }
 
 /** The word that each negation is about: "run A, not B" is not "do not run A, but B". */
@@ -181,14 +189,20 @@ function isLikeInParts({ parts: a }: Profile, { parts: b }: Profile): boolean {
   return share(a[0], b[0]) >= SAME && share(a[1], b[1]) >= SAME;
 }
 
-/** True for two texts that say the same: equal, or alike with the same words negated. */
-export function isSame(a: Profile, b: Profile): boolean {
-  return a.normalized === b.normalized || (a.negated === b.negated && isLike(a, b));
+/** False for two texts of which one forbids what the other says, or says it the other way round. */
+function hasSameSense(a: Profile, b: Profile): boolean {
+  const isReversed = a.order !== undefined && b.order !== undefined && a.order !== b.order;
+  return a.negated === b.negated && !isReversed;
 }
 
-/** True for two texts that are alike except for what they negate. */
+/** True for two texts that say the same: equal, or alike in the same sense. */
+export function isSame(a: Profile, b: Profile): boolean {
+  return a.normalized === b.normalized || (hasSameSense(a, b) && isLike(a, b));
+}
+
+/** True for two texts that are alike except for what they negate, or for before and after. */
 export function isContrary(a: Profile, b: Profile): boolean {
-  return a.negated !== b.negated && isLike(a, b);
+  return !hasSameSense(a, b) && isLike(a, b);
 }
 
 /** A text to compare others with, and whose it is. */
