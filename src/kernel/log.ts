@@ -3,11 +3,21 @@ import { writeAll } from "./write_all.ts";
 
 const encoder = new TextEncoder();
 
-/** Severities, named as in RFC 5424. */
-export type LogLevel = "debug" | "info" | "warning" | "error";
+/** Severities, named as in RFC 5424, the least first. */
+const LEVELS = ["debug", "info", "warning", "error"] as const;
+/** How severe a log entry is. */
+export type LogLevel = typeof LEVELS[number];
+
+let least: LogLevel = "debug";
+
+/** From now on, entries below this level are left out. */
+export function logFrom(level: LogLevel): void {
+  least = level;
+}
 
 /** Writes one JSON object, on one line, to stderr. `fields` must be JSON values. */
 export function log(level: LogLevel, message: string, fields: Record<string, unknown> = {}): void {
+  if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return;
   writeStderr(visibleJson({ time: new Date().toISOString(), level, message, ...fields }));
 }
 

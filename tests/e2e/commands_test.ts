@@ -163,7 +163,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes((await run([...flags, ...call])).stdout, "Result: 1/8");
     const input = JSON.stringify({ project_path: "../healthy" });
     assertStringIncludes((await run([...flags, ...call, input])).stdout, "Result: 8/8");
-    const { code, stderr } = await run(["--acm-root=/proc", "tools"]);
+    const { code, stderr } = await run(["--acm-root=/proc", "call", "get_stage"]);
     assertEquals(code, 3);
     assertMatch(stderr, /^acm-server: --acm-root .+\n$/);
   });

@@ -32,7 +32,7 @@ export class EmbeddedFolder implements FolderReader {
 
   kind(path: string): EntryKind {
     if (this.#files.has(path)) return "file";
-    const folder = path.replace(/\/*$/, "/");
+    const folder = path.endsWith("/") ? path : `${path}/`;
     return [...this.#files.keys()].some((name) => name.startsWith(folder)) ? "folder" : "missing";
   }
 

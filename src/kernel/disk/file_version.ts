@@ -1,5 +1,5 @@
 import { FileError } from "./file_error.ts";
-import { MAX_FILE_BYTES } from "./confined_read.ts";
+import { MAX_FILE_BYTES, UNSETTLED_MS } from "./confined_read.ts";
 import { openToRead } from "./own_file.ts";
 import type { SharedFile } from "./shared_file.ts";
 
@@ -30,12 +30,6 @@ export function versionAt(path: string): string | undefined {
     return undefined;
   }
 }
-
-/**
- * For this long after a change, in milliseconds, another one may leave the same timestamps: FAT's
- * have a resolution of two seconds, those of other file systems of a few milliseconds.
- */
-export const UNSETTLED_MS = 2000;
 
 /** As `versionAt`, but undefined for a version so new that another could look the same. */
 export function settledVersionAt(path: string): string | undefined {

@@ -29,10 +29,12 @@ export interface NamedRoot {
 export class LeavingDefaultError extends StartError {
   override name = "LeavingDefaultError";
 
-  constructor({ title, value, setBy }: Omit<Root, "path">) {
+  constructor({ title, value, setBy }: Omit<Root, "path">, target: string) {
     super(
-      `${title}: the default ${excerpt(value, 200)} is a link that leads out of the working ` +
-        `directory. Set ${setBy} to the place you mean.`,
+      `${title}: the default ${excerpt(value, 200)} is a link to ${
+        excerpt(target, 200)
+      }, outside ` +
+        `the working directory. Set ${setBy} to the place you mean.`,
       EXIT.configuration,
     );
   }
@@ -57,11 +59,18 @@ export function isBelowDanglingLink({ value }: Pick<Root, "value">, place: Place
   return false;
 }
 
+/** True for the home folder, by whatever links it is reached. */
+export function isHome(path: string, { home }: Place): boolean {
+  return home !== undefined && realPathOf(path) === realPathOf(home);
+}
+
 /** Throws where a default below the working directory has its real path somewhere else. */
 function requireInside(given: Omit<Root, "path">, real: string, place: Place): void {
   const { isDefault, value } = given;
   if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return;
-  if (!isWithin(real, realPathOf(place.cwd) ?? place.cwd)) throw new LeavingDefaultError(given);
+  if (!isWithin(real, realPathOf(place.cwd) ?? place.cwd)) {
+    throw new LeavingDefaultError(given, real);
+  }
 }
 
 /** As `namedRoot`, or the built-in starter when neither variable nor default leads to a folder. */
@@ -98,6 +107,7 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   const real = realPathOf(path);
   if (real === undefined) throw refuse("which cannot be opened");
   if (isForbiddenRoot(real)) throw refuse("which leads to a file system root or a system folder");
+  if (isHome(real, place)) throw refuse("which is the home folder: that is too much to serve");
   requireInside(given, real, place);
   if (statOf(real)?.isDirectory === false) throw refuse("which is not a folder");
   const aliases = path === real ? [] : [path];

@@ -11,6 +11,11 @@ export type Task =
   | { kind: "doctor"; json: boolean }
   | { kind: "prove"; json: boolean };
 
+/** False for a task that needs neither roots nor a store: it is done whatever the variables say. */
+export function looksAtRoots({ kind }: Task): boolean {
+  return kind !== "tools" && kind !== "skill";
+}
+
 /** What main tells the worker: to start, or after a signal to stop. */
 export type MainMessage<Given extends Roots = Roots> =
   | ({ type: "start"; version: string; task: Task; pulse: SharedArrayBuffer } & Grant<Given>)

@@ -63,10 +63,13 @@ async function doctor<Context>(
   return done(printable(text), report.ok ? EXIT.ok : EXIT.failed);
 }
 
-async function proveSandbox(task: { json: boolean }, { roots }: Grant): Promise<Done> {
-  const proofs = await prove(attemptsFor(roots));
+async function proveSandbox(task: { json: boolean }, given: Grant): Promise<Done> {
+  const proofs = await prove(attemptsFor(given));
   const ok = proofs.every(({ refused }) => refused);
-  return done(task.json ? json(proofs) : renderProofs(proofs), ok ? EXIT.ok : EXIT.failed);
+  return done(
+    printable(task.json ? json(proofs) : renderProofs(proofs)),
+    ok ? EXIT.ok : EXIT.failed,
+  );
 }
 
 function toolTable<Context>({ tools }: Service<Context>): string {

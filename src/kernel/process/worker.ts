@@ -1,6 +1,6 @@
 import "./prelude.ts";
 import { EXIT, StartError } from "../errors.ts";
-import { writeStdout } from "../log.ts";
+import { logFrom, writeStdout } from "../log.ts";
 import { LineTooLongError } from "../mcp/json_rpc.ts";
 import { serve } from "../mcp/stdio.ts";
 import type { Settings } from "../roots/grant.ts";
@@ -8,7 +8,7 @@ import type { Roots } from "../roots/root.ts";
 import type { Service } from "../service/service.ts";
 import type { Tool } from "../service/tool.ts";
 import { excerpt } from "../text.ts";
-import type { MainMessage, WorkerMessage } from "./messages.ts";
+import { looksAtRoots, type MainMessage, type WorkerMessage } from "./messages.ts";
 import { Pulse } from "./pulse.ts";
 import { runTask } from "./tasks.ts";
 
@@ -58,7 +58,7 @@ async function run<Context, Given extends Roots>(
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   try {
-    await open?.(start.roots, start.settings);
+    if (looksAtRoots(start.task)) await open?.(start.roots, start.settings);
     return await work(definition, start, stopped);
   } finally {
     await close?.();
@@ -75,11 +75,15 @@ async function work<Context, Given extends Roots>(
     ...definition,
     version,
     tools: typeof tools === "function" ? tools(settings) : tools,
-    instructions: instructions(roots, settings),
+    get instructions() {
+      return instructions(roots, settings);
+    },
     createContext: () => createContext(roots, settings),
   };
   const pulse = new Pulse(memory, () => tell({ type: "busy" }));
   if (task.kind !== "serve") {
+    // What a person asked for by hand is the answer, not a diary.
+    if (task.kind === "call") logFrom("warning");
     pulse.begin(task.kind === "call" ? `call ${excerpt(task.tool)}` : task.kind);
     return await runTask(service, task, given);
   }
