@@ -127,7 +127,7 @@ for (const target of targetsOf("ace-server")) {
         await t.step("tools/list", async () => {
           const listed = await client.listTools();
           await assertSnapshot("ace/tools-list.json", JSON.stringify(listed, null, 2) + "\n");
-          assert(JSON.stringify(listed).length < 17_000, `${JSON.stringify(listed).length} bytes`);
+          assert(JSON.stringify(listed).length < 17_500, `${JSON.stringify(listed).length} bytes`);
         });
         for (const [tool, label, input] of cases) {
           await t.step(`${tool} ${label}`, async () => {
@@ -223,8 +223,32 @@ for (const target of targetsOf("ace-server")) {
   Deno.test(`ace-server, ${target.name}: refuses one file for two purposes`, async () => {
     const files = aceFiles();
     const env = { ...files.env, ACE_TRACES_PATH: files.env.ACE_AGENTS_PATH ?? "" };
-    const { code, stderr } = await runCommand(target, ["doctor"], { env });
-    assertEquals([code, stderr.includes("the same file")], [3, true]);
+    const { code, stdout } = await runCommand(target, ["doctor"], { env });
+    assertEquals([code, stdout.includes("the same file")], [3, true]);
+    files.remove();
+  });
+
+  Deno.test(`ace-server, ${target.name}: init makes a playbook, and adds what one lacks`, async () => {
+    const files = aceFiles();
+    const agents = files.env.ACE_AGENTS_PATH ?? "";
+    const init = async () => {
+      const { code, stdout } = await runCommand(target, ["init"], { env: files.env });
+      assertEquals(code, 0);
+      return stdout.trim();
+    };
+    assertEquals(await init(), "AGENTS.md has all its sections");
+    Deno.writeTextFileSync(agents, "# Shop\n\n## Build & Test Patterns");
+    assertEquals(
+      await init(),
+      'AGENTS.md: added "TypeScript Patterns", "Dependency Patterns", "Architecture Patterns"',
+    );
+    assert(
+      Deno.readTextFileSync(agents).startsWith("# Shop\n\n## Build & Test Patterns\n\n## Type"),
+    );
+    Deno.removeSync(agents);
+    assertEquals(await init(), "AGENTS.md created with 4 sections");
+    assertEquals((await runCommand(target, ["doctor"], { env: files.env })).code, 0);
+    assertEquals((await runCommand(target, ["init", "now"], { env: files.env })).code, 2);
     files.remove();
   });
 }

@@ -20,9 +20,17 @@ export interface Merge {
   instances: number;
 }
 
+/** A bullet before and after the actions; one that was merged or retired has no after. */
+export interface BulletChange {
+  before: ListedBullet;
+  after?: ListedBullet;
+}
+
 /** What in a playbook needs attention, and what was done about it. */
 export interface Refinement extends SimilarPairs {
   merges: Merge[];
+  /** What the actions do to each bullet that they change. */
+  changes?: BulletChange[];
   harmful: ListedBullet[];
   /** True when the playbook was written. */
   updated: boolean;
@@ -47,27 +55,39 @@ export async function refineKnowledge(
     merges = groups.map(mergeOf);
     return mergedText(before, groups);
   };
-  let playbook = readPlaybook(agents);
-  let [text, updated] = [playbook.text, false];
-  if (dryRun) text = refined(playbook);
+  let before = readPlaybook(agents);
+  let [text, updated] = [before.text, false];
+  if (dryRun) text = refined(before);
   else {
     updated = await withLock(agents, () =>
       replaceText(agents, (version) => {
-        text = refined(parsePlaybook(version.text));
+        before = parsePlaybook(version.text);
+        text = refined(before);
         return text;
       }));
   }
   // What is listed besides is what remains after that.
-  if (text !== playbook.text) playbook = parsePlaybook(text);
+  const playbook = text === before.text ? before : parsePlaybook(text);
   const harmful = playbook.bullets.filter(({ harmful, helpful }) =>
     harmful > helpful && harmful >= HARMFUL_FROM
   );
   return {
     merges,
+    ...(actions.length > 0 && { changes: changesBetween(before, playbook) }),
     ...await pairsIn(playbook.bullets),
     harmful: harmful.slice(0, MAX_LISTED).map(listedBullet),
     updated,
   };
+}
+
+function changesBetween(before: Playbook, after: Playbook): BulletChange[] {
+  const there = new Map(after.bullets.map((bullet) => [bullet.id, bullet]));
+  return before.bullets.flatMap((bullet) => {
+    const now = there.get(bullet.id);
+    if (now === undefined) return [{ before: listedBullet(bullet) }];
+    const [one, other] = [listedBullet(bullet), listedBullet(now)];
+    return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ before: one, after: other }];
+  }).slice(0, MAX_LISTED);
 }
 
 /** Groups of two or more bullets with the same section and text; the first is kept. */

@@ -77,6 +77,7 @@ const refineTool = defineAceTool({
       harmful: z.number(),
       instances: z.number(),
     })),
+    changes: z.array(z.object({ before: bulletSchema, after: bulletSchema.optional() })).optional(),
     nearDuplicates: z.array(pair),
     contradictions: z.array(pair),
     harmful: z.array(bulletSchema),
