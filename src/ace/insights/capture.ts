@@ -1,6 +1,6 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { withLock } from "../../kernel/disk/file_lock.ts";
-import { readVersion, type Version } from "../../kernel/disk/file_version.ts";
+import type { Version } from "../../kernel/disk/file_version.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { appendLines, replaceText } from "../../kernel/disk/locked_file.ts";
 import { ToolError } from "../../kernel/errors.ts";
@@ -11,7 +11,13 @@ import { errorKeyOf } from "../traces/error_group.ts";
 import { parseTrace } from "../traces/trace.ts";
 import { errorInsightKey, insightId } from "./draft.ts";
 import { addLessons, type Lesson, type LessonOrigin, requireUsable } from "./lesson.ts";
-import { parsePlaybook, readPlaybook } from "../playbook/playbook.ts";
+import {
+  type Playbook,
+  playbookOf,
+  readPlaybook,
+  rememberPlaybook,
+  requirePlaybook,
+} from "../playbook/playbook.ts";
 
 /** An execution as the caller reports it, logged unchanged. */
 export interface Execution {
@@ -107,22 +113,24 @@ function withFeedback(
   feedback: readonly BulletFeedback[],
 ): Promise<Counted> {
   const { agents } = context;
-  // A missing playbook is reported before a lock file is created beside it.
-  readVersion(agents);
+  requirePlaybook(agents);
   let [bulletsConsulted, isLogged] = [0, false];
   const log = async (): Promise<void> => {
     if (!isLogged) await append(context, trace);
     isLogged = true;
   };
   return withLock(agents, async () => {
+    let counted: Playbook | undefined;
     const count = ({ text }: Version): string => {
-      const playbook = parsePlaybook(text);
+      const playbook = playbookOf(agents, text);
       requireConsistent(playbook, feedback);
       bulletsConsulted = playbook.bullets.length;
-      return countFeedback(playbook, feedback);
+      counted = countFeedback(playbook, feedback);
+      return counted.text;
     };
     try {
       await replaceText(agents, count, log);
+      if (counted !== undefined) rememberPlaybook(agents, counted);
     } catch (error) {
       if (!isLogged || !(error instanceof ToolError)) throw error;
       return {

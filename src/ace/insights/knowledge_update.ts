@@ -1,11 +1,10 @@
 import { withLock } from "../../kernel/disk/file_lock.ts";
-import { readVersion } from "../../kernel/disk/file_version.ts";
 import { replaceText } from "../../kernel/disk/locked_file.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { readRecords } from "../logs/record_log.ts";
-import { parsePlaybook, type Playbook, readPlaybook } from "../playbook/playbook.ts";
+import { type Playbook, playbookOf, readPlaybook, requirePlaybook } from "../playbook/playbook.ts";
 import { parseTrace } from "../traces/trace.ts";
 import { TAGS } from "./insight.ts";
 import { appendWritten, type InsightLog, readInsightLog, standingInsights } from "./insight_log.ts";
@@ -87,12 +86,11 @@ async function apply(
   request: UpdateRequest,
 ): Promise<Decision & { updated: boolean }> {
   const { agents, insights } = context;
-  // A missing playbook is reported before a lock file is created beside it.
-  readVersion(agents);
+  requirePlaybook(agents);
   return await withLock(agents, async () => {
     let decision: Decision | undefined;
     const updated = await replaceText(agents, async ({ text }) => {
-      decision = await decide(context, request, parsePlaybook(text));
+      decision = await decide(context, request, playbookOf(agents, text));
       return decision.plan.text;
     });
     decision ??= await decide(context, request, readPlaybook(agents));

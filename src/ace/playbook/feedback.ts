@@ -2,7 +2,7 @@ import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { AceError } from "../errors.ts";
 import { type Bullet, raised } from "./bullet.ts";
-import { applyEdits, countersEdit } from "./edit.ts";
+import { withCounters } from "./edit.ts";
 import type { Playbook } from "./playbook.ts";
 
 /** An agent's verdict on a bullet that it consulted. */
@@ -38,17 +38,17 @@ function requireKnown({ bullets }: Playbook, feedback: readonly BulletFeedback[]
   });
 }
 
-/** The playbook's text with the counters raised, by one per bullet even if it is named twice. */
-export function countFeedback(playbook: Playbook, feedback: readonly BulletFeedback[]): string {
+/** The playbook with the counters raised, by one per bullet even if it is named twice. */
+export function countFeedback(playbook: Playbook, feedback: readonly BulletFeedback[]): Playbook {
   const said = new Map(feedback.map(({ bulletId, feedback }) => [bulletId, feedback]));
-  const counted = new Set<string>();
-  const edits = playbook.bullets.flatMap((bullet) => {
+  const changes = new Map<Bullet, Bullet>();
+  for (const bullet of playbook.bullets) {
     const counters = voted(bullet, said.get(bullet.id));
-    if (counters === undefined || counted.has(bullet.id)) return [];
-    counted.add(bullet.id);
-    return [countersEdit(playbook, bullet, counters)];
-  });
-  return applyEdits(playbook.text, edits);
+    if (counters === undefined) continue;
+    changes.set(bullet, counters);
+    said.delete(bullet.id);
+  }
+  return withCounters(playbook, changes);
 }
 
 function voted(bullet: Bullet, feedback: string | undefined): Bullet | undefined {

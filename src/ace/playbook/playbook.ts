@@ -1,4 +1,4 @@
-import { readVersion, settledVersionAt } from "../../kernel/disk/file_version.ts";
+import { readVersion, settledVersionAt, versionAt } from "../../kernel/disk/file_version.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/marks.ts";
@@ -59,26 +59,17 @@ export function parsePlaybook(text: string): Playbook {
         open = "bullet";
       } else if (kind === "underline") open = "nothing";
       else if (open === "heading") open = "introduction";
-      if (section && open !== "nothing") Object.assign(section, placeBehind(section, end, bullet));
+      if (section && open !== "nothing") section.insertAt = end;
+      if (section && bullet !== undefined) {
+        section.isAfterText = false;
+        section.prefix = LIST_ITEM.test(bullet.prefix) ? bullet.prefix : "";
+      }
       const last = playbook.bullets.at(-1);
       if (open === "bullet" && bullet === undefined && last) last.isContinued = true;
       if (section && open === "introduction") section.isAfterText = true;
     }
   }
   return playbook;
-}
-
-/** Where the next bullet belongs, and the list marker it gets. */
-function placeBehind(
-  { prefix, isAfterText }: Section,
-  end: number,
-  bullet: Bullet | undefined,
-): Omit<Section, "name"> {
-  return bullet === undefined ? { insertAt: end, prefix, isAfterText } : {
-    insertAt: end,
-    prefix: LIST_ITEM.test(bullet.prefix) ? bullet.prefix : "",
-    isAfterText: false,
-  };
 }
 
 /** The prose lines; a byte order mark is not part of the first one. */
@@ -133,8 +124,8 @@ function endOfComment(text: string, start: number): number {
   return newline < 0 ? text.length : newline + 1;
 }
 
-/** The playbook last read at each path: parsing a large one takes longer than everything else. */
-const last = new Map<string, { identity: string; playbook: Playbook }>();
+/** The playbook last seen at each path: parsing a large one takes longer than everything else. */
+const last = new Map<string, { identity: string | undefined; playbook: Playbook }>();
 
 /**
  * The playbook as it is now, read again only when the file has changed; do not modify it.
@@ -143,9 +134,30 @@ const last = new Map<string, { identity: string; playbook: Playbook }>();
 export function readPlaybook(file: SharedFile): Playbook {
   const settled = settledVersionAt(file.path);
   const known = last.get(file.path);
-  if (known !== undefined && known.identity === settled) return known.playbook;
+  if (known !== undefined && settled !== undefined && known.identity === settled) {
+    return known.playbook;
+  }
   const { text, identity } = readVersion(file);
-  const playbook = parsePlaybook(text);
-  if (identity === settled) last.set(file.path, { identity, playbook });
+  const playbook = playbookOf(file, text);
+  rememberPlaybook(file, playbook, identity === settled ? identity : undefined);
   return playbook;
+}
+
+/** The playbook with that text, which was read from the file; do not modify it. */
+export function playbookOf(file: SharedFile, text: string): Playbook {
+  const known = last.get(file.path);
+  if (known?.playbook.text === text) return known.playbook;
+  const playbook = parsePlaybook(text);
+  rememberPlaybook(file, playbook);
+  return playbook;
+}
+
+/** Spares the next call the parsing of a playbook that was just read or written. */
+export function rememberPlaybook(file: SharedFile, playbook: Playbook, identity?: string): void {
+  last.set(file.path, { identity, playbook });
+}
+
+/** Throws `FileError` when there is no playbook, before a lock file is made beside it. */
+export function requirePlaybook(file: SharedFile): void {
+  if (versionAt(file.path) === undefined) readVersion(file);
 }

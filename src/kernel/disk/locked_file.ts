@@ -29,7 +29,7 @@ export async function replaceText(
     if (text === version.text) return false;
     try {
       attempt(file, () => prepare(file, text));
-      if (!isAnnounced && isStill(file, version)) {
+      if (!isAnnounced && versionAt(file.path) === version.identity) {
         await beforeWriting?.();
         isAnnounced = true;
       }
