@@ -34,7 +34,7 @@ const MAX_ITEMS = 10;
 /** The draft of a group of errors: with documented advice, with what was done about it, or none. */
 export function draftOfErrors(group: ErrorGroup): Draft {
   const { tool, code, traceIds, beadIds, files, evidence, frequency } = group;
-  const [extension = "", ...others] = group.extensions;
+  const { extension = "" } = group;
   const { recommendation, confidence, tags } = adviceOn(group);
   return {
     key: errorInsightKey(`${tool}\n${group.key}`),
@@ -45,7 +45,7 @@ export function draftOfErrors(group: ErrorGroup): Draft {
       recommendation,
       scope: {
         ...(files.size > 0 && { files: [...files] }),
-        ...(extension !== "" && others.length === 0 && { glob: `**/*.${extension}` }),
+        ...(extension !== "" && { glob: `**/*.${extension}` }),
         ...(code !== undefined && { literals: [code] }),
       },
       metaTags: [

@@ -21,8 +21,8 @@ export interface ErrorGroup {
   beadIds: Set<string>;
   /** The first of them. */
   files: Set<string>;
-  /** The extensions of all files; "" for a file without. */
-  extensions: Set<string>;
+  /** The extension that all files share; "" when there is none, undefined before the first file. */
+  extension: string | undefined;
   /** The first distinct occurrences, as `file:line - message`. */
   evidence: string[];
   /** How often each literal stood in each place of the pattern. */
@@ -58,15 +58,8 @@ export class ErrorGroups {
   /** Adds the errors of a trace; each place counts once. */
   add(trace: Trace): void {
     const { id: traceId, beadId, runs } = trace;
-    const places = new Set<string>();
-    for (const { errors } of runs) {
-      for (const error of errors) {
-        const { tool, file, line, column = "", message } = error;
-        const place = `${file}\n${line}\n${column}\n${tool}\n${message}`;
-        if (places.has(place)) continue;
-        places.add(place);
-        this.#see({ traceId, beadId, error, pattern: patternIn(error) });
-      }
+    for (const error of distinct(runs.flatMap(({ errors }) => errors))) {
+      this.#see({ traceId, beadId, error, pattern: patternIn(error) });
     }
     for (const [key, fix] of fixesIn(trace, errorKeyOf)) this.#addFix(key, fix);
   }
@@ -108,6 +101,28 @@ export class ErrorGroups {
   }
 }
 
+/** Up to so many errors of a trace are compared with each other, which costs less than an index. */
+const FEW = 8;
+
+/** The errors, each place once. */
+function distinct(errors: readonly TraceError[]): readonly TraceError[] {
+  if (errors.length <= FEW) {
+    return errors.filter((error, index) =>
+      !errors.some((other, before) => before < index && isSamePlace(error, other))
+    );
+  }
+  const places = new Set<string>();
+  return errors.filter(({ tool, file, line, column = "", message }) => {
+    const size = places.size;
+    return places.add(`${file}\n${line}\n${column}\n${tool}\n${message}`).size > size;
+  });
+}
+
+function isSamePlace(a: TraceError, b: TraceError): boolean {
+  return a.line === b.line && a.column === b.column && a.file === b.file && a.tool === b.tool &&
+    a.message === b.message;
+}
+
 /** What identifies the group of an error: its tool and the key of its pattern. */
 export function errorKeyOf(error: TraceError): string {
   return `${error.tool}\n${patternIn(error).key}`;
@@ -132,7 +147,7 @@ function emptyGroup({ error, pattern: { key, literals } }: Sighting): ErrorGroup
     traceIds: [],
     beadIds: new Set<string>(),
     files: new Set<string>(),
-    extensions: new Set<string>(),
+    extension: undefined,
     evidence: [],
     literals: literals.map(() => new Map<string, number>()),
     fixes: [],
@@ -154,13 +169,11 @@ function addSighting(group: ErrorGroup, { traceId, beadId, error, pattern }: Sig
   });
 }
 
-function addFile({ files, extensions }: ErrorGroup, file: string): void {
+function addFile(group: ErrorGroup, file: string): void {
   if (file === "") return;
-  if (files.size < MAX_FILES) files.add(file);
-  const dot = file.lastIndexOf(".");
-  const isExtension = dot > 0 && !/[/\\]/.test(file.charAt(dot - 1)) &&
-    !/\W/.test(file.slice(dot + 1));
-  extensions.add(isExtension ? file.slice(dot + 1) : "");
+  if (group.files.size < MAX_FILES) group.files.add(file);
+  if (group.extension === undefined) group.extension = /[^/\\]\.(\w+)$/.exec(file)?.[1] ?? "";
+  else if (!file.endsWith(`.${group.extension}`)) group.extension = "";
 }
 
 function addEvidence({ evidence }: ErrorGroup, { file, line, message }: TraceError): void {
