@@ -46,6 +46,11 @@ export class EmbeddedFolder implements FolderReader {
       .filter((name) => name.startsWith(`${path}/`) && name.endsWith(extension));
     return { files: files.sort(), incomplete: false };
   }
+
+  list(extension: string): string[] {
+    return [...this.#files.keys()].filter((name) => !name.includes("/") && name.endsWith(extension))
+      .sort();
+  }
 }
 
 /** Live files that are built into the program and never change. */

@@ -37,7 +37,10 @@ async function callOnce<Context>(
   { tool, input }: { tool: string; input: unknown },
 ): Promise<Done> {
   const outcome = await callNamed(service, { name: tool, arguments: input });
-  if (outcome.ok) return done(outcome.answer.text);
+  if (outcome.ok) {
+    const { text, failed = false, notice } = outcome.answer;
+    return { ...done(text, failed ? EXIT.failed : EXIT.ok), ...(notice && { stderr: notice }) };
+  }
   if (outcome.isProtocolError) return { type: "done", exitCode: EXIT.usage, stderr: outcome.text };
   return done(outcome.text, EXIT.failed);
 }
