@@ -39,6 +39,8 @@ export interface Analysis {
   /** What recurs and nobody has explained yet, what came up in most tasks first. */
   questions: Question[];
   tracesAnalyzed: number;
+  /** What was left out. */
+  note?: string;
   /** True when insights, or newer versions of them, were added to the log. */
   written: boolean;
   skippedLines?: number;
@@ -47,8 +49,10 @@ export interface Analysis {
 const DEFAULT_FREQUENCY = 2;
 /** Nobody reads a longer answer. */
 const MAX_SHOWN = 100;
-/** Lines per write: holding all those of a long log would fill the memory. */
-const MAX_PENDING = 500;
+/** Lines per write, which is flushed: a line each would take the disk's time. */
+const MAX_PENDING = 2000;
+/** Insights of a call; what was seen once comes last, and there may be tens of thousands of it. */
+const MAX_LEARNED = 5000;
 
 /**
  * Finds what recurs in traces and adds it to the insight log. Of a single trace every error counts;
@@ -124,10 +128,11 @@ async function addNew(
   file: AceContext["insights"],
   learned: AsyncIterable<Insight>,
   { threshold, findings }: { threshold: number; findings: TraceFindings },
-): Promise<Pick<Analysis, "insights" | "moreInLog" | "questions" | "written">> {
+): Promise<Pick<Analysis, "insights" | "moreInLog" | "note" | "questions" | "written">> {
   const log = readInsightLog(file);
   let [shown, pending, count, written]: [Insight[], string[], number, boolean] = [[], [], 0, false];
   const questions: Question[] = [];
+  let note: string | undefined;
   const flush = (): void => {
     if (pending.length === 0) return;
     appendLines(file, pending);
@@ -141,6 +146,11 @@ async function addNew(
     log.insights.set(version.id, version);
   }
   for await (const found of learned) {
+    if (count === MAX_LEARNED) {
+      note = `Only the first ${MAX_LEARNED} insights, the most frequent, were logged: ` +
+        "raise minFrequency, or name beadIds";
+      break;
+    }
     count++;
     const known = log.insights.get(found.id);
     const insight = withHarm(found, known?.harmful ?? 0, threshold);
@@ -157,6 +167,7 @@ async function addNew(
   return {
     insights: surest(shown).map(shownInsight),
     ...(count > MAX_SHOWN && { moreInLog: count - MAX_SHOWN }),
+    ...(note !== undefined && { note }),
     questions: mostAsked(questions).slice(0, MAX_QUESTIONS),
     written,
   };

@@ -82,6 +82,7 @@ const analyzeTool = defineAceTool({
   output: z.object({
     insights: z.array(insightSchema),
     moreInLog: z.number().optional(),
+    note: z.string().optional(),
     questions: z.array(z.object({
       insightId: z.string(),
       question: z.string(),

@@ -37,6 +37,8 @@ const MAX_COUNTED = 200;
 /** Files of which an insight tells. */
 const MAX_FILES = 5;
 const MAX_FIXES = 100;
+/** Characters of a message that are kept for evidence. */
+const MAX_HELD = 600;
 /** Lists of an insight name no more traces than this. */
 const MAX_TRACES = 100;
 
@@ -85,7 +87,7 @@ export class ErrorGroups {
     if (known !== undefined) return addSighting(known, sighting);
     const first = this.#once.get(key);
     if (first === undefined) {
-      this.#once.set(key, sighting);
+      this.#once.set(key, { ...sighting, error: withoutRest(sighting.error) });
       return;
     }
     this.#once.delete(key);
@@ -99,6 +101,14 @@ export class ErrorGroups {
     if (fixes === undefined) this.#fixes.set(key, [fix]);
     else if (fixes.length < MAX_FIXES) fixes.push(fix);
   }
+}
+
+/** What of a message no evidence shows is not held: most errors of a large log occur once. */
+function withoutRest(error: TraceError): TraceError {
+  if (error.message.length <= MAX_HELD) return error;
+  // A slice would keep the whole message alive.
+  const bytes = new TextEncoder().encode(error.message.slice(0, MAX_HELD));
+  return { ...error, message: new TextDecoder().decode(bytes) };
 }
 
 /** Up to so many errors of a trace are compared with each other, which costs less than an index. */

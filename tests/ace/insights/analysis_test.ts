@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { AceError } from "../../../src/ace/errors.ts";
 import { type AnalysisRequest, analyzePatterns } from "../../../src/ace/insights/analysis.ts";
 import { findInsights, newestInsights } from "../../../src/ace/insights/query.ts";
@@ -182,4 +182,18 @@ Deno.test("analyzePatterns() shows a hundred insights and beads, and logs all", 
   const again = await analyzePatterns(folder.context, request);
   assertEquals([again.written, again.insights], [false, insights]);
   folder.remove();
+});
+
+Deno.test("analyzePatterns() logs the most frequent of tens of thousands of errors, and says so", async () => {
+  const errors = (trace: number) =>
+    Array.from(
+      { length: 3000 },
+      (_, index) => reportedError("gate shut", { tool: `tool-${trace}-${index}` }),
+    );
+  const often = reportedError("gate open");
+  const traces = [1, 2, 3].map((trace) => traceRecord(trace, [...errors(trace), often]));
+  const { first, log } = await analyzed(traces, { minFrequency: 1 });
+  assertEquals(log.trimEnd().split("\n").length, 5000);
+  assertEquals(first.insights[0]?.signal.pattern, "tsc: gate open");
+  assertStringIncludes(first.note ?? "", "raise minFrequency");
 });
