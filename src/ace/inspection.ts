@@ -5,7 +5,7 @@ import { ToolError } from "../kernel/errors.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import type { AceContext } from "./context.ts";
 import { parseRecord } from "./insights/insight_log.ts";
-import { sectionNamed, SECTIONS } from "./insights/section.ts";
+import { playbookSection, SECTIONS } from "./insights/section.ts";
 import { readRecords } from "./logs/record_log.ts";
 import { readPlaybook } from "./playbook/playbook.ts";
 import { parseTrace } from "./traces/trace.ts";
@@ -44,7 +44,7 @@ function cannotBeWritten(file: SharedFile): Inspection["problems"] {
 function inspectPlaybook(agents: SharedFile): Findings {
   const { bullets, sections } = readPlaybook(agents);
   const missing = Object.values(SECTIONS).filter((name) =>
-    sectionNamed(sections, name) === undefined
+    playbookSection(sections, name) === undefined
   );
   const twice = bullets.length - new Set(bullets.map(({ id }) => id)).size;
   return {

@@ -9,7 +9,7 @@ import { normalizeText } from "../playbook/bullet.ts";
 import { readPlaybook } from "../playbook/playbook.ts";
 import { type Insight, TAGS } from "./insight.ts";
 import { readInsightLog } from "./insight_log.ts";
-import { sectionNamed, SECTIONS } from "./section.ts";
+import { playbookSection, SECTIONS } from "./section.ts";
 
 /** What somebody learned: the rule, as a playbook has it. */
 export interface Lesson {
@@ -71,7 +71,7 @@ function requireSections({ agents }: AceContext, names: readonly string[]): void
   const own: readonly string[] = Object.values(SECTIONS);
   const isFresh = !present.some(({ name }) => own.includes(name));
   const missing = names.find((name) =>
-    sectionNamed(present, name) === undefined && !(isFresh && own.includes(name.trim()))
+    playbookSection(present, name) === undefined && !(isFresh && own.includes(name.trim()))
   );
   if (missing !== undefined) throw sectionNotFound([missing], present);
 }

@@ -1,7 +1,7 @@
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import { makeText, replaceText } from "../../kernel/disk/locked_file.ts";
 import type { AceContext } from "../context.ts";
-import { sectionNamed, SECTIONS } from "./section.ts";
+import { playbookSection, SECTIONS } from "./section.ts";
 import { withSections } from "../playbook/outline.ts";
 import { parsePlaybook } from "../playbook/playbook.ts";
 
@@ -14,7 +14,9 @@ export async function initPlaybook({ agents }: AceContext): Promise<string> {
     if (makeText(agents, first)) return true;
     await replaceText(agents, ({ text }) => {
       const playbook = parsePlaybook(text);
-      const missing = names.filter((name) => sectionNamed(playbook.sections, name) === undefined);
+      const missing = names.filter((name) =>
+        playbookSection(playbook.sections, name) === undefined
+      );
       added.splice(0, Infinity, ...missing);
       return withSections(playbook, missing);
     });

@@ -65,7 +65,7 @@ export function sectionFor(
  * The playbook's own section of that name: the very heading, else one that differs in case, in "and"
  * for "&" or in the word "Patterns" only.
  */
-export function sectionNamed(
+export function playbookSection(
   sections: readonly Section[],
   name: string,
 ): Section | undefined {

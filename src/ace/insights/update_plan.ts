@@ -7,7 +7,7 @@ import { byTime, type Insight } from "./insight.ts";
 import type { WrittenBullet } from "./insight_log.ts";
 import { sectionNotFound } from "./lesson.ts";
 import { ruleOf } from "./rule.ts";
-import { sectionFor, sectionNamed, SECTIONS } from "./section.ts";
+import { playbookSection, sectionFor, SECTIONS } from "./section.ts";
 
 /** An insight that may become a bullet. */
 export interface UpdateCandidate {
@@ -95,7 +95,7 @@ function proposalOf(
 ): Proposal {
   const name = sectionFor(insight);
   const text = ruleOf(insight);
-  const section = sectionNamed(sections, name)?.name ?? name;
+  const section = playbookSection(sections, name)?.name ?? name;
   return { insight, isForced, section, text, profile: profileOf(text) };
 }
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { sectionFor, sectionNamed } from "../../../src/ace/insights/section.ts";
+import { playbookSection, sectionFor } from "../../../src/ace/insights/section.ts";
 import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
 
 Deno.test("sectionFor() routes by the insight's own section, its runner, its tags", () => {
@@ -35,9 +35,9 @@ Deno.test("sectionFor() routes a lesson without a runner by what it says", () =>
   assertEquals(route("a gift card is redeemed"), "Architecture Patterns");
 });
 
-Deno.test("sectionNamed() takes the playbook's own name of a section", () => {
+Deno.test("playbookSection() takes the playbook's own name of a section", () => {
   const { sections } = parsePlaybook("## build and test\n## TypeScript\n## TypeScript Patterns\n");
-  const named = (name: string) => sectionNamed(sections, name)?.name;
+  const named = (name: string) => playbookSection(sections, name)?.name;
   assertEquals(named("Build & Test Patterns"), "build and test");
   assertEquals(named("TypeScript Patterns"), "TypeScript Patterns");
   assertEquals(named("Dependency Patterns"), undefined);
