@@ -25,9 +25,9 @@ const EXCEPT =
   /\b(?:except|but|apart|unless|still|open|remain|one|two|some|below|unresolved)\b|\?/i;
 /** The section's heading; what a handoff leaves for the next stage is another one. */
 const SECTION = /^open questions?\b(?! for\b)/;
-const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(.*)$/;
+const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(\S.*)?$/;
 const ANSWERED =
-  /(?:^|[\s(*_—–-])(?:resolved|answered|closed|decided|settled)\s*[*_]{0,3}\s*(?:[:.)—–-]|$)/i;
+  /(?:^|[\s(*_—–-])(?:resolved|answered|closed|decided|settled)[\s*_]{0,8}(?:[:.)—–-]|$)/i;
 const NEGATED =
   /\b(?:not|never|un|yet to be|to be)\s+(?:\w+\s+)?(?:resolved|answered|closed|decided|settled|deferred)\b/i;
 

@@ -13,7 +13,7 @@ export interface ProjectTask {
   state: State;
 }
 
-const BOX = /^[\s>]{0,40}(?:[-*+]|\d{1,3}[.)])\s+\[([ xX])\](?:\s+(.*))?$/;
+const BOX = /^[\s>]{0,40}(?:[-*+]|\d{1,3}[.)])\s+\[([ xX])\](?:\s+(\S.*)?)?$/;
 /** The part that finished tasks are moved to, where they need no status. */
 const COMPLETED = /^(?:completed?|done|finished)\b/;
 const NO_TASKS = /^no (?:\w+ )?tasks\b/i;

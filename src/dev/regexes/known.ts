@@ -41,14 +41,24 @@ export const KNOWN: readonly KnownRisk[] = [
     reason: "the names are those of a table here",
   },
   {
-    file: "src/acm/project/stage_status.ts",
-    start: "new RegExp(`^${stage}(?:\\\\s+stage)?(?:\\\\s*\\\\",
-    reason: "the names are those of a table here, and each repetition has its own characters",
+    file: "src/acm/framework/framework_files.ts",
+    start: "new RegExp(`^(?:${PREFIXES.join(",
+    reason: "the names are those of a table here",
+  },
+  {
+    file: "src/acm/project/sign_off.ts",
+    start: "new RegExp(`\\\\b${stage}\\\\b`",
+    reason: "the names are those of a table here",
   },
   {
     file: "src/acm/project/stage_status.ts",
-    start: "new RegExp(`^\\\\s*(?:[-*+]\\\\s+)?[*_]*${name}[",
-    reason: "the names are those of a table here, and each repetition has its own characters",
+    start: "new RegExp(`\\\\b${stage}\\\\b`",
+    reason: "the names are those of a table here",
+  },
+  {
+    file: "src/acm/project/stage_status.ts",
+    start: "new RegExp(`^(?:the )?(?:stage|",
+    reason: "the names are those of a table here",
   },
   {
     file: "src/architecture/adr/links.ts",
@@ -128,21 +138,6 @@ export const KNOWN: readonly KnownRisk[] = [
   {
     file: "src/architecture/documents/adr.ts",
     start: "/!?\\[([^\\]]*)\\](?:\\([^)]*\\)|\\[[^\\]]*\\])/g",
-    reason: WAITING,
-  },
-  {
-    file: "src/decibel/records/name.ts",
-    start: "/-+$/",
-    reason: WAITING,
-  },
-  {
-    file: "src/decibel/records/store.ts",
-    start: "/^---[ \\t]*\\r?\\n((?:[A-Za-z_][\\w-]*:(?: [^\\n",
-    reason: WAITING,
-  },
-  {
-    file: "src/decibel/records/writer.ts",
-    start: "/\\s*\\n\\s*/g",
     reason: WAITING,
   },
   {
