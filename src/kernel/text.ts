@@ -20,3 +20,14 @@ export function excerpt(text: string, limit = 80): string {
   if (flat.length <= limit && near.length === text.length) return flat.toWellFormed();
   return `${flat.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "").toWellFormed()}…`;
 }
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/**
+ * A copy of `text`, which is well-formed. A part of a string keeps the whole of it in memory: what
+ * is held for long from a text that is not is copied.
+ */
+export function detached(text: string): string {
+  return decoder.decode(encoder.encode(text));
+}

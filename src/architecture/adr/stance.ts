@@ -123,7 +123,7 @@ export function claimsOf(description: string): Statement[] {
 }
 
 function isUnclear(sentence: string): boolean {
-  return UNCLEAR.test(sentence.replace(/\bbut\b/gi, ""));
+  return sentence.length > MAX_SENTENCE || UNCLEAR.test(sentence.replace(/\bbut\b/gi, ""));
 }
 
 /** How a statement stands to one that is asked for; undefined when they are of different things. */

@@ -1,3 +1,4 @@
+import { type GlobPart, matchesGlob, parseGlob } from "../../kernel/glob.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
 import { canonicalUri, SCHEME } from "../documents/document.ts";
 
@@ -84,49 +85,4 @@ function canonicalPart(part: string): string {
   const path = part.startsWith(SCHEME) ? part.slice(SCHEME.length) : part;
   const canonical = canonicalUri(SCHEME + path)?.slice(SCHEME.length) ?? path;
   return part.startsWith(SCHEME) ? SCHEME + canonical : canonical;
-}
-
-/** A part of a glob: text as it is, or what stands for any text. */
-export type GlobPart =
-  | { kind: "text"; text: string }
-  /** `*`: what has no slash; `**`: anything; `**` with a slash: nothing, or what ends in one. */
-  | { kind: "segment" | "anything" | "folders" };
-
-/** The parts of a glob; `literal` makes the text between wildcards what it is compared as. */
-export function parseGlob(glob: string, literal: (text: string) => string): GlobPart[] {
-  return glob.split(/(\*\*\/|\*\*|\*)/).filter((part) => part !== "").map((part) => {
-    if (part === "*") return { kind: "segment" };
-    if (part === "**") return { kind: "anything" };
-    return part === "**/" ? { kind: "folders" } : { kind: "text", text: literal(part) };
-  });
-}
-
-/**
- * True when the parts together are the whole text. Each part is tried once at each place, so time
- * grows with the number of parts times the text's length: an expression would try their product.
- */
-export function matchesGlob(parts: readonly GlobPart[], text: string): boolean {
-  // Offsets of the text up to which the parts so far match.
-  let reached = new Set([0]);
-  for (const part of parts) {
-    reached = step(part, text, reached);
-    if (reached.size === 0) return false;
-  }
-  return reached.has(text.length);
-}
-
-function step(part: GlobPart, text: string, reached: ReadonlySet<number>): Set<number> {
-  if (part.kind === "text") {
-    const found = [...reached].filter((at) => text.startsWith(part.text, at));
-    return new Set(found.map((at) => at + part.text.length));
-  }
-  const next = new Set<number>();
-  let isOpen = false;
-  for (let at = 0; at <= text.length; at++) {
-    const isBehindSlash = text[at - 1] === "/";
-    if (part.kind === "segment" && isBehindSlash) isOpen = false;
-    if (reached.has(at) || (isOpen && (part.kind !== "folders" || isBehindSlash))) next.add(at);
-    if (reached.has(at)) isOpen = true;
-  }
-  return next;
 }

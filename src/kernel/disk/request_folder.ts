@@ -88,7 +88,7 @@ export class RequestFolder implements FolderReader {
 
   /** The root's real path, after checking that its folder is still the one that was allowed. */
   #path(): string {
-    const { title, setBy, value, path } = this.root;
+    const { title, setBy, value, path, isFollowed } = this.root;
     if (this.#found) return path;
     const real = realFolder(path);
     if (real === undefined) {
@@ -99,7 +99,7 @@ export class RequestFolder implements FolderReader {
         },
       );
     }
-    if (real !== path) {
+    if (real !== path && !isFollowed) {
       throw new ToolError(`The ${title} folder became a link after the server started`, {
         next: `Restart the server to follow it, or set ${setBy} to another folder.`,
       });
