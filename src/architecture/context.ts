@@ -9,7 +9,7 @@ import { inSlices } from "../kernel/slices.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { DocumentLibrary } from "./documents/library.ts";
 import { DocumentSearch } from "./documents/search.ts";
-import { PROMPTS, PromptLibrary } from "./prompt_files/library.ts";
+import { PromptLibrary, PROMPTS } from "./prompt_files/library.ts";
 import { parsePromptFile } from "./prompt_files/prompt_file.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
@@ -61,7 +61,10 @@ export class ArchitectureContext {
   /** An answer with a word on whose documents these are, where the user has none. */
   noticed<Answer extends object>(answer: Answer): Answer & { notice?: string } {
     if (!this.root.embedded) return answer;
-    return { ...answer, notice: `These are the built-in starter's documents: ${this.root.setBy} is not set.` };
+    return {
+      ...answer,
+      notice: `These are the built-in starter's documents: ${this.root.setBy} is not set.`,
+    };
   }
 
   /** Looks at all folders again, or at `paths` alone; the new state is in place when it is done. */

@@ -45,7 +45,10 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
   const adrs = documents.list("adr");
   if (adrs.length === 0) return [];
   const statuses = Map.groupBy(adrs, (adr) => documents.details(adr).adr?.status ?? "unclear");
-  const counts = ADR_STATUSES.map((status) => ({ status, count: statuses.get(status)?.length ?? 0 }))
+  const counts = ADR_STATUSES.map((status) => ({
+    status,
+    count: statuses.get(status)?.length ?? 0,
+  }))
     .filter(({ count }) => count > 0).map(({ status, count }) => `${count} ${status}`);
   const unnamed = adrs.filter(({ name }) => !isAdrName(name)).length;
   return [

@@ -16,7 +16,8 @@ const CONTENT = {
 export const architectureVariables: readonly Variable[] = [
   {
     name: CONTENT.variable,
-    purpose: "the folder with resources/ and prompts/, or a repository with ADRs; default mcp/ below the working directory",
+    purpose:
+      "the folder with resources/ and prompts/, or a repository with ADRs; default mcp/ below the working directory",
   },
 ];
 

@@ -16,7 +16,8 @@ const END =
   /\s(?:for|as|to|in|on|with|at|instead|rather|when|because|so|from|across|everywhere|into|over|of|by|and|between|wherever|für|als|zur|zum|statt|auf|bei|durch|um)\s|[,.;:()]|$/i;
 /** Words that make no name of what they stand in. */
 const NO_NAME = new Set(
-  "the a an our we us it this that these those i they you all every each new another one only no not do does don use using let people team teams service services system decision adr record option chosen will must should can may api http".split(" "),
+  "the a an our we us it this that these those i they you all every each new another one only no not do does don use using let people team teams service services system decision adr record option chosen will must should can may api http"
+    .split(" "),
 );
 const MAX_TEXT = 5000;
 

@@ -95,7 +95,9 @@ function rejectedIn(
   const keys = chosen.map((option) => option.toLowerCase());
   const isChosen = (option: string) => {
     const key = option.toLowerCase();
-    return keys.some((one) => one === key || key.startsWith(`${one} (`) || one.startsWith(`${key} (`));
+    return keys.some((one) =>
+      one === key || key.startsWith(`${one} (`) || one.startsWith(`${key} (`)
+    );
   };
   return [...new Set([...items, ...neglected].map((option) => excerpt(option.trim(), 120)))]
     .filter((option) => option !== "" && !isChosen(option)).slice(0, MAX_OPTIONS);

@@ -92,7 +92,9 @@ function splitSentences({ text, kind }: Block): string[] {
 }
 
 function withoutMarks(text: string, kind: BlockKind): string {
-  const cells = kind === "row" ? text.split("|").filter((cell) => cell.trim() !== "").join(" – ") : text;
+  const cells = kind === "row"
+    ? text.split("|").filter((cell) => cell.trim() !== "").join(" – ")
+    : text;
   return flatten(
     linkTexts(cells.replace(/^(?:[-*+>]|\d{1,3}[.)])\s+/, "").replace(/<[^<>]{1,80}>/g, " "))
       .replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, ""),

@@ -44,7 +44,9 @@ export function verdictOf(
   if (isTakenBack(parts.sentences, said.map(({ sentence }) => sentence))) {
     return cannot("another sentence of it takes something back, or was added later");
   }
-  const [{ sentence, stance }] = [said[0] ?? { sentence: undefined, stance: "cannot tell" as const }];
+  const [{ sentence, stance }] = [
+    said[0] ?? { sentence: undefined, stance: "cannot tell" as const },
+  ];
   return { stance, reason: `line ${sentence?.line ?? 1} of its decision has just these words` };
 }
 
@@ -71,7 +73,8 @@ function isTakenBack(all: readonly Sentence[], said: readonly Sentence[]): boole
   return all.some((one) =>
     !said.includes(one) && partOf(one) !== "options" &&
     (one.headings.some((key) => LATER.test(key)) ||
-      (partOf(one) !== "consequences" || /(?<![\p{L}])(?:revok|withdr|no longer holds)/iu.test(one.text)) &&
+      (partOf(one) !== "consequences" ||
+          /(?<![\p{L}])(?:revok|withdr|no longer holds)/iu.test(one.text)) &&
         isBehind(one, said) && REVOKES.test(one.text))
   );
 }

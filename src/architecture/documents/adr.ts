@@ -126,7 +126,11 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
     const [, name = "", value = ""] = FIELD.exec(body) ?? [];
     const field = FIELD_NAMES[name.toLowerCase()];
     if (field !== undefined) {
-      add(under === "top" ? found.top : under === "other" ? found.anywhere : found.sections, field, value);
+      add(
+        under === "top" ? found.top : under === "other" ? found.anywhere : found.sections,
+        field,
+        value,
+      );
     } else if (left-- > 0) add(found.sections, under, body);
   }
   return found;
@@ -164,5 +168,7 @@ const MAX_GLOBS = 100;
 function globsOf(value: unknown): string[] {
   const globs = Array.isArray(value) ? value : [value];
   return globs.filter((glob) => typeof glob === "string").slice(0, MAX_GLOBS)
-    .map((glob) => detached(glob.slice(0, 500).toWellFormed().trim())).filter((glob) => glob !== "");
+    .map((glob) => detached(glob.slice(0, 500).toWellFormed().trim())).filter((glob) =>
+      glob !== ""
+    );
 }

@@ -18,7 +18,8 @@ export const STATUS_LINE_LENGTH = 500;
 /** The words for each status, in lower case. */
 const WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
   draft: "draft|wip|entwurf",
-  proposed: "proposed|proposal|pending|open|in review|under review|in discussion|vorgeschlagen|offen",
+  proposed:
+    "proposed|proposal|pending|open|in review|under review|in discussion|vorgeschlagen|offen",
   accepted: "accepted|approved|adopted|decided|agreed|active|implemented|in force|done|" +
     "angenommen|akzeptiert|beschlossen|genehmigt|entschieden|umgesetzt",
   rejected: "rejected|declined|refused|withdrawn|abgelehnt|verworfen|zurückgezogen",
@@ -106,7 +107,10 @@ const MONTH = "(\\p{L}{3,9})\\.?";
 const DATES = [
   /(?<!\d)(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?!\d)/u,
   /(?<!\d)(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?(?<y>\d{4})(?!\d)/u,
-  new RegExp(`(?<!\\d)(?<d>\\d{1,2})(?:st|nd|rd|th)?\\.? (?<m>${MONTH}),? (?<y>\\d{4})(?!\\d)`, "iu"),
+  new RegExp(
+    `(?<!\\d)(?<d>\\d{1,2})(?:st|nd|rd|th)?\\.? (?<m>${MONTH}),? (?<y>\\d{4})(?!\\d)`,
+    "iu",
+  ),
   new RegExp(`(?<m>${MONTH}) (?<d>\\d{1,2})(?:st|nd|rd|th)?,? (?<y>\\d{4})(?!\\d)`, "iu"),
 ];
 

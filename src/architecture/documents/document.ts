@@ -40,9 +40,12 @@ export interface DocumentPlace {
 const NO_ADR =
   /^(?:\d{1,8}-)?(?:readme|index|template|(?:m?adr|decision|decision-record)-template(?:-(?:bare|minimal|short|long))*)$/i;
 
-/** True for the template of a folder's ADRs. */
-export function isTemplateName(stem: string): boolean {
-  return NO_ADR.test(stem) && /template/i.test(stem);
+/** True for a template in a folder of ADRs. */
+export function isTemplate(path: string, folders: readonly DocumentFolder[]): boolean {
+  const stem = documentName(path);
+  return folders.some(({ category, folder }) =>
+    category === "adr" && path.startsWith(`${folder}/`)
+  ) && NO_ADR.test(stem) && /template/i.test(stem);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { matchesGlob, parseGlob } from "../../kernel/glob.ts";
+import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { detached } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
 
 /** Paths as texts name them: segments with slashes between, one behind the last for a folder. */
-const PATH = /(?<![\w./@-])(?:\.\/)?[\w.@-]{1,100}(?:\/[\w.@-]{1,100}){0,30}\/?(?![\w/@-])/g;
+const PATH = /(?<![\w./@*-])(?:\.\/)?[\w.@-]{1,100}(?:\/[\w.@-]{1,100}){0,30}\/?(?![\w/@*-])/g;
 const MAX_PATHS = 500;
 
 const named = new WeakMap<ArchitectureDocument, readonly string[]>();
@@ -38,7 +39,7 @@ function pathsIn(library: DocumentLibrary, document: ArchitectureDocument): read
   if (known !== undefined) return known;
   const text = library.latestText(document) ?? "";
   const found = new Set<string>();
-  for (const [path] of text.matchAll(PATH)) {
+  for (const [path] of text.slice(bodyOffsetOf(text)).matchAll(PATH)) {
     if (found.size >= MAX_PATHS) break;
     const plain = path.replace(/^\.\//, "").replace(/\/$/, "").replace(/\.$/, "");
     if (path.includes("/") && plain !== "") found.add(detached(plain));

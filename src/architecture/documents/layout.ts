@@ -34,11 +34,12 @@ export function layoutOf(files: LiveFiles): Layout {
   const hasResources = files.kind(RESOURCES) !== "missing";
   const folders = CATEGORIES.flatMap((category): DocumentFolder[] => {
     const named = settings.folders?.get(category);
-    const found = named ?? (hasResources
-      ? [`${RESOURCES}/${CATEGORY_FOLDERS[category]}`]
-      : category === "adr"
-      ? USUAL_PLACES.filter((place) => files.kind(place) === "folder")
-      : []);
+    const found = named ??
+      (hasResources
+        ? [`${RESOURCES}/${CATEGORY_FOLDERS[category]}`]
+        : category === "adr"
+        ? USUAL_PLACES.filter((place) => files.kind(place) === "folder")
+        : []);
     return found.map((folder) => ({
       category,
       folder,
@@ -100,12 +101,18 @@ function readSettings(files: LiveFiles): Settings {
     folders.set(category, [...new Set(list.map(normalized))]);
   }
   const [missing] = [...folders].flatMap(([category, list]) =>
-    list.filter((folder) => files.kind(folder) === "missing").map((folder) => ({ category, folder }))
+    list.filter((folder) => files.kind(folder) === "missing").map((folder) => ({
+      category,
+      folder,
+    }))
   );
   if (missing === undefined) return { folders };
   const key = [...KEYS].find(([, category]) => category === missing.category)?.[0] ?? "";
   const line = lineOf(text, key, missing.folder);
-  return { folders, ...faulty(line, `${key} names "${excerpt(missing.folder)}", which is not there`) };
+  return {
+    folders,
+    ...faulty(line, `${key} names "${excerpt(missing.folder)}", which is not there`),
+  };
 }
 
 function faulty(line: number, reason: string): Settings {
@@ -130,8 +137,10 @@ function lineOf(text: string, key: string, value?: unknown): number {
   const start = lines.findIndex((line) => line.replace(/^["']/, "").startsWith(key));
   if (start < 0) return 1;
   const shown = String(value);
-  const own = value === undefined ? -1 : lines.findIndex((line, index) =>
-    index > start && line.trim().replace(/^-\s*/, "").replace(/^["']/, "").startsWith(shown)
-  );
+  const own = value === undefined
+    ? -1
+    : lines.findIndex((line, index) =>
+      index > start && line.trim().replace(/^-\s*/, "").replace(/^["']/, "").startsWith(shown)
+    );
   return (own < 0 || lines[start]?.includes(shown) ? start : own) + 1;
 }

@@ -11,6 +11,7 @@ import {
   documentAt,
   type DocumentDetails,
   type DocumentFolder,
+  isTemplate,
   placeOf,
   SCHEME,
   shownUri,
@@ -44,6 +45,7 @@ export class DocumentLibrary {
   #folders: readonly DocumentFolder[] = [];
   /** What must be watched to notice changes, and the folders of the last listing. */
   #watched: readonly string[] = [""];
+  #templates: readonly string[] = [];
   #listed: ReadonlySet<string> = new Set();
   #skipped: ReadonlyMap<string, string> = new Map();
   readonly #problems = new Map<string, string>();
@@ -76,6 +78,12 @@ export class DocumentLibrary {
   get folders(): readonly DocumentFolder[] {
     this.#all();
     return this.#folders;
+  }
+
+  /** The paths of the ADR templates among the documents. */
+  get templates(): readonly string[] {
+    this.#all();
+    return this.#templates;
   }
 
   /** The folders in which a change may be one of the documents. */
@@ -190,7 +198,8 @@ export class DocumentLibrary {
     const [folder, name] = [path.slice(0, Math.max(0, cut)), path.slice(cut + 1)];
     if (name.endsWith(".md")) return this.#listed.has(folder);
     // What has an extension is a file, and none of ours; anything else may be a folder, or a link.
-    return /[^.]\.[^.]+$/.test(name) && !this.#listed.has(path) && this.#files.kind(path) !== "folder";
+    return /[^.]\.[^.]+$/.test(name) && !this.#listed.has(path) &&
+      this.#files.kind(path) !== "folder";
   }
 
   /** The paths of a new listing. */
@@ -205,6 +214,7 @@ export class DocumentLibrary {
       ),
     );
     this.#watched = [...layoutFolders(layout), ...folders];
+    this.#templates = paths.filter((path) => isTemplate(path, layout.folders));
     this.#skipped = skipped;
     if (layout.problem !== undefined) skipped.set(SETTINGS, layout.problem);
     return new Set(paths);
@@ -236,7 +246,10 @@ export class DocumentLibrary {
   }
 
   /** The record of a file, the same one while the file is; undefined for what is not served. */
-  #recordOf(path: string, known: ArchitectureDocument | undefined): ArchitectureDocument | undefined {
+  #recordOf(
+    path: string,
+    known: ArchitectureDocument | undefined,
+  ): ArchitectureDocument | undefined {
     const place = this.#skipped.has(path) ? undefined : placeOf(path, this.#folders);
     const version = place && this.#files.version(path);
     this.#problems.delete(path);
@@ -258,10 +271,13 @@ export class DocumentLibrary {
   }
 
   #findNumber(uri: string): ArchitectureDocument | undefined {
-    const [, folder = "", number] = /^adr\/((?:[^/]+\/)*)(?:adr-)?(\d{1,9})$/.exec(uri.slice(SCHEME.length)) ?? [];
+    const [, folder = "", number] =
+      /^adr\/((?:[^/]+\/)*)(?:adr-)?(\d{1,9})$/.exec(uri.slice(SCHEME.length)) ?? [];
     if (number === undefined) return undefined;
     const same = this.list("adr").filter((document) => document.number === number);
-    const inFolder = same.filter((document) => folderOfName(document.name) === decodeURIComponent(folder));
+    const inFolder = same.filter((document) =>
+      folderOfName(document.name) === decodeURIComponent(folder)
+    );
     const [only, ...others] = inFolder.length > 0 || folder !== "" ? inFolder : same;
     return others.length === 0 ? only : undefined;
   }

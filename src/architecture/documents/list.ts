@@ -48,9 +48,7 @@ export function listDocuments(library: DocumentLibrary, asked: ListQuery): Docum
   const { resource_type, max_results, offset } = asked;
   const category = resource_type === "all" ? undefined : resource_type;
   const passes = filterOf(library, asked);
-  const all = passes === undefined
-    ? library.list(category)
-    : library.list(category).filter(passes);
+  const all = passes === undefined ? library.list(category) : library.list(category).filter(passes);
   const end = offset + max_results;
   return {
     documents: all.slice(offset, end).map((document) => entryOf(library, document)),
@@ -148,5 +146,7 @@ function pageOf(text: string, page: number): string {
     });
   }
   const shown = text.slice(from, starts[page]);
-  return page === starts.length ? shown : `${shown}\n[Page ${page} of ${starts.length}: ask for page ${page + 1}]`;
+  return page === starts.length
+    ? shown
+    : `${shown}\n[Page ${page} of ${starts.length}: ask for page ${page + 1}]`;
 }

@@ -141,9 +141,7 @@ function headingTexts(
   text: string,
   headings: () => readonly { text: string }[],
 ): string {
-  return /^[ \t]{0,3}[#=-]/m.test(text)
-    ? headings().map((heading) => heading.text).join("\n")
-    : "";
+  return /^[ \t]{0,3}[#=-]/m.test(text) ? headings().map((heading) => heading.text).join("\n") : "";
 }
 
 /** Searches the documents by words; where none matches there are no results. */

@@ -1,4 +1,9 @@
-import { type ArchitectureDocument, CATEGORIES, type Category, CATEGORY_FOLDERS } from "./document.ts";
+import {
+  type ArchitectureDocument,
+  CATEGORIES,
+  type Category,
+  CATEGORY_FOLDERS,
+} from "./document.ts";
 
 interface SortedList {
   documents: ArchitectureDocument[];
@@ -6,7 +11,9 @@ interface SortedList {
   names: string[];
 }
 
-const IN_URI_ORDER = CATEGORIES.toSorted((a, b) => CATEGORY_FOLDERS[a] < CATEGORY_FOLDERS[b] ? -1 : 1);
+const IN_URI_ORDER = CATEGORIES.toSorted((a, b) =>
+  CATEGORY_FOLDERS[a] < CATEGORY_FOLDERS[b] ? -1 : 1
+);
 
 /** Documents by URI and path, and sorted by URI: what comes or goes moves, and nothing is sorted. */
 export class DocumentLists {

@@ -2,29 +2,42 @@ import { type GlobPart, matchesGlob, parseGlob } from "../../kernel/glob.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
 import { canonicalUri, SCHEME } from "../documents/document.ts";
 
-/** A part of a template: text as it is, an argument, or the documents of a reference. */
+/**
+ * A part of a template: text as it is, an argument, the documents of a reference, those of them that
+ * are relevant to the arguments, or what helps to write an ADR.
+ */
 export type TemplatePart =
   | { kind: "text"; text: string }
   | { kind: "argument"; name: string }
-  | { kind: "resource"; pieces: ReferencePiece[] };
+  | { kind: "resource" | "relevant"; pieces: ReferencePiece[] }
+  | { kind: "adr number" | "adr template" | "adr brief" };
 
 /** A part of a reference: as the template has it, or an argument's value. */
 export type ReferencePiece = { text: string } | { argument: string };
 
-/** `{{resource:URI}}`, whose URI may hold arguments, or `{{argument}}`. */
-const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}\}/g;
+/** `{{resource:URI}}` and `{{relevant:URI}}`, whose URI may hold arguments, `{{adr:…}}`, `{{argument}}`. */
+const PLACEHOLDER =
+  /\{\{(resource|relevant):((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{adr:(number|template|brief)\}\}|\{\{([\w-]+)\}\}/g;
 const ARGUMENT = /\{\{([\w-]+)\}\}/g;
 
 /** The parts of a template, in one pass. Only `names` are arguments; everything else is text. */
 export function parseTemplate(template: string, names: ReadonlySet<string>): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let from = 0;
-  for (const { 0: whole, 1: reference, 2: name, index } of template.matchAll(PLACEHOLDER)) {
+  for (const match of template.matchAll(PLACEHOLDER)) {
+    const [whole, kind, reference = "", adr, name] = match;
     if (name !== undefined && !names.has(name)) continue;
-    parts.push({ kind: "text", text: template.slice(from, index) });
-    from = index + whole.length;
-    if (reference === undefined) parts.push({ kind: "argument", name: name ?? "" });
-    else parts.push({ kind: "resource", pieces: piecesOf(reference, names) });
+    parts.push({ kind: "text", text: template.slice(from, match.index) });
+    from = match.index + whole.length;
+    if (adr === "number" || adr === "template" || adr === "brief") {
+      parts.push({ kind: `adr ${adr}` });
+    } else if (name !== undefined) parts.push({ kind: "argument", name });
+    else {
+      parts.push({
+        kind: kind === "relevant" ? "relevant" : "resource",
+        pieces: piecesOf(reference, names),
+      });
+    }
   }
   return [...parts, { kind: "text", text: template.slice(from) }];
 }

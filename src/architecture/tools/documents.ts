@@ -44,8 +44,7 @@ const listArchitectureDocs = defineArchitectureTool({
     next_offset: z.exactOptional(z.number()),
     notice: z.exactOptional(z.string()),
   }),
-  handle: (input, content) =>
-    content.noticed(listDocuments(content.presentDocuments(), input)),
+  handle: (input, content) => content.noticed(listDocuments(content.presentDocuments(), input)),
   text: (list) => withNotice(renderList(list), list),
   links: ({ documents }) => documents.map(({ uri, title }) => ({ uri, name: title, title })),
 });

@@ -172,7 +172,7 @@ export function fileStamp(root: string, path: string): FileStamp | undefined {
 export function realFolder(path: string): string | undefined {
   try {
     const real = Deno.realPathSync(path);
-    return Deno.statSync(real).isDirectory ? real : undefined;
+    return Deno.statSync(path).isDirectory ? real : undefined;
   } catch {
     return undefined;
   }

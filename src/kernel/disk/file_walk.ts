@@ -62,7 +62,6 @@ export interface ListedFolders {
   depth?: number;
 }
 
-
 /**
  * The files of folders below `root` and what is skipped there with its reason. Links inside the
  * root are followed, to each folder once; hidden folders and `node_modules` are passed over.

@@ -2,8 +2,8 @@ import { isSameBytes } from "../digest.ts";
 import type { Root } from "../roots/root.ts";
 import {
   decodeStrict,
-  type FileStamp,
   type EntryKind,
+  type FileStamp,
   fileStamp,
   kindOf,
   readConfinedBytes,

@@ -146,8 +146,9 @@ export class InvertedIndex<Key extends string> {
     );
     const words = [...byTerm.keys()].map((term) => this.#expand(term));
     if (words.length <= MAX_WORDS) return words;
-    const rarity = new Map(words.map((word) => [word, this.#postingsOf(word)]));
-    return words.sort((a, b) => (rarity.get(a) ?? 0) - (rarity.get(b) ?? 0)).slice(0, MAX_WORDS);
+    return words.map((word) => ({ word, postings: this.#postingsOf(word) }))
+      .filter(({ postings }) => postings > 0)
+      .sort((a, b) => a.postings - b.postings).slice(0, MAX_WORDS).map(({ word }) => word);
   }
 
   #expand(term: string): [number, number][] {
@@ -156,7 +157,9 @@ export class InvertedIndex<Key extends string> {
     if (term.length < PREFIX_LENGTH && !isUnspaced(term)) return found;
     for (const other of this.#begins.get(beginOf(term)) ?? []) {
       if (found.length >= MAX_EXPANSIONS) break;
-      if (other !== exact && this.#names[other]?.startsWith(term)) found.push([other, PREFIX_WEIGHT]);
+      if (other !== exact && this.#names[other]?.startsWith(term)) {
+        found.push([other, PREFIX_WEIGHT]);
+      }
     }
     return found;
   }

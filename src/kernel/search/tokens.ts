@@ -25,7 +25,9 @@ export function tokensOf(text: string): string[] {
 }
 
 function cut(runs: readonly string[]): readonly string[] {
-  return runs.some((run) => run.length > MAX_WORD) ? runs.map((run) => run.slice(0, MAX_WORD)) : runs;
+  return runs.some((run) => run.length > MAX_WORD)
+    ? runs.map((run) => run.slice(0, MAX_WORD))
+    : runs;
 }
 
 /** Every two neighbouring signs, and the last one alone: what is asked may be any part of a run. */
