@@ -15,6 +15,8 @@ export interface WatchTimes {
 const TIMES: WatchTimes = { quiet: 40, most: 250, tick: 1000, rescan: 30_000 };
 /** More changed paths than this are not kept: then anything may have changed. */
 const MAX_PATHS = 20_000;
+/** The runtime keeps so many events at most and drops more without a word: of a burst some may miss. */
+const BURST = 16;
 
 /** What is watched below a root, which may come and go, and who is told. */
 export interface Watched {
@@ -49,6 +51,9 @@ class FolderWatch {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The changes that were not yet told; undefined when anything may have changed. */
   #paths: Set<string> | undefined;
+  /** How many events there were since the last time, and whether some may have been dropped. */
+  #events = 0;
+  #isSuspect = false;
   /** When the first of them was seen, and when a change was last assumed. */
   #since = 0;
   #rescanned = Date.now();
@@ -96,14 +101,13 @@ class FolderWatch {
     const key = folders.join("\0");
     if (key === this.#folders && this.#watcher !== undefined) return false;
     this.#folders = key;
-    const before = this.#watcher;
+    this.#watcher?.close();
     this.#watcher = undefined;
     try {
       if (folders.length > 0) this.#follow(Deno.watchFs(folders, { recursive: false }));
     } catch {
       // A folder went meanwhile, or the system watches no more of them: looked at every tick.
     }
-    before?.close();
     return this.#watcher !== undefined;
   }
 
@@ -113,12 +117,22 @@ class FolderWatch {
       for await (const { kind, paths } of watcher) {
         // Reading is no change: what the server itself does must not wake it.
         if (kind === "access") continue;
+        this.#events++;
+        if (kind === "remove" && paths.some((path) => this.#isWatched(path))) this.#folders = "";
         this.#note(["any", "other"].includes(kind) ? undefined : paths);
       }
     } catch (error) {
       log("debug", "the watch of a folder ended", { reason: String(error) });
     }
     if (this.#watcher === watcher) this.#watcher = undefined;
+  }
+
+  /**
+   * True for a folder that is watched: when what its path led to goes, the system watches that path
+   * no more, also where something else is there by then.
+   */
+  #isWatched(path: string): boolean {
+    return this.#folders.split("\0").includes(path);
   }
 
   /** Something changed: it is told when no more follows, or when it has waited long enough. */
@@ -145,7 +159,11 @@ class FolderWatch {
   }
 
   async #tell(): Promise<void> {
-    const paths = this.#paths;
+    const isBurst = this.#events >= BURST;
+    // While a burst lasts, the paths that were reported; when it is over, everything.
+    const paths = this.#isSuspect && !isBurst ? undefined : this.#paths;
+    this.#isSuspect = isBurst;
+    this.#events = 0;
     this.#paths = new Set();
     this.#timer = undefined;
     if (paths === undefined) this.#rescanned = Date.now();
@@ -158,7 +176,7 @@ class FolderWatch {
     if (this.#isOver) return;
     // What changed in a new folder before it was watched was not reported.
     if (this.#open()) this.#note();
-    else if (this.#paths === undefined || this.#paths.size > 0) this.#note([]);
+    else if (this.#isSuspect || this.#paths === undefined || this.#paths.size > 0) this.#note([]);
   }
 }
 
