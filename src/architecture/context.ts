@@ -9,7 +9,7 @@ import { inSlices } from "../kernel/slices.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { DocumentLibrary } from "./documents/library.ts";
 import { DocumentSearch } from "./documents/search.ts";
-import { PromptLibrary, PROMPTS } from "./prompt_files/library.ts";
+import { PromptLibrary } from "./prompt_files/library.ts";
 import { parsePromptFile } from "./prompt_files/prompt_file.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
@@ -69,7 +69,8 @@ export class ArchitectureContext {
 
   /** Looks at all folders again, or at `paths` alone; the new state is in place when it is done. */
   async refresh(paths?: ReadonlySet<string>): Promise<ContentChanges> {
-    const isPrompt = [...paths ?? []].some((path) => path.startsWith(`${PROMPTS}/`));
+    // Anything but a document may be a prompt, what a link to one leads to, or their folder.
+    const isPrompt = [...paths ?? []].some((path) => !path.endsWith(".md"));
     const { isListChanged, updated } = await inSlices(this.documents.refreshing(paths));
     const prompts = (paths === undefined || isPrompt) && this.prompts.refresh();
     return { resources: isListChanged, prompts, updated };

@@ -53,7 +53,9 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
   const unnamed = adrs.filter(({ name }) => !isAdrName(name)).length;
   return [
     `ADRs: ${counts.join(", ")}`,
-    ...(unnamed > 0 ? [`${unnamed} ADRs are not named like 001-use-queues.md`] : []),
+    ...(unnamed > 0
+      ? [`${unnamed} of the ADRs ${unnamed === 1 ? "is" : "are"} not named like 001-use-queues.md`]
+      : []),
   ];
 }
 

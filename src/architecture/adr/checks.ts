@@ -11,14 +11,14 @@ import { type Succession, type SuccessionGraph, successionOf } from "../document
 export const ADR_CHECKS = ["number", "name", "section", "link", "succession"] as const;
 export type AdrCheck = typeof ADR_CHECKS[number];
 /** How bad a finding is, the worst first. */
-export const SEVERITIES = ["error", "warning", "note"] as const;
-export type Severity = typeof SEVERITIES[number];
+export const ADR_SEVERITIES = ["error", "warning", "note"] as const;
+export type AdrSeverity = typeof ADR_SEVERITIES[number];
 
 /** Something that is wrong with an ADR. */
 export interface AdrFinding {
   uri: string;
   check: AdrCheck;
-  severity: Severity;
+  severity: AdrSeverity;
   /** A sentence without its subject: "has no decision section". */
   problem: string;
   /** The line, from 1, of a problem that has one. */
@@ -72,7 +72,7 @@ export function* findAdrProblems(library: DocumentLibrary): Generator<void, AdrF
 }
 
 function byBadness(a: AdrFinding, b: AdrFinding): number {
-  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+  return ADR_SEVERITIES.indexOf(a.severity) - ADR_SEVERITIES.indexOf(b.severity) ||
     (a.uri === b.uri ? (a.line ?? 0) - (b.line ?? 0) : a.uri < b.uri ? -1 : 1);
 }
 
@@ -218,7 +218,7 @@ class LinkCheck {
 
 function checkSuccession({ said, edges, successors }: SuccessionGraph): AdrFinding[] {
   const inCircle = circlesIn(successors);
-  const finding = (uri: string, severity: Severity, problem: string): AdrFinding => ({
+  const finding = (uri: string, severity: AdrSeverity, problem: string): AdrFinding => ({
     uri,
     check: "succession",
     severity,

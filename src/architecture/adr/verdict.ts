@@ -4,7 +4,7 @@ import type { Sentence } from "./sentence.ts";
 import { isReserved, type Stance, stanceOf, type Statement, statementsOf } from "./stance.ts";
 
 /** How an ADR stands to what is asked, and why. */
-export interface Verdict {
+export interface AdrVerdict {
   stance: Stance;
   reason: string;
 }
@@ -29,8 +29,8 @@ export function verdictOf(
   parts: DecisionParts,
   status: AdrStatus,
   claims: readonly Statement[],
-): Verdict {
-  const cannot = (reason: string): Verdict => ({ stance: "cannot tell", reason });
+): AdrVerdict {
+  const cannot = (reason: string): AdrVerdict => ({ stance: "cannot tell", reason });
   const deciding = parts.sentences.filter((one) => isPlain(one, parts.sentences));
   const said = deciding.map((sentence) => ({ sentence, stance: stanceTo(claims, sentence) }))
     .filter(({ stance }) => stance !== "cannot tell");

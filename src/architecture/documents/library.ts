@@ -1,3 +1,5 @@
+import type { EntryKind } from "../../kernel/disk/confined_read.ts";
+import { LEADS_OUT } from "../../kernel/disk/file_walk.ts";
 import type { LiveFiles } from "../../kernel/disk/live_files.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
@@ -16,7 +18,7 @@ import {
   SCHEME,
   shownUri,
 } from "./document.ts";
-import { layoutFolders, layoutOf, SETTINGS } from "./layout.ts";
+import { layoutFolders, layoutOf, RESOURCES, SETTINGS } from "./layout.ts";
 import { DocumentLists } from "./sorted_documents.ts";
 import { FileWarnings } from "./warnings.ts";
 
@@ -33,6 +35,13 @@ export interface DocumentChanges {
   /** URIs of the documents that were added, removed or edited. */
   updated: string[];
 }
+
+/** What may stand in the place of the folder of documents. */
+const WRONG_KINDS: Partial<Record<EntryKind, string>> = {
+  file: "it is not a folder",
+  other: "it is not a folder",
+  outside: LEADS_OUT,
+};
 
 /**
  * The documents of a content root. Which documents exist is known from the last `refresh`; their
@@ -207,6 +216,11 @@ export class DocumentLibrary {
     const layout = layoutOf(this.#files);
     const places = layout.folders.map(({ folder }) => folder);
     const { paths, skipped, folders } = this.#files.list(places);
+    const wrong = WRONG_KINDS[this.#files.kind(RESOURCES)];
+    if (wrong !== undefined) {
+      for (const place of places) if (place.startsWith(`${RESOURCES}/`)) skipped.delete(place);
+      skipped.set(RESOURCES, wrong);
+    }
     this.#folders = layout.folders;
     this.#listed = new Set(
       folders.filter((path) =>

@@ -59,9 +59,14 @@ export class DocumentSearch {
     this.#library = library;
   }
 
-  /** Takes in what changed, in slices; the same work for all who wait for it. */
-  update(): Promise<void> {
-    return this.#update ??= this.#work().finally(() => this.#update = undefined);
+  /**
+   * Takes in what changed so far, in slices; the same work for all who wait for it. What changes all
+   * the time meanwhile keeps nobody waiting.
+   */
+  async update(): Promise<void> {
+    await this.#update;
+    if (this.#generation === this.#library.generation) return;
+    await (this.#update ??= this.#work().finally(() => this.#update = undefined));
   }
 
   /** The documents that have words of a query, best first, of those that pass. */
@@ -98,10 +103,8 @@ export class DocumentSearch {
   }
 
   async #work(): Promise<void> {
-    while (this.#generation !== this.#library.generation) {
-      this.#generation = this.#library.generation;
-      await inSlices(this.#takeIn());
-    }
+    this.#generation = this.#library.generation;
+    await inSlices(this.#takeIn());
   }
 
   *#takeIn(): Generator<void, void> {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { checkAlignment, renderAlignment } from "../adr/alignment.ts";
-import { ADR_CHECKS, SEVERITIES } from "../adr/checks.ts";
+import { ADR_CHECKS, ADR_SEVERITIES } from "../adr/checks.ts";
 import { checkAdrs, renderAdrReport } from "../adr/report.ts";
 import { STANCES } from "../adr/stance.ts";
 import { defineArchitectureTool } from "../context.ts";
@@ -61,7 +61,7 @@ const checkAdrsTool = defineArchitectureTool({
     findings: z.array(z.object({
       uri: z.string(),
       check: z.enum(ADR_CHECKS),
-      severity: z.enum(SEVERITIES),
+      severity: z.enum(ADR_SEVERITIES),
       problem: z.string(),
       line: z.exactOptional(z.number()),
     })),

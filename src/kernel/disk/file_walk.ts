@@ -9,7 +9,8 @@ const MAX_SCAN_DEPTH = 8;
 const MAX_LIST_DEPTH = 32;
 const MAX_FILES = 100_000;
 
-const LEADS_OUT = "it is a link that leads out of the folder, or nowhere";
+/** Why a link out of the root is skipped. */
+export const LEADS_OUT = "it is a link that leads out of the folder, or nowhere";
 
 /** Files found below a folder. */
 export interface Scan {

@@ -46,7 +46,8 @@ class FolderWatch {
   readonly #tick: ReturnType<typeof setInterval>;
   /** The root that is watched: device and inode; undefined when there is none. */
   #root: string | undefined;
-  #folders = "";
+  /** Their paths, joined; undefined when they are to be watched anew. */
+  #folders: string | undefined;
   #watcher: Deno.FsWatcher | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The changes that were not yet told; undefined when anything may have changed. */
@@ -84,7 +85,7 @@ class FolderWatch {
     const isBlind = root !== undefined && this.#watcher === undefined;
     if (root !== this.#root || isBlind) {
       this.#root = root;
-      this.#folders = "";
+      this.#folders = undefined;
       this.#open();
       this.#note();
     } else if (Date.now() - this.#rescanned >= this.#times.rescan) {
@@ -118,7 +119,9 @@ class FolderWatch {
         // Reading is no change: what the server itself does must not wake it.
         if (kind === "access") continue;
         this.#events++;
-        if (kind === "remove" && paths.some((path) => this.#isWatched(path))) this.#folders = "";
+        if (kind === "remove" && paths.some((path) => this.#isWatched(path))) {
+          this.#folders = undefined;
+        }
         this.#note(["any", "other"].includes(kind) ? undefined : paths);
       }
     } catch (error) {
@@ -132,7 +135,7 @@ class FolderWatch {
    * no more, also where something else is there by then.
    */
   #isWatched(path: string): boolean {
-    return this.#folders.split("\0").includes(path);
+    return this.#folders?.split("\0").includes(path) ?? false;
   }
 
   /** Something changed: it is told when no more follows, or when it has waited long enough. */

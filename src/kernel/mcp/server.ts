@@ -120,9 +120,16 @@ function serveResources<Context>({ server }: McpServer, service: Service<Context
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
     const found = readSkillFile(skills, uri) ??
       await answered(() => readResource(resources, createContext(), uri));
-    if (found === undefined) throw new ResourceNotFoundError(uri, "Resource not found");
+    if (found === undefined) throw new ResourceNotFoundError(shown(uri), "Resource not found");
     return { contents: [{ uri, ...found }] };
   });
+}
+
+/** The longest URI that an error repeats, in characters. */
+const MAX_URI = 4096;
+
+function shown(uri: string): string {
+  return uri.length > MAX_URI ? `${uri.slice(0, MAX_URI).toWellFormed()}…` : uri;
 }
 
 function serveChanges<Context>(

@@ -1,5 +1,6 @@
 import { detached } from "../text.ts";
 import { GONE, rangeOf, type Segment, SegmentBuilder } from "./postings.ts";
+import { QueryScores, saturationOf } from "./query_scores.ts";
 import { isUnspaced, termOf, tokensOf } from "./tokens.ts";
 import { STOP_WORDS } from "./words.ts";
 
@@ -26,9 +27,6 @@ export interface IndexHits<Key> {
   words: number;
 }
 
-/** BM25's usual constants: how fast repetition saturates, how much length counts. */
-const K1 = 1.2;
-const B = 0.75;
 /** From this length on a word also finds those that it begins, for so much of their count. */
 const PREFIX_LENGTH = 4;
 const PREFIX_WEIGHT = 0.4;
@@ -63,7 +61,7 @@ export class InvertedIndex<Key extends string> {
   #segments: Segment[] = [];
   #open = new SegmentBuilder();
   #totalLength = 0;
-  #scratch = new Scratch(1024);
+  #scores = new QueryScores(1024);
 
   /** How many documents there are. */
   get size(): number {
@@ -116,7 +114,7 @@ export class InvertedIndex<Key extends string> {
   ): IndexHits<Key> {
     this.#close();
     const words = this.#wordsOf(query);
-    const scratch = this.#scratch.sized(this.#keys.length);
+    const scratch = this.#scores.sized(this.#keys.length);
     let whole = 0;
     for (const postings of words) whole += this.#score(postings, scratch);
     const found = scratch.take().flatMap(({ slot, score, covered, matched }) => {
@@ -173,7 +171,7 @@ export class InvertedIndex<Key extends string> {
   }
 
   /** Adds a word's part to the scores of the documents that have it; returns how telling it is. */
-  #score(word: readonly [number, number][], scratch: Scratch): number {
+  #score(word: readonly [number, number][], scratch: QueryScores): number {
     for (const segment of this.#segments) {
       const { documents, counts, slots } = segment;
       for (const [term, weight] of word) {
@@ -187,7 +185,7 @@ export class InvertedIndex<Key extends string> {
     const [size, having] = [this.#slots.size, scratch.having];
     const rarity = Math.log(1 + (size - having + 0.5) / (having + 0.5));
     const average = this.#totalLength / Math.max(1, size);
-    scratch.settle(rarity, (slot) => K1 * (1 - B + B * (this.#lengths[slot] ?? 0) / average));
+    scratch.settle(rarity, (slot) => saturationOf((this.#lengths[slot] ?? 0) / average));
     return having > 0 ? rarity : 0;
   }
 
@@ -260,74 +258,4 @@ function best<Key extends string>(found: IndexHit<Key>[], limit: number): IndexH
     candidates = found.filter(({ score }) => score >= least);
   }
   return candidates.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1)).slice(0, limit);
-}
-
-/** Arrays by slot for the scores of one query; used again, and zero in between. */
-class Scratch {
-  #counts: Float32Array;
-  #scores: Float32Array;
-  #covered: Float32Array;
-  #matched: Uint8Array;
-  readonly #word: number[] = [];
-  #touched: number[] = [];
-
-  constructor(size: number) {
-    this.#counts = new Float32Array(size);
-    this.#scores = new Float32Array(size);
-    this.#covered = new Float32Array(size);
-    this.#matched = new Uint8Array(size);
-  }
-
-  /** One that has room for so many slots. */
-  sized(size: number): this {
-    if (size > this.#counts.length) {
-      this.#counts = new Float32Array(2 * size);
-      this.#scores = new Float32Array(2 * size);
-      this.#covered = new Float32Array(2 * size);
-      this.#matched = new Uint8Array(2 * size);
-    }
-    return this;
-  }
-
-  /** How many documents have the present word. */
-  get having(): number {
-    return this.#word.length;
-  }
-
-  /** Adds to the count of the present word in a document. */
-  count(slot: number, count: number): void {
-    const before = this.#counts[slot] ?? 0;
-    if (before === 0) this.#word.push(slot);
-    this.#counts[slot] = before + count;
-  }
-
-  /** Adds the present word to the scores; the next one can be counted. */
-  settle(rarity: number, saturationOf: (slot: number) => number): void {
-    for (const slot of this.#word) {
-      const count = this.#counts[slot] ?? 0;
-      if (this.#matched[slot] === 0) this.#touched.push(slot);
-      this.#matched[slot] = (this.#matched[slot] ?? 0) + 1;
-      this.#covered[slot] = (this.#covered[slot] ?? 0) + rarity;
-      this.#scores[slot] = (this.#scores[slot] ?? 0) +
-        rarity * count * (K1 + 1) / (count + saturationOf(slot));
-      this.#counts[slot] = 0;
-    }
-    this.#word.length = 0;
-  }
-
-  /** The documents with their scores; everything is zero afterwards. */
-  take(): { slot: number; score: number; covered: number; matched: number }[] {
-    const found = this.#touched.map((slot) => {
-      const entry = {
-        slot,
-        score: this.#scores[slot] ?? 0,
-        covered: this.#covered[slot] ?? 0,
-        matched: this.#matched[slot] ?? 0,
-      };
-      this.#scores[slot] = this.#covered[slot] = this.#matched[slot] = 0;
-      return entry;
-    });
-    this.#touched = [];
-    return found;
-  }
 }
