@@ -1,5 +1,5 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { openRoot, rootOrStarter, withAliases } from "../kernel/disk/open_root.ts";
+import { isHome, openRoot, rootOrStarter, withAliases } from "../kernel/disk/open_root.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import { isForbiddenRoot } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
@@ -66,9 +66,7 @@ function projectRoots(environment: Environment): Root[] {
   }
   // Some hosts start servers in "/" or the home folder: not a project, but not an error either.
   const { cwd } = environment;
-  if (isForbiddenRoot(cwd)) return [];
+  if (isForbiddenRoot(cwd) || isHome(cwd, environment)) return [];
   const here = { title, setBy: "the working directory", value: cwd, isDefault: true };
-  const folder = openRoot(here, environment);
-  const home = openRoot({ title: "home", setBy: "HOME", value: "~" }, environment);
-  return folder.path === home.path ? [] : [folder];
+  return [openRoot(here, environment)];
 }

@@ -184,8 +184,8 @@ for (const target of targetsOf("acm-server")) {
     for (const list of ["tools", "prompts", "resources/templates", "skills"]) {
       assertEquals(await hint(`${list}/list`), [3_600_000, "public"], list);
     }
-    assertEquals(await hint("resources/list"), [3_600_000, "private"]);
-    assertEquals(await hint("resources/read", { uri: "acm://spec/brief" }), [5000, "private"]);
+    assertEquals(await hint("resources/list"), [0, "private"]);
+    assertEquals(await hint("resources/read", { uri: "acm://spec/brief" }), [0, "private"]);
     assertEquals((await server.end()).code, 0);
   });
 }

@@ -5,6 +5,7 @@ import type { Service } from "../service/service.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { examine, renderReport } from "./doctor.ts";
 import type { Task, WorkerMessage } from "./messages.ts";
+import { printable } from "../text.ts";
 import { attemptsFor, prove, renderProofs } from "./proof.ts";
 
 type Done = WorkerMessage & { type: "done" };
@@ -45,7 +46,8 @@ async function doctor<Context>(
   given: Grant,
 ): Promise<Done> {
   const report = await examine(service, given);
-  return done(task.json ? json(report) : renderReport(report), report.ok ? EXIT.ok : EXIT.failed);
+  const text = task.json ? json(report) : renderReport(report);
+  return done(printable(text), report.ok ? EXIT.ok : EXIT.failed);
 }
 
 async function proveSandbox(task: { json: boolean }, { roots }: Grant): Promise<Done> {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleJson } from "../text.ts";
 import { inputError } from "./input_error.ts";
 
 /** What a tool does to its environment: "read" changes nothing, "create" adds, "write" changes. */
@@ -106,7 +107,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
         if (!("output" in row)) return { text: await row.handle(parsed.data, context, options) };
         const data = await row.handle(parsed.data, context, options);
         const links = row.links?.(data, context).slice(0, 10) ?? [];
-        const text = row.text?.(data) ?? JSON.stringify(data);
+        const text = row.text?.(data) ?? visibleJson(data);
         return { text, data, ...(links.length > 0 && { links }) };
       },
     };
