@@ -7,18 +7,11 @@ import {
   fileStamp,
   kindOf,
   readConfinedBytes,
-<<<<<<< HEAD
   realFolder,
-} from "./confined_read.ts";
-import { FileError } from "./file_error.ts";
-import { UNSETTLED_MS } from "./file_version.ts";
-import { type ListedFolders, listFiles } from "./file_walk.ts";
-=======
   UNSETTLED_MS,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { type ListedFolder, listFiles } from "./file_walk.ts";
->>>>>>> main
+import { type ListedFolders, listFiles } from "./file_walk.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 
 /** The largest file that is served, in bytes. */
