@@ -31,6 +31,106 @@ export type ToolResult = {
   isError?: boolean;
 };
 
+/** The longest URI that an error repeats whole, in characters. */
+const MAX_ECHO = 2000;
+
+/** The server for one connection; its handlers come from the service, not from the SDK's tables. */
+export function createServer<Context>(
+  service: Service<Context>,
+  era: "legacy" | "modern",
+): McpServer {
+  const { name, title, version, instructions, prompts, resources } = service;
+  const listChanged = service.watch !== undefined;
+  const capabilities = {
+    tools: { listChanged: false },
+    ...(prompts && { prompts: { listChanged } }),
+    ...(resources && { resources: { listChanged, ...(listChanged && { subscribe: true }) } }),
+    ...((prompts ?? resources) && { completions: {} }),
+  };
+  const mcp = new McpServer({ name, title, version }, {
+    capabilities,
+    instructions,
+    cacheHints: service.watch ? LIVE_CACHE_HINTS : CACHE_HINTS,
+  });
+  serveSkills(mcp, service);
+  serveTools(mcp, service);
+  if (prompts) servePrompts(mcp, service);
+  if (resources) serveResources(mcp, service);
+  if (prompts ?? resources) {
+    mcp.server.setRequestHandler("completion/complete", async ({ params: { ref, argument } }) => ({
+      completion: await answered(() => complete(service, ref, argument)),
+    }));
+  }
+  serveChanges(mcp, service, era);
+  return mcp;
+}
+
+/** An answer on the wire: text first, then the links; data goes into `structuredContent`. */
+export function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
+  const content: ContentBlock[] = [
+    { type: "text", text },
+    ...links.map((link) => ({
+      type: "resource_link" as const,
+      mimeType: "text/markdown",
+      ...link,
+    })),
+  ];
+  return data === undefined ? { content } : { content, structuredContent: data };
+}
+
+function serveTools<Context>({ server }: McpServer, service: Service<Context>): void {
+  server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools) }));
+  server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
+    const outcome = await callNamed(service, params, progressOf(mcpReq), mcpReq.signal);
+    if (outcome.ok) return toResult(outcome.answer);
+    if (outcome.isProtocolError) throw invalid(outcome.text);
+    return { isError: true, content: [{ type: "text", text: outcome.text }] };
+  });
+}
+
+/** Reports a call's progress to the client if it asked for that. */
+function progressOf({ _meta, notify }: ServerContext["mcpReq"]): Progress {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  return (progress, total, message) => {
+    const params = {
+      progressToken,
+      progress,
+      ...(total && { total }),
+      ...(message && { message }),
+    };
+    notify({ method: "notifications/progress", params }).catch(() => {});
+  };
+}
+
+function servePrompts<Context>({ server }: McpServer, service: Service<Context>): void {
+  const prompts = () => service.prompts?.(service.createContext()) ?? [];
+  server.setRequestHandler("prompts/list", async () => ({
+    prompts: await answered(() => listPrompts(prompts())),
+  }));
+  server.setRequestHandler("prompts/get", async ({ params: { name, arguments: args = {} } }) => ({
+    messages: await answered(() => getPrompt(prompts(), { name, args }, service.createContext())),
+  }));
+}
+
+function serveResources<Context>({ server }: McpServer, service: Service<Context>): void {
+  const { resources = [], createContext, skills = {} } = service;
+  server.setRequestHandler(
+    "resources/list",
+    ({ params }) => answered(() => listResources(resources, createContext(), params?.cursor)),
+  );
+  const resourceTemplates = listTemplates(resources);
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
+  server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
+    const found = readSkillFile(skills, uri) ??
+      await answered(() => readResource(resources, createContext(), uri));
+    if (found === undefined) {
+      throw new ResourceNotFoundError(excerpt(uri, MAX_ECHO), "Resource not found");
+    }
+    return { contents: [{ uri, ...found }] };
+  });
+}
+
 function serveChanges<Context>(
   { server }: McpServer,
   { watch, createContext }: Service<Context>,
