@@ -2,6 +2,7 @@ import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import type { Inspection } from "../kernel/service/service.ts";
+import { flatten } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { isAdrName } from "./documents/adr.ts";
 import { ADR_STATUSES } from "./documents/adr_status.ts";
@@ -21,7 +22,7 @@ export function inspectArchitecture(
     count: documents.list(category).filter(({ path }) => path.startsWith(`${folder}/`)).length,
   }));
   const problems = [...documents.problems(), ...prompts.problems()].map(([file, reason]) => ({
-    what: reason.includes(file) ? reason : `${file}: ${reason}`,
+    what: flatten(reason.includes(file) ? reason : `${file}: ${reason}`),
     advice: "Fix it; a running server picks it up within two seconds.",
   }));
   const isEmpty = prompts.fileCount() === 0 && counts.every(({ count }) => count === 0);

@@ -17,6 +17,11 @@ const TIMES: WatchTimes = { quiet: 40, most: 250, tick: 1000, rescan: 30_000 };
 const MAX_PATHS = 20_000;
 /** The runtime keeps so many events at most and drops more without a word: of a burst some may miss. */
 const BURST = 16;
+/**
+ * Other folders are watched when nothing happened for so long: while events flood in, the runtime's
+ * watching thread answers no request, and who asks it is blocked.
+ */
+const CALM_MS = 100;
 
 /** What is watched below a root, which may come and go, and who is told. */
 export interface Watched {
@@ -52,11 +57,15 @@ class FolderWatch {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The changes that were not yet told; undefined when anything may have changed. */
   #paths: Set<string> | undefined;
+  /** When the last event was seen, and what waits until there are no more. */
+  #seen = 0;
+  #opening: ReturnType<typeof setTimeout> | undefined;
   /** How many events there were since the last time, and whether some may have been dropped. */
   #events = 0;
   #isSuspect = false;
-  /** When the first of them was seen, and when a change was last assumed. */
+  /** When the first and the last of them was seen, and when a change was last assumed. */
   #since = 0;
+  #last = 0;
   #rescanned = Date.now();
   #isTelling = false;
   #isOver = false;
@@ -65,7 +74,6 @@ class FolderWatch {
     this.#watched = watched;
     this.#times = times;
     this.#root = folderAt(watched.root);
-    this.#open();
     this.#tick = setInterval(() => this.#look(), times.tick);
     Deno.unrefTimer(this.#tick);
     this.#tell();
@@ -75,6 +83,7 @@ class FolderWatch {
     this.#isOver = true;
     clearInterval(this.#tick);
     clearTimeout(this.#timer);
+    clearTimeout(this.#opening);
     this.#watcher?.close();
     this.#watcher = undefined;
   }
@@ -83,6 +92,7 @@ class FolderWatch {
   #look(): void {
     const root = folderAt(this.#watched.root);
     const isBlind = root !== undefined && this.#watcher === undefined;
+    if (Date.now() < this.#seen + CALM_MS) return;
     if (root !== this.#root || isBlind) {
       this.#root = root;
       this.#folders = undefined;
@@ -119,6 +129,7 @@ class FolderWatch {
         // Reading is no change: what the server itself does must not wake it.
         if (kind === "access") continue;
         this.#events++;
+        this.#seen = Date.now();
         if (kind === "remove" && paths.some((path) => this.#isWatched(path))) {
           this.#folders = undefined;
         }
@@ -142,12 +153,19 @@ class FolderWatch {
   #note(paths?: readonly string[]): void {
     if (this.#isOver) return;
     this.#keep(paths);
-    if (this.#isTelling) return;
-    const now = Date.now();
-    if (this.#timer === undefined) this.#since = now;
-    clearTimeout(this.#timer);
-    const wait = Math.min(this.#times.quiet, this.#since + this.#times.most - now);
-    const timer = setTimeout(() => this.#tell(), Math.max(0, wait));
+    this.#last = Date.now();
+    if (this.#isTelling || this.#timer !== undefined) return;
+    this.#since = this.#last;
+    this.#wait();
+  }
+
+  #wait(): void {
+    const { quiet, most } = this.#times;
+    const due = Math.min(this.#last + quiet, this.#since + most);
+    const timer = setTimeout(() => {
+      if (Date.now() < Math.min(this.#last + quiet, this.#since + most)) this.#wait();
+      else this.#tell();
+    }, Math.max(0, due - Date.now()));
     Deno.unrefTimer(timer);
     this.#timer = timer;
   }
@@ -177,9 +195,21 @@ class FolderWatch {
       this.#isTelling = false;
     }
     if (this.#isOver) return;
-    // What changed in a new folder before it was watched was not reported.
-    if (this.#open()) this.#note();
-    else if (this.#isSuspect || this.#paths === undefined || this.#paths.size > 0) this.#note([]);
+    if (this.#isSuspect || this.#paths === undefined || this.#paths.size > 0) this.#note([]);
+    this.#openWhenCalm();
+  }
+
+  /** What changed in a new folder before it was watched was not reported: anything may have. */
+  #openWhenCalm(): void {
+    clearTimeout(this.#opening);
+    if (this.#isOver) return;
+    const wait = this.#seen + CALM_MS - Date.now();
+    if (wait <= 0) {
+      if (this.#open()) this.#note();
+      return;
+    }
+    this.#opening = setTimeout(() => this.#openWhenCalm(), wait);
+    Deno.unrefTimer(this.#opening);
   }
 }
 
