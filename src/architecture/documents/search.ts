@@ -65,8 +65,10 @@ export class DocumentSearch {
    */
   async update(): Promise<void> {
     await this.#update;
-    if (this.#generation === this.#library.generation) return;
-    await (this.#update ??= this.#work().finally(() => this.#update = undefined));
+    if (this.#generation !== this.#library.generation) {
+      this.#update ??= this.#work().finally(() => this.#update = undefined);
+    }
+    await this.#update;
   }
 
   /** The documents that have words of a query, best first, of those that pass. */

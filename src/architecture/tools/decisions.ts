@@ -12,7 +12,7 @@ const checkAdrAlignment = defineArchitectureTool({
   name: "check_adr_alignment",
   title: "Check a decision against the ADRs",
   description:
-    "Finds the ADRs that bear on a decision, those in force first: each with its decision, chosen and rejected options, consequences, and whether it chose differently for the same. Use before you propose a decision. Compares words, not meaning: read what it quotes.",
+    "Finds the ADRs that bear on a decision, those in force first, with what they decided, chose and rejected, and whether that differs. Use before you propose a decision. Compares words, not meaning: read what it quotes.",
   access: "read",
   input: z.strictObject({
     decision_description: z.string().trim().min(1).max(5000)

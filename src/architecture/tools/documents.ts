@@ -25,12 +25,12 @@ const listArchitectureDocs = defineArchitectureTool({
   name: "list_architecture_docs",
   title: "List architecture documents",
   description:
-    "Lists the team's guidelines, patterns and ADRs with URI and title; ADRs with status, date and successors. Use to see what exists, or with path which decisions govern a file. To find documents about something call search_architecture.",
+    "Lists the team's guidelines, patterns and ADRs, ADRs with status, date and successors. Use to see what exists, or which decisions govern a path. To find documents about something call search_architecture.",
   access: "read",
   input: z.strictObject({
     ...filterInput,
     path: z.string().trim().min(1).max(1000).optional().describe(
-      "Only ADRs that govern this file or folder, relative to the content root",
+      "Only ADRs that govern this path, relative to the content root",
     ),
     max_results: z.number().int().min(1).max(1000).default(200).describe(
       "Maximum number of documents",
