@@ -46,6 +46,9 @@ const WEIGHTS = { title: 4, name: 3, heading: 2, text: 1 } as const;
 const PHRASE_CANDIDATES = 40;
 const PHRASE_BONUS = 1.4;
 
+/** How long other work has its turn while no search waits for the index, in milliseconds. */
+const PAUSE_MS = 5;
+
 /** The index of a library's documents, brought up to date before each search and in between. */
 export class DocumentSearch {
   readonly #library: DocumentLibrary;
@@ -54,6 +57,8 @@ export class DocumentSearch {
   readonly #indexed = new Map<string, ArchitectureDocument>();
   #generation = -1;
   #update: Promise<void> | undefined;
+  /** How many searches wait for the index. */
+  #waiting = 0;
 
   constructor(library: DocumentLibrary) {
     this.#library = library;
@@ -79,7 +84,8 @@ export class DocumentSearch {
       accepts?: (document: ArchitectureDocument) => boolean;
     },
   ): Promise<{ ranked: RankedDocument[]; total: number }> {
-    await this.update();
+    this.#waiting++;
+    await this.update().finally(() => this.#waiting--);
     const { hits, total, words } = this.#index.search(query, {
       limit: Math.max(limit, PHRASE_CANDIDATES),
       accepts: (uri) => {
@@ -106,7 +112,7 @@ export class DocumentSearch {
 
   async #work(): Promise<void> {
     this.#generation = this.#library.generation;
-    await inSlices(this.#takeIn());
+    await inSlices(this.#takeIn(), () => this.#waiting > 0 ? 0 : PAUSE_MS);
   }
 
   *#takeIn(): Generator<void, void> {

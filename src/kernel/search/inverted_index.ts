@@ -61,6 +61,8 @@ export class InvertedIndex<Key extends string> {
   #segments: Segment[] = [];
   #open = new SegmentBuilder();
   #totalLength = 0;
+  /** The weighted count of each term in the document that is being added; zero in between. */
+  #counts = new Uint32Array(16 * 1024);
   #scores = new QueryScores(1024);
 
   /** How many documents there are. */
@@ -74,18 +76,22 @@ export class InvertedIndex<Key extends string> {
     const slot = this.#free.pop() ?? this.#keys.length;
     this.#keys[slot] = key;
     this.#slots.set(key, slot);
-    const counts = new Map<number, number>();
+    const terms: number[] = [];
     let length = 0;
     for (const { text, weight } of fields) {
-      for (const token of tokensOf(text)) {
+      const tokens = tokensOf(text);
+      length += tokens.length;
+      for (const token of tokens) {
         const term = this.#termOf(token);
-        counts.set(term, (counts.get(term) ?? 0) + weight);
-        length++;
+        const count = this.#counts[term] ?? 0;
+        if (count === 0) terms.push(term);
+        this.#counts[term] = count + weight;
       }
     }
     this.#setLength(slot, length);
     this.#segmentOf[slot] = undefined;
-    this.#documentOf[slot] = this.#open.add(slot, counts);
+    this.#documentOf[slot] = this.#open.add(slot, terms, this.#counts);
+    for (const term of terms) this.#counts[term] = 0;
     if (this.#open.isFull) this.#close();
   }
 
@@ -197,6 +203,11 @@ export class InvertedIndex<Key extends string> {
     let term = this.#terms.get(stem);
     if (term === undefined) {
       term = this.#names.push(stem) - 1;
+      if (term >= this.#counts.length) {
+        const more = new Uint32Array(2 * this.#counts.length);
+        more.set(this.#counts);
+        this.#counts = more;
+      }
       this.#terms.set(stem, term);
       const begin = beginOf(stem);
       const others = this.#begins.get(begin);

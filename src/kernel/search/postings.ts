@@ -25,14 +25,14 @@ export class SegmentBuilder {
   #length = 0;
   readonly #slots: number[] = [];
 
-  /** Adds a document with the weighted count of each of its terms. Returns its place among them. */
-  add(slot: number, counts: ReadonlyMap<number, number>): number {
+  /** Adds a document: its terms, and the weighted counts of all. Returns its place among them. */
+  add(slot: number, terms: readonly number[], counts: Uint32Array): number {
     const document = this.#slots.push(slot) - 1;
-    this.#reserve(this.#length + counts.size);
-    for (const [term, count] of counts) {
+    this.#reserve(this.#length + terms.length);
+    for (const term of terms) {
       this.#terms[this.#length] = term;
       this.#documents[this.#length] = document;
-      this.#counts[this.#length] = Math.min(255, count);
+      this.#counts[this.#length] = Math.min(255, counts[term] ?? 0);
       this.#length++;
     }
     return document;
