@@ -9,7 +9,11 @@ export type AcmRoots = Readonly<{ framework: Root; registry: Root; projects: rea
 
 /** The environment variables of acm-server, for its help and README. */
 export const acmVariables: readonly Variable[] = [
-  { name: "ACM_ROOT", purpose: "the framework's folder; default ~/code/_shared/acm" },
+  {
+    name: "ACM_ROOT",
+    purpose: "the framework's folder; default ~/code/_shared/acm, else ~/code/_shared/adf",
+  },
+  { name: "ADF_ROOT", purpose: "the framework's folder where ACM_ROOT is not set" },
   {
     name: "ACM_REGISTRY_ROOT",
     purpose: "the capabilities registry; default ~/code/_shared/capabilities-registry",
@@ -36,6 +40,8 @@ const FRAMEWORK = {
   variable: "ACM_ROOT",
   fallback: "~/code/_shared/acm",
 };
+/** The same after the framework was renamed. */
+const RENAMED = { ...FRAMEWORK, variable: "ADF_ROOT", fallback: "~/code/_shared/adf" };
 const REGISTRY = {
   title: "capabilities registry",
   variable: "ACM_REGISTRY_ROOT",
@@ -45,10 +51,20 @@ const REGISTRY = {
 /** Opens the roots. Throws `StartError` for a variable that names something that cannot be one. */
 export function acmRoots(environment: Environment): AcmRoots {
   return {
-    framework: rootOrStarter(environment, FRAMEWORK),
+    framework: frameworkRoot(environment),
     registry: rootOrStarter(environment, REGISTRY),
     projects: projectRoots(environment).map((root) => withAliases(root, [environment.get("PWD")])),
   };
+}
+
+/** The framework that is named, by its present name or its newer one, or stands at either default. */
+function frameworkRoot(environment: Environment): Root {
+  const isNamed = (variable: string): boolean => environment.get(variable) !== undefined;
+  if (!isNamed("ACM_ROOT") && isNamed("ADF_ROOT")) return rootOrStarter(environment, RENAMED);
+  const root = rootOrStarter(environment, FRAMEWORK);
+  if (!root.embedded) return root;
+  const renamed = rootOrStarter(environment, RENAMED);
+  return renamed.embedded ? root : renamed;
 }
 
 function projectRoots(environment: Environment): Root[] {

@@ -26,7 +26,19 @@ Deno.test("every executable is tried", () => {
   assertEquals(servers.map(({ executable }) => executable), executables.map(({ name }) => name));
 });
 
-for (const { executable, snapshots, env: envFor, call: [tool, input] } of servers) {
+/** What `doctor --prove` attempts with every server. */
+const ATTEMPTS = [
+  "list /",
+  "read the environment variable PATH",
+  "connect to 127.0.0.1:9",
+  "run a program",
+];
+
+/** None, empty, without programs, relative. */
+const PATHS = [undefined, "", "/nonexistent", "./bin:..:~"];
+
+for (const server of servers) {
+  const { executable, snapshots, env: envFor, call: [tool, input], attempts } = server;
   for (const target of targetsOf(executable)) {
     const test = (name: string, body: (env: Record<string, string>) => Promise<void>): void =>
       Deno.test(`${target.name}: ${executable} ${name}`, async () => {
@@ -80,9 +92,20 @@ for (const { executable, snapshots, env: envFor, call: [tool, input] } of server
       for (const name of ["env", "run", "ffi", "sys"]) {
         assertEquals(report.permissions[name], "denied", name);
       }
-      const proof = await run(["doctor", "--prove"], env);
-      assertEquals(proof.code, 0, proof.stdout);
-      assertMatch(proof.stdout, /\nAll \d+ were refused\.\n$/);
+    });
+
+    test("proves that it is refused what it was not given, whatever PATH says", async (env) => {
+      for (const path of PATHS) {
+        const { code, stdout } = await runCommand(target, ["doctor", "--prove"], {
+          env: path === undefined ? env : { ...env, PATH: path },
+          clearEnv: true,
+        });
+        assertEquals(code, 0, `PATH=${path}: ${stdout}`);
+        assertMatch(stdout, /\nAll \d+ were refused\.\n$/);
+        for (const what of [...ATTEMPTS, ...attempts(env)]) {
+          assertStringIncludes(stdout, `✓ refused  ${what} (`);
+        }
+      }
     });
 
     test("prints an entry for every client", async (env) => {

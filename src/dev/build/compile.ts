@@ -1,6 +1,7 @@
 import { repositoryPath } from "../executables.ts";
 import { print } from "../print.ts";
 import { inAscii } from "./ascii.ts";
+import { lockEsbuild } from "./esbuild.ts";
 import { withLazySchemas } from "./lazy_schemas.ts";
 
 /** Deno 2.5.3 closed holes in the permission checks that executables rely on. */
@@ -31,8 +32,7 @@ export async function compile(
   try {
     await bundle(main, `${folder}/main.js`);
     await bundleWorker(worker, `${folder}/worker.js`);
-    const [, name = ""] = /([^/]+)$/.exec(worker) ?? [];
-    await pointAtBundledWorker(`${folder}/main.js`, name);
+    await pointAtBundledWorker(`${folder}/main.js`, worker.slice(worker.lastIndexOf("/") + 1));
     for (const file of ["main.js", "worker.js"]) {
       // deno-lint-ignore acm/no-file-attributes -- of a file just written; the executable holds it
       await Deno.utime(`${folder}/${file}`, BUILD_TIME, BUILD_TIME);
@@ -75,6 +75,7 @@ export async function bundle(
   output: string,
   { minify = true } = {},
 ): Promise<void> {
+  await lockEsbuild();
   const flags = ["--quiet", "--platform", "browser", "--config", repositoryPath("deno.json")];
   if (minify) flags.push("--minify");
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, repositoryPath(entry)]);

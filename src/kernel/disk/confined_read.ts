@@ -6,9 +6,21 @@ import { isWithin } from "../roots/path.ts";
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const MAX_PATH_CHARACTERS = 4096;
 
+/** A file that is open for reading. */
+export interface ReadableFile extends Disposable {
+  statSync(): { dev: number; ino: number | null; size: number };
+  /** The number of bytes read; none at the end. */
+  readSync(buffer: Uint8Array): number | null;
+}
+
+/** How a file is opened for reading. */
+export type OpenFile = (path: string) => ReadableFile;
+
+const openPlainly: OpenFile = (path) => Deno.openSync(path);
+
 /** As `readConfinedBytes`, decoded as strict UTF-8 without its byte order mark. */
-export function readConfined(root: string, path: string): string {
-  return decodeStrict(readConfinedBytes(root, path), path);
+export function readConfined(root: string, path: string, open?: OpenFile): string {
+  return decodeStrict(readConfinedBytes(root, path, open === undefined ? {} : { open }), path);
 }
 
 /**
@@ -20,7 +32,11 @@ export function readConfined(root: string, path: string): string {
  * afterwards. Throws `FileError`; paths outside the root are "absent", like missing ones. Where
  * `root` is a link that is followed anew each time, `realRoot` is what it leads to now.
  */
-export function readConfinedBytes(root: string, path: string, realRoot = root): Uint8Array {
+export function readConfinedBytes(
+  root: string,
+  path: string,
+  { open = openPlainly, realRoot = root }: { open?: OpenFile; realRoot?: string } = {},
+): Uint8Array {
   if (path.includes("\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");
   try {
     const real = Deno.realPathSync(`${root}/${path}`);
@@ -30,7 +46,7 @@ export function readConfinedBytes(root: string, path: string, realRoot = root): 
     const before = Deno.lstatSync(opened);
     if (!before.isFile) throw new FileError(path, "not a file");
     if (before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
-    const bytes = readSame(opened, before);
+    const bytes = readSame(opened, before, open);
     if (bytes === undefined || Deno.realPathSync(`${root}/${path}`) !== real) {
       throw new FileError(path, "changed");
     }
@@ -45,8 +61,12 @@ export function readConfinedBytes(root: string, path: string, realRoot = root): 
 }
 
 /** The bytes of the file that `before` describes; undefined when the file or its size changed. */
-function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
-  using file = Deno.openSync(real);
+function readSame(
+  real: string,
+  before: Deno.FileInfo,
+  open: OpenFile,
+): Uint8Array | undefined {
+  using file = open(real);
   const { dev, ino, size } = file.statSync();
   if (dev !== before.dev || ino !== before.ino || size !== before.size) return undefined;
   // One byte more than its size, so that growth during the read is noticed.
@@ -98,7 +118,7 @@ function problemOf(error: unknown): FileProblem {
   if (absent.some((kind) => error instanceof kind)) return "absent";
   // A name too long for the file system cannot belong to a file.
   const code = error instanceof Error ? ownField(error, "code") : undefined;
-  return code === "ENAMETOOLONG" ? "absent" : "unreadable";
+  return code === "ENAMETOOLONG" || code === "ENOENT" ? "absent" : "unreadable";
 }
 
 /** What is at a path below a root. A symlink that does not lead into the root is "outside". */

@@ -44,6 +44,11 @@ export class EmbeddedFolder implements FolderReader {
       .filter((name) => name.startsWith(`${path}/`) && name.endsWith(extension));
     return { files: files.sort(), incomplete: false };
   }
+
+  list(extension: string): string[] {
+    return [...this.#files.keys()].filter((name) => !name.includes("/") && name.endsWith(extension))
+      .sort();
+  }
 }
 
 /** Live files that are built into the program and never change. */
@@ -81,7 +86,7 @@ export class EmbeddedFiles implements LiveFiles {
 
 function kindIn(files: ReadonlyMap<string, string>, path: string): EntryKind {
   if (files.has(path)) return "file";
-  const folder = path.replace(/\/*$/, "/");
+  const folder = path.endsWith("/") ? path : `${path}/`;
   return [...files.keys()].some((name) => name.startsWith(folder)) ? "folder" : "missing";
 }
 

@@ -1,39 +1,54 @@
 import { isWithin } from "../roots/path.ts";
-import { kindOf, readConfined, UNSETTLED_MS } from "./confined_read.ts";
+import { kindOf, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
+import { openNonblocking, readBeginning } from "./nonblocking_file.ts";
 
 /** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;
+/** How many files a listing looks at again: all of a usual folder, and some of a large one in turn. */
+const LOOKS = 2000;
+/** How soon after a change another one may leave the same time, on a file system with fine times. */
+const FINE_MS = 100;
 
-/** What is in a folder: the same object while things are added, another one when some are gone. */
+/** What is in a folder: the same object while entries are added, another when some are removed. */
 export interface FolderListing {
   /** Names of regular files, new ones at the end, and of folders; symlinks are neither. */
   readonly files: readonly string[];
   readonly folders: readonly string[];
+  /** Another one after each change that was noticed, also of a file's values. */
+  readonly version: number;
 }
 
 /** The values of some fields of a file, "" where there is none. */
 export type FieldValues = readonly string[];
 
-/** How fields are found in the text of a file: the index itself knows no format. */
+/** Extracts fields from the text of a file; the index itself knows no format. */
 export interface FieldReader {
   /** The values by the beginning of a file; undefined when that is not enough to tell. */
   inHead(head: string, fields: readonly string[]): FieldValues | undefined;
-  /** The values by a file's whole text. */
-  inText(text: string, fields: readonly string[]): FieldValues;
+  /**
+   * The values by a file's whole text. With `problem`, which says why it cannot be read, the text is
+   * what can be made out of it.
+   */
+  inText(text: string, fields: readonly string[], problem?: string): FieldValues;
 }
 
-type GrowingListing = { files: string[]; folders: string[] };
+type GrowingListing = { files: string[]; folders: string[]; version: number };
 
 interface RememberedFolder {
   listing: GrowingListing;
   real: string;
   modified: number;
-  listed: number;
-  /** Until when a listing that a file was added to is trusted whatever its age. */
-  trustedUntil: number;
+  /** False while a further change may leave the same time. */
+  isSettled: boolean;
   /** By the fields that were asked for, then by the file's name. */
-  values: Map<readonly string[], Map<string, RememberedValues>>;
+  values: Map<readonly string[], RememberedFiles>;
+}
+
+interface RememberedFiles {
+  byName: Map<string, RememberedValues>;
+  /** Those to be looked at next. */
+  looking: Iterator<[string, RememberedValues]>;
 }
 
 interface RememberedValues {
@@ -45,12 +60,14 @@ interface RememberedValues {
 }
 
 const UNSEEN = -1;
-const EMPTY: FolderListing = { files: [], folders: [] };
+const EMPTY: FolderListing = { files: [], folders: [], version: 0 };
 
 /**
  * Remembers which files there are below one root and the values of a few fields of each, so that
- * folders of many files are listed and read once. Changes are noticed by time and size. For sifting
- * only: what is shown to anyone is read by `readConfined`.
+ * folders of many files are listed and read once. What is added, replaced or removed is noticed at
+ * the next listing, by the folder's time; what is changed in place by a file's own time and size:
+ * at the next listing in a folder of up to 2,000 files, in turn in a larger one. For sifting only:
+ * what is shown to anyone is read by `readConfined`.
  */
 export class FolderIndex {
   readonly #root: string;
@@ -65,48 +82,65 @@ export class FolderIndex {
     this.#reader = reader;
   }
 
-  /** What is in the folder; nothing when it is missing or leads out of the root. */
+  /** What is in the folder now; nothing when it is missing or leads out of the root. */
   list(folder: string): FolderListing {
     return this.#open(folder)?.listing ?? EMPTY;
   }
 
   /**
    * Runs `create`, which creates a file in the folder and returns its name, and adds the file to
-   * the listing, so that the folder need not be listed again at once. What another process creates
-   * in the same few milliseconds is seen two seconds after the last such file, or at the next change.
+   * the listing: what else changed the folder is still looked for at the next one.
    */
-  adding(folder: string, create: () => string): string {
+  adding<Name extends string | undefined>(folder: string, create: () => Name): Name {
     const before = this.#folders.get(folder);
-    const isCurrent = before !== undefined && this.#isCurrent(before);
+    const isCurrent = before !== undefined && modifiedAt(before.real) === before.modified;
     const name = create();
-    if (!isCurrent) return name;
+    if (!isCurrent || name === undefined) return name;
     before.listing.files.push(name);
+    before.listing.version++;
     before.modified = modifiedAt(before.real) ?? Infinity;
-    before.trustedUntil = Date.now() + UNSETTLED_MS;
+    before.isSettled = false;
     return name;
   }
 
   /**
-   * The values of `fields` (one array for all calls) in a listed file; undefined when it cannot be
-   * read.
+   * The values of `fields` (one array for all calls) in a file of the folder as it was last listed;
+   * undefined when it is not there.
    */
   values(folder: string, name: string, fields: readonly string[]): FieldValues | undefined {
     const opened = this.#folders.get(folder) ?? this.#open(folder);
     if (opened === undefined) return undefined;
     let known = opened.values.get(fields);
-    if (known === undefined) opened.values.set(fields, known = new Map());
-    const before = known.get(name);
+    if (known === undefined) opened.values.set(fields, known = nothingRemembered());
+    const before = known.byName.get(name);
+    if (before !== undefined) return before.values;
+    const changed = Date.now();
+    const values = this.#read(opened.real, `${folder}/${name}`, fields);
+    if (values === undefined) return undefined;
+    known.byName.set(name, { size: UNSEEN, changed, values: this.#once(values) });
+    return values;
+  }
+
+  #read(real: string, path: string, fields: readonly string[]): FieldValues | undefined {
     try {
-      const path = `${opened.real}/${name}`;
-      if (before !== undefined && isSame(before, Deno.lstatSync(path))) return before.values;
-      const changed = Date.now();
-      const found = this.#reader.inHead(readHead(path), fields) ??
-        this.#reader.inText(readConfined(this.#root, `${folder}/${name}`), fields);
-      known.set(name, { size: UNSEEN, changed, values: this.#once(found) });
-      return found;
-    } catch {
-      known.delete(name);
-      return undefined;
+      const head = readHead(real + path.slice(path.lastIndexOf("/")));
+      return this.#reader.inHead(head, fields) ?? this.#readWhole(path, fields, head);
+    } catch (error) {
+      // A file that is gone has no values; one that may not be opened has its problem.
+      return isGone(error) ? undefined : this.#readWhole(path, fields, "");
+    }
+  }
+
+  #readWhole(path: string, fields: readonly string[], head: string): FieldValues | undefined {
+    try {
+      const bytes = readConfinedBytes(this.#root, path, { open: openNonblocking });
+      const text = decodeUtf8(bytes);
+      if (text !== undefined) return this.#reader.inText(text, fields);
+      return this.#reader.inText(lenient.decode(bytes), fields, "it is not valid UTF-8");
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      if (error.problem === "absent") return undefined;
+      return this.#reader.inText(head, fields, error.reason);
     }
   }
 
@@ -116,16 +150,19 @@ export class FolderIndex {
       if (kindOf(this.#root, folder) !== "folder") throw new FileError(folder, "absent");
       const real = Deno.realPathSync(`${this.#root}/${folder}`);
       if (!isWithin(real, this.#root)) throw new FileError(folder, "absent");
-      if (before?.real === real && this.#isCurrent(before)) return before;
+      const known = before?.real === real ? before : undefined;
+      const begun = Date.now();
       const modified = modifiedAt(real) ?? Infinity;
+      const isKnown = known?.modified === modified;
+      if (known !== undefined) lookAtSome(known, isKnown ? LOOKS : Infinity);
+      if (known !== undefined && isKnown && known.isSettled) return known;
       const found = listFolder(real);
       const opened = {
-        listing: before?.real === real ? grown(before.listing, found) : found,
+        listing: known === undefined ? found : grown(known.listing, found),
         real,
         modified,
-        listed: Date.now(),
-        trustedUntil: 0,
-        values: before?.values ?? new Map(),
+        isSettled: isSettled(modified, begun),
+        values: known?.values ?? new Map(),
       };
       this.#folders.set(folder, opened);
       return opened;
@@ -135,17 +172,58 @@ export class FolderIndex {
     }
   }
 
-  #isCurrent({ real, modified, listed, trustedUntil }: RememberedFolder): boolean {
-    return modifiedAt(real) === modified &&
-      (listed - modified > UNSETTLED_MS || Date.now() < trustedUntil);
-  }
-
   #once(values: FieldValues): FieldValues {
     const key = values.join("\n");
     const known = this.#values.get(key);
-    if (known === undefined) this.#values.set(key, values);
-    return known ?? values;
+    if (known !== undefined) return known;
+    // A part of a text keeps the whole text in memory; what is put together anew does not.
+    const copy = values.map((value) => value === "" ? "" : `\n${value}`.slice(1));
+    this.#values.set(copy.join("\n"), copy);
+    return copy;
   }
+}
+
+function nothingRemembered(): RememberedFiles {
+  const byName = new Map<string, RememberedValues>();
+  return { byName, looking: byName.entries() };
+}
+
+/** Forgets the values of files that changed, of the next `count` of each kind of values. */
+function lookAtSome({ real, values, listing }: RememberedFolder, count: number): void {
+  for (const files of values.values()) {
+    const most = Math.min(count, files.byName.size);
+    for (let looks = 0; looks < most; looks++) {
+      let next = files.looking.next();
+      if (next.done) next = (files.looking = files.byName.entries()).next();
+      if (next.done) break;
+      const [name, before] = next.value;
+      if (isUnchanged(before, `${real}/${name}`)) continue;
+      files.byName.delete(name);
+      listing.version++;
+    }
+  }
+}
+
+/** Reading a file yields neither size nor times: they are taken when it is looked at again. */
+function isUnchanged(before: RememberedValues, path: string): boolean {
+  try {
+    const { size, mtime, ctime, isFile } = Deno.lstatSync(path);
+    const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);
+    if (before.size !== UNSEEN) {
+      return isFile && before.size === size && before.changed === changed;
+    }
+    if (!isFile || before.changed - changed <= UNSETTLED_MS) return false;
+    Object.assign(before, { size, changed });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** True when every change after `time` leaves another time than `modified`. */
+function isSettled(modified: number, time: number): boolean {
+  // Whole seconds are the times of a coarse file system: FAT counts in steps of two.
+  return time - modified > (modified % 1000 === 0 ? UNSETTLED_MS : FINE_MS);
 }
 
 function modifiedAt(real: string): number | undefined {
@@ -156,22 +234,14 @@ function modifiedAt(real: string): number | undefined {
   }
 }
 
-/** Reading a file yields neither size nor times: they are taken when it is looked at again. */
-function isSame(before: RememberedValues, { size, mtime, ctime, isFile }: Deno.FileInfo): boolean {
-  const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);
-  if (before.size !== UNSEEN) return isFile && before.size === size && before.changed === changed;
-  if (!isFile || before.changed - changed <= UNSETTLED_MS) return false;
-  Object.assign(before, { size, changed });
-  return true;
-}
-
-/** The listing with what was added since, or `found` when something is gone from it. */
+/** The listing with what was added since, or `found` when an entry was removed. */
 function grown(listing: GrowingListing, found: GrowingListing): GrowingListing {
   const files = newIn(listing.files, found.files);
   const folders = newIn(listing.folders, found.folders);
   if (files === undefined || folders === undefined) return found;
   for (const name of files) listing.files.push(name);
   for (const name of folders) listing.folders.push(name);
+  if (files.length + folders.length > 0) listing.version++;
   return listing;
 }
 
@@ -183,7 +253,7 @@ function newIn(before: readonly string[], found: readonly string[]): string[] | 
 }
 
 function listFolder(real: string): GrowingListing {
-  const listing: GrowingListing = { files: [], folders: [] };
+  const listing: GrowingListing = { files: [], folders: [], version: 1 };
   for (const { name, isFile, isDirectory } of Deno.readDirSync(real)) {
     if (isFile) listing.files.push(name);
     else if (isDirectory) listing.folders.push(name);
@@ -191,10 +261,24 @@ function listFolder(real: string): GrowingListing {
   return listing;
 }
 
+function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
 const buffer = new Uint8Array(HEAD_BYTES);
 const decoder = new TextDecoder();
+const strict = new TextDecoder("utf-8", { fatal: true });
+/** Gives every byte a character, so that what is ASCII can be read. */
+const lenient = new TextDecoder("windows-1252");
 
 function readHead(path: string): string {
-  using file = Deno.openSync(path);
-  return decoder.decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
+  return decoder.decode(buffer.subarray(0, readBeginning(path, buffer)));
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

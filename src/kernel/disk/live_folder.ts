@@ -109,7 +109,7 @@ export class LiveFolder implements LiveFiles {
     if (!stamp.isFile) return { problem: "it is not a regular file" };
     if (stamp.size > MAX_BYTES) return { problem: "it is larger than 1 MiB" };
     try {
-      const bytes = readConfinedBytes(this.#root.path, path, this.#realRoot());
+      const bytes = readConfinedBytes(this.#root.path, path, { realRoot: this.#realRoot() });
       decodeStrict(bytes, path);
       return bytes.includes(0) ? { problem: "it contains NUL bytes" } : { bytes };
     } catch (error) {

@@ -188,3 +188,17 @@ Deno.test("Wire.send() answers with an error where the answer is too long for a 
   await session.end();
   assert(session.ended);
 });
+
+Deno.test("Wire tells when each request begins and when none is pending any more", async () => {
+  const session = new Session();
+  await session.receive(request(1), request(2), { jsonrpc: "2.0", method: "notifications/x" });
+  assertEquals(session.pulse, ["begin 1", "begin 2"]);
+  session.answer(1);
+  assertEquals(session.pulse.length, 2);
+  session.answer(2);
+  assertEquals(session.pulse, ["begin 1", "begin 2", "idle"]);
+  await session.receive(request(3));
+  session.answer(3);
+  assertEquals(session.pulse.slice(3), ["begin 3", "idle"]);
+  await session.end();
+});

@@ -1,0 +1,164 @@
+import type { FieldReader } from "../../kernel/disk/folder_index.ts";
+import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
+import { headingsOf } from "../../kernel/markdown/headings.ts";
+import { scalarText } from "../../kernel/markdown/yaml.ts";
+import { handWritten } from "./hand_written.ts";
+import { isOverStatus, SEVERITIES, severityOf, statusOf } from "./status.ts";
+
+/** What a record's own file says of it. */
+export const RECORD_FIELDS = ["severity", "status", "author", "owner", "problem"] as const;
+/** What it is about. */
+export const TITLE_FIELDS = ["title", "heading", "area"] as const;
+/** When it says that it was made. */
+export const TIME_FIELDS = ["time"] as const;
+
+/** Front matter fields that hold a time, the best first; records by this server have one. */
+const TIMES = ["timestamp", "created_at", "updated_at", "date"];
+/** Front matter fields that hold a title, the best first. */
+const TITLES = ["summary", "change", "title"];
+
+/** A line of front matter as programs write it: a field that begins with its name. */
+const PLAIN_LINE = /^[A-Za-z_][\w-]*:(?:[ \r]|$)/;
+/** What YAML reads as the text itself, without quotes, markers or comments. */
+const PLAIN_VALUE = /^[A-Za-z0-9][\w.:+-]*(?: [\w.+-]+)*$/;
+
+/**
+ * Reads fields of records: by name from front matter, `title`, `time` and `problem` from wherever
+ * they follow. Nothing is parsed where the head of a file holds them all and each is plain, which
+ * makes sifting thousands of files fast.
+ */
+export const recordFields: FieldReader = {
+  inHead: (head, fields) => {
+    const plain = plainFrontMatter(head);
+    if (plain === undefined) return undefined;
+    // A broken character within the head is no part of UTF-8; at its end it may be cut.
+    const broken = head.indexOf("\ufffd");
+    if (broken >= 0 && broken < head.length - 1) return undefined;
+    const { lines, bodyOffset } = plain;
+    const valueOf = (name: string): string => {
+      const at = lines.indexOf(`\n${name}:`);
+      const start = at + name.length + 2;
+      return at < 0 ? "" : lines.slice(start, lines.indexOf("\n", start)).trim();
+    };
+    // Without a time, people wrote it, and what is missing may stand in the text.
+    if (TIMES.slice(0, 3).every((name) => valueOf(name) === "")) return undefined;
+    const values = fields.map((field) => {
+      if (field === "problem") return "";
+      if (field === "time") return firstOf(TIMES, valueOf);
+      if (field === "title") return firstOf(TITLES, valueOf);
+      if (field === "heading") return headingIn(head.slice(bodyOffset));
+      return valueOf(field);
+    });
+    const at = fields.indexOf("title");
+    // A heading that is not whole in the head is only missed where nothing else is the title.
+    if (at >= 0 && values[at] === "" && values[fields.indexOf("heading")] === "") return undefined;
+    return values.every((value) => value === "" || PLAIN_VALUE.test(value)) ? values : undefined;
+  },
+  inText: (text, fields, reason = "") => {
+    const frontMatter = parseFrontMatter(text);
+    const problem = reason || problemIn(text, frontMatter);
+    if (problem !== "") return fields.map((field) => madeOut(text, field, problem));
+    const valueOf = (name: string): string => valueText(frontMatter.fields.get(name));
+    const body = text.slice(frontMatter.bodyOffset);
+    const isOurs = TIMES.slice(0, 3).some((name) => valueOf(name) !== "");
+    const said = isOurs ? undefined : handWritten(body);
+    return fields.map((field) => {
+      if (field === "problem") return "";
+      if (field === "time") return firstOf(TIMES, valueOf) || said?.date || "";
+      if (field === "title") return firstOf(TITLES, valueOf);
+      if (field === "heading") return titleIn(body);
+      if (field === "status") return valueOf(field) || said?.status || "";
+      if (field === "severity") return valueOf(field) || said?.severity || "";
+      return valueOf(field);
+    });
+  },
+};
+
+/**
+ * The lines of front matter that is whole and plain, a line break before and behind each, and where
+ * the body begins; undefined for any other.
+ */
+function plainFrontMatter(head: string): { lines: string; bodyOffset: number } | undefined {
+  const start = head.indexOf("\n") + 1;
+  if (start === 0 || head.slice(0, start).trimEnd() !== "---") return undefined;
+  for (let at = start;;) {
+    const end = head.indexOf("\n", at);
+    const line = head.slice(at, end < 0 ? undefined : end);
+    const fence = line.trimEnd();
+    if (fence === "---" || fence === "...") {
+      return { lines: `\n${head.slice(start, at)}`, bodyOffset: end < 0 ? head.length : end + 1 };
+    }
+    if (end < 0 || !PLAIN_LINE.test(line)) return undefined;
+    at = end + 1;
+  }
+}
+
+function firstOf(names: readonly string[], valueOf: (name: string) => string): string {
+  for (const name of names) {
+    const value = valueOf(name);
+    if (value !== "") return value;
+  }
+  return "";
+}
+
+/** A value as text; the entries of a list a line each. */
+function valueText(value: unknown): string {
+  if (!Array.isArray(value)) return scalarText(value) ?? "";
+  return value.map((entry) => scalarText(entry) ?? "").filter((entry) => entry !== "").join("\n");
+}
+
+/** The heading that a body begins with, as this server writes it; "" where it is not whole. */
+function headingIn(body: string): string {
+  const [, line = ""] = /^\s{0,80}# ([^\n]+)\n/.exec(body) ?? [];
+  return line.trim();
+}
+
+/** The heading with its markup where a body begins with one, else the first one's text; or "". */
+export function titleIn(body: string): string {
+  const start = body.search(/\S/);
+  const end = body.indexOf("\n", start);
+  const line = start < 0 ? "" : body.slice(start, end < 0 ? undefined : end);
+  const [, own] = /^# +(\S[^\n]*)/.exec(line) ?? [];
+  return own ?? headingsOf(body)[0]?.text ?? "";
+}
+
+const CONFLICT = ["<<<<<<< ", "=======", ">>>>>>> "];
+
+/** Why a text cannot be taken at its word; "" where it can. */
+function problemIn(text: string, { error }: FrontMatter): string {
+  if (isConflict(text)) return "it holds merge conflict markers";
+  if (error === undefined) return "";
+  return `its front matter is not valid YAML: ${error.message} (line ${error.line})`;
+}
+
+function isConflict(text: string): boolean {
+  if (!CONFLICT.every((mark) => text.includes(mark))) return false;
+  // A record may show such marks as code.
+  const lines = text.replace(/^```[^]*?^```/gm, "").split("\n");
+  let next = 0;
+  for (const line of lines) if (line.startsWith(CONFLICT[next] ?? "\n")) next++;
+  return next >= CONFLICT.length;
+}
+
+/** How much of a file is looked through for what can be made out of it, in characters. */
+const NEAR = 4096;
+
+/** What a text that cannot be read says of a field; of several values the one that matters most. */
+function madeOut(text: string, field: string, problem: string): string {
+  if (field === "problem") return problem;
+  const lines = text.slice(0, NEAR).split(/\r?\n/);
+  if (field === "heading") {
+    return lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";
+  }
+  const names = field === "time" ? TIMES : field === "title" ? TITLES : [field];
+  const values = names.flatMap((name) =>
+    lines.filter((line) => line.startsWith(`${name}:`)).map((line) =>
+      line.slice(name.length + 1).replace(/["']/g, "").trim()
+    )
+  );
+  if (field === "severity") {
+    return SEVERITIES.find((one) => values.some((value) => severityOf(value) === one)) ?? "";
+  }
+  const open = values.find((value) => field === "status" && !isOverStatus(statusOf(value)));
+  return open ?? values[0] ?? "";
+}
