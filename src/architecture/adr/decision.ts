@@ -44,12 +44,12 @@ const NEGLECTED = /(?<![\p{L}])(?:neglected|and not|over)\s([^,.;]{1,100})/iu;
 /** The parts of an ADR's text. */
 export function decisionIn(text: string): DecisionParts {
   const sentences = sentencesOf(text)
-    .filter((one) => partOf(one) !== "record" && !FIELD.test(one.text));
-  const below = (part: Part) => sentences.filter((one) => partOf(one) === part);
+    .filter((one) => adrPartOf(one) !== "record" && !FIELD.test(one.text));
+  const below = (part: Part) => sentences.filter((one) => adrPartOf(one) === part);
   const section = below("decision");
   const decision = section.length > 0
     ? section
-    : sentences.filter((one) => partOf(one) === undefined && DECIDES.test(one.text));
+    : sentences.filter((one) => adrPartOf(one) === undefined && DECIDES.test(one.text));
   const chosen = decision.flatMap(({ text }) => chosenIn(text)).slice(0, MAX_OPTIONS);
   return {
     decision: shown(decision),
@@ -61,7 +61,7 @@ export function decisionIn(text: string): DecisionParts {
 }
 
 /** The part that the innermost of its headings with a known name makes a sentence belong to. */
-export function partOf({ headings }: Pick<Sentence, "headings">): Part | undefined {
+export function adrPartOf({ headings }: Pick<Sentence, "headings">): Part | undefined {
   for (const heading of headings.toReversed()) {
     if (PARTS.consequences.test(heading)) return "consequences";
     if (PARTS.options.test(heading)) return "options";

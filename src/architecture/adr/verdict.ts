@@ -1,5 +1,5 @@
 import type { AdrStatus } from "../documents/adr_status.ts";
-import { type DecisionParts, partOf } from "./decision.ts";
+import { adrPartOf, type DecisionParts } from "./decision.ts";
 import type { Sentence } from "./sentence.ts";
 import { isReserved, type Stance, stanceOf, type Statement, statementsOf } from "./stance.ts";
 
@@ -53,10 +53,10 @@ export function verdictOf(
 /** True for a sentence that stands for itself: no quotation, row, or item of anything but a decision. */
 function isPlain(sentence: Sentence, all: readonly Sentence[]): boolean {
   const { headings, kind, text, lead } = sentence;
-  if (partOf(sentence) !== "decision" || kind === "quote" || kind === "row") return false;
+  if (adrPartOf(sentence) !== "decision" || kind === "quote" || kind === "row") return false;
   const at = headings.findLastIndex((_, index) =>
-    partOf({ headings: headings.slice(0, index + 1) }) === "decision" &&
-    partOf({ headings: headings.slice(0, index) }) !== "decision"
+    adrPartOf({ headings: headings.slice(0, index + 1) }) === "decision" &&
+    adrPartOf({ headings: headings.slice(0, index) }) !== "decision"
   );
   if (headings.slice(at + 1).some((key) => NOT_DECIDING.test(key) || isReserved(key))) return false;
   if (QUOTED.test(text) && !MADR_CHOICE.test(text)) return false;
@@ -71,9 +71,9 @@ function isPlain(sentence: Sentence, all: readonly Sentence[]): boolean {
 /** A later sentence, or one of a later section, that takes back what was decided. */
 function isTakenBack(all: readonly Sentence[], said: readonly Sentence[]): boolean {
   return all.some((one) =>
-    !said.includes(one) && partOf(one) !== "options" &&
+    !said.includes(one) && adrPartOf(one) !== "options" &&
     (one.headings.some((key) => LATER.test(key)) ||
-      (partOf(one) !== "consequences" ||
+      (adrPartOf(one) !== "consequences" ||
           /(?<![\p{L}])(?:revok|withdr|no longer holds)/iu.test(one.text)) &&
         isBehind(one, said) && REVOKES.test(one.text))
   );

@@ -1,5 +1,3 @@
-import type { EntryKind } from "../../kernel/disk/confined_read.ts";
-import { LEADS_OUT } from "../../kernel/disk/file_walk.ts";
 import type { LiveFiles } from "../../kernel/disk/live_files.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
@@ -13,12 +11,12 @@ import {
   documentAt,
   type DocumentDetails,
   type DocumentFolder,
-  isTemplate,
   placeOf,
   SCHEME,
   shownUri,
 } from "./document.ts";
-import { layoutFolders, layoutOf, RESOURCES, SETTINGS } from "./layout.ts";
+import { type ContentListing, listContent, NO_LISTING } from "./content_listing.ts";
+import { SETTINGS } from "./layout.ts";
 import { DocumentLists } from "./sorted_documents.ts";
 import { FileWarnings } from "./warnings.ts";
 
@@ -36,13 +34,6 @@ export interface DocumentChanges {
   updated: string[];
 }
 
-/** What may stand in the place of the folder of documents. */
-const WRONG_KINDS: Partial<Record<EntryKind, string>> = {
-  file: "it is not a folder",
-  other: "it is not a folder",
-  outside: LEADS_OUT,
-};
-
 /**
  * The documents of a content root. Which documents exist is known from the last `refresh`; their
  * texts are always current.
@@ -51,12 +42,7 @@ export class DocumentLibrary {
   readonly #files: LiveFiles;
   readonly #warnings: FileWarnings;
   #lists: DocumentLists | undefined;
-  #folders: readonly DocumentFolder[] = [];
-  /** What must be watched to notice changes, and the folders of the last listing. */
-  #watched: readonly string[] = [""];
-  #templates: readonly string[] = [];
-  #listed: ReadonlySet<string> = new Set();
-  #skipped: ReadonlyMap<string, string> = new Map();
+  #listing: ContentListing = NO_LISTING;
   readonly #problems = new Map<string, string>();
   readonly #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
   #generation = 0;
@@ -86,18 +72,18 @@ export class DocumentLibrary {
   /** The folders that are served, relative to the root. */
   get folders(): readonly DocumentFolder[] {
     this.#all();
-    return this.#folders;
+    return this.#listing.folders;
   }
 
   /** The paths of the ADR templates among the documents. */
   get templates(): readonly string[] {
     this.#all();
-    return this.#templates;
+    return this.#listing.templates;
   }
 
   /** The folders in which a change may be one of the documents. */
   watchedFolders(): readonly string[] {
-    return this.#watched;
+    return this.#listing.watched;
   }
 
   /** What a listing shows of a document; its text is read on first use. */
@@ -184,7 +170,7 @@ export class DocumentLibrary {
     }
     const changes = { isListChanged: false, updated: new Set<string>() };
     if (paths === undefined || [...paths].some((path) => !this.#isOneFile(path))) {
-      const listed = this.#listing();
+      const listed = this.#list();
       const known = [...this.#lists.list()].map(({ path }) => path);
       for (const path of new Set([...listed, ...known, ...this.#problems.keys()])) {
         this.#look(path, { isListed: listed.has(path), changes });
@@ -202,36 +188,19 @@ export class DocumentLibrary {
 
   /** True where a change at the path can be one of this one file, or of none that is served. */
   #isOneFile(path: string): boolean {
-    if (path === SETTINGS || this.#skipped.has(path)) return false;
+    if (path === SETTINGS || this.#listing.skipped.has(path)) return false;
     const cut = path.lastIndexOf("/");
     const [folder, name] = [path.slice(0, Math.max(0, cut)), path.slice(cut + 1)];
-    if (name.endsWith(".md")) return this.#listed.has(folder);
+    if (name.endsWith(".md")) return this.#listing.listed.has(folder);
     // What has an extension is a file, and none of ours; anything else may be a folder, or a link.
-    return /[^.]\.[^.]+$/.test(name) && !this.#listed.has(path) &&
+    return /[^.]\.[^.]+$/.test(name) && !this.#listing.listed.has(path) &&
       this.#files.kind(path) !== "folder";
   }
 
   /** The paths of a new listing. */
-  #listing(): Set<string> {
-    const layout = layoutOf(this.#files);
-    const places = layout.folders.map(({ folder }) => folder);
-    const { paths, skipped, folders } = this.#files.list(places);
-    const wrong = WRONG_KINDS[this.#files.kind(RESOURCES)];
-    if (wrong !== undefined) {
-      for (const place of places) if (place.startsWith(`${RESOURCES}/`)) skipped.delete(place);
-      skipped.set(RESOURCES, wrong);
-    }
-    this.#folders = layout.folders;
-    this.#listed = new Set(
-      folders.filter((path) =>
-        places.some((place) => path === place || path.startsWith(`${place}/`))
-      ),
-    );
-    this.#watched = [...layoutFolders(layout), ...folders];
-    this.#templates = paths.filter((path) => isTemplate(path, layout.folders));
-    this.#skipped = skipped;
-    if (layout.problem !== undefined) skipped.set(SETTINGS, layout.problem);
-    return new Set(paths);
+  #list(): ReadonlySet<string> {
+    this.#listing = listContent(this.#files);
+    return new Set(this.#listing.paths);
   }
 
   /** Takes a file in as it is now; `changes` gets what is different from before. */
@@ -264,7 +233,9 @@ export class DocumentLibrary {
     path: string,
     known: ArchitectureDocument | undefined,
   ): ArchitectureDocument | undefined {
-    const place = this.#skipped.has(path) ? undefined : placeOf(path, this.#folders);
+    const place = this.#listing.skipped.has(path)
+      ? undefined
+      : placeOf(path, this.#listing.folders);
     const version = place && this.#files.version(path);
     this.#problems.delete(path);
     if (place === undefined || version === undefined) return undefined;
@@ -302,7 +273,7 @@ export class DocumentLibrary {
 
   #scan(): DocumentLists {
     const found: ArchitectureDocument[] = [];
-    for (const path of this.#listing()) {
+    for (const path of this.#list()) {
       const document = this.#recordOf(path, undefined);
       if (document !== undefined) found.push(document);
     }
@@ -312,7 +283,7 @@ export class DocumentLibrary {
 
   #warn(): void {
     const warnings = new Map<string, string>();
-    for (const [path, reason] of this.#skipped) {
+    for (const [path, reason] of this.#listing.skipped) {
       warnings.set(path, path === SETTINGS ? reason : `skipped: ${reason}`);
     }
     for (const [path, reason] of this.#problems) warnings.set(path, `skipped: ${reason}`);
