@@ -146,7 +146,7 @@ export class FolderIndex {
 
   #readWhole(path: string, fields: readonly string[], head: string): FieldValues | undefined {
     try {
-      const bytes = readConfinedBytes(this.#root, path, openNonblocking);
+      const bytes = readConfinedBytes(this.#root, path, { open: openNonblocking });
       const text = decodeUtf8(bytes);
       if (text !== undefined) return this.#reader.inText(text, fields);
       return this.#reader.inText(lenient.decode(bytes), fields, "it is not valid UTF-8");

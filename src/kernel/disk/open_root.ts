@@ -142,6 +142,15 @@ export function withAliases(root: Root, candidates: readonly (string | undefined
   return { ...root, aliases: [...new Set([...root.aliases ?? [], ...leading])] };
 }
 
+/**
+ * The root by the path it was given, whose links are followed anew each time: the sandbox grants that
+ * path and not what it leads to, so a link that is exchanged for another is followed there, too.
+ */
+export function followingLinks(root: Root): Root {
+  const [given] = root.aliases ?? [];
+  return given === undefined ? root : { ...root, path: given, isFollowed: true };
+}
+
 /** What a user should know about the roots at start, one line each. */
 export function rootNotices(roots: Roots): string[] {
   return rootsOf(roots).flatMap((root) => {

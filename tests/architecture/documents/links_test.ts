@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { linkedPath, linksOf } from "../../../src/architecture/adr/links.ts";
+import { linkedPath, linksOf } from "../../../src/architecture/documents/links.ts";
 
 Deno.test("linksOf() has links, images and definitions with their lines, and none in code", () => {
   const text = '[a](b.md) ![i](c.png "Title")\n`[x](y.md)` [d](<e f.md>)\n\n[ref]: g.md\n\n' +
