@@ -1,7 +1,7 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli/program.ts";
 import { knowledgeFlags, knowledgePermissions, knowledgeRoots } from "./roots.ts";
-import { knowledgeSettings, knowledgeVariables } from "./settings.ts";
+import { knowledgeSettings, knowledgeVariables, proxyVariables } from "./settings.ts";
 
 run({
   name: "knowledge-server",
@@ -14,5 +14,6 @@ run({
   roots: knowledgeRoots,
   settings: knowledgeSettings,
   permissions: knowledgePermissions,
+  ignored: proxyVariables,
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -23,6 +23,10 @@ export const knowledgeVariables: readonly Variable[] = [
   { name: "KB_LOG_LEVEL", purpose: "debug, info, warning or error; default info" },
 ];
 
+/** What would make `fetch` send requests, and the key with them, to a host that was not granted. */
+export const proxyVariables: readonly string[] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
+  .flatMap((name) => [name, name.toLowerCase()]);
+
 /** OpenAI's API, its model and that model's dimensions: used when nothing else is set. */
 export const OPENAI = {
   url: "https://api.openai.com/v1",
@@ -34,7 +38,7 @@ export const OPENAI = {
 type Rule = [name: string, isValid: (value: string) => boolean, must: string];
 
 const RULES: readonly Rule[] = [
-  ["DATABASE_URL", isDatabaseUrl, "must be postgres://user:password@host:port/name"],
+  ["DATABASE_URL", isDatabaseUrl, "must be postgres://user:password@host:port/name, of one host"],
   ["OPENAI_API_KEY", isKey, "must be printable ASCII without spaces"],
   [
     "OPENAI_BASE_URL",
@@ -119,9 +123,16 @@ function hostOf(url: string, defaultPort: string): string {
 
 function isDatabaseUrl(value: string): boolean {
   const url = URL.parse(value.trim());
-  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== "" &&
+  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && isHostName(url.hostname) &&
     url.username !== "" && url.pathname.length > 1 &&
     [url.username, url.password, url.pathname].every(isDecodable);
+}
+
+/** True for one host as the sandbox can be granted it: a name (RFC 1123), or an address. */
+function isHostName(host: string): boolean {
+  if (/^\[[0-9a-f:.]{2,45}\]$/i.test(host)) return true;
+  return host.length <= 253 &&
+    host.replace(/\.$/, "").split(".").every((label) => /^\w(?:[\w-]{0,61}\w)?$/.test(label));
 }
 
 function isDecodable(part: string): boolean {
@@ -139,7 +150,7 @@ function isKey(value: string): boolean {
 
 function isHttpUrl(value: string): boolean {
   const url = URL.parse(value.trim());
-  return url !== null && /^https?:$/.test(url.protocol) &&
+  return url !== null && /^https?:$/.test(url.protocol) && isHostName(url.hostname) &&
     [url.username, url.password, url.search, url.hash].every((part) => part === "");
 }
 

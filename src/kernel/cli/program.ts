@@ -32,6 +32,11 @@ export interface Program<Given extends Roots = Roots> {
   permissions?(roots: Given, settings: Settings): SandboxPermissions;
   /** The variables for files it writes, whose defaults are below the working directory. */
   ownPaths?: readonly string[];
+  /**
+   * Variables that the runtime itself would obey in the worker, such as `HTTPS_PROXY`, which leads
+   * connections to a host that was not granted: they are unset before it starts.
+   */
+  ignored?: readonly string[];
   /** Variables that the entry for a client with these traits sets. */
   variablesFor?(client: ClientTraits): Record<string, string>;
   /** What a user should know about these roots, one line each for stderr. */
@@ -108,6 +113,7 @@ function startTask<Given extends Roots>(
   if (task.kind === "serve") {
     for (const notice of program.notices?.(roots) ?? []) say(`${name}: ${notice}`);
   }
+  for (const variable of program.ignored ?? []) Deno.env.delete(variable);
   const start = { type: "start", version, task, roots, settings, permissions } as const;
   const isReport = task.kind === "doctor" || task.kind === "prove";
   const paint = isReport && !Deno.noColor && Deno.stdout.isTerminal();

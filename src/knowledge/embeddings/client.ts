@@ -18,7 +18,7 @@ export interface EmbeddingCall {
 }
 
 /** The longest wait for one answer, in milliseconds. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 20_000;
 /** The pause before each retry, in milliseconds; each varies by a fifth. */
 const PAUSES_MS = [1000, 2000, 4000];
 /** The most texts and tokens a request may hold, by OpenAI's reference. */
@@ -76,7 +76,9 @@ export class EmbeddingsClient {
         : error instanceof SyntaxError
         ? "did not return JSON"
         : "could not be reached";
-      return { reason, isTransient: !(error instanceof SyntaxError), isInput: false };
+      const isTransient = !(error instanceof SyntaxError);
+      // What has hung once would keep the caller waiting as long again.
+      return { reason, isTransient, isInput: false, ...(isTimeout && { pause: Infinity }) };
     }
   }
 }

@@ -33,6 +33,9 @@ export interface EmbeddingOutcome {
   pause?: number;
 }
 
+/** The longest answer that is read, in bytes once decompressed. */
+const MAX_ANSWER = 64 * 1024 * 1024;
+
 /** Sends one request for the vectors of the texts; throws what `fetch` throws. */
 export async function requestVectors(
   settings: EmbeddingSettings,
@@ -48,7 +51,25 @@ export async function requestVectors(
     await response.body?.cancel();
     return refusal(response);
   }
-  return readVectors(await response.json(), input.length, settings.dimension);
+  const text = await boundedText(response);
+  if (text === undefined) {
+    return { reason: `answered with more than ${MAX_ANSWER / 1024 / 1024} MB`, isInput: false };
+  }
+  return readVectors(JSON.parse(text), input.length, settings.dimension);
+}
+
+/** The body, decoded; undefined when it is longer than any answer to a request can be. */
+async function boundedText(response: Response): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    // Leaving the loop cancels the body.
+    if (bytes > MAX_ANSWER) return undefined;
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  return parts.join("") + decoder.decode();
 }
 
 /** Undefined when the settings make no valid request, such as a key with an umlaut. */

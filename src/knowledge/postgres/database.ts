@@ -128,6 +128,9 @@ Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Paramete
   return args[0] === null || Reflect.apply(write, this, args);
 });
 
+// Of a login by SCRAM the runtime warns in words of its own; stderr holds lines of JSON only.
+Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
+
 async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,6 +1,5 @@
-import { EXIT, StartError } from "../../kernel/errors.ts";
 import { numberColumn } from "../store/row.ts";
-import type { SqliteDatabase } from "./database.ts";
+import { APPLICATION, refusedFile, type SqliteDatabase } from "./database.ts";
 
 /** The steps that create the embedded store's tables, in order; `user_version` counts those done. */
 const STEPS: readonly string[] = [
@@ -60,29 +59,15 @@ const STEPS: readonly string[] = [
   "CREATE INDEX remembered_by_age ON remembered (made_at)",
 ];
 
-/** The application_id that marks a file as this program's: "KBSE". */
-const APPLICATION = 0x4b425345;
-
 /** Brings the tables up to date; throws `StartError` for the file of another or a newer program. */
 export function migrateSqlite(database: SqliteDatabase): void {
   database.transaction(() => {
     const read = (name: string): number => numberColumn(database.get(`PRAGMA ${name}`), name);
-    const [done, application] = [read("user_version"), read("application_id")];
-    const tables = numberColumn(database.get("SELECT count(*) AS n FROM sqlite_master"), "n");
-    // Files from before the mark was introduced have the first step's tables.
-    const isOwn = application === APPLICATION ||
-      (application === 0 && (done === 1 || tables === 0));
-    if (!isOwn) throw refused("was not made by this server");
-    if (done > STEPS.length) throw refused("was made by a newer knowledge-server");
+    const done = read("user_version");
+    if (done > STEPS.length) throw refusedFile("was made by a newer knowledge-server");
     for (const step of STEPS.slice(done)) database.script(step);
     database.script(
       `PRAGMA user_version = ${STEPS.length}; PRAGMA application_id = ${APPLICATION}`,
     );
   });
-}
-
-function refused(what: string): StartError {
-  const message = `the file knowledge.sqlite in the embedded store's folder ${what}. ` +
-    "Choose another folder";
-  return new StartError(message, EXIT.configuration);
 }
