@@ -10,6 +10,8 @@ export interface Executable {
   task: string;
   main: string;
   worker: string;
+  /** Workers that the worker starts, each named once in what goes into both modules. */
+  others?: readonly string[];
 }
 
 /** Every executable of this repository, by name. */
@@ -33,6 +35,7 @@ export const executables: readonly Executable[] = [
     task: "knowledge",
     main: "src/knowledge/main.ts",
     worker: "src/knowledge/worker.ts",
+    others: ["src/knowledge/model_worker.ts"],
   },
 ];
 

@@ -1,5 +1,6 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli/program.ts";
+import { knowledgeCommands } from "./command_list.ts";
 import { knowledgeFlags, knowledgePermissions, knowledgeRoots } from "./roots.ts";
 import { knowledgeSettings, knowledgeVariables, proxyVariables } from "./settings.ts";
 
@@ -15,5 +16,6 @@ run({
   settings: knowledgeSettings,
   permissions: knowledgePermissions,
   ignored: proxyVariables,
+  commands: knowledgeCommands,
   worker: new URL("./worker.ts", import.meta.url),
 });

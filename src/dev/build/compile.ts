@@ -13,6 +13,7 @@ const BUILD_TIME = new Date(Date.UTC(1980, 0, 1));
 export interface Compilation {
   main: string;
   worker: string;
+  others?: readonly string[];
   flags: string[];
   /** The target triple; this machine's when absent. */
   target?: string;
@@ -24,16 +25,24 @@ export interface Compilation {
  * bytes under the same file name, which becomes a part of them. Throws what the tools print.
  */
 export async function compile(
-  { main, worker, flags, target }: Compilation,
+  { main, worker, others = [], flags, target }: Compilation,
   output: string,
 ): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "build-" });
   try {
     await bundle(main, `${folder}/main.js`);
     await bundleWorker(worker, `${folder}/worker.js`);
-    const [, name = ""] = /([^/]+)$/.exec(worker) ?? [];
-    await pointAtBundledWorker(`${folder}/main.js`, name);
-    for (const file of ["main.js", "worker.js"]) {
+    await pointAtBundled(`${folder}/main.js`, nameOf(worker), "worker.js");
+    const files = ["worker.js"];
+    for (const other of others) {
+      const name = nameOf(other);
+      const bundled = name.replace(/\.ts$/, ".js");
+      await bundle(other, `${folder}/${bundled}`);
+      await pointAtBundled(`${folder}/main.js`, name, bundled);
+      await pointAtBundled(`${folder}/worker.js`, name, bundled);
+      files.push(bundled);
+    }
+    for (const file of ["main.js", ...files]) {
       // deno-lint-ignore acm/no-file-attributes -- of a file just written; the executable holds it
       await Deno.utime(`${folder}/${file}`, BUILD_TIME, BUILD_TIME);
     }
@@ -44,8 +53,7 @@ export async function compile(
       "--no-check",
       ...flags,
       ...(target === undefined ? [] : ["--target", target]),
-      "--include",
-      `${folder}/worker.js`,
+      ...files.flatMap((file) => ["--include", `${folder}/${file}`]),
       "--output",
       output,
       `${folder}/main.js`,
@@ -103,12 +111,17 @@ export function warnOfOldBase(version: string): void {
   print("Use this build for tests only; build what you hand out with a current Deno.");
 }
 
-async function pointAtBundledWorker(main: string, worker: string): Promise<void> {
-  const [before, after, ...others] = (await Deno.readTextFile(main)).split(`./${worker}`);
+/** Makes the bundle start the bundle of a worker in place of its module, which it names once. */
+async function pointAtBundled(file: string, module: string, bundled: string): Promise<void> {
+  const [before, after, ...others] = (await Deno.readTextFile(file)).split(`./${module}`);
   if (before === undefined || after === undefined || others.length > 0) {
-    throw new Error(`${main} must name ./${worker} once`);
+    throw new Error(`${file} must name ./${module} once`);
   }
-  await Deno.writeTextFile(main, `${before}./worker.js${after}`);
+  await Deno.writeTextFile(file, `${before}./${bundled}${after}`);
+}
+
+function nameOf(module: string): string {
+  return /[^/]+$/.exec(module)?.[0] ?? module;
 }
 
 async function runTool(command: string, args: string[]): Promise<string> {

@@ -54,11 +54,13 @@ export interface Usage {
   summary: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
+  commands?: readonly Command[];
 }
 
 /** What `--help` prints. */
-export function renderHelp({ name, summary, variables, flags }: Usage): string {
-  const lines = [{ name: "[FLAGS]", args: "", does: "serve MCP on stdin and stdout" }, ...commands]
+export function renderHelp({ name, summary, variables, flags, commands: own = [] }: Usage): string {
+  const serve = { name: "[FLAGS]", args: "", does: "serve MCP on stdin and stdout" };
+  const lines = [serve, ...own, ...commands]
     .map((command) => ({ ...command, left: `${name} ${command.name} ${command.args}`.trimEnd() }));
   const leftWidth = Math.max(...lines.map(({ left }) => left.length));
   const width = Math.max(...variables.map((variable) => variable.name.length));

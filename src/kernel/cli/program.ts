@@ -8,7 +8,7 @@ import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 import { clientNames, type ClientTraits, renderClientConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
-import { renderHelp } from "./commands.ts";
+import { type Command, renderHelp } from "./commands.ts";
 import { renderCompletions } from "./completions.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 
@@ -41,6 +41,8 @@ export interface Program<Given extends Roots = Roots> {
   variablesFor?(client: ClientTraits): Record<string, string>;
   /** What a user should know about these roots, one line each for stderr. */
   notices?(roots: Given): string[];
+  /** The commands that other executables do not have. */
+  commands?: readonly Command[];
   worker: URL;
 }
 
@@ -94,6 +96,9 @@ function runCommand<Given extends Roots>(
     case "-V":
       return writeStdout(`${program.name} ${program.version}\n`);
     default:
+      if (program.commands?.some(({ name }) => name === command)) {
+        return start({ kind: "command", name: command, args: rest });
+      }
       throw usage(`unknown command "${excerpt(command)}". Try ${program.name} --help`);
   }
 }

@@ -1,4 +1,5 @@
-import { EXIT } from "../errors.ts";
+import { EXIT, ToolError } from "../errors.ts";
+import { writeStdout } from "../log.ts";
 import type { Grant } from "../roots/grant.ts";
 import { callNamed } from "../service/call.ts";
 import type { Service } from "../service/service.ts";
@@ -22,6 +23,8 @@ export function runTask<Context>(
       return done(task.json ? json(listTools(service.tools)) : toolTable(service));
     case "skill":
       return done(Object.values(service.skills ?? {}).map((files) => files["SKILL.md"]).join("\n"));
+    case "command":
+      return runCommand(service, task);
     case "doctor":
       return doctor(service, task, given);
     case "prove":
@@ -37,6 +40,20 @@ async function callOnce<Context>(
   if (outcome.ok) return done(outcome.answer.text);
   if (outcome.isProtocolError) return { type: "done", exitCode: EXIT.usage, stderr: outcome.text };
   return done(outcome.text, EXIT.failed);
+}
+
+async function runCommand<Context>(
+  { commands = [], createContext }: Service<Context>,
+  { name, args }: { name: string; args: readonly string[] },
+): Promise<Done> {
+  const command = commands.find((one) => one.name === name);
+  try {
+    const isDone = await command?.run(args, createContext(), writeStdout) ?? false;
+    return { type: "done", exitCode: isDone ? EXIT.ok : EXIT.failed };
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { type: "done", exitCode: EXIT.failed, stderr: error.message };
+  }
 }
 
 async function doctor<Context>(

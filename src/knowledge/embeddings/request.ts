@@ -6,9 +6,8 @@ export interface EmbeddingSettings {
   baseUrl: string;
   key?: string | undefined;
   model: string;
-  dimension: number;
-  /** True when the model is to be asked for this dimension. */
-  asksDimension?: boolean;
+  /** The dimension to ask for; the model's own when absent. */
+  asked?: number | undefined;
 }
 
 /** No vectors came from the embeddings API. */
@@ -40,7 +39,7 @@ const MAX_ANSWER = 64 * 1024 * 1024;
 export async function requestVectors(
   settings: EmbeddingSettings,
   input: readonly string[],
-  signal: AbortSignal,
+  { signal, dimension }: { signal: AbortSignal; dimension: number | undefined },
 ): Promise<EmbeddingOutcome> {
   const request = requestFor(settings, input);
   if (request === undefined) {
@@ -55,7 +54,7 @@ export async function requestVectors(
   if (text === undefined) {
     return { reason: `answered with more than ${MAX_ANSWER / 1024 / 1024} MB`, isInput: false };
   }
-  return readVectors(JSON.parse(text), input.length, settings.dimension);
+  return readVectors(JSON.parse(text), input.length, dimension);
 }
 
 /** The body, decoded; undefined when it is longer than any answer to a request can be. */
@@ -72,9 +71,12 @@ async function boundedText(response: Response): Promise<string | undefined> {
   return parts.join("") + decoder.decode();
 }
 
+/** How the address of Azure's API ends. */
+const AZURE = "/openai/v1";
+
 /** Undefined when the settings make no valid request, such as a key with an umlaut. */
 function requestFor(settings: EmbeddingSettings, input: readonly string[]): Request | undefined {
-  const { baseUrl, key, model, dimension, asksDimension } = settings;
+  const { baseUrl, key, model, asked } = settings;
   try {
     return new Request(`${baseUrl}/embeddings`, {
       method: "POST",
@@ -82,12 +84,14 @@ function requestFor(settings: EmbeddingSettings, input: readonly string[]): Requ
       headers: {
         "content-type": "application/json",
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        // Azure takes its keys under this name; a bearer is a token of its directory there.
+        ...(key !== undefined && baseUrl.endsWith(AZURE) && { "api-key": key }),
       },
       body: JSON.stringify({
         model,
         input,
         encoding_format: "float",
-        ...(asksDimension && { dimensions: dimension }),
+        ...(asked !== undefined && { dimensions: asked }),
       }),
     });
   } catch {
@@ -96,7 +100,11 @@ function requestFor(settings: EmbeddingSettings, input: readonly string[]): Requ
 }
 
 /** The vectors of an answer to `count` texts, each of length one. */
-function readVectors(answer: unknown, count: number, dimension: number): EmbeddingOutcome {
+function readVectors(
+  answer: unknown,
+  count: number,
+  expected: number | undefined,
+): EmbeddingOutcome {
   const data = ownField(answer, "data");
   const rows: unknown[] = Array.isArray(data) ? data : [];
   const vectors = new Map(rows.map((row, at) => [
@@ -104,10 +112,10 @@ function readVectors(answer: unknown, count: number, dimension: number): Embeddi
     vectorFrom(ownField(row, "embedding")),
   ]));
   const ordered = Array.from({ length: count }, (_, at) => vectors.get(at));
+  const dimension = expected ?? ordered[0]?.length;
   const wrong = ordered.find((vector) => vector?.length !== dimension);
   if (wrong !== undefined) {
-    const reason = `returned vectors of ${wrong.length} dimensions, not ${dimension}: ` +
-      "set KB_EMBEDDINGS_DIMENSIONS";
+    const reason = `returned vectors of ${wrong.length} dimensions, not ${dimension}`;
     return { reason, isInput: false };
   }
   const whole = ordered.filter((vector) => vector !== undefined);

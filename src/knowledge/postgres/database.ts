@@ -131,6 +131,14 @@ Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Paramete
 // Of a login by SCRAM the runtime warns in words of its own; stderr holds lines of JSON only.
 Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
 
+/** What a client is told where trying again does not help, by SQLSTATE. */
+const TOLD: Record<string, string> = {
+  "25006": "This database is read-only; nothing was stored.",
+  "42501": "The user of DATABASE_URL may only read here; nothing was stored. The owner of the " +
+    "tables grants the rest: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public " +
+    "TO that user",
+};
+
 async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   try {
     return await work();
@@ -139,7 +147,7 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
     const code = String(ownField(error, "code") ?? "");
     // SQLSTATE classes of lost connections and ending servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);
-    const told = code === "25006" ? "This database is read-only; nothing was stored." : undefined;
+    const told = TOLD[code];
     throw new StoreError("PostgreSQL failed", { cause: error, isLost, ...(told && { told }) });
   }
 }

@@ -27,7 +27,7 @@ export class SqliteDatabase {
       database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA page_size = 8192;`);
       enableSharing(database);
       database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-      database.exec("PRAGMA mmap_size = 268435456; PRAGMA cache_size = -16384;");
+      database.exec("PRAGMA mmap_size = 33554432; PRAGMA cache_size = -16384;");
       return database;
     });
   }
