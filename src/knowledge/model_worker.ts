@@ -42,7 +42,7 @@ function loaded(folder: string | undefined): Model {
 
 /** The vectors of a text's passages, one after another. */
 function vectorsOf({ encode, vectorOf, dimension, reads }: Model, text: string): Float32Array {
-  const passages = passagesOf(encode(text), reads).map(vectorOf);
+  const passages = passagesOf(text, encode, reads).map(vectorOf);
   const all = new Float32Array(passages.length * dimension);
   passages.forEach((vector, at) => all.set(vector, at * dimension));
   return all;

@@ -68,7 +68,7 @@ export class Embedder {
       : await this.store.vectors.recall([...new Set(keys.values())]);
     const texts = new Map(
       [...keys].filter(([, key]) => !known.has(key)).map(([content, key]) =>
-        [key, normalized(content)] as const
+        [key, this.source.isLocal ? content.normalize("NFC") : normalized(content)] as const
       ),
     );
     const made = await this.#make(texts, call);

@@ -174,8 +174,7 @@ export class PostgresVectors implements VectorStore {
   }
 
   async recall(keys: readonly string[]): Promise<Map<string, Float32Array>> {
-    await this.#opened();
-    if (keys.length === 0) return new Map();
+    if (keys.length === 0 || !await this.#opened()) return new Map();
     const values = new SqlValues();
     const rows = await this.#database.query(
       `SELECT hash, embedding::text AS v FROM kb_remembered
@@ -186,7 +185,7 @@ export class PostgresVectors implements VectorStore {
   }
 
   async remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
-    await this.#opened();
+    if (!await this.#opened()) return;
     const rows = [...vectors].map(([hash, vector]) => ({ hash, embedding: vectorText(vector) }));
     await this.#database.query(
       "DELETE FROM kb_remembered WHERE made_at < clock_timestamp() - $1::float8 * interval '1 ms'",

@@ -113,9 +113,11 @@ export class SqliteStore implements Store {
 
   #same(content: string, role: Role): string | undefined {
     const row = this.#database.get(
-      `SELECT id FROM entries WHERE length(content) = length(?1)
-         AND substr(content, 1, 80) = substr(?1, 1, 80) AND content = ?1 AND role = ?2
+      `SELECT id FROM entries WHERE length(content) = length(?)
+         AND substr(content, 1, 80) = substr(?, 1, 80) AND content = ? AND role = ?
        ORDER BY n LIMIT 1`,
+      content,
+      content,
       content,
       role,
     );

@@ -99,8 +99,9 @@ export function wordPlaces(
   if (wanted.size === 0) return [];
   const places: { start: number; term: string }[] = [];
   for (const { 0: whole, index } of text.matchAll(RUN)) {
-    const found = runsOf(whole).flatMap((run) => run.terms(true)).find((term) => wanted.has(term));
-    if (found !== undefined) places.push({ start: index, term: found });
+    for (const term of runsOf(whole).flatMap((run) => run.terms(true))) {
+      if (wanted.has(term)) places.push({ start: index, term });
+    }
   }
   return places;
 }

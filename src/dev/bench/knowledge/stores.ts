@@ -30,7 +30,7 @@ export async function vectorStore(dimension: number): Promise<MeasuredStore> {
     await measured.remove();
   }
   const db = await PGlite.create({ extensions: { vector } });
-  const store = new PostgresStore(pgliteDatabase(db), dimension);
+  const store = new PostgresStore(pgliteDatabase(db), true);
   return {
     name: "PGlite",
     store,
@@ -70,7 +70,7 @@ async function onServer(url: string, dimension: number): Promise<MeasuredStore> 
     "SELECT name FROM pg_available_extensions WHERE name = 'vector'",
   );
   const hasVectors = found.length > 0;
-  const store = new PostgresStore(database, hasVectors ? dimension : undefined);
+  const store = new PostgresStore(database, hasVectors);
   return {
     name: hasVectors ? "PostgreSQL" : "PostgreSQL, words alone",
     store,
