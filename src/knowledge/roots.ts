@@ -13,7 +13,7 @@ import { embeddingsOf, hostsOf, isEmbedded, settingProblems } from "./settings.t
  * model's folder is named.
  */
 export type KnowledgeRoots = Readonly<
-  { store: Root | undefined; imports: Root | undefined; model: Root | undefined }
+  { store: Root | undefined; imports: Root | undefined; model?: Root | undefined }
 >;
 
 /** The flags of knowledge-server, each for a variable. */

@@ -19,7 +19,11 @@ function test(
     name: `PGlite store: ${name}`,
     fn: async () => {
       const dimension = settings.KB_EMBEDDINGS === "off" ? undefined : 32;
-      await withServer(use, settings, new PostgresStore(pgliteDatabase(await pglite()), dimension));
+      await withServer(
+        use,
+        settings,
+        new PostgresStore(pgliteDatabase(await pglite()), dimension !== undefined),
+      );
     },
     // PGlite stays for the next test.
     sanitizeOps: false,

@@ -27,7 +27,7 @@ export async function reportKnowledge(_workspace: string, quick: boolean): Promi
     "disk",
   ]];
   for (const size of sizes) {
-    for (const measured of await measuredStores(DIMENSION)) {
+    for (const measured of await measuredStores()) {
       rows.push(await measure(measured, size));
       await measured.remove();
     }
@@ -41,6 +41,7 @@ async function measure(measured: MeasuredStore, size: number): Promise<string[]>
   const { name, store, diskMiB } = measured;
   const random = seededRandom(7);
   await store.open();
+  await store.vectors.claim({ model: "bench", dimension: DIMENSION });
   const ids: string[] = [];
   const adds: number[] = [];
   for (let count = 0; count < size; count++) {

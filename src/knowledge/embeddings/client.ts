@@ -19,6 +19,7 @@ const MAX_TOKENS = 8191;
 /** An OpenAI-compatible embeddings API. */
 export class EmbeddingsClient implements VectorSource {
   readonly isLocal = false;
+  readonly asked: number | undefined;
   #settings: EmbeddingSettings;
   #dimension: number | undefined;
   /** True once the API has taken the dimension that it was asked for. */
@@ -26,7 +27,7 @@ export class EmbeddingsClient implements VectorSource {
 
   constructor(settings: EmbeddingSettings) {
     this.#settings = settings;
-    this.#dimension = settings.asked;
+    this.#dimension = this.asked = settings.asked;
   }
 
   get model(): string {

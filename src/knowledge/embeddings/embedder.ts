@@ -155,8 +155,8 @@ export class Embedder {
 
   /** The cache key of a content's vector: SHA-256 of the model and the text. */
   #key(content: string): Promise<string> {
-    const { model, dimension } = this.source;
-    return sha256Hex(`${model}\n${dimension ?? ""}\n${normalized(content)}`);
+    const { model, asked = "" } = this.source;
+    return sha256Hex(`${model}\n${asked}\n${normalized(content)}`);
   }
 }
 

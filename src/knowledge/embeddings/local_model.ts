@@ -20,6 +20,7 @@ export interface LocalModelOptions {
 /** A model in a worker of its own, which is started when a vector is needed. */
 export class LocalModel implements VectorSource {
   readonly isLocal = true;
+  readonly asked = undefined;
   readonly model: string;
   readonly #options: LocalModelOptions;
   readonly #waiting = new Map<number, (reply: ModelReply) => void>();

@@ -14,6 +14,8 @@ export interface VectorSource {
   readonly model: string;
   /** The length of a vector, once it is known. */
   readonly dimension: number | undefined;
+  /** The length that was asked for, if any. */
+  readonly asked: number | undefined;
   /** True when vectors cost nothing that is worth remembering. */
   readonly isLocal: boolean;
   /** Where it is, to continue "embeddings by …". */

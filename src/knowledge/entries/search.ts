@@ -19,7 +19,7 @@ export interface EntryQuery {
   since?: number | undefined;
   until?: number | undefined;
   include_outdated?: boolean | undefined;
-  max_chars: number;
+  max_chars?: number | undefined;
   cursor?: string | undefined;
 }
 

@@ -19,7 +19,10 @@ const WINDOW = 200;
 /** The entries with as many whole contents, in order, as fit into `characters` together. */
 export function shownEntries(
   entries: readonly KnowledgeEntry[],
-  { characters, terms = [] }: { characters: number; terms?: readonly string[] },
+  { characters = USUAL_CHARACTERS, terms = [] }: {
+    characters?: number | undefined;
+    terms?: readonly string[];
+  },
 ): ShownEntry[] {
   let room = characters;
   return entries.map(({ content, ...entry }) => {

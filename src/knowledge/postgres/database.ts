@@ -5,6 +5,7 @@ import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
 import { readDatabaseUrl } from "./database_url.ts";
+import { requireTls } from "./tls.ts";
 
 /** A value bound to a statement; lists and objects travel as JSON text. */
 export type SqlValue = string | number | null;
@@ -14,6 +15,8 @@ export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Prom
 
 /** A PostgreSQL database, however it is reached. */
 export interface PostgresDatabase {
+  /** Throws `StartError` for what is known to be wrong before anything is asked. */
+  check?(): Promise<void>;
   query: QueryFunction;
   /** Does all of `work` or nothing, within `deadlineMs` if that is given. */
   transaction<Result>(
@@ -80,6 +83,7 @@ export function connectPostgres(
     (on: Pick<typeof pool, "unsafe">): QueryFunction => (text, values: readonly SqlValue[] = []) =>
       attempt<DatabaseRow[]>(() => on.unsafe<DatabaseRow[]>(text, [...values], { prepare }));
   return {
+    check: () => requireTls(given),
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql)(text, values)),
     // The driver's type turns an array into one of promises; the tuple keeps the result's own type.
     transaction: async (work, limitMs = deadlineMs) => {

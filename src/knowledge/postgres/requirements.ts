@@ -79,9 +79,6 @@ const REFUSALS: Record<string, string> = {
     "Grant those rights, or start the server once as their owner",
 };
 
-/** The driver's code for a server that answers a request for TLS with no. */
-const TLS_REFUSED = "TLS_REFUSED";
-
 /** The SQLSTATEs of a session that cannot start because of a parameter. */
 const PARAMETER = ["42704", "22023", "0A000"];
 
@@ -100,7 +97,6 @@ function connectionRefusal(cause: unknown): string | undefined {
   if (of("severity_local") === "FATAL" || of("severity") === "FATAL") {
     if (PARAMETER.includes(of("code"))) return "rejects a parameter after the ? of DATABASE_URL";
   }
-  if (of("code") === TLS_REFUSED) return "does not offer TLS, which sslmode asks for";
   const isTls = /^ERR_TLS|^CERT_|_CERT|^ERR_SSL|SELF_SIGNED/.test(of("code")) ||
     /TLS|certificate/i.test(of("message"));
   return isTls

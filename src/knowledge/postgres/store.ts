@@ -50,7 +50,7 @@ export class PostgresStore implements Store {
   #ready: Promise<boolean> | undefined;
 
   /** With `wantsVectors` it makes sure of pgvector; the first vectors tell their dimension. */
-  constructor(database: PostgresDatabase, wantsVectors: boolean) {
+  constructor(database: PostgresDatabase, wantsVectors = false) {
     this.#database = database;
     this.#wantsVectors = wantsVectors;
     this.older = new PostgresOlderTables(database);
@@ -236,6 +236,7 @@ export class PostgresStore implements Store {
   }
 
   async #migrate(): Promise<boolean> {
+    await this.#database.check?.();
     try {
       return await this.#database.transaction(
         (query) => migratePostgres(query, this.#wantsVectors),

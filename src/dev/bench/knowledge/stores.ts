@@ -16,16 +16,16 @@ export interface MeasuredStore {
 }
 
 /** The stores of this machine: embedded, and the PostgreSQL that `KB_TEST_DATABASE_URL` names. */
-export async function measuredStores(dimension: number): Promise<MeasuredStore[]> {
+export async function measuredStores(): Promise<MeasuredStore[]> {
   const url = Deno.env.get("KB_TEST_DATABASE_URL");
-  return [await embedded(), ...(url === undefined ? [] : [await onServer(url, dimension)])];
+  return [await embedded(), ...(url === undefined ? [] : [await onServer(url)])];
 }
 
 /** The PostgreSQL with pgvector that is named, or PGlite in this process. */
-export async function vectorStore(dimension: number): Promise<MeasuredStore> {
+export async function vectorStore(): Promise<MeasuredStore> {
   const url = Deno.env.get("KB_TEST_DATABASE_URL");
   if (url !== undefined) {
-    const measured = await onServer(url, dimension);
+    const measured = await onServer(url);
     if (measured.name === "PostgreSQL") return measured;
     await measured.remove();
   }
@@ -61,7 +61,7 @@ async function embedded(): Promise<MeasuredStore> {
   };
 }
 
-async function onServer(url: string, dimension: number): Promise<MeasuredStore> {
+async function onServer(url: string): Promise<MeasuredStore> {
   const name = `kb_bench_${crypto.randomUUID().slice(0, 8)}`;
   const server = connectPostgres(url, 1);
   await server.query(`CREATE DATABASE ${name}`);
