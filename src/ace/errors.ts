@@ -38,6 +38,6 @@ function codeOf(error: ToolError): string {
   if (error instanceof InputError) return "INVALID_PARAMS";
   if (error instanceof WriteError) return "WRITE_ERROR";
   if (!(error instanceof FileError)) return error.code ?? "INVALID_PARAMS";
-  const isContent = error.problem === "not text" || error.problem === "too large";
-  return isContent ? "PARSE_ERROR" : "FILE_NOT_FOUND";
+  const ofContent = ["not text", "too large", "a huge log"];
+  return ofContent.includes(error.problem) ? "PARSE_ERROR" : "FILE_NOT_FOUND";
 }

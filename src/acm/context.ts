@@ -1,7 +1,7 @@
 import { EmbeddedFolder } from "../kernel/disk/embedded_files.ts";
 import { type FolderReader, RequestFolder } from "../kernel/disk/request_folder.ts";
 import type { Root } from "../kernel/roots/root.ts";
-import { toolsFor } from "../kernel/service/tool.ts";
+import { overrideTool, type Tool, toolsFor } from "../kernel/service/tool.ts";
 import type { AcmRoots } from "./roots.ts";
 import { starterFramework, starterRegistry } from "./starter/starter.ts";
 
@@ -28,3 +28,24 @@ function folderReader(root: Root, starter: Record<string, string>): FolderReader
 
 /** Defines a tool of this server. */
 export const defineAcmTool = toolsFor<AcmContext>();
+
+/**
+ * The tools, each of whose answers says so when it comes from the built-in starter: of the registry
+ * for those in `ofRegistry`, of the framework for the others.
+ */
+export function withStarterNotice(
+  tools: readonly Tool<AcmContext>[],
+  ofRegistry: ReadonlySet<Tool<AcmContext>>,
+): Tool<AcmContext>[] {
+  return tools.map((tool) =>
+    overrideTool(tool, {
+      async call(input, context, options) {
+        const answer = await tool.call(input, context, options);
+        const { root } = ofRegistry.has(tool) ? context.registry : context.framework;
+        if (!root.embedded) return answer;
+        const notice = `from the built-in starter: no ${root.title} at ${root.value}`;
+        return { ...answer, text: `${answer.text.trimEnd()}\n\n(${notice})`, notice };
+      },
+    })
+  );
+}

@@ -8,10 +8,12 @@ import {
   ARTIFACT_STUBS,
   KNOWLEDGE,
   REVIEW_PROMPTS,
+  SPEC_FILE,
   SPECS,
   STAGES,
   TRANSITION_PROMPTS,
 } from "./framework/framework_files.ts";
+import { excerpt } from "../kernel/text.ts";
 import { openProject } from "./project/project_folder.ts";
 import { checkStructure } from "./project/structure.ts";
 import { INVENTORY, readInventory } from "./registry/inventory.ts";
@@ -26,7 +28,9 @@ export function inspectAcm({ framework, registry, projects }: AcmContext): Inspe
     attempt(registry.root.title, () => inspectRegistry(registry)),
     ...(projects.length === 0
       ? [{ title: "project", facts: [NO_PROJECT], files: [], problems: [] }]
-      : projects.slice(0, 1).map((root) => attempt("project", () => inspectProject([root])))),
+      : projects.slice(0, 1).map((root) =>
+        attempt("project", () => inspectProject([root], framework))
+      )),
   ];
 }
 
@@ -76,7 +80,11 @@ function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
   const articles = framework.scan(KNOWLEDGE.folder, ".md").files.length;
   const missing = [...files.values()].filter(({ found, optional }) => !found && !optional);
   return {
-    facts: [...frameworkFacts(framework), `${articles} files in ${KNOWLEDGE.folder}/`],
+    facts: [
+      ...frameworkFacts(framework),
+      `${articles} files in ${KNOWLEDGE.folder}/`,
+      ...unservedFacts(framework),
+    ],
     files: [...files.values()],
     problems: [
       ...missing.map(({ path }) => ({
@@ -86,6 +94,14 @@ function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
       ...unreadable,
     ],
   };
+}
+
+/** The documents beside the specs: neither a tool nor a resource serves them. */
+function unservedFacts(framework: FolderReader): string[] {
+  const names = framework.list(".md").filter((file) => !SPEC_FILE.test(file));
+  if (names.length === 0) return [];
+  const shown = names.slice(0, 20).map((name) => excerpt(name, 60)).join(", ");
+  return [`not served: ${shown}${names.length > 20 ? `, and ${names.length - 20} more` : ""}`];
 }
 
 /** Why an existing file cannot be read; empty when it can. */
@@ -118,8 +134,11 @@ function inspectRegistry(registry: FolderReader): Omit<Inspection, "title"> {
 }
 
 /** The items are optional: a project without ACM's structure is not a problem of the server. */
-function inspectProject(projects: AcmContext["projects"]): Omit<Inspection, "title"> {
-  const { passed, total, items } = checkStructure(openProject(projects));
+function inspectProject(
+  projects: AcmContext["projects"],
+  framework: FolderReader,
+): Omit<Inspection, "title"> {
+  const { passed, total, items } = checkStructure(openProject(projects), framework);
   const files = items.map(({ path, state }) => ({
     path,
     found: state === "present",

@@ -3,12 +3,12 @@ import type { AcmRoots } from "./roots.ts";
 /** Routes an agent to the right tool, in at most 600 characters. */
 export function acmInstructions({ framework }: AcmRoots): string {
   return [
-    "ACM is a process framework for agent-driven projects: stages discover, design, develop,",
-    "deliver. Starting: get_project_type_guidance, get_artifact_stub, check_project_structure.",
-    "In a stage: get_stage, get_artifact_spec. Reviewing: get_review_prompt.",
-    "Moving on: get_transition_prompt with validate=true. Auditing: check_project_health.",
-    "Rules, CLAUDE.md: get_rules_spec, get_context_spec. Skills, tools, agents, plugins:",
-    "query_capabilities. Learnings: query_knowledge. All tools are read-only.",
-    ...(framework.embedded ? ["The framework is the built-in starter: ACM_ROOT is not set."] : []),
+    "Begin with get_stage {}: where the project is, what is open, what comes next. ACM is a process",
+    "framework: stages discover, design, develop, deliver. In a stage: get_stage with a section,",
+    "get_artifact_spec. Starting: get_project_type_guidance, get_artifact_stub. Reviewing:",
+    "get_review_prompt. Moving on: get_transition_prompt with validate. Auditing:",
+    "check_project_health. Skills, tools, agents, plugins: query_capabilities. Learnings:",
+    "query_knowledge. Specs are long: ask for an outline or sections. All tools only read.",
+    ...(framework.embedded ? ["The framework is the built-in starter."] : []),
   ].join(" ");
 }

@@ -29,7 +29,7 @@ const transition = definePrompt({
     validate: z.enum(["true", "false"]).optional().describe("Check the default project first"),
   }),
   handle: ({ transition, validate }, context) =>
-    readTransition(context, { transition, validate: validate === "true" }),
+    readTransition(context, { transition, validate: validate === "true" }).text,
 });
 
 const startProject = definePrompt({

@@ -4,8 +4,8 @@ import { parseDocument } from "../kernel/markdown/document.ts";
 import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/service/resource.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AcmContext } from "./context.ts";
-import { firstPresent, presentSpec, specFiles } from "./framework/document.ts";
-import { FRAMEWORK_FOLDERS, KNOWLEDGE, SPECS } from "./framework/framework_files.ts";
+import { servedSpecs } from "./framework/document.ts";
+import { FRAMEWORK_FOLDERS, KNOWLEDGE } from "./framework/framework_files.ts";
 import { URI_PREFIXES } from "./framework/links.ts";
 
 const MARKDOWN = "text/markdown";
@@ -16,15 +16,14 @@ const specs: ResourceKind<AcmContext> = {
   description: "What a stage or an artifact must contain",
   prefix: URI_PREFIXES.spec,
   mimeType: MARKDOWN,
-  names: ({ framework }) =>
-    listed(() => Object.keys(SPECS).filter((name) => presentSpec(framework, name) !== undefined)),
+  names: ({ framework }) => listed(() => [...servedSpecs(framework).keys()]),
   describe: (name, { framework }) => {
-    const file = presentSpec(framework, name);
+    const file = servedSpecs(framework).get(name);
     return file === undefined ? undefined : detailsOf(framework, file);
   },
   read: (name, { framework }) => {
-    const spec = Object.hasOwn(SPECS, name) ? SPECS[name] : undefined;
-    return spec === undefined ? undefined : firstPresent(framework, specFiles(spec));
+    const file = servedSpecs(framework).get(name);
+    return file === undefined ? undefined : framework.readIfPresent(file);
   },
 };
 

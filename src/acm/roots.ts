@@ -1,5 +1,5 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { openRoot, rootOrStarter, withAliases } from "../kernel/disk/open_root.ts";
+import { isHome, openRoot, rootOrStarter, withAliases } from "../kernel/disk/open_root.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import { isForbiddenRoot } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
@@ -9,7 +9,11 @@ export type AcmRoots = Readonly<{ framework: Root; registry: Root; projects: rea
 
 /** The environment variables of acm-server, for its help and README. */
 export const acmVariables: readonly Variable[] = [
-  { name: "ACM_ROOT", purpose: "the framework's folder; default ~/code/_shared/acm" },
+  {
+    name: "ACM_ROOT",
+    purpose: "the framework's folder; default ~/code/_shared/acm, else ~/code/_shared/adf",
+  },
+  { name: "ADF_ROOT", purpose: "the framework's folder where ACM_ROOT is not set" },
   {
     name: "ACM_REGISTRY_ROOT",
     purpose: "the capabilities registry; default ~/code/_shared/capabilities-registry",
@@ -36,6 +40,8 @@ const FRAMEWORK = {
   variable: "ACM_ROOT",
   fallback: "~/code/_shared/acm",
 };
+/** The same after the framework was renamed. */
+const RENAMED = { ...FRAMEWORK, variable: "ADF_ROOT", fallback: "~/code/_shared/adf" };
 const REGISTRY = {
   title: "capabilities registry",
   variable: "ACM_REGISTRY_ROOT",
@@ -45,10 +51,20 @@ const REGISTRY = {
 /** Opens the roots. Throws `StartError` for a variable that names something that cannot be one. */
 export function acmRoots(environment: Environment): AcmRoots {
   return {
-    framework: rootOrStarter(environment, FRAMEWORK),
+    framework: frameworkRoot(environment),
     registry: rootOrStarter(environment, REGISTRY),
     projects: projectRoots(environment).map((root) => withAliases(root, [environment.get("PWD")])),
   };
+}
+
+/** The framework that is named, by its present name or its newer one, or stands at either default. */
+function frameworkRoot(environment: Environment): Root {
+  const isNamed = (variable: string): boolean => environment.get(variable) !== undefined;
+  if (!isNamed("ACM_ROOT") && isNamed("ADF_ROOT")) return rootOrStarter(environment, RENAMED);
+  const root = rootOrStarter(environment, FRAMEWORK);
+  if (!root.embedded) return root;
+  const renamed = rootOrStarter(environment, RENAMED);
+  return renamed.embedded ? root : renamed;
 }
 
 function projectRoots(environment: Environment): Root[] {
@@ -66,9 +82,7 @@ function projectRoots(environment: Environment): Root[] {
   }
   // Some hosts start servers in "/" or the home folder: not a project, but not an error either.
   const { cwd } = environment;
-  if (isForbiddenRoot(cwd)) return [];
+  if (isForbiddenRoot(cwd) || isHome(cwd, environment)) return [];
   const here = { title, setBy: "the working directory", value: cwd, isDefault: true };
-  const folder = openRoot(here, environment);
-  const home = openRoot({ title: "home", setBy: "HOME", value: "~" }, environment);
-  return folder.path === home.path ? [] : [folder];
+  return [openRoot(here, environment)];
 }

@@ -1,18 +1,18 @@
 import type { Tool } from "../kernel/service/tool.ts";
 import { artifactTools } from "./tools/artifacts.ts";
 import { capabilityTools } from "./tools/capabilities.ts";
-import type { AcmContext } from "./context.ts";
+import { type AcmContext, withStarterNotice } from "./context.ts";
 import { governanceTools } from "./tools/governance.ts";
-import { knowledgeTools } from "./tools/knowledge.ts";
+import { articleTools } from "./tools/knowledge.ts";
 import { orchestrationTools } from "./tools/orchestration.ts";
 import { projectTools } from "./tools/project.ts";
 
 /** The tools of acm-server, in the order in which clients show them. */
-export const acmTools: readonly Tool<AcmContext>[] = [
+export const acmTools: readonly Tool<AcmContext>[] = withStarterNotice([
   ...orchestrationTools,
   ...artifactTools,
   ...projectTools,
   ...governanceTools,
   ...capabilityTools,
-  ...knowledgeTools,
-];
+  ...articleTools,
+], new Set(capabilityTools));

@@ -18,20 +18,20 @@ async function build(names: readonly string[]): Promise<void> {
   warnOfOldBase(version);
 }
 
-/** Those of the names that no server has. */
-function unknownOf(names: readonly string[]): string[] {
-  return names.filter((name) => !executables.some((one) => one.name === name));
+/** The executable that is meant: "acm" and "acm-server" are one. Undefined for no server's name. */
+function namedExecutable(word: string): string | undefined {
+  return executables.find(({ name, task }) => name === word || task === word)?.name;
 }
 
 if (import.meta.main) {
-  const unknown = unknownOf(Deno.args);
+  const unknown = Deno.args.filter((word) => namedExecutable(word) === undefined);
   if (unknown.length > 0) {
     const known = executables.map(({ name }) => name).join(", ");
     print(`No server is called ${unknown.join(", ")}. There is: ${known}`);
     Deno.exit(2);
   }
   try {
-    await build(Deno.args);
+    await build(Deno.args.flatMap((word) => namedExecutable(word) ?? []));
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
     print("Where the base executable cannot be downloaded, set DENO_COMPILE_BIN and DENORT_BIN.");

@@ -11,6 +11,7 @@ import {
   type PassingTests,
 } from "./mutation/mutation_run.ts";
 import { print } from "./print.ts";
+import { sourcesIn } from "./sources.ts";
 
 /** Where a mistake costs the most: what touches files, processes and the wire, and what writes. */
 const ROOMS = [
@@ -54,17 +55,6 @@ function orderFrom(args: readonly string[]): Order | undefined {
   }
   if (order.paths.length === 0) order.paths = ROOMS;
   return order;
-}
-
-function* sourcesIn(path: string): Generator<string> {
-  if (Deno.statSync(repositoryPath(path)).isFile) return yield path;
-  const names = [...Deno.readDirSync(repositoryPath(path))].map(({ name }) => name).toSorted();
-  for (const name of names) {
-    const below = `${path}/${name}`;
-    if (Deno.statSync(repositoryPath(below)).isDirectory || name.endsWith(".ts")) {
-      yield* sourcesIn(below);
-    }
-  }
 }
 
 async function main({ limit, seed, paths }: Order): Promise<number> {

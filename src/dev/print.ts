@@ -36,6 +36,6 @@ export function figure(value: number): string {
 /** Returns an error's message on one line, without colours and backtrace, cut at 300. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  const [plain = ""] = message.replace(ansiColour, "").split(/\s*Stack backtrace/);
-  return plain.replace(/\s+/g, " ").slice(0, 300);
+  const [plain = ""] = message.replace(ansiColour, "").split("Stack backtrace");
+  return plain.trimEnd().replace(/\s+/g, " ").slice(0, 300);
 }

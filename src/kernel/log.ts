@@ -1,14 +1,24 @@
-import { flatten } from "./text.ts";
+import { flatten, visibleJson } from "./text.ts";
 import { writeAll } from "./write_all.ts";
 
 const encoder = new TextEncoder();
 
-/** Severities, named as in RFC 5424. */
-export type LogLevel = "debug" | "info" | "warning" | "error";
+/** Severities, named as in RFC 5424, the least first. */
+const LEVELS = ["debug", "info", "warning", "error"] as const;
+/** How severe a log entry is. */
+export type LogLevel = typeof LEVELS[number];
+
+let least: LogLevel = "debug";
+
+/** From now on, entries below this level are left out. */
+export function logFrom(level: LogLevel): void {
+  least = level;
+}
 
 /** Writes one JSON object, on one line, to stderr. `fields` must be JSON values. */
 export function log(level: LogLevel, message: string, fields: Record<string, unknown> = {}): void {
-  writeStderr(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }));
+  if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return;
+  writeStderr(visibleJson({ time: new Date().toISOString(), level, message, ...fields }));
 }
 
 /** Writes one human-readable line to stderr; line breaks and control characters become spaces. */

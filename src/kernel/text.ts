@@ -1,7 +1,14 @@
-// Line breaks, C0/C1 controls, zero-width and bidirectional characters (Unicode TR9, TR36): they
-// could forge a line of a listing or reverse its reading order.
-// deno-lint-ignore no-control-regex
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+/**
+ * Characters without a shape of their own: controls of terminals, zero-width, bidirectional, filling
+ * and tagging ones (Unicode TR9, TR36, TR39). They could forge a line, hide a part of one or reverse
+ * its reading order. A class of a regular expression.
+ */
+const INVISIBLE_CLASS = "\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5" +
+  "\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0" +
+  "\\ufff0-\\ufffb\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}";
+const UNSAFE = new RegExp(`[\\u0000-\\u001f${INVISIBLE_CLASS}]+`, "gu");
+const INVISIBLE = new RegExp(`[${INVISIBLE_CLASS}]`, "gu");
+const UNPRINTABLE = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f${INVISIBLE_CLASS}]`, "gu");
 
 /** Already flat text; this test costs a fraction of the replacement. */
 const FLAT = /^(?:[!-~]+(?: [!-~]+)*)?$/;
@@ -19,4 +26,20 @@ export function excerpt(text: string, limit = 80): string {
   const flat = flatten(near);
   if (flat.length <= limit && near.length === text.length) return flat.toWellFormed();
   return `${flat.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "").toWellFormed()}…`;
+}
+
+/** `value` as JSON on one line, every invisible character in it escaped. */
+export function visibleJson(value: unknown): string {
+  return JSON.stringify(value).replace(INVISIBLE, escapeUnits);
+}
+
+/** `text` as a terminal may show it: line breaks and tabs stay, invisible characters are escaped. */
+export function printable(text: string): string {
+  return FLAT.test(text) ? text : text.replace(UNPRINTABLE, escapeUnits);
+}
+
+/** Each code unit as `\uXXXX`, which JSON reads as well. */
+function escapeUnits(character: string): string {
+  return character.split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }

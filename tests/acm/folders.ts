@@ -1,4 +1,6 @@
+import { starterFramework } from "../../src/acm/starter/starter.ts";
 import { pathOf } from "../../src/dev/executables.ts";
+import { EmbeddedFolder } from "../../src/kernel/disk/embedded_files.ts";
 import { RequestFolder } from "../../src/kernel/disk/request_folder.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
 
@@ -56,4 +58,10 @@ export class TempFolder implements Disposable {
   [Symbol.dispose](): void {
     Deno.removeSync(this.path, { recursive: true });
   }
+}
+
+/** The built-in starter, served as a framework: it is complete and has every kind of rule. */
+export function starterFolder(): EmbeddedFolder {
+  const root = { title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path: "" };
+  return new EmbeddedFolder({ ...root, embedded: true }, starterFramework);
 }

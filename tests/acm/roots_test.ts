@@ -117,8 +117,27 @@ Deno.test("acmRoots() refuses a variable that can be no root, naming it, with ex
 Deno.test("acmVariables has every variable that a root is read from", () => {
   assertEquals(acmVariables.map(({ name }) => name), [
     "ACM_ROOT",
+    "ADF_ROOT",
     "ACM_REGISTRY_ROOT",
     "ACM_PROJECT_ROOT",
     "CLAUDE_PROJECT_DIR",
   ]);
+});
+
+Deno.test("acmRoots() takes ADF_ROOT where ACM_ROOT is not set, and the newer default after the older", () => {
+  using home = new TempFolder({
+    "other/x.md": "",
+    "code/_shared/adf/x.md": "",
+    "project/x.md": "",
+  });
+  const framework = (values: Record<string, string>): string =>
+    acmRoots(environment(values, { cwd: `${home.path}/project`, home: home.path })).framework.path;
+  assertEquals(framework({}), `${home.path}/code/_shared/adf`);
+  assertEquals(framework({ ADF_ROOT: `${home.path}/other` }), `${home.path}/other`);
+  assertEquals(
+    framework({ ADF_ROOT: `${home.path}/other`, ACM_ROOT: home.path + "/project" }),
+    `${home.path}/project`,
+  );
+  home.write("code/_shared/acm/x.md", "");
+  assertEquals(framework({}), `${home.path}/code/_shared/acm`);
 });

@@ -7,7 +7,7 @@ import { fixturePath, rootAt } from "./folders.ts";
 
 /** The requirement's tools in its order, with their required inputs. */
 export const REQUIRED: Record<string, string[]> = {
-  get_stage: ["stage"],
+  get_stage: [],
   get_review_prompt: ["stage", "phase"],
   get_transition_prompt: ["transition"],
   get_artifact_spec: ["artifact"],

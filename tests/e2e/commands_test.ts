@@ -52,6 +52,22 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(Object.keys(report.permissions).length, 7);
   });
 
+  test("call refuses an input that is nested too deeply as bad usage", async () => {
+    for (const input of ["[".repeat(100_000), "[".repeat(50_000) + "]".repeat(50_000)]) {
+      const { code, stdout, stderr } = await run(["call", "get_stage", input]);
+      assertEquals([code, stdout], [2, ""]);
+      assertStringIncludes(stderr, "nested more than 100 levels deep");
+    }
+    const { code } = await run(["call", "get_stage", JSON.stringify({ stage: "[".repeat(200) })]);
+    assertEquals(code, 1);
+  });
+
+  test("doctor shows no character that could forge a line, in roots either", async () => {
+    const { stdout, stderr } = await run(["doctor", "--acm-root", "/none/\u202e\u001b[2J\u009b"]);
+    assert(!/[\u202e\u001b\u009b]/.test(stdout + stderr), stdout);
+    assertStringIncludes(stdout, "/none/\\u202e\\u001b[2J\\u009b");
+  });
+
   test("doctor names a missing root with what set it", async () => {
     const { code, stdout } = await run(["doctor", "--acm-root", "/none/at/all"]);
     assertEquals(code, 1);
@@ -147,7 +163,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes((await run([...flags, ...call])).stdout, "Result: 1/8");
     const input = JSON.stringify({ project_path: "../healthy" });
     assertStringIncludes((await run([...flags, ...call, input])).stdout, "Result: 8/8");
-    const { code, stderr } = await run(["--acm-root=/proc", "tools"]);
+    const { code, stderr } = await run(["--acm-root=/proc", "call", "get_stage"]);
     assertEquals(code, 3);
     assertMatch(stderr, /^acm-server: --acm-root .+\n$/);
   });

@@ -11,13 +11,34 @@ const temporary = await Deno.makeTempDir({ prefix: "servers-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
 
 /** Those whose own files are below the working directory where no variable says otherwise. */
+/** Variables of each server with values that it cannot work with. */
+const BAD_VARIABLES: Record<string, Record<string, string>> = {
+  "acm-server": { ACM_ROOT: "/proc" },
+  "architecture-server": { ARCHITECTURE_ROOT: "/proc" },
+  "decibel-server": { DECIBEL_ENV: "none" },
+  "ace-server": { ACE_CONFIDENCE: "high" },
+  "knowledge-server": { DATABASE_URL: "nothing" },
+};
+
 const WRITERS = ["decibel-server", "ace-server"];
 
 Deno.test("every executable is tried", () => {
   assertEquals(servers.map(({ executable }) => executable), executables.map(({ name }) => name));
 });
 
-for (const { executable, snapshots, env: envFor, call: [tool, input] } of servers) {
+/** What `doctor --prove` attempts with every server. */
+const ATTEMPTS = [
+  "list /",
+  "read the environment variable PATH",
+  "connect to 127.0.0.1:9",
+  "run a program",
+];
+
+/** None, empty, without programs, relative. */
+const PATHS = [undefined, "", "/nonexistent", "./bin:..:~"];
+
+for (const server of servers) {
+  const { executable, snapshots, env: envFor, call: [tool, input], attempts } = server;
   for (const target of targetsOf(executable)) {
     const test = (name: string, body: (env: Record<string, string>) => Promise<void>): void =>
       Deno.test(`${target.name}: ${executable} ${name}`, async () => {
@@ -71,16 +92,28 @@ for (const { executable, snapshots, env: envFor, call: [tool, input] } of server
       for (const name of ["env", "run", "ffi", "sys"]) {
         assertEquals(report.permissions[name], "denied", name);
       }
-      const proof = await run(["doctor", "--prove"], env);
-      assertEquals(proof.code, 0, proof.stdout);
-      assertMatch(proof.stdout, /\nAll \d+ were refused\.\n$/);
+    });
+
+    test("proves that it is refused what it was not given, whatever PATH says", async (env) => {
+      for (const path of PATHS) {
+        const { code, stdout } = await runCommand(target, ["doctor", "--prove"], {
+          env: path === undefined ? env : { ...env, PATH: path },
+          clearEnv: true,
+        });
+        assertEquals(code, 0, `PATH=${path}: ${stdout}`);
+        assertMatch(stdout, /\nAll \d+ were refused\.\n$/);
+        for (const what of [...ATTEMPTS, ...attempts(env)]) {
+          assertStringIncludes(stdout, `✓ refused  ${what} (`);
+        }
+      }
     });
 
     test("prints an entry for every client", async (env) => {
       for (const client of clientNames) {
-        const { code, stdout } = await run(["config", client, "--env", "SOME_NAME=a b"], env);
+        const [name = ""] = Object.keys(env);
+        const { code, stdout } = await run(["config", client, "--env", `${name}=a b`], env);
         assertEquals(code, 0);
-        for (const part of ["SOME_NAME", "a b", executable]) assertStringIncludes(stdout, part);
+        for (const part of [name, "a b", executable]) assertStringIncludes(stdout, part);
       }
       const stderr = (await run(["config", "cursor"], env)).stderr;
       assertEquals(stderr.includes("below the folder"), WRITERS.includes(executable));
@@ -91,13 +124,43 @@ for (const { executable, snapshots, env: envFor, call: [tool, input] } of server
       const [entry] = Object.values<Json>(JSON.parse(stdout).mcpServers);
       assertEquals(entry?.env, { [variable]: "/some where" });
       for (
-        const args of [["config", "codex", "--env", "A B=x"], ["--env", "A=b"], [
+        const args of [["config", "codex", "--env", "A B=x"], [
+          "config",
+          "codex",
+          "--env",
+          "NO_SUCH=x",
+        ], [
+          "--env",
+          "A=b",
+        ], [
           "tools",
           "--env",
           "A=b",
         ]]
       ) {
         assertEquals((await run(args, env)).code, 2, args.join(" "));
+      }
+    });
+
+    test("lists its tools and prints its skill whatever its variables are; doctor says what is wrong", async () => {
+      const variables = BAD_VARIABLES[executable] ?? {};
+      for (const args of [["tools"], ["tools", "--json"], ["skill"], ["completions", "bash"]]) {
+        const { code, stdout, stderr } = await run(args, variables);
+        assertEquals([code, stderr], [0, ""], args.join(" "));
+        assert(stdout.length > 100);
+      }
+      const { code, stdout } = await run(["doctor"], variables);
+      assert(code !== 0 && stdout.includes("✗"), stdout);
+      const report = JSON.parse((await run(["doctor", "--json"], variables)).stdout);
+      assertEquals(report.ok, false);
+      assert(report.problems.length > 0);
+    });
+
+    test("every command has a help of its own", async (env) => {
+      for (const command of ["call", "tools", "skill", "doctor", "config", "completions"]) {
+        const { code, stdout } = await run([command, "--help"], env);
+        assertEquals(code, 0);
+        assertStringIncludes(stdout, `${executable} ${command}`);
       }
     });
 

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { pathOf } from "../../src/dev/executables.ts";
 import { copyFolder } from "../kernel/temp_folder.ts";
 import type { Json } from "./process.ts";
@@ -13,6 +14,8 @@ export interface TriedServer {
   env(folder: string): Record<string, string>;
   /** A call that succeeds. */
   call: [tool: string, input: Json];
+  /** What `doctor --prove` attempts because of what this server is given. */
+  attempts(env: Record<string, string>): string[];
 }
 
 /** Every executable, with fixtures in which nothing is wrong. */
@@ -26,12 +29,26 @@ export const servers: readonly TriedServer[] = [
       ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
     }),
     call: ["get_stage", { stage: "design" }],
+    attempts: ({ ACM_ROOT, ACM_REGISTRY_ROOT, ACM_PROJECT_ROOT }) => [
+      `list ${fixtures}`,
+      ...[ACM_ROOT, ACM_REGISTRY_ROOT, ACM_PROJECT_ROOT].flatMap((path) => [
+        `open ${path} for writing`,
+        `open ${path}.beside for writing`,
+      ]),
+      "read the environment variable ACM_ROOT",
+    ],
   },
   {
     executable: "architecture-server",
     snapshots: "architecture",
     env: () => ({ ARCHITECTURE_ROOT: `${fixtures}/architecture` }),
     call: ["check_adrs", {}],
+    attempts: ({ ARCHITECTURE_ROOT }) => [
+      `list ${fixtures}`,
+      `open ${ARCHITECTURE_ROOT} for writing`,
+      `open ${ARCHITECTURE_ROOT}.beside for writing`,
+      "read the environment variable ARCHITECTURE_ROOT",
+    ],
   },
   {
     executable: "decibel-server",
@@ -41,6 +58,12 @@ export const servers: readonly TriedServer[] = [
       return { DECIBEL_MCP_ROOT: folder };
     },
     call: ["oracle.next_actions", { project_id: "shop" }],
+    attempts: ({ DECIBEL_MCP_ROOT = "" }) => [
+      `list ${dirname(DECIBEL_MCP_ROOT)}`,
+      `open ${DECIBEL_MCP_ROOT}.beside for writing`,
+      `remove ${DECIBEL_MCP_ROOT}.beside`,
+      "read the environment variable DECIBEL_MCP_ROOT",
+    ],
   },
   {
     executable: "ace-server",
@@ -54,6 +77,14 @@ export const servers: readonly TriedServer[] = [
       };
     },
     call: ["ace_get_insights", { source: "both" }],
+    attempts: ({ ACE_AGENTS_PATH = "", ACE_TRACES_PATH, ACE_INSIGHTS_PATH }) => [
+      `list ${dirname(ACE_AGENTS_PATH)}`,
+      ...[ACE_AGENTS_PATH, ACE_TRACES_PATH, ACE_INSIGHTS_PATH].flatMap((path) => [
+        `open ${path}.beside for writing`,
+        `remove ${path}.beside`,
+      ]),
+      "read the environment variable ACE_AGENTS_PATH",
+    ],
   },
   {
     executable: "knowledge-server",
@@ -64,5 +95,10 @@ export const servers: readonly TriedServer[] = [
       KB_LOG_LEVEL: "error",
     }),
     call: ["kb_stats", {}],
+    attempts: ({ KB_EMBEDDED_DIR = "" }) => [
+      `list ${dirname(KB_EMBEDDED_DIR)}`,
+      `open ${KB_EMBEDDED_DIR}.beside for writing`,
+      "read the environment variable KB_EMBEDDED_DIR",
+    ],
   },
 ];

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { excerpt, flatten } from "../../src/kernel/text.ts";
+import { excerpt, flatten, printable, visibleJson } from "../../src/kernel/text.ts";
 
 Deno.test("flatten() makes one space of line breaks, controls and white space", () => {
   assertEquals(flatten("  a\r\nb\tc\u0000d \u0085 e\u2028f\u2029g  "), "a b c d e f g");
@@ -32,4 +32,32 @@ Deno.test("excerpt() leaves no half of a character", () => {
   const cut = excerpt("🎉".repeat(50), 10);
   assertEquals(cut, "🎉".repeat(4) + "…");
   assert(excerpt("a\ud800b").isWellFormed());
+});
+
+Deno.test("visibleJson() escapes what cannot be seen, and nothing is lost", () => {
+  const value = {
+    a: "x\u009b\u200b\u202e\ufeff\u00ad\u{e0041}y",
+    b: ["é 日本語 🎉", "a\nb\u001b"],
+  };
+  const json = visibleJson(value);
+  assertEquals(
+    json,
+    '{"a":"x\\u009b\\u200b\\u202e\\ufeff\\u00ad\\udb40\\udc41y","b":["é 日本語 🎉","a\\nb\\u001b"]}',
+  );
+  assertEquals(JSON.parse(json), value);
+});
+
+Deno.test("printable() escapes what moves a terminal or hides, and keeps lines and tabs", () => {
+  const text = "a\tb\nc\r\u001b[2J\u009b1m\u202ed\u200b\u{e0041}";
+  assertEquals(
+    printable(text),
+    "a\tb\nc\\u000d\\u001b[2J\\u009b1m\\u202ed\\u200b\\udb40\\udc41",
+  );
+  assertEquals(printable("Ünïcödé 日本語 ⚠️ ✓"), "Ünïcödé 日本語 ⚠️ ✓");
+});
+
+Deno.test("flatten() knows soft hyphens, fillers and tags", () => {
+  for (const character of ["\u00ad", "\u3164", "\u115f", "\u{e0001}", "\u{e0041}", "\u206a"]) {
+    assertEquals(flatten(`a${character}b`), "a b");
+  }
 });

@@ -16,6 +16,7 @@ const workflowSchema = z.object({
   jobs: z.record(
     z.string(),
     z.object({
+      needs: z.string().optional(),
       permissions: z.record(z.string(), z.string()).optional(),
       strategy: z.object({ matrix: z.record(z.string(), z.unknown()) }).optional(),
       steps: z.array(stepSchema),
@@ -71,7 +72,7 @@ Deno.test("ci.yml runs the gate on three systems and may only read", () => {
   assertEquals(ci.permissions, { contents: "read" });
 });
 
-Deno.test("release.yml builds, tests and attests every target on its own system", () => {
+Deno.test("release.yml builds and tests every target on its own system", () => {
   const { build } = release.jobs;
   const rows = z.array(z.object({ runner: z.string(), target: z.string() }))
     .parse(build?.strategy?.matrix.include);
@@ -84,18 +85,49 @@ Deno.test("release.yml builds, tests and attests every target on its own system"
   const commands = runs(build?.steps ?? []);
   assertMatch(commands, /^deno task ok$/m);
   assertMatch(commands, /^deno task package \$\{\{ matrix\.target \}\}$/m);
-  const attests = build?.steps.some(({ uses }) => uses?.includes("attest-build-provenance"));
-  assert(attests);
+});
+
+Deno.test("release.yml hands the packages over before the tests run", () => {
+  const steps = release.jobs.build?.steps ?? [];
+  const at = (what: string): number =>
+    steps.findIndex(({ uses, run }) => (uses ?? run ?? "").startsWith(what));
+  const order = ["deno task package", "actions/upload-artifact@", "deno task ok"].map(at);
+  assertEquals(order, order.toSorted((a, b) => a - b));
+  assert(order.every((index) => index >= 0));
+});
+
+Deno.test("release.yml runs no code of this repository where it may attest or release", () => {
+  for (const { permissions = {}, steps } of Object.values(release.jobs)) {
+    if (Object.values(permissions).includes("write")) {
+      assertEquals(steps.filter(({ uses }) => /checkout|setup-deno/.test(uses ?? "")), []);
+      assertEquals(/\bdeno\b/.test(runs(steps)), false);
+    } else {
+      assertEquals(permissions, { contents: "read" });
+    }
+  }
+});
+
+Deno.test("release.yml attests what was indexed, and releases what was attested", () => {
+  const needs = Object.entries(release.jobs).map(([name, job]) => [name, job.needs]);
+  assertEquals(needs, [
+    ["build", undefined],
+    ["index", "build"],
+    ["attest", "index"],
+    ["release", "attest"],
+  ]);
+  const attesting = release.jobs.attest?.steps.map(({ uses }) => uses?.split("@")[0]);
+  assertEquals(attesting, ["actions/download-artifact", "actions/attest-build-provenance"]);
 });
 
 Deno.test("release.yml gives each job the permissions it needs and no others", () => {
   assertEquals(Object.keys(release.on), ["push"]);
   assertEquals(release.permissions, {});
-  assertEquals(release.jobs.build?.permissions, {
-    contents: "read",
-    "id-token": "write",
-    attestations: "write",
+  const permissions = Object.entries(release.jobs).map(([name, job]) => [name, job.permissions]);
+  assertEquals(Object.fromEntries(permissions), {
+    build: { contents: "read" },
+    index: { contents: "read" },
+    attest: { "id-token": "write", attestations: "write" },
+    release: { contents: "write" },
   });
-  assertEquals(release.jobs.release?.permissions, { contents: "write" });
-  assertMatch(runs(release.jobs.release?.steps ?? []), /^deno task package --index$/m);
+  assertMatch(runs(release.jobs.index?.steps ?? []), /^deno task package --index$/m);
 });

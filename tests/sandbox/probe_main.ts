@@ -52,5 +52,6 @@ runSandboxed({
     version: "0",
     task: { kind: "call", tool, input: folder },
   },
+  stuckAfterMs: 3000,
   present: (text) => asksMain ? leftToMain() : text,
 });

@@ -1,4 +1,5 @@
 /** The worker of the probe: tries what a hostile dependency would, and tells what it got. */
+import { Pulse } from "../../src/kernel/process/pulse.ts";
 import { attempts } from "./attempts.ts";
 
 /** What the probe is asked to do besides the attempts: ways in which a worker can end or not end. */
@@ -29,11 +30,33 @@ const behaviours: Record<string, () => void | Promise<void>> = {
   "hang-in-loop": () => {
     for (;;);
   },
+  "block-in-call": async () => {
+    pulse?.begin("tools/call forever");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (;;);
+  },
+  "work-in-slices": async () => {
+    pulse?.begin("tools/call slow");
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    done("slow, and done");
+  },
+  "block-in-writing": () => {
+    pulse?.begin("tools/call large");
+    pulse?.writing(() => {
+      const until = performance.now() + 5000;
+      while (performance.now() < until);
+    });
+    done("read at last");
+  },
   "main-permissions": () => done("ready, and done"),
 };
 
+let pulse: Pulse | undefined;
+
 globalThis.addEventListener("message", ({ data }: MessageEvent) => {
-  if (data.type === "start") behaviours[String(data.task.tool)]?.();
+  if (data.type !== "start") return;
+  pulse = new Pulse(data.pulse, () => globalThis.postMessage({ type: "busy" }));
+  behaviours[String(data.task.tool)]?.();
 });
 globalThis.postMessage({ type: "ready" });
 

@@ -91,6 +91,9 @@ async function run(
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr), milliseconds };
 }
 
+/** What takes long and is no fault, and what it prints at its end. */
+const SLOW_TASKS = { "work-in-slices": "slow, and done", "block-in-writing": "read at last" };
+
 /** What the runtime itself reads from the environment; none of it may widen an executable. */
 const RUNTIME_VARIABLES = {
   DENO_V8_FLAGS: "--no-disallow-code-generation-from-strings",
@@ -207,6 +210,22 @@ for (const probe of firstProbes) {
     assertEquals(code, 70);
     assertMatch(stderr, /^probe: the server did not finish within 5 seconds\n$/);
     assert(milliseconds > 4900 && milliseconds < 7000, `${milliseconds} ms`);
+  });
+
+  test("a call that blocks the worker ends the process, which says what was called", async () => {
+    const { code, stderr, milliseconds } = await run(probe, ["block-in-call", `${folder}/root`]);
+    assertEquals([code, stderr], [
+      70,
+      "probe: tools/call forever blocked the server for 3 seconds\n",
+    ]);
+    assert(milliseconds > 2900 && milliseconds < 7000, `${milliseconds} ms`);
+  });
+
+  test("a call that takes long, or waits for a reader, is left alone", async () => {
+    for (const [task, told] of Object.entries(SLOW_TASKS)) {
+      const { code, stdout } = await run(probe, [task, `${folder}/root`]);
+      assertEquals([code, stdout.trim()], [0, told]);
+    }
   });
 
   test("a worker in an endless loop is ended 5 s after SIGTERM", async () => {

@@ -2,11 +2,11 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
 import { type DocumentMatch, matchDocument } from "../../kernel/search/match.ts";
-import { parseQuery } from "../../kernel/search/query.ts";
 import { BestTexts, type RankedItem, RankedItems } from "../../kernel/search/ranking.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
+import { type ConceptQuery, conceptQuery, tierOf } from "./concepts.ts";
 
 /** What to look for. */
 export interface ArticleQuery {
@@ -53,7 +53,7 @@ const MAX_TITLE = 160;
  * all words, then those with most. Throws `ToolError` when the framework is missing.
  */
 export function searchArticles(framework: FolderReader, asked: ArticleQuery): ArticleHits {
-  const terms = parseQuery(asked.query);
+  const query = conceptQuery(asked.query);
   const { files, incomplete } = framework.scan(KNOWLEDGE.folder, ".md");
   const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
   const ranked = new RankedItems<{ hit?: ArticleHit }>();
@@ -62,7 +62,7 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
   let read = 0;
   for (const { path, text } of readableFiles(framework, paths)) {
     read++;
-    const match = matchDocument({ path, text }, terms);
+    const match = query && matchArticle({ path, text }, query);
     const candidate = ranked.add({}, { path, length: text.length, rank: match?.rank });
     if (match !== undefined && candidate !== undefined) {
       if (ranked.ranking.mayReach(asked.limit, candidate.tier)) candidate.item.hit = toHit(match);
@@ -85,6 +85,18 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
     ...(read < paths.length && { skipped: paths.length - read }),
     ...(incomplete && { incomplete }),
   };
+}
+
+/** The match of a query's concepts: those with all of them go before those with most. */
+function matchArticle(
+  article: { path: string; text: string },
+  { terms, concepts }: ConceptQuery,
+): DocumentMatch | undefined {
+  const match = matchDocument(article, terms);
+  if (match === undefined) return undefined;
+  const counts = concepts(match.rank.counts);
+  const isPhrase = match.rank.tier === 2;
+  return { ...match, rank: { tier: isPhrase ? 2 : tierOf(counts), counts } };
 }
 
 /** Skips files that cannot be read: one bad file must not hide the good ones. */

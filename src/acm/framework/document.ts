@@ -1,9 +1,8 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { findSection } from "../../kernel/markdown/headings.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { partOf, type SectionAsked } from "./document_part.ts";
 import {
-  type Artifact,
-  ARTIFACT_SPECS,
   ARTIFACT_STUBS,
   CONTEXT_SPECS,
   type ContextLevel,
@@ -12,10 +11,14 @@ import {
   PROJECT_TYPES,
   type ProjectType,
   REVIEW_PROMPTS,
+  SPEC_FILE,
+  specName,
   SPECS,
   type Stage,
   STAGE_SPECS,
-  type Stub,
+  STUB_FOLDER,
+  type Transition,
+  TRANSITION_PROMPTS,
 } from "./framework_files.ts";
 
 /** A document of the framework that a tool returns whole, or one section of it. */
@@ -24,7 +27,7 @@ export interface DocumentRequest {
   what: string;
   /** Its possible files; the first that exists is read. */
   files: readonly string[];
-  section?: string | undefined;
+  section?: SectionAsked | undefined;
 }
 
 /** The files that may hold a spec: `ACM-<name>.md`, else `ADF-<name>.md`. */
@@ -32,9 +35,36 @@ export function specFiles(name: string): string[] {
   return PREFIXES.map((prefix) => `${prefix}-${name}.md`);
 }
 
-/** The file that holds the spec of this resource name; undefined when there is none. */
+/** The file that holds the spec of this name; undefined when there is none. */
 export function presentSpec(framework: FolderReader, name: string): string | undefined {
-  return specFiles(SPECS[name] ?? name).find((file) => framework.kind(file) === "file");
+  const known = Object.hasOwn(SPECS, name) ? SPECS[name] ?? name : name;
+  return specFiles(known).find((file) => framework.kind(file) === "file") ??
+    servedSpecs(framework).get(name);
+}
+
+/** The specs of the framework: the file of each name, in the names' order. */
+export function servedSpecs(framework: FolderReader): ReadonlyMap<string, string> {
+  const files = framework.list(".md").filter((file) => SPEC_FILE.test(file));
+  const preferred = files.sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+  const named = preferred.map((file): [string, string] => [specName(file), file]);
+  return new Map(named.reverse().sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0));
+}
+
+/** Files of the first prefix, and those that call themselves a spec, go before others. */
+function rankOf(file: string): number {
+  const prefix = PREFIXES.findIndex((one) => file.startsWith(`${one}-`));
+  return 2 * prefix + (file.endsWith("-SPEC.md") ? 0 : 1);
+}
+
+/** The starter files of the framework by artifact: one, or one per project type in a folder. */
+export function servedStubs(framework: FolderReader): ReadonlyMap<string, string[]> {
+  const files = framework.scan(STUB_FOLDER, ".md").files.filter((file) =>
+    !file.endsWith("/README.md")
+  );
+  return Map.groupBy(files, (file) => {
+    const [, name = ""] = file.split("/");
+    return name.replace(/\.md$/, "").toLowerCase().replaceAll("-", "_");
+  });
 }
 
 /**
@@ -44,7 +74,7 @@ export function presentSpec(framework: FolderReader, name: string): string | und
 export function readDocument(framework: FolderReader, request: DocumentRequest): string {
   const text = firstPresent(framework, request.files);
   if (text === undefined) throw missingDocument(framework, request);
-  return request.section === undefined ? text : findSection(text, request.section);
+  return partOf(text, request.section);
 }
 
 /** The text of the first of `files` that exists. */
@@ -65,31 +95,69 @@ function missingDocument({ root }: FolderReader, { what, files }: DocumentReques
   });
 }
 
-/** The spec of an artifact, or one section of it; throws `ToolError`. */
-export function readSpec(framework: FolderReader, artifact: Artifact, section?: string): string {
-  const files = specFiles(ARTIFACT_SPECS[artifact]);
+/** The spec of an artifact, or parts of it; throws `ToolError` that lists the names there are. */
+export function readSpec(
+  framework: FolderReader,
+  artifact: string,
+  section?: SectionAsked,
+): string {
+  const known = Object.hasOwn(SPECS, artifact) ? SPECS[artifact] : undefined;
+  const file = presentSpec(framework, artifact);
+  if (file === undefined && known === undefined) {
+    throw new ToolError(`No spec is called "${excerpt(artifact)}"`, {
+      next: `The framework has: ${[...servedSpecs(framework).keys()].slice(0, 100).join(", ")}`,
+    });
+  }
+  const files = file === undefined ? specFiles(known ?? artifact) : [file];
   return readDocument(framework, { what: `the ${artifact} spec`, files, section });
 }
 
-/** The starter file of an artifact; `claude_md` has one per project type. Throws `ToolError`. */
+/** The starter file of an artifact; some have one per project type. Throws as `readSpec` does. */
 export function readStub(
   framework: FolderReader,
-  { artifact, project_type, section }: {
-    artifact: Stub;
+  { artifact, project_type = PROJECT_TYPES[0], section }: {
+    artifact: string;
     project_type?: ProjectType | undefined;
-    section?: string | undefined;
+    section?: SectionAsked | undefined;
   },
 ): string {
-  const stub = ARTIFACT_STUBS[artifact];
-  const file = typeof stub === "string" ? stub : stub[project_type ?? PROJECT_TYPES[0]];
+  const known = Object.hasOwn(ARTIFACT_STUBS, artifact) ? ARTIFACT_STUBS[artifact] : undefined;
+  const served = servedStubs(framework).get(artifact) ?? [];
+  const file = typeof known === "string"
+    ? known
+    : known?.[project_type] ?? served.find((path) => path.endsWith(`/${project_type}.md`)) ??
+      served[0];
+  if (file === undefined) {
+    throw new ToolError(`No stub is called "${excerpt(artifact)}"`, {
+      next: `The framework has: ${[...servedStubs(framework).keys()].slice(0, 100).join(", ")}`,
+    });
+  }
   return readDocument(framework, { what: `the ${artifact} stub`, files: [file], section });
+}
+
+/**
+ * The prompt of a transition: the newer kind where the framework has it, followed by a line that
+ * names the prompt which starts the next stage. Throws `ToolError`.
+ */
+export function readTransitionPrompt(
+  framework: FolderReader,
+  transition: Transition,
+  section?: SectionAsked,
+): string {
+  const { files } = TRANSITION_PROMPTS[transition];
+  const [newer = "", start = ""] = files;
+  const text = readDocument(framework, { what: `the ${transition} prompt`, files, section });
+  const hasBoth = framework.kind(newer) === "file" && framework.kind(start) === "file";
+  if (!hasBoth) return text;
+  const name = start.slice(start.lastIndexOf("/") + 1, -".md".length);
+  return `${text.trimEnd()}\n\nTo begin the next stage read ${start} (acm://prompt/${name}).\n`;
 }
 
 /** The spec of the global or a project's CLAUDE.md; throws `ToolError`. */
 export function readContextSpec(
   framework: FolderReader,
   level: ContextLevel,
-  section?: string,
+  section?: SectionAsked,
 ): string {
   const files = specFiles(CONTEXT_SPECS[level]);
   return readDocument(framework, { what: `the ${level} CLAUDE.md spec`, files, section });
@@ -99,7 +167,7 @@ const DELIVER_UNSUPPORTED =
   "Stage 'deliver' is not yet supported. Supported stages: discover, design, develop. See backlog item B15.";
 
 /** The spec of a stage, or one section of it; throws `ToolError`, also when there is no deliver. */
-export function readStage(framework: FolderReader, stage: Stage, section?: string): string {
+export function readStage(framework: FolderReader, stage: Stage, section?: SectionAsked): string {
   const files = specFiles(STAGE_SPECS[stage]);
   requireStage(framework, stage, files);
   return readDocument(framework, { what: `the ${stage} stage`, files, section });
@@ -108,7 +176,7 @@ export function readStage(framework: FolderReader, stage: Stage, section?: strin
 /** The review prompt of a stage and phase; throws as `readStage` does. */
 export function readReviewPrompt(
   framework: FolderReader,
-  { stage, phase, section }: { stage: Stage; phase: Phase; section?: string | undefined },
+  { stage, phase, section }: { stage: Stage; phase: Phase; section?: SectionAsked | undefined },
 ): string {
   const files = [REVIEW_PROMPTS[stage][phase]];
   requireStage(framework, stage, [...files, ...specFiles(STAGE_SPECS[stage])]);

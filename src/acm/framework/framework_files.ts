@@ -48,44 +48,27 @@ export const REVIEW_PROMPTS: Record<Stage, Record<Phase, string>> = {
   },
 };
 
-/** The stages a transition leaves and enters, and its prompt's files; the first that exists counts. */
+/** The stages a transition leaves and enters, and its prompt's files: the newer kind, then the older. */
 export const TRANSITION_PROMPTS: Record<Transition, { from: Stage; to: Stage; files: string[] }> = {
   discover_to_design: {
     from: "discover",
     to: "design",
-    files: ["prompts/start-design-prompt.md", "prompts/discover-to-design-transition.md"],
+    files: ["prompts/discover-to-design-transition.md", "prompts/start-design-prompt.md"],
   },
   design_to_develop: {
     from: "design",
     to: "develop",
-    files: ["prompts/start-develop-prompt.md", "prompts/design-to-develop-transition.md"],
+    files: ["prompts/design-to-develop-transition.md", "prompts/start-develop-prompt.md"],
   },
   develop_to_deliver: {
     from: "develop",
     to: "deliver",
-    files: ["prompts/start-deliver-prompt.md", "prompts/develop-to-deliver-transition.md"],
+    files: ["prompts/develop-to-deliver-transition.md", "prompts/start-deliver-prompt.md"],
   },
 };
 
-/** The artifacts that have a spec. */
-export const ARTIFACTS = [
-  "brief",
-  "intent",
-  "status",
-  "readme",
-  "context",
-  "rules",
-  "design",
-  "backlog",
-  "folder_structure",
-  "project_types",
-  "stages",
-  "review",
-] as const;
-export type Artifact = typeof ARTIFACTS[number];
-
-/** The spec of each artifact. */
-export const ARTIFACT_SPECS: Record<Artifact, string> = {
+/** The specs of artifacts that every framework has. */
+export const ARTIFACT_SPECS = {
   brief: "BRIEF-SPEC",
   intent: "INTENT-SPEC",
   status: "STATUS-SPEC",
@@ -98,7 +81,7 @@ export const ARTIFACT_SPECS: Record<Artifact, string> = {
   project_types: "PROJECT-TYPES-SPEC",
   stages: "STAGES-SPEC",
   review: "REVIEW-SPEC",
-};
+} as const;
 
 /** Whom a CLAUDE.md is for: the user or one project. */
 export const CONTEXT_LEVELS = ["global", "project"] as const;
@@ -114,12 +97,11 @@ export const CONTEXT_SPECS: Record<ContextLevel, string> = {
 export const PROJECT_TYPES = ["app", "workflow", "artifact"] as const;
 export type ProjectType = typeof PROJECT_TYPES[number];
 
-/** The artifacts that have a starter file. */
-export const STUBS = ["brief", "intent", "status", "rules_constraints", "claude_md"] as const;
-export type Stub = typeof STUBS[number];
+/** The folder of the starter files. */
+export const STUB_FOLDER = "stubs";
 
-/** Each stub's file; `claude_md` has one for each project type. */
-export const ARTIFACT_STUBS: Record<Stub, string | Record<ProjectType, string>> = {
+/** The starter files that every framework has; `claude_md` has one for each project type. */
+export const ARTIFACT_STUBS: Record<string, string | Record<ProjectType, string>> = {
   brief: "stubs/brief.md",
   intent: "stubs/intent.md",
   status: "stubs/status.md",
@@ -138,6 +120,16 @@ export const SPECS: Record<string, string> = {
   global_claude_md: CONTEXT_SPECS.global,
   project_claude_md: CONTEXT_SPECS.project,
 };
+
+/** The name of a spec's file. */
+export const SPEC_FILE = new RegExp(`^(?:${PREFIXES.join("|")})-[A-Z0-9][A-Z0-9-]*\\.md$`);
+
+/** The name of the spec in a file: "ACM-ENV-PLUGIN-SPEC.md" is "env_plugin". */
+export function specName(file: string): string {
+  const words = file.replace(/^[A-Z]+-/, "").replace(/\.md$/, "");
+  const known = Object.entries(ARTIFACT_SPECS).find(([, spec]) => spec === words);
+  return known?.[0] ?? words.replace(/-SPEC$/, "").toLowerCase().replaceAll("-", "_");
+}
 
 /** The folders whose documents are resources by their path. */
 export const FRAMEWORK_FOLDERS = { prompts: "prompts", stubs: "stubs" } as const;

@@ -1,7 +1,6 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import {
-  findSection,
   type Heading,
   headingKey,
   headingsOf,
@@ -10,6 +9,9 @@ import {
   sectionText,
 } from "../../kernel/markdown/headings.ts";
 import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
+import { partOf, type SectionAsked } from "./document_part.ts";
+import { folderRules } from "./folder_rules.ts";
+import { frameworkPlace } from "./places.ts";
 import { readDocument, readStub, specFiles } from "./document.ts";
 import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
 
@@ -23,7 +25,7 @@ export interface Classification {
   type: ProjectType;
   scale?: typeof SCALES[number] | undefined;
   scope?: typeof SCOPES[number] | undefined;
-  section?: string | undefined;
+  section?: SectionAsked | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ export function readTypeGuidance(framework: FolderReader, asked: Classification)
     withoutRule(sectionText(text, headings, own)),
     ...elsewhere(text, headings, asked),
   ].join("\n\n");
-  return asked.section === undefined ? guidance : findSection(guidance, asked.section);
+  return partOf(guidance, asked.section);
 }
 
 /** The requested modifiers, in the spec's words. */
@@ -118,11 +120,11 @@ function withoutRule(section: string): string {
   return section.trimEnd().replace(/\n-{3,}$/, "").trimEnd();
 }
 
-/** The starter files of a project, and where each belongs. */
+/** The starter files of a project, and where each belongs where the framework does not say. */
 const STARTER_FILES = [
-  { artifact: "intent", path: "docs/intent.md" },
-  { artifact: "brief", path: "docs/brief.md" },
-  { artifact: "status", path: "status.md" },
+  { artifact: "intent", name: "intent", path: "docs/intent.md" },
+  { artifact: "brief", name: "brief", path: "docs/discover-brief.md" },
+  { artifact: "status", name: "status", path: "docs/status.md" },
   { artifact: "rules_constraints", path: ".claude/rules/constraints.md" },
   { artifact: "claude_md", path: ".claude/CLAUDE.md" },
 ] as const;
@@ -136,12 +138,14 @@ export function readProjectStart(framework: FolderReader, asked: Classification)
     `Start an ACM project of type ${asked.type} in this folder.`,
     "",
     "1. Ask what is to be built, for whom and why, until you can put it in three sentences.",
-    "2. Create the folders docs/inbox and _archive, and a README.md.",
+    `2. Create the folders docs/inbox and ${folderRules(framework).archive}, and a README.md.`,
     "3. Write the files below. Replace every placeholder; ask rather than invent.",
     "4. Call check_project_structure, then check_project_health, and fix what they report.",
     "5. Call get_stage for discover and start with its first phase.",
   ];
-  const files = STARTER_FILES.map(({ artifact, path }) => {
+  const files = STARTER_FILES.map((file) => {
+    const { artifact } = file;
+    const path = ("name" in file && frameworkPlace(framework, file.name)?.path) || file.path;
     const stub = readStub(framework, { artifact, project_type: asked.type });
     return `## ${path}\n\n~~~~markdown\n${stub.trimEnd()}\n~~~~`;
   });

@@ -1,32 +1,83 @@
+import type { LinePlace } from "../framework/exit_criteria.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** Whether a prerequisite is met. A checklist is met when all its verdicts are "met". */
-export type Verdict = "met" | "not met" | "not stated";
+/** Whether something holds; "undecided" where nobody wrote it down, or it cannot be read. */
+export const VERDICTS = ["met", "not met", "undecided"] as const;
+export type Verdict = typeof VERDICTS[number];
 
-/** What a file says about a prerequisite. */
+/** What the project's files say about a condition. */
 export interface GateFinding {
   verdict: Verdict;
   /** A quotation of what was found, or why nothing was. */
   found: string;
-  /** Where: "status.md line 3". */
-  where?: string;
+  /** What decided it; absent where nothing in the project does. */
+  place?: LinePlace | undefined;
+  /** True for what no file can decide. */
+  isForPerson?: boolean;
+  /** Lines that refer to a success criterion. */
+  references?: LinePlace[];
 }
 
-/** One line of a checklist. */
-export interface Check extends GateFinding {
-  /** The prerequisite as a sentence: "the phase in status.md is complete". */
+/** One line of a checklist, with a place in the project or in the served spec. */
+export interface Check {
+  verdict: Verdict;
+  /** The condition: a criterion's words, or a sentence. */
   what: string;
+  found: string;
+  file?: string;
+  line?: number;
+  for_person?: true;
+  references?: LinePlace[];
 }
 
-const MARKS: Record<Verdict, string> = { "met": "✓", "not met": "✗", "not stated": "?" };
+/** A checked transition. */
+export interface Checklist {
+  verdict: Verdict;
+  checks: Check[];
+}
 
-/** The checklist as text: a verdict line, then a line per check. */
-export function renderChecklist(title: string, checks: readonly Check[]): string {
-  const met = checks.filter(({ verdict }) => verdict === "met").length;
-  const verdict: Verdict = met === checks.length ? "met" : "not met";
-  const lines = checks.map(({ what, verdict, found, where }) => {
-    const place = where === undefined ? "" : ` (${where})`;
-    return `${MARKS[verdict]} ${verdict}: ${what} — ${excerpt(found, 300)}${place}`;
-  });
-  return [`${title}: ${verdict} (${met} of ${checks.length})`, ...lines].join("\n");
+const MARKS: Record<Verdict, string> = { "met": "✓", "not met": "✗", "undecided": "?" };
+
+/** The line for a condition; `own` is its place where nothing in the project decides it. */
+export function checkOf(what: string, finding: GateFinding, own: LinePlace | undefined): Check {
+  const { verdict, found, place = own, isForPerson, references } = finding;
+  return {
+    verdict,
+    what: excerpt(what, 400),
+    found: excerpt(found, 300),
+    ...(place && { file: place.file, line: place.line }),
+    ...(isForPerson && { for_person: true }),
+    ...(references && { references }),
+  };
+}
+
+/** The checklist of these lines: met when all are, not met when one is not, else undecided. */
+export function checklistOf(checks: Check[]): Checklist {
+  return { verdict: jointVerdict(checks.map(({ verdict }) => verdict)), checks };
+}
+
+/** "met" when all are, "not met" when one is not, else "undecided". */
+export function jointVerdict(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes("not met")) return "not met";
+  return verdicts.length > 0 && verdicts.every((one) => one === "met") ? "met" : "undecided";
+}
+
+/** The checklist as text: the verdict first, then a line a check. */
+export function renderChecklist(title: string, { verdict, checks }: Checklist): string {
+  const met = checks.filter((check) => check.verdict === "met").length;
+  const open = checks.filter((check) => check.verdict !== "met");
+  const onlyPeople = open.length > 0 && open.every(({ for_person }) => for_person);
+  return [
+    `${verdict}: ${title} (${met} of ${checks.length} lines hold)`,
+    ...checks.map(renderCheck),
+    ...(onlyPeople ? ["What is left is for a person: the files decide everything else."] : []),
+  ].join("\n");
+}
+
+function renderCheck({ verdict, what, found, file, line, references = [] }: Check): string {
+  const place = file === undefined ? "" : ` (${file} line ${line})`;
+  const others = references.length < 2
+    ? ""
+    : `; also ${references.slice(1).map((one) => `${one.file} line ${one.line}`).join(", ")}`;
+  return `${MARKS[verdict]} ${verdict}: ${what} — ${found}${place}${others}`;
 }

@@ -1,178 +1,218 @@
-import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
-import { frontMatterProblem, locate, type Located } from "./project_file.ts";
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
+import {
+  type DocumentName,
+  documentPlaces,
+  DOCUMENTS,
+  frameworkPlace,
+  titleOf,
+} from "../framework/places.ts";
+import { specOf } from "../framework/section_rules.ts";
+import { classificationOf } from "./classification.ts";
+import { checkFields, checkPlaceholders } from "./content_check.ts";
+import { checkContextMap } from "./context_map.ts";
+import { FINDING_SEVERITIES, type HealthFinding, healthFinding, ruleText } from "./findings.ts";
+import { type Located, ProjectDocuments } from "./project_file.ts";
 import type { Project } from "./project_folder.ts";
-import { checkStructure, describeState } from "./structure.ts";
+import { checkSections } from "./section_check.ts";
+import { statedField } from "./stage_status.ts";
+import { checkStructure, describeState, itemPlace } from "./structure.ts";
 
-/** How a check can end; "noted" is reported but does not fail. */
-export const HEALTH_STATES = ["passed", "failed", "noted"] as const;
-export type HealthState = typeof HEALTH_STATES[number];
-
-/** One check: what was checked, how it ended, and why it did not pass. */
-export interface HealthCheck {
-  item: string;
-  state: HealthState;
-  detail?: string;
-}
-
-/** A project's health: the checks by group, with totals. */
+/** A project's health: what is wrong, by file, with totals; an error makes it not healthy. */
 export interface HealthReport {
   project: string;
   healthy: boolean;
-  passed: number;
-  failed: number;
-  noted: number;
-  groups: { name: string; checks: HealthCheck[] }[];
+  errors: number;
+  warnings: number;
+  notes: number;
+  findings: HealthFinding[];
 }
 
-/** A required section: each of `anyOf` is a set of headings that suffice together. */
-interface SectionRule {
-  name: string;
-  anyOf: readonly (readonly RegExp[])[];
-}
-
-/** The artifacts that are checked; missing front matter is only noted where `optional`. */
-const ARTIFACTS: readonly {
-  name: "brief" | "intent" | "status" | "claude";
-  title: string;
-  optional?: true;
-  sections: readonly SectionRule[];
-}[] = [
-  {
-    name: "brief",
-    title: "brief",
-    sections: [
-      { name: "Summary", anyOf: [[/^summary\b/]] },
-      { name: "Scope", anyOf: [[/^scope\b/]] },
-      { name: "Success Criteria", anyOf: [[/^success criteria\b/]] },
-      { name: "Constraints", anyOf: [[/^constraints\b/]] },
-      { name: "Decisions or Decision Log", anyOf: [[/^decisions\b/], [/^decision log\b/]] },
-    ],
-  },
-  {
-    name: "intent",
-    title: "intent",
-    sections: [{
-      name: "Purpose or Vision, or Problem, Outcome and Why It Matters",
-      anyOf: [[/^purpose\b/], [/^vision\b/], [/^problem/, /\boutcomes?$/, /^why it matters\b/]],
-    }],
-  },
-  {
-    name: "status",
-    title: "status",
-    sections: [{ name: "Current State", anyOf: [[/^current state\b/]] }],
-  },
-  {
-    name: "claude",
-    title: "CLAUDE.md",
-    optional: true,
-    sections: [{
-      name: "Context Map or Orientation",
-      anyOf: [[/^context map\b/], [/^orientation\b/]],
-    }],
-  },
-];
+/** A finding for each file with more than these would hide the others. */
+const MAX_FINDINGS = 100;
 
 /**
- * Checks structure, front matter and required sections of a project. Headings in fenced code do not
- * count. Throws `ToolError` when the project is missing.
+ * Checks a project against the rules of the served framework: its files and folders, the front
+ * matter, sections and placeholders of its documents, and its Context Map. Throws `ToolError`.
  */
-export function checkHealth(project: Project): HealthReport {
-  const files = ARTIFACTS.map((artifact) => ({
-    ...artifact,
-    located: locate(project.folder, artifact.name),
-  }));
-  const groups = [
-    { name: "File presence", checks: presenceChecks(project) },
-    {
-      name: "Front matter",
-      checks: files.map(({ title, located, optional }) =>
-        checkFrontMatter(title, located, optional === true)
-      ),
-    },
-    {
-      name: "Required sections",
-      checks: files.flatMap(({ title, located, sections }) =>
-        checkSections(title, located, sections)
-      ),
-    },
-  ];
-  const count = (state: HealthState) =>
-    groups.flatMap(({ checks }) => checks).filter((check) => check.state === state).length;
-  const failed = count("failed");
+export function checkHealth(project: Project, framework: FolderReader): HealthReport {
+  const all = findingsOf(project, framework);
+  const count = (severity: string): number => all.filter((one) => one.severity === severity).length;
+  const errors = count("error");
+  const ranked = FINDING_SEVERITIES.flatMap((severity) =>
+    all.filter((one) => one.severity === severity)
+  );
   return {
     project: project.label,
-    healthy: failed === 0,
-    passed: count("passed"),
-    failed,
-    noted: count("noted"),
-    groups,
+    healthy: errors === 0,
+    errors,
+    warnings: count("warning"),
+    notes: count("note"),
+    findings: ranked.slice(0, MAX_FINDINGS),
   };
 }
 
-function presenceChecks(project: Project): HealthCheck[] {
-  return checkStructure(project).items.map((item) =>
-    item.state === "present"
-      ? { item: item.path, state: "passed" }
-      : { item: item.path, state: "failed", detail: describeState(item) }
+function findingsOf(project: Project, framework: FolderReader): HealthFinding[] {
+  const rules = folderRules(framework);
+  const documents = new ProjectDocuments(project.folder, framework);
+  const structure = structureFindings(project, framework, rules);
+  const files = new Map(DOCUMENTS.map((name) => [name, documents.find(name)]));
+  const misplaced = DOCUMENTS.flatMap((name) =>
+    placeFindings(name, files.get(name), { documents, framework, rules })
+  );
+  const told = new Set([...structure, ...misplaced].map(({ file }) => file));
+  const status = files.get("status");
+  const stage = status && "text" in status
+    ? statedField(status, "stage")?.value.toLowerCase()
+    : undefined;
+  const classification = classificationOf(documents.find("brief"));
+  const contents = [...files].flatMap(([name, file]) => {
+    if ("problem" in file) {
+      return file.path === undefined || told.has(file.path)
+        ? []
+        : [unreadable(file.path, file.problem)];
+    }
+    return [
+      ...checkFields(framework, name, file),
+      ...checkSections(framework, name, { file, classification }),
+      ...checkPlaceholders(framework, name, file),
+      ...(name === "claude"
+        ? checkContextMap({ project: project.folder, framework, stage }, file, told)
+        : []),
+    ];
+  });
+  return [...structure, ...misplaced, ...contents];
+}
+
+function structureFindings(
+  project: Project,
+  framework: FolderReader,
+  rules: FolderRules,
+): HealthFinding[] {
+  return checkStructure(project, framework).items.filter(({ state }) => state !== "present").map(
+    (item) => {
+      const { path, state, instead } = item;
+      const what = path.endsWith("/") ? "folder" : "file";
+      return healthFinding({
+        severity: "error",
+        file: path,
+        seen: instead === undefined
+          ? describeState(item)
+          : `it is at ${instead}; the spec has ${path}`,
+        rule: ruleText(`a project has the ${what} ${path}`, itemPlace(rules, path)),
+        repair: instead !== undefined
+          ? `Move ${instead} to ${path}.`
+          : state === "missing"
+          ? `Create the ${what} ${path}.`
+          : `Put a ${what} of the project itself there.`,
+      });
+    },
   );
 }
 
-function checkFrontMatter(title: string, located: Located, optional: boolean): HealthCheck {
-  if ("problem" in located) return fileProblem(title, located);
-  const { path, frontMatter } = located;
-  const problem = frontMatterProblem(frontMatter);
-  if (problem !== undefined) return { item: path, state: "failed", detail: problem };
-  if (frontMatter.present) return { item: path, state: "passed" };
-  return { item: path, state: optional ? "noted" : "failed", detail: "no front matter" };
+/** A status that is missing or in another place than the framework's, and second copies. */
+function placeFindings(
+  name: DocumentName,
+  file: Located | undefined,
+  { documents, framework, rules }: {
+    documents: ProjectDocuments;
+    framework: FolderReader;
+    rules: FolderRules;
+  },
+): HealthFinding[] {
+  if (name === "claude" || name === "readme") return [];
+  const wanted = frameworkPlace(framework, name)?.path ?? documentPlaces(framework, name)[0] ?? "";
+  const rule = ruleText(`${titleOf(name)} is at ${wanted}`, mention(framework, name, wanted));
+  const [first, ...others] = documents.all(name);
+  if (first === undefined) {
+    return name !== "status" ? [] : [healthFinding({
+      severity: "error",
+      file: wanted,
+      seen: "missing",
+      rule,
+      repair: `Create ${wanted} from get_artifact_stub with artifact status.`,
+    })];
+  }
+  const path = file?.path ?? wanted;
+  const isElsewhere = path !== wanted && !path.includes("/") && !rules.lines.has(path);
+  const copies = others.map((other) => other.path).filter((other) => other !== undefined);
+  return [
+    ...(isElsewhere
+      ? [healthFinding({
+        severity: "warning",
+        file: path,
+        seen: `it is in the root; the spec has ${wanted}`,
+        rule,
+        repair: `Move ${path} to ${wanted}.`,
+      })]
+      : []),
+    ...(copies.length === 0 ? [] : [healthFinding({
+      severity: "warning",
+      file: path,
+      seen: `there is a second one: ${copies.join(", ")}`,
+      rule,
+      repair: `Keep ${path} and take what is still true from ${copies.join(", ")} into it.`,
+    })]),
+  ];
 }
 
-function checkSections(
-  title: string,
-  located: Located,
-  rules: readonly SectionRule[],
-): HealthCheck[] {
-  if ("problem" in located) return [fileProblem(title, located)];
-  const keys = headingsOf(located.text).map(({ text }) => headingKey(text));
-  return rules.map(({ name, anyOf }) => {
-    const item = `${located.path}: ${name}`;
-    const isThere = anyOf.some((all) => all.every((one) => keys.some((key) => one.test(key))));
-    return isThere
-      ? { item, state: "passed" }
-      : { item, state: "failed", detail: "no such heading" };
+/** The line of a document's spec that names a path, or of the document's own name. */
+function mention(
+  framework: FolderReader,
+  name: DocumentName,
+  path: string,
+): { file: string; line: number } | undefined {
+  const spec = specOf(framework, name);
+  if (spec === undefined) return undefined;
+  const lines = spec.text.split("\n");
+  const line = lines.findIndex((one) => one.includes(path));
+  return { file: spec.file, line: Math.max(0, line) + 1 };
+}
+
+function unreadable(file: string, problem: string): HealthFinding {
+  return healthFinding({
+    severity: "error",
+    file,
+    seen: problem,
+    rule: ruleText("a project's documents can be read", undefined),
+    repair: "Put a readable text file there.",
   });
 }
 
-function fileProblem(
-  title: string,
-  { path, problem }: { path?: string; problem: string },
-): HealthCheck {
-  return { item: path ?? title, state: "failed", detail: problem };
-}
-
-/** The items of the failed checks. */
+/** The files of the findings that are more than notes. */
 export function failedItems(
-  groups: readonly { checks: readonly Pick<HealthCheck, "item" | "state">[] }[],
+  findings: readonly Pick<HealthFinding, "severity" | "file">[],
 ): string[] {
-  return groups.flatMap(({ checks }) => checks)
-    .filter(({ state }) => state === "failed").map(({ item }) => item);
+  return findings.filter(({ severity }) => severity !== "note").map(({ file }) => file);
 }
 
-const MARKS: Record<HealthState, string> = { passed: "✓", failed: "✗", noted: "–" };
+const MARKS = { error: "✗", warning: "!", note: "–" } as const;
 
-/** The report as text: a block per group, then totals and one verdict. */
-export function renderHealth(report: HealthReport): string {
-  const blocks = report.groups.map(({ name, checks }) =>
-    [
-      `${name}:`,
-      ...checks.map(({ item, state, detail }) =>
-        `${MARKS[state]} ${item}${detail === undefined ? "" : ` — ${detail}`}`
-      ),
-    ].join("\n")
+/** The report as text: the findings by file, then totals and one verdict. */
+export function renderHealth(
+  { project, healthy, errors, warnings, notes, findings }: HealthReport,
+): string {
+  const files = Map.groupBy(findings, ({ file }) => file);
+  const blocks = [...files].map(([file, ofFile]) =>
+    [`${file}:`, ...ofFile.map(renderFinding)].join("\n")
   );
-  const verdict = report.healthy ? "healthy" : "not healthy";
+  const more = errors + warnings + notes - findings.length;
+  const totals = [count(errors, "error"), count(warnings, "warning"), count(notes, "note")].join(
+    ", ",
+  );
   return [
-    `Project Health Check: ${report.project}`,
+    `Project Health Check: ${project}`,
     ...blocks,
-    `Result: ${report.passed} passed, ${report.failed} failed, ${report.noted} noted. Verdict: ${verdict}.`,
+    ...(more > 0 ? [`${more} more findings are left out: repair these first.`] : []),
+    `Result: ${totals}. Verdict: ${healthy ? "healthy" : "not healthy"}.`,
   ].join("\n\n");
+}
+
+function renderFinding({ severity, line, seen, rule, repair }: HealthFinding): string {
+  const place = line === undefined ? "" : `line ${line}: `;
+  return `${MARKS[severity]} ${place}${seen} — ${rule}. ${repair}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,15 +1,8 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
-import {
-  type Heading,
-  headingKey,
-  headingsOf,
-  type Line,
-  proseLines,
-} from "../../kernel/markdown/headings.ts";
-import { isPlaceholder, plain, tablesOf } from "../../kernel/markdown/tables.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
+import { archivedPlaces, type DocumentName, documentPlaces } from "../framework/places.ts";
 
 /** A document of a project that was found and read. */
 export interface ProjectFile {
@@ -24,45 +17,67 @@ export interface ProjectFileProblem {
   problem: string;
 }
 
-/** What `locate` found: the document, or why there is none. */
+/** What is known of a document: the document itself, or why there is none. */
 export type Located = ProjectFile | ProjectFileProblem;
-
-/** Where each document may be; the first that exists counts. */
-const PLACES = {
-  status: ["status.md", "docs/status.md"],
-  brief: ["docs/brief.md", "docs/discover-brief.md"],
-  intent: ["docs/intent.md"],
-  design: ["docs/design.md"],
-  tasks: ["tasks.md", "docs/tasks.md"],
-  claude: [".claude/CLAUDE.md"],
-} as const;
 
 const INBOX = "docs/inbox";
 
-/** The document, or why there is none. A brief may also be the only one in the inbox. */
-export function locate(project: FolderReader, name: keyof typeof PLACES): Located {
-  for (const path of PLACES[name]) {
-    const found = readAt(project, path);
-    if (found !== undefined) return found;
-  }
-  const looked = PLACES[name].join(", ");
-  return name === "brief" ? locateInInbox(project, looked) : { problem: `missing (${looked})` };
-}
+/** Where people leave documents that belong below docs/, and the context of other agents. */
+const ROOT_NAMES: Partial<Record<DocumentName, readonly string[]>> = {
+  brief: ["discover-brief.md", "brief.md"],
+  intent: ["intent.md"],
+  design: ["design.md"],
+  claude: ["AGENTS.md", "CLAUDE.md"],
+};
 
-function locateInInbox(project: FolderReader, looked: string): Located {
-  const briefs = project.scan(INBOX, "-brief.md").files
-    .filter((path) => !path.slice(INBOX.length + 1).includes("/"));
-  const [path, ...others] = briefs;
-  if (path === undefined) return { problem: `missing (${looked}, ${INBOX}/*-brief.md)` };
-  if (others.length > 0) {
-    const names = briefs.slice(0, 10).map((brief) => excerpt(brief)).join(", ");
-    return { problem: `${briefs.length} briefs and no way to tell which counts: ${names}` };
+/** The documents of a project, where the framework or custom has them. */
+export class ProjectDocuments {
+  readonly #project: FolderReader;
+  readonly #framework: FolderReader;
+
+  constructor(project: FolderReader, framework: FolderReader) {
+    this.#project = project;
+    this.#framework = framework;
   }
-  return readAt(project, path) ?? { problem: `missing (${looked})` };
+
+  /** The document, or why there is none: its places come first, then the root, then the inbox. */
+  find(name: DocumentName): Located {
+    const first = this.all(name)[0] ?? this.#existing(ROOT_NAMES[name] ?? [])[0];
+    if (first !== undefined) return first;
+    const looked = documentPlaces(this.#framework, name).join(", ");
+    return name === "brief" ? this.#inInbox(looked) : { problem: `missing (${looked})` };
+  }
+
+  /** Everything that stands where the document may be, the framework's own place first. */
+  all(name: DocumentName): Located[] {
+    return this.#existing(documentPlaces(this.#framework, name));
+  }
+
+  /** The document among those put away, or none. */
+  archived(name: DocumentName): Located | undefined {
+    return this.#existing(archivedPlaces(name))[0];
+  }
+
+  #existing(paths: readonly string[]): Located[] {
+    return paths.map((path) => readAt(this.#project, path)).filter((found) => found !== undefined);
+  }
+
+  /** A brief may also be the only one in the inbox. */
+  #inInbox(looked: string): Located {
+    const briefs = this.#project.scan(INBOX, "-brief.md").files
+      .filter((path) => !path.slice(INBOX.length + 1).includes("/"));
+    const [path, ...others] = briefs;
+    if (path === undefined) return { problem: `missing (${looked}, ${INBOX}/*-brief.md)` };
+    if (others.length > 0) {
+      const names = briefs.slice(0, 10).map((brief) => excerpt(brief)).join(", ");
+      return { problem: `${briefs.length} briefs and no way to tell which counts: ${names}` };
+    }
+    return readAt(this.#project, path) ?? { problem: `missing (${looked})` };
+  }
 }
 
 /** The document at `path`; undefined when nothing is there. */
-function readAt(project: FolderReader, path: string): Located | undefined {
+export function readAt(project: FolderReader, path: string): Located | undefined {
   try {
     const text = project.readIfPresent(path);
     if (text === undefined) return undefined;
@@ -78,40 +93,4 @@ export function frontMatterProblem({ error }: FrontMatter): string | undefined {
   if (error === undefined) return undefined;
   const { message, line, column } = error;
   return `invalid front matter, line ${line}, column ${column}: ${excerpt(message, 120)}`;
-}
-
-/** A section of a project's document: its heading, the lines under it, and where it begins. */
-export interface DocumentSection {
-  heading: Heading;
-  /** Without front matter, fenced code and comments. */
-  lines: Line[];
-  /** "docs/brief.md line 40". */
-  where: string;
-}
-
-/** The section whose heading is `name` (lower case), up to the next of its level. */
-export function sectionOf({ path, text }: ProjectFile, name: string): DocumentSection | undefined {
-  const headings = headingsOf(text);
-  const index = headings.findIndex((heading) => headingKey(heading.text) === name);
-  const heading = headings[index];
-  if (heading === undefined) return undefined;
-  const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
-  const end = next?.start ?? Infinity;
-  const lines = [...proseLines(text)].filter(({ start }) => start >= heading.end && start < end);
-  return { heading, lines, where: `${path} line ${heading.line}` };
-}
-
-const NONE =
-  /^(?:none|n\/a|nothing|no (?:open |known |further )?(?:questions?|issues?))(?![\p{L}\p{N}])/iu;
-
-/** True when a section is empty or only says that there is nothing: "None yet." */
-export function isNone({ lines }: DocumentSection): boolean {
-  const hollow = new Set(
-    tablesOf(lines).filter(({ rows }) => rows.every(({ isBlank }) => isBlank))
-      .flatMap(({ head, rows }) => [...head, ...rows.map(({ text }) => text)]),
-  );
-  return lines.filter(({ text }) => !hollow.has(text))
-    .map(({ text }) => plain(text.replace(/^\s*[-*+]\s+/, "")))
-    .filter((text) => !isPlaceholder(text))
-    .every((text) => NONE.test(text));
 }

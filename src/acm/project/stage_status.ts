@@ -1,49 +1,168 @@
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
 import { plain } from "../../kernel/markdown/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Stage } from "../framework/framework_files.ts";
-import type { GateFinding } from "./checklist.ts";
-import { type ProjectFile, sectionOf } from "./project_file.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
+import { type Stage, STAGES } from "../framework/framework_files.ts";
+import { sectionNamed } from "../framework/sections.ts";
+import type { GateFinding, Verdict } from "./checklist.ts";
+import { frontMatterProblem, type Located, type ProjectFile } from "./project_file.ts";
 
-/** Whether status.md says that the project is in `stage`. */
-export function seeStage(status: ProjectFile, stage: Stage): GateFinding {
-  const stated = statedField(status, "stage");
-  if (stated === undefined) return { verdict: "not stated", found: "no stage", where: status.path };
-  const isIt = new RegExp(`^${stage}(?:\\s+stage)?(?:\\s*\\(.*\\))?$`, "i").test(stated.value);
-  return finding(isIt, stated);
-}
-
-/** "Complete", "complete (signed off)", "Review Loop: completed", "all phases complete". */
-const COMPLETE = /(?:^|[\s(])completed?[.!)]*$|^completed?(?=[.,;:!]|\s*[(–—-])/i;
-/** "not complete", "almost complete", "80 % complete", "to be completed", "until complete". */
-const UNFINISHED =
-  /n't\b|(?<!\b100\s?)%|\b(?:not|never|almost|nearly|mostly|partly|partially|half|be|until|when|once|if|progress|pending|awaiting)\b/i;
-
-/** Whether status.md says that the stage's phase is complete. */
-export function seePhase(status: ProjectFile): GateFinding {
-  const stated = statedField(status, "phase");
-  if (stated === undefined) return { verdict: "not stated", found: "no phase", where: status.path };
-  return finding(COMPLETE.test(stated.value) && !UNFINISHED.test(stated.value), stated);
-}
-
-interface Stated {
+/** What a status file says in one of its fields. */
+export interface StatedField {
   value: string;
-  where: string;
+  place: LinePlace;
 }
 
-function finding(isMet: boolean, { value, where }: Stated): GateFinding {
-  return { verdict: isMet ? "met" : "not met", found: `"${excerpt(value)}"`, where };
+/** The stage that is being left, and its phases in order. */
+export interface StageAsked {
+  stage: Stage;
+  phases: readonly string[];
 }
 
 /** A field of status.md: from its front matter, else `**Name:** value` under Current State. */
-function statedField(status: ProjectFile, name: "stage" | "phase"): Stated | undefined {
-  const { path, frontMatter } = status;
+export function statedField(status: ProjectFile, name: "stage" | "phase"): StatedField | undefined {
+  const { path, frontMatter, text } = status;
   const value = textField(frontMatter, name);
-  if (value !== undefined) return { value, where: `${path} line ${fieldLine(frontMatter, name)}` };
-  const pattern = new RegExp(`^\\s*(?:[-*+]\\s+)?[*_]*${name}[*_]*\\s*:[*_]*\\s*(.+)$`, "i");
-  for (const { text, number } of sectionOf(status, "current state")?.lines ?? []) {
-    const found = pattern.exec(text)?.[1];
-    if (found !== undefined) return { value: plain(found), where: `${path} line ${number}` };
+  if (value !== undefined) {
+    return { value, place: { file: path, line: fieldLine(frontMatter, name) } };
+  }
+  for (const line of sectionNamed(text, "current state")?.lines ?? []) {
+    const found = FIELD.exec(line.text.slice(0, 500));
+    if (found?.[1]?.toLowerCase() === name) {
+      return { value: plain(found[2] ?? ""), place: { file: path, line: line.number } };
+    }
   }
   return undefined;
+}
+
+const FIELD = /^\s{0,20}(?:[-*+]\s+)?[*_]{0,3}(stage|phase)[*_]{0,3}\s?:[*_]{0,3}\s?(\S.*)$/i;
+
+/** Whether the status files say that the project is in the stage that is being left. */
+export function seeStage(files: readonly Located[], asked: StageAsked): GateFinding {
+  return together(
+    files,
+    "stage",
+    (status) => judgeStage(statedField(status, "stage"), status, asked),
+  );
+}
+
+/** Whether the status files say that the stage's last phase, or the stage, is complete. */
+export function seePhase(files: readonly Located[], asked: StageAsked): GateFinding {
+  return together(files, "phase", (status) => judgePhase(status, asked));
+}
+
+/** The first file decides; where another contradicts it nothing is decided. */
+function together(
+  files: readonly Located[],
+  name: string,
+  judge: (status: ProjectFile) => GateFinding,
+): GateFinding {
+  const findings = files.map((file): GateFinding => {
+    if ("problem" in file) {
+      return undecided(file.problem, { file: file.path ?? "status.md", line: 1 });
+    }
+    const problem = frontMatterProblem(file.frontMatter);
+    return problem === undefined ? judge(file) : undecided(problem, { file: file.path, line: 1 });
+  });
+  const [first] = findings;
+  if (first === undefined) return undecided("there is no status.md");
+  if (findings.every(({ verdict }) => verdict === first.verdict)) return first;
+  const told = findings.map(({ found, place }) =>
+    `${place?.file} line ${place?.line} has ${found}`
+  );
+  return {
+    ...undecided(`two status files contradict each other on the ${name}: ${told.join(", ")}`),
+    place: first.place,
+  };
+}
+
+function undecided(found: string, place?: LinePlace): GateFinding {
+  return { verdict: "undecided", found, place };
+}
+
+function judgeStage(
+  stated: StatedField | undefined,
+  { path }: ProjectFile,
+  { stage }: StageAsked,
+): GateFinding {
+  if (stated === undefined) return undecided("no stage is written down", { file: path, line: 1 });
+  const { value, place } = stated;
+  const named = stagesIn(value);
+  const found = `"${excerpt(value)}"`;
+  if (/\b(?:not|before|after|post|pre)\b/i.test(value)) return undecided(found, place);
+  const [only, ...others] = named;
+  if (isComplete(value) || (only === stage && others.length === 0)) {
+    return { verdict: "met", found, place };
+  }
+  if (only === undefined || others.length > 0) return undecided(found, place);
+  return STAGES.indexOf(only) > STAGES.indexOf(stage)
+    ? undecided(`${found}: the project has gone on to ${only}`, place)
+    : { verdict: "not met", found, place };
+}
+
+/** `stage: complete`, as the framework's design spec has it. */
+function isComplete(value: string): boolean {
+  return /^completed?$/i.test(value.trim());
+}
+
+function stagesIn(value: string): Stage[] {
+  return STAGES.filter((stage) => new RegExp(`\\b${stage}\\b`, "i").test(value));
+}
+
+function judgePhase(status: ProjectFile, asked: StageAsked): GateFinding {
+  const stage = statedField(status, "stage");
+  if (stage !== undefined && isComplete(stage.value)) {
+    return { verdict: "met", found: `stage "${excerpt(stage.value)}"`, place: stage.place };
+  }
+  const stated = statedField(status, "phase");
+  if (stated === undefined) {
+    return undecided("no phase is written down", { file: status.path, line: 1 });
+  }
+  const { value, place } = stated;
+  const found = `"${excerpt(value)}"`;
+  const named = stage === undefined ? [] : stagesIn(stage.value);
+  const [current] = named;
+  if (named.length === 1 && current !== undefined && current !== asked.stage) {
+    return STAGES.indexOf(current) > STAGES.indexOf(asked.stage)
+      ? undecided(`${found} is a phase of ${current}`, place)
+      : { verdict: "not met", found: `${found} is a phase of ${current}`, place };
+  }
+  return { verdict: phaseVerdict(value, asked), found, place };
+}
+
+/** "not complete", "almost complete", "80 % complete", "to be completed", "until complete". */
+const UNFINISHED =
+  /n't\b|(?<!\b100 ?)%|\b(?:not|never|almost|nearly|mostly|partly|partially|half|be|until|when|once|if|in progress|pending|awaiting|incomplete|started)\b/i;
+const FINISHED = /\b(?:completed?|done|finished)\b/i;
+
+/** Whether a phase's words end the stage: `complete`, the stage itself, or its last phase. */
+export function phaseVerdict(stated: string, { stage, phases }: StageAsked): Verdict {
+  const value = stated.slice(0, 300).toLowerCase().replace(/^[^\p{L}\p{N}]+/u, "");
+  const isBare = /^(?:100 ?% )?completed?\b/.test(value);
+  if (UNFINISHED.test(value)) return isBare ? "undecided" : "not met";
+  const named = phases.filter((_, index) => namesPhase(value, phases, index));
+  const last = phases.at(-1);
+  const isEarlier = named.some((phase) => phase !== last);
+  if (!FINISHED.test(value)) return named.length > 0 ? "not met" : "undecided";
+  if (new RegExp(`^(?:the )?(?:stage|${stage}(?: stage)?)(?: is)? completed?\\b`).test(value)) {
+    return "met";
+  }
+  if (/\ball phases (?:are )?completed?\b/.test(value)) return "met";
+  if (isBare) return isEarlier ? "undecided" : "met";
+  if (named.length === 0) return "undecided";
+  if (!isEarlier) return "met";
+  return last !== undefined && named.includes(last) ? "undecided" : "not met";
+}
+
+/** True when the text has the phase's name, its first word, or its number. */
+function namesPhase(value: string, phases: readonly string[], index: number): boolean {
+  const name = words(phases[index] ?? "");
+  const first = name.split(" ")[0] ?? "";
+  const text = ` ${words(value)} `;
+  return text.includes(` ${name} `) || (first.length > 4 && text.includes(` ${first} `)) ||
+    text.includes(` phase ${index + 1} `);
+}
+
+function words(text: string): string {
+  return text.toLowerCase().replace(/&/g, " and ").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }

@@ -1,17 +1,8 @@
 import type { EntryKind } from "../../kernel/disk/confined_read.ts";
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
+import { ARCHIVES, documentPlaces, servedSpec, servedText } from "../framework/places.ts";
 import type { Project } from "./project_folder.ts";
-
-/** What every project must have: the base structure of the folder structure spec. */
-const ITEMS = [
-  { path: ".claude/CLAUDE.md", kind: "file" },
-  { path: ".claude/rules/", kind: "folder" },
-  { path: "docs/", kind: "folder" },
-  { path: "docs/intent.md", kind: "file" },
-  { path: "docs/brief.md", kind: "file" },
-  { path: "docs/inbox/", kind: "folder" },
-  { path: "_archive/", kind: "folder" },
-  { path: "README.md", kind: "file" },
-] as const;
 
 /** The states an item can be in; only "present" passes. */
 export const ITEM_STATES = ["present", "missing", "wrong kind", "unreadable", "outside"] as const;
@@ -21,6 +12,8 @@ export type ItemState = typeof ITEM_STATES[number];
 export interface StructureItem {
   path: string;
   state: ItemState;
+  /** Where it stands instead: in the root or, a brief, in the inbox. */
+  instead?: string | undefined;
 }
 
 /** A project's structure against the base structure. */
@@ -31,27 +24,94 @@ export interface StructureReport {
   items: StructureItem[];
 }
 
+/** An item of the base structure: its usual path, and others that are as good. */
+interface Wanted {
+  path: string;
+  others?: string[];
+}
+
 /** Looks at each item of the base structure; throws `ToolError` when the project is missing. */
-export function checkStructure({ folder, label }: Project): StructureReport {
-  const items = ITEMS.map(({ path, kind }) => ({ path, state: stateOf(folder.kind(path), kind) }));
+export function checkStructure(
+  { folder, label }: Project,
+  framework: FolderReader,
+): StructureReport {
+  const items = wantedItems(folder, framework).map((wanted) => itemOf(folder, wanted));
   const passed = items.filter(({ state }) => state === "present").length;
   return { project: label, passed, total: items.length, items };
 }
 
-function stateOf(found: EntryKind, wanted: "file" | "folder"): ItemState {
+/** What every project must have: the requirement's items, where the served framework has them. */
+function wantedItems(project: FolderReader, framework: FolderReader): Wanted[] {
+  const rules = folderRules(framework);
+  const { archive } = rules;
+  const isCodex = knowsCodex(framework) && project.kind("AGENTS.md") === "file" &&
+    project.kind(".claude/CLAUDE.md") === "missing";
+  const briefs = documentPlaces(framework, "brief");
+  const brief = briefs.find((path) => rules.lines.has(path)) ?? briefs[0] ?? "docs/brief.md";
+  return [
+    { path: isCodex ? "AGENTS.md" : ".claude/CLAUDE.md" },
+    ...(isCodex && project.kind(".claude") === "missing" ? [] : [{ path: ".claude/rules/" }]),
+    { path: "docs/" },
+    { path: "docs/intent.md" },
+    { path: brief, others: briefs.filter((path) => path !== brief) },
+    { path: "docs/inbox/" },
+    {
+      path: `${archive}/`,
+      others: ARCHIVES.filter((name) => name !== archive).map((name) => `${name}/`),
+    },
+    { path: "README.md" },
+  ];
+}
+
+/** True when the framework has projects without Claude: their contract is AGENTS.md. */
+export function knowsCodex(framework: FolderReader): boolean {
+  return servedText(framework, "stubs/agents/app.md") !== undefined ||
+    servedSpec(framework, "CODEX-COMPAT-SPEC") !== undefined;
+}
+
+function itemOf(project: FolderReader, { path, others = [] }: Wanted): StructureItem {
+  const state = stateAt(project, path);
+  if (state !== "missing") return { path, state };
+  const other = others.find((one) => stateAt(project, one) === "present");
+  if (other !== undefined) return { path: other, state: "present" };
+  const instead = [path, ...others].map((one) => one.slice(one.lastIndexOf("/") + 1))
+    .find((name) => name !== "" && name !== path && project.kind(name) === "file") ??
+    (others.length > 0 && path.endsWith(".md") ? onlyInInbox(project) : undefined);
+  return { path, state, ...(instead !== undefined && { instead }) };
+}
+
+/** The brief may also be the only one in the inbox. */
+function onlyInInbox(project: FolderReader): string | undefined {
+  const [first, ...more] = project.scan("docs/inbox", "-brief.md").files;
+  return more.length === 0 ? first : undefined;
+}
+
+function stateAt(project: FolderReader, path: string): ItemState {
+  const wanted = path.endsWith("/") ? "folder" : "file";
+  const found: EntryKind = project.kind(path);
   if (found === wanted) return "present";
   return found === "file" || found === "folder" || found === "other" ? "wrong kind" : found;
 }
 
 /** The paths of the items that fail. */
-export function failedPaths(items: readonly StructureItem[]): string[] {
+export function failedPaths(items: readonly Pick<StructureItem, "path" | "state">[]): string[] {
   return items.filter(({ state }) => state !== "present").map(({ path }) => path);
 }
 
 /** Why an item fails, as shown after its path. */
-export function describeState({ path, state }: StructureItem): string {
+export function describeState({ path, state, instead }: StructureItem): string {
+  if (instead !== undefined) return `missing; it is at ${instead}`;
   if (state === "wrong kind") return path.endsWith("/") ? "not a folder" : "not a file";
   return state === "outside" ? "a link that leads out of the project" : state;
+}
+
+/** Where the served framework asks for an item; undefined where no spec does. */
+export function itemPlace(
+  { file, lines }: FolderRules,
+  path: string,
+): { file: string; line: number } | undefined {
+  const line = lines.get(path) ?? lines.get(path.replace("discover-", ""));
+  return line === undefined || file === undefined ? undefined : { file, line };
 }
 
 /** The report in the requirement's layout: a line per item, then the result. */

@@ -1,117 +1,149 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
-import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
-import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import type { Root } from "../../kernel/roots/root.ts";
-import { excerpt } from "../../kernel/text.ts";
-import { readDocument } from "../framework/document.ts";
+import type { ToolAnswer } from "../../kernel/service/tool.ts";
+import { criteriaPlace, exitCriteria } from "../framework/exit_criteria.ts";
+import { specOf } from "../framework/section_rules.ts";
+import { readTransitionPrompt } from "../framework/document.ts";
 import { type Stage, type Transition, TRANSITION_PROMPTS } from "../framework/framework_files.ts";
-import { type Check, type GateFinding, renderChecklist } from "./checklist.ts";
-import { seeIssues, seeOpenQuestions, seeTasks } from "./open_items.ts";
-import { frontMatterProblem, locate, type Located, type ProjectFile } from "./project_file.ts";
+import type { SectionAsked } from "../framework/document_part.ts";
+import {
+  type Check,
+  type Checklist,
+  checklistOf,
+  checkOf,
+  type GateFinding,
+  renderChecklist,
+} from "./checklist.ts";
+import {
+  type Evidence,
+  type GateSubject,
+  judge,
+  STAGE_DOCUMENT,
+  subjectOf,
+  undecidable,
+} from "./criteria.ts";
+import { ProjectDocuments } from "./project_file.ts";
 import { openProject } from "./project_folder.ts";
-import { seePhase, seeStage } from "./stage_status.ts";
+import { checkSuccessCriteria } from "./success_criteria.ts";
 
-/** Which transition, and whether to check the project first. */
+/** Which transition, and whether to check the project first, or only to check it. */
 export interface TransitionRequest {
   transition: Transition;
   project_path?: string | undefined;
-  validate?: boolean | undefined;
-  section?: string | undefined;
+  validate?: boolean | "only" | undefined;
+  section?: SectionAsked | undefined;
 }
 
 /**
  * The prompt of a transition, verbatim; `validate` puts a checklist before it, of what the project's
- * files say about the prerequisites. Throws `ToolError`.
+ * files say about the exit criteria, "only" leaves the prompt out. Throws `ToolError`.
  */
 export function readTransition(
   { framework, projects }: { framework: FolderReader; projects: readonly Root[] },
   { transition, project_path, validate = false, section }: TransitionRequest,
-): string {
-  const { from, files } = TRANSITION_PROMPTS[transition];
-  const prompt = readDocument(framework, { what: `the ${transition} prompt`, files, section });
+): ToolAnswer {
+  const { from } = TRANSITION_PROMPTS[transition];
+  const prompt = validate === "only"
+    ? undefined
+    : readTransitionPrompt(framework, transition, section);
   // A path that is not allowed is refused even when nothing would be read from it.
-  const asked = validate || project_path !== undefined;
+  const asked = validate !== false || project_path !== undefined;
   const project = asked ? openProject(projects, project_path) : undefined;
-  if (!validate || project === undefined) return prompt;
-  const title = `Prerequisites of ${transition} for ${project.label}`;
-  return `${renderChecklist(title, checkTransition(project.folder, from))}\n\n${prompt}`;
+  if (validate === false || project === undefined) return { text: prompt ?? "" };
+  const checklist = checkTransition(project.folder, framework, from);
+  const text = renderChecklist(`${transition} of ${project.label}`, checklist);
+  return {
+    text: prompt === undefined ? text : `${text}\n\n${prompt}`,
+    data: { ...checklist, ...(prompt !== undefined && { prompt }) },
+    failed: checklist.verdict !== "met",
+  };
 }
 
-/** What a document must fulfil, as a sentence, and how to see it in the file. */
-interface Requirement {
-  what: string;
-  see(file: ProjectFile): GateFinding;
-}
-
-/**
- * The prerequisites for leaving `stage`, each with what the project's files say. A file that is
- * missing or unreadable, or has invalid front matter, meets none of its requirements.
- */
-export function checkTransition(project: FolderReader, stage: Stage): Check[] {
-  const status: Requirement[] = [
-    { what: `the stage in status.md is ${stage}`, see: (file) => seeStage(file, stage) },
-    { what: "the phase in status.md is complete", see: seePhase },
-  ];
-  const document = stage === "discover" ? "brief" : stage === "design" ? "design" : "tasks";
-  return [
-    ...checkFile(locate(project, "status"), status),
-    ...checkFile(locate(project, document), REQUIREMENTS[document]),
-  ];
-}
-
-const REQUIREMENTS: Record<"brief" | "design" | "tasks", readonly Requirement[]> = {
-  brief: contract("brief", ["complete"]),
-  design: [
-    ...contract("design", ["complete", "approved"]),
-    { what: "the Open Questions of the design are empty or none", see: seeOpenQuestions },
-    { what: "the design has a Develop Handoff section", see: seeHandoff },
-  ],
-  tasks: [{ what: "no task in the tasks file is open", see: seeTasks }],
+/** What every gate asks besides its spec's own criteria, where these do not ask for it. */
+const ALWAYS: Record<Stage, readonly GateSubject[]> = {
+  discover: ["stage", "phase", "intent", "status", "issues", "questions"],
+  design: ["stage", "phase", "status", "issues", "questions", "handoff"],
+  develop: ["stage", "phase", "tasks"],
+  deliver: ["stage", "phase"],
 };
 
-function contract(name: string, statuses: readonly string[]): Requirement[] {
-  return [
-    {
-      what: `the status of the ${name} is ${statuses.join(" or ")}`,
-      see: (file) => seeStatus(file, statuses),
-    },
-    { what: `the ${name} has no open P1, Critical or High issue`, see: seeIssues },
-  ];
+/** The exit criteria of a stage, each with what the project says, and what else must hold. */
+export function checkTransition(
+  project: FolderReader,
+  framework: FolderReader,
+  stage: Stage,
+): Checklist {
+  const documents = new ProjectDocuments(project, framework);
+  const evidence: Evidence = { framework, documents, stage };
+  const criteria = exitCriteria(framework, stage);
+  const subjects = criteria.map(({ text }) => subjectOf(text));
+  const listed = criteria.map(({ text, ...place }, index): Check => {
+    const subject = subjects[index];
+    const finding = subject === undefined ? undecidable() : judgeLine(text, subject, evidence);
+    return checkOf(text, finding, place);
+  });
+  const own = criteriaPlace(framework, stage);
+  const others = ALWAYS[stage].filter((subject) => !subjects.includes(subject))
+    .filter((subject) => isAsked(subject, evidence))
+    .map((subject) => checkOf(sentenceOf(subject, stage), judge(subject, evidence), own));
+  const brief = stage === "develop" ? documents.find("brief") : undefined;
+  const success = brief !== undefined && "text" in brief
+    ? checkSuccessCriteria(
+      brief,
+      ["design", "tasks", "status"].map((name) => documents.find(nameOf(name))),
+    )
+    : [];
+  return checklistOf([...listed, ...others, ...success]);
 }
 
-function checkFile(located: Located, requirements: readonly Requirement[]): Check[] {
-  if ("problem" in located) {
-    const where = located.path === undefined ? {} : { where: located.path };
-    return allUnmet(requirements, { verdict: "not met", found: located.problem, ...where });
+function nameOf(name: string): "design" | "tasks" | "status" {
+  return name === "design" || name === "tasks" ? name : "status";
+}
+
+/** Older frameworks have no handoff, and no Open Questions in a design: they ask for neither. */
+function isAsked(subject: GateSubject, { framework, stage }: Evidence): boolean {
+  if (stage !== "design" || (subject !== "handoff" && subject !== "questions")) return true;
+  const spec = specOf(framework, "design");
+  return spec === undefined ||
+    (subject === "handoff" ? /\bhandoff\b/i : /\bopen questions\b/i).test(spec.text);
+}
+
+/** A criterion's subject, the others that its clauses have, and what only a person can tell of it. */
+function judgeLine(text: string, subject: GateSubject, evidence: Evidence): GateFinding {
+  const finding = judge(subject, evidence, text);
+  if (finding.verdict !== "met" || subject === "sign-off") return finding;
+  const others = text.split(/[;,]|\band\b/i).map(subjectOf)
+    .filter((other) => other !== undefined && other !== subject);
+  for (const other of new Set(others)) {
+    const found = other && judge(other, evidence, text);
+    if (found && found.verdict !== "met") return found;
   }
-  const problem = frontMatterProblem(located.frontMatter);
-  if (problem !== undefined) {
-    return allUnmet(requirements, { verdict: "not met", found: problem, where: located.path });
-  }
-  return requirements.map(({ what, see }) => ({ what, ...see(located) }));
-}
-
-function allUnmet(requirements: readonly Requirement[], finding: GateFinding): Check[] {
-  return requirements.map(({ what }) => ({ what, ...finding }));
-}
-
-function seeStatus({ path, frontMatter }: ProjectFile, wanted: readonly string[]): GateFinding {
-  const status = textField(frontMatter, "status");
-  if (status === undefined) return { verdict: "not stated", found: "no status", where: path };
+  const rest = text.split(/;|\band\b/i).slice(1)
+    .filter((clause) => subjectOf(clause) === undefined && !SAME.test(clause.trim()));
+  if (rest.length === 0) return finding;
   return {
-    verdict: wanted.includes(status.toLowerCase()) ? "met" : "not met",
-    found: `"${excerpt(status)}"`,
-    where: `${path} line ${fieldLine(frontMatter, "status")}`,
+    ...finding,
+    verdict: "undecided",
+    found: `${finding.found}; the rest is for a person`,
+    isForPerson: true,
   };
 }
 
-function seeHandoff({ path, text }: ProjectFile): GateFinding {
-  const heading = headingsOf(text).find((one) =>
-    headingKey(one.text).startsWith("develop handoff")
-  );
-  return heading === undefined ? { verdict: "not met", found: "no such heading", where: path } : {
-    verdict: "met",
-    found: `"${excerpt(heading.text)}"`,
-    where: `${path} line ${heading.line}`,
+/** Clauses that go on about the same subject. */
+const SAME = /^(?:passes\b.{0,40}\bvalidation|[\w/-]+\)?)\.?$/i;
+
+/** A subject as a sentence, for lines that no criterion of the spec stands for. */
+function sentenceOf(subject: GateSubject, stage: Stage): string {
+  const document = STAGE_DOCUMENT[stage];
+  const sentences: Partial<Record<GateSubject, string>> = {
+    stage: `the stage in status.md is ${stage}`,
+    phase: `the phase in status.md is complete`,
+    intent: "intent.md exists, with its elements",
+    status: `the status of the ${document} is complete${stage === "design" ? " or approved" : ""}`,
+    issues: `no P1, Critical or High issue of the ${document} is open`,
+    questions: `the Open Questions of the ${document} are settled`,
+    handoff: "the design has a Develop Handoff section",
+    tasks: "every task is done",
   };
+  return sentences[subject] ?? subject;
 }

@@ -1,8 +1,10 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
+import { FileError } from "../../kernel/disk/file_error.ts";
+import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
 import { parseYaml, scalarText } from "../../kernel/markdown/yaml.ts";
 import { nearest } from "../../kernel/nearest.ts";
-import { excerpt } from "../../kernel/text.ts";
+import { excerpt, flatten } from "../../kernel/text.ts";
 import { type InventoryEntry, readInventory } from "./inventory.ts";
 
 const FILE = "capability.yaml";
@@ -85,10 +87,37 @@ export function readCapability(registry: FolderReader, id: string): string {
   const present = found.flatMap(({ type, file }) => file === undefined ? [] : [{ type, ...file }]);
   const [only, ...others] = present;
   if (only === undefined) throw missingCapability(id, entries, named);
-  if (others.length === 0) return only.text;
+  if (others.length === 0) return `${only.text}${endOf(registry, only)}`;
   return present.map(({ type, path, text }) =>
-    `# ${excerpt(id)} (${excerpt(type)}): ${excerpt(path, 200)}\n${text}`
+    `# ${excerpt(id)} (${excerpt(type)}): ${excerpt(path, 200)}\n${text}${
+      endOf(registry, { path, text })
+    }`
   ).join("\n");
+}
+
+/** The rest of a description that breaks off: registries are made from its first line. */
+function endOf(registry: FolderReader, { path, text }: CapabilityFile): string {
+  const short = scalarText(parseYaml(text).fields.get("description")) ?? "";
+  if (!/^description:\s*>/m.test(text) || /[.!?)”"']$/.test(short)) return "";
+  const isOwn = /^source:\s*["']?internal\b/m.test(text);
+  const whole = fullDescription(registry, path);
+  const isWhole = whole !== undefined && whole.length > short.length &&
+    flatten(whole).startsWith(flatten(short.replace(/^'/, "")).slice(0, 40));
+  if (isOwn && !isWhole) return "";
+  const added = isWhole
+    ? `# The whole description, from SKILL.md: ${excerpt(whole, 2000)}`
+    : "# The description has no full stop in the registry: it may be cut off.";
+  return `${text.endsWith("\n") ? "" : "\n"}${added}\n`;
+}
+
+function fullDescription(registry: FolderReader, path: string): string | undefined {
+  try {
+    const text = registry.readIfPresent(path.replace(/[^/]*$/, "SKILL.md"));
+    return text && textField(parseFrontMatter(text), "description");
+  } catch (error) {
+    if (error instanceof FileError) return undefined;
+    throw error;
+  }
 }
 
 function missingCapability(

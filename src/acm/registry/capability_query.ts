@@ -1,17 +1,23 @@
+import { nearest } from "../../kernel/nearest.ts";
+import { findWords } from "../../kernel/search/query.ts";
+import { RankedItems } from "../../kernel/search/ranking.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { conceptQuery, tierOf } from "../articles/concepts.ts";
 import { CapabilityFiles } from "./capability.ts";
+import { declinedFor } from "./declined.ts";
 import { type InventoryEntry, readInventory } from "./inventory.ts";
 
 /** The types a capability can have. */
 export const CAPABILITY_TYPES = ["skill", "tool", "agent", "plugin"] as const;
 
-/** What to look for; every condition must hold. */
+/** What to look for; every condition must hold, of the words at least one. */
 export interface CapabilityQuery {
   query?: string | undefined;
   type?: typeof CAPABILITY_TYPES[number] | undefined;
   tags?: string[] | undefined;
+  client?: string | undefined;
   limit: number;
   offset: number;
 }
@@ -23,6 +29,8 @@ export interface CapabilitySummary {
   type: string;
   description: string;
   tags: string[];
+  /** The clients it is enabled for, where the registry says so. */
+  clients?: string[];
   install_level?: string;
 }
 
@@ -34,51 +42,105 @@ export interface CapabilityPage {
   next_offset?: number;
   types?: Record<string, number>;
   top_tags?: Record<string, number>;
+  /** Those that were looked at and not taken, with the reason; not counted in the total. */
+  declined?: { name: string; reason: string }[];
+  /** Why little or nothing was found, and what to ask for instead. */
+  hint?: string;
 }
 
-/** Points for a word by where it occurs: name before tag before description. */
-const POINTS = { name: 100, tag: 10, description: 1 } as const;
+/** How much a word counts by where it stands. */
+const WEIGHTS = { name: 6, tag: 3, description: 1 } as const;
 const TOP_TAGS = 12;
 
-/** The entries that match, best first; throws what `readInventory` throws. */
+/** The entries that match, those with all words first; throws what `readInventory` throws. */
 export function queryCapabilities(registry: FolderReader, asked: CapabilityQuery): CapabilityPage {
   const entries = readInventory(registry);
-  const words = (asked.query ?? "").toLowerCase().split(/\s+/).filter((word) => word !== "");
   const tags = (asked.tags ?? []).map((tag) => tag.toLowerCase());
-  const ranked: { entry: InventoryEntry; points: number }[] = [];
-  for (const entry of entries) {
-    if (asked.type !== undefined && entry.type.toLowerCase() !== asked.type) continue;
-    const points = pointsOf(entry, words, tags);
-    if (points !== undefined) ranked.push({ entry, points });
-  }
-  ranked.sort((a, b) => b.points - a.points || compare(a.entry.name, b.entry.name));
+  const client = asked.client?.toLowerCase();
+  const fitting = entries.filter((entry) =>
+    (asked.type === undefined || entry.type.toLowerCase() === asked.type) &&
+    (client === undefined || entry.clients?.some((one) => one.toLowerCase() === client)) &&
+    tags.every((tag) => entry.tags.some((own) => own.toLowerCase() === tag))
+  );
+  const { query } = asked;
+  const ranked = query === undefined ? fitting.toSorted(byName) : rank(fitting, query);
   const end = asked.offset + asked.limit;
-  const page = ranked.slice(asked.offset, end).map(({ entry }) => entry);
-  const isOverview = words.length === 0 && tags.length === 0 && asked.type === undefined;
+  const declined = query === undefined ? [] : declinedFor(registry, query);
+  const isOverview = [query, asked.type, asked.client].every((one) => one === undefined) &&
+    tags.length === 0;
+  const hint = ranked.length > 0 || isOverview
+    ? undefined
+    : hintFor(entries, { tags, client, query });
   return {
     total: ranked.length,
     offset: asked.offset,
-    capabilities: summarize(page, new CapabilityFiles(registry)),
+    capabilities: summarize(ranked.slice(asked.offset, end), new CapabilityFiles(registry)),
     ...(end < ranked.length && { next_offset: end }),
     ...(isOverview && overview(entries)),
+    ...(declined.length > 0 && { declined }),
+    ...(hint !== undefined && { hint }),
   };
 }
 
-/** Undefined unless every word occurs somewhere and the entry has every tag. */
-function pointsOf(entry: InventoryEntry, words: string[], tags: string[]): number | undefined {
-  if (words.length + tags.length === 0) return 0;
-  const own = entry.tags.map((tag) => tag.toLowerCase());
-  if (!tags.every((tag) => own.includes(tag))) return undefined;
-  const name = entry.name.toLowerCase();
-  const description = entry.description.toLowerCase();
-  let points = 0;
-  for (const word of words) {
-    if (name.includes(word)) points += POINTS.name;
-    else if (own.some((tag) => tag.includes(word))) points += POINTS.tag;
-    else if (description.includes(word)) points += POINTS.description;
-    else return undefined;
+function byName(a: InventoryEntry, b: InventoryEntry): number {
+  return compare(a.name, b.name);
+}
+
+/** Those with any telling word of the query: with all words first, then with most, then by BM25F. */
+function rank(entries: readonly InventoryEntry[], query: string): InventoryEntry[] {
+  const asked = conceptQuery(query);
+  if (asked === undefined) return [];
+  const { terms, concepts } = asked;
+  const ranked = new RankedItems<InventoryEntry>();
+  for (const entry of entries) {
+    const tags = entry.tags.join(" ");
+    const text = `${entry.name} ${entry.type}\n${tags}\n${entry.description}`;
+    const [tagsFrom, descriptionFrom] = [entry.name.length, text.length - entry.description.length];
+    const counts = terms.words.map(() => 0);
+    for (const { words, start } of findWords(text, terms)) {
+      const field = start < tagsFrom ? "name" : start < descriptionFrom ? "tag" : "description";
+      for (const word of words) counts[word] = (counts[word] ?? 0) + WEIGHTS[field];
+    }
+    const ofConcepts = concepts(counts);
+    const tier = tierOf(ofConcepts);
+    ranked.add(entry, {
+      path: `${entry.name} ${entry.type}`,
+      length: text.length,
+      rank: tier === 0 ? undefined : { tier, counts: ofConcepts },
+    });
   }
-  return points;
+  return ranked.sorted().map(({ item }) => item);
+}
+
+/** Why nothing was found: a tag, a client or words that no entry has. */
+function hintFor(
+  entries: readonly InventoryEntry[],
+  { tags, client, query }: {
+    tags: string[];
+    client: string | undefined;
+    query: string | undefined;
+  },
+): string {
+  const known = [
+    ...new Set(entries.flatMap((entry) => entry.tags.map((tag) => tag.toLowerCase()))),
+  ];
+  const unknown = tags.find((tag) => !known.includes(tag));
+  if (unknown !== undefined && known.length > 0) {
+    const names = nearest(unknown, known).map((name) => excerpt(name, 40)).join(", ");
+    return `No entry has the tag "${excerpt(unknown, 40)}". Nearest: ${names}.`;
+  }
+  const clients = [...new Set(entries.flatMap((entry) => entry.clients ?? []))];
+  if (client !== undefined && !clients.some((one) => one.toLowerCase() === client)) {
+    return clients.length === 0
+      ? "No entry of this registry says which clients it is for: ask without client."
+      : `No entry is enabled for "${excerpt(client, 40)}". Clients: ${
+        clients.slice(0, 20).map((one) => excerpt(one, 40)).join(", ")
+      }.`;
+  }
+  if (query !== undefined && conceptQuery(query) === undefined) {
+    return 'The query has only words such as "the" and "of": name what the capability is for.';
+  }
+  return "Try fewer or different words, or call without inputs for an overview.";
 }
 
 function summarize(
@@ -93,6 +155,7 @@ function summarize(
       type: excerpt(entry.type),
       description: excerpt(entry.description, 300),
       tags: entry.tags.slice(0, 20).map((tag) => excerpt(tag, 40)),
+      ...(entry.clients && { clients: entry.clients.slice(0, 20).map((one) => excerpt(one, 40)) }),
       ...(level !== undefined && { install_level: excerpt(level, 40) }),
     };
   });
@@ -130,7 +193,7 @@ function compare(a: string, b: string): number {
 
 /** The page as text: the overview if there is one, a line per capability, what to do next. */
 export function renderCapabilities(page: CapabilityPage): string {
-  const { total, offset, capabilities, types, top_tags } = page;
+  const { total, offset, capabilities, types, top_tags, declined = [] } = page;
   const shown = capabilities.length === 0
     ? "none shown"
     : `${offset + 1} to ${offset + capabilities.length} shown`;
@@ -139,6 +202,7 @@ export function renderCapabilities(page: CapabilityPage): string {
     ...(types ? [`By type: ${counts(types)}.`] : []),
     ...(top_tags ? [`Most used tags: ${counts(top_tags)}.`] : []),
     ...capabilities.map(renderSummary),
+    ...declined.map(({ name, reason }) => `- ${name}: declined — ${reason}`),
     ...whatNext(page),
   ].join("\n");
 }
@@ -148,17 +212,16 @@ function counts(table: Record<string, number>): string {
 }
 
 function renderSummary(summary: CapabilitySummary): string {
-  const { id, name, type, description, tags, install_level } = summary;
+  const { id, name, type, description, tags, clients, install_level } = summary;
   const title = name === id ? id : `${id}, ${name}`;
   const tagged = tags.length === 0 ? "" : ` [${tags.join(", ")}]`;
   const level = install_level === undefined ? "" : `; install level: ${install_level}`;
-  return `- ${title} (${type}): ${description}${tagged}${level}`;
+  const enabled = clients === undefined ? "" : `; for ${clients.join(", ") || "no client"}`;
+  return `- ${title} (${type}): ${description}${tagged}${enabled}${level}`;
 }
 
-function whatNext({ total, offset, capabilities, next_offset }: CapabilityPage): string[] {
-  if (total === 0) {
-    return ["Try fewer or different words, or call without inputs for an overview."];
-  }
+function whatNext({ total, offset, capabilities, next_offset, hint }: CapabilityPage): string[] {
+  if (total === 0) return [hint ?? "The registry is empty."];
   if (capabilities.length === 0) return [`Offset ${offset} is past the end: call with offset 0.`];
   if (next_offset === undefined) return [];
   return [`${total - next_offset} more: call again with offset ${next_offset}.`];

@@ -13,6 +13,8 @@ export interface InventoryEntry {
   type: string;
   description: string;
   tags: string[];
+  /** The clients that it is enabled for; absent where the entry does not say. */
+  clients?: string[];
   /** The folder of its capability.yaml, relative to the registry. */
   path: string | undefined;
 }
@@ -46,14 +48,24 @@ function toEntry(item: unknown): InventoryEntry | undefined {
   const name = textOf(item, "name");
   if (name === undefined) return undefined;
   const tags = ownField(item, "tags");
+  const clients = clientsOf(ownField(item, "clients"));
   return {
     id: textOf(item, "id") ?? name,
     name,
     type: textOf(item, "type") ?? "",
     description: textOf(item, "description") ?? "",
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [],
+    ...(clients && { clients }),
     path: textOf(item, "path"),
   };
+}
+
+/** A table of clients with `enabled`, or a list of their names. */
+function clientsOf(value: unknown): string[] | undefined {
+  if (Array.isArray(value)) return value.filter((name) => typeof name === "string");
+  if (typeof value !== "object" || value === null) return undefined;
+  return Object.entries(value)
+    .filter(([, one]) => one === true || ownField(one, "enabled") === true).map(([name]) => name);
 }
 
 function textOf(item: unknown, name: string): string | undefined {

@@ -1,17 +1,18 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
 import { readSpec, readStub } from "../framework/document.ts";
-import { ARTIFACTS, STUBS } from "../framework/framework_files.ts";
-import { projectTypeInput, sectionInput } from "./inputs.ts";
+import { artifactInput, projectTypeInput, sectionInput } from "./inputs.ts";
 
 const getArtifactSpec = defineAcmTool({
   name: "get_artifact_spec",
   title: "Get artifact specification",
   description:
-    "Returns the spec of an artifact: required sections, front matter, rules. Use before you write or review one. For a file to fill in call get_artifact_stub.",
+    "Returns the spec of an artifact: required sections, front matter, rules. Use before you write or review one; an outline or a section is cheaper.",
   access: "read",
   input: z.strictObject({
-    artifact: z.enum(ARTIFACTS).describe("Artifact"),
+    artifact: artifactInput.describe(
+      "brief, intent, status, readme, context, rules, design, backlog, folder_structure, project_types, stages, review, or another spec's name",
+    ),
     section: sectionInput,
   }),
   handle: ({ artifact, section }, { framework }) => readSpec(framework, artifact, section),
@@ -21,14 +22,19 @@ const getArtifactStub = defineAcmTool({
   name: "get_artifact_stub",
   title: "Get artifact stub",
   description:
-    "Returns a starter file with placeholders. Use when you start a project or create an artifact. For what the finished one must contain call get_artifact_spec.",
+    "Returns a starter file with placeholders. Use when you start a project or create an artifact.",
   access: "read",
   input: z.strictObject({
-    artifact: z.enum(STUBS).describe("Artifact"),
-    project_type: projectTypeInput.optional().describe("For claude_md only. Default: app"),
+    artifact: artifactInput.describe(
+      "brief, intent, status, rules_constraints, claude_md, or another stub's name",
+    ),
+    project_type: projectTypeInput.optional().describe(
+      "Default: app",
+    ),
     section: sectionInput,
   }),
   handle: (input, { framework }) => readStub(framework, input),
 });
 
+/** The tools that return the specs and stubs of artifacts. */
 export const artifactTools = [getArtifactSpec, getArtifactStub];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
+import { textInput } from "./inputs.ts";
 import { readCapability } from "../registry/capability.ts";
 import {
   CAPABILITY_TYPES,
@@ -11,15 +12,14 @@ const queryCapabilitiesTool = defineAcmTool({
   name: "query_capabilities",
   title: "Query capabilities",
   description:
-    "Searches the capabilities registry by words, type or tags. Use to find a skill, tool, agent or plugin for a task; without inputs it shows an overview. For one entry call get_capability_detail.",
+    "Searches the capabilities registry. Use to find a skill, tool, agent or plugin for a task; without inputs: an overview.",
   access: "read",
   input: z.strictObject({
-    query: z.string().trim().min(1).max(500).optional()
-      .describe("Words, all of them in name, description or tags"),
+    query: textInput(500).optional().describe("Words; entries with all of them come first"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Capability type"),
-    tags: z.array(z.string().trim().min(1).max(100)).max(20).optional()
-      .describe("Tags an entry must all have"),
-    limit: z.number().int().min(1).max(100).default(20).describe("Entries per page"),
+    tags: z.array(textInput(100)).max(20).optional().describe("Tags it must all have"),
+    client: textInput(60).optional().describe("Enabled for it, such as codex"),
+    limit: z.number().int().min(1).max(100).default(10).describe("Page size"),
     offset: z.number().int().min(0).max(1_000_000).default(0).describe("Entries to skip"),
   }),
   output: z.object({
@@ -31,11 +31,14 @@ const queryCapabilitiesTool = defineAcmTool({
       type: z.string(),
       description: z.string(),
       tags: z.array(z.string()),
+      clients: z.array(z.string()).optional(),
       install_level: z.string().optional(),
     })),
     next_offset: z.number().optional(),
     types: z.record(z.string(), z.number()).optional(),
     top_tags: z.record(z.string(), z.number()).optional(),
+    declined: z.array(z.object({ name: z.string(), reason: z.string() })).optional(),
+    hint: z.string().optional(),
   }),
   handle: (input, { registry }) => queryCapabilities(registry, input),
   text: renderCapabilities,
@@ -54,4 +57,5 @@ const getCapabilityDetail = defineAcmTool({
   handle: ({ capability_id }, { registry }) => readCapability(registry, capability_id),
 });
 
+/** The tools that search the registry of capabilities. */
 export const capabilityTools = [queryCapabilitiesTool, getCapabilityDetail];

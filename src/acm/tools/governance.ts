@@ -8,7 +8,7 @@ const getRulesSpec = defineAcmTool({
   name: "get_rules_spec",
   title: "Get rules specification",
   description:
-    "Returns the spec of a project's .claude/rules/: categories, files, lifecycle. Use when you set up or audit rules.",
+    "Returns the spec of a project's .claude/rules/. Use when you set up or audit rules.",
   access: "read",
   input: z.strictObject({ section: sectionInput }),
   handle: ({ section }, { framework }) => readSpec(framework, "rules", section),
@@ -18,7 +18,7 @@ const getContextSpec = defineAcmTool({
   name: "get_context_spec",
   title: "Get CLAUDE.md specification",
   description:
-    "Returns the spec of CLAUDE.md files: required sections and what belongs at which level. Use when you write or audit one.",
+    "Returns the spec of CLAUDE.md files: what belongs at which level. Use when you write or audit one.",
   access: "read",
   input: z.strictObject({
     level: z.enum(CONTEXT_LEVELS).describe("The user's global file, or a project's"),
@@ -27,4 +27,5 @@ const getContextSpec = defineAcmTool({
   handle: ({ level, section }, { framework }) => readContextSpec(framework, level, section),
 });
 
+/** The tools that return rules and context specs. */
 export const governanceTools = [getRulesSpec, getContextSpec];

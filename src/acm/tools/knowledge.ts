@@ -2,15 +2,16 @@ import * as z from "zod";
 import { renderArticles, searchArticles } from "../articles/search.ts";
 import { defineAcmTool } from "../context.ts";
 import { articleLinks } from "../framework/links.ts";
+import { textInput } from "./inputs.ts";
 
 const queryKnowledge = defineAcmTool({
   name: "query_knowledge",
   title: "Query knowledge base",
   description:
-    "Searches the framework's knowledge base by words; the exact phrase ranks first. Use for process learnings and patterns. Not for specs: call get_artifact_spec or get_stage.",
+    "Searches the framework's knowledge base by words. Use for process learnings and patterns, not for specs.",
   access: "read",
   input: z.strictObject({
-    query: z.string().trim().min(1).max(500).describe("Words or a phrase"),
+    query: textInput(500).describe("Words or a phrase"),
     limit: z.number().int().min(1).max(100).default(10).describe("Maximum hits"),
     detail: z.enum(["snippet", "full"]).default("snippet")
       .describe("full: the whole best article"),
@@ -36,4 +37,5 @@ const queryKnowledge = defineAcmTool({
   links: ({ hits, titles = [] }) => articleLinks([...hits, ...titles]),
 });
 
-export const knowledgeTools = [queryKnowledge];
+/** The tools that search the knowledge base. */
+export const articleTools = [queryKnowledge];

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
-import { readReviewPrompt, readStage } from "../framework/document.ts";
+import { readReviewPrompt } from "../framework/document.ts";
 import { readTransition } from "../project/transition.ts";
+import { readStageOrWhereabouts } from "../project/whereabouts.ts";
 import {
   phaseInput,
   projectPathInput,
@@ -14,17 +15,21 @@ const getStage = defineAcmTool({
   name: "get_stage",
   title: "Get stage specification",
   description:
-    "Returns a stage's spec: phases, entry and exit criteria, outputs. Use when you need to know what a stage involves. To move to the next stage call get_transition_prompt.",
+    "Without stage: where the project is, what is open, what comes next; call it first. With stage: the stage's spec; an outline or a section of it is cheaper. To move on call get_transition_prompt.",
   access: "read",
-  input: z.strictObject({ stage: stageInput, section: sectionInput }),
-  handle: ({ stage, section }, { framework }) => readStage(framework, stage, section),
+  input: z.strictObject({
+    stage: stageInput.optional(),
+    section: sectionInput,
+    project_path: projectPathInput,
+  }),
+  handle: (input, context) => readStageOrWhereabouts(context, input),
 });
 
 const getReviewPrompt = defineAcmTool({
   name: "get_review_prompt",
   title: "Get review prompt",
   description:
-    "Returns the full prompt for a review of a stage's work. Use when you run an internal (Ralph Loop) or external review. To move to the next stage call get_transition_prompt.",
+    "Returns the prompt for a review of a stage's work. Use for an internal (Ralph Loop) or external review.",
   access: "read",
   input: z.strictObject({ stage: stageInput, phase: phaseInput, section: sectionInput }),
   handle: (input, { framework }) => readReviewPrompt(framework, input),
@@ -34,15 +39,17 @@ const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for moving a project to the next stage. Use when a stage is finished; validate=true puts a checklist of the prerequisites before it.",
+    "Returns the prompt for moving to the next stage. Use when a stage is finished; validate judges its exit criteria by the project's files: met, not met or undecided.",
   access: "read",
   input: z.strictObject({
     transition: transitionInput,
     project_path: projectPathInput,
-    validate: z.boolean().optional().describe("Check the project's status, brief, design or tasks"),
+    validate: z.union([z.boolean(), z.literal("only")]).optional()
+      .describe("true: verdict, then prompt; only: no prompt"),
     section: sectionInput,
   }),
   handle: (input, context) => readTransition(context, input),
 });
 
+/** The tools that lead through stages, reviews and transitions. */
 export const orchestrationTools = [getStage, getReviewPrompt, getTransitionPrompt];

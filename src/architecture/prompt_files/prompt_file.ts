@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { JsonError, parseJson } from "../../kernel/json.ts";
+import { once } from "../../kernel/once.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { lineOfJson } from "./json_place.ts";
 
@@ -10,47 +11,50 @@ const DEFAULT_LENGTHS: ReadonlyMap<string, number> = new Map([["code", 10_000]])
 
 const LENGTH_RULE = "maxLength must be a whole number of 1 or more";
 
-const argumentSchema = z.strictObject({
-  name: z.string().regex(/^[\w-]+$/, {
-    error: ({ input }) =>
-      `argument name "${excerpt(String(input))}" must be letters, digits, _ and -`,
-  }),
-  description: z.exactOptional(z.string()),
-  required: z.boolean("required must be true or false").nullish(),
-  maxLength: z.int(LENGTH_RULE).min(1, LENGTH_RULE).nullish(),
-}).transform(({ required, maxLength, ...argument }) => ({
-  ...argument,
-  required: required ?? false,
-  /** In code points. */
-  maxLength: maxLength ?? DEFAULT_LENGTHS.get(argument.name) ?? DEFAULT_LENGTH,
-}));
+/** Made when the first file is read: no start needs it. */
+const promptSchema = once(() => {
+  const argumentSchema = z.strictObject({
+    name: z.string().regex(/^[\w-]+$/, {
+      error: ({ input }) =>
+        `argument name "${excerpt(String(input))}" must be letters, digits, _ and -`,
+    }),
+    description: z.exactOptional(z.string()),
+    required: z.boolean("required must be true or false").nullish(),
+    maxLength: z.int(LENGTH_RULE).min(1, LENGTH_RULE).nullish(),
+  }).transform(({ required, maxLength, ...argument }) => ({
+    ...argument,
+    required: required ?? false,
+    /** In code points. */
+    maxLength: maxLength ?? DEFAULT_LENGTHS.get(argument.name) ?? DEFAULT_LENGTH,
+  }));
 
-const messageSchema = z.strictObject({
-  role: z.enum(["user", "assistant"], 'role must be "user" or "assistant"'),
-  content: z.discriminatedUnion(
-    "type",
-    [z.strictObject({ type: z.literal("text"), text: z.string() })],
-    { error: 'content must have the type "text"' },
-  ),
-}).transform(({ role, content: { text } }) => ({ role, text }));
+  const messageSchema = z.strictObject({
+    role: z.enum(["user", "assistant"], 'role must be "user" or "assistant"'),
+    content: z.discriminatedUnion(
+      "type",
+      [z.strictObject({ type: z.literal("text"), text: z.string() })],
+      { error: 'content must have the type "text"' },
+    ),
+  }).transform(({ role, content: { text } }) => ({ role, text }));
 
-const promptSchema = z.strictObject({
-  name: z.string().regex(/^[a-z0-9-]+$/, {
-    error: ({ input }) => `name "${excerpt(String(input))}" must match ^[a-z0-9-]+$`,
-  }),
-  messages: z.array(messageSchema).min(1, "messages must not be empty"),
-  description: z.exactOptional(z.string()),
-  arguments: z.array(argumentSchema).default([]).superRefine((found, { addIssue }) => {
-    found.forEach(({ name }, index) => {
-      if (found.findIndex((other) => other.name === name) === index) return;
-      const message = `argument "${excerpt(name)}" is defined twice`;
-      addIssue({ code: "custom", path: [index, "name"], message });
-    });
-  }),
+  return z.strictObject({
+    name: z.string().regex(/^[a-z0-9-]+$/, {
+      error: ({ input }) => `name "${excerpt(String(input))}" must match ^[a-z0-9-]+$`,
+    }),
+    messages: z.array(messageSchema).min(1, "messages must not be empty"),
+    description: z.exactOptional(z.string()),
+    arguments: z.array(argumentSchema).default([]).superRefine((found, { addIssue }) => {
+      found.forEach(({ name }, index) => {
+        if (found.findIndex((other) => other.name === name) === index) return;
+        const message = `argument "${excerpt(name)}" is defined twice`;
+        addIssue({ code: "custom", path: [index, "name"], message });
+      });
+    }),
+  });
 });
 
 /** A prompt as its file gives it; the text of each message is a template. */
-export type PromptTemplate = z.output<typeof promptSchema>;
+export type PromptTemplate = z.output<ReturnType<typeof promptSchema>>;
 /** An argument of a prompt. */
 export type PromptFileArgument = PromptTemplate["arguments"][number];
 
@@ -66,7 +70,7 @@ export class PromptFileError extends Error {
 
 /** The prompt in a file's text; throws `PromptFileError` with the first fault. */
 export function parsePromptFile(text: string): PromptTemplate {
-  const { data, error } = promptSchema.safeParse(jsonOf(text), { reportInput: true });
+  const { data, error } = promptSchema().safeParse(jsonOf(text), { reportInput: true });
   if (data !== undefined) return data;
   // A misspelt field is both unknown and missing; its own line helps more.
   const issue = error.issues.find(({ code }) => code === "unrecognized_keys") ?? error.issues[0];

@@ -1,12 +1,14 @@
 import { print } from "../print.ts";
+import { reportAgentTasks } from "./acm/agent_tasks.ts";
 import { toolCalls } from "./acm/calls.ts";
 import { reportGrowth } from "./acm/growth.ts";
 import { reportLatency } from "./acm/latency.ts";
 import { reportProfile } from "./acm/profile.ts";
 import { prepareRoots, rootsEnv } from "./acm/folders.ts";
+import { reportRecall } from "./acm/recall.ts";
 import { targetsOf } from "./acm/targets.ts";
 import { reportMemory, type Work } from "./memory.ts";
-import { findServers, printAbsent } from "./servers.ts";
+import { findServers, printAbsent, projectRoot } from "./servers.ts";
 import { reportStart } from "./start.ts";
 import { printTargets } from "./targets.ts";
 
@@ -42,7 +44,10 @@ export async function reportAcm(workspace: string, quick: boolean): Promise<void
   if (servers.executable) await reportProfile(servers.executable, workspace, rounds.start);
   const slowestDocumentMs = await reportLatency(server, servers.node, rounds.calls);
   const { ofNode: memoryShare } = await reportMemory(servers, everyTool, rounds.memory);
+  const corpora = `${projectRoot}/../shared/corpora`;
+  const recall = await reportRecall(server, corpora);
+  const effort = await reportAgentTasks(server, corpora);
   const compared = servers.node ? [server, servers.node] : [server];
   const growth = await reportGrowth(compared, workspace, rounds.growth);
-  printTargets(targetsOf({ start, slowestDocumentMs, growth, memoryShare }));
+  printTargets(targetsOf({ start, slowestDocumentMs, growth, memoryShare, recall, effort }));
 }

@@ -1,6 +1,7 @@
 import { repositoryPath } from "../executables.ts";
 import { print } from "../print.ts";
 import { inAscii } from "./ascii.ts";
+import { lockEsbuild } from "./esbuild.ts";
 import { withLazySchemas } from "./lazy_schemas.ts";
 
 /** Deno 2.5.3 closed holes in the permission checks that executables rely on. */
@@ -83,6 +84,7 @@ export async function bundle(
   output: string,
   { minify = true } = {},
 ): Promise<void> {
+  await lockEsbuild();
   const flags = ["--quiet", "--platform", "browser", "--config", repositoryPath("deno.json")];
   if (minify) flags.push("--minify");
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, repositoryPath(entry)]);

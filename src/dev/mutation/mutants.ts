@@ -1,7 +1,7 @@
 import { type AnyNode, parse } from "acorn";
-import { stripTypeScriptTypes } from "node:module";
 import { seededRandom } from "../bench/random.ts";
 import { applied, type CodeEdit, placesBelow } from "../build/syntax.ts";
+import { withoutTypes } from "../build/types.ts";
 
 /** A file with one expression changed. */
 export interface Mutant {
@@ -78,16 +78,6 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
     (_, index) => lists.flatMap((list) => list.slice(index, index + 1)),
   )
     .flat();
-}
-
-/** The code with blanks for types, so that every place stays where it was. */
-function withoutTypes(code: string): string {
-  // Node's stripper does not know parameter properties; as plain parameters they parse as well.
-  const plain = code.replace(
-    /\b(?:public|private|protected|readonly|override)(?= +[\w#])/g,
-    (word) => " ".repeat(word.length),
-  );
-  return stripTypeScriptTypes(plain);
 }
 
 function editOf(node: AnyNode, code: string): CodeEdit | undefined {

@@ -4,8 +4,9 @@ import { runTestFiles } from "../testing/test_process.ts";
 import type { Mutant } from "./mutants.ts";
 import { nearestTests } from "./nearest_tests.ts";
 
-/** A hang is a change that is seen; a test that goes well takes less. */
+/** A hang is a change that is seen; a test that goes well takes less, in milliseconds. */
 const LIMIT_MS = 30_000;
+const PROCESSES_LIMIT_MS = 90_000;
 
 /** What became of a mutant: the test that saw it, where one did. */
 export interface MutantVerdict {
@@ -78,7 +79,7 @@ export class MutationRun {
     return runTestFiles(tests, {
       cwd: this.#root,
       flags: ["--fail-fast"],
-      limitMs: () => LIMIT_MS,
+      limitMs: (file) => /\be2e\//.test(file) ? PROCESSES_LIMIT_MS : LIMIT_MS,
     });
   }
 }

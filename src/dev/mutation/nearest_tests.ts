@@ -19,14 +19,13 @@ export function nearestTests(source: string, root: string): string[][] {
   const mirror = source.replace(/^src\//, "tests/");
   const folder = mirror.slice(0, mirror.lastIndexOf("/"));
   const server = source.split("/")[1];
-  const processes = PROCESS_TESTS.find(([beginning]) => source.startsWith(beginning))?.[1] ??
-    new RegExp(`^tests/e2e/${server}_`);
+  const processes = PROCESS_TESTS.find(([beginning]) => source.startsWith(beginning))?.[1];
   const rounds = [
     all.filter((file) => file === mirror.replace(/\.ts$/, "_test.ts")),
     all.filter((file) =>
       file.startsWith(`${folder}/`) || imports(`${root}/${file}`, `${root}/${source}`)
     ),
-    all.filter((file) => processes.test(file)),
+    all.filter((file) => processes?.test(file) ?? file.startsWith(`tests/e2e/${server}_`)),
   ];
   const seen = new Set<string>();
   return rounds.map((files) => files.filter((file) => !seen.has(file) && seen.add(file)))

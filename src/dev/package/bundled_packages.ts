@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { hexOf } from "../../kernel/digest.ts";
 import { bundle } from "../build/compile.ts";
-import { type Executable, repositoryPath } from "../executables.ts";
+import { lockedPackages } from "../build/locked_packages.ts";
+import type { Executable } from "../executables.ts";
 
 /** An npm package of which an executable holds code. */
 export interface BundledPackage {
@@ -18,42 +19,25 @@ export interface BundledPackage {
 /** The comment that a bundle without minification has above every file of an npm package. */
 const SOURCE_COMMENT = /^\/\/ .*\/npm\/[^/]+\/((?:@[^/]+\/)?[^/]+)\/(\d[^/]*)\//gm;
 
-const lockSchema = z.object({ npm: z.record(z.string(), z.object({ integrity: z.string() })) });
-
-const infoSchema = z.object({
-  npmPackages: z.record(
-    z.string(),
-    z.object({
-      name: z.string(),
-      version: z.string(),
-      dependencies: z.array(z.string()),
-      localPath: z.string(),
-    }),
-  ),
-});
-
 /**
  * The npm packages of which an executable holds code, by name: those whose files the bundler kept.
  * Throws when deno.lock does not know one of them.
  */
 export async function bundledPackages(executable: Executable): Promise<BundledPackage[]> {
   const ids = await bundledIds(executable);
-  const lock = lockSchema.parse(JSON.parse(await Deno.readTextFile(repositoryPath("deno.lock"))));
-  const { npmPackages } = infoSchema.parse(await infoOf(executable.worker));
+  const packages = await lockedPackages();
   return ids.map((id) => {
-    const [key = id, entry] = Object.entries(lock.npm).find(([key]) => withoutPeers(key) === id) ??
-      [];
-    const found = npmPackages[key];
-    if (entry === undefined || found === undefined) {
+    const found = packages.get(id);
+    if (found === undefined) {
       throw new Error(`deno.lock has no ${id}, which ${executable.name} holds`);
     }
-    const { name, version, dependencies, localPath } = found;
+    const { name, version, dependencies, folder, integrity } = found;
     return {
       name,
       version,
-      license: licenseIn(localPath),
-      sha512: sha512From(entry.integrity),
-      dependencies: dependencies.map(withoutPeers).filter((one) => ids.includes(one)).toSorted(),
+      license: licenseIn(folder),
+      sha512: sha512From(integrity),
+      dependencies: dependencies.filter((one) => ids.includes(one)).toSorted(),
     };
   });
 }
@@ -71,17 +55,6 @@ async function bundledIds({ main, worker }: Executable): Promise<string[]> {
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
-}
-
-async function infoOf(module: string): Promise<unknown> {
-  const args = ["info", "--json", "--config", repositoryPath("deno.json"), repositoryPath(module)];
-  const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
-  return JSON.parse(new TextDecoder().decode(stdout));
-}
-
-/** The lock names a package with its peers: `a@1.0.0_b@2.0.0`. */
-function withoutPeers(key: string): string {
-  return key.replace(/(?<=.@[^_]*)_.*$/, "");
 }
 
 function licenseIn(folder: string): string {

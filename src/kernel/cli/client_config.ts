@@ -1,5 +1,6 @@
-import { usage } from "./flags.ts";
+import { say, writeStdout } from "../log.ts";
 import { excerpt } from "../text.ts";
+import { usage } from "./flags.ts";
 
 /** How a client starts the server. */
 export interface Launch {
@@ -74,6 +75,25 @@ const CLIENTS: Record<string, Client> = {
     file: "cline_mcp_settings.json (MCP Servers, Configure)",
     entry: (launch) => mcpServers(launch, { disabled: false }),
   },
+  "opencode": {
+    file: "opencode.json in the project or ~/.config/opencode/opencode.json",
+    entry: ({ server, command, env }) =>
+      json({
+        mcp: {
+          [server]: {
+            type: "local",
+            command: [command],
+            enabled: true,
+            ...(Object.keys(env).length > 0 && { environment: env }),
+          },
+        },
+      }),
+  },
+  "zed": {
+    file: "~/.config/zed/settings.json",
+    entry: ({ server, command, env }) =>
+      json({ context_servers: { [server]: { command, args: [], env } } }),
+  },
   "amp": {
     file: "~/.config/amp/settings.json",
     entry: ({ server, command, env }) =>
@@ -124,4 +144,39 @@ function optional(env: Record<string, string>): { env?: Record<string, string> }
 
 function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
+}
+
+/** What of a program its entry depends on. */
+export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor"> {
+  name: string;
+  /** The variables for files it writes, whose defaults are below the working directory. */
+  ownPaths?: readonly string[];
+}
+
+/** Prints the entry for a client, with `env` in it; throws `StartError` for an unknown one. */
+export function printConfig(
+  { name, server, variablesFor, ownPaths = [] }: ConfiguredProgram,
+  words: string[],
+  env: Record<string, string>,
+): void {
+  const [client, ...more] = words;
+  if (client === undefined || more.length > 0) {
+    throw usage(`usage: config CLIENT [--env NAME=VALUE]; clients: ${clientNames.join(", ")}`);
+  }
+  const own = Deno.execPath();
+  const isRuntime = /(?:^|[\\/])deno(?:\.exe)?$/.test(own);
+  const { file, entry, orRun } = renderClientConfig(client, {
+    server,
+    command: isRuntime ? name : own,
+    env,
+    variablesFor,
+  });
+  const unset = ownPaths.filter((variable) => env[variable] === undefined);
+  if (unset.length > 0) {
+    const one = `--env ${unset[0]}=/PATH`;
+    say(`${name}: without ${one} its files go below the folder in which the client starts it`);
+  }
+  if (isRuntime) say(`${name}: running from source; replace the name with the executable's path`);
+  say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
+  writeStdout(`${entry}\n`);
 }

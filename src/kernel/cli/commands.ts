@@ -85,3 +85,21 @@ Exit codes: 0 success, 1 a check failed or a tool returned an error, 2 bad usage
 3 bad configuration, 70 internal error.
 `;
 }
+
+/** What `COMMAND --help` prints; undefined for what is no command. */
+export function renderCommandHelp({ name, flags }: Usage, command: string): string | undefined {
+  const lines = commands.filter((one) => one.name === command && !one.name.startsWith("-"));
+  if (lines.length === 0) return undefined;
+  const usages = lines.map(({ args, does }) =>
+    `  ${name} ${command} ${args}`.trimEnd() + `\n      ${does}`
+  );
+  const words = lines.flatMap((line) => line.words ?? []).filter((word) => !word.startsWith("-"));
+  return [
+    "Usage:",
+    ...usages,
+    ...(words.length > 0 ? ["", `One of: ${words.join(", ")}`] : []),
+    "",
+    `Flags before or after it: ${flags.map((flag) => flag.name).join(", ")}`,
+    "",
+  ].join("\n");
+}

@@ -1,16 +1,18 @@
 import { StartError } from "../errors.ts";
 import { say, writeStdout } from "../log.ts";
-import type { Task } from "../process/messages.ts";
+import { looksAtRoots, type Task } from "../process/messages.ts";
 import { runSandboxed } from "../process/sandbox.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
-import type { SandboxPermissions, Settings } from "../roots/grant.ts";
+import type { Grant, SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
-import { excerpt } from "../text.ts";
-import { clientNames, type ClientTraits, renderClientConfig } from "./client_config.ts";
+import { excerpt, printable } from "../text.ts";
+import { parseCall } from "./call_input.ts";
+import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
-import { type Command, renderHelp } from "./commands.ts";
+import { type Command, renderCommandHelp, renderHelp } from "./commands.ts";
 import { renderCompletions } from "./completions.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
+import { ENV_FLAG, environmentGiven, processEnvironment } from "./process_environment.ts";
 
 /** An executable: its name, its configuration, and the worker that does its job. */
 export interface Program<Given extends Roots = Roots> {
@@ -69,7 +71,11 @@ function runCommand<Given extends Roots>(
   if (command !== "config" && values.has(ENV_FLAG.variable)) {
     throw usage("--env is only valid with config");
   }
-  const start = (task: Task): void => startTask(program, task, environment(program, values));
+  if (command !== undefined && rest.some((word) => word === "--help" || word === "-h")) {
+    const help = renderCommandHelp(program, command);
+    if (help !== undefined) return writeStdout(help);
+  }
+  const start = (task: Task): void => startTask(program, task, processEnvironment(program, values));
   switch (command) {
     case undefined:
       if (Deno.stdin.isTerminal()) say(hint(program));
@@ -84,7 +90,7 @@ function runCommand<Given extends Roots>(
     case "doctor":
       return start(parseDoctor(rest));
     case "config":
-      return printConfig(program, rest, environmentGiven(values));
+      return printConfig(program, rest, environmentGiven(values, program.variables));
     case "completions":
       takeSwitches(rest.slice(1), []);
       return writeStdout(renderCompletions(rest[0], program));
@@ -103,112 +109,72 @@ function runCommand<Given extends Roots>(
   }
 }
 
-/** A variable to include in a client's configuration: `--env NAME=VALUE`. */
-const ENV_FLAG: Flag = { name: "--env", variable: "--env", repeatable: true };
-
 function startTask<Given extends Roots>(
   program: Program<Given>,
   task: Task,
   given: Environment,
 ): void {
   const { name, version, worker } = program;
-  const roots = program.roots(given);
-  const settings = program.settings?.(given, roots) ?? {};
-  const permissions = program.permissions?.(roots, settings) ?? { read: pathsOf(roots) };
-  if (task.kind === "serve") {
-    for (const notice of program.notices?.(roots) ?? []) say(`${name}: ${notice}`);
-  }
+  const granted = grantFor(program, task, given);
+  if (granted === undefined) return;
   for (const variable of program.ignored ?? []) Deno.env.delete(variable);
-  const start = { type: "start", version, task, roots, settings, permissions } as const;
+  const start = { type: "start", version, task, ...granted } as const;
   const isReport = task.kind === "doctor" || task.kind === "prove";
-  const paint = isReport && !Deno.noColor && Deno.stdout.isTerminal();
+  const paint = isReport && !Deno.noColor;
   runSandboxed({
     program: name,
     worker,
     start,
-    ...(paint && { present: paintMarks }),
+    ...(Deno.stdout.isTerminal() && {
+      present: (text: string) => paint ? paintMarks(printable(text)) : printable(text),
+    }),
   });
 }
 
-function parseCall(
-  { example }: Pick<Program, "example">,
-  [tool, json = "{}", ...rest]: string[],
-): { tool: string; input: unknown } {
-  if (tool === undefined || rest.length > 0) {
-    throw usage(`usage: call TOOL [JSON], for example call ${example}`);
-  }
+/**
+ * What the worker is granted for a task. A variable that is wrong does not hinder a task that looks
+ * at nothing, and `doctor` is there to tell of it: that is done here, and nothing is returned.
+ */
+function grantFor<Given extends Roots>(
+  program: Program<Given>,
+  task: Task,
+  given: Environment,
+): Grant | undefined {
   try {
-    return { tool, input: JSON.parse(json) };
+    const roots = program.roots(given);
+    const settings = program.settings?.(given, roots) ?? {};
+    const permissions = program.permissions?.(roots, settings) ?? { read: pathsOf(roots) };
+    if (task.kind === "serve") {
+      for (const notice of program.notices?.(roots) ?? []) say(`${program.name}: ${notice}`);
+    }
+    return { roots, settings, permissions };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw usage(`the input of ${excerpt(tool)} is not valid JSON: ${excerpt(reason)}`);
+    if (!(error instanceof StartError)) throw error;
+    if (!looksAtRoots(task)) return { roots: {}, settings: {}, permissions: { read: [] } };
+    if (task.kind === "doctor" || task.kind === "prove") return reportProblem(program, task, error);
+    throw error;
   }
+}
+
+/** Prints a configuration that the server cannot start with as `doctor` prints its problems. */
+function reportProblem(
+  { name, version }: Pick<Program, "name" | "version">,
+  { json }: { json: boolean },
+  { message, exitCode }: StartError,
+): undefined {
+  const problems = [{ what: message, advice: "" }];
+  const report = { server: name, version, ok: false, problems };
+  const text = json
+    ? JSON.stringify(report, null, 2)
+    : `${name} ${version}\n\n1 problem:\n✗ ${message}`;
+  writeStdout(`${printable(text)}\n`);
+  Deno.exit(exitCode);
 }
 
 function parseDoctor(words: string[]): Task {
   const switches = takeSwitches(words, ["--json", "--prove"]);
   const json = switches.has("--json");
   return switches.has("--prove") ? { kind: "prove", json } : { kind: "doctor", json };
-}
-
-function printConfig(
-  { name, server, variablesFor, ownPaths = [] }: Pick<
-    Program,
-    "name" | "server" | "variablesFor" | "ownPaths"
-  >,
-  words: string[],
-  env: Record<string, string>,
-): void {
-  const [client, ...more] = words;
-  if (client === undefined || more.length > 0) {
-    throw usage(`usage: config CLIENT [--env NAME=VALUE]; clients: ${clientNames.join(", ")}`);
-  }
-  const own = Deno.execPath();
-  const isRuntime = /(?:^|[\\/])deno(?:\.exe)?$/.test(own);
-  const { file, entry, orRun } = renderClientConfig(client, {
-    server,
-    command: isRuntime ? name : own,
-    env,
-    variablesFor,
-  });
-  const unset = ownPaths.filter((variable) => env[variable] === undefined);
-  if (unset.length > 0) {
-    const one = `--env ${unset[0]}=/PATH`;
-    say(`${name}: without ${one} its files go below the folder in which the client starts it`);
-  }
-  if (isRuntime) say(`${name}: running from source; replace the name with the executable's path`);
-  say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
-  writeStdout(`${entry}\n`);
-}
-
-/** The variables that flags and `--env NAME=VALUE` set. */
-function environmentGiven(values: ReadonlyMap<string, string[]>): Record<string, string> {
-  const flags = [...values].filter(([variable]) => variable !== ENV_FLAG.variable)
-    .map(([variable, given]) => [variable, given.join(listSeparator())]);
-  const carried = (values.get(ENV_FLAG.variable) ?? []).map((value) => {
-    const [, name, text] = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s.exec(value) ?? [];
-    if (name === undefined) throw usage(`--env takes NAME=VALUE, not "${excerpt(value)}"`);
-    return [name, text];
-  });
-  return Object.fromEntries([...flags, ...carried]);
-}
-
-/** The separator between the values of a list, as in PATH. */
-function listSeparator(): string {
-  return Deno.build.os === "windows" ? ";" : ":";
-}
-
-/** The environment as variables and flags define it; a flag overrides its variable. */
-function environment(
-  { flags: known }: Pick<Program, "flags">,
-  flags: ReadonlyMap<string, string[]>,
-): Environment {
-  const windows = Deno.build.os === "windows";
-  const get = (name: string): string | undefined =>
-    flags.get(name)?.join(listSeparator()) ?? (Deno.env.get(name) || undefined);
-  const label = (name: string): string =>
-    flags.has(name) ? known.find(({ variable }) => variable === name)?.name ?? name : name;
-  return { get, label, cwd: Deno.cwd(), home: get(windows ? "USERPROFILE" : "HOME"), windows };
 }
 
 function hint({ name }: Pick<Program, "name">): string {

@@ -152,6 +152,12 @@ export interface FileStamp extends FileFacts {
   changed: number;
 }
 
+/**
+ * For this long after a change, in milliseconds, another one may leave the same timestamps: FAT's
+ * have a resolution of two seconds, those of other file systems of a few milliseconds.
+ */
+export const UNSETTLED_MS = 2000;
+
 /** The stamp of what is at `path`, following links, opening nothing; undefined when absent. */
 export function fileStamp(root: string, path: string): FileStamp | undefined {
   try {

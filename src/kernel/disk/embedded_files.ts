@@ -32,7 +32,7 @@ export class EmbeddedFolder implements FolderReader {
 
   kind(path: string): EntryKind {
     if (this.#files.has(path)) return "file";
-    const folder = path.replace(/\/*$/, "/");
+    const folder = path.endsWith("/") ? path : `${path}/`;
     return [...this.#files.keys()].some((name) => name.startsWith(folder)) ? "folder" : "missing";
   }
 
@@ -45,6 +45,11 @@ export class EmbeddedFolder implements FolderReader {
     const files = [...this.#files.keys()]
       .filter((name) => name.startsWith(`${path}/`) && name.endsWith(extension));
     return { files: files.sort(), incomplete: false };
+  }
+
+  list(extension: string): string[] {
+    return [...this.#files.keys()].filter((name) => !name.includes("/") && name.endsWith(extension))
+      .sort();
   }
 }
 

@@ -1,4 +1,4 @@
-import { identityOf, isLink, versionAt } from "./file_version.ts";
+import { isAt, openOwn } from "./own_file.ts";
 import { folderOf } from "../roots/path.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
@@ -52,7 +52,7 @@ async function acquire(file: SharedFile, deadline: number): Promise<Deno.FsFile>
     const lock = handles.get(file.lock) ?? openLock(file);
     handles.set(file.lock, lock);
     if (!await isGranted(lock, deadline)) throw new WriteError("held", { file: file.name });
-    if (versionAt(file.lock) === identityOf(lock.statSync())) return lock;
+    if (isAt(lock, file.lock)) return lock;
     // Someone removed the lock file; others lock its replacement.
     lock.close();
     handles.delete(file.lock);
@@ -91,8 +91,7 @@ function release(lock: Deno.FsFile): void {
 
 function openLock(file: SharedFile): Deno.FsFile {
   makeFolderOf(file);
-  if (isLink(file.lock)) throw new WriteError("a link", { file: `.${file.name}.lock` });
-  return Deno.openSync(file.lock, { write: true, create: true });
+  return openOwn(file.lock, { write: true, name: `.${file.name}.lock` });
 }
 
 function makeFolderOf(file: SharedFile): void {

@@ -1,5 +1,6 @@
 import { FileError } from "./file_error.ts";
-import { MAX_FILE_BYTES } from "./confined_read.ts";
+import { MAX_FILE_BYTES, UNSETTLED_MS } from "./confined_read.ts";
+import { openToRead } from "./own_file.ts";
 import type { SharedFile } from "./shared_file.ts";
 
 /** A version of a file: its text, byte order mark included, and what distinguishes it. */
@@ -12,17 +13,12 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The current version of a file of at most 4 MiB of UTF-8. Throws `FileError`. */
 export function readVersion({ path, name }: SharedFile): Version {
-  try {
-    if (isLink(path)) throw new FileError(name, "a link");
-    using file = Deno.openSync(path);
-    const info = file.statSync();
-    if (!info.isFile) throw new FileError(name, "not a file");
-    if (info.size > MAX_FILE_BYTES) throw new FileError(name, "too large");
-    return { text: decodeText(readAll(file, info.size), name), identity: identityOf(info) };
-  } catch (error) {
-    if (error instanceof FileError) throw error;
-    throw new FileError(name, error instanceof Deno.errors.NotFound ? "absent" : "unreadable");
-  }
+  const file = openToRead(path, name);
+  if (file === undefined) throw new FileError(name, "absent");
+  using _closed = file;
+  const info = file.statSync();
+  if (info.size > MAX_FILE_BYTES) throw new FileError(name, "too large");
+  return { text: decodeText(readAll(file, info.size), name), identity: identityOf(info) };
 }
 
 /** The identity of the current version, without reading it; undefined when there is no file. */
@@ -34,12 +30,6 @@ export function versionAt(path: string): string | undefined {
     return undefined;
   }
 }
-
-/**
- * For this long after a change, in milliseconds, another one may leave the same timestamps: FAT's
- * have a resolution of two seconds, those of other file systems of a few milliseconds.
- */
-export const UNSETTLED_MS = 2000;
 
 /** As `versionAt`, but undefined for a version so new that another could look the same. */
 export function settledVersionAt(path: string): string | undefined {
@@ -71,19 +61,6 @@ function decodeText(bytes: Uint8Array, name: string): string {
     return decoder.decode(bytes);
   } catch {
     throw new FileError(name, "not text");
-  }
-}
-
-/**
- * True when a link is at `path`. The sandbox allows the path and the runtime would follow the link,
- * but links were resolved at start: one that appeared since leads somewhere nobody allowed.
- */
-export function isLink(path: string): boolean {
-  try {
-    return Deno.lstatSync(path).isSymlink;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
   }
 }
 

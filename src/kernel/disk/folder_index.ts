@@ -1,7 +1,6 @@
-import { FileError } from "./file_error.ts";
-import { kindOf, readConfined } from "./confined_read.ts";
-import { UNSETTLED_MS } from "./file_version.ts";
 import { isWithin } from "../roots/path.ts";
+import { kindOf, readConfined, UNSETTLED_MS } from "./confined_read.ts";
+import { FileError } from "./file_error.ts";
 
 /** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;

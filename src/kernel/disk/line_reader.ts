@@ -1,9 +1,13 @@
 import { FileError } from "./file_error.ts";
+import { openToRead } from "./own_file.ts";
 
 /** Small enough for the garbage collector to free chunks while they are young. */
 const CHUNK_BYTES = 64 * 1024;
 /** A longer line cannot be a record: it is skipped so that it cannot exhaust memory. */
 const MAX_LINE_CHARACTERS = 16 * 1024 * 1024;
+
+/** A larger log would keep every other call waiting for seconds. */
+export const MAX_LOG_BYTES = 256 * 1024 * 1024;
 
 /**
  * The lines of a file without their line breaks, read in chunks, so that memory does not grow with
@@ -11,9 +15,10 @@ const MAX_LINE_CHARACTERS = 16 * 1024 * 1024;
  * throws `FileError` for one that cannot be read.
  */
 export function* linesOf(path: string, name: string): Generator<string> {
-  const file = open(path, name);
+  const file = openToRead(path, name);
   if (file === undefined) return;
   using _closed = file;
+  if (file.statSync().size > MAX_LOG_BYTES) throw new FileError(name, "a huge log");
   const decoder = new TextDecoder();
   const buffer = new Uint8Array(CHUNK_BYTES);
   let [rest, isDropped] = ["", false];
@@ -29,18 +34,4 @@ export function* linesOf(path: string, name: string): Generator<string> {
   }
   rest += decoder.decode();
   if (rest !== "" || isDropped) yield rest;
-}
-
-function open(path: string, name: string): Deno.FsFile | undefined {
-  try {
-    const { isFile, isSymlink } = Deno.lstatSync(path);
-    // Links were resolved at start: one that appeared since was never allowed.
-    if (isSymlink) throw new FileError(name, "a link");
-    if (!isFile) throw new FileError(name, "not a file");
-    return Deno.openSync(path);
-  } catch (error) {
-    if (error instanceof FileError) throw error;
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw new FileError(name, "unreadable");
-  }
 }

@@ -6,9 +6,9 @@ import {
   fileStamp,
   kindOf,
   readConfinedBytes,
+  UNSETTLED_MS,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { UNSETTLED_MS } from "./file_version.ts";
 import { type ListedFolder, listFiles } from "./file_walk.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 

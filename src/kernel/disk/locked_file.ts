@@ -1,6 +1,7 @@
 import { ToolError } from "../errors.ts";
 import { MAX_ATTEMPTS } from "./file_lock.ts";
-import { isLink, readVersion, settledVersionAt, type Version, versionAt } from "./file_version.ts";
+import { readVersion, settledVersionAt, type Version, versionAt } from "./file_version.ts";
+import { isAt, openOwn } from "./own_file.ts";
 import { writeAll } from "../write_all.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
@@ -50,13 +51,31 @@ function attempt<T>(file: SharedFile, action: () => T): T {
   }
 }
 
-function prepare({ path, temporary, leftovers }: SharedFile, text: string): void {
-  for (const leftover of [temporary, ...leftovers]) removeIfThere(leftover);
-  // A copy keeps the mode: that of a new file would be reduced by the umask.
-  Deno.copyFileSync(path, temporary);
-  using copy = Deno.openSync(temporary, { write: true, truncate: true });
+/**
+ * Writes the text beside the file, with its mode. The temporary is new: a link that somebody put in
+ * its place is removed, never followed.
+ */
+function prepare({ path, name, temporary, leftovers }: SharedFile, text: string): void {
+  for (const leftover of leftovers) removeLeftover(leftover);
+  removeIfThere(temporary);
+  const { mode } = Deno.lstatSync(path);
+  const permissions = mode === null ? 0o600 : mode & 0o777;
+  using copy = Deno.openSync(temporary, { write: true, createNew: true, mode: permissions });
+  // The process's mask may have cut the mode.
+  const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;
+  if (isCut && isAt(copy, temporary)) Deno.chmodSync(temporary, permissions);
   writeAll(copy, new TextEncoder().encode(text));
   copy.syncSync();
+  if (!isAt(copy, temporary)) throw new WriteError("changing", { file: name });
+}
+
+/** Removes what a killed process left; what cannot be removed is in nobody's way. */
+function removeLeftover(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch {
+    // Its name is never used again.
+  }
 }
 
 /** Returns false when the file is no longer the version that was read. */
@@ -87,8 +106,7 @@ function removeIfThere(path: string): void {
  */
 export function appendLines(file: SharedFile, lines: readonly string[]): void {
   attempt(file, () => {
-    if (isLink(file.path)) throw new WriteError("a link", { file: file.name });
-    using log = Deno.openSync(file.path, { read: true, append: true, create: true });
+    using log = openOwn(file.path, { read: true, append: true, name: file.name });
     const { size } = log.statSync();
     const text = lines.map((line) => `${line}\n`).join("");
     try {

@@ -3,7 +3,9 @@ import type { Environment } from "../roots/environment.ts";
 import {
   expandPath,
   folderOf,
+  isAbsolute,
   isForbiddenRoot,
+  isWithin,
   pathIn,
   type Place,
   separatorOf,
@@ -23,6 +25,19 @@ export interface NamedRoot {
   fallback: string;
 }
 
+/** A default that a link leads out of the working directory: whoever committed the link chose it. */
+export class LeavingDefaultError extends StartError {
+  override name = "LeavingDefaultError";
+
+  constructor({ title, value, setBy }: Omit<Root, "path">) {
+    super(
+      `${title}: the default ${excerpt(value, 200)} is a link that leads out of the working ` +
+        `directory. Set ${setBy} to the place you mean.`,
+      EXIT.configuration,
+    );
+  }
+}
+
 /** The root that its variable or the default names. Throws `StartError`, as `openRoot` does. */
 export function namedRoot(environment: Environment, named: NamedRoot): Root {
   const { title, variable, fallback } = named;
@@ -32,11 +47,29 @@ export function namedRoot(environment: Environment, named: NamedRoot): Root {
   return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
 }
 
+/** True for the home folder, by whatever links it is reached. */
+export function isHome(path: string, { home }: Place): boolean {
+  return home !== undefined && realPathOf(path) === realPathOf(home);
+}
+
+/** Throws where a default below the working directory has its real path somewhere else. */
+function requireInside(given: Omit<Root, "path">, real: string, place: Place): void {
+  const { isDefault, value } = given;
+  if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return;
+  if (!isWithin(real, realPathOf(place.cwd) ?? place.cwd)) throw new LeavingDefaultError(given);
+}
+
 /** As `namedRoot`, or the built-in starter when neither variable nor default leads to a folder. */
 export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
-  const root = namedRoot(environment, named);
-  // A folder that was named but is missing must not be replaced silently.
-  return root.isDefault && !isFolder(root) ? { ...root, path: "", embedded: true } : root;
+  try {
+    const root = namedRoot(environment, named);
+    // A folder that was named but is missing must not be replaced silently.
+    return root.isDefault && !isFolder(root) ? { ...root, path: "", embedded: true } : root;
+  } catch (error) {
+    if (!(error instanceof LeavingDefaultError)) throw error;
+    const { title, variable, fallback } = named;
+    return { title, setBy: variable, value: fallback, path: "", isDefault: true, embedded: true };
+  }
 }
 
 /**
@@ -60,6 +93,8 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   const real = realPathOf(path);
   if (real === undefined) throw refuse("which cannot be opened");
   if (isForbiddenRoot(real)) throw refuse("which leads to a file system root or a system folder");
+  if (isHome(real, place)) throw refuse("which is the home folder: that is too much to serve");
+  requireInside(given, real, place);
   if (statOf(real)?.isDirectory === false) throw refuse("which is not a folder");
   const aliases = path === real ? [] : [path];
   return { ...given, path: real, aliases };
@@ -79,6 +114,7 @@ export function openFile(given: Omit<Root, "path">, place: Place): Root {
       EXIT.configuration,
     );
   }
+  requireInside(given, real, place);
   return { ...given, path: real };
 }
 

@@ -10,7 +10,7 @@ import {
   realFolder,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { type Scan, scanFiles } from "./file_walk.ts";
+import { listFiles, type Scan, scanFiles } from "./file_walk.ts";
 
 /**
  * Reads one root during one request. Paths are relative to the root, with forward slashes. Every
@@ -30,6 +30,8 @@ export interface FolderReader {
   facts(path: string): FileFacts | undefined;
   /** The files below the folder whose names end in `extension`. */
   scan(path: string, extension: string): Scan;
+  /** The names of the root's own files that end in `extension`, sorted. */
+  list(extension: string): string[];
 }
 
 /** Reads a real folder, each file at most once, so that a request sees one version of it. */
@@ -75,6 +77,12 @@ export class RequestFolder implements FolderReader {
 
   scan(path: string, extension: string): Scan {
     return scanFiles(this.#path(), path, extension);
+  }
+
+  /** The names of the root's own files that end in `extension`, sorted. */
+  list(extension: string): string[] {
+    return listFiles(this.#path(), { folder: ".", extension, depth: 1 }).paths
+      .map((path) => path.slice("./".length));
   }
 
   #attempt(path: string): string | FileError {

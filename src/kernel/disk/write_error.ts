@@ -20,6 +20,7 @@ const REASONS = {
     "a link is in its place",
     "Replace it with the file itself, or restart the server to follow the link.",
   ],
+  "not a file": ["what is in its place is not a regular file", "Remove it, then try again."],
   "held": ["another process has locked it", "Try again when that process is done."],
   "changing": ["another program keeps changing it", "Try again."],
   "failed": ["the system refused", "Check the folder and its disk."],

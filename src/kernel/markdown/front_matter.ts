@@ -30,18 +30,24 @@ export function bodyOffsetOf(text: string): number {
   return locate(text).bodyOffset;
 }
 
+/** The longest line that is taken for a fence, in characters; spaces may follow its dashes. */
+const MAX_FENCE = 1000;
+const OPENING = /^---(?:[ \t]*([a-z][\w+.-]{0,39}))?$/i;
+
 /** The place of the front matter, and the language that its opening fence names. */
 function locate(text: string): Omit<FrontMatter, "fields" | "error"> & { language: string } {
   const none = { present: false, bodyOffset: 0, source: "", language: "" };
-  const opening = /^---[ \t]*([a-z][\w+.-]{0,39})?[ \t]*\r?\n/i.exec(text);
+  if (!text.startsWith("---")) return none;
+  const end = text.indexOf("\n");
+  const opening = end < 0 || end > MAX_FENCE ? null : OPENING.exec(text.slice(0, end).trimEnd());
   if (opening === null) return none;
   const closing = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
-  closing.lastIndex = opening[0].length;
+  closing.lastIndex = end + 1;
   const closed = closing.exec(text);
   return closed === null ? { ...none, present: true } : {
     present: true,
     bodyOffset: closing.lastIndex,
-    source: text.slice(opening[0].length, closed.index),
+    source: text.slice(end + 1, closed.index),
     language: opening[1] ?? "",
   };
 }

@@ -49,9 +49,11 @@ export class LineBuffer {
 /** An id that both JSON-RPC and MCP allow. */
 export type RequestId = string | number;
 
-/** JSON-RPC 2.0's codes for input that is not JSON, and for JSON that is not a valid request. */
+/** JSON-RPC 2.0's codes: not JSON, not a valid request, rejected parameters, a server failure. */
 export const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
+export const INVALID_PARAMS = -32602;
+export const INTERNAL_ERROR = -32603;
 
 /** A JSON-RPC 2.0 error response; `id` is null when none could be read. */
 export interface ErrorAnswer {

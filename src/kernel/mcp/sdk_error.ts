@@ -1,9 +1,6 @@
 import { ownField } from "../own_field.ts";
 import { excerpt, flatten } from "../text.ts";
-
-/** JSON-RPC 2.0's codes for rejected parameters, and for a server failure. */
-export const INVALID_PARAMS = -32602;
-export const INTERNAL_ERROR = -32603;
+import { INTERNAL_ERROR, INVALID_PARAMS } from "./json_rpc.ts";
 
 /** The error of a response on the wire. */
 export interface WireError {

@@ -12,6 +12,7 @@ import { announceChanges } from "../service/change.ts";
 import { complete } from "../service/completion.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
 import { listResources, listTemplates, readResource } from "../service/resource.ts";
+import { excerpt } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
 import type { CallOptions, Progress, ResourceLink, ToolAnswer } from "../service/tool.ts";
@@ -29,6 +30,9 @@ export type ToolResult = {
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
 };
+
+/** The longest URI that an error repeats whole, in characters. */
+const MAX_ECHO = 2000;
 
 /** The server for one connection; its handlers come from the service, not from the SDK's tables. */
 export function createServer<Context>(
@@ -139,7 +143,9 @@ function serveResources<Context>({ server }: McpServer, service: Service<Context
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
     const found = readSkillFile(skills, uri) ??
       await answered(() => readResource(resources, createContext(), uri));
-    if (found === undefined) throw new ResourceNotFoundError(uri, "Resource not found");
+    if (found === undefined) {
+      throw new ResourceNotFoundError(excerpt(uri, MAX_ECHO), "Resource not found");
+    }
     return { contents: [{ uri, ...found }] };
   });
 }

@@ -18,6 +18,8 @@ import { type Classified, Wire } from "./wire.ts";
 export interface ServeEnds {
   input: AsyncIterable<Uint8Array>;
   write(line: string): void;
+  /** Told what begins with each request, and when nothing is pending any more. */
+  pulse?: { begin(what: string): void; end(): void };
 }
 
 /**
@@ -26,7 +28,7 @@ export interface ServeEnds {
  */
 export async function serve<Context>(
   service: Service<Context>,
-  { input, write }: ServeEnds,
+  { input, write, pulse }: ServeEnds,
 ): Promise<void> {
   const broken = Promise.withResolvers<never>();
   const transport: Transport = {
@@ -50,12 +52,27 @@ export async function serve<Context>(
     },
     classify,
     deliver: (message) => transport.onmessage?.(message),
+    ...(pulse && {
+      onPending: (message) => pulse.begin(describeRequest(message)),
+      onIdle: () => pulse.end(),
+    }),
   });
   serveStdio(({ era }) => createServer(service, era), {
     transport,
     onerror: (error) => log("debug", "protocol", { reason: excerpt(error.message, 200) }),
   });
   await Promise.race([wire.run(), broken.promise]);
+}
+
+/** A request in a few words: "tools/call get_stage". */
+function describeRequest(message: JSONRPCMessage): string {
+  const params = ownField(message, "params");
+  const subject = ownField(params, "name") ?? ownField(params, "uri");
+  return excerpt([ownField(message, "method"), subject].filter(isString).join(" "), 100);
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === "string";
 }
 
 /** The kind of a value that the SDK accepts as a message; a request or response has an id. */

@@ -1,5 +1,6 @@
 import {
   errorAnswer,
+  INTERNAL_ERROR,
   INVALID_REQUEST,
   LineBuffer,
   parseLine,
@@ -30,6 +31,10 @@ export interface WireEnds<Message> {
   classify(value: unknown): Classified<Message> | undefined;
   /** Accepts a message; the response to it comes back through `send`. */
   deliver(message: Message): void;
+  /** Called before a request is delivered that a response is expected for. */
+  onPending?(message: Message): void;
+  /** Called when no request is pending any more. */
+  onIdle?(): void;
 }
 
 /**
@@ -81,6 +86,7 @@ export class Wire<Message> {
     if (known.kind === "request" && id !== null && !STANDING.has(method)) {
       this.#pending.set(id, (this.#pending.get(id) ?? 0) + 1);
       this.#pendingCount++;
+      this.#ends.onPending?.(known.message);
     }
     this.#ends.deliver(known.message);
     if (method === "notifications/cancelled") {
@@ -89,7 +95,7 @@ export class Wire<Message> {
   }
 
   #write(message: object): void {
-    this.#ends.write(JSON.stringify(message) + "\n");
+    this.#ends.write(lineOf(message));
   }
 
   #settle(id: RequestId | null): void {
@@ -98,6 +104,7 @@ export class Wire<Message> {
     if (count > 1) this.#pending.set(id, count - 1);
     else this.#pending.delete(id);
     this.#pendingCount--;
+    if (this.#pendingCount === 0) this.#ends.onIdle?.();
     this.#waiting?.();
   }
 
@@ -106,5 +113,16 @@ export class Wire<Message> {
     while (this.#pendingCount >= limit) {
       await new Promise<void>((resolve) => this.#waiting = resolve);
     }
+  }
+}
+
+/** The message as a line; in place of one too long for a string, an error for the same request. */
+function lineOf(message: object): string {
+  try {
+    return JSON.stringify(message) + "\n";
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const reason = "Internal error: the answer is too long to be sent. Ask for a smaller part.";
+    return JSON.stringify(errorAnswer(usableId(message), INTERNAL_ERROR, reason)) + "\n";
   }
 }

@@ -165,8 +165,10 @@ function isReadable(path: string): boolean {
 
 /** The report as text. */
 export function renderReport(report: DoctorReport): string {
-  const roots = report.roots.map(({ title, source, set_by, value, state }) =>
-    `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${source}, ${set_by}: ${value})`
+  const roots = report.roots.map(({ title, source, set_by, value, path, state }) =>
+    `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${source}, ${set_by}: ${
+      path === value || path === "" ? value : `${value} → ${path}`
+    })`
   );
   const files = report.inspections.flatMap(({ title, facts, files }) => [
     "",

@@ -11,13 +11,19 @@ export type Task =
   | { kind: "doctor"; json: boolean }
   | { kind: "prove"; json: boolean };
 
+/** False for a task that needs neither roots nor a store: it is done whatever the variables say. */
+export function looksAtRoots({ kind }: Task): boolean {
+  return kind !== "tools" && kind !== "skill";
+}
+
 /** What main tells the worker: to start, or after a signal to stop. */
 export type MainMessage<Given extends Roots = Roots> =
-  | ({ type: "start"; version: string; task: Task } & Grant<Given>)
+  | ({ type: "start"; version: string; task: Task; pulse: SharedArrayBuffer } & Grant<Given>)
   | { type: "stop" };
 
-/** What the worker tells main: its modules are loaded, its input ended, its task is done. */
+/** What the worker tells main: its modules are loaded, it is busy, its input ended, it is done. */
 export type WorkerMessage =
   | { type: "ready" }
+  | { type: "busy" }
   | { type: "ending" }
   | { type: "done"; exitCode: number; stdout?: string; stderr?: string };

@@ -1,5 +1,6 @@
-import { isWithin } from "../roots/path.ts";
-import { pathsOf, type Roots } from "../roots/root.ts";
+import type { Grant } from "../roots/grant.ts";
+import { folderOf, isWithin } from "../roots/path.ts";
+import { pathsOf, rootsOf } from "../roots/root.ts";
 
 /** Something the sandbox must refuse. No attempt changes anything, even where it is allowed. */
 export interface Attempt {
@@ -18,33 +19,45 @@ export interface Proof {
 const FILES = Deno.build.os === "windows"
   ? ["C:\\Windows\\win.ini", "C:\\Windows\\explorer.exe"]
   : ["/etc/passwd", "/bin/sh", "/usr/bin/env"];
-const LOOPBACK = { hostname: "127.0.0.1", port: 9 };
+const PROGRAM = Deno.build.os === "windows" ? "C:\\Windows\\System32\\where.exe" : "/bin/sh";
+const LOOPBACK = "127.0.0.1";
 
-/** The operations to attempt; writing to a root only where the server may not. */
-export function attemptsFor(roots: Roots): Attempt[] {
-  const outside = FILES.find((file) => !pathsOf(roots).some((root) => isWithin(file, root)));
+/**
+ * The operations to attempt: what no server may do, and for each path and host that this one was
+ * given, what lies beside it. A file that does not exist is refused all the same.
+ */
+export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): Attempt[] {
+  const { read, write = [], net = [] } = permissions;
+  const mayRead = (path: string): boolean => read.some((root) => isWithin(path, root));
+  const mayWrite = (path: string): boolean => write.some((root) => isWithin(path, root));
+  const outside = FILES.find((file) => !mayRead(file));
+  const given = pathsOf(roots);
+  const folders = new Set(["/", ...given.map(folderOf)]);
   return [
     ...(outside === undefined ? [] : [
       { what: `read ${outside}`, attempt: () => Deno.readTextFileSync(outside).length },
       { what: `stat ${outside}`, attempt: () => Deno.statSync(outside).size },
-      {
-        what: `open ${outside} for writing`,
-        attempt: () => Deno.openSync(outside, { write: true }).close(),
-      },
+      attemptToWrite(outside),
     ]),
-    { what: "list /", attempt: () => [...Deno.readDirSync("/")].length },
-    ...pathsOf(roots).filter(isReadOnly).map((path) => ({
-      what: `open ${path} for writing`,
-      attempt: () => Deno.openSync(path, { write: true }).close(),
+    ...[...folders].filter((path) => !mayRead(path)).map((path) => ({
+      what: `list ${path}`,
+      attempt: () => [...Deno.readDirSync(path)].length,
     })),
-    { what: "read an environment variable", attempt: () => Deno.env.get("PATH") },
+    ...given.filter((path) => !mayWrite(path)).map(attemptToWrite),
+    ...given.map((path) => `${path}.beside`).filter((path) => !mayWrite(path)).flatMap((path) => [
+      attemptToWrite(path),
+      { what: `remove ${path}`, attempt: () => Deno.removeSync(path) },
+    ]),
+    ...["PATH", ...rootsOf(roots).map(({ setBy }) => setBy).filter(isVariable)].map((name) => ({
+      what: `read the environment variable ${name}`,
+      attempt: () => Deno.env.get(name),
+    })),
+    ...attemptsToReach(net),
+    // With an absolute path, for the runtime looks for a name in PATH before it refuses it.
     {
-      what: "connect to 127.0.0.1",
-      attempt: async () => (await Deno.connect(LOOPBACK)).close(),
+      what: "run a program",
+      attempt: () => new Deno.Command(PROGRAM, { args: ["-c", ":"] }).outputSync().code,
     },
-    { what: "listen on a port", attempt: () => Deno.listen({ ...LOOPBACK, port: 0 }).close() },
-    { what: "resolve a host name", attempt: () => Deno.resolveDns("localhost", "A") },
-    { what: "run a program", attempt: () => new Deno.Command("true").outputSync().code },
     { what: "load a native library", attempt: () => Deno.dlopen("libc.so.6", {}).close() },
     { what: "read the host name", attempt: () => Deno.hostname() },
     { what: "request every permission", attempt: requestAll },
@@ -55,9 +68,45 @@ export function attemptsFor(roots: Roots): Attempt[] {
   ];
 }
 
-/** Queried here, because whether a root is writable depends on the server. */
-function isReadOnly(path: string): boolean {
-  return Deno.permissions.querySync({ name: "write", path }).state !== "granted";
+/** A file is not made by this, and an existing one is not changed. */
+function attemptToWrite(path: string): Attempt {
+  return {
+    what: `open ${path} for writing`,
+    attempt: () => Deno.openSync(path, { write: true }).close(),
+  };
+}
+
+/** Other places than those granted, as `host:port`, and other ports of theirs. */
+function attemptsToReach(granted: readonly string[]): Attempt[] {
+  const others = granted.map((place) => /^(.*):(\d+)$/.exec(place)).flatMap((match) => {
+    const [, host = "", port = ""] = match ?? [];
+    return [`${host}:${Number(port) % 65535 + 1}`, `${LOOPBACK}:${port}`];
+  });
+  const places = [`${LOOPBACK}:9`, ...others].filter((place) => !granted.includes(place));
+  return [
+    ...[...new Set(places)].map((place) => ({
+      what: `connect to ${place}`,
+      attempt: async () => {
+        const { hostname, port } = new URL(`tcp://${place}`);
+        (await Deno.connect({ hostname: hostname.replace(/^\[|\]$/g, ""), port: Number(port) }))
+          .close();
+      },
+    })),
+    { what: "fetch a URL", attempt: async () => (await fetch(`http://${LOOPBACK}:65000/`)).status },
+    {
+      what: "listen on a port",
+      attempt: () => Deno.listen({ hostname: LOOPBACK, port: 0 }).close(),
+    },
+    {
+      what: "resolve a host name",
+      attempt: () =>
+        Deno.resolveDns("localhost", "A", { nameServer: { ipAddr: LOOPBACK, port: 53 } }),
+    },
+  ];
+}
+
+function isVariable(setBy: string): boolean {
+  return /^[A-Z_]+$/.test(setBy);
 }
 
 function requestAll(): string {

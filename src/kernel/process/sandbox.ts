@@ -1,27 +1,34 @@
 import { EXIT } from "../errors.ts";
 import { say, writeStdout } from "../log.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
+import { pulseMemory, PulseWatch } from "./pulse.ts";
 
 /** How long the worker may take to finish after stdin ends or a signal, in milliseconds. */
 const GRACE_MS = 5000;
+/** How long one call may block the worker, in milliseconds: no legitimate one takes seconds. */
+const STUCK_MS = 30_000;
 
 /** What to run: the worker's module, its permissions and its task. */
 export interface SandboxOptions {
   /** The executable's name, which precedes each line on stderr. */
   program: string;
   worker: URL;
-  start: MainMessage & { type: "start" };
+  start: Omit<MainMessage & { type: "start" }, "pulse">;
   /** Prepares the worker's output for a terminal. */
   present?(text: string): string;
+  /** When a worker that is blocked is given up, in milliseconds; half a minute where absent. */
+  stuckAfterMs?: number;
 }
 
 /**
  * Runs a worker that may touch what its permissions say and nothing else, then revokes this
  * process's own permissions. Exits with the worker's code when it is done; with 70 when it fails,
- * ends unexpectedly, or has not finished five seconds after its input ends or a signal.
+ * ends unexpectedly, is blocked for half a minute by one call, or has not finished five seconds after
+ * its input ends or a signal.
  */
 export function runSandboxed(
-  { program, worker: url, start, present = (text) => text }: SandboxOptions,
+  { program, worker: url, start, present = (text) => text, stuckAfterMs = STUCK_MS }:
+    SandboxOptions,
 ): void {
   const { permissions } = start;
   let over = false;
@@ -49,7 +56,13 @@ export function runSandboxed(
     },
   });
   // The worker receives this once its modules are loaded, without having to ask.
-  worker.postMessage(start);
+  const pulse = pulseMemory();
+  worker.postMessage({ ...start, pulse } satisfies MainMessage);
+  const watch = new PulseWatch(pulse, {
+    stuckAfterMs,
+    onStuck: (what) =>
+      end(EXIT.internal, `${what} blocked the server for ${stuckAfterMs / 1000} seconds`),
+  });
   worker.onerror = (event) => {
     event.preventDefault();
     end(EXIT.internal, `the server's worker failed: ${event.message}`);
@@ -57,20 +70,22 @@ export function runSandboxed(
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.type === "ready") {
       revokeOwnPermissions();
+    } else if (data.type === "busy") {
+      watch.wake();
     } else if (data.type === "ending") {
-      watch();
+      expectEnd();
     } else {
       if (data.stdout !== undefined) writeStdout(present(data.stdout));
       end(data.exitCode, data.stderr);
     }
   };
 
-  function watch(): void {
+  function expectEnd(): void {
     setTimeout(() => end(EXIT.internal, "the server did not finish within 5 seconds"), GRACE_MS);
   }
   for (const signal of endingSignals()) {
     Deno.addSignalListener(signal, () => {
-      watch();
+      expectEnd();
       worker.postMessage({ type: "stop" } satisfies MainMessage);
     });
   }

@@ -6,6 +6,7 @@ import type { Service } from "../service/service.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { examine, renderReport } from "./doctor.ts";
 import type { Task, WorkerMessage } from "./messages.ts";
+import { printable } from "../text.ts";
 import { attemptsFor, prove, renderProofs } from "./proof.ts";
 
 type Done = WorkerMessage & { type: "done" };
@@ -37,7 +38,10 @@ async function callOnce<Context>(
   { tool, input }: { tool: string; input: unknown },
 ): Promise<Done> {
   const outcome = await callNamed(service, { name: tool, arguments: input });
-  if (outcome.ok) return done(outcome.answer.text);
+  if (outcome.ok) {
+    const { text, failed = false, notice } = outcome.answer;
+    return { ...done(text, failed ? EXIT.failed : EXIT.ok), ...(notice && { stderr: notice }) };
+  }
   if (outcome.isProtocolError) return { type: "done", exitCode: EXIT.usage, stderr: outcome.text };
   return done(outcome.text, EXIT.failed);
 }
@@ -62,13 +66,17 @@ async function doctor<Context>(
   given: Grant,
 ): Promise<Done> {
   const report = await examine(service, given);
-  return done(task.json ? json(report) : renderReport(report), report.ok ? EXIT.ok : EXIT.failed);
+  const text = task.json ? json(report) : renderReport(report);
+  return done(printable(text), report.ok ? EXIT.ok : EXIT.failed);
 }
 
-async function proveSandbox(task: { json: boolean }, { roots }: Grant): Promise<Done> {
-  const proofs = await prove(attemptsFor(roots));
+async function proveSandbox(task: { json: boolean }, given: Grant): Promise<Done> {
+  const proofs = await prove(attemptsFor(given));
   const ok = proofs.every(({ refused }) => refused);
-  return done(task.json ? json(proofs) : renderProofs(proofs), ok ? EXIT.ok : EXIT.failed);
+  return done(
+    printable(task.json ? json(proofs) : renderProofs(proofs)),
+    ok ? EXIT.ok : EXIT.failed,
+  );
 }
 
 function toolTable<Context>({ tools }: Service<Context>): string {

@@ -1,13 +1,15 @@
 import "./prelude.ts";
 import { EXIT, StartError } from "../errors.ts";
-import { writeStdout } from "../log.ts";
+import { logFrom, writeStdout } from "../log.ts";
 import { LineTooLongError } from "../mcp/json_rpc.ts";
 import { serve } from "../mcp/stdio.ts";
 import type { Settings } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
 import type { Service } from "../service/service.ts";
 import type { Tool } from "../service/tool.ts";
-import type { MainMessage, WorkerMessage } from "./messages.ts";
+import { excerpt } from "../text.ts";
+import { looksAtRoots, type MainMessage, type WorkerMessage } from "./messages.ts";
+import { Pulse } from "./pulse.ts";
 import { runTask } from "./tasks.ts";
 
 /** A server without what is only known at start: its version, roots and settings. */
@@ -56,7 +58,7 @@ async function run<Context, Given extends Roots>(
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   try {
-    await open?.(start.roots, start.settings);
+    if (looksAtRoots(start.task)) await open?.(start.roots, start.settings);
     return await work(definition, start, stopped);
   } finally {
     await close?.();
@@ -65,7 +67,7 @@ async function run<Context, Given extends Roots>(
 
 async function work<Context, Given extends Roots>(
   { createContext, instructions, tools, ...definition }: ServerDefinition<Context, Given>,
-  { version, task, ...given }: MainMessage<Given> & { type: "start" },
+  { version, task, pulse: memory, ...given }: MainMessage<Given> & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   const { roots, settings } = given;
@@ -73,11 +75,20 @@ async function work<Context, Given extends Roots>(
     ...definition,
     version,
     tools: typeof tools === "function" ? tools(settings) : tools,
-    instructions: instructions(roots, settings),
+    get instructions() {
+      return instructions(roots, settings);
+    },
     createContext: () => createContext(roots, settings),
   };
-  if (task.kind !== "serve") return await runTask(service, task, given);
-  await serve(service, { input: stdin(stopped), write: writeStdout });
+  const pulse = new Pulse(memory, () => tell({ type: "busy" }));
+  if (task.kind !== "serve") {
+    // What a person asked for by hand is the answer, not a diary.
+    if (task.kind === "call") logFrom("warning");
+    pulse.begin(task.kind === "call" ? `call ${excerpt(task.tool)}` : task.kind);
+    return await runTask(service, task, given);
+  }
+  const write = (line: string): void => pulse.writing(() => writeStdout(line));
+  await serve(service, { input: stdin(stopped), write, pulse });
   return { type: "done", exitCode: EXIT.ok };
 }
 

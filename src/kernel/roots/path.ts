@@ -26,9 +26,8 @@ export function expandPath(path: string, place: Place): string | undefined {
 
 function normalize(path: string, windows: boolean): string {
   const separator = windows ? "\\" : "/";
-  const [, prefix = "", rest = ""] = windows
-    ? /^(\\\\[^\\/]+[\\/][^\\/]+|[A-Za-z]:)?(.*)$/s.exec(path) ?? []
-    : ["", "", path];
+  const [prefix = ""] = (windows && /^(?:\\\\[^\\/]+[\\/][^\\/]+|[A-Za-z]:)/.exec(path)) || [];
+  const rest = path.slice(prefix.length);
   const kept: string[] = [];
   for (const segment of rest.split(windows ? /[\\/]+/ : /\/+/)) {
     if (segment === "..") kept.pop();

@@ -66,7 +66,7 @@ function passage(text: string, from: number, until: number): string {
     if (headingLevel(line) === 0 && !isUnderline(lineFrom(text, start))) {
       body += ` ${line}`;
     } else if (isFirst) {
-      heading = line.replace(/^#+\s*|\s+#+$/g, "");
+      heading = line.replace(/^#+\s*|(?<!\s)\s+#+$/g, "");
     } else if (body !== "") {
       break;
     }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleJson } from "../text.ts";
 import { inputError } from "./input_error.ts";
 
 /** What a tool does to its environment: "read" changes nothing, "create" adds, "write" changes. */
@@ -16,6 +17,10 @@ export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
   links?: ResourceLink[];
+  /** True for a check that did not pass: an answer all the same, but `call` exits with 1. */
+  failed?: boolean;
+  /** What a user of `call` should know of the answer, for stderr. */
+  notice?: string;
 }
 
 /** Reports a call's progress: steps done, of how many, and what is happening. */
@@ -50,14 +55,17 @@ interface ToolRow<Input extends z.ZodObject> {
   input: Input;
 }
 
-/** A tool whose answer is a document: text only. */
+/** A tool whose answer is a document: text, or with what only some of its answers have besides. */
 export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRow<Input> {
   handle(
     input: z.output<Input>,
     context: Context,
     options: CallOptions,
-  ): string | Promise<string>;
+  ): DocumentAnswer | Promise<DocumentAnswer>;
 }
+
+/** What a document tool's handler returns. */
+export type DocumentAnswer = string | ToolAnswer;
 
 /**
  * A tool whose answer is data of the shape `output`; `text` renders the same facts for reading, by
@@ -72,6 +80,8 @@ export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject,
     options: CallOptions,
   ): z.output<Output> | Promise<z.output<Output>>;
   text?(data: z.output<Output>): string;
+  /** True for the data of a check that did not pass. */
+  failed?(data: z.output<Output>): boolean;
   /** The documents that the answer mentions; only the first ten are sent. */
   links?(data: z.output<Output>, context: Context): ResourceLink[];
 }
@@ -105,11 +115,15 @@ export function toolsFor<Context>(): DefineTool<Context> {
       async call(input, context, options = { progress: () => {} }) {
         const parsed = row.input.safeParse(input);
         if (!parsed.success) throw inputError(row, parsed.error.issues, input);
-        if (!("output" in row)) return { text: await row.handle(parsed.data, context, options) };
+        if (!("output" in row)) {
+          const answer = await row.handle(parsed.data, context, options);
+          return typeof answer === "string" ? { text: answer } : answer;
+        }
         const data = await row.handle(parsed.data, context, options);
         const links = row.links?.(data, context).slice(0, 10) ?? [];
-        const text = row.text?.(data) ?? JSON.stringify(data);
-        return { text, data, ...(links.length > 0 && { links }) };
+        const text = row.text?.(data) ?? visibleJson(data);
+        const failed = row.failed?.(data) ?? false;
+        return { text, data, ...(links.length > 0 && { links }), ...(failed && { failed }) };
       },
     };
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../../kernel/once.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
 import type { RequestFolder } from "../../kernel/disk/request_folder.ts";
@@ -42,31 +43,34 @@ export interface ImportItem {
   created_at?: string | undefined;
 }
 
-const itemSchema = z.strictObject({
-  id: idSchema.optional(),
-  content: contentSchema,
-  entry_type: typeSchema.optional(),
-  roles: z.array(roleSchema).min(1).max(ROLES.length),
-  tags: tagsSchema.nullish().transform((tags) => tags === null ? [] : tags),
-  source_file: textSchema(1000).optional(),
-  source_story: textSchema(1000).optional(),
-  confidence: confidenceSchema.optional(),
-  parent_id: idSchema.optional(),
-  supersedes: idSchema.optional(),
-  valid_until: timeSchema.optional(),
-  created_at: timeSchema.optional(),
-});
+/** Made with the first import: no start needs it. */
+const fileSchema = once(() => {
+  const itemSchema = z.strictObject({
+    id: idSchema.optional(),
+    content: contentSchema,
+    entry_type: typeSchema.optional(),
+    roles: z.array(roleSchema).min(1).max(ROLES.length),
+    tags: tagsSchema.nullish().transform((tags) => tags === null ? [] : tags),
+    source_file: textSchema(1000).optional(),
+    source_story: textSchema(1000).optional(),
+    confidence: confidenceSchema.optional(),
+    parent_id: idSchema.optional(),
+    supersedes: idSchema.optional(),
+    valid_until: timeSchema.optional(),
+    created_at: timeSchema.optional(),
+  });
 
-const fileSchema = z.strictObject({
-  items: z.array(itemSchema).max(MAX_ENTRIES)
-    .refine(
-      (items) => items.flatMap(({ roles }) => roles).length <= MAX_ENTRIES,
-      `the file yields more than ${MAX_ENTRIES} entries`,
-    )
-    .refine((items) => {
-      const ids = items.flatMap(({ id }) => id ?? []);
-      return new Set(ids).size === ids.length;
-    }, "two items have the same id"),
+  return z.strictObject({
+    items: z.array(itemSchema).max(MAX_ENTRIES)
+      .refine(
+        (items) => items.flatMap(({ roles }) => roles).length <= MAX_ENTRIES,
+        `the file yields more than ${MAX_ENTRIES} entries`,
+      )
+      .refine((items) => {
+        const ids = items.flatMap(({ id }) => id ?? []);
+        return new Set(ids).size === ids.length;
+      }, "two items have the same id"),
+  });
 });
 
 /** The items of a YAML file in the import folder; throws `KnowledgeFailure` or `InputError`. */
@@ -110,9 +114,9 @@ export function* readLongFile(
 /** The items of a file's data; throws `InputError` that names the first wrong fields. */
 export function parseItems(data: unknown): ImportItem[] {
   const input = { items: data };
-  const parsed = fileSchema.safeParse(input);
+  const parsed = fileSchema().safeParse(input);
   if (parsed.success) return parsed.data.items;
-  throw inputError({ name: "the file", input: fileSchema }, parsed.error.issues, input);
+  throw inputError({ name: "the file", input: fileSchema() }, parsed.error.issues, input);
 }
 
 function readYaml(folder: RequestFolder, filePath: string): string {

@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { parsePlaybook, readPlaybook } from "../../../src/ace/playbook/playbook.ts";
+import { UNSETTLED_MS } from "../../../src/kernel/disk/confined_read.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { UNSETTLED_MS } from "../../../src/kernel/disk/file_version.ts";
 import { aceFolder, playbookWith } from "../files.ts";
 
 const bulletsOf = (text: string) =>

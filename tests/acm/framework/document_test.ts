@@ -5,14 +5,10 @@ import {
   readDocument,
   readSpec,
   readStub,
+  servedSpecs,
   specFiles,
 } from "../../../src/acm/framework/document.ts";
-import {
-  ARTIFACTS,
-  CONTEXT_LEVELS,
-  PROJECT_TYPES,
-  STUBS,
-} from "../../../src/acm/framework/framework_files.ts";
+import { CONTEXT_LEVELS, PROJECT_TYPES } from "../../../src/acm/framework/framework_files.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, fixtureText, TempFolder } from "../folders.ts";
@@ -117,12 +113,8 @@ const SPECS = {
 };
 
 Deno.test("readSpec() returns each of the twelve specs verbatim", () => {
-  assertEquals([...ARTIFACTS], Object.keys(SPECS));
-  for (const artifact of ARTIFACTS) {
-    assertEquals(
-      readSpec(fixture("framework"), artifact),
-      fixtureText(`framework/${SPECS[artifact]}`),
-    );
+  for (const [artifact, file] of Object.entries(SPECS)) {
+    assertEquals(readSpec(fixture("framework"), artifact), fixtureText(`framework/${file}`));
   }
 });
 
@@ -158,10 +150,10 @@ Deno.test("readStub() returns each stub verbatim, rules_constraints from its hyp
     rules_constraints: "rules-constraints",
     claude_md: "claude-md/app",
   };
-  for (const artifact of STUBS) {
+  for (const [artifact, name] of Object.entries(names)) {
     assertEquals(
       readStub(fixture("framework"), { artifact }),
-      fixtureText(`framework/stubs/${names[artifact]}.md`),
+      fixtureText(`framework/stubs/${name}.md`),
     );
   }
 });
@@ -211,4 +203,60 @@ Deno.test("readContextSpec() names the level and the missing file", () => {
     error.message,
     "Cannot read the global CLAUDE.md spec: ACM-GLOBAL-CLAUDE-MD-SPEC.md is not in the framework",
   );
+});
+
+Deno.test("readSpec() and readStub() have whatever the framework has, and list it for an unknown name", () => {
+  using folder = new TempFolder({
+    "ACM-ENV-PLUGIN-SPEC.md": "env",
+    "ADF-TAXONOMY.md": "terms",
+    "ACM-TAXONOMY-SPEC.md": "spec",
+    "NOTES.md": "",
+    "stubs/zebra-list.md": "zebras",
+    "stubs/agents/app.md": "app",
+    "stubs/README.md": "",
+  });
+  assertEquals([...servedSpecs(folder.open())], [
+    ["env_plugin", "ACM-ENV-PLUGIN-SPEC.md"],
+    ["taxonomy", "ACM-TAXONOMY-SPEC.md"],
+  ]);
+  assertEquals(readSpec(folder.open(), "env_plugin"), "env");
+  assertEquals(readStub(folder.open(), { artifact: "zebra_list" }), "zebras");
+  assertEquals(readStub(folder.open(), { artifact: "agents", project_type: "app" }), "app");
+  const spec = assertThrows(() => readSpec(folder.open(), "constructor"), ToolError);
+  assertEquals(
+    spec.text,
+    'No spec is called "constructor"\nThe framework has: env_plugin, taxonomy',
+  );
+  const stub = assertThrows(() => readStub(folder.open(), { artifact: "nope" }), ToolError);
+  assertEquals(stub.text, 'No stub is called "nope"\nThe framework has: agents, zebra_list');
+});
+
+Deno.test("readDocument() returns several sections in the document's order, once each", () => {
+  using folder = new TempFolder({ "a.md": "# A\n\n## B\nb\n\n### C\nc\n\n## D\nd\n" });
+  const read = (section: string | string[]) =>
+    readDocument(folder.open(), { what: "a", files: ["a.md"], section });
+  assertEquals(read(["D", "b"]), "## B\nb\n\n### C\nc\n\n## D\nd\n");
+  assertEquals(read(["c", "B", "b"]), "## B\nb\n\n### C\nc\n");
+  const error = assertThrows(() => read(["B", "zebra"]), ToolError);
+  assertStringIncludes(error.text, 'No heading matches section "zebra"');
+});
+
+Deno.test("readDocument() lists the headings with their sizes for outline", () => {
+  using folder = new TempFolder({ "a.md": "# A\n\n## Bär\nb\n" });
+  assertEquals(
+    readDocument(folder.open(), { what: "a", files: ["a.md"], section: "outline" }),
+    "15 bytes; the headings with their sizes:\n- A: 15\n  - Bär: 10\n",
+  );
+});
+
+Deno.test("readDocument() says how to ask for less behind a part of over 8,000 bytes alone", () => {
+  const body = "word ".repeat(2000);
+  using folder = new TempFolder({ "a.md": `# A\n\n## B\n${body}\n## C\nc\n` });
+  const read = (section?: string) =>
+    readDocument(folder.open(), { what: "a", files: ["a.md"], section });
+  assertStringIncludes(
+    read("B"),
+    '(10006 bytes: ask for fewer headings in section; "outline" lists',
+  );
+  assertEquals([read("C").includes("bytes"), read().includes("bytes")], [false, false]);
 });

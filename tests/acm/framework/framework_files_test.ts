@@ -39,8 +39,8 @@ Deno.test("each transition leaves a stage for the next one", () => {
 Deno.test("each transition has its prompt under two names", () => {
   for (const { from, to, files } of Object.values(TRANSITION_PROMPTS)) {
     assertEquals(files, [
-      `prompts/start-${to}-prompt.md`,
       `prompts/${from}-to-${to}-transition.md`,
+      `prompts/start-${to}-prompt.md`,
     ]);
   }
 });

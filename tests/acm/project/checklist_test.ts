@@ -1,32 +1,50 @@
 import { assertEquals } from "@std/assert";
-import { type Check, renderChecklist } from "../../../src/acm/project/checklist.ts";
+import {
+  type Check,
+  checklistOf,
+  checkOf,
+  renderChecklist,
+} from "../../../src/acm/project/checklist.ts";
 
-const met: Check = { what: "a is b", verdict: "met", found: '"b"', where: "a.md line 3" };
+const met: Check = { what: "a is b", verdict: "met", found: '"b"', file: "a.md", line: 3 };
 
-Deno.test("renderChecklist() marks each line and says where", () => {
+Deno.test("checklistOf() is met when every line is, not met when one is not, else undecided", () => {
+  const verdict = (...verdicts: Check["verdict"][]) =>
+    checklistOf(verdicts.map((one) => ({ ...met, verdict: one }))).verdict;
+  assertEquals(verdict("met", "met"), "met");
+  assertEquals(verdict("met", "undecided", "not met"), "not met");
+  assertEquals(verdict("met", "undecided"), "undecided");
+  assertEquals(verdict(), "undecided");
+});
+
+Deno.test("renderChecklist() begins with the verdict, marks each line and says where", () => {
   const checks: Check[] = [
     met,
-    { what: "c is d", verdict: "not met", found: '"e"', where: "c.md line 1" },
-    { what: "f is g", verdict: "not stated", found: "no f" },
+    { what: "c is d", verdict: "not met", found: '"e"', file: "c.md", line: 1 },
+    { what: "f is g", verdict: "undecided", found: "no f" },
   ];
   assertEquals(
-    renderChecklist("Prerequisites", checks),
-    "Prerequisites: not met (1 of 3)\n" +
+    renderChecklist("discover_to_design of p", checklistOf(checks)),
+    "not met: discover_to_design of p (1 of 3 lines hold)\n" +
       '✓ met: a is b — "b" (a.md line 3)\n' +
       '✗ not met: c is d — "e" (c.md line 1)\n' +
-      "? not stated: f is g — no f",
+      "? undecided: f is g — no f",
   );
 });
 
-Deno.test("renderChecklist() is met only if every line is", () => {
-  assertEquals(renderChecklist("T", [met, met]).split("\n")[0], "T: met (2 of 2)");
-  for (const verdict of ["not met", "not stated"] as const) {
-    const [first] = renderChecklist("T", [met, { ...met, verdict }]).split("\n");
-    assertEquals(first, "T: not met (1 of 2)");
-  }
+Deno.test("renderChecklist() says so when only what is for a person is left", () => {
+  const person: Check = { ...met, verdict: "undecided", for_person: true };
+  const last = (checks: Check[]) => renderChecklist("t", checklistOf(checks)).split("\n").at(-1);
+  assertEquals(
+    last([met, person]),
+    "What is left is for a person: the files decide everything else.",
+  );
+  assertEquals(last([met, { ...met, verdict: "undecided" }])?.startsWith("? undecided"), true);
 });
 
-Deno.test("renderChecklist() keeps what a file holds on one line", () => {
-  const forged = { ...met, found: '"x\n✓ met: everything"\u202e' };
-  assertEquals(renderChecklist("T", [forged]).split("\n").length, 2);
+Deno.test("checkOf() takes the criterion's own place where nothing in the project decides, on one line", () => {
+  const own = { file: "ACM-DISCOVER-SPEC.md", line: 9 };
+  const check = checkOf("a\nb", { verdict: "undecided", found: "x\n✓ met: everything\u202e" }, own);
+  assertEquals([check.file, check.line, check.what], ["ACM-DISCOVER-SPEC.md", 9, "a b"]);
+  assertEquals(/[\n\u202e]/.test(check.found), false);
 });

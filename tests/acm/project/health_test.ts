@@ -1,179 +1,243 @@
-import { assertEquals, assertMatch } from "@std/assert";
-import { checkHealth, type HealthCheck, renderHealth } from "../../../src/acm/project/health.ts";
-import { projectFolder, TempFolder } from "../folders.ts";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import type { HealthFinding } from "../../../src/acm/project/findings.ts";
+import { checkHealth, type HealthReport, renderHealth } from "../../../src/acm/project/health.ts";
+import type { FolderReader } from "../../../src/kernel/disk/request_folder.ts";
+import { starterFramework } from "../../../src/acm/starter/starter.ts";
+import { starterFolder, TempFolder } from "../folders.ts";
 
-function healthOf(name: string): ReturnType<typeof checkHealth> {
-  return checkHealth({ folder: projectFolder(name), label: name });
+/** The starter's own stubs in their places, every placeholder filled in. */
+function filledStubs(changes: Record<string, string | undefined> = {}): Record<string, string> {
+  const stub = (name: string): string =>
+    (starterFramework[`stubs/${name}.md`] ?? "").replaceAll("YYYY-MM-DD", "2026-02-01")
+      .replaceAll("[App | Workflow | Artifact]", "App").replaceAll(
+        /\[[^\]xX ][^\]]*\]/g,
+        "Tides are told",
+      );
+  const files: Record<string, string | undefined> = {
+    "docs/intent.md": stub("intent"),
+    "docs/discover-brief.md": stub("brief"),
+    "docs/status.md": stub("status"),
+    ".claude/CLAUDE.md": stub("claude-md/app"),
+    ".claude/rules/constraints.md": stub("rules-constraints"),
+    "README.md":
+      "# Tides\n\n## Intent\n\na\n\n## Status\n\nb\n\n## Classification\n\nc\n\n## Quick Start\n\nd\n",
+    "docs/inbox/.gitkeep": "",
+    "_archive/.gitkeep": "",
+    ...changes,
+  };
+  return Object.fromEntries(
+    Object.entries(files).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
-function failuresOf(name: string): HealthCheck[] {
-  return healthOf(name).groups.flatMap(({ checks }) => checks)
-    .filter(({ state }) => state === "failed");
+function healthOf(
+  files: Record<string, string>,
+  framework: FolderReader = starterFolder(),
+): HealthReport {
+  using folder = new TempFolder(files);
+  return checkHealth({ folder: folder.open("ACM_PROJECT_ROOT"), label: "tides" }, framework);
 }
 
-/** The state of one required section in a document that holds only `text`. */
-function sectionState(path: string, section: string, text: string): string | undefined {
-  using folder = new TempFolder({ [path]: text });
-  const report = checkHealth({ folder: folder.open("ACM_PROJECT_ROOT"), label: "temp" });
-  const checks = report.groups.find(({ name }) => name === "Required sections")?.checks;
-  return checks?.find(({ item }) => item.startsWith(`${path}: ${section}`))?.state;
+/** What is found in a project that has one thing changed, beyond what is found in the whole one. */
+function found(changes: Record<string, string | undefined>): HealthFinding[] {
+  const known = healthOf(filledStubs()).findings.map((one) => JSON.stringify(one));
+  return healthOf(filledStubs(changes)).findings.filter((one) =>
+    !known.includes(JSON.stringify(one))
+  );
 }
 
-Deno.test("checkHealth() finds nothing wrong in a healthy project", () => {
-  for (const name of ["healthy", "crlf", "setext", "ünï cödé", "design-ready"]) {
-    assertEquals(failuresOf(name), [], name);
-    assertEquals(healthOf(name).healthy, true, name);
-  }
+const brief = filledStubs()["docs/discover-brief.md"] ?? "";
+const status = filledStubs()["docs/status.md"] ?? "";
+const claude = filledStubs()[".claude/CLAUDE.md"] ?? "";
+
+Deno.test("checkHealth() finds no error in the framework's own stubs, filled in", () => {
+  const { healthy, errors, findings } = healthOf(filledStubs());
+  assertEquals([healthy, errors], [true, 0], JSON.stringify(findings));
 });
 
-Deno.test("checkHealth() has three groups and totals that add up", () => {
-  const report = healthOf("healthy");
-  assertEquals(report.groups.map(({ name, checks }) => [name, checks.length]), [
-    ["File presence", 8],
-    ["Front matter", 4],
-    ["Required sections", 8],
-  ]);
-  assertEquals([report.passed, report.failed, report.noted], [19, 0, 1]);
+Deno.test("checkHealth() finds the placeholders of untouched stubs, a finding a file, with the line", () => {
+  const stub = starterFramework["stubs/brief.md"] ?? "";
+  const [one, ...more] = found({ "docs/discover-brief.md": stub })
+    .filter(({ seen }) => seen.includes("placeholder"));
+  assertEquals([one?.severity, more.length], ["error", 0]);
+  assertMatch(stub.split("\n")[(one?.line ?? 0) - 1] ?? "", /\[Project Name\]/);
 });
 
-Deno.test("checkHealth() only notes that CLAUDE.md has no front matter", () => {
-  const { groups } = healthOf("healthy");
-  assertEquals(groups[1]?.checks.find(({ item }) => item === ".claude/CLAUDE.md"), {
-    item: ".claude/CLAUDE.md",
-    state: "noted",
-    detail: "no front matter",
+Deno.test("checkHealth() names the missing section, its rule in the spec, and the repair", () => {
+  const [one] = found({ "docs/discover-brief.md": brief.replace("## Constraints", "## Other") });
+  const spec = (starterFramework["ACM-BRIEF-SPEC.md"] ?? "").split("\n");
+  const line = spec.indexOf("### Constraints") + 1;
+  assertEquals(one, {
+    severity: "error",
+    file: "docs/discover-brief.md",
+    seen: 'no section "Constraints"',
+    rule: `the brief has a section Constraints (ACM-BRIEF-SPEC.md line ${line})`,
+    repair: 'Add the heading "## Constraints" and what belongs under it.',
   });
 });
 
-Deno.test("checkHealth() fails brief, intent and status without front matter", () => {
+Deno.test("checkHealth() finds a required section that is empty, on its line", () => {
+  const text = brief.replace(
+    /## Constraints[\s\S]*?(?=## Decisions)/,
+    "## Constraints\n\n<!-- later -->\n\n",
+  );
+  const [one, ...more] = found({ "docs/discover-brief.md": text });
+  assertEquals([one?.severity, more.length], ["error", 0]);
+  assertEquals(one?.line, text.split("\n").indexOf("## Constraints") + 1);
+});
+
+Deno.test("checkHealth() takes headings as people vary them", () => {
+  const intent =
+    "---\ntype: intent\n---\n\n## Problem / Why Now\n\na\n\n## Outcome / Vision\n\nb\n\n## Why It Matters\n\nc\n";
   assertEquals(
-    failuresOf("no-front-matter"),
-    ["docs/brief.md", "docs/intent.md", "status.md"]
-      .map((item) => ({ item, state: "failed", detail: "no front matter" })),
+    found({ "docs/intent.md": intent }).filter(({ severity }) => severity === "error"),
+    [],
+  );
+  const without = intent.replace("## Outcome / Vision", "## Budget");
+  assertEquals(
+    found({ "docs/intent.md": without }).map(({ seen }) => seen).filter((seen) =>
+      seen.includes("Outcome")
+    ).length,
+    1,
   );
 });
 
-Deno.test("checkHealth() gives line and column of invalid front matter, in CLAUDE.md too", () => {
-  const [brief, status, ...others] = failuresOf("broken-yaml");
-  assertEquals([brief?.item, status?.item, others], ["docs/brief.md", "status.md", []]);
-  assertMatch(brief?.detail ?? "", /^invalid front matter, line 5, column \d+: /);
-  assertMatch(status?.detail ?? "", /^invalid front matter, line 4, column \d+: /);
-  using folder = new TempFolder({ ".claude/CLAUDE.md": "---\na: [b\n---\n# Orientation\n" });
-  const report = checkHealth({ folder: folder.open(), label: "temp" });
-  const claude = report.groups[1]?.checks.find(({ item }) => item === ".claude/CLAUDE.md");
-  assertEquals(claude?.state, "failed");
-  assertMatch(claude?.detail ?? "", /^invalid front matter, line \d+, column \d+: /);
-});
-
-Deno.test("checkHealth() does not take headings in fenced or indented code for sections", () => {
-  assertEquals(
-    failuresOf("missing-sections").map(({ item }) => item),
-    [
-      "docs/brief.md: Constraints",
-      "docs/intent.md: Purpose or Vision, or Problem, Outcome and Why It Matters",
-      "status.md: Current State",
-      ".claude/CLAUDE.md: Context Map or Orientation",
-    ],
-  );
-});
-
-Deno.test("checkHealth() needs each of the brief's sections", () => {
-  for (const section of ["Summary", "Scope", "Success Criteria", "Constraints", "Decisions"]) {
-    assertEquals(sectionState("docs/brief.md", section, `## ${section}\n`), "passed");
-    assertEquals(sectionState("docs/brief.md", section, `${section}\n`), "failed");
+Deno.test("checkHealth() wants front matter that is valid, has its fields and allowed values", () => {
+  for (
+    const [front, seen] of [
+      ["", "no front matter"],
+      ["---\n---\n", "none of the fields"],
+      ["---\na: [b\n---\n", "invalid front matter, line"],
+    ]
+  ) {
+    const text = front + brief.slice(brief.indexOf("# Brief"));
+    const findings = found({ "docs/discover-brief.md": text });
+    assert(findings.some((one) => one.severity === "error" && one.seen.includes(seen ?? "")), seen);
   }
-  assertEquals(sectionState("docs/brief.md", "Decisions", "## Decision Log\n"), "passed");
-  assertEquals(sectionState("docs/brief.md", "Scope", "### 3. **scope**\n"), "passed");
-  assertEquals(sectionState("docs/brief.md", "Scope", "## Telescope\n"), "failed");
-});
-
-Deno.test("checkHealth() takes an intent with a purpose, a vision, or all three other sections", () => {
-  const state = (text: string) => sectionState("docs/intent.md", "Purpose", text);
-  assertEquals(state("## Purpose\n"), "passed");
-  assertEquals(state("## Vision\n"), "passed");
-  const three = ["## Problem/Opportunity", "## Desired Outcome", "## Why It Matters"];
-  assertEquals(state(three.join("\n\n")), "passed");
-  assertEquals(state("## Problem\n\n## Outcome\n\n## Why it matters to us\n"), "passed");
-  for (const left of three) {
-    assertEquals(state(three.filter((heading) => heading !== left).join("\n\n")), "failed", left);
-  }
-});
-
-Deno.test("checkHealth() takes either section of CLAUDE.md, and Current State of status", () => {
-  const claude = (text: string) => sectionState(".claude/CLAUDE.md", "Context Map", text);
-  assertEquals([claude("## Context Map"), claude("## Orientation")], ["passed", "passed"]);
-  assertEquals(claude("## Context"), "failed");
-  assertEquals(sectionState("status.md", "Current", "Current State\n---\n"), "passed");
-});
-
-Deno.test("checkHealth() finds status and brief in their other places", () => {
-  assertEquals(
-    failuresOf("phase-in-section").map(({ item }) => item),
-    ["docs/brief.md"],
+  const [launch] = found({
+    "docs/status.md": status.replace('stage: "discover"', "stage: Launch"),
+  });
+  assertEquals([launch?.severity, launch?.line], [
+    "error",
+    status.split("\n").findIndex((line) => line.startsWith("stage:")) + 1,
+  ]);
+  assertStringIncludes(
+    launch?.rule ?? "",
+    "stage is one of discover, design, develop, deliver (ACM-STATUS-SPEC.md line ",
   );
-  const items = healthOf("phase-in-section").groups[1]?.checks.map(({ item }) => item);
-  assertEquals(items, [
-    "docs/discover-brief.md",
+});
+
+Deno.test("checkHealth() reports a missing file once", () => {
+  const findings = found({ "docs/intent.md": undefined });
+  assertEquals(findings.map(({ severity, file }) => [severity, file]), [[
+    "error",
     "docs/intent.md",
-    "docs/status.md",
-    ".claude/CLAUDE.md",
-  ]);
-  assertEquals(healthOf("inbox-brief").groups[1]?.checks[0]?.item, "docs/inbox/x-brief.md");
+  ]]);
 });
 
-Deno.test("checkHealth() fails both checks of a document that is missing or cannot be read", () => {
-  using folder = new TempFolder({ "docs/intent.md": new Uint8Array([0xff]) });
-  const { groups } = checkHealth({ folder: folder.open(), label: "temp" });
-  const [, frontMatter, sections] = groups;
-  assertEquals(frontMatter?.checks, [
-    {
-      item: "brief",
-      state: "failed",
-      detail: "missing (docs/brief.md, docs/discover-brief.md, docs/inbox/*-brief.md)",
-    },
-    { item: "docs/intent.md", state: "failed", detail: "it is not valid UTF-8 (byte 0)" },
-    { item: "status", state: "failed", detail: "missing (status.md, docs/status.md)" },
-    { item: "CLAUDE.md", state: "failed", detail: "missing (.claude/CLAUDE.md)" },
+Deno.test("checkHealth() tells a wrong place from a missing file, and advises no second copy", () => {
+  const intent = filledStubs()["docs/intent.md"] ?? "";
+  const [one, ...more] = found({ "docs/intent.md": undefined, "intent.md": intent });
+  assertEquals([one?.seen, one?.repair, more], [
+    "it is at intent.md; the spec has docs/intent.md",
+    "Move intent.md to docs/intent.md.",
+    [],
   ]);
-  assertEquals(sections?.checks, frontMatter?.checks);
+  const [root] = found({ "docs/status.md": undefined, "status.md": status });
+  assertEquals([root?.severity, root?.repair], ["warning", "Move status.md to docs/status.md."]);
+  const [copy] = found({ "status.md": status });
+  assertStringIncludes(copy?.repair ?? "", "Keep docs/status.md");
 });
 
-Deno.test("renderHealth() groups the checks and ends with totals and one verdict", () => {
+Deno.test("checkHealth() finds files of the Context Map that are not there, unless their stage is to come", () => {
+  const row = (path: string, when: string): string =>
+    claude.replace("| `README.md`", `| \`${path}\` | ${when} | x |\n| \`README.md\``);
+  const [one, ...more] = found({ ".claude/CLAUDE.md": row("docs/glossary.md", "always") });
+  assertEquals([one?.seen, more], [
+    "the Context Map names docs/glossary.md, which is not there",
+    [],
+  ]);
+  assertEquals(found({ ".claude/CLAUDE.md": row("docs/release.md", "Deliver") }), []);
+});
+
+Deno.test("checkHealth() asks a workflow for what its spec asks of workflows alone", () => {
+  const files = {
+    "ACM-BRIEF-SPEC.md":
+      "# Brief\n\n## Core Sections (Required)\n\n### 1. Summary\n\na\n\n## Workflow Extensions\n\n| Section | Purpose |\n|---|---|\n| **Triggers** | b |\n",
+  };
+  using framework = new TempFolder(files);
+  const seen = (type: string) =>
+    healthOf({
+      "docs/brief.md":
+        `---\nstatus: draft\n---\n## Classification\n\n- **Type:** ${type}\n\n## Summary\n\na\n`,
+    }, framework.open())
+      .findings.filter(({ rule }) => rule.includes("BRIEF-SPEC")).map((
+        one,
+      ) => [one.severity, one.seen, one.rule]);
+  assertEquals(seen("Workflow"), [[
+    "warning",
+    'no section "Triggers"',
+    "the brief has a section Triggers (ACM-BRIEF-SPEC.md line 13)",
+  ]]);
+  assertEquals(seen("App"), []);
+});
+
+Deno.test("checkHealth() falls back on the requirement's sections without a spec", () => {
+  using framework = new TempFolder();
+  const { findings } = healthOf(
+    filledStubs({ "docs/discover-brief.md": "---\nstatus: x\n---\n## Summary\n\na\n" }),
+    framework.open(),
+  );
+  const missing = findings.filter(({ file, severity }) =>
+    file === "docs/discover-brief.md" && severity === "error"
+  );
+  assertEquals(
+    missing.map(({ seen }) => seen),
+    ["Scope", "Success Criteria", "Constraints", "Decisions"].map((name) => `no section "${name}"`),
+  );
+  assert(missing.every(({ rule }) => rule.endsWith("(requirement)")));
+});
+
+Deno.test("checkHealth() checks a plan and a design where they are, and asks for neither", () => {
+  assertEquals(healthOf(filledStubs()).findings.filter(({ file }) => /design|plan/.test(file)), []);
+  const [plan] = found({ "docs/plan.md": "# Plan: [Project Name]\n" });
+  assertEquals([plan?.file, plan?.severity, plan?.line], ["docs/plan.md", "error", 1]);
+});
+
+Deno.test("renderHealth() groups the findings by file and ends with totals and one verdict", () => {
+  const finding = {
+    severity: "error",
+    file: "a.md",
+    line: 3,
+    seen: "x",
+    rule: "y (requirement)",
+    repair: "Do z.",
+  } as const;
   const text = renderHealth({
     project: "p",
     healthy: false,
-    passed: 1,
-    failed: 1,
-    noted: 1,
-    groups: [
-      { name: "One", checks: [{ item: "a", state: "passed" }] },
-      {
-        name: "Two",
-        checks: [
-          { item: "b", state: "failed", detail: "missing" },
-          { item: "c", state: "noted", detail: "no front matter" },
-        ],
-      },
-    ],
+    errors: 1,
+    warnings: 1,
+    notes: 0,
+    findings: [finding, { ...finding, severity: "warning", line: undefined }],
   });
   assertEquals(
     text,
-    `Project Health Check: p
-
-One:
-✓ a
-
-Two:
-✗ b — missing
-– c — no front matter
-
-Result: 1 passed, 1 failed, 1 noted. Verdict: not healthy.`,
+    "Project Health Check: p\n\na.md:\n✗ line 3: x — y (requirement). Do z.\n! x — y (requirement). Do z.\n\n" +
+      "Result: 1 error, 1 warning, 0 notes. Verdict: not healthy.",
   );
 });
 
-Deno.test("renderHealth() calls a project healthy when nothing failed", () => {
-  assertMatch(
-    renderHealth(healthOf("healthy")),
-    /\nResult: 19 passed, 0 failed, 1 noted\. Verdict: healthy\.$/,
+Deno.test("checkHealth() shows a hundred findings at most, errors first", () => {
+  const rows = Array.from({ length: 150 }, (_, index) => `| docs/${index}.md | always |\n`).join(
+    "",
   );
+  const report = healthOf(
+    filledStubs({
+      ".claude/CLAUDE.md": `## Context Map\n\n| File | When |\n|---|---|\n${rows}`,
+      "docs/intent.md": undefined,
+    }),
+  );
+  assertEquals([report.findings.length, report.findings[0]?.severity], [100, "error"]);
+  assertStringIncludes(renderHealth(report), "more findings are left out");
 });

@@ -1,12 +1,13 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import type { Project } from "../../../src/acm/project/project_folder.ts";
 import {
-  checkStructure,
+  checkStructure as checkServed,
   type ItemState,
   renderStructure,
 } from "../../../src/acm/project/structure.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { projectFolder, TempFolder } from "../folders.ts";
+import type { FolderReader } from "../../../src/kernel/disk/request_folder.ts";
 
 const EIGHT = [
   ".claude/CLAUDE.md",
@@ -18,6 +19,13 @@ const EIGHT = [
   "_archive/",
   "README.md",
 ];
+
+/** A framework without specs: the requirement's items alone. */
+using nothing = new TempFolder();
+
+function checkStructure(subject: Project, framework: FolderReader = nothing.open()) {
+  return checkServed(subject, framework);
+}
 
 function project(name: string): Project {
   return { folder: projectFolder(name), label: name };
@@ -152,4 +160,40 @@ Deno.test("renderStructure() has another phrase for each state that does not pas
 Result: 0/5 passed. Missing: 0.md. Invalid: 1.md (not a file), 2.md (unreadable), ` +
       "3.md (a link that leads out of the project), d/ (not a folder)",
   );
+});
+
+Deno.test("checkStructure() takes the brief and the archive at any place the framework knows", () => {
+  using folder = wholeProject();
+  Deno.renameSync(`${folder.path}/docs/brief.md`, `${folder.path}/docs/discover-brief.md`);
+  Deno.renameSync(`${folder.path}/_archive`, `${folder.path}/.archive`);
+  using framework = new TempFolder({
+    "ACM-FOLDER-STRUCTURE-SPEC.md":
+      "## Base Structure\n\n```\nroot/\n├── docs/\n│   └── brief.md\n└── .archive/   # old\n```\n",
+  });
+  const report = checkStructure(temp(folder), framework.open());
+  assertEquals([report.passed, report.total], [8, 8]);
+  assertEquals(report.items[4]?.path, "docs/discover-brief.md");
+  assertEquals(report.items[6]?.path, ".archive/");
+});
+
+Deno.test("checkStructure() says where a missing file stands instead", () => {
+  using folder = wholeProject();
+  Deno.renameSync(`${folder.path}/docs/intent.md`, `${folder.path}/intent.md`);
+  assertStringIncludes(
+    renderStructure(checkStructure(temp(folder))),
+    "✗ docs/intent.md — missing; it is at intent.md",
+  );
+});
+
+Deno.test("checkStructure() takes AGENTS.md for CLAUDE.md where the framework knows Codex", () => {
+  using folder = wholeProject();
+  Deno.removeSync(`${folder.path}/.claude`, { recursive: true });
+  folder.write("AGENTS.md", "# x");
+  assertEquals(checkStructure(temp(folder)).passed, 6);
+  using framework = new TempFolder({ "stubs/agents/app.md": "# x" });
+  const { items } = checkStructure(temp(folder), framework.open());
+  assertEquals(items.map(({ path, state }) => [path, state]).slice(0, 2), [
+    ["AGENTS.md", "present"],
+    ["docs/", "present"],
+  ]);
 });

@@ -1,11 +1,11 @@
-import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { readTransition, type TransitionRequest } from "../../../src/acm/project/transition.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, fixturePath, fixtureText, rootAt, TempFolder } from "../folders.ts";
 
 function read(request: TransitionRequest, project = "healthy", framework = "framework"): string {
   const projects = [rootAt(fixturePath(`projects/${project}`), "ACM_PROJECT_ROOT")];
-  return readTransition({ framework: fixture(framework), projects }, request);
+  return readTransition({ framework: fixture(framework), projects }, request).text;
 }
 
 const discoverToDesign = fixtureText("framework/prompts/start-design-prompt.md");
@@ -26,8 +26,8 @@ Deno.test("readTransition() has develop_to_deliver where the root has it", () =>
   const error = assertThrows(() => read({ transition: "develop_to_deliver" }), ToolError);
   assertEquals(
     error.text,
-    "Cannot read the develop_to_deliver prompt: prompts/start-deliver-prompt.md is not in the framework\n" +
-      "Add prompts/start-deliver-prompt.md or prompts/develop-to-deliver-transition.md " +
+    "Cannot read the develop_to_deliver prompt: prompts/develop-to-deliver-transition.md is not in the framework\n" +
+      "Add prompts/develop-to-deliver-transition.md or prompts/start-deliver-prompt.md " +
       "to the framework folder, or point ACM_ROOT at another framework.",
   );
 });
@@ -39,24 +39,51 @@ Deno.test("readTransition() finds a prompt under its second name", () => {
   );
 });
 
-Deno.test("readTransition() puts the checklist before the verbatim prompt when it validates", () => {
+Deno.test("readTransition() puts the verdict before the verbatim prompt when it validates", () => {
   const text = read({ transition: "discover_to_design", validate: true });
   const [checklist = "", ...rest] = text.split("\n\n");
   assertEquals(rest.join("\n\n"), discoverToDesign);
-  assertEquals(checklist.split("\n"), [
-    "Prerequisites of discover_to_design for healthy: met (4 of 4)",
-    '✓ met: the stage in status.md is discover — "Discover" (status.md line 3)',
-    '✓ met: the phase in status.md is complete — "complete" (status.md line 4)',
-    '✓ met: the status of the brief is complete — "complete" (docs/brief.md line 5)',
-    "✓ met: the brief has no open P1, Critical or High issue — none open (docs/brief.md line 40)",
-  ]);
+  const [verdict = "", first] = checklist.split("\n");
+  assertMatch(verdict, /^undecided: discover_to_design of healthy \(\d+ of 7 lines hold\)$/);
+  assertEquals(
+    first,
+    "? undecided: intent.md names the problem, the outcome and why it matters — " +
+      "there, with every section and no placeholder; the rest is for a person (docs/intent.md line 9)",
+  );
+});
+
+Deno.test("readTransition() returns the verdict alone, with the same lines, for only", () => {
+  const projects = [rootAt(fixturePath("projects/healthy"), "ACM_PROJECT_ROOT")];
+  const answer = (validate: true | "only") =>
+    readTransition({ framework: fixture("framework"), projects }, {
+      transition: "discover_to_design",
+      validate,
+    });
+  const [whole, only] = [answer(true), answer("only")];
+  assertEquals(only.text, whole.text.split("\n\n")[0]);
+  assertEquals([only.data?.checks, only.data?.prompt], [whole.data?.checks, undefined]);
+  assertEquals([whole.data?.prompt, only.failed], [discoverToDesign, true]);
+});
+
+Deno.test("readTransition() returns the newer prompt and names the one that starts the stage", () => {
+  using folder = new TempFolder({
+    "prompts/start-design-prompt.md": "# Start\n",
+    "prompts/discover-to-design-transition.md": "# Move\n",
+  });
+  const { text } = readTransition({ framework: folder.open(), projects: [] }, {
+    transition: "discover_to_design",
+  });
+  assertEquals(
+    text,
+    "# Move\n\nTo begin the next stage read prompts/start-design-prompt.md (acm://prompt/start-design-prompt).\n",
+  );
 });
 
 Deno.test("readTransition() does not look at the project unless it validates", () => {
   const context = { framework: fixture("framework"), projects: [] };
   for (const validate of [undefined, false]) {
-    const text = readTransition(context, { transition: "discover_to_design", validate });
-    assertEquals(text, discoverToDesign);
+    const answer = readTransition(context, { transition: "discover_to_design", validate });
+    assertEquals(answer, { text: discoverToDesign });
   }
 });
 
@@ -66,12 +93,12 @@ Deno.test("readTransition() returns the prompt alone for a project that it need 
 
 Deno.test("readTransition() checks the project that project_path names", () => {
   const projects = [rootAt(fixturePath("projects"), "ACM_PROJECT_ROOT")];
-  const text = readTransition({ framework: fixture("framework"), projects }, {
+  const { text } = readTransition({ framework: fixture("framework"), projects }, {
     transition: "discover_to_design",
     project_path: "open-issue",
     validate: true,
   });
-  assert(text.startsWith("Prerequisites of discover_to_design for open-issue: not met (3 of 4)\n"));
+  assert(text.startsWith("not met: discover_to_design of open-issue ("));
 });
 
 Deno.test("readTransition() refuses a project outside the roots, also without validate", () => {
@@ -107,9 +134,9 @@ Deno.test("readTransition() reads a project that is also the framework's folder"
     "docs/brief.md": "---\nstatus: complete\n---\n## Issue Log\n\nNone\n",
   });
   const projects = [rootAt(folder.path, "ACM_PROJECT_ROOT")];
-  const text = readTransition({ framework: folder.open(), projects }, {
+  const { text } = readTransition({ framework: folder.open(), projects }, {
     transition: "discover_to_design",
     validate: true,
   });
-  assertStringIncludes(text.split("\n")[0] ?? "", ": met (4 of 4)");
+  assertStringIncludes(text, "✓ met: the status of the brief is complete");
 });

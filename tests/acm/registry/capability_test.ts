@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { CapabilityFiles, readCapability } from "../../../src/acm/registry/capability.ts";
 import { readInventory } from "../../../src/acm/registry/inventory.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
@@ -11,7 +11,7 @@ Deno.test("readCapability() returns a capability.yaml verbatim, wherever it is",
     "sensor-log": "tools/sensor-log",
   };
   for (const [id, place] of Object.entries(places)) {
-    assertEquals(
+    assertStringIncludes(
       readCapability(fixture("registry"), id),
       fixtureText(`registry/capabilities/${place}/capability.yaml`),
     );
@@ -27,6 +27,7 @@ Deno.test("readCapability() returns both of an id under two types, labelled", ()
     readCapability(fixture("registry"), "map-tiles"),
     "# map-tiles (plugin): capabilities/plugins/map-tiles/capability.yaml\n" +
       fixtureText("registry/capabilities/plugins/map-tiles/capability.yaml") +
+      "# The description has no full stop in the registry: it may be cut off.\n" +
       "\n# map-tiles (tool): capabilities/tools/map-tiles/capability.yaml\n" +
       fixtureText("registry/capabilities/tools/map-tiles/capability.yaml"),
   );
@@ -201,4 +202,22 @@ Deno.test("CapabilityFiles finds a file for every entry of the fixture registrie
     const missing = readInventory(fixture(name)).filter((entry) => files.find(entry) === undefined);
     assertEquals(missing.map(({ id }) => id), []);
   }
+});
+
+Deno.test("readCapability() adds the rest of a description that breaks off", () => {
+  const yaml = "name: a\ndescription: >-\n  Draws the stars, and when someone\n";
+  using folder = new TempFolder({
+    "inventory.json": '[{"name": "a"}]',
+    "capabilities/a/capability.yaml": yaml,
+  });
+  const note = "# The description has no full stop in the registry: it may be cut off.\n";
+  assertEquals(readCapability(folder.open(), "a"), yaml + note);
+  folder.write(
+    "capabilities/a/SKILL.md",
+    "---\ndescription: Draws the stars, and when someone asks, the moon.\n---\n",
+  );
+  assertEquals(
+    readCapability(folder.open(), "a"),
+    `${yaml}# The whole description, from SKILL.md: Draws the stars, and when someone asks, the moon.\n`,
+  );
 });

@@ -10,15 +10,27 @@ const env = { ACM_ROOT: `/a b/"c"` };
 const launch = { server: "acm", command: "/opt/acm server", env };
 
 Deno.test("renderClientConfig() gives each client its own shape, command and variables in it", () => {
-  assertEquals(clientNames.length, 9);
-  const paths: Record<string, string[]> = { vscode: ["servers"], amp: ["amp.mcpServers"] };
-  for (const client of clientNames.filter((name) => name !== "codex")) {
+  assertEquals(clientNames.length, 11);
+  const paths: Record<string, string[]> = {
+    vscode: ["servers"],
+    amp: ["amp.mcpServers"],
+    zed: ["context_servers"],
+  };
+  for (const client of clientNames.filter((name) => !["codex", "opencode"].includes(name))) {
     const { file, entry } = renderClientConfig(client, launch);
     assert(file.length > 5);
     let value = JSON.parse(entry);
     for (const key of paths[client] ?? ["mcpServers"]) value = value[key];
     assertEquals([value.acm.command, value.acm.env], [launch.command, env], client);
   }
+});
+
+Deno.test("renderClientConfig() writes opencode's own shape", () => {
+  assertEquals(JSON.parse(renderClientConfig("opencode", launch).entry), {
+    mcp: {
+      acm: { type: "local", command: [launch.command], enabled: true, environment: env },
+    },
+  });
 });
 
 Deno.test("renderClientConfig() writes TOML for codex that needs no more quoting", () => {

@@ -9,6 +9,8 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
     "a link":
       "a link is in its place\nReplace it with the file itself, or restart the server to follow the link.",
     "too large": "it is larger than 4 MiB\nSplit it into smaller files.",
+    "a huge log":
+      "it is larger than 256 MiB\nMove it away: a new one is begun with the next record.",
     "not text": "it is not valid UTF-8\nSave it as UTF-8.",
     "changed": "it changed while it was being read\nTry again.",
     "unreadable": "it cannot be read\nCheck its permissions.",
@@ -18,6 +20,7 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
     "not a file",
     "a link",
     "too large",
+    "a huge log",
     "not text",
     "changed",
     "unreadable",

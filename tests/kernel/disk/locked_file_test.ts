@@ -155,7 +155,11 @@ Deno.test("withLock() holds also after its lock file was removed", () =>
 Deno.test("withLock() says what to do where it cannot write", () =>
   withFile(undefined, async (file, folder) => {
     Deno.mkdirSync(file.lock);
-    await assertRejects(() => withLock(file, () => {}), WriteError, "Cannot write a");
+    await assertRejects(
+      () => withLock(file, () => {}),
+      WriteError,
+      "Cannot write .a.lock: a folder is in its place",
+    );
     Deno.removeSync(folder, { recursive: true });
     Deno.mkdirSync(folder);
   }));

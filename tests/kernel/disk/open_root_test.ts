@@ -1,5 +1,10 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { openRoot, withAliases } from "../../../src/kernel/disk/open_root.ts";
+import {
+  openFile,
+  openRoot,
+  rootOrStarter,
+  withAliases,
+} from "../../../src/kernel/disk/open_root.ts";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { isForbiddenRoot, type Place } from "../../../src/kernel/roots/path.ts";
 import type { Root } from "../../../src/kernel/roots/root.ts";
@@ -143,4 +148,42 @@ Deno.test("withAliases() keeps the aliases a root has and adds none twice", () =
 Deno.test("withAliases() copes with a root whose parent does not exist", () =>
   inTempFolder((folder) => {
     assertEquals(withAliases(open(`${folder}/not/yet`), []).aliases, []);
+  }));
+
+Deno.test("openRoot() and openFile() refuse a default that a link leads out of the working directory", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/outside/logs`, { recursive: true });
+    Deno.mkdirSync(`${folder}/cwd/real`, { recursive: true });
+    Deno.symlinkSync("../outside", `${folder}/cwd/data`);
+    Deno.symlinkSync("../outside/logs/none.jsonl", `${folder}/cwd/log.jsonl`);
+    Deno.symlinkSync("real", `${folder}/cwd/inside`);
+    Deno.symlinkSync("cwd", `${folder}/link`);
+    const place = { cwd: `${folder}/link`, home: folder, windows: false };
+    const given = (value: string) => ({ title: "data", setBy: "DATA", value, isDefault: true });
+    for (const value of ["data", "./data", "data/logs"]) {
+      assertThrows(() => openRoot(given(value), place), StartError, "leads out of the working");
+    }
+    for (const value of ["log.jsonl", "data/x.jsonl"]) {
+      assertThrows(() => openFile(given(value), place), StartError, "Set DATA to the place");
+    }
+    assertEquals(openRoot(given("inside"), place).path, `${folder}/cwd/real`);
+    assertEquals(openFile(given("inside/a.md"), place).path, `${folder}/cwd/real/a.md`);
+    // What someone named may lead anywhere, and so may a default outside of the working directory.
+    const { isDefault: _, ...named } = given("data");
+    assertEquals(openRoot(named, place).path, `${folder}/outside`);
+    assertEquals(openRoot(given("~/outside"), place).path, `${folder}/outside`);
+  }));
+
+Deno.test("rootOrStarter() serves the starter in place of a default that leads out", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/cwd`);
+    Deno.mkdirSync(`${folder}/outside`);
+    Deno.symlinkSync("../outside", `${folder}/cwd/docs`);
+    const environment = {
+      ...{ cwd: `${folder}/cwd`, home: folder, windows: false },
+      get: () => undefined,
+      label: (name: string) => name,
+    };
+    const root = rootOrStarter(environment, { title: "docs", variable: "DOCS", fallback: "docs/" });
+    assertEquals([root.embedded, root.path, root.setBy], [true, "", "DOCS"]);
   }));

@@ -134,3 +134,16 @@ Deno.test("fieldLine() returns a field's line in the document", () => {
   assertEquals(fieldLine(found, "stage"), 5);
   assertEquals(fieldLine(found, "none"), 1);
 });
+
+Deno.test("parseFrontMatter() takes time in proportion to the text, whatever follows the dashes", () => {
+  const started = performance.now();
+  for (const filler of [" ", "\t", "-", "a", " a", "- "]) {
+    const text = `---${filler.repeat(200_000)}!`;
+    assertEquals([parseFrontMatter(text).present, parseFrontMatter(`${text}\n`).present], [
+      false,
+      false,
+    ]);
+    parseFrontMatter(`---\n${`---${filler.repeat(2000)}!\n`.repeat(50)}`);
+  }
+  assert(performance.now() - started < 1000);
+});

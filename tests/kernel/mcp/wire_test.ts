@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { LineTooLongError } from "../../../src/kernel/mcp/json_rpc.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
 import { request, Session, settled } from "./wire_session.ts";
@@ -175,4 +175,30 @@ Deno.test("Wire.run() throws when a line is too long", async () => {
   const failed = assertRejects(() => session.done, LineTooLongError);
   await session.receive("x".repeat(10 * 1024 * 1024 + 1));
   await failed;
+});
+
+Deno.test("Wire.send() answers with an error where the answer is too long for a string", async () => {
+  const session = new Session();
+  await session.receive(request(1));
+  // Each quote takes two characters in JSON: more than a string may have.
+  session.wire.send({ jsonrpc: "2.0", id: 1, result: '"'.repeat(2 ** 28 + 1) });
+  assertEquals(session.written.map((message) => [message.id, ownField(message.error, "code")]), [
+    [1, -32603],
+  ]);
+  await session.end();
+  assert(session.ended);
+});
+
+Deno.test("Wire tells when each request begins and when none is pending any more", async () => {
+  const session = new Session();
+  await session.receive(request(1), request(2), { jsonrpc: "2.0", method: "notifications/x" });
+  assertEquals(session.pulse, ["begin 1", "begin 2"]);
+  session.answer(1);
+  assertEquals(session.pulse.length, 2);
+  session.answer(2);
+  assertEquals(session.pulse, ["begin 1", "begin 2", "idle"]);
+  await session.receive(request(3));
+  session.answer(3);
+  assertEquals(session.pulse.slice(3), ["begin 3", "idle"]);
+  await session.end();
 });

@@ -1,7 +1,9 @@
 import { figure } from "../../print.ts";
 import type { StartShares } from "../start.ts";
 import { limitTarget, numberTarget, type PerformanceTarget } from "../targets.ts";
+import type { Effort } from "./agent_tasks.ts";
 import { type Growth, sizes } from "./growth.ts";
+import type { Recall } from "./recall.ts";
 
 /** What was measured for the targets; NaN where it was not. */
 export type Measurements = {
@@ -9,6 +11,8 @@ export type Measurements = {
   slowestDocumentMs: number;
   growth: Growth;
   memoryShare: number;
+  recall: Recall | undefined;
+  effort: Effort | undefined;
 };
 
 // A search that reads every article takes 10 times as long for 10 times the articles; the
@@ -18,7 +22,7 @@ const growthMargin = 1.1;
 
 /** The targets of acm-server, with what was measured. */
 export function targetsOf(measurements: Measurements): PerformanceTarget[] {
-  const { start, memoryShare, slowestDocumentMs, growth } = measurements;
+  const { start, memoryShare, slowestDocumentMs, growth, recall, effort } = measurements;
   const thousand = growth.get(1_000) ?? NaN;
   const steps = growthSteps(growth);
   const limit = growthLimit * growthMargin;
@@ -37,7 +41,20 @@ export function targetsOf(measurements: Measurements): PerformanceTarget[] {
       memoryShare,
       0.75,
     ),
+    numberTarget(
+      "questions without the right answer first: at most 15 %",
+      missed(recall?.first),
+      15,
+    ),
+    numberTarget("nor among the first three: at most 5 %", missed(recall?.third), 5),
+    numberTarget("calls of the eight agent tasks: at most 30", effort?.calls ?? NaN, 30),
+    numberTarget("KB of their answers: at most 80", (effort?.bytes ?? NaN) / 1000, 80),
   ];
+}
+
+/** The share of questions that were not answered, in per cent. */
+function missed(share = NaN): number {
+  return Math.round((1 - share) * 1000) / 10;
 }
 
 function growthSteps(growth: Growth): number[] {

@@ -1,0 +1,64 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { proseLines } from "../../kernel/markdown/headings.ts";
+import { tablesOf } from "../../kernel/markdown/tables.ts";
+import type { LinePlace } from "./exit_criteria.ts";
+import { fencesOf } from "./fences.ts";
+import type { DocumentName } from "./places.ts";
+import { specOf } from "./section_rules.ts";
+
+/** A field of a document's front matter, as a spec has it. */
+export interface FieldRule extends LinePlace {
+  name: string;
+  /** What it may say, in lower case; absent where the spec leaves it open. */
+  values?: string[];
+}
+
+const FIELD = /^([a-z_]{2,30}):\s*"?([^"]*)"?\s*$/;
+
+/** The fields that the served spec has for a document, with the values it allows. */
+export function fieldRules(framework: FolderReader, name: DocumentName): FieldRule[] {
+  const spec = specOf(framework, name);
+  if (spec === undefined) return [];
+  const { file, text } = spec;
+  const rules = new Map<string, FieldRule>();
+  const form = fencesOf(text).find(({ lines }) => lines[0]?.text === "---");
+  const end = form?.lines.findIndex(({ text }, index) => index > 0 && text === "---") ?? -1;
+  for (const { text, number } of form?.lines.slice(1, Math.max(1, end)) ?? []) {
+    const [, field, value = ""] = FIELD.exec(text) ?? [];
+    if (field === undefined) continue;
+    const values = valuesIn(field, value);
+    rules.set(field, { name: field, file, line: number, ...(values && { values }) });
+  }
+  for (const { columns, rows } of tablesOf([...proseLines(text)])) {
+    const [first = "", second = ""] = columns;
+    for (const { cells, text, line } of first === "field" && second === "values" ? rows : []) {
+      const field = cells.get(first) ?? "";
+      const cell = text.split("|")[2]?.trim() ?? "";
+      const values = cell.startsWith("`") ? codesIn(cell).filter((code) => WORD.test(code)) : [];
+      if (field !== "") {
+        rules.set(field, { name: field, file, line, ...(values.length > 1 && { values }) });
+      }
+    }
+    const known = rules.get(first);
+    const values = rows.flatMap(({ text }) => codesIn(text.split("|")[1] ?? ""));
+    const [row] = rows;
+    if (known !== undefined && row !== undefined && values.length > 1) {
+      rules.set(first, { ...known, line: row.line, values });
+    }
+  }
+  return [...rules.values()];
+}
+
+/** "[Discover | Design]" is a choice; a type that is written out is the only one. */
+function valuesIn(field: string, value: string): string[] | undefined {
+  const choice = /^\[([^\]]*\|[^\]]*)\]$/.exec(value)?.[1];
+  if (choice !== undefined) return choice.split("|").map((one) => one.trim().toLowerCase());
+  return field === "type" && /^[a-z][a-z-]*$/.test(value) ? [value] : undefined;
+}
+
+/** A value that a field can have; other code in a cell is an example. */
+const WORD = /^[a-z][a-z0-9-]*$/;
+
+function codesIn(text: string): string[] {
+  return [...text.matchAll(/`([^`]{1,40})`/g)].map(([, code = ""]) => code.toLowerCase());
+}

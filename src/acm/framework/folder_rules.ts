@@ -1,0 +1,50 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { proseLines } from "../../kernel/markdown/headings.ts";
+import { tablesOf } from "../../kernel/markdown/tables.ts";
+import { fencesOf } from "./fences.ts";
+import { ARCHIVES, servedSpec, servedText } from "./places.ts";
+
+/** What the served spec says of a project's folders. */
+export interface FolderRules {
+  /** The spec's file; absent where there is none. */
+  file?: string;
+  /** The line of each path that every project has; folders end in a slash. */
+  lines: ReadonlyMap<string, number>;
+  /** The folder for what is no longer current. */
+  archive: string;
+}
+
+const BASE = /^(?:base structure|required items|the skeleton|core structure|minimal)/;
+
+/** The paths of the spec's base structure: of its tree, or of its table of required items. */
+export function folderRules(framework: FolderReader): FolderRules {
+  const file = servedSpec(framework, "folder_structure");
+  const text = servedText(framework, file);
+  if (file === undefined || text === undefined) return { lines: new Map(), archive: ARCHIVES[0] };
+  const lines = new Map<string, number>();
+  for (const { under, lines: tree } of fencesOf(text)) {
+    if (BASE.test(under)) { for (const [path, line] of pathsOf(tree)) lines.set(path, line); }
+  }
+  for (const { columns, rows } of tablesOf([...proseLines(text)])) {
+    if (columns[0] !== "item") continue;
+    for (const { cells, line } of rows) lines.set(cells.get("item") ?? "", line);
+  }
+  const archive = ARCHIVES.find((name) => lines.has(`${name}/`)) ??
+    ARCHIVES.find((name) => text.includes(`${name}/`)) ?? ARCHIVES[0];
+  return { file, lines, archive };
+}
+
+const BRANCH = /^([│├└─\s|+`-]{2,80})([\w.@-]{1,80}\/?)(?:\s|$)/;
+
+/** The paths of a drawn tree, below its first line. */
+function* pathsOf(tree: readonly { text: string; number: number }[]): Generator<[string, number]> {
+  const open: { column: number; path: string }[] = [];
+  for (const { text, number } of tree) {
+    const [, branch, name] = BRANCH.exec(text) ?? [];
+    if (branch === undefined || name === undefined) continue;
+    while ((open.at(-1)?.column ?? -1) >= branch.length) open.pop();
+    const path = `${open.at(-1)?.path ?? ""}${name}`;
+    if (name.endsWith("/")) open.push({ column: branch.length, path });
+    yield [path, number];
+  }
+}

@@ -1,0 +1,121 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
+import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
+import type { LinePlace } from "./exit_criteria.ts";
+import { fencesOf } from "./fences.ts";
+import type { DocumentName } from "./places.ts";
+import { servedSpec, servedText } from "./places.ts";
+import { type DocumentPart, sectionsOf } from "./sections.ts";
+
+/** A section that a spec asks for. */
+export interface SectionRule extends LinePlace {
+  name: string;
+  /** The types, or type and scale, that it is asked of: "app", "app + commercial". */
+  ofType?: string;
+}
+
+/** The spec and the stub of each document. */
+export const SOURCES: Record<DocumentName, { spec: string; stub?: string }> = {
+  brief: { spec: "brief", stub: "stubs/brief.md" },
+  intent: { spec: "intent", stub: "stubs/intent.md" },
+  status: { spec: "status", stub: "stubs/status.md" },
+  claude: { spec: "project_claude_md", stub: "stubs/claude-md/app.md" },
+  readme: { spec: "readme" },
+  design: { spec: "design" },
+  plan: { spec: "PLANNING-SPEC", stub: "stubs/plan.md" },
+  tasks: { spec: "TASKS-SPEC", stub: "stubs/tasks.md" },
+};
+
+/** The headings of a spec that list what a document must have. */
+const LIST = /^(?:core sections?|required sections?|all types|content$|sections$)/;
+/** The headings above a document to fill in. */
+const FORM = /^(?:base content|content structure|format|minimal stub)/;
+const BY_TYPE =
+  /^(app|software|workflow|artifact)\b(?: \+ (\w+))?.{0,20}\b(?:extensions|additional)\b/;
+
+/** The spec of a document as it is served; undefined where there is none. */
+export function specOf(
+  framework: FolderReader,
+  name: DocumentName,
+): { file: string; text: string } | undefined {
+  const file = servedSpec(framework, SOURCES[name].spec);
+  const text = servedText(framework, file);
+  return file && text !== undefined ? { file, text } : undefined;
+}
+
+/**
+ * The sections that the served spec asks of a document: those it lists, or else the headings of its
+ * form, as far as the framework's own stub has them; and those of a project's type.
+ */
+export function sectionRules(framework: FolderReader, name: DocumentName): SectionRule[] {
+  const spec = specOf(framework, name);
+  if (spec === undefined) return [];
+  const part = name === "readme" ? partAbout(spec.text, "project readme requirements") : undefined;
+  const lists = sectionsOf(spec.text, (key) => LIST.test(key))
+    .filter(({ heading }) => part === undefined || isIn(heading, part));
+  const listed = lists.flatMap((list) => namesIn(list, spec.text));
+  const core = listed.length > 0 ? listed : formHeadings(framework, name, spec.text);
+  const typed = sectionsOf(spec.text, (key) => BY_TYPE.test(key)).flatMap((section) => {
+    const [, type = "", scale] = BY_TYPE.exec(headingKey(section.heading.text)) ?? [];
+    const ofType = `${type === "software" ? "app" : type}${scale ? ` + ${scale}` : ""}`;
+    return namesIn(section, spec.text).map((rule) => ({ ...rule, ofType }));
+  });
+  return [...core, ...typed].filter(({ name }) => !/^title\b/i.test(name))
+    .map((rule) => ({ ...rule, file: spec.file }));
+}
+
+function partAbout(text: string, name: string): DocumentPart | undefined {
+  return sectionsOf(text, (key) => key === name)[0];
+}
+
+function isIn({ line }: Heading, { heading, lines }: DocumentPart): boolean {
+  return line > heading.line && line <= (lines.at(-1)?.number ?? heading.line);
+}
+
+type Named = Omit<SectionRule, "file">;
+
+/** The subheadings of a list, or else the rows of its table, or its numbered items. */
+function namesIn(section: DocumentPart, text: string): Named[] {
+  const level = section.heading.level + 1;
+  const below = headingsOf(text).filter((heading) =>
+    heading.level === level && isIn(heading, section)
+  )
+    .map(({ text, line }) => ({ name: withoutNumber(plain(text)), line }));
+  if (below.length > 0) return below;
+  const rows = tablesOf(section.lines).flatMap(namesInTable);
+  if (rows.length > 0) return rows;
+  return section.lines.flatMap(({ text, number }) => {
+    const name = /^\s{0,3}\d{1,2}[.)]\s+\*\*([^*]{2,60})\*\*/.exec(text)?.[1];
+    return name === undefined ? [] : [{ name, line: number }];
+  });
+}
+
+function namesInTable({ columns, rows }: Table): Named[] {
+  const [first = ""] = columns;
+  if (first !== "section" && first !== "element") return [];
+  return rows.filter(({ cells }) =>
+    !columns.includes("required") || cells.get("required") === "yes"
+  )
+    .map(({ cells, line }) => ({ name: cells.get(first) ?? "", line }))
+    .filter(({ name }) => name !== "");
+}
+
+/** The level-2 headings of the spec's form that the stub has too, where there is one. */
+function formHeadings(framework: FolderReader, name: DocumentName, text: string): Named[] {
+  const stub = servedText(framework, SOURCES[name].stub);
+  const stubKeys = stub === undefined
+    ? undefined
+    : new Set(headingsOf(stub).map((heading) => headingKey(heading.text)));
+  const form = fencesOf(text).find(({ under, lines }) => FORM.test(under) && lines.some(isSecond));
+  return (form?.lines ?? []).filter(isSecond)
+    .map(({ text, number }) => ({ name: withoutNumber(plain(text.slice(3))), line: number }))
+    .filter(({ name }) => stubKeys?.has(headingKey(name)) ?? true);
+}
+
+function isSecond({ text }: { text: string }): boolean {
+  return text.startsWith("## ");
+}
+
+function withoutNumber(name: string): string {
+  return name.replace(/^\d{1,3}[.)]\s+/, "");
+}

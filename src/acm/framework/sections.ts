@@ -1,0 +1,43 @@
+import {
+  type Heading,
+  headingKey,
+  headingsOf,
+  type Line,
+  proseLines,
+} from "../../kernel/markdown/headings.ts";
+
+/** A part of a document under a heading, up to the next of its level or above. */
+export interface DocumentPart {
+  heading: Heading;
+  /** The lines below the heading, without fenced code and comments. */
+  lines: Line[];
+}
+
+/** The sections whose heading (in lower case) is wanted, in order; one inside of another is part of it. */
+export function sectionsOf(text: string, isWanted: (key: string) => boolean): DocumentPart[] {
+  const sections: DocumentPart[] = [];
+  let open: DocumentPart | undefined;
+  const headings = headingsOf(text);
+  let next = 0;
+  for (const line of proseLines(text)) {
+    for (
+      let heading = headings[next];
+      heading && heading.start <= line.start;
+      heading = headings[next]
+    ) {
+      next++;
+      if (open !== undefined && heading.level <= open.heading.level) open = undefined;
+      if (open === undefined && isWanted(headingKey(heading.text))) {
+        open = { heading, lines: [] };
+        sections.push(open);
+      }
+    }
+    if (open !== undefined && line.start >= open.heading.end) open.lines.push(line);
+  }
+  return sections;
+}
+
+/** The first section of exactly that name, in lower case. */
+export function sectionNamed(text: string, name: string): DocumentPart | undefined {
+  return sectionsOf(text, (key) => key === name)[0];
+}

@@ -1,0 +1,161 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
+import { proseLines } from "../../kernel/markdown/headings.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { fieldRules } from "../framework/field_rules.ts";
+import { type DocumentName, servedText, titleOf } from "../framework/places.ts";
+import { SOURCES, specOf } from "../framework/section_rules.ts";
+import { type HealthFinding, healthFinding, ruleText } from "./findings.ts";
+import { frontMatterProblem, type ProjectFile } from "./project_file.ts";
+
+/** The documents that must have front matter, and the field each cannot do without. */
+const ESSENTIAL: Partial<Record<DocumentName, string>> = {
+  brief: "status",
+  intent: "",
+  status: "stage",
+};
+
+/** What is wrong with a document's front matter, by the fields of its spec. */
+export function checkFields(
+  framework: FolderReader,
+  name: DocumentName,
+  file: ProjectFile,
+): HealthFinding[] {
+  const { path, frontMatter } = file;
+  const rules = fieldRules(framework, name);
+  const place = rules[0];
+  const problem = frontMatterProblem(frontMatter);
+  const essential = ESSENTIAL[name];
+  const rule = ruleText(`${titleOf(name)} begins with front matter`, place);
+  const error = (seen: string, repair: string, line?: number): HealthFinding[] => [
+    healthFinding({ severity: "error", file: path, ...(line && { line }), seen, rule, repair }),
+  ];
+  if (problem !== undefined) {
+    return error(
+      problem,
+      "Correct the YAML between the two lines of ---.",
+      frontMatter.error?.line ?? 1,
+    );
+  }
+  if (essential === undefined && !frontMatter.present) return [];
+  const names = rules.map((one) => one.name);
+  const wanted = names.slice(0, 8).join(", ") || "its fields";
+  if (!frontMatter.present) {
+    return error("no front matter", `Begin the file with front matter: ${wanted}.`, 1);
+  }
+  if (essential === undefined) return invalidValues(file, rules);
+  const known = names.filter((field) => frontMatter.fields.has(field));
+  if (frontMatter.fields.size === 0 || (names.length > 0 && known.length === 0)) {
+    return error("the front matter has none of the fields it is for", `Give it ${wanted}.`, 1);
+  }
+  const lacking = names.filter((field) => textField(frontMatter, field) === undefined);
+  const severity = lacking.includes(essential) ? "error" : "warning";
+  return [
+    ...(lacking.length === 0 ? [] : [healthFinding({
+      severity,
+      file: path,
+      line: 1,
+      seen: `the front matter lacks ${lacking.join(", ")}`,
+      rule: ruleText(
+        `${titleOf(name)} has these fields`,
+        rules.find((one) => one.name === lacking[0]),
+      ),
+      repair: `Add ${lacking.join(", ")}.`,
+    })]),
+    ...invalidValues(file, rules),
+  ];
+}
+
+function invalidValues(
+  { path, frontMatter }: ProjectFile,
+  rules: ReturnType<typeof fieldRules>,
+): HealthFinding[] {
+  return rules.flatMap((rule) => {
+    const value = textField(frontMatter, rule.name)?.toLowerCase();
+    if (value === undefined || rule.values === undefined || rule.values.includes(value)) return [];
+    if (FORM.test(value) || (rule.name === "stage" && value === "complete")) return [];
+    const allowed = rule.values.join(", ");
+    return [healthFinding({
+      severity: "error",
+      file: path,
+      line: fieldLine(frontMatter, rule.name),
+      seen: `${rule.name} is "${excerpt(value)}"`,
+      rule: ruleText(`${rule.name} is one of ${allowed}`, rule),
+      repair: `Set ${rule.name} to one of ${allowed}.`,
+    })];
+  });
+}
+
+/** What a form leaves to be filled in: found as a placeholder, not as a wrong value. */
+const FORM = /^(?:\[.*\]|yyyy-mm-dd)$/i;
+const BRACKETS = /\[([^\]\[\n]{2,160})\](?![([])/g;
+/** The definition of a link, which stands at the beginning of its line. */
+const DEFINITION = /^\s{0,3}\[[^\]]{1,160}\]:/;
+/** Placeholders whatever form they come from. */
+const USUAL =
+  /^(?:project name|name|tbd|todo|date|description|.{1,60} \| .{1,60}|what we .{1,60})$/i;
+const DATE_FORM = /(?:^|[|:"'\s])YYYY-MM-DD(?=$|[|"'\s])/;
+
+/** The placeholders that are left in a document, as one finding at the first. */
+export function checkPlaceholders(
+  framework: FolderReader,
+  name: DocumentName,
+  file: ProjectFile,
+): HealthFinding[] {
+  const form = formTexts(framework, name);
+  const prose = new Set([...proseLines(file.text)].map(({ number }) => number));
+  const front = file.frontMatter.source.split("\n").length + 1;
+  const left = file.text.split("\n").flatMap((line, index) => {
+    if (index + 1 > front && !prose.has(index + 1)) return [];
+    // Code speaks of placeholders; the commands of a context file are code that is to be filled in.
+    const shown = name === "claude" ? line : line.slice(0, 2000).replace(/`[^`]{1,200}`/g, "");
+    const found = placeholderIn(shown.slice(0, 2000), form);
+    return found === undefined ? [] : [{ found, line: index + 1 }];
+  });
+  const isLater = name === "claude" &&
+    left.every(({ found }) => found === "[TBD]" || /^\[filled in/i.test(found));
+  const [first] = left;
+  if (first === undefined) return [];
+  return [healthFinding({
+    severity: isLater || name === "readme" ? "warning" : "error",
+    file: file.path,
+    line: first.line,
+    seen: `${
+      left.length === 1 ? "a placeholder is" : `${left.length} lines with placeholders are`
+    } left: ${excerpt(first.found, 60)}`,
+    rule: ruleText("placeholders are replaced", placeOfForm(framework, name)),
+    repair: "Replace what stands in brackets, and YYYY-MM-DD, by what is true of this project.",
+  })];
+}
+
+function placeholderIn(line: string, form: ReadonlySet<string>): string | undefined {
+  if (DEFINITION.test(line)) return undefined;
+  for (const [whole, text = ""] of line.matchAll(BRACKETS)) {
+    if (form.has(text) || USUAL.test(text.trim())) return whole;
+  }
+  return DATE_FORM.test(line) && form.has("YYYY-MM-DD") ? "YYYY-MM-DD" : undefined;
+}
+
+/** What the framework's own stub and spec have in brackets. */
+function formTexts(framework: FolderReader, name: DocumentName): Set<string> {
+  const { stub } = SOURCES[name];
+  const text = `${servedText(framework, stub) ?? ""}\n${specOf(framework, name)?.text ?? ""}`;
+  const found = [...text.matchAll(BRACKETS)].map(([, inner = ""]) => inner);
+  const isChoice = (inner: string): boolean => /^[ xX]$/.test(inner);
+  return new Set([
+    ...found.filter((inner) => !isChoice(inner)),
+    ...(text.includes("YYYY-MM-DD") ? ["YYYY-MM-DD"] : []),
+  ]);
+}
+
+function placeOfForm(
+  framework: FolderReader,
+  name: DocumentName,
+): { file: string; line: number } | undefined {
+  const spec = specOf(framework, name);
+  if (spec === undefined) return undefined;
+  const line = spec.text.split("\n").findIndex((one) =>
+    one.includes("[") && USUAL.test(/\[([^\]]{2,100})\]/.exec(one)?.[1] ?? "")
+  );
+  return { file: spec.file, line: Math.max(1, line + 1) };
+}

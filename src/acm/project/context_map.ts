@@ -1,0 +1,65 @@
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { tablesOf } from "../../kernel/markdown/tables.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
+import { STAGES } from "../framework/framework_files.ts";
+import { specOf } from "../framework/section_rules.ts";
+import { sectionsOf } from "../framework/sections.ts";
+import { type HealthFinding, healthFinding, ruleText } from "./findings.ts";
+import type { ProjectFile } from "./project_file.ts";
+
+const PATH = /^(?:\.{0,2}\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\/?$/;
+
+/** Whether the files of the Context Map exist; those in `told` were reported already. */
+export function checkContextMap(
+  { project, framework, stage }: {
+    project: FolderReader;
+    framework: FolderReader;
+    stage: string | undefined;
+  },
+  file: ProjectFile,
+  told: ReadonlySet<string>,
+): HealthFinding[] {
+  const rows = sectionsOf(file.text, (key) => key === "context map").flatMap(({ lines }) =>
+    tablesOf(lines)
+  )
+    .flatMap(({ columns, rows }) =>
+      rows.map(({ cells, line }) => {
+        const [path = "", when = ""] = columns.map((column) => cells.get(column) ?? "");
+        return { path: path.replace(/^(?:\.\/|\/)/, ""), when: when.toLowerCase(), line };
+      })
+    );
+  return rows.slice(0, 200).filter(({ path, when }) =>
+    PATH.test(path) && /[./]/.test(path) && !isSpecName(path) && !told.has(path) &&
+    isNow(when, stage) &&
+    !["file", "folder"].includes(project.kind(path.replace(/\/$/, "")))
+  ).map(({ path, line }) =>
+    healthFinding({
+      severity: "warning",
+      file: file.path,
+      line,
+      seen: `the Context Map names ${path}, which is not there`,
+      rule: ruleText("files of the Context Map exist", mapPlace(framework)),
+      repair: `Create ${path}, or take its row out of the Context Map.`,
+    })
+  );
+}
+
+/** The framework's own files are read through the server. */
+function isSpecName(path: string): boolean {
+  return /^A(?:CM|DF)-[A-Z-]+\.md$/.test(path);
+}
+
+/** True unless the row is only for stages that the project has not reached. */
+function isNow(when: string, stage: string | undefined): boolean {
+  const named = STAGES.filter((one) => when.includes(one));
+  if (named.length === 0 || when.includes("always")) return true;
+  const current = STAGES.findIndex((one) => one === stage);
+  return named.some((one) => STAGES.indexOf(one) <= current);
+}
+
+function mapPlace(framework: FolderReader): LinePlace | undefined {
+  const spec = specOf(framework, "claude");
+  if (spec === undefined) return undefined;
+  const line = spec.text.split("\n").findIndex((one) => one.includes("Context Map"));
+  return line < 0 ? undefined : { file: spec.file, line: line + 1 };
+}

@@ -1,0 +1,171 @@
+import type { Line } from "../../kernel/markdown/headings.ts";
+import { isPlaceholder, plain, tablesOf } from "../../kernel/markdown/tables.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { type Stage, STAGES } from "../framework/framework_files.ts";
+import { sectionsOf } from "../framework/sections.ts";
+import type { GateFinding } from "./checklist.ts";
+import type { ProjectFile } from "./project_file.ts";
+import { type State, stateOf } from "./states.ts";
+
+/** A question of a document. */
+export interface OpenQuestion {
+  line: number;
+  text: string;
+  state: State;
+}
+
+/** A whole line that says that there is nothing: "None yet.", "No outstanding questions." */
+const NONE =
+  /^(?:none|n\/a|nothing|no)(?: (?:open|outstanding|remaining|further|known|unresolved|new|more|active))?(?: (?:questions?|issues?|items?|tasks?))?(?: (?:remain(?:ing)?|left|open|outstanding|identified|known|yet|currently|(?:at|for|as of) (?:this time|this point|the moment|now|present)))*(?:[.!)]*|[.!)]+\s(.{0,200})|[.!)]*\s*[—–(;:-](.{0,200}))$/iu;
+/** "All resolved.", "All questions have been answered (see Decisions)." */
+const ALL_SETTLED =
+  /^all (?:(?:open|the) )?(?:questions? )?(?:(?:have been|were|are|now) )?(?:now )?(?:resolved|answered|closed|settled|addressed)\b(.{0,200})$/iu;
+/** What takes such a sentence back. */
+const EXCEPT =
+  /\b(?:except|but|apart|unless|still|open|remain|one|two|some|below|unresolved)\b|\?/i;
+/** The section's heading; what a handoff leaves for the next stage is another one. */
+const SECTION = /^open questions?\b(?! for\b)/;
+const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(.*)$/;
+const ANSWERED =
+  /(?:^|[\s(*_—–-])(?:resolved|answered|closed|decided|settled)\s*[*_]{0,3}\s*(?:[:.)—–-]|$)/i;
+const NEGATED =
+  /\b(?:not|never|un|yet to be|to be)\s+(?:\w+\s+)?(?:resolved|answered|closed|decided|settled|deferred)\b/i;
+
+/** True when lines hold nothing but that there is nothing. */
+export function saysNone(lines: readonly Line[]): boolean {
+  return lines.map(({ text }) => plain(text.replace(ITEM, "$2"))).every((text) =>
+    isPlaceholder(text) || isSettledSentence(text)
+  );
+}
+
+/** Whether a document's Open Questions are settled for leaving `stage`. */
+export function seeOpenQuestions(
+  file: ProjectFile,
+  { stage, needsReason = false }: { stage: Stage; needsReason?: boolean },
+): GateFinding {
+  const sections = sectionsOf(file.text, (key) => SECTION.test(key));
+  const [first] = sections;
+  if (first === undefined) {
+    return {
+      verdict: "undecided",
+      found: "no Open Questions section",
+      place: { file: file.path, line: 1 },
+    };
+  }
+  const questions = questionsOf(file, { stage, needsReason });
+  for (const [state, verdict] of [["open", "not met"], ["unknown", "undecided"]] as const) {
+    const left = questions.filter((question) => question.state === state);
+    const [one] = left;
+    if (one === undefined) continue;
+    const what = state === "open" ? "open" : "that may be open";
+    return {
+      verdict,
+      found: `${left.length} ${what}: "${excerpt(one.text, 120)}"`,
+      place: { file: file.path, line: one.line },
+    };
+  }
+  const found = questions.length === 0 ? "none" : `all ${questions.length} settled`;
+  return { verdict: "met", found, place: { file: file.path, line: first.heading.line } };
+}
+
+/** Every question in a document's Open Questions, and what is written about it. */
+export function questionsOf(
+  { text }: ProjectFile,
+  options: { stage: Stage; needsReason?: boolean },
+): OpenQuestion[] {
+  return sectionsOf(text, (key) => SECTION.test(key)).flatMap(({ lines }) => {
+    const tables = tablesOf(lines);
+    const rows = tables.flatMap(({ columns, rows }) =>
+      rows.filter(({ isBlank }) => !isBlank).map(({ line, cells, text }) => ({
+        line,
+        text: [...cells.values()].filter((cell) => cell !== "").join(" | "),
+        state: columns.includes("status")
+          ? stateOf(cells.get("status") ?? "")
+          : itemState(text, options),
+      }))
+    );
+    const inTables = new Set(
+      tables.flatMap(({ head, rows }) => [...head, ...rows.map((row) => row.text)]),
+    );
+    return [...rows, ...proseQuestions(lines.filter((line) => !inTables.has(line.text)), options)];
+  });
+}
+
+/** List items with the lines that belong to them, and sentences that stand alone. */
+function proseQuestions(
+  lines: readonly Line[],
+  options: { stage: Stage; needsReason?: boolean },
+): OpenQuestion[] {
+  const groups: { line: number; indent: number; isItem: boolean; text: string }[] = [];
+  for (const { text, kind, number } of lines) {
+    if (isPlaceholder(text)) continue;
+    const [, indent = "", body = ""] = ITEM.exec(text) ?? [];
+    const last = groups.at(-1);
+    const isItem = body !== "" || kind === "heading";
+    const belongs = last?.isItem && !isNone(last.text) &&
+      (isItem ? kind !== "heading" && indent.length > last.indent : true);
+    if (belongs) last.text += ` ${text.trim()}`;
+    else {groups.push({
+        line: number,
+        indent: kind === "heading" ? -1 : indent.length,
+        isItem,
+        text: isItem ? body || text : text,
+      });}
+  }
+  return groups.filter(({ text }) => !isNone(text)).map(({ line, isItem, text }) => ({
+    line,
+    text: plain(text),
+    state: isItem
+      ? itemState(text, options)
+      : itemState(text, options) === "closed"
+      ? "closed"
+      : "unknown",
+  }));
+}
+
+function isNone(text: string): boolean {
+  return isSettledSentence(plain(text.replace(/^\[[xX]\]\s*/, "")));
+}
+
+function isSettledSentence(text: string): boolean {
+  if (text.length > 400) return false;
+  const found = NONE.exec(text) ?? ALL_SETTLED.exec(text);
+  return found !== null && !/^no$/i.test(text) &&
+    !EXCEPT.test(`${found[1] ?? ""} ${found[2] ?? ""}`);
+}
+
+function itemState(
+  text: string,
+  { stage, needsReason }: { stage: Stage; needsReason?: boolean },
+): State {
+  const near = text.slice(0, 1000).replace(/^[\s|]*(?:[-*+]|\d{1,3}[.)])\s+/, "");
+  if (/^\[[xX]\]/.test(near)) return /\[ \]/.test(near) ? "open" : "closed";
+  if (/^~~[^~]{1,900}~~/.test(near) || /^[✅✔✓☑]/u.test(near)) return "closed";
+  if (NEGATED.test(near)) return "open";
+  const deferral = deferralIn(near, stage);
+  if (deferral !== undefined) {
+    return needsReason && !hasReason(near, deferral) ? "unknown" : "closed";
+  }
+  return ANSWERED.test(near) && !/^\[ \]/.test(near) ? "closed" : "open";
+}
+
+const DEFERRAL =
+  /\b(?:deferred|postponed|moved|(?:implement|address|resolve|decide|answer|validate)d?|needed)\s+(?:to|until|during|in|for|at)\s+(?:the\s+)?(?:\*{0,2})(design|develop|deliver|post-mvp|v2|a later stage|later|the backlog|backlog)\b/i;
+
+/** The end of an explicit deferral to a later stage; undefined where there is none. */
+function deferralIn(text: string, stage: Stage): number | undefined {
+  const found = DEFERRAL.exec(text);
+  if (found === null) return undefined;
+  const to = STAGES.findIndex((one) => one === found[1]?.toLowerCase());
+  return to >= 0 && to <= STAGES.indexOf(stage) ? undefined : found.index + found[0].length;
+}
+
+/** True when something more than the question and its deferral is written. */
+function hasReason(text: string, end: number): boolean {
+  const behind = text.slice(end).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const question = text.indexOf("?");
+  const between = question < 0
+    ? ""
+    : text.slice(question + 1).replace(DEFERRAL, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return behind.split(" ").length >= 2 || between.split(" ").length >= 3;
+}

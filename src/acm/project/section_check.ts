@@ -1,0 +1,152 @@
+import {
+  type Heading,
+  headingKey,
+  headingsOf,
+  sectionText,
+} from "../../kernel/markdown/headings.ts";
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { type DocumentName, titleOf } from "../framework/places.ts";
+import { sectionRules } from "../framework/section_rules.ts";
+import type { ProjectKind } from "./classification.ts";
+import { type HealthFinding, healthFinding, ruleText, type Severity } from "./findings.ts";
+import type { ProjectFile } from "./project_file.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
+
+/** The sections that the requirement has for each document; a framework without a spec has no others. */
+const REQUIRED: Partial<Record<DocumentName, readonly string[]>> = {
+  brief: ["Summary", "Scope", "Success Criteria", "Constraints", "Decisions"],
+  intent: ["Problem", "Outcome", "Why It Matters"],
+  status: ["Current State"],
+  claude: ["Context Map"],
+};
+/** Headings that stand for all of a document's required sections, or for one. */
+const INSTEAD: Partial<Record<DocumentName, RegExp>> = {
+  intent: /^(?:purpose|vision)\b/,
+  claude: /^orientation\b/,
+};
+/** Sections that may be empty: they are filled by what happens. */
+const MAY_BE_EMPTY =
+  /^(?:open questions|issue log|review log|revision history|backlog|decisions?(?: log)?|last session|session log|notes|blockers|pending decisions|completed)\b/;
+
+interface WantedSection {
+  name: string;
+  place: LinePlace | undefined;
+  severity: Severity;
+}
+
+/** What a document lacks of the sections it must have, and which of them are empty. */
+export function checkSections(
+  framework: FolderReader,
+  name: DocumentName,
+  { file, classification }: { file: ProjectFile; classification: ProjectKind },
+): HealthFinding[] {
+  const headings = headingsOf(file.text);
+  const isHasty = file.frontMatter.error !== undefined;
+  return wantedSections(framework, name, { headings, classification }).flatMap((wanted) => {
+    const heading = findHeading(headings, wanted.name);
+    if (heading === undefined) return [missing(file, name, wanted)];
+    const isBare = !isHasty && !MAY_BE_EMPTY.test(headingKey(heading.text)) &&
+      isEmpty(sectionText(file.text, headings, heading));
+    return isBare ? [empty(file, heading, wanted)] : [];
+  });
+}
+
+/** The served spec's sections, weighed by whether the requirement has them too. */
+function wantedSections(
+  framework: FolderReader,
+  name: DocumentName,
+  { headings, classification }: { headings: readonly Heading[]; classification: ProjectKind },
+): WantedSection[] {
+  const required = REQUIRED[name] ?? [];
+  const instead = INSTEAD[name];
+  const isReplaced = instead !== undefined &&
+    headings.some(({ text }) => instead.test(headingKey(text)));
+  const rules = sectionRules(framework, name);
+  const served = rules.filter(({ ofType }) =>
+    ofType === undefined || isOfType(ofType, classification)
+  )
+    .map((rule): WantedSection => ({
+      name: rule.name,
+      place: rule,
+      severity: !isReplaced && required.some((one) => isLike(rule.name, one)) ? "error" : "warning",
+    }));
+  const others = required.filter((one) => !rules.some((rule) => isLike(rule.name, one)));
+  const isListed = rules.some(({ ofType }) => ofType === undefined);
+  const rest = others.map((one): WantedSection => ({
+    name: one,
+    place: undefined,
+    severity: isReplaced || isListed ? "note" : "error",
+  }));
+  return [...served, ...isReplaced ? [] : rest];
+}
+
+/** True when a rule for "app" or "app + commercial" is about this project. */
+function isOfType(ofType: string, { type, scale }: ProjectKind): boolean {
+  const [wantedType, wantedScale] = ofType.split(" + ");
+  return wantedType === type && (wantedScale === undefined || wantedScale === scale);
+}
+
+function missing(
+  { path }: ProjectFile,
+  name: DocumentName,
+  { name: section, place, severity }: WantedSection,
+): HealthFinding {
+  return healthFinding({
+    severity,
+    file: path,
+    seen: `no section "${section}"`,
+    rule: ruleText(`${titleOf(name)} has a section ${section}`, place),
+    repair: `Add the heading "## ${section}" and what belongs under it.`,
+  });
+}
+
+function empty(
+  { path }: ProjectFile,
+  { line }: Heading,
+  { place, severity }: WantedSection,
+): HealthFinding {
+  return healthFinding({
+    severity: severity === "note" ? "note" : severity,
+    file: path,
+    line,
+    seen: "the section is empty",
+    rule: ruleText("a required section says something", place),
+    repair: "Write what belongs there, or that there is nothing and why.",
+  });
+}
+
+/** True when nothing but headings and comments stands in a section. */
+function isEmpty(section: string): boolean {
+  return section.split("\n").every((line, index) =>
+    index === 0 || /^\s*(?:#{1,6}(?:\s.*)?|<!--.*-->|-{3,}|={3,})?\s*$/.test(line)
+  );
+}
+
+/** The heading that a rule's name means: the same, one that begins with it, or one that people vary. */
+export function findHeading(headings: readonly Heading[], name: string): Heading | undefined {
+  const wanted = headingKey(name);
+  return headings.find(({ text }) => headingKey(text) === wanted) ??
+    headings.find(({ text }) => headingKey(text).startsWith(`${wanted} `)) ??
+    headings.find(({ text, level }) => level <= 2 && isLike(text, name));
+}
+
+/** "Problem / Why Now" is like "Problem/Opportunity": a part of one has the words of a part of the other. */
+function isLike(one: string, other: string): boolean {
+  return partsOf(one).some((a) => partsOf(other).some((b) => isWithin(a, b) || isWithin(b, a)));
+}
+
+function partsOf(name: string): string[][] {
+  return headingKey(name.slice(0, 200)).split(/[/,;:(]|\s[—–-]\s|\bor\b/)
+    .map((part) => part.match(/[\p{L}\p{N}]+/gu) ?? []).map((words) =>
+      words.filter((word) => !SMALL.has(word))
+    )
+    .filter((words) => words.length > 0);
+}
+
+const SMALL: ReadonlySet<string> = new Set(["a", "an", "and", "the", "of", "project", "log"]);
+
+function isWithin(a: readonly string[], b: readonly string[]): boolean {
+  return a.every((word) =>
+    b.some((one) => one === word || one === `${word}s` || word === `${one}s`)
+  );
+}

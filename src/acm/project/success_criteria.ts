@@ -1,0 +1,94 @@
+import { proseLines } from "../../kernel/markdown/headings.ts";
+import { isPlaceholder, plain } from "../../kernel/markdown/tables.ts";
+import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
+import { sectionNamed } from "../framework/sections.ts";
+import { type Check, checkOf } from "./checklist.ts";
+import type { Located, ProjectFile } from "./project_file.ts";
+
+/** A success criterion of a brief. */
+export interface SuccessCriterion extends LinePlace {
+  text: string;
+  /** "SC-1"; absent where it has no id. */
+  id?: string;
+  isTicked: boolean;
+}
+
+const ITEM = /^\s{0,3}(?:[-*+]|\d{1,3}[.)])\s+(?:\[([ xX])\]\s+)?(.+)$/;
+const ID = /^([A-Z]{1,4}-?\d{1,3})\b/;
+const MAX_CRITERIA = 40;
+const MAX_REFERENCES = 8;
+/** How many of a criterion's words a line must have to be about it. */
+const ENOUGH = 0.6;
+
+/** The success criteria of a brief in order. */
+export function successCriteria({ path, text }: ProjectFile): SuccessCriterion[] {
+  return (sectionNamed(text, "success criteria")?.lines ?? []).flatMap(({ text, number }) => {
+    const [, mark = " ", item] = ITEM.exec(text) ?? [];
+    if (item === undefined || isPlaceholder(item)) return [];
+    const words = plain(item);
+    const id = ID.exec(words)?.[1];
+    return [{ text: words, file: path, line: number, isTicked: mark !== " ", ...(id && { id }) }];
+  }).slice(0, MAX_CRITERIA);
+}
+
+/** A line for each success criterion: ticked, or with what refers to it in the other documents. */
+export function checkSuccessCriteria(brief: ProjectFile, others: readonly Located[]): Check[] {
+  const lines = others.flatMap((file) =>
+    "problem" in file ? [] : [...proseLines(file.text)].filter(({ text }) => text !== "").map(
+      ({ text, number }) => ({ file: file.path, line: number, text, stems: stemsOf(text) }),
+    )
+  );
+  return successCriteria(brief).map((criterion) => {
+    const stems = stemsOf(criterion.text);
+    const references = lines.filter((line) => refersTo(line, criterion, stems))
+      .slice(0, MAX_REFERENCES).map(({ file, line }) => ({ file, line }));
+    const own = { file: criterion.file, line: criterion.line };
+    if (criterion.isTicked) {
+      return checkOf(
+        criterion.text,
+        { verdict: "met", found: "ticked", place: own, references },
+        own,
+      );
+    }
+    const found = references.length === 0
+      ? "no reference found in design, tasks or status"
+      : "referred to; whether it holds is for a person";
+    const isForPerson = references.length > 0;
+    return checkOf(criterion.text, {
+      verdict: "undecided",
+      found,
+      references,
+      place: references[0],
+      ...(isForPerson && { isForPerson }),
+    }, own);
+  });
+}
+
+function refersTo(
+  line: { text: string; stems: ReadonlySet<string> },
+  { id }: SuccessCriterion,
+  stems: ReadonlySet<string>,
+): boolean {
+  if (id !== undefined && hasWord(line.text, id)) return true;
+  if (stems.size < 3) return false;
+  let shared = 0;
+  for (const stem of stems) if (line.stems.has(stem)) shared++;
+  return shared >= 3 && shared >= ENOUGH * stems.size;
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [before = "", after = ""] = [text[at - 1], text[at + word.length]];
+    if (!/[\p{L}\p{N}-]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true;
+  }
+  return false;
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(
+    wordsOf(text.replace(ID, "").slice(0, 1000)).filter((word) =>
+      !STOP_WORDS.has(word) && word.length > 1
+    ).map(stemOf),
+  );
+}

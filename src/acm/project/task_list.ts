@@ -1,0 +1,77 @@
+import { headingsOf, proseLines } from "../../kernel/markdown/headings.ts";
+import { isPlaceholder, type TableRow, tablesOf } from "../../kernel/markdown/tables.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { sectionsOf } from "../framework/sections.ts";
+import type { GateFinding } from "./checklist.ts";
+import type { ProjectFile } from "./project_file.ts";
+import { type State, stateOf } from "./states.ts";
+
+/** A task of a project's list. */
+export interface ProjectTask {
+  line: number;
+  text: string;
+  state: State;
+}
+
+const BOX = /^[\s>]{0,40}(?:[-*+]|\d{1,3}[.)])\s+\[([ xX])\](?:\s+(.*))?$/;
+/** The part that finished tasks are moved to, where they need no status. */
+const COMPLETED = /^(?:completed?|done|finished)\b/;
+const NO_TASKS = /^no (?:\w+ )?tasks\b/i;
+
+/** Whether every task of the list is done. */
+export function seeTasks(file: ProjectFile): GateFinding {
+  const tasks = tasksOf(file);
+  for (const [state, verdict] of [["open", "not met"], ["unknown", "undecided"]] as const) {
+    const left = tasks.filter((task) => task.state === state);
+    const [first] = left;
+    if (first === undefined) continue;
+    const lines = left.slice(0, 10).map(({ line }) => line).join(", ") +
+      (left.length > 10 ? ", …" : "");
+    const what = state === "open" ? "open" : "with a status that does not say so";
+    return {
+      verdict,
+      found: `${left.length} ${what} (${left.length === 1 ? "line" : "lines"} ${lines}): ${
+        excerpt(first.text)
+      }`,
+      place: { file: file.path, line: first.line },
+    };
+  }
+  const line = headingsOf(file.text)[0]?.line ?? 1;
+  return tasks.length === 0
+    ? { verdict: "undecided", found: "no task is listed", place: { file: file.path, line } }
+    : { verdict: "met", found: `all ${tasks.length} done`, place: { file: file.path, line } };
+}
+
+/** The tasks of a list in order: rows of its tables, and check boxes. */
+export function tasksOf({ text }: ProjectFile): ProjectTask[] {
+  const lines = [...proseLines(text)];
+  const completed = new Set(
+    sectionsOf(text, (key) => COMPLETED.test(key)).flatMap((part) =>
+      part.lines.map(({ number }) => number)
+    ),
+  );
+  const rows = tablesOf(lines).flatMap(({ columns, rows }) =>
+    rows.flatMap((row) => taskOf(row, columns, completed.has(row.line)))
+  );
+  const boxes = lines.flatMap(({ text, number }): ProjectTask[] => {
+    const [, mark, what = ""] = BOX.exec(text) ?? [];
+    return mark === undefined
+      ? []
+      : [{ line: number, text: what, state: mark === " " ? "open" : "closed" }];
+  });
+  return [...rows, ...boxes].sort((a, b) => a.line - b.line);
+}
+
+function taskOf(
+  { line, cells, isBlank }: TableRow,
+  columns: readonly string[],
+  isCompleted: boolean,
+): ProjectTask[] {
+  const isList = columns.includes("status") || columns.includes("task");
+  const filled = [...cells.values()].filter((cell) => !isPlaceholder(cell));
+  if (isBlank || !isList || filled.some((cell) => NO_TASKS.test(cell))) return [];
+  const status = cells.get("status") ?? "";
+  const stated: State = /^deferred/i.test(status) ? "unknown" : stateOf(status);
+  const state = isPlaceholder(status) && isCompleted ? "closed" : stated;
+  return [{ line, text: cells.get("task") ?? filled.slice(0, 3).join(" | "), state }];
+}

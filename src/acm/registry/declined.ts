@@ -1,0 +1,59 @@
+import { FileError } from "../../kernel/disk/file_error.ts";
+import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { parseYaml, scalarText } from "../../kernel/markdown/yaml.ts";
+import { ownField } from "../../kernel/own_field.ts";
+import { findWords, parseQuery } from "../../kernel/search/query.ts";
+import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
+import { excerpt } from "../../kernel/text.ts";
+
+/** The file that lists what was looked at and not taken into the registry. */
+const DECLINED = "declined.yaml";
+const MAX_SHOWN = 5;
+
+/** A capability that was not taken, and why. */
+export interface DeclinedCapability {
+  name: string;
+  reason: string;
+}
+
+/**
+ * The declined capabilities that a query means: those with all its telling words in name, source or
+ * reason, and those whose whole name it has. None where the list is missing or cannot be read.
+ */
+export function declinedFor(registry: FolderReader, query: string): DeclinedCapability[] {
+  const words = wordsOf(query).filter((word) => !STOP_WORDS.has(word));
+  if (words.length === 0) return [];
+  const terms = parseQuery(query);
+  const asked = new Set(words);
+  return readDeclined(registry).filter(({ name, source, reason }) => {
+    const found = new Set(
+      findWords(`${name} ${source} ${reason}`, terms).flatMap((match) => match.words),
+    );
+    const own = wordsOf(name);
+    return found.size === terms.words.length ||
+      (own.length > 0 && own.every((word) => asked.has(word)));
+  }).slice(0, MAX_SHOWN).map(({ name, reason }) => ({
+    name: excerpt(name),
+    reason: excerpt(reason, 200),
+  }));
+}
+
+function readDeclined(registry: FolderReader): (DeclinedCapability & { source: string })[] {
+  const list = parseYaml(readText(registry)).fields.get("declined");
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item) => {
+    const name = scalarText(ownField(item, "name"));
+    if (name === undefined) return [];
+    const source = scalarText(ownField(item, "source")) ?? "";
+    return [{ name, source, reason: scalarText(ownField(item, "reason")) ?? "no reason is given" }];
+  });
+}
+
+function readText(registry: FolderReader): string {
+  try {
+    return registry.readIfPresent(DECLINED) ?? "";
+  } catch (error) {
+    if (error instanceof FileError) return "";
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { print, printTable } from "../../print.ts";
+import { connect } from "../client.ts";
+import { type Server, withEnv } from "../servers.ts";
+import { corporaEnv } from "./corpora.ts";
+
+/** A task, the calls that an agent makes for it, and what their answers must tell it. */
+export type AgentTask = {
+  name: string;
+  calls: readonly (readonly [tool: string, input: Record<string, unknown>])[];
+  told: readonly string[];
+};
+
+const stubs = ["intent", "brief", "status", "rules_constraints", "claude_md"];
+
+/** Eight tasks as agents were given them, on the framework's own repository as the project. */
+export const agentTasks: readonly AgentTask[] = [
+  {
+    name: "start an app for one person",
+    calls: [
+      ["get_project_type_guidance", { type: "app", scale: "personal", scope: "mvp" }],
+      ...stubs.map((artifact) => ["get_artifact_stub", { artifact }] as const),
+      ["check_project_health", {}],
+    ],
+    told: ["# Project type: app", "## Desired Outcome", "## Success Criteria", "## Context Map"],
+  },
+  {
+    name: "write a brief",
+    calls: [["get_artifact_spec", {
+      artifact: "brief",
+      section: ["Core Sections", "App + Commercial Extensions", "Exit Criteria"],
+    }]],
+    told: ["Open → In Progress → Resolved", "Go-to-Market", "No P1 issues open in Issue Log"],
+  },
+  {
+    name: "continue after a break",
+    calls: [["get_stage", {}]],
+    told: ["stage Develop (status.md line 3)", "34 open tasks", "Next: get_"],
+  },
+  {
+    name: "can design be left",
+    calls: [["get_transition_prompt", { transition: "design_to_develop", validate: "only" }]],
+    told: ["undecided: design_to_develop", "Human sign-off", "docs/design.md line 677"],
+  },
+  {
+    name: "review a design",
+    calls: [
+      ["get_review_prompt", { stage: "design", phase: "internal" }],
+      ["get_artifact_spec", { artifact: "review", section: "outline" }],
+      ["get_artifact_spec", {
+        artifact: "review",
+        section: ["Severity Definitions", "Stop Conditions"],
+      }],
+    ],
+    told: ["YAGNI", "Critical"],
+  },
+  {
+    name: "audit a project",
+    calls: [
+      ["check_project_health", {}],
+      ["get_artifact_spec", { artifact: "folder_structure", section: "Base Structure" }],
+    ],
+    told: ["Move intent.md to docs/intent.md.", "Verdict: not healthy", "docs/inbox/"],
+  },
+  {
+    name: "find what builds an MCP server",
+    calls: [
+      ["query_capabilities", { query: "build an mcp server" }],
+      ["get_capability_detail", { capability_id: "mcp-builder" }],
+    ],
+    told: ["- mcp-builder (skill)", "name: mcp-builder"],
+  },
+  {
+    name: "when does a document have to be split",
+    calls: [["query_knowledge", { query: "when to split a long document" }]],
+    told: ["DOCUMENT-BREAKOUT-THRESHOLD.md", "500 lines"],
+  },
+];
+
+/** How many calls all tasks took, and the bytes of the whole answers, text and data. */
+export type Effort = { calls: number; bytes: number };
+
+/**
+ * Makes the calls of the eight tasks on the corpora and prints what each costs; undefined, with a
+ * line that says so, where there are no corpora. Throws when an answer does not tell what it must.
+ */
+export async function reportAgentTasks(
+  server: Server,
+  corpora: string,
+): Promise<Effort | undefined> {
+  const env = corporaEnv(server, corpora);
+  if (env === undefined) return undefined;
+  const client = await connect(withEnv(server, env).command);
+  const total = { calls: 0, bytes: 0 };
+  const rows: string[][] = [["task", "calls", "KB"]];
+  for (const { name, calls, told } of agentTasks) {
+    let answers = "";
+    for (const [tool, input] of calls) {
+      const { result } = await client.request("tools/call", { name: tool, arguments: input });
+      answers += JSON.stringify(result);
+      if (result.isError) throw new Error(`${name}: ${tool} failed: ${answers.slice(-200)}`);
+    }
+    const missing = told.filter((words) => !answers.includes(JSON.stringify(words).slice(1, -1)));
+    if (missing.length > 0) throw new Error(`${name}: not told ${missing.join("; ")}`);
+    const bytes = new TextEncoder().encode(answers).length;
+    total.calls += calls.length;
+    total.bytes += bytes;
+    rows.push([name, String(calls.length), (bytes / 1000).toFixed(1)]);
+  }
+  await client.stop();
+  printTable([...rows, ["all eight", String(total.calls), (total.bytes / 1000).toFixed(1)]]);
+  print();
+  return total;
+}

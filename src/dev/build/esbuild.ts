@@ -1,0 +1,66 @@
+import { z } from "zod";
+import config from "../../../deno.json" with { type: "json" };
+import { once } from "../../kernel/once.ts";
+import { repositoryPath } from "../executables.ts";
+import { denoInfo, lockedPackages } from "./locked_packages.ts";
+
+/** The version that `deno bundle` runs; deno.lock holds the sums of its packages. */
+const VERSION = config.imports.esbuild.slice("npm:esbuild@".length);
+
+/** The package of the program for each system, by Deno's names for them. */
+const PLATFORMS: Readonly<Record<string, string>> = {
+  "linux-x86_64": "linux-x64",
+  "linux-aarch64": "linux-arm64",
+  "darwin-x86_64": "darwin-x64",
+  "darwin-aarch64": "darwin-arm64",
+  "windows-x86_64": "win32-x64",
+  "windows-aarch64": "win32-arm64",
+};
+
+/**
+ * Makes the esbuild that `deno bundle` runs the one of deno.lock, once in a process. Deno keeps a
+ * copy of its own, which no lock file knows: one that differs is replaced before it is run.
+ */
+export const lockEsbuild: () => Promise<void> = once(async () => {
+  const { denoDir } = z.object({ denoDir: z.string() }).parse(await denoInfo());
+  const program = await Deno.readFile(await lockedProgram());
+  const path = esbuildPath(denoDir);
+  const copy = await Deno.readFile(path).catch(() => undefined);
+  if (copy !== undefined && isSame(copy, program)) return;
+  await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+  // Renamed into place, for another process may be running the one that is there.
+  const temporary = `${path}.${crypto.randomUUID()}`;
+  await Deno.writeFile(temporary, program, { mode: 0o755 });
+  await Deno.rename(temporary, path);
+});
+
+/** Where `deno bundle` looks for esbuild below DENO_DIR. */
+export function esbuildPath(denoDir: string): string {
+  return `${denoDir}/dl/esbuild-${VERSION}-1/esbuild-${platform()}${isWindows ? ".exe" : ""}`;
+}
+
+/** The program in Deno's cache of npm, whose archive was checked against deno.lock. */
+async function lockedProgram(): Promise<string> {
+  const args = ["cache", "--quiet", "--frozen", "--config", repositoryPath("deno.json")];
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [...args, config.imports.esbuild],
+  }).output();
+  if (!success) throw new Error(new TextDecoder().decode(stderr));
+  const id = `@esbuild/${platform()}@${VERSION}`;
+  const found = (await lockedPackages()).get(id);
+  if (found === undefined) throw new Error(`deno.lock has no ${id}`);
+  return `${found.folder}/${isWindows ? "esbuild.exe" : "bin/esbuild"}`;
+}
+
+const isWindows = Deno.build.os === "windows";
+
+function platform(): string {
+  const { os, arch } = Deno.build;
+  const name = PLATFORMS[`${os}-${arch}`];
+  if (name === undefined) throw new Error(`there is no esbuild for ${os} on ${arch}`);
+  return name;
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}

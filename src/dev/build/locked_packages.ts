@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { repositoryPath } from "../executables.ts";
+
+/** An npm package of deno.lock, as it lies in Deno's cache. */
+export interface LockedPackage {
+  /** `name@version`. */
+  id: string;
+  name: string;
+  version: string;
+  /** The folder of its files. */
+  folder: string;
+  /** Where its archive is from. */
+  registryUrl: string;
+  /** The sum of its archive, in deno.lock: `sha512-` and base64. */
+  integrity: string;
+  /** What it depends on, as `name@version`. */
+  dependencies: string[];
+}
+
+const lockSchema = z.object({ npm: z.record(z.string(), z.object({ integrity: z.string() })) });
+
+const infoSchema = z.object({
+  npmPackages: z.record(
+    z.string(),
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      dependencies: z.array(z.string()),
+      localPath: z.string(),
+      registryUrl: z.string(),
+    }),
+  ),
+});
+
+/** Every npm package of deno.lock, by id. Throws when Deno and the lock disagree. */
+export async function lockedPackages(): Promise<Map<string, LockedPackage>> {
+  const lock = lockSchema.parse(JSON.parse(await Deno.readTextFile(repositoryPath("deno.lock"))));
+  const module = repositoryPath("src/kernel/errors.ts");
+  const { npmPackages } = infoSchema.parse(await denoInfo(module));
+  return new Map(
+    Object.entries(npmPackages).map(([key, { localPath, dependencies, ...found }]) => {
+      const integrity = lock.npm[key]?.integrity;
+      if (integrity === undefined) throw new Error(`deno.lock has no ${key}`);
+      const id = withoutPeers(key);
+      const ids = dependencies.map(withoutPeers);
+      return [id, { ...found, id, folder: localPath, integrity, dependencies: ids }];
+    }),
+  );
+}
+
+/** What `deno info --json` says, of a module or of Deno itself. */
+export async function denoInfo(...modules: string[]): Promise<unknown> {
+  const args = ["info", "--json", "--config", repositoryPath("deno.json"), ...modules];
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
+  return JSON.parse(new TextDecoder().decode(stdout));
+}
+
+/** The lock names a package with its peers: `a@1.0.0_b@2.0.0`. */
+function withoutPeers(key: string): string {
+  const peers = key.indexOf("_", key.indexOf("@", 1));
+  return peers < 0 ? key : key.slice(0, peers);
+}

@@ -1,0 +1,38 @@
+import { excerpt } from "../text.ts";
+import { usage } from "./flags.ts";
+
+/** The tool and its input, from the words after `call`; throws `StartError` for what is no JSON. */
+export function parseCall(
+  { example }: { example: string },
+  [tool, json = "{}", ...rest]: string[],
+): { tool: string; input: unknown } {
+  if (tool === undefined || rest.length > 0) {
+    throw usage(`usage: call TOOL [JSON], for example call ${example}`);
+  }
+  if (depthOf(json) > MAX_DEPTH) {
+    throw usage(`the input of ${excerpt(tool)} is nested more than ${MAX_DEPTH} levels deep`);
+  }
+  try {
+    return { tool, input: JSON.parse(json) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw usage(`the input of ${excerpt(tool)} is not valid JSON: ${excerpt(reason)}`);
+  }
+}
+
+/** No tool's input is deeper; the stack ends at a few thousand. */
+const MAX_DEPTH = 100;
+
+/** How deep the brackets of a JSON text are nested; those in strings do not count. */
+function depthOf(json: string): number {
+  let [depth, deepest, isString] = [0, 0, false];
+  for (let index = 0; index < json.length; index++) {
+    const character = json[index];
+    if (isString && character === "\\") index++;
+    else if (character === '"') isString = !isString;
+    else if (!isString && (character === "[" || character === "{")) {
+      deepest = Math.max(deepest, ++depth);
+    } else if (!isString && (character === "]" || character === "}")) depth--;
+  }
+  return deepest;
+}

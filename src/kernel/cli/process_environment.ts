@@ -1,0 +1,70 @@
+import { EXIT, StartError } from "../errors.ts";
+import type { Environment, Variable } from "../roots/environment.ts";
+import { excerpt } from "../text.ts";
+import { type Flag, usage } from "./flags.ts";
+
+/** A variable to include in a client's configuration: `--env NAME=VALUE`. */
+export const ENV_FLAG: Flag = { name: "--env", variable: "--env", repeatable: true };
+
+/** The variables that flags and `--env NAME=VALUE` set. */
+export function environmentGiven(
+  values: ReadonlyMap<string, string[]>,
+  variables: readonly Variable[],
+): Record<string, string> {
+  const flags = [...values].filter(([variable]) => variable !== ENV_FLAG.variable)
+    .map(([variable, given]) => [variable, given.join(listSeparator())]);
+  const carried = (values.get(ENV_FLAG.variable) ?? []).map((value) => {
+    const [, name, text] = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s.exec(value) ?? [];
+    if (name === undefined) throw usage(`--env takes NAME=VALUE, not "${excerpt(value)}"`);
+    requireKnown(name, variables.map((variable) => variable.name));
+    return [name, text];
+  });
+  return Object.fromEntries([...flags, ...carried]);
+}
+
+/** The separator between the values of a list, as in PATH. */
+function listSeparator(): string {
+  return Deno.build.os === "windows" ? ";" : ":";
+}
+
+/** The environment as variables and flags define it; a flag overrides its variable. */
+export function processEnvironment(
+  { flags: known }: { flags: readonly Flag[] },
+  flags: ReadonlyMap<string, string[]>,
+): Environment {
+  const windows = Deno.build.os === "windows";
+  const get = (name: string): string | undefined =>
+    flags.get(name)?.join(listSeparator()) ?? (variable(name) || undefined);
+  const label = (name: string): string =>
+    flags.has(name) ? known.find(({ variable }) => variable === name)?.name ?? name : name;
+  return { get, label, cwd: Deno.cwd(), home: get(windows ? "USERPROFILE" : "HOME"), windows };
+}
+
+/** An environment variable; throws `StartError` for one that is not valid UTF-8. */
+function variable(name: string): string | undefined {
+  try {
+    return Deno.env.get(name);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.InvalidData)) throw error;
+    throw new StartError(`${name} is not valid UTF-8. Set it to a valid text.`, EXIT.configuration);
+  }
+}
+
+function requireKnown(name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const [first, ...others] = known.toSorted((a, b) => likeness(b, name) - likeness(a, name));
+  const more = others.length > 0 ? `; others: ${others.join(", ")}` : "";
+  throw usage(`--env ${excerpt(name)}: there is no such variable. Nearest: ${first}${more}`);
+}
+
+/** The share of common pairs of letters, from 0 to 1 (Dice's coefficient): main imports no library. */
+function likeness(a: string, b: string): number {
+  const [pairs, others] = [pairsIn(a), pairsIn(b)];
+  const common = pairs.filter((pair) => others.includes(pair)).length;
+  return 2 * common / Math.max(1, pairs.length + others.length);
+}
+
+function pairsIn(text: string): string[] {
+  const lower = text.toLowerCase();
+  return Array.from({ length: Math.max(0, lower.length - 1) }, (_, at) => lower.slice(at, at + 2));
+}

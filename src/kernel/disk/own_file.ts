@@ -1,0 +1,86 @@
+import { FileError } from "./file_error.ts";
+import { WriteError } from "./write_error.ts";
+
+/** What is at the place of a file; only "file" may be opened: a FIFO would block for good. */
+export type Occupant = "file" | "nothing" | "a link" | "a folder" | "not a file";
+
+/**
+ * What is at `path`, a real path when the server started. The sandbox allows the path and the
+ * runtime follows a link at it or above it: one that is there now leads where nobody allowed.
+ */
+export function occupantOf(path: string): Occupant {
+  try {
+    const { isSymlink, isFile, isDirectory } = Deno.lstatSync(path);
+    if (isSymlink || Deno.realPathSync(path) !== path) return "a link";
+    return isFile ? "file" : isDirectory ? "a folder" : "not a file";
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return "nothing";
+    throw error;
+  }
+}
+
+/** True when the open file is what `path` names, by no link. */
+export function isAt(file: Deno.FsFile, path: string): boolean {
+  try {
+    const [open, there] = [file.statSync(), Deno.lstatSync(path)];
+    return open.ino === there.ino && open.dev === there.dev && Deno.realPathSync(path) === path;
+  } catch {
+    return false;
+  }
+}
+
+/** Opens the file at `path` to read it; undefined when there is none. Throws `FileError`. */
+export function openToRead(path: string, name: string): Deno.FsFile | undefined {
+  try {
+    const occupant = occupantOf(path);
+    if (occupant === "nothing") return undefined;
+    if (occupant === "a link") throw new FileError(name, "a link");
+    if (occupant !== "file") throw new FileError(name, "not a file");
+    const file = Deno.openSync(path);
+    if (isAt(file, path)) return file;
+    file.close();
+    throw new FileError(name, "changed");
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw new FileError(name, "unreadable");
+  }
+}
+
+/**
+ * Opens the file at `path` to change it, or makes it. Checked before and after, because the runtime
+ * cannot open without following links: what was made behind a link is removed again. `name` is for
+ * messages. Throws `WriteError`.
+ */
+export function openOwn(
+  path: string,
+  { name, ...options }: Deno.OpenOptions & { name: string },
+): Deno.FsFile {
+  const occupant = occupantOf(path);
+  const isNew = occupant === "nothing";
+  if (!isNew && occupant !== "file") throw new WriteError(occupant, { file: name });
+  const file = openOrMake(path, { ...options, createNew: isNew });
+  if (isAt(file, path)) return file;
+  if (isNew) removeMade(file, path);
+  file.close();
+  throw new WriteError("a link", { file: name });
+}
+
+/** Another process may make the file at the same moment. */
+function openOrMake(path: string, options: Deno.OpenOptions): Deno.FsFile {
+  try {
+    return Deno.openSync(path, options);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists) || occupantOf(path) !== "file") throw error;
+    return Deno.openSync(path, { ...options, createNew: false });
+  }
+}
+
+/** Removes the file that was just made, unless another one is at its path by now. */
+function removeMade(file: Deno.FsFile, path: string): void {
+  try {
+    if (Deno.lstatSync(path).ino === file.statSync().ino) Deno.removeSync(path);
+  } catch {
+    // It is out of reach: the link that led to it is gone.
+  }
+}

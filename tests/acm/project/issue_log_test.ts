@@ -1,0 +1,108 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { seeIssues } from "../../../src/acm/project/issue_log.ts";
+import { documentOf } from "../project_document.ts";
+
+function log(rows: string, head = "| # | Issue | Severity | Status |"): string {
+  const columns = head.split("|").length - 2;
+  return `# Brief\n\n## Issue Log\n\n${head}\n|${"---|".repeat(columns)}\n${rows}\n`;
+}
+
+const issues = (text: string) => seeIssues(documentOf(text)).verdict;
+
+Deno.test("seeIssues() counts open issues of P1, Critical and High, in any letter case", () => {
+  for (
+    const severity of ["P1", "p1", "Critical", "HIGH", "**High**", "🔴 High", "P0", "High (UX)"]
+  ) {
+    const finding = seeIssues(documentOf(log(`| 1 | A | ${severity} | Open |`)));
+    assertEquals(
+      [finding.verdict, finding.place],
+      ["not met", { file: "x.md", line: 7 }],
+      severity,
+    );
+    assertMatch(finding.found, /^1 open: line 7 1 \| A \| /);
+  }
+});
+
+Deno.test("seeIssues() lets the framework's lower severities stay open", () => {
+  for (const severity of ["P2", "P3", "Medium", "Med", "Low"]) {
+    assertEquals(issues(log(`| 1 | A | ${severity} | Open |`)), "met", severity);
+  }
+});
+
+Deno.test("seeIssues() does not decide on a severity that is not the framework's", () => {
+  for (
+    const severity of ["Blocker", "Sev1", "Urgent", "1 - Critical", "P10", "Low, was Critical", "-"]
+  ) {
+    assertEquals(issues(log(`| 1 | A | ${severity} | Open |`)), "undecided", severity);
+  }
+  assertEquals(issues(log("| 1 | A | Blocker | Resolved |")), "met");
+});
+
+Deno.test("seeIssues() does not decide on a severe issue whose status says nothing", () => {
+  for (const status of ["", "?", "see notes"]) {
+    assertEquals(issues(log(`| 1 | A | High | ${status} |`)), "undecided", status);
+  }
+});
+
+Deno.test("seeIssues() finds its columns by their names, in any order", () => {
+  const head = "| Status | Complexity | priority | Issue |";
+  assertEquals(issues(log("| Open | High | P2 | A |", head)), "met");
+  assertEquals(issues(log("| Open | Low | P1 | A |", head)), "not met");
+});
+
+Deno.test("seeIssues() takes the heavier of priority and severity, and impact only without them", () => {
+  const head = "| Issue | Priority | Severity | Status |";
+  assertEquals(issues(log("| A | P3 | Critical | Open |", head)), "not met");
+  assertEquals(issues(log("| A | P3 | Low | Open |", head)), "met");
+  const both = "| Issue | Impact | Priority | Status |";
+  assertEquals(issues(log("| A | High | P2 | Open |", both)), "met");
+  assertEquals(issues(log("| A | High | Open |", "| Issue | Impact | Status |")), "not met");
+});
+
+Deno.test("seeIssues() is met by an empty log: no rows, a row of dashes, or the word none", () => {
+  assertEquals(issues(log("")), "met");
+  assertEquals(issues(log("| - | - | - | - |")), "met");
+  for (const text of ["None", "None yet.", "*No issues yet — awaiting review.*", "_N/A_", ""]) {
+    assertEquals(issues(`## Issue Log\n\n${text}\n`), "met", text);
+  }
+});
+
+Deno.test("seeIssues() overlooks no row: behind a blank line, under a subheading, apart from its table", () => {
+  for (const between of ["\n", "\n### Cycle 2\n\n", "\nAdded later:\n\n"]) {
+    const text = log(`| 1 | A | Low | Open |\n${between}| 2 | B | High | Open |`);
+    const line = text.split("\n").findIndex((one) => one.startsWith("| 2")) + 1;
+    assertEquals(seeIssues(documentOf(text)).place?.line, line, between);
+  }
+});
+
+Deno.test("seeIssues() judges every log of a document, and none in a code fence", () => {
+  const done = log("| 1 | A | High | Resolved |");
+  assertEquals(issues(`${done}\n${log("| 1 | A | High | Open |")}`), "not met");
+  assertEquals(issues(`${done}\n\`\`\`markdown\n${log("| 1 | A | High | Open |")}\`\`\`\n`), "met");
+});
+
+Deno.test("seeIssues() does not take a legend of severities for issues", () => {
+  const legend = "\n| Severity | Meaning |\n|---|---|\n| Critical | Blocks |\n";
+  assertEquals(issues(log("| 1 | A | Low | Open |") + legend), "met");
+});
+
+Deno.test("seeIssues() does not decide where no table can be read", () => {
+  for (
+    const text of [
+      "# Brief\n",
+      "```\n## Issue Log\n```\n",
+      "## Issue Log\n\nThree issues, see the tracker.\n",
+      "## Issue Log\n\n- [ ] the clock is wrong\n",
+      "## Issue Log\n\n| Issue | Severity |\n|---|---|\n| A | High |\n",
+    ]
+  ) {
+    assertEquals(issues(text), "undecided", text);
+  }
+});
+
+Deno.test("seeIssues() shows five issues cut and cleaned, and counts the others", () => {
+  const row = `| 1 | A\u202e ${"b".repeat(500)} | High | Open |\n`;
+  const { found } = seeIssues(documentOf(log(row.repeat(8))));
+  assertMatch(found, /^8 open: /);
+  assertEquals([found.split("; ").length, found.includes("\u202e")], [5, false]);
+});

@@ -1,0 +1,51 @@
+import { assertEquals } from "@std/assert";
+import { stateOf } from "../../../src/acm/project/states.ts";
+
+const table: Record<"closed" | "open" | "unknown", readonly string[]> = {
+  closed: [
+    "Resolved",
+    "**resolved**",
+    "Complete",
+    "Closed",
+    "done",
+    "Fixed in 1.2",
+    "Deferred",
+    "Won't fix",
+    "won’t fix",
+    "cancelled",
+    "canceled",
+    "✅",
+    "✅ Resolved",
+    "[x]",
+    "[X] done",
+    "~~done~~",
+    "Duplicate of 3",
+  ],
+  open: [
+    "Open",
+    "In Progress",
+    "reopened",
+    "Not fixed",
+    "not yet",
+    "❌",
+    "[ ]",
+    "TODO",
+    "blocked by 3",
+    "Unresolved",
+  ],
+  unknown: [
+    "",
+    "-",
+    "see notes",
+    "Resolved?",
+    "Fixed in part",
+    "Done, except for Safari",
+    "✅ open",
+  ],
+};
+
+for (const [state, cells] of Object.entries(table)) {
+  Deno.test(`stateOf() takes for ${state} what says so`, () => {
+    for (const cell of cells) assertEquals(stateOf(cell), state, cell);
+  });
+}

@@ -1,0 +1,49 @@
+import { assertEquals } from "@std/assert";
+import { seeTasks, tasksOf } from "../../../src/acm/project/task_list.ts";
+import { documentOf } from "../project_document.ts";
+
+const tasks = (text: string) => seeTasks(documentOf(text));
+const HEAD = "| ID | Task | Status |\n|---|---|---|\n";
+
+Deno.test("seeTasks() is met when every box is checked and every row done", () => {
+  assertEquals(tasks("# T\n\n- [x] a\n  * [X] b\n1. [x] c\n"), {
+    verdict: "met",
+    found: "all 3 done",
+    place: { file: "x.md", line: 1 },
+  });
+  assertEquals(tasks(`${HEAD}| 1 | a | done |\n| 2 | b | ✅ |\n`).verdict, "met");
+});
+
+Deno.test("seeTasks() names the lines of open tasks, ten at most, nested and quoted ones too", () => {
+  const { verdict, found, place } = tasks("- [ ] a\n- [x] b\n  - [ ] c\n> - [ ] d\n2) [ ] e\n");
+  assertEquals([verdict, found], ["not met", "4 open (lines 1, 3, 4, 5): a"]);
+  assertEquals(place, { file: "x.md", line: 1 });
+  assertEquals(
+    tasks("- [ ] a\n".repeat(12)).found,
+    "12 open (lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …): a",
+  );
+});
+
+Deno.test("seeTasks() takes a Completed table without a status for done, and no other", () => {
+  const table = "| ID | Task | Completed |\n|---|---|---|\n| 1 | a | 2026-02-04 |\n";
+  assertEquals(tasks(`## Completed\n\n${table}`).verdict, "met");
+  assertEquals(tasks(`## Active\n\n${table}`).verdict, "undecided");
+});
+
+Deno.test("seeTasks() takes No active tasks, and tables of other things, for no task", () => {
+  const none = `${HEAD}| — | No active tasks | — |\n`;
+  const handoff = "| Field | Value |\n|---|---|\n| Status | open |\n";
+  assertEquals(tasksOf(documentOf(`${none}\n# H\n\n${handoff}`)), []);
+  assertEquals(tasks(none).verdict, "undecided");
+});
+
+Deno.test("seeTasks() does not decide on a status that says neither, and on a deferred task", () => {
+  for (const status of ["later", "", "deferred"]) {
+    assertEquals(tasks(`${HEAD}| 1 | a | ${status} |\n`).verdict, "undecided", status);
+  }
+});
+
+Deno.test("seeTasks() does not count boxes in fenced code, nor links and text in brackets", () => {
+  assertEquals(tasks("- [x] a\n\n```\n- [ ] example\n```\n").verdict, "met");
+  assertEquals(tasks("- [x] a\n- [ ](./file.md)\n- [link] b\n").verdict, "met");
+});

@@ -1,0 +1,92 @@
+import { assert } from "@std/assert";
+import { checkHealth } from "../../../src/acm/project/health.ts";
+import { checkTransition } from "../../../src/acm/project/transition.ts";
+import { describeWhereabouts } from "../../../src/acm/project/whereabouts.ts";
+import { starterFolder, TempFolder } from "../folders.ts";
+
+const SIZE = 50_000;
+/** What a call may take for 50 KB in each of five documents, on a machine that is busy. */
+const BUDGET_MS = 3_000;
+
+/** What lines are made of that an expression could read in more than one way. */
+const pieces = [
+  "*",
+  "_",
+  "~",
+  "`",
+  "[",
+  "[]",
+  "[ ]",
+  "[x] ",
+  "- ",
+  "- [ ] ",
+  "| ",
+  "|-",
+  "---",
+  "#",
+  "# a\n",
+  "## Issue Log\n",
+  "## Open Questions\n",
+  "## Success Criteria\n\n- a b c d e\n",
+  "none ",
+  "no open questions ",
+  "all resolved ",
+  "signed off by ",
+  "on ",
+  "phase: ",
+  "complete ",
+  "type: ",
+  "classification: app + ",
+  "Deferred to ",
+  "not ",
+  " ",
+  "\t",
+  "a ",
+  "A-1 ",
+  "(",
+  ":",
+  "—",
+  "<!--",
+  "```\n",
+  "| a | b |\n|---|---|\n",
+  "| status | severity |\n|---|---|\n| x | y |\n",
+];
+
+function documents(text: string): Record<string, string> {
+  const front = "---\nstage: discover\nstatus: draft\n---\n";
+  const names = [
+    "docs/status.md",
+    "docs/discover-brief.md",
+    "docs/intent.md",
+    "docs/design.md",
+    "docs/tasks.md",
+    ".claude/CLAUDE.md",
+  ];
+  return Object.fromEntries(names.map((name) => [name, front + text]));
+}
+
+/** Milliseconds of the slowest of the three judgements. */
+function slowest(text: string): number {
+  using folder = new TempFolder(documents(text));
+  const framework = starterFolder();
+  const project = () => ({ folder: folder.open("ACM_PROJECT_ROOT"), label: "p" });
+  const work = [
+    () => checkHealth(project(), framework),
+    () => describeWhereabouts(framework, project()),
+    () => checkTransition(project().folder, framework, "develop"),
+  ];
+  return Math.max(...work.map((one) => {
+    const start = performance.now();
+    one();
+    return performance.now() - start;
+  }));
+}
+
+Deno.test("gates, health and whereabouts take no runaway time for any repeated piece", () => {
+  for (const piece of pieces) {
+    for (const head of ["", "## Open Questions\n\n- "]) {
+      const ms = slowest(head + piece.repeat(Math.floor(SIZE / piece.length)));
+      assert(ms < BUDGET_MS, `${JSON.stringify(head + piece)}: ${Math.round(ms)} ms`);
+    }
+  }
+});

@@ -1,0 +1,104 @@
+import { assert, assertEquals } from "@std/assert";
+import { gunzipSync } from "fflate";
+import config from "../../../deno.json" with { type: "json" };
+import { esbuildPath, lockEsbuild } from "../../../src/dev/build/esbuild.ts";
+import {
+  denoInfo,
+  type LockedPackage,
+  lockedPackages,
+} from "../../../src/dev/build/locked_packages.ts";
+import { repositoryPath } from "../../../src/dev/executables.ts";
+import { ownField } from "../../../src/kernel/own_field.ts";
+import { note } from "../../note.ts";
+
+const packages = await lockedPackages();
+const denoDir = String(ownField(await denoInfo(), "denoDir"));
+
+/** The files of a package by their paths, from its archive, which deno.lock vouches for. */
+async function filesOf({ name, version, registryUrl, integrity }: LockedPackage): Promise<
+  Map<string, Uint8Array>
+> {
+  const url = `${registryUrl}${name}/-/${name.replace(/^.*\//, "")}-${version}.tgz`;
+  const archive = await (await fetch(url)).bytes();
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-512", archive));
+  assertEquals(`sha512-${sum.toBase64()}`, integrity, name);
+  return new Map(filesInTar(gunzipSync(archive)));
+}
+
+/** By the format of POSIX.1-1988: a header of 512 bytes, then the file in blocks of 512. */
+function* filesInTar(tar: Uint8Array): Generator<[string, Uint8Array]> {
+  const text = (from: number, length: number): string =>
+    new TextDecoder().decode(tar.subarray(from, from + length)).replace(/\0.*$/s, "");
+  for (let at = 0; tar[at] !== 0 && at < tar.length;) {
+    const size = Number.parseInt(text(at + 124, 12), 8);
+    const begin = at + 512;
+    yield [
+      `${text(at + 345, 155)}/${text(at, 100)}`.replace(/^\/?[^/]*\//, ""),
+      tar.subarray(begin, begin + size),
+    ];
+    at = begin + Math.ceil(size / 512) * 512;
+  }
+}
+
+function packageNamed(id: string): LockedPackage {
+  const found = packages.get(id);
+  if (found === undefined) throw new Error(`deno.lock has no ${id}`);
+  return found;
+}
+
+/** True where the registry answers; without it, there is no archive to compare with. */
+async function isOnline({ registryUrl }: LockedPackage): Promise<boolean> {
+  try {
+    await (await fetch(registryUrl)).body?.cancel();
+    return true;
+  } catch {
+    note(`Not tested: the files of npm packages, for ${registryUrl} cannot be reached`);
+    return false;
+  }
+}
+
+Deno.test("the standard library's files are those that deno.lock names", async () => {
+  const std = packageNamed(`deno-std@${/@(\d[^/]*)/.exec(config.imports["@std/yaml"])?.[1]}`);
+  if (!await isOnline(std)) return;
+  const files = await filesOf(std);
+  assert(files.has("yaml/parse.js") && files.size > 100);
+  for (const [path, data] of files) {
+    assertEquals(Deno.readFileSync(`${std.folder}/${path}`), data, path);
+  }
+});
+
+Deno.test("the esbuild that deno bundle runs is the one that deno.lock names", async () => {
+  await lockEsbuild();
+  const version = config.imports.esbuild.replace("npm:esbuild@", "");
+  const [, name = ""] = /esbuild-([\w-]+)(?:\.exe)?$/.exec(esbuildPath("")) ?? [];
+  const own = packageNamed(`@esbuild/${name}@${version}`);
+  if (!await isOnline(own)) return;
+  const files = await filesOf(own);
+  const program = files.get("bin/esbuild") ?? files.get("esbuild.exe");
+  assertEquals(Deno.readFileSync(esbuildPath(denoDir)), program);
+});
+
+Deno.test("deno bundle runs esbuild from where it is locked, and another one is replaced", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "esbuild-" });
+  try {
+    const path = esbuildPath(folder);
+    await Deno.symlink(`${denoDir}/npm`, `${folder}/npm`, { type: "junction" });
+    await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+    await Deno.writeTextFile(path, "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+    const module = repositoryPath("src/kernel/errors.ts");
+    const env = { DENO_DIR: folder };
+    const deno = (...args: string[]): Promise<Deno.CommandOutput> =>
+      new Deno.Command(Deno.execPath(), { args, env }).output();
+    assertEquals((await deno("bundle", "--output", `${folder}/out.js`, module)).success, false);
+    const code = `import { bundle } from ${
+      JSON.stringify(import.meta.resolve("../../../src/dev/build/compile.ts"))
+    };
+      await bundle("src/kernel/errors.ts", ${JSON.stringify(`${folder}/out.js`)});`;
+    const { success, stderr } = await deno("eval", "--config", repositoryPath("deno.json"), code);
+    assert(success, new TextDecoder().decode(stderr));
+    assertEquals(Deno.readFileSync(path), Deno.readFileSync(esbuildPath(denoDir)));
+    assert(Deno.statSync(`${folder}/out.js`).size > 0);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

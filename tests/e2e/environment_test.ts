@@ -1,0 +1,78 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { executables } from "../../src/dev/executables.ts";
+import { inTempFolder } from "../kernel/temp_folder.ts";
+import { note } from "../note.ts";
+import { runCommand } from "./process.ts";
+import { type Target, targetsOf } from "./targets.ts";
+
+/** Variables by which the runtime can be set up, each to something that would widen or break it. */
+const RUNTIME_VARIABLES = {
+  DENO_DIR: "/nonexistent",
+  DENO_V8_FLAGS: "--no-disallow-code-generation-from-strings",
+  DENO_PERMISSIONS: "all",
+  DENO_AUTH_TOKENS: "x@example.com",
+  NODE_OPTIONS: "--require /nonexistent.js",
+  NODE_TLS_REJECT_UNAUTHORIZED: "0",
+  NODE_EXTRA_CA_CERTS: "/nonexistent",
+};
+
+/** Runs a command whose words a shell makes, because arguments of Deno are strings. */
+async function runInShell(target: Target, script: string, cwd: string): Promise<{
+  code: number;
+  stdout: string;
+  stderr: string;
+}> {
+  const words = [target.command, ...target.args].map((word) => `'${word}'`).join(" ");
+  const { code, stdout, stderr } = await new Deno.Command("sh", {
+    args: ["-c", script.replace("SERVER", words)],
+    cwd,
+    stdin: "null",
+    env: { NO_COLOR: "1" },
+  }).output();
+  const text = new TextDecoder();
+  return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
+}
+
+for (const { name } of executables) {
+  for (const target of targetsOf(name)) {
+    const test = (what: string, body: (cwd: string) => Promise<void>): void =>
+      Deno.test(`${name}, ${target.name}: ${what}`, () => inTempFolder(body));
+
+    test("a variable that is not UTF-8 is named, without a stack trace", async (cwd) => {
+      if (Deno.build.os === "windows") return note("Not tested: Windows has no such variables");
+      const { code, stdout, stderr } = await runInShell(
+        target,
+        `HOME="$(printf '/tmp/\\377')" exec SERVER serve-nothing`,
+        cwd,
+      );
+      // The unknown command is refused before any variable is read.
+      assertEquals([code, stdout], [2, ""]);
+      assertStringIncludes(stderr, "unknown command");
+      const ran = await runInShell(target, `HOME="$(printf '/tmp/\\377')" exec SERVER doctor`, cwd);
+      assertEquals([ran.code, ran.stderr.split("\n").length], [3, 2], ran.stderr);
+      assertStringIncludes(ran.stderr, "HOME is not valid UTF-8");
+    });
+
+    test("an argument that is not UTF-8 reaches no tool", async (cwd) => {
+      if (Deno.build.os === "windows") return note("Not tested: Windows has no such arguments");
+      const ran = await runInShell(target, `exec SERVER call "$(printf 'a\\377b')"`, cwd);
+      assert(ran.code !== 0, `exit ${ran.code}`);
+      // From source the runtime replaces the byte, and the tool's name is unknown.
+      if (target.name !== "source") assertEquals(ran.stdout, "");
+      assertEquals([...Deno.readDirSync(cwd)], []);
+    });
+
+    test("variables of the runtime change nothing that is enforced", async (cwd) => {
+      // From source these two say where the runtime's own modules are.
+      const { DENO_DIR: _, NODE_OPTIONS: __, ...variables } = RUNTIME_VARIABLES;
+      const env = target.name === "source" ? variables : RUNTIME_VARIABLES;
+      const settings = { KB_EMBEDDED_DIR: `${cwd}/kb`, KB_EMBEDDINGS: "off" };
+      const ran = await runCommand(target, ["doctor", "--prove"], {
+        cwd,
+        env: { ...env, ...settings },
+      });
+      assertEquals(ran.code, 0, ran.stdout + ran.stderr);
+      assertStringIncludes(ran.stdout, "were refused");
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import * as z from "zod";
+import { examine, renderReport } from "../../../src/kernel/process/doctor.ts";
+import type { Root } from "../../../src/kernel/roots/root.ts";
+import type { Service } from "../../../src/kernel/service/service.ts";
+import { toolsFor } from "../../../src/kernel/service/tool.ts";
+import { inTempFolder } from "../temp_folder.ts";
+
+function serviceWith(input: z.ZodObject): Service<null> {
+  const row = { name: "echo", title: "Echo", description: "Echoes.", access: "read" } as const;
+  return {
+    name: "small",
+    title: "Small",
+    version: "1.2.3",
+    instructions: "",
+    tools: [toolsFor<null>()({ ...row, input, handle: () => "echo" })],
+    createContext: () => null,
+  };
+}
+
+function rootAt(path: string, more: Partial<Root> = {}): Root {
+  return { title: "data", setBy: "DATA", value: path, path, ...more };
+}
+
+/** What is wrong, besides the permissions that tests have without limits. */
+async function problemsOf(service: Service<null>, roots: Record<string, Root>): Promise<string[]> {
+  const { problems } = await examine(service, { roots, settings: {}, permissions: { read: [] } });
+  return problems.map(({ what }) => what).filter((what) => !what.startsWith("the permission"));
+}
+
+Deno.test("examine() lists the tools through the protocol, and says when that fails", async () => {
+  const service = serviceWith(z.strictObject({}));
+  const { protocol } = await examine(service, {
+    roots: {},
+    settings: {},
+    permissions: { read: [] },
+  });
+  assertEquals(protocol, { ok: true, revision: "2025-11-25", tools: 1 });
+  assertEquals(await problemsOf(service, {}), []);
+  // A date has no JSON Schema: the list of tools cannot be made.
+  const broken = serviceWith(z.strictObject({ day: z.date() }));
+  assertEquals(await problemsOf(broken, {}), ["the protocol self-test failed"]);
+});
+
+Deno.test("examine() names the roots that are missing, but for those the server makes", () =>
+  inTempFolder(async (folder) => {
+    const service = serviceWith(z.strictObject({}));
+    const missing = `${folder}/none`;
+    assertEquals(await problemsOf(service, { data: rootAt(folder) }), []);
+    assertEquals(await problemsOf(service, { data: rootAt(missing, { isMade: true }) }), []);
+    assertEquals(await problemsOf(service, { data: rootAt(missing) }), [
+      `the data folder is missing: DATA is "${missing}"`,
+    ]);
+  }));
+
+Deno.test("examine() names every permission that is held without limits", async () => {
+  const { problems, ok } = await examine(serviceWith(z.strictObject({})), {
+    ...{ roots: {}, settings: {} },
+    permissions: { read: [] },
+  });
+  assertEquals([ok, problems.length], [false, 7]);
+  assertStringIncludes(problems[0]?.what ?? "", "read is granted without limits");
+});
+
+Deno.test("renderReport() shows where a root leads that has another path than it was given", () =>
+  inTempFolder(async (folder) => {
+    const roots = { data: rootAt(folder, { value: "./data" }) };
+    const report = await examine(serviceWith(z.strictObject({})), {
+      ...{ roots, settings: {} },
+      permissions: { read: [] },
+    });
+    assertStringIncludes(renderReport(report), `data: found (variable, DATA: ./data → ${folder})`);
+  }));

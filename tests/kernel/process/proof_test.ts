@@ -1,0 +1,60 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { attemptsFor, prove, renderProofs } from "../../../src/kernel/process/proof.ts";
+
+const data = { title: "data", setBy: "DATA_ROOT", value: "data", path: "/srv/data" };
+const logs = { title: "log", setBy: "the working directory", value: ".", path: "/srv/data/logs" };
+
+function whatFor(permissions: { read: string[]; write?: string[]; net?: string[] }): string[] {
+  return attemptsFor({ roots: { data, logs }, permissions }).map(({ what }) => what);
+}
+
+Deno.test("attemptsFor() tries to write to what is only read, and beside what is given", () => {
+  const what = whatFor({ read: ["/srv/data"], write: ["/srv/data/logs"] });
+  for (
+    const one of [
+      "list /srv",
+      "open /srv/data for writing",
+      "open /srv/data.beside for writing",
+      "remove /srv/data.beside",
+      "open /srv/data/logs.beside for writing",
+      "read the environment variable DATA_ROOT",
+    ]
+  ) assert(what.includes(one), one);
+  for (const granted of ["list /srv/data", "open /srv/data/logs for writing"]) {
+    assert(!what.includes(granted), granted);
+  }
+});
+
+Deno.test("attemptsFor() tries other hosts than those granted, and other ports", () => {
+  const net = ["db.example:5432", "[::1]:65535", "127.0.0.1:9"];
+  const what = whatFor({ read: ["/srv/data"], net });
+  assertEquals(what.filter((one) => one.startsWith("connect to")), [
+    "connect to db.example:5433",
+    "connect to 127.0.0.1:5432",
+    "connect to [::1]:1",
+    "connect to 127.0.0.1:65535",
+    "connect to 127.0.0.1:10",
+  ]);
+});
+
+Deno.test("attemptsFor() takes a file outside that is not granted", () => {
+  const outside = (read: string[]): string[] =>
+    whatFor({ read }).filter((one) => /^read \//.test(one));
+  assertEquals(outside(["/srv/data"]), ["read /etc/passwd"]);
+  assertEquals(outside(["/etc"]), ["read /bin/sh"]);
+});
+
+Deno.test("prove() counts the runtime's refusals only: a missing file was looked for", async () => {
+  const proofs = await prove([
+    { what: "be refused", attempt: () => Promise.reject(new Deno.errors.NotCapable("no")) },
+    { what: "make code", attempt: () => Promise.reject(new EvalError("no")) },
+    { what: "read a missing file", attempt: () => Deno.readTextFileSync("/nonexistent/file") },
+    { what: "succeed", attempt: () => "a text" },
+  ]);
+  assertEquals(proofs.map(({ refused }) => refused), [true, true, false, false]);
+  const shown = renderProofs(proofs);
+  assertStringIncludes(shown, "✗ ALLOWED  read a missing file (NotFound)");
+  assertStringIncludes(shown, "✗ ALLOWED  succeed (got a text)");
+  assertStringIncludes(shown, "\n2 of 4 were not refused.");
+  assertStringIncludes(renderProofs(proofs.slice(0, 2)), "\nAll 2 were refused.");
+});

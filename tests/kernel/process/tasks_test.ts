@@ -1,0 +1,62 @@
+import { assertEquals } from "@std/assert";
+import * as z from "zod";
+import { runTask } from "../../../src/kernel/process/tasks.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import type { Service } from "../../../src/kernel/service/service.ts";
+import { toolsFor } from "../../../src/kernel/service/tool.ts";
+
+const service: Service<null> = {
+  name: "small",
+  title: "Small",
+  version: "1.2.3",
+  instructions: "",
+  tools: [
+    toolsFor<null>()({
+      name: "greet",
+      title: "Greet someone",
+      description: "Greets.",
+      access: "read",
+      input: z.strictObject({
+        name: z.string(),
+        loud: z.boolean().optional(),
+        times: z.int().default(1),
+      }),
+      handle: ({ name }) => {
+        if (name === "nobody") throw new ToolError("There is nobody", { next: "Name someone." });
+        return `Hello ${name}`;
+      },
+    }),
+  ],
+  skills: { greeting: { "SKILL.md": "# Greeting" }, parting: { "SKILL.md": "# Parting\n" } },
+  createContext: () => null,
+};
+const given = { roots: {}, settings: {}, permissions: { read: [] } };
+
+Deno.test("runTask() lists tools with their fields, those that may be left out with a mark", async () => {
+  assertEquals(await runTask(service, { kind: "tools", json: false }, given), {
+    type: "done",
+    exitCode: 0,
+    stdout: "greet  Greet someone (name, loud?, times?)\n",
+  });
+});
+
+Deno.test("runTask() ends a call with its answer, 1 for a failed call, 2 for an unknown tool", async () => {
+  const call = (tool: string, name: string) =>
+    runTask(service, { kind: "call", tool, input: { name } }, given);
+  assertEquals(await call("greet", "Ada"), { type: "done", exitCode: 0, stdout: "Hello Ada\n" });
+  assertEquals(await call("greet", "nobody"), {
+    type: "done",
+    exitCode: 1,
+    stdout: "There is nobody\nName someone.\n",
+  });
+  assertEquals(await call("gret", "Ada"), {
+    type: "done",
+    exitCode: 2,
+    stderr: 'Unknown tool "gret". Nearest: greet',
+  });
+});
+
+Deno.test("runTask() prints the skills one after the other", async () => {
+  const { stdout } = { stdout: "", ...await runTask(service, { kind: "skill" }, given) };
+  assertEquals(stdout, "# Greeting\n# Parting\n");
+});
