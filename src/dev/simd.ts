@@ -9,7 +9,7 @@ export async function assembledSimd(): Promise<string> {
   const { buffer } = parseWat("simd.wat", text, { simd: true }).toBinary({});
   const lines = (buffer.toBase64().match(/.{1,90}/g) ?? []).map((line) => `  "${line}"`);
   return `/** The program of simd.wat in base64, made by \`deno task simd\`. */
-export const SIMD_PROGRAM =
+${"export"} const SIMD_PROGRAM =
 ${lines.join(" +\n")};
 `;
 }

@@ -91,9 +91,7 @@ export class LocalModel implements VectorSource {
 
   #started(): Worker {
     clearTimeout(this.#timer);
-    const timer = setTimeout(() => this.close(), KEPT_MS);
-    Deno.unrefTimer(timer);
-    this.#timer = timer;
+    this.#timer = setTimeout(() => this.close(), KEPT_MS);
     return this.#worker ??= this.#start();
   }
 

@@ -8,7 +8,7 @@ const MARK = 16;
 export type ListArguments = Readonly<Record<string, unknown>>;
 
 /** A cursor that leads on from these numbers of a list, as one word. */
-export async function encodeCursor(
+export async function cursorFrom(
   of: ListArguments,
   numbers: readonly number[],
 ): Promise<string> {
@@ -17,7 +17,7 @@ export async function encodeCursor(
 }
 
 /** The numbers of a cursor; undefined without one. Throws when it is not of this list. */
-export async function decodeCursor(
+export async function cursorNumbers(
   of: ListArguments,
   cursor: string | undefined,
   count: number,

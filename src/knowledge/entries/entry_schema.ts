@@ -46,7 +46,7 @@ export const timeSchema = z.iso.datetime({ offset: true, error: "must be a date-
   .transform((text) => new Date(text).toISOString());
 
 /** A date-time with its zone, in milliseconds. */
-export const momentSchema = timeSchema.transform((text) => Date.parse(text));
+export const instantSchema = timeSchema.transform((text) => Date.parse(text));
 
 /** The most characters of the contents of an answer. */
 export const charactersSchema = z.number().int().min(0).max(1_000_000).default(USUAL_CHARACTERS)

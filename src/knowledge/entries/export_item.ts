@@ -1,7 +1,6 @@
 import type { KnowledgeEntry } from "../store/entry.ts";
 
 /** Characters that YAML allows in a quoted text only as an escape, and JSON does not escape. */
-// deno-lint-ignore no-control-regex -- they are what is to be escaped
 const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /** An entry as an item of a file for `kb_bulk_import`. */

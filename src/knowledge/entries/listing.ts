@@ -1,12 +1,12 @@
 import type { Role } from "../store/entry.ts";
-import { decodeCursor, encodeCursor, type ListArguments } from "./cursor.ts";
+import { cursorFrom, cursorNumbers, type ListArguments } from "./cursor.ts";
 import { exportedItem } from "./export_item.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import { shownEntries, type ShownEntry } from "./shown_entry.ts";
 import type { ListedEntries, ListPart } from "../store/store.ts";
 
 /** Which entries to list. */
-export interface ListQuery {
+export interface EntryListQuery {
   role?: Role | undefined;
   tags?: string[] | undefined;
   since?: number | undefined;
@@ -19,7 +19,7 @@ export interface ListQuery {
 /** Entries newest first, whole or in part. */
 export async function listEntries(
   call: KnowledgeCall,
-  { limit, max_chars: characters, cursor, ...of }: ListQuery,
+  { limit, max_chars: characters, cursor, ...of }: EntryListQuery,
 ): Promise<{ entries: ShownEntry[]; next_cursor: string | null }> {
   const { entries, next_cursor } = await page(call, { of, cursor, part: { limit } });
   return { entries: shownEntries(entries, { characters }), next_cursor };
@@ -66,12 +66,12 @@ async function page(
   { base: { store } }: KnowledgeCall,
   { of, cursor, part }: Page,
 ): Promise<{ entries: ListedEntries["entries"]; next_cursor: string | null }> {
-  const [time, n] = await decodeCursor(of, cursor, 2) ?? [];
+  const [time, n] = await cursorNumbers(of, cursor, 2) ?? [];
   const after = time === undefined || n === undefined ? undefined : { time, n };
   const { role, ...filter } = of;
   const { entries, next } = await store.list({ roles: role && [role], ...filter }, {
     ...part,
     after,
   });
-  return { entries, next_cursor: next ? await encodeCursor(of, [next.time, next.n]) : null };
+  return { entries, next_cursor: next ? await cursorFrom(of, [next.time, next.n]) : null };
 }

@@ -1,5 +1,5 @@
 import type { KnowledgeEntry } from "../store/entry.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { cursorFrom, cursorNumbers } from "./cursor.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import { shownEntries, type ShownEntry } from "./shown_entry.ts";
 
@@ -34,7 +34,7 @@ export async function findRelated(
 ): Promise<RelatedResult> {
   const { store } = call.base;
   const of = { related: id };
-  const [from = 0] = await decodeCursor(of, cursor, 1) ?? [];
+  const [from = 0] = await cursorNumbers(of, cursor, 1) ?? [];
   const entry = await store.get(id);
   const types = entry === undefined
     ? new Map<string, Relationship>()
@@ -43,7 +43,7 @@ export async function findRelated(
   const entries = await store.read(ids.slice(from, from + limit));
   return {
     results: shownEntries(entries, { characters }),
-    next_cursor: from + limit < ids.length ? await encodeCursor(of, [from + limit]) : null,
+    next_cursor: from + limit < ids.length ? await cursorFrom(of, [from + limit]) : null,
     metadata: {
       total: entries.length,
       relationship_types: Object.fromEntries(

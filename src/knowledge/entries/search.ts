@@ -3,7 +3,7 @@ import { EmbeddingError } from "../embeddings/request.ts";
 import type { EntryType, Role } from "../store/entry.ts";
 import { type EntryFilter, OtherModelError, type Store } from "../store/store.ts";
 import { queryTerms } from "../store/terms.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { cursorFrom, cursorNumbers } from "./cursor.ts";
 import { fuse, type FusedHit, type Leg, trustIn } from "./fusion.ts";
 import { fittingEmbedder, type KnowledgeCall } from "./knowledge_base.ts";
 import { shownEntries, type ShownEntry } from "./shown_entry.ts";
@@ -56,7 +56,7 @@ export async function searchEntries(
   const { store } = call.base;
   const { query, limit, cursor, max_chars: characters, ...others } = input;
   const of = { query, ...others };
-  const [from = 0] = await decodeCursor(of, cursor, 1) ?? [];
+  const [from = 0] = await cursorNumbers(of, cursor, 1) ?? [];
   const { vector, model = "", reason } = await queryVector(call, query);
   const found = await candidates(call, input, { vector, model });
   const page = found.hits.slice(from, from + limit);
@@ -64,7 +64,7 @@ export async function searchEntries(
   const entries = await store.read([...byId.keys()]);
   const results = shownEntries(entries, { characters, terms: queryTerms(query) })
     .map((entry) => ({ ...entry, ...foundBy(byId.get(entry.id)) }));
-  const next = from + limit < found.hits.length ? await encodeCursor(of, [from + limit]) : null;
+  const next = from + limit < found.hits.length ? await cursorFrom(of, [from + limit]) : null;
   return {
     results,
     next_cursor: next,

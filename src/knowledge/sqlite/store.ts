@@ -9,7 +9,6 @@ import {
   toVersion,
 } from "../store/row.ts";
 import {
-  AbsentError,
   type AddOptions,
   ConflictError,
   type EntryCounts,
@@ -22,7 +21,8 @@ import {
   StoreError,
   type VectorState,
 } from "../store/store.ts";
-import { asPromise, SqliteDatabase, type SqliteValue } from "./database.ts";
+import { addTags, changedColumns, relinkEntry, supersede } from "./changes.ts";
+import { asPromise, SqliteDatabase } from "./database.ts";
 import {
   countSqliteEntries,
   placeholders,
@@ -178,7 +178,7 @@ export class SqliteStore implements Store {
       }
       if (changes.supersedes !== undefined) {
         const old = textColumnOrNull(row, "supersedes");
-        if (old !== null) freshen(database, old);
+        if (old !== null) relinkEntry(database, old);
         if (changes.supersedes !== null) supersede(database, changes.supersedes);
       }
     });
@@ -193,7 +193,7 @@ export class SqliteStore implements Store {
       if (row === undefined) return false;
       postings.remove(numberColumn(row, "n"), textColumn(row, "content"));
       const old = textColumnOrNull(row, "supersedes");
-      if (old !== null) freshen(database, old);
+      if (old !== null) relinkEntry(database, old);
       return true;
     });
   }
@@ -270,40 +270,4 @@ function openIn(folder: string): Opened {
     postings: new Postings(database),
     vectors: new SqliteVectors(database),
   };
-}
-
-function addTags(database: SqliteDatabase, n: number, tags: readonly string[]): void {
-  for (const tag of tags) database.run("INSERT INTO entry_tags (tag, entry) VALUES (?, ?)", tag, n);
-}
-
-/** The columns that a change sets, and their values. */
-function changedColumns(changes: EntryChanges): [string, SqliteValue][] {
-  const { content, role, tags, valid_until, entry_type, confidence, parent_id, source } = changes;
-  const columns: [string, SqliteValue | undefined][] = [
-    ["content", content],
-    ["role", role],
-    ["tags", tags && JSON.stringify(tags)],
-    ["valid_until", valid_until && Date.parse(valid_until)],
-    ["entry_type", entry_type],
-    ["confidence", confidence],
-    ["parent_id", parent_id],
-    ["source", source && JSON.stringify(source)],
-    ["supersedes", changes.supersedes],
-  ];
-  return columns.flatMap(([name, value]) => value === undefined ? [] : [[name, value]]);
-}
-
-/** Marks an entry as superseded by the newest that says so. */
-function supersede(database: SqliteDatabase, id: string): void {
-  if (freshen(database, id) === 0) throw new AbsentError();
-}
-
-/** Sets by what an entry is superseded, if by anything. */
-function freshen(database: SqliteDatabase, id: string): number {
-  return database.run(
-    `UPDATE entries SET superseded_by =
-       (SELECT id FROM entries s WHERE s.supersedes = entries.id ORDER BY s.n DESC LIMIT 1)
-     WHERE id = ?`,
-    id,
-  );
 }

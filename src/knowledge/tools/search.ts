@@ -7,7 +7,7 @@ import {
   confidenceSchema,
   cursorSchema,
   idSchema,
-  momentSchema,
+  instantSchema,
   querySchema,
   roleSchema,
   tagFilterSchema,
@@ -48,8 +48,8 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
       limit: limitSchema(limits),
       min_confidence: confidenceSchema.optional()
         .describe("0 to 1; leaves out entries with less confidence"),
-      since: momentSchema.optional().describe("Created at or after, RFC 3339"),
-      until: momentSchema.optional().describe("Created before, RFC 3339"),
+      since: instantSchema.optional().describe("Created at or after, RFC 3339"),
+      until: instantSchema.optional().describe("Created before, RFC 3339"),
       include_outdated: z.boolean().default(false)
         .describe("Also what is superseded or past its valid_until"),
       max_chars: charactersSchema,
