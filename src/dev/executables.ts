@@ -35,6 +35,7 @@ export const executables: readonly Executable[] = [
     task: "knowledge",
     main: "src/knowledge/main.ts",
     worker: "src/knowledge/worker.ts",
+    others: ["src/knowledge/model_worker.ts"],
   },
 ];
 

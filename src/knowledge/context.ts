@@ -1,13 +1,15 @@
 import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import type { LogLevel } from "../kernel/log.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
+import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { CallGuard } from "./call_guard.ts";
 import { Journal, LOG_LEVELS } from "./calls/journal.ts";
 import { listenForStop } from "./calls/stopping.ts";
 import { EmbeddingsClient } from "./embeddings/client.ts";
 import { Embedder } from "./embeddings/embedder.ts";
-import { KnowledgeFailure } from "./entries/failure.ts";
+import { LocalModel } from "./embeddings/local_model.ts";
+import type { VectorSource } from "./embeddings/source.ts";
 import {
   fittingEmbedder,
   type KnowledgeBase,
@@ -16,9 +18,10 @@ import {
 import { connectPostgres } from "./postgres/database.ts";
 import { PostgresStore } from "./postgres/store.ts";
 import type { KnowledgeRoots } from "./roots.ts";
+import { modelWorker } from "./model_place.ts";
 import { OPENAI } from "./settings.ts";
 import { SqliteStore } from "./sqlite/store.ts";
-import { type Store, StoreError } from "./store/store.ts";
+import { OtherModelError, type Store, StoreError } from "./store/store.ts";
 
 /** What a handler may touch during one request. */
 export interface KnowledgeContext extends KnowledgeCall {
@@ -61,22 +64,29 @@ export async function openKnowledge(roots: KnowledgeRoots, settings: Settings): 
   try {
     await base.store.open();
     await fittingEmbedder(base);
+    const older = await base.store.older?.count();
+    if (older !== undefined) {
+      base.notes = [
+        `table knowledge_entries: ${older} older entries; knowledge-server import --from-tables`,
+      ];
+    }
   } catch (error) {
     // A database that is away now may be back at the next call; a rebuild fixes another model.
     if (error instanceof StoreError) base.problem = UNREACHABLE;
-    else if (error instanceof KnowledgeFailure) base.problem = { what: error.message, advice: "" };
+    else if (error instanceof OtherModelError) base.problem = { what: error.message, advice: "" };
     else throw error;
     journal.write("warning", base.problem.what, { error });
   }
   journal.write("info", "environment is valid", {
     store: base.store.kind,
-    embeddings: base.embedder?.client.settings.model ?? "off",
+    embeddings: base.embedder?.source.model ?? "off",
     role: settings.AGENT_ROLE ?? "not enforced",
   });
 }
 
 /** Closes the store's connections. */
 export async function closeKnowledge(): Promise<void> {
+  shared?.base.embedder?.source.close();
   await shared?.base.store.close();
   shared = undefined;
 }
@@ -84,7 +94,7 @@ export async function closeKnowledge(): Promise<void> {
 function connect(roots: KnowledgeRoots, settings: Settings): Shared {
   const { AGENT_ROLE, KB_RATE_LIMIT } = settings;
   return {
-    base: knowledgeBase(storeFor(roots, settings), settings),
+    base: knowledgeBase(storeFor(roots, settings), settings, roots.model),
     guard: new CallGuard(
       AGENT_ROLE,
       KB_RATE_LIMIT === undefined ? undefined : Number(KB_RATE_LIMIT),
@@ -93,33 +103,34 @@ function connect(roots: KnowledgeRoots, settings: Settings): Shared {
 }
 
 /** The store together with what makes vectors for it. */
-export function knowledgeBase(store: Store, settings: Settings): KnowledgeBase {
-  const client = clientFor(settings);
-  return { store, embedder: client && new Embedder(client, store) };
+export function knowledgeBase(
+  store: Store,
+  settings: Settings,
+  model?: Root,
+): KnowledgeBase {
+  const source = sourceFor(settings, model);
+  return { store, embedder: source && new Embedder(source, store) };
 }
 
 function storeFor({ store: folder }: KnowledgeRoots, settings: Settings): Store {
   if (folder !== undefined) return new SqliteStore(folder.path);
   const { DATABASE_URL = "", DB_POOL_SIZE = "5", KB_EMBEDDINGS } = settings;
-  return new PostgresStore(
-    connectPostgres(DATABASE_URL, Number(DB_POOL_SIZE)),
-    KB_EMBEDDINGS === "off" ? undefined : dimensionOf(settings),
-  );
+  const database = connectPostgres(DATABASE_URL, Number(DB_POOL_SIZE));
+  return new PostgresStore(database, KB_EMBEDDINGS !== "off");
 }
 
-function clientFor(settings: Settings): EmbeddingsClient | undefined {
-  if (settings.KB_EMBEDDINGS === "off") return undefined;
+function sourceFor(settings: Settings, model: Root | undefined): VectorSource | undefined {
+  const { KB_EMBEDDINGS, KB_EMBEDDINGS_DIMENSIONS } = settings;
+  if (KB_EMBEDDINGS === "off") return undefined;
+  if (KB_EMBEDDINGS === "local") {
+    return new LocalModel({ worker: modelWorker, folder: model?.path });
+  }
   return new EmbeddingsClient({
-    baseUrl: (settings.OPENAI_BASE_URL ?? OPENAI.url).replace(/\/+$/, ""),
+    baseUrl: (settings.OPENAI_BASE_URL ?? OPENAI.url).replace(/\/{1,100}$/, ""),
     key: settings.OPENAI_API_KEY,
     model: settings.KB_EMBEDDINGS_MODEL ?? OPENAI.model,
-    dimension: dimensionOf(settings),
-    asksDimension: settings.KB_EMBEDDINGS_DIMENSIONS !== undefined,
+    asked: KB_EMBEDDINGS_DIMENSIONS === undefined ? undefined : Number(KB_EMBEDDINGS_DIMENSIONS),
   });
-}
-
-function dimensionOf(settings: Settings): number {
-  return Number(settings.KB_EMBEDDINGS_DIMENSIONS ?? OPENAI.dimensions);
 }
 
 function journalFor(settings: Settings): Journal {

@@ -3,12 +3,13 @@ import type { KnowledgeContext } from "./context.ts";
 
 /** Which store and which embeddings the server works with. */
 export function inspectKnowledge({ base, guard }: KnowledgeContext): Inspection[] {
-  const settings = base.embedder?.client.settings;
+  const source = base.embedder?.source;
   const facts = [
     `${base.store.kind} store${base.problem === undefined ? ", opened" : ""}`,
-    settings === undefined
+    source === undefined
       ? "embeddings off: search by words alone"
-      : `embeddings by ${settings.model}, ${settings.dimension} dimensions`,
+      : `embeddings by ${source.place}`,
+    ...base.notes ?? [],
     guard.role === undefined ? "every tool for everyone" : `tools of the role ${guard.role}`,
   ];
   return [{

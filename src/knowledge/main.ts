@@ -1,7 +1,8 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli/program.ts";
+import { knowledgeCommands } from "./command_list.ts";
 import { knowledgeFlags, knowledgePermissions, knowledgeRoots } from "./roots.ts";
-import { knowledgeSettings, knowledgeVariables } from "./settings.ts";
+import { knowledgeSettings, knowledgeVariables, proxyVariables } from "./settings.ts";
 
 run({
   name: "knowledge-server",
@@ -14,5 +15,7 @@ run({
   roots: knowledgeRoots,
   settings: knowledgeSettings,
   permissions: knowledgePermissions,
+  ignored: proxyVariables,
+  commands: knowledgeCommands,
   worker: new URL("./worker.ts", import.meta.url),
 });

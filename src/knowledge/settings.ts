@@ -5,12 +5,22 @@ import type { Settings } from "../kernel/roots/grant.ts";
 /** The environment variables of knowledge-server, for its help and README. */
 export const knowledgeVariables: readonly Variable[] = [
   { name: "DATABASE_URL", purpose: "the PostgreSQL database: postgres://user:password@host/name" },
-  { name: "KB_EMBEDDED_DIR", purpose: "the folder of an embedded store, in place of a database" },
+  {
+    name: "KB_EMBEDDED_DIR",
+    purpose: "the folder of an embedded store; default ~/.local/share/knowledge-server",
+  },
   { name: "OPENAI_API_KEY", purpose: "the embeddings API's key" },
   { name: "OPENAI_BASE_URL", purpose: "the embeddings API; default https://api.openai.com/v1" },
-  { name: "KB_EMBEDDINGS", purpose: "off to store and search without an embeddings API" },
-  { name: "KB_EMBEDDINGS_MODEL", purpose: "default text-embedding-3-small" },
-  { name: "KB_EMBEDDINGS_DIMENSIONS", purpose: "dimensions of a vector, 1 to 2000; default 1536" },
+  {
+    name: "KB_EMBEDDINGS",
+    purpose: "on for the API, local for the built-in model, off for words alone; default local " +
+      "with an embedded store and no API, else on",
+  },
+  {
+    name: "KB_EMBEDDINGS_MODEL",
+    purpose: "default text-embedding-3-small; with local, the folder of a model2vec model",
+  },
+  { name: "KB_EMBEDDINGS_DIMENSIONS", purpose: "dimensions to ask for; default the model's own" },
   {
     name: "KB_IMPORT_ROOT",
     purpose: "the folder of kb_bulk_import; default the working directory",
@@ -23,30 +33,28 @@ export const knowledgeVariables: readonly Variable[] = [
   { name: "KB_LOG_LEVEL", purpose: "debug, info, warning or error; default info" },
 ];
 
+/** What would make `fetch` send requests, and the key with them, to a host that was not granted. */
+export const proxyVariables: readonly string[] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
+  .flatMap((name) => [name, name.toLowerCase()]);
+
 /** OpenAI's API, its model and that model's dimensions: used when nothing else is set. */
 export const OPENAI = {
   url: "https://api.openai.com/v1",
   model: "text-embedding-3-small",
-  dimensions: 1536,
 } as const;
 
 /** A variable's name, what is valid, and what to say when its value is not. */
 type Rule = [name: string, isValid: (value: string) => boolean, must: string];
 
 const RULES: readonly Rule[] = [
-  ["DATABASE_URL", isDatabaseUrl, "must be postgres://user:password@host:port/name"],
+  ["DATABASE_URL", isDatabaseUrl, "must be postgres://user:password@host:port/name, of one host"],
   ["OPENAI_API_KEY", isKey, "must be printable ASCII without spaces"],
   [
     "OPENAI_BASE_URL",
     isHttpUrl,
     "must be an http or https URL, without a user, query or fragment",
   ],
-  ["KB_EMBEDDINGS", oneOf("on", "off"), "must be on or off"],
-  [
-    "KB_EMBEDDINGS_MODEL",
-    (value) => /^[\w./:@-]{1,200}$/.test(value),
-    "must be the name of a model",
-  ],
+  ["KB_EMBEDDINGS", oneOf("on", "off", "local"), "must be on, off or local"],
   ["KB_EMBEDDINGS_DIMENSIONS", between(1, 2000), "must be a whole number from 1 to 2000"],
   ["DB_POOL_SIZE", between(1, 100), "must be a whole number from 1 to 100"],
   ["AGENT_ROLE", oneOf("pm", "dev", "qa", "all"), "must be pm, dev, qa or all"],
@@ -60,10 +68,22 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** True when the embedded store is to be used: a folder is named, and a flag overrides all else. */
+/**
+ * True when the embedded store is to be used: a folder is named, and a flag overrides all else, or
+ * nothing names a database.
+ */
 export function isEmbedded({ get, label }: Environment): boolean {
-  return get("KB_EMBEDDED_DIR") !== undefined &&
-    (get("DATABASE_URL") === undefined || label("KB_EMBEDDED_DIR") !== "KB_EMBEDDED_DIR");
+  return get("DATABASE_URL") === undefined ||
+    (get("KB_EMBEDDED_DIR") !== undefined && label("KB_EMBEDDED_DIR") !== "KB_EMBEDDED_DIR");
+}
+
+/** Where vectors come from: what is set, else a local model where neither key nor API is. */
+export function embeddingsOf(environment: Environment): string {
+  const given = environment.get("KB_EMBEDDINGS")?.trim();
+  if (given !== undefined) return given;
+  const hasApi = ["OPENAI_API_KEY", "OPENAI_BASE_URL"]
+    .some((name) => (environment.get(name)?.trim() ?? "") !== "");
+  return isEmbedded(environment) && !hasApi ? "local" : "on";
 }
 
 /** Everything that is wrong with the variables; no message contains a value. */
@@ -74,14 +94,20 @@ export function settingProblems(environment: Environment): string[] {
     const value = get(name);
     return value !== undefined && !isValid(value);
   }).map(([name, , must]) => `${label(name)} ${must}`);
-  if (!given("DATABASE_URL") && !given("KB_EMBEDDED_DIR")) {
-    wrong.push("neither DATABASE_URL nor KB_EMBEDDED_DIR is set: entries need one of them");
-  } else if (given("DATABASE_URL") && given("KB_EMBEDDED_DIR") && !isEmbedded(environment)) {
+  if (given("DATABASE_URL") && given("KB_EMBEDDED_DIR") && !isEmbedded(environment)) {
     wrong.push("DATABASE_URL and KB_EMBEDDED_DIR are both set: unset one of them");
   }
-  const needsKey = get("KB_EMBEDDINGS")?.trim() !== "off" && !given("OPENAI_BASE_URL");
+  const embeddings = embeddingsOf(environment);
+  const needsKey = embeddings === "on" && !given("OPENAI_BASE_URL");
   if (needsKey && (get("OPENAI_API_KEY") ?? "").trim() === "") {
-    wrong.push("OPENAI_API_KEY is not set: set it or OPENAI_BASE_URL, or KB_EMBEDDINGS=off");
+    wrong.push(
+      "OPENAI_API_KEY is not set: set it or OPENAI_BASE_URL, or KB_EMBEDDINGS to local " +
+        "or off",
+    );
+  }
+  const model = get("KB_EMBEDDINGS_MODEL")?.trim();
+  if (embeddings !== "local" && model !== undefined && !/^[\w./:@-]{1,200}$/.test(model)) {
+    wrong.push(`${label("KB_EMBEDDINGS_MODEL")} must be the name of a model`);
   }
   return wrong;
 }
@@ -92,13 +118,14 @@ export function knowledgeSettings(environment: Environment): Settings {
   if (wrong.length > 0) throw new StartError(wrong.join("; "), EXIT.configuration);
   const { get } = environment;
   const unused = isEmbedded(environment) ? "DATABASE_URL" : "KB_EMBEDDED_DIR";
-  return Object.fromEntries(
+  const given = Object.fromEntries(
     knowledgeVariables.map(({ name }) => name).filter((name) => name !== unused)
       .flatMap((name) => {
         const value = get(name);
         return value === undefined ? [] : [[name, value.trim()]];
       }),
   );
+  return { ...given, KB_EMBEDDINGS: embeddingsOf(environment) };
 }
 
 /** The hosts that the worker may reach, as `host:port`. */
@@ -106,7 +133,7 @@ export function hostsOf(settings: Settings): string[] {
   const { DATABASE_URL, OPENAI_BASE_URL = OPENAI.url, KB_EMBEDDINGS } = settings;
   return [
     ...(DATABASE_URL === undefined ? [] : [hostOf(DATABASE_URL, "5432")]),
-    ...(KB_EMBEDDINGS === "off"
+    ...(KB_EMBEDDINGS !== "on"
       ? []
       : [hostOf(OPENAI_BASE_URL, OPENAI_BASE_URL.startsWith("https:") ? "443" : "80")]),
   ];
@@ -119,9 +146,16 @@ function hostOf(url: string, defaultPort: string): string {
 
 function isDatabaseUrl(value: string): boolean {
   const url = URL.parse(value.trim());
-  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== "" &&
+  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && isHostName(url.hostname) &&
     url.username !== "" && url.pathname.length > 1 &&
     [url.username, url.password, url.pathname].every(isDecodable);
+}
+
+/** True for one host as the sandbox can be granted it: a name (RFC 1123), or an address. */
+function isHostName(host: string): boolean {
+  if (/^\[[0-9a-f:.]{2,45}\]$/i.test(host)) return true;
+  return host.length <= 253 &&
+    host.replace(/\.$/, "").split(".").every((label) => /^\w(?:[\w-]{0,61}\w)?$/.test(label));
 }
 
 function isDecodable(part: string): boolean {
@@ -139,7 +173,7 @@ function isKey(value: string): boolean {
 
 function isHttpUrl(value: string): boolean {
   const url = URL.parse(value.trim());
-  return url !== null && /^https?:$/.test(url.protocol) &&
+  return url !== null && /^https?:$/.test(url.protocol) && isHostName(url.hostname) &&
     [url.username, url.password, url.search, url.hash].every((part) => part === "");
 }
 

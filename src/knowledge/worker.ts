@@ -1,4 +1,5 @@
 import { runWorker } from "../kernel/process/worker.ts";
+import { knowledgeTasks } from "./commands.ts";
 import { closeKnowledge, createKnowledgeContext, openKnowledge } from "./context.ts";
 import { inspectKnowledge } from "./inspection.ts";
 import { knowledgeInstructions } from "./instructions.ts";
@@ -11,6 +12,7 @@ runWorker({
   instructions: knowledgeInstructions,
   tools: knowledgeToolsFor,
   skills: knowledgeSkills,
+  commands: knowledgeTasks,
   inspect: inspectKnowledge,
   createContext: createKnowledgeContext,
   open: openKnowledge,

@@ -27,7 +27,13 @@ Deno.test("settingProblems() names every bad variable at once, and no value", ()
   assertEquals(namesIn({ DATABASE_URL, OPENAI_API_KEY: "k" }), []);
   assertEquals(namesIn({ KB_EMBEDDED_DIR: "kb", KB_EMBEDDINGS: "off" }), []);
   assertEquals(namesIn({ KB_EMBEDDED_DIR: "kb", OPENAI_BASE_URL: "http://localhost:1/v1" }), []);
-  assertEquals(namesIn({}), ["neither", "OPENAI_API_KEY"]);
+  assertEquals(namesIn({}), []);
+  assertEquals(namesIn({ DATABASE_URL }), ["OPENAI_API_KEY"]);
+  assertEquals(namesIn({ DATABASE_URL, KB_EMBEDDINGS: "local" }), []);
+  for (const host of ["*", "%2Ftmp", "a,b", "h".repeat(300)]) {
+    const url = `postgres://u:hunter2@${host}/x`;
+    assertEquals(namesIn({ DATABASE_URL: url, OPENAI_API_KEY: "k" }), ["DATABASE_URL"], host);
+  }
   const wrong = {
     DATABASE_URL: "mysql://someone:hunter2@db.example/x",
     OPENAI_BASE_URL: "ftp://hunter2",
@@ -39,7 +45,7 @@ Deno.test("settingProblems() names every bad variable at once, and no value", ()
     KB_RATE_LIMIT: "1.5",
     KB_LOG_LEVEL: "hunter2",
   };
-  assertEquals(namesIn(wrong), Object.keys(wrong));
+  assertEquals(namesIn(wrong).sort(), Object.keys(wrong).sort());
   assert(!settingProblems(environment(wrong)).join().includes("hunter2"));
 });
 
@@ -76,7 +82,7 @@ Deno.test("settingProblems() refuses what would fail at the first call", () => {
 });
 
 Deno.test("knowledgeSettings() throws with the exit code of a bad configuration", () => {
-  const error = assertThrows(() => knowledgeSettings(environment({})), StartError);
+  const error = assertThrows(() => knowledgeSettings(environment({ DATABASE_URL })), StartError);
   assertEquals(error instanceof StartError && error.exitCode, 3);
 });
 

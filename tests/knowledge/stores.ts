@@ -31,7 +31,7 @@ export async function storeKinds(): Promise<StoreKind[]> {
     with: (use: (store: Store) => Promise<void>) =>
       withDatabase(url, async (own) => {
         const database = connectPostgres(own, 5);
-        await useOpened(new PostgresStore(database, hasVectors ? DIMENSION : undefined), use);
+        await useOpened(new PostgresStore(database, hasVectors), use, hasVectors);
       }),
   };
   return [embedded, pglite, real];
@@ -69,9 +69,14 @@ export async function hasPgvector(url: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function useOpened(store: Store, use: (store: Store) => Promise<void>): Promise<void> {
+async function useOpened(
+  store: Store,
+  use: (store: Store) => Promise<void>,
+  hasVectors = true,
+): Promise<void> {
   try {
     await store.open();
+    if (hasVectors) await store.vectors.claim({ model: "m", dimension: DIMENSION });
     await use(store);
   } finally {
     await store.close();
@@ -100,5 +105,5 @@ export async function pglite(): Promise<PGlite> {
 }
 
 async function withPglite(use: (store: Store) => Promise<void>): Promise<void> {
-  await useOpened(new PostgresStore(pgliteDatabase(await pglite()), DIMENSION), use);
+  await useOpened(new PostgresStore(pgliteDatabase(await pglite()), true), use);
 }

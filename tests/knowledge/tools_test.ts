@@ -19,7 +19,11 @@ function test(
     name: `PGlite store: ${name}`,
     fn: async () => {
       const dimension = settings.KB_EMBEDDINGS === "off" ? undefined : 32;
-      await withServer(use, settings, new PostgresStore(pgliteDatabase(await pglite()), dimension));
+      await withServer(
+        use,
+        settings,
+        new PostgresStore(pgliteDatabase(await pglite()), dimension !== undefined),
+      );
     },
     // PGlite stays for the next test.
     sanitizeOps: false,
@@ -88,10 +92,11 @@ test("kb_update embeds new content only, and changes nothing when that fails", a
   assertEquals(server.api.requests.length, asked);
 });
 
-test("kb_delete may be repeated", async (server) => {
+test("kb_delete wants to be confirmed, and may be repeated", async (server) => {
   const id = await add(server, "gone");
-  assertEquals(await server.call("kb_delete", { id }), { deleted: true });
-  assertEquals(await server.call("kb_delete", { id }), { deleted: false });
+  assertEquals((await server.fail("kb_delete", { id })).field, "confirm");
+  assertEquals(await server.call("kb_delete", { id, confirm: true }), { deleted: true });
+  assertEquals(await server.call("kb_delete", { id, confirm: true }), { deleted: false });
   assertEquals((await server.fail("kb_delete", { id: "x" })).field, "id");
 });
 
@@ -141,7 +146,11 @@ test("kb_get_related gives the family first, then tags, then meaning", async (se
   });
   assertEquals(ownField(ofParent, "relationship_types"), { [sibling]: "child" });
   const none = await server.call("kb_get_related", { entry_id: ABSENT });
-  assertEquals(none, { results: [], metadata: { total: 0, relationship_types: {} } });
+  assertEquals(none, {
+    results: [],
+    next_cursor: null,
+    metadata: { total: 0, relationship_types: {} },
+  });
 });
 
 test("kb_bulk_import stores what it can and reports the rest", async (server) => {
@@ -193,7 +202,7 @@ test("kb_bulk_import stores nothing of a file that is outside, too large or inva
   assertEquals((await server.call("kb_stats")).total_entries, 0);
 });
 
-test("kb_bulk_import takes ids, and refuses one that is taken", async (server) => {
+test("kb_bulk_import takes ids, and brings what has them up to date", async (server) => {
   const id = crypto.randomUUID();
   const source = "source_file: notes.md, source_story: S-1";
   writeFiles(server.folder, {
@@ -201,13 +210,15 @@ test("kb_bulk_import takes ids, and refuses one that is taken", async (server) =
   });
   const path = `${server.folder}/items.yaml`;
   const first = await server.call("kb_bulk_import", { file_path: path });
-  assertEquals(first, { created_ids: [id], failed: [] });
+  const none = { created_ids: [], updated_ids: [], unchanged_ids: [], failed: [] };
+  assertEquals(first, { ...none, created_ids: [id] });
   assertEquals(await entryOf(server, id, "source"), { file: "notes.md", story: "S-1" });
   const again = await server.call("kb_bulk_import", { file_path: path });
-  assertEquals(again, {
-    created_ids: [],
-    failed: [{ content: "mine", error: "Another entry has this id" }],
-  });
+  assertEquals(again, { ...none, unchanged_ids: [id] });
+  writeFiles(server.folder, { "items.yaml": `- {id: ${id}, content: ours, roles: [dev]}` });
+  const changed = await server.call("kb_bulk_import", { file_path: path });
+  assertEquals(changed, { ...none, updated_ids: [id] });
+  assertEquals(await entryOf(server, id, "content"), "ours");
 });
 
 test("kb_rebuild_embeddings bypasses the cache, counts, and continues after a failure", async (server) => {
@@ -229,20 +240,20 @@ test("kb_rebuild_embeddings bypasses the cache, counts, and continues after a fa
   assertEquals(server.progress.at(-1), [3, 3]);
 });
 
-test("another model is refused until all vectors are rebuilt", async (server) => {
+test("another model finds by words and stores nothing until all vectors are rebuilt", async (server) => {
   await add(server, "of the first model");
   const other = { KB_EMBEDDINGS_MODEL: "other" };
-  const calls = [["kb_add", { content: "x", role: "dev" }], ["kb_search", {
-    query: "x",
-  }]] as const;
   await server.restart(other);
-  for (const [tool, input] of calls) {
-    const { code, message } = await server.fail(tool, input);
-    assertEquals(code, "DATABASE_ERROR");
-    assert(message.includes("knowledge-server call kb_rebuild_embeddings"), message);
-  }
+  const added = { content: "x", role: "dev" };
+  const { code, message } = await server.fail("kb_add", added);
+  assertEquals(code, "DATABASE_ERROR");
+  assert(message.includes("knowledge-server call kb_rebuild_embeddings"), message);
+  const { results, metadata } = await server.call("kb_search", { query: "the first model" });
+  assertEquals(contentsOf(results), ["of the first model"]);
+  assertEquals(ownField(metadata, "fallback_mode"), true);
+  assert(String(ownField(metadata, "fallback_reason")).includes("kb_rebuild_embeddings"));
   assertEquals(await server.call("kb_rebuild_embeddings"), { success_count: 1, failed_count: 0 });
-  for (const [tool, input] of calls) await server.call(tool, input);
+  await server.call("kb_add", added);
 });
 
 test("without embeddings entries are stored, found by words, and counted", async (server) => {
@@ -322,7 +333,7 @@ test("a deleted parent does not count towards the limit", async (server) => {
   writeFiles(server.folder, { "items.yaml": "- {content: one rule, roles: [dev, qa, pm]}" });
   const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
   const [parent, child, sibling] = Array.isArray(created_ids) ? created_ids : [];
-  await server.call("kb_delete", { id: parent });
+  await server.call("kb_delete", { id: parent, confirm: true });
   const { metadata } = await server.call("kb_get_related", { entry_id: child, limit: 1 });
   assertEquals(ownField(metadata, "relationship_types"), { [sibling]: "sibling" });
 });
@@ -333,8 +344,8 @@ test("a file imported again adds nothing, whatever its roles", async (server) =>
   const first = await server.call("kb_bulk_import", { file_path: "items.yaml" });
   assertEquals(ownField(first.created_ids, "length"), 3);
   const again = await server.call("kb_bulk_import", { file_path: "items.yaml" });
-  assertEquals([again.created_ids, ownField(again.failed, "length")], [[], 3]);
-  await server.call("kb_delete", { id });
+  assertEquals([again.created_ids, ownField(again.unchanged_ids, "length")], [[], 3]);
+  await server.call("kb_delete", { id, confirm: true });
   const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
   assertEquals(created_ids, [id]);
   assertEquals((await server.call("kb_stats")).total_entries, 3);
@@ -350,4 +361,46 @@ test("a missing import folder is reported without its path", async (server) => {
   } finally {
     Deno.renameSync(`${server.folder}-moved`, server.folder);
   }
+});
+
+test("kb_export gives files that bring everything back, page by page", async (server) => {
+  const tricky = "key: value # no comment\r\n\u2028 'quoted' \u0007\n";
+  await add(server, tricky);
+  const old = await add(server, "The old way.");
+  await server.call("kb_add", { content: "The new way.", role: "qa", supersedes: old });
+  const before = await server.call("kb_list", { limit: 100 });
+  const pages: string[] = [];
+  let cursor: unknown;
+  do {
+    const page = await server.call("kb_export", { limit: 2, ...(cursor ? { cursor } : {}) });
+    pages.push(String(page.yaml));
+    cursor = page.next_cursor;
+  } while (cursor);
+  assertEquals(pages.length, 2);
+  for (const id of idsOf(before.entries)) await server.call("kb_delete", { id, confirm: true });
+  for (const [at, yaml] of pages.entries()) {
+    writeFiles(server.folder, { [`${at}.yaml`]: yaml });
+    const { failed } = await server.call("kb_bulk_import", { file_path: `${at}.yaml` });
+    assertEquals(failed, []);
+  }
+  const after = await server.call("kb_list", { limit: 100 });
+  assertEquals(withoutTimes(after.entries), withoutTimes(before.entries));
+});
+
+function idsOf(entries: unknown): string[] {
+  return Array.isArray(entries) ? entries.map((one) => String(ownField(one, "id"))) : [];
+}
+
+function withoutTimes(entries: unknown): unknown[] {
+  return Array.isArray(entries) ? entries.map((one) => ({ ...one, updated_at: "" })) : [];
+}
+
+test("kb_add names what is there already, and what is very like it", async (server) => {
+  const text = "When the night train is more than forty minutes late the depot keeps two drivers";
+  const id = await add(server, text);
+  const again = await server.call("kb_add", { content: text, role: "dev" });
+  assertEquals(again, { id, created: false, similar: [] });
+  const like = text.replace("forty", "fifty");
+  const { similar, created } = await server.call("kb_add", { content: like, role: "dev" });
+  assertEquals([similar, created], [[id], true]);
 });

@@ -27,7 +27,7 @@ export async function reportKnowledge(_workspace: string, quick: boolean): Promi
     "disk",
   ]];
   for (const size of sizes) {
-    for (const measured of await measuredStores(DIMENSION)) {
+    for (const measured of await measuredStores()) {
       rows.push(await measure(measured, size));
       await measured.remove();
     }
@@ -41,6 +41,7 @@ async function measure(measured: MeasuredStore, size: number): Promise<string[]>
   const { name, store, diskMiB } = measured;
   const random = seededRandom(7);
   await store.open();
+  await store.vectors.claim({ model: "bench", dimension: DIMENSION });
   const ids: string[] = [];
   const adds: number[] = [];
   for (let count = 0; count < size; count++) {
@@ -50,7 +51,7 @@ async function measure(measured: MeasuredStore, size: number): Promise<string[]>
   }
   const calls: (() => Promise<unknown>)[] = [
     () => store.get(ids[Math.floor(random() * ids.length)] ?? ""),
-    () => store.list({ tags: [`tag-${Math.floor(random() * 200)}`] }, 10),
+    () => store.list({ tags: [`tag-${Math.floor(random() * 200)}`] }, { limit: 10 }),
     () => search(store, wordsFrom(random, 10), vectorFrom(random)),
     () => search(store, wordsFrom(random, 25), vectorFrom(random)),
   ];
@@ -63,7 +64,7 @@ async function measure(measured: MeasuredStore, size: number): Promise<string[]>
 
 /** What kb_search does with the store. */
 async function search(store: Store, query: string, vector: Float32Array): Promise<void> {
-  const { hits } = await hybridSearch(store, { query, vector }, {});
+  const hits = await hybridSearch(store, { query, vector }, { isCurrent: true });
   await store.read(hits.slice(0, 10).map(({ id }) => id));
 }
 

@@ -36,6 +36,11 @@ export interface Program<Given extends Roots = Roots> {
   permissions?(roots: Given, settings: Settings): SandboxPermissions;
   /** The variables for files it writes, whose defaults are below the working directory. */
   ownPaths?: readonly string[];
+  /**
+   * Variables that the runtime itself would obey in the worker, such as `HTTPS_PROXY`, which leads
+   * connections to a host that was not granted: they are unset before it starts.
+   */
+  ignored?: readonly string[];
   /** Variables that the entry for a client with these traits sets. */
   variablesFor?(client: ClientTraits): Record<string, string>;
   /** What a user should know about these roots, one line each for stderr. */
@@ -98,8 +103,7 @@ function runCommand<Given extends Roots>(
       return writeStdout(`${program.name} ${program.version}\n`);
     default:
       if (program.commands?.some(({ name }) => name === command)) {
-        takeSwitches(rest, []);
-        return start({ kind: "own", command });
+        return start({ kind: "command", name: command, args: rest });
       }
       throw usage(`unknown command "${excerpt(command)}". Try ${program.name} --help`);
   }
@@ -113,6 +117,7 @@ function startTask<Given extends Roots>(
   const { name, version, worker } = program;
   const granted = grantFor(program, task, given);
   if (granted === undefined) return;
+  for (const variable of program.ignored ?? []) Deno.env.delete(variable);
   const start = { type: "start", version, task, ...granted } as const;
   const isReport = task.kind === "doctor" || task.kind === "prove";
   const paint = isReport && !Deno.noColor;

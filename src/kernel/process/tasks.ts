@@ -1,4 +1,5 @@
 import { EXIT, ToolError } from "../errors.ts";
+import { writeStdout } from "../log.ts";
 import type { Grant } from "../roots/grant.ts";
 import { callNamed } from "../service/call.ts";
 import type { Service } from "../service/service.ts";
@@ -23,8 +24,8 @@ export function runTask<Context>(
       return done(task.json ? json(listTools(service.tools)) : toolTable(service));
     case "skill":
       return done(Object.values(service.skills ?? {}).map((files) => files["SKILL.md"]).join("\n"));
-    case "own":
-      return ownCommand(service, task.command);
+    case "command":
+      return runCommand(service, task);
     case "doctor":
       return doctor(service, task, given);
     case "prove":
@@ -45,14 +46,17 @@ async function callOnce<Context>(
   return done(outcome.text, EXIT.failed);
 }
 
-async function ownCommand<Context>(service: Service<Context>, name: string): Promise<Done> {
-  const run = service.commands?.[name];
-  if (run === undefined) throw new Error(`no command ${name}`);
+async function runCommand<Context>(
+  { commands = [], createContext }: Service<Context>,
+  { name, args }: { name: string; args: readonly string[] },
+): Promise<Done> {
+  const command = commands.find((one) => one.name === name);
   try {
-    return done(await run(service.createContext()));
+    const isDone = await command?.run(args, createContext(), writeStdout) ?? false;
+    return { type: "done", exitCode: isDone ? EXIT.ok : EXIT.failed };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    return { type: "done", exitCode: EXIT.failed, stderr: error.text };
+    return { type: "done", exitCode: EXIT.failed, stderr: error.message };
   }
 }
 

@@ -3,7 +3,7 @@ import { log } from "../log.ts";
 import { nearest } from "../nearest.ts";
 import type { Service } from "./service.ts";
 import { excerpt } from "../text.ts";
-import type { Progress, Tool, ToolAnswer } from "./tool.ts";
+import type { CallOptions, Tool, ToolAnswer } from "./tool.ts";
 
 /** An answer, or the text that says why there is none. */
 export type CallOutcome =
@@ -24,14 +24,13 @@ type Callable<Context> = Pick<
 export async function callNamed<Context>(
   service: Callable<Context>,
   call: { name: string; arguments?: unknown },
-  progress: Progress = () => {},
-  signal?: AbortSignal,
+  given: Partial<CallOptions> = {},
 ): Promise<CallOutcome> {
   const tool = findTool(service, call.name);
   if (tool === undefined) return refuseUnknown(service, call.name);
   try {
     const input = call.arguments ?? {};
-    const options = { progress, ...(signal && { signal }) };
+    const options = { progress: () => {}, ...given };
     return { ok: true, answer: await tool.call(input, service.createContext(), options) };
   } catch (error) {
     const failure = error instanceof ToolError ? error : internalError(error, { tool: tool.name });

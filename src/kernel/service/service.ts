@@ -24,6 +24,17 @@ export interface Inspection {
   problems: { what: string; advice: string }[];
 }
 
+/** A command of one server alone, which its executable runs inside the sandbox. */
+export interface ServiceCommand<Context> {
+  name: string;
+  /** Writes to stdout; false when something failed. Throws `ToolError` for bad arguments. */
+  run(
+    args: readonly string[],
+    context: Context,
+    print: (text: string) => void,
+  ): Promise<boolean>;
+}
+
 /** What a server offers, the same for every connection. */
 export interface Service<Context> {
   /** The server name in the protocol. */
@@ -44,10 +55,10 @@ export interface Service<Context> {
   toolKey?: (name: string) => string;
   /** True when a call of an unknown tool becomes a failed call instead of a protocol error. */
   answersUnknownTools?: boolean;
+  /** The commands that other servers do not have. */
+  commands?: readonly ServiceCommand<Context>[];
   /** What the server finds in its roots, for `doctor`. */
   inspect?: (context: Context) => Inspection[];
-  /** What its own commands do, by name; each returns what is printed. */
-  commands?: Readonly<Record<string, (context: Context) => string | Promise<string>>>;
   /** Called once per request, so that nothing is remembered from one to the next. */
   createContext: () => Context;
 }

@@ -31,6 +31,8 @@ export interface CallOptions {
   progress: Progress;
   /** Aborted when the client no longer wants the answer. */
   signal?: AbortSignal;
+  /** Puts a question to the person at the client; absent where the client cannot ask. */
+  ask?: (question: string) => Promise<boolean>;
 }
 
 /** A tool as the kernel serves it. */

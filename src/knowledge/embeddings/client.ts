@@ -1,4 +1,3 @@
-import type { Journal } from "../calls/journal.ts";
 import { stopping } from "../calls/stopping.ts";
 import {
   EmbeddingError,
@@ -7,18 +6,10 @@ import {
   LONGEST_PAUSE_MS,
   requestVectors,
 } from "./request.ts";
-
-/** What vectors are made for: when they are needed, who waits, and where retries are logged. */
-export interface EmbeddingCall {
-  /** In milliseconds of `performance.now()`. */
-  deadline?: number | undefined;
-  journal: Journal;
-  /** Aborted when nobody waits for the vectors any more. */
-  signal?: AbortSignal | undefined;
-}
+import type { EmbeddingCall, VectorSource } from "./source.ts";
 
 /** The longest wait for one answer, in milliseconds. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 20_000;
 /** The pause before each retry, in milliseconds; each varies by a fifth. */
 const PAUSES_MS = [1000, 2000, 4000];
 /** The most texts and tokens a request may hold, by OpenAI's reference. */
@@ -26,8 +17,37 @@ export const BATCH_SIZE = 100;
 const MAX_TOKENS = 8191;
 
 /** An OpenAI-compatible embeddings API. */
-export class EmbeddingsClient {
-  constructor(readonly settings: EmbeddingSettings) {}
+export class EmbeddingsClient implements VectorSource {
+  readonly isLocal = false;
+  readonly asked: number | undefined;
+  #settings: EmbeddingSettings;
+  #dimension: number | undefined;
+  /** True once the API has taken the dimension that it was asked for. */
+  #isTaken = false;
+
+  constructor(settings: EmbeddingSettings) {
+    this.#settings = settings;
+    this.#dimension = this.asked = settings.asked;
+  }
+
+  get model(): string {
+    return this.#settings.model;
+  }
+
+  /** What was asked for, or learnt from the first answer. */
+  get dimension(): number | undefined {
+    return this.#dimension;
+  }
+
+  get place(): string {
+    return this.model;
+  }
+
+  reads(): boolean {
+    return true;
+  }
+
+  close(): void {}
 
   /**
    * A vector of length one for each text, at most 100 of them. Retries after 429, 5xx and broken
@@ -37,7 +57,15 @@ export class EmbeddingsClient {
     const input = texts.map((text) => cutToTokens(text, MAX_TOKENS));
     for (let tries = 1;; tries++) {
       const outcome = await this.#attempt(input, call);
-      if (outcome.vectors !== undefined) return outcome.vectors;
+      if (outcome.vectors !== undefined) {
+        this.#dimension ??= outcome.vectors[0]?.length;
+        return outcome.vectors;
+      }
+      if (outcome.isInput && this.#settings.asked !== undefined && !this.#isTaken) {
+        // Some models refuse to be asked for a dimension, even for their own.
+        this.#settings = { ...this.#settings, asked: undefined };
+        continue;
+      }
       const pause = outcome.pause ?? vary(PAUSES_MS[tries - 1] ?? 0);
       const isOver = tries > PAUSES_MS.length || !outcome.isTransient ||
         pause > Math.min(LONGEST_PAUSE_MS, timeLeft(call));
@@ -57,11 +85,12 @@ export class EmbeddingsClient {
     const timeout = AbortSignal.timeout(Math.max(1, Math.min(TIMEOUT_MS, timeLeft(call))));
     try {
       const outcome = await requestVectors(
-        this.settings,
+        this.#settings,
         input,
-        AbortSignal.any([timeout, ...end]),
+        { signal: AbortSignal.any([timeout, ...end]), dimension: this.#dimension },
       );
       if (outcome.vectors !== undefined) {
+        this.#isTaken ||= this.#settings.asked !== undefined;
         call.journal.write("debug", "embeddings", {
           texts: input.length,
           time_ms: Math.round(performance.now() - started),
@@ -76,7 +105,9 @@ export class EmbeddingsClient {
         : error instanceof SyntaxError
         ? "did not return JSON"
         : "could not be reached";
-      return { reason, isTransient: !(error instanceof SyntaxError), isInput: false };
+      const isTransient = !(error instanceof SyntaxError);
+      // What has hung once would keep the caller waiting as long again.
+      return { reason, isTransient, isInput: false, ...(isTimeout && { pause: Infinity }) };
     }
   }
 }

@@ -1,7 +1,8 @@
 import { sha256Hex } from "../../kernel/digest.ts";
-import type { Store } from "../store/store.ts";
-import { BATCH_SIZE, type EmbeddingCall, type EmbeddingsClient } from "./client.ts";
+import type { Store, VectorState } from "../store/store.ts";
+import { BATCH_SIZE } from "./client.ts";
 import { EmbeddingError } from "./request.ts";
+import type { EmbeddingCall, VectorSource } from "./source.ts";
 
 /** How many vectors of queries are kept in memory. */
 const KEPT_QUERIES = 200;
@@ -25,7 +26,13 @@ interface Run {
 export class Embedder {
   readonly #queries = new Map<string, Float32Array>();
 
-  constructor(readonly client: EmbeddingsClient, private readonly store: Store) {}
+  constructor(readonly source: VectorSource, private readonly store: Store) {}
+
+  /** Whose vectors these are; undefined until their dimension is known. */
+  get state(): VectorState | undefined {
+    const { model, dimension } = this.source;
+    return dimension === undefined ? undefined : { model, dimension };
+  }
 
   /** The vector of one entry's content. Throws `EmbeddingError`. */
   async embedContent(content: string, call: EmbeddingCall): Promise<Float32Array> {
@@ -39,7 +46,7 @@ export class Embedder {
     const text = normalized(query);
     const known = this.#queries.get(text);
     if (known !== undefined) return known;
-    const [vector] = await this.client.embed([text], call);
+    const [vector] = await this.source.embed([text], call);
     if (vector === undefined) {
       throw new EmbeddingError("The embeddings API returned no vector", false);
     }
@@ -56,12 +63,12 @@ export class Embedder {
   ): Promise<EmbeddingOutcomes> {
     const keys = new Map<string, string>();
     for (const content of contents) keys.set(content, await this.#key(content));
-    const known = call.fresh
+    const known = call.fresh || this.source.isLocal
       ? new Map()
       : await this.store.vectors.recall([...new Set(keys.values())]);
     const texts = new Map(
       [...keys].filter(([, key]) => !known.has(key)).map(([content, key]) =>
-        [key, normalized(content)] as const
+        [key, this.source.isLocal ? content.normalize("NFC") : normalized(content)] as const
       ),
     );
     const made = await this.#make(texts, call);
@@ -70,7 +77,7 @@ export class Embedder {
         outcome instanceof Float32Array ? [[key, outcome] as const] : []
       ),
     );
-    if (vectors.size > 0) await this.store.vectors.remember(vectors);
+    if (vectors.size > 0 && !this.source.isLocal) await this.store.vectors.remember(vectors);
     return new Map(
       [...keys].map(([content, key]) => [
         content,
@@ -102,7 +109,7 @@ export class Embedder {
     call: EmbeddingCall,
   ): Promise<EmbeddingError | undefined> {
     try {
-      const vectors = await this.client.embed(batch.map(([, text]) => text), call);
+      const vectors = await this.source.embed(batch.map(([, text]) => text), call);
       batch.forEach(([key], at) => {
         const vector = vectors[at];
         if (vector !== undefined) run.made.set(key, vector);
@@ -139,7 +146,7 @@ export class Embedder {
 
   async #tried(text: string, call: EmbeddingCall): Promise<Float32Array[] | undefined> {
     try {
-      return await this.client.embed([text], call);
+      return await this.source.embed([text], call);
     } catch (error) {
       if (error instanceof EmbeddingError) return undefined;
       throw error;
@@ -148,8 +155,8 @@ export class Embedder {
 
   /** The cache key of a content's vector: SHA-256 of the model and the text. */
   #key(content: string): Promise<string> {
-    const { model, dimension } = this.client.settings;
-    return sha256Hex(`${model}\n${dimension}\n${normalized(content)}`);
+    const { model, asked = "" } = this.source;
+    return sha256Hex(`${model}\n${asked}\n${normalized(content)}`);
   }
 }
 

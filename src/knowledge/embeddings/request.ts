@@ -6,9 +6,8 @@ export interface EmbeddingSettings {
   baseUrl: string;
   key?: string | undefined;
   model: string;
-  dimension: number;
-  /** True when the model is to be asked for this dimension. */
-  asksDimension?: boolean;
+  /** The dimension to ask for; the model's own when absent. */
+  asked?: number | undefined;
 }
 
 /** No vectors came from the embeddings API. */
@@ -33,11 +32,14 @@ export interface EmbeddingOutcome {
   pause?: number;
 }
 
+/** The longest answer that is read, in bytes once decompressed. */
+const MAX_ANSWER = 64 * 1024 * 1024;
+
 /** Sends one request for the vectors of the texts; throws what `fetch` throws. */
 export async function requestVectors(
   settings: EmbeddingSettings,
   input: readonly string[],
-  signal: AbortSignal,
+  { signal, dimension }: { signal: AbortSignal; dimension: number | undefined },
 ): Promise<EmbeddingOutcome> {
   const request = requestFor(settings, input);
   if (request === undefined) {
@@ -48,12 +50,33 @@ export async function requestVectors(
     await response.body?.cancel();
     return refusal(response);
   }
-  return readVectors(await response.json(), input.length, settings.dimension);
+  const text = await boundedText(response);
+  if (text === undefined) {
+    return { reason: `answered with more than ${MAX_ANSWER / 1024 / 1024} MB`, isInput: false };
+  }
+  return readVectors(JSON.parse(text), input.length, dimension);
 }
+
+/** The body, decoded; undefined when it is longer than any answer to a request can be. */
+async function boundedText(response: Response): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    // Leaving the loop cancels the body.
+    if (bytes > MAX_ANSWER) return undefined;
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  return parts.join("") + decoder.decode();
+}
+
+/** How the address of Azure's API ends. */
+const AZURE = "/openai/v1";
 
 /** Undefined when the settings make no valid request, such as a key with an umlaut. */
 function requestFor(settings: EmbeddingSettings, input: readonly string[]): Request | undefined {
-  const { baseUrl, key, model, dimension, asksDimension } = settings;
+  const { baseUrl, key, model, asked } = settings;
   try {
     return new Request(`${baseUrl}/embeddings`, {
       method: "POST",
@@ -61,12 +84,14 @@ function requestFor(settings: EmbeddingSettings, input: readonly string[]): Requ
       headers: {
         "content-type": "application/json",
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        // Azure takes its keys under this name; a bearer is a token of its directory there.
+        ...(key !== undefined && baseUrl.endsWith(AZURE) && { "api-key": key }),
       },
       body: JSON.stringify({
         model,
         input,
         encoding_format: "float",
-        ...(asksDimension && { dimensions: dimension }),
+        ...(asked !== undefined && { dimensions: asked }),
       }),
     });
   } catch {
@@ -75,7 +100,11 @@ function requestFor(settings: EmbeddingSettings, input: readonly string[]): Requ
 }
 
 /** The vectors of an answer to `count` texts, each of length one. */
-function readVectors(answer: unknown, count: number, dimension: number): EmbeddingOutcome {
+function readVectors(
+  answer: unknown,
+  count: number,
+  expected: number | undefined,
+): EmbeddingOutcome {
   const data = ownField(answer, "data");
   const rows: unknown[] = Array.isArray(data) ? data : [];
   const vectors = new Map(rows.map((row, at) => [
@@ -83,10 +112,10 @@ function readVectors(answer: unknown, count: number, dimension: number): Embeddi
     vectorFrom(ownField(row, "embedding")),
   ]));
   const ordered = Array.from({ length: count }, (_, at) => vectors.get(at));
+  const dimension = expected ?? ordered[0]?.length;
   const wrong = ordered.find((vector) => vector?.length !== dimension);
   if (wrong !== undefined) {
-    const reason = `returned vectors of ${wrong.length} dimensions, not ${dimension}: ` +
-      "set KB_EMBEDDINGS_DIMENSIONS";
+    const reason = `returned vectors of ${wrong.length} dimensions, not ${dimension}`;
     return { reason, isInput: false };
   }
   const whole = ordered.filter((vector) => vector !== undefined);

@@ -2,16 +2,22 @@ import { hexOf, uuidOf } from "../../kernel/digest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { Embedder, EmbeddingOutcomes } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import { type NewEntry, newEntry } from "../store/entry.ts";
-import { StoreError } from "../store/store.ts";
+import {
+  type EntryChanges,
+  type KnowledgeEntry,
+  type NewEntry,
+  newEntry,
+  type Role,
+} from "../store/entry.ts";
+import { type Store, StoreError } from "../store/store.ts";
 import { KnowledgeFailure, toFailure } from "./failure.ts";
 import type { ImportItem } from "./import_file.ts";
 import {
   cancellation,
+  claimedState,
   fittingEmbedder,
   type KnowledgeCall,
   type LongCall,
-  ownState,
 } from "./knowledge_base.ts";
 
 /** How many entries are embedded before they are stored. */
@@ -19,44 +25,77 @@ const BATCH = 100;
 /** How much of a failed content is reported, in characters. */
 const SHOWN = 200;
 
-/** What was stored, and what was not and why. */
+/** What became of each entry. */
 export interface ImportResult {
   created_ids: string[];
+  updated_ids: string[];
+  unchanged_ids: string[];
   failed: { content: string; error: string }[];
 }
 
-/** Stores an entry for each role of each item; each is stored, or not, on its own. */
+/** The result of importing nothing. */
+export function emptyResult(): ImportResult {
+  return { created_ids: [], updated_ids: [], unchanged_ids: [], failed: [] };
+}
+
+/** An entry of the file, what is given of it, and the one that it brings up to date. */
+interface Planned {
+  entry: NewEntry;
+  given: EntryChanges;
+  before: KnowledgeEntry | undefined;
+}
+
+/**
+ * Brings the entries of each item up to date, one for each of its roles: found by the item's id, or
+ * by content, and else created. Each is stored, or not, on its own.
+ */
 export async function importItems(
   call: LongCall,
   items: readonly ImportItem[],
 ): Promise<ImportResult> {
   const embedder = await fittingEmbedder(call.base);
-  const entries = (await Promise.all(items.map(entriesOf))).flat();
-  const result: ImportResult = { created_ids: [], failed: [] };
+  const result = emptyResult();
   const missing = new Set<string>();
   let ended: Error | undefined;
-  for (let start = 0; start < entries.length; start += BATCH) {
-    const batch = entries.slice(start, start + BATCH);
+  for (let start = 0; start < items.length; start += BATCH) {
+    const planned = ended ? [] : await planOf(call, items.slice(start, start + BATCH));
     ended ??= cancellation(call);
-    const vectors = ended ?? await vectorsFor(call, embedder, batch);
+    const changed = planned.filter((one) => isOtherContent(one)).map(({ entry }) => entry);
+    const vectors = ended ?? await vectorsFor(call, embedder, changed);
     if (vectors instanceof Error) ended = vectors;
-    for (const entry of batch) {
+    for (const one of planned) {
+      const { entry } = one;
       const vector = vectors instanceof Error ? vectors : vectors.get(entry.content) ?? null;
-      const failure = ended instanceof StoreError
+      const outcome = ended instanceof StoreError
         ? ended
-        : await storeOne(call, entry, missing.has(entry.parent_id ?? "") ? NO_PARENT : vector);
-      if (failure === undefined) {
-        result.created_ids.push(entry.id);
+        : await storeOne(call, one, missing.has(entry.parent_id ?? "") ? NO_PARENT : vector);
+      if (typeof outcome === "string") {
+        result[outcome].push(entry.id);
         continue;
       }
       missing.add(entry.id);
       const content = excerpt(entry.content, SHOWN);
-      result.failed.push({ content, error: toFailure(failure).message });
-      if (endsAll(failure)) ended ??= failure;
+      result.failed.push({ content, error: toFailure(outcome).message });
+      if (endsAll(outcome)) ended ??= outcome;
     }
-    call.progress(Math.min(start + BATCH, entries.length), entries.length);
+    if (planned.length === 0 && ended) reportRest(result, items.slice(start), ended);
+    if (planned.length === 0 && ended) break;
+    call.progress(Math.min(start + BATCH, items.length), items.length);
   }
   return result;
+}
+
+/** The items that were not tried, because the next would have failed as well. */
+function reportRest(result: ImportResult, items: readonly ImportItem[], ended: Error): void {
+  for (const { content, roles } of items) {
+    for (const _role of roles) {
+      result.failed.push({ content: excerpt(content, SHOWN), error: toFailure(ended).message });
+    }
+  }
+}
+
+function isOtherContent({ entry, before }: Planned): boolean {
+  return before?.content !== entry.content;
 }
 
 const NO_PARENT = new KnowledgeFailure(
@@ -79,19 +118,52 @@ async function vectorsFor(
   }
 }
 
-/** Stores the entry and returns undefined, or why it could not. */
+/** Under which of the result's names the entry's id belongs, or why it could not be stored. */
 async function storeOne(
   { base }: KnowledgeCall,
-  entry: NewEntry,
+  { entry, given, before }: Planned,
   vector: Float32Array | null | Error,
-): Promise<Error | undefined> {
-  if (vector instanceof Error) return vector;
+): Promise<"created_ids" | "updated_ids" | "unchanged_ids" | Error> {
   try {
-    await base.store.add({ ...entry, vector }, ownState(base));
-    return undefined;
+    if (before !== undefined && isSame(before, given)) return "unchanged_ids";
+    if (vector instanceof Error) return vector;
+    const of = vector === null ? undefined : await claimedState(base);
+    if (before === undefined) {
+      await base.store.add({ ...entry, vector }, { of });
+      return "created_ids";
+    }
+    if (given.supersedes) await refuseCircle(base.store, before.id, given.supersedes);
+    const isOther = before.content !== entry.content;
+    await base.store.update(before.id, { ...given, ...(isOther && { vector }) }, of);
+    return "updated_ids";
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
+}
+
+/** Throws when an entry would supersede itself, over however many others. */
+async function refuseCircle(store: Store, id: string, supersedes: string): Promise<void> {
+  for (let next: string | null | undefined = supersedes; next;) {
+    if (next === id) {
+      const message = "supersedes: the entry would supersede itself";
+      throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "supersedes" });
+    }
+    next = (await store.get(next))?.supersedes;
+  }
+}
+
+/** True when everything that is given is so already. */
+function isSame(before: KnowledgeEntry, given: EntryChanges): boolean {
+  const had = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(given).every(([name, value]) =>
+    value === undefined || textOf(had.get(name)) === textOf(value)
+  );
+}
+
+/** A value as text in which the order of an object's fields does not matter. */
+function textOf(value: unknown): string {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return JSON.stringify(isObject ? Object.entries(value).sort() : value);
 }
 
 /** True when the next entry would fail as well. */
@@ -101,21 +173,68 @@ function endsAll(error: Error): boolean {
     : error instanceof StoreError && error.isLost;
 }
 
+async function planOf(call: LongCall, items: readonly ImportItem[]): Promise<Planned[]> {
+  const { store } = call.base;
+  const known = await store.read(items.flatMap(({ id }) => id ?? []));
+  const byId = new Map(known.map((entry) => [entry.id, entry]));
+  const plans: Planned[] = [];
+  for (const item of items) {
+    const [first] = item.roles;
+    const same = item.id === undefined && first !== undefined
+      ? await store.same(item.content, first)
+      : undefined;
+    const id = item.id ?? same ?? crypto.randomUUID();
+    for (const [at, role] of [...new Set(item.roles)].entries()) {
+      const own = at === 0 ? id : await derivedId(id, role);
+      const before = byId.get(own) ?? await store.get(own) ??
+        (item.id === undefined ? await entryWith(store, item.content, role) : undefined);
+      const parent_id = at === 0 ? item.parent_id : id;
+      plans.push(planned(item, { id: before?.id ?? own, role, parent_id, before }));
+    }
+  }
+  return plans;
+}
+
+async function entryWith(
+  store: Store,
+  content: string,
+  role: Role,
+): Promise<KnowledgeEntry | undefined> {
+  const id = await store.same(content, role);
+  return id === undefined ? undefined : await store.get(id);
+}
+
 /** The first role's entry is the parent of the others, whose ids are derived from its id. */
-async function entriesOf(item: ImportItem): Promise<NewEntry[]> {
+function planned(
+  item: ImportItem,
+  { id, role, parent_id, before }: {
+    id: string;
+    role: Role;
+    parent_id: string | undefined;
+    before: KnowledgeEntry | undefined;
+  },
+): Planned {
   const { content, tags, entry_type, confidence, source_file: file, source_story: story } = item;
-  const id = item.id?.toLowerCase() ?? crypto.randomUUID();
+  const { supersedes, valid_until, created_at } = item;
   const source = file === undefined && story === undefined
-    ? null
+    ? undefined
     : { ...(file !== undefined && { file }), ...(story !== undefined && { story }) };
-  const shared = { content, tags, entry_type, confidence, source, vector: null };
-  return await Promise.all([...new Set(item.roles)].map(async (role, at) =>
-    newEntry({
-      ...shared,
-      role,
-      ...(at === 0 ? { id } : { id: await derivedId(id, role), parent_id: id }),
-    })
-  ));
+  const given = {
+    content,
+    role,
+    tags,
+    entry_type,
+    confidence,
+    source,
+    parent_id,
+    supersedes,
+    valid_until,
+  };
+  const named = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  );
+  const fresh = { content, role, tags: tags ?? [], vector: null, created_at };
+  return { entry: newEntry({ ...fresh, ...named, id }), given, before };
 }
 
 /** The UUID of version 5 (RFC 9562) of `name` in the namespace `id`: always the same for both. */

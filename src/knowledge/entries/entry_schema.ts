@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { USUAL_CHARACTERS } from "./shown_entry.ts";
 import { ENTRY_TYPES, MAX_CONTENT, ROLES } from "../store/entry.ts";
 
 /** An entry's id. */
@@ -39,6 +40,21 @@ export const tagsSchema = z.array(tagSchema).max(50).transform((tags) => [...new
 export const tagFilterSchema = z.array(tagSchema).max(50)
   .describe("Only entries with any of these tags")
   .transform((tags) => tags.length === 0 ? undefined : tags);
+
+/** A date-time with its zone (RFC 3339), as ISO 8601 in UTC. */
+export const timeSchema = z.iso.datetime({ offset: true, error: "must be a date-time with zone" })
+  .transform((text) => new Date(text).toISOString());
+
+/** A date-time with its zone, in milliseconds. */
+export const instantSchema = timeSchema.transform((text) => Date.parse(text));
+
+/** The most characters of the contents of an answer. */
+export const charactersSchema = z.number().int().min(0).max(1_000_000).default(USUAL_CHARACTERS)
+  .describe("Characters of contents together; beyond it, snippets");
+
+/** Where a list goes on. */
+export const cursorSchema = z.string().min(1).max(200).optional()
+  .describe("next_cursor of the call before");
 
 /** How certain an entry is. */
 export const confidenceSchema = z.number().min(0).max(1);

@@ -1,11 +1,18 @@
 import { InputError, StartError, ToolError } from "../../kernel/errors.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import { IdTakenError, OtherModelError, StoreError } from "../store/store.ts";
+import {
+  AbsentError,
+  ConflictError,
+  IdTakenError,
+  OtherModelError,
+  StoreError,
+} from "../store/store.ts";
 
 /** The kind of a failure, by its origin. */
 export type FailureCode =
   | "VALIDATION_ERROR"
   | "NOT_FOUND"
+  | "CONFLICT"
   | "DATABASE_ERROR"
   | "API_ERROR"
   | "FORBIDDEN"
@@ -44,6 +51,16 @@ export function toFailure(error: unknown): KnowledgeFailure {
   }
   if (error instanceof IdTakenError) {
     return new KnowledgeFailure("VALIDATION_ERROR", "Another entry has this id", { field: "id" });
+  }
+  if (error instanceof AbsentError) {
+    const message = "supersedes: there is no such entry. Find it with kb_search or kb_list.";
+    return new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes", cause: error });
+  }
+  if (error instanceof ConflictError) {
+    const message =
+      `Nothing was changed: ${error.message}, somebody has changed it since. Read it ` +
+      "with kb_get, and send the change with that expected_version.";
+    return new KnowledgeFailure("CONFLICT", message, { field: "expected_version", cause: error });
   }
   if (error instanceof OtherModelError) {
     return new KnowledgeFailure("DATABASE_ERROR", error.message, { cause: error });

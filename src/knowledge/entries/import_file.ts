@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { once } from "../../kernel/once.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
+import { linesOf } from "../../kernel/disk/line_reader.ts";
 import type { RequestFolder } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { parseYamlValue } from "../../kernel/markdown/yaml.ts";
-import { isWithin } from "../../kernel/roots/path.ts";
+import { isWithin, pathIn } from "../../kernel/roots/path.ts";
 import { inputError } from "../../kernel/service/input_error.ts";
 import { type EntryType, type Role, ROLES } from "../store/entry.ts";
 import {
@@ -14,6 +15,7 @@ import {
   roleSchema,
   tagsSchema,
   textSchema,
+  timeSchema,
   typeSchema,
 } from "./entry_schema.ts";
 import { KnowledgeFailure } from "./failure.ts";
@@ -22,17 +24,23 @@ import { KnowledgeFailure } from "./failure.ts";
 const MAX_BYTES = 1024 * 1024;
 /** The most entries of a file, one for each role of each item. */
 const MAX_ENTRIES = 1000;
+/** How many items of a long file are read at a time. */
+const PART_ITEMS = 200;
 
-/** One item of a file: an entry for each of its roles. */
+/** One item of a file: an entry for each of its roles. What is absent stays as it is. */
 export interface ImportItem {
   id?: string | undefined;
   content: string;
-  entry_type: EntryType;
+  entry_type?: EntryType | undefined;
   roles: Role[];
-  tags: string[];
+  tags?: string[] | undefined;
   source_file?: string | undefined;
   source_story?: string | undefined;
-  confidence: number;
+  confidence?: number | undefined;
+  parent_id?: string | undefined;
+  supersedes?: string | undefined;
+  valid_until?: string | undefined;
+  created_at?: string | undefined;
 }
 
 /** Made with the first import: no start needs it. */
@@ -40,12 +48,16 @@ const fileSchema = once(() => {
   const itemSchema = z.strictObject({
     id: idSchema.optional(),
     content: contentSchema,
-    entry_type: typeSchema.default("fact"),
+    entry_type: typeSchema.optional(),
     roles: z.array(roleSchema).min(1).max(ROLES.length),
-    tags: tagsSchema.nullish().transform((tags) => tags ?? []),
+    tags: tagsSchema.nullish().transform((tags) => tags === null ? [] : tags),
     source_file: textSchema(1000).optional(),
     source_story: textSchema(1000).optional(),
-    confidence: confidenceSchema.default(1),
+    confidence: confidenceSchema.optional(),
+    parent_id: idSchema.optional(),
+    supersedes: idSchema.optional(),
+    valid_until: timeSchema.optional(),
+    created_at: timeSchema.optional(),
   });
 
   return z.strictObject({
@@ -67,9 +79,36 @@ export function readImportFile(
   filePath: string,
 ): ImportItem[] {
   if (folder === undefined) throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
-  const { value, error } = parseYamlValue(readYaml(folder, filePath), MAX_BYTES);
+  return itemsOf(readYaml(folder, filePath));
+}
+
+function itemsOf(yaml: string): ImportItem[] {
+  const { value, error } = parseYamlValue(yaml, MAX_BYTES);
   if (error === undefined) return parseItems(value);
   throw refused(`Not valid YAML, line ${error.line}, column ${error.column}: ${error.message}`);
+}
+
+/** The items of a file that may be long, a part at a time; throws as `readImportFile` does. */
+export function* readLongFile(
+  folder: RequestFolder | undefined,
+  filePath: string,
+): Generator<ImportItem[]> {
+  if (folder === undefined) throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
+  const path = relativeTo(folder, filePath);
+  if (path === undefined || folder.facts(path) === undefined) throw absentFile();
+  let part: string[] = [];
+  let [size, items] = [0, 0];
+  for (const line of linesOf(pathIn(folder.root.path, path), path)) {
+    // Each item of an export, and of most files, begins a line; no part is cut within one.
+    if (line.startsWith("- ") && (size > MAX_BYTES / 4 || items >= PART_ITEMS)) {
+      yield itemsOf(part.join("\n"));
+      [part, size, items] = [[], 0, 0];
+    }
+    if (line.startsWith("- ")) items++;
+    part.push(line);
+    size += line.length + 1;
+  }
+  yield itemsOf(part.join("\n"));
 }
 
 /** The items of a file's data; throws `InputError` that names the first wrong fields. */

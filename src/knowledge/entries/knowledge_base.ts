@@ -4,7 +4,6 @@ import { stopping } from "../calls/stopping.ts";
 import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import { isSameState, OtherModelError, type Store, type VectorState } from "../store/store.ts";
-import { toFailure } from "./failure.ts";
 
 /** What lasts from one call to the next: the store, and what makes vectors unless that is off. */
 export interface KnowledgeBase {
@@ -12,6 +11,8 @@ export interface KnowledgeBase {
   embedder: Embedder | undefined;
   /** What was wrong when the server started; it may have been corrected since. */
   problem?: { what: string; advice: string };
+  /** What the store holds besides entries, for people to read. */
+  notes?: string[];
 }
 
 /** What a call may use. */
@@ -33,21 +34,31 @@ export function cancellation({ signal }: LongCall): EmbeddingError | undefined {
 }
 
 /**
- * The embedder, once it is certain that its vectors fit the store's: two models are never mixed.
- * Undefined when embeddings are off; throws `KnowledgeFailure`.
+ * The embedder, unless the store's vectors are of another model: two are never mixed. Undefined when
+ * embeddings are off; throws `OtherModelError`.
  */
 export async function fittingEmbedder({ store, embedder }: KnowledgeBase): Promise<
   Embedder | undefined
 > {
-  if (embedder === undefined) return undefined;
-  const { model, dimension } = embedder.client.settings;
-  const own = { model, dimension };
-  const held = await store.vectors.claim(own);
-  if (!isSameState(held, own)) throw toFailure(new OtherModelError(held, own));
+  const held = embedder && await store.vectors.held();
+  if (held === undefined) return embedder;
+  const { model, dimension = held.dimension } = embedder?.source ?? held;
+  if (!isSameState(held, { model, dimension })) {
+    throw new OtherModelError(held, { model, dimension });
+  }
   return embedder;
 }
 
-/** The model that this server makes vectors with; undefined when embeddings are off. */
-export function ownState({ embedder }: KnowledgeBase): VectorState | undefined {
-  return embedder?.client.settings;
+/**
+ * The model that this server makes vectors with, once the store is ready for them: call it when
+ * vectors have been made, which tells their dimension. Throws `OtherModelError`.
+ */
+export async function claimedState({ store, embedder }: KnowledgeBase): Promise<
+  VectorState | undefined
+> {
+  const own = embedder?.state;
+  if (own === undefined) return undefined;
+  const held = await store.vectors.claim(own);
+  if (!isSameState(held, own)) throw new OtherModelError(held, own);
+  return own;
 }

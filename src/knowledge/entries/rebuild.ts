@@ -2,10 +2,11 @@ import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import { type Embeddable, StoreError } from "../store/store.ts";
 import { KnowledgeFailure } from "./failure.ts";
-import { cancellation, fittingEmbedder, type LongCall, ownState } from "./knowledge_base.ts";
+import { cancellation, claimedState, fittingEmbedder, type LongCall } from "./knowledge_base.ts";
 
 /** How many entries are embedded at a time. */
 const BATCH = 100;
+const SAMPLE = "a text";
 
 /** How many entries got a new vector, and how many did not. */
 export interface RebuildResult {
@@ -25,6 +26,7 @@ export async function rebuildEmbeddings(call: LongCall, ids?: string[]): Promise
   try {
     return ids === undefined ? await rebuildAll(call, embedder) : await rebuildThese(call, ids);
   } catch (error) {
+    if (error instanceof EmbeddingError) throw interrupted("API_ERROR", error.message, error);
     if (!(error instanceof StoreError)) throw error;
     throw interrupted("DATABASE_ERROR", error.told ?? "The database failed.", error);
   }
@@ -45,8 +47,9 @@ async function rebuildThese(call: LongCall, ids: string[]): Promise<RebuildResul
 /** Resumes a rebuild that was interrupted. */
 async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
-  const { model, dimension } = embedder.client.settings;
-  await store.vectors.replace({ model, dimension });
+  // The first vector tells the dimension, where nobody has named it.
+  if (embedder.state === undefined) await embedder.embedQuery(SAMPLE, { journal: call.journal });
+  if (embedder.state !== undefined) await store.vectors.replace(embedder.state);
   const began = await store.vectors.beginRebuild();
   const { total } = await store.counts();
   let [failed, seen] = [0, 0];
@@ -75,12 +78,13 @@ async function embedBatch(
   if (cancelled) throw interrupted("API_ERROR", `${cancelled.message}.`, cancelled);
   const contents = entries.map(({ content }) => content);
   const outcomes = await embedder.embedAll(contents, { journal, signal, fresh: true });
+  await claimedState(base);
   let failed = 0;
   let broken: EmbeddingError | undefined;
   for (const entry of entries) {
     const outcome = outcomes.get(entry.content);
     const isSet = outcome instanceof Float32Array &&
-      await base.store.vectors.setFor(entry, outcome, ownState(base));
+      await base.store.vectors.setFor(entry, outcome, embedder.state);
     if (!isSet) failed++;
     if (outcome instanceof EmbeddingError && !outcome.isInput) broken = outcome;
   }

@@ -1,5 +1,7 @@
 import type { KnowledgeEntry } from "../store/entry.ts";
+import { cursorFrom, cursorNumbers } from "./cursor.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
+import { shownEntries, type ShownEntry } from "./shown_entry.ts";
 
 /** How an entry is related to another, the nearest first. */
 export const RELATIONSHIPS = ["parent", "child", "sibling", "shared_tags", "similar"] as const;
@@ -7,51 +9,75 @@ export const RELATIONSHIPS = ["parent", "child", "sibling", "shared_tags", "simi
 /** How an entry is related to another. */
 export type Relationship = typeof RELATIONSHIPS[number];
 
+/** What to look around, and how much to show. */
+export interface RelatedQuery {
+  entry_id: string;
+  limit: number;
+  max_chars: number;
+  cursor?: string | undefined;
+}
+
 /** Related entries, the nearest first, and how each is related. */
 export interface RelatedResult {
-  results: KnowledgeEntry[];
+  results: ShownEntry[];
+  next_cursor: string | null;
   metadata: { total: number; relationship_types: Record<string, Relationship> };
 }
 
+/** The most entries that each relationship offers. */
+const MOST = 500;
+
 /** The family of an entry, then entries that share tags, then entries with a similar meaning. */
 export async function findRelated(
-  { base: { store } }: KnowledgeCall,
-  { entry_id: id, limit }: { entry_id: string; limit: number },
+  call: KnowledgeCall,
+  { entry_id: id, limit, max_chars: characters, cursor }: RelatedQuery,
 ): Promise<RelatedResult> {
+  const { store } = call.base;
+  const of = { related: id };
+  const [from = 0] = await cursorNumbers(of, cursor, 1) ?? [];
   const entry = await store.get(id);
-  const types = new Map<string, Relationship>();
-  if (entry !== undefined) {
-    const parent = entry.parent_id;
-    const vector = await store.vectors.of(id);
-    const wanted = limit + 1;
-    const ways: [Relationship, () => Promise<{ id: string }[]>][] = [
-      ["parent", () => parent === null ? Promise.resolve([]) : store.read([parent])],
-      ["child", () => store.children(id, wanted)],
-      ["sibling", () => parent === null ? Promise.resolve([]) : store.children(parent, wanted)],
-      ["shared_tags", () => store.sharingTags(entry.tags, wanted + types.size)],
-      [
-        "similar",
-        () =>
-          vector === undefined
-            ? Promise.resolve([])
-            : store.vectors.nearest(vector, {}, wanted + types.size),
-      ],
-    ];
-    for (const [type, find] of ways) {
-      if (types.size >= limit) break;
-      for (const hit of await find()) {
-        if (hit.id !== id && !types.has(hit.id)) types.set(hit.id, type);
-      }
-    }
-  }
-  const results = await store.read([...types.keys()].slice(0, limit));
+  const types = entry === undefined
+    ? new Map<string, Relationship>()
+    : await relationships(call, entry, from + limit + 1);
+  const ids = [...types.keys()];
+  const entries = await store.read(ids.slice(from, from + limit));
   return {
-    results,
+    results: shownEntries(entries, { characters }),
+    next_cursor: from + limit < ids.length ? await cursorFrom(of, [from + limit]) : null,
     metadata: {
-      total: results.length,
+      total: entries.length,
       relationship_types: Object.fromEntries(
-        results.map((one) => [one.id, types.get(one.id) ?? "similar"]),
+        entries.map((one) => [one.id, types.get(one.id) ?? "similar"]),
       ),
     },
   };
+}
+
+/** How entries are related to this one, the nearest first, until there are `wanted`. */
+async function relationships(
+  { base: { store } }: KnowledgeCall,
+  { id, parent_id: parent, tags }: KnowledgeEntry,
+  wanted: number,
+): Promise<Map<string, Relationship>> {
+  const none = Promise.resolve([]);
+  const nearest = async () => {
+    const held = await store.vectors.held();
+    const vector = held && (await store.vectors.of(id))?.subarray(0, held.dimension);
+    return vector ? await store.vectors.nearest(vector, { isCurrent: true }, wanted + 1) : [];
+  };
+  const ways: [Relationship, () => Promise<{ id: string }[]>][] = [
+    ["parent", () => parent === null ? none : store.read([parent])],
+    ["child", () => store.children(id, MOST)],
+    ["sibling", () => parent === null ? none : store.children(parent, MOST)],
+    ["shared_tags", () => store.sharingTags(tags, MOST)],
+    ["similar", nearest],
+  ];
+  const types = new Map<string, Relationship>();
+  for (const [type, find] of ways) {
+    if (types.size >= wanted) break;
+    for (const hit of await find()) {
+      if (hit.id !== id && !types.has(hit.id)) types.set(hit.id, type);
+    }
+  }
+  return types;
 }

@@ -1,8 +1,12 @@
 import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import type { EntryType, KnowledgeEntry, Role } from "../store/entry.ts";
-import type { EntryFilter, EntryHit, Store } from "../store/store.ts";
+import type { EntryType, Role } from "../store/entry.ts";
+import { type EntryFilter, OtherModelError, type Store } from "../store/store.ts";
+import { queryTerms } from "../store/terms.ts";
+import { cursorFrom, cursorNumbers } from "./cursor.ts";
+import { fuse, type FusedHit, type Leg, trustIn } from "./fusion.ts";
 import { fittingEmbedder, type KnowledgeCall } from "./knowledge_base.ts";
+import { shownEntries, type ShownEntry } from "./shown_entry.ts";
 
 /** What to search for. */
 export interface EntryQuery {
@@ -12,28 +16,36 @@ export interface EntryQuery {
   entry_type?: EntryType | undefined;
   limit: number;
   min_confidence?: number | undefined;
+  since?: number | undefined;
+  until?: number | undefined;
+  include_outdated?: boolean | undefined;
+  max_chars?: number | undefined;
+  cursor?: string | undefined;
 }
+
+/** An entry that a search found. */
+export type FoundEntry = ShownEntry & { score: number; found_by: Leg[] };
 
 /** The best entries, and how they were found. */
 export interface EntrySearchResult {
-  results: KnowledgeEntry[];
+  results: FoundEntry[];
+  next_cursor: string | null;
   metadata: {
     /** How many entries were candidates, before the limit. */
     total: number;
-    /** True when words alone were searched because the embeddings API failed. */
+    /** True when words alone were searched although meaning was wanted. */
     fallback_mode: boolean;
+    fallback_reason?: string;
     query_time_ms: number;
     /** How many more a lower `min_confidence` would have found. */
     below_threshold?: number;
   };
 }
 
-/** How many entries each way of searching offers. */
-const CANDIDATES = 100;
+/** How many entries each leg offers. */
+const CANDIDATES = 200;
 /** How long a search waits for the vector of its query, in milliseconds. */
 const QUERY_VECTOR_MS = 2000;
-/** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
-const K = 60;
 
 /** Searches by words and by meaning; a role finds the entries for it and those for all. */
 export async function searchEntries(
@@ -41,99 +53,109 @@ export async function searchEntries(
   input: EntryQuery,
 ): Promise<EntrySearchResult> {
   const started = performance.now();
-  const { base: { store }, journal } = call;
-  const { query, role, tags, entry_type: entryType, min_confidence: minConfidence } = input;
-  const roles: readonly Role[] | undefined = role && [...new Set<Role>([role, "all"])];
-  const filter: EntryFilter = { roles, tags, entryType, minConfidence };
-  const embedder = await fittingEmbedder(call.base);
-  const vector = await queryVector(call, embedder, query);
-  const candidates = async (filter: EntryFilter): Promise<EntryHit[]> => {
-    const began = performance.now();
-    const { hits, ...facts } = await hybridSearch(store, { query, vector }, filter);
-    const time_ms = Math.round(performance.now() - began);
-    journal.write("debug", "query executed", { ...facts, filter, time_ms });
-    return hits;
-  };
-  const found = await candidates(filter);
-  const hidden = minConfidence === undefined
-    ? []
-    : await candidates({ ...filter, minConfidence: undefined, belowConfidence: minConfidence });
-  const results = await store.read(found.slice(0, input.limit).map(({ id }) => id));
+  const { store } = call.base;
+  const { query, limit, cursor, max_chars: characters, ...others } = input;
+  const of = { query, ...others };
+  const [from = 0] = await cursorNumbers(of, cursor, 1) ?? [];
+  const { vector, model = "", reason } = await queryVector(call, query);
+  const found = await candidates(call, input, { vector, model });
+  const page = found.hits.slice(from, from + limit);
+  const byId = new Map(page.map((hit) => [hit.id, hit]));
+  const entries = await store.read([...byId.keys()]);
+  const results = shownEntries(entries, { characters, terms: queryTerms(query) })
+    .map((entry) => ({ ...entry, ...foundBy(byId.get(entry.id)) }));
+  const next = from + limit < found.hits.length ? await cursorFrom(of, [from + limit]) : null;
   return {
     results,
+    next_cursor: next,
     metadata: {
-      total: found.length,
-      fallback_mode: embedder !== undefined && vector === undefined,
+      total: found.hits.length,
+      fallback_mode: reason !== undefined,
+      ...(reason !== undefined && { fallback_reason: reason }),
       query_time_ms: Math.round(performance.now() - started),
-      ...(hidden.length > 0 && { below_threshold: hidden.length }),
+      ...(found.hidden > 0 && { below_threshold: found.hidden }),
     },
   };
 }
 
+function foundBy(hit: FusedHit | undefined): { score: number; found_by: Leg[] } {
+  return { score: Math.round((hit?.score ?? 0) * 10_000) / 10_000, found_by: hit?.found_by ?? [] };
+}
+
+/** What passes, best first, and how many do not for their confidence alone. */
+async function candidates(
+  { base: { store }, journal }: KnowledgeCall,
+  input: EntryQuery,
+  meant: { vector: Float32Array | undefined; model: string },
+): Promise<{ hits: FusedHit[]; hidden: number }> {
+  const { query, role, tags, entry_type: entryType, min_confidence: least = 0, since, until } =
+    input;
+  const roles: readonly Role[] | undefined = role && [...new Set<Role>([role, "all"])];
+  const isCurrent = !input.include_outdated;
+  const filter: EntryFilter = { roles, tags, entryType, since, until, isCurrent };
+  const began = performance.now();
+  const all = await hybridSearch(store, { query, ...meant }, filter);
+  const hits = all.filter(({ confidence }) => confidence >= least);
+  const hidden = all.length - hits.length;
+  journal.write("debug", "query executed", {
+    found: all.length,
+    by_words: all.filter(({ found_by }) => found_by.includes("words")).length,
+    by_meaning: all.filter(({ found_by }) => found_by.includes("meaning")).length,
+    filter,
+    time_ms: Math.round(performance.now() - began),
+  });
+  if (hidden === 0 || hits.length >= input.limit || all.length < CANDIDATES) {
+    return { hits, hidden };
+  }
+  // Unsure entries took nearly all places: those that pass may stand behind them.
+  const sure = { ...filter, minConfidence: least };
+  return { hits: await hybridSearch(store, { query, ...meant }, sure), hidden };
+}
+
+/** The query's vector and its model; without one, why words alone must do. */
 async function queryVector(
-  { journal }: KnowledgeCall,
-  embedder: Embedder | undefined,
+  call: KnowledgeCall,
   query: string,
-): Promise<Float32Array | undefined> {
+): Promise<{ vector?: Float32Array | undefined; model?: string; reason?: string }> {
+  const { journal } = call;
   try {
-    const deadline = performance.now() + QUERY_VECTOR_MS;
-    return await embedder?.embedQuery(query, { journal, deadline });
+    const embedder: Embedder | undefined = await fittingEmbedder(call.base);
+    if (embedder === undefined || !embedder.source.reads(query)) return {};
+    const { isLocal, model } = embedder.source;
+    const deadline = isLocal ? undefined : performance.now() + QUERY_VECTOR_MS;
+    const vector = await embedder.embedQuery(query, { journal, deadline });
+    return { vector, model };
   } catch (error) {
-    if (!(error instanceof EmbeddingError)) throw error;
-    journal.write("warning", "kb_search by words alone", { reason: error.message });
-    return undefined;
+    if (error instanceof EmbeddingError && error.isInput && call.base.embedder?.source.isLocal) {
+      return {};
+    }
+    if (!(error instanceof EmbeddingError || error instanceof OtherModelError)) throw error;
+    const reason = error instanceof EmbeddingError
+      ? error.message.replace(/\. Nothing was stored.*$/s, "")
+      : error.message;
+    journal.write("warning", "kb_search by words alone", { reason });
+    return { reason };
   }
 }
 
-/** What both ways of searching found together, best first, and what each contributed. */
-export interface HybridHits {
-  hits: EntryHit[];
-  by_words: number;
-  by_meaning: number | "not asked";
-  /** How much the ranking by words counted, of one. */
-  word_weight: number;
+/** What to look for: words, and the vector of a query's first passage by a model. */
+export interface HybridQuery {
+  query: string;
+  vector?: Float32Array | undefined;
+  model?: string | undefined;
 }
 
-/** Searches by words and, given a vector of the query, by meaning; joins the two rankings. */
+/** Searches by words and, given a vector of the query, by meaning; joins the two. */
 export async function hybridSearch(
   store: Store,
-  { query, vector }: { query: string; vector: Float32Array | undefined },
+  { query, vector, model = "" }: HybridQuery,
   filter: EntryFilter,
-): Promise<HybridHits> {
+): Promise<FusedHit[]> {
+  const held = vector && await store.vectors.held();
+  const asked = held && vector?.subarray(0, held.dimension);
   const [words, meaning] = await Promise.all([
-    store.findByWords(query, filter, CANDIDATES),
-    vector === undefined ? [] : store.vectors.nearest(vector, filter, CANDIDATES),
+    store.findByWords(queryTerms(query), filter, CANDIDATES),
+    asked === undefined ? [] : store.vectors.nearest(asked, filter, CANDIDATES),
   ]);
-  const weight = wordWeight(words.coverage);
-  return {
-    hits: fuseRankings([{ hits: words.hits, weight }, { hits: meaning, weight: 1 - weight }]),
-    by_words: words.hits.length,
-    by_meaning: vector === undefined ? "not asked" : meaning.length,
-    word_weight: weight,
-  };
-}
-
-/** Joins rankings by the sum of weight / (60 + rank); ties go to the newest. */
-export function fuseRankings(
-  rankings: readonly { hits: readonly EntryHit[]; weight: number }[],
-): EntryHit[] {
-  const scores = new Map<string, { hit: EntryHit; score: number }>();
-  for (const { hits, weight } of rankings) {
-    hits.forEach((hit, index) => {
-      const known = scores.get(hit.id) ?? { hit, score: 0 };
-      scores.set(hit.id, { hit, score: known.score + weight / (K + index + 1) });
-    });
-  }
-  return [...scores.values()].sort((a, b) => b.score - a.score || b.hit.order - a.hit.order)
-    .map(({ hit }) => hit);
-}
-
-/**
- * How much the ranking by words counts, of one: half when the best hit covers next to nothing of
- * the query, and more the more it covers. The bounds are measured on the Cranfield collection, with
- * vectors that know no synonyms; with those, equal weights do worse than words alone.
- */
-export function wordWeight(coverage: number): number {
-  const [least, most] = [0.1, 0.3];
-  return 0.5 + 0.45 * Math.min(1, Math.max(0, (coverage - least) / (most - least)));
+  return fuse(words, meaning, trustIn(model));
 }

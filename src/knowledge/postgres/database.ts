@@ -5,6 +5,7 @@ import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
 import { readDatabaseUrl } from "./database_url.ts";
+import { requireTls } from "./tls.ts";
 
 /** A value bound to a statement; lists and objects travel as JSON text. */
 export type SqlValue = string | number | null;
@@ -14,6 +15,8 @@ export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Prom
 
 /** A PostgreSQL database, however it is reached. */
 export interface PostgresDatabase {
+  /** Throws `StartError` for what is known to be wrong before anything is asked. */
+  check?(): Promise<void>;
   query: QueryFunction;
   /** Does all of `work` or nothing, within `deadlineMs` if that is given. */
   transaction<Result>(
@@ -80,6 +83,7 @@ export function connectPostgres(
     (on: Pick<typeof pool, "unsafe">): QueryFunction => (text, values: readonly SqlValue[] = []) =>
       attempt<DatabaseRow[]>(() => on.unsafe<DatabaseRow[]>(text, [...values], { prepare }));
   return {
+    check: () => requireTls(given),
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql)(text, values)),
     // The driver's type turns an array into one of promises; the tuple keeps the result's own type.
     transaction: async (work, limitMs = deadlineMs) => {
@@ -128,6 +132,17 @@ Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Paramete
   return args[0] === null || Reflect.apply(write, this, args);
 });
 
+// Of a login by SCRAM the runtime warns in words of its own; stderr holds lines of JSON only.
+Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
+
+/** What a client is told where trying again does not help, by SQLSTATE. */
+const TOLD: Record<string, string> = {
+  "25006": "This database is read-only; nothing was stored.",
+  "42501": "The user of DATABASE_URL may only read here; nothing was stored. The owner of the " +
+    "tables grants the rest: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public " +
+    "TO that user",
+};
+
 async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   try {
     return await work();
@@ -136,7 +151,7 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
     const code = String(ownField(error, "code") ?? "");
     // SQLSTATE classes of lost connections and ending servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);
-    const told = code === "25006" ? "This database is read-only; nothing was stored." : undefined;
+    const told = TOLD[code];
     throw new StoreError("PostgreSQL failed", { cause: error, isLost, ...(told && { told }) });
   }
 }

@@ -6,7 +6,8 @@ import type { QueryFunction, SqlValue } from "./database.ts";
 /** The columns of an entry as `toEntry` reads them: times in milliseconds, lists as JSON. */
 export const POSTGRES_ENTRY_COLUMNS =
   `id, content, role, array_to_json(tags)::text AS tags, entry_type,
-  confidence, parent_id, source::text AS source,
+  confidence, parent_id, source::text AS source, version, supersedes, superseded_by,
+  floor(extract(epoch FROM valid_until) * 1000)::float8 AS valid_until,
   floor(extract(epoch FROM created_at) * 1000)::float8 AS created,
   floor(extract(epoch FROM updated_at) * 1000)::float8 AS updated`;
 
@@ -57,7 +58,8 @@ export class SqlValues {
 
 /** The filter as SQL conditions on kb_entries. */
 export function postgresCondition(filter: EntryFilter, values: SqlValues): string {
-  const { roles, tags, entryType, minConfidence, belowConfidence } = filter;
+  const { roles, tags, entryType, minConfidence, belowConfidence, since, until, isCurrent } =
+    filter;
   return [
     ...(roles ? [`role = ANY (${values.addTexts(roles)})`] : []),
     ...(tags ? [`tags && ${values.addTexts(tags)}`] : []),
@@ -66,6 +68,15 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
     ...(belowConfidence === undefined
       ? []
       : [`confidence < ${values.add(belowConfidence)}::float8`]),
+    ...(since === undefined
+      ? []
+      : [`created_at >= to_timestamp(${values.add(since)}::float8 / 1000)`]),
+    ...(until === undefined
+      ? []
+      : [`created_at < to_timestamp(${values.add(until)}::float8 / 1000)`]),
+    ...(isCurrent
+      ? ["superseded_by IS NULL AND (valid_until IS NULL OR valid_until > clock_timestamp())"]
+      : []),
   ].join(" AND ") || "TRUE";
 }
 
@@ -89,4 +100,9 @@ export function vectorText(vector: Float32Array): string {
 /** A vector as pgvector writes it. */
 export function vectorOf(text: unknown): Float32Array {
   return Float32Array.from(JSON.parse(String(text)), Number);
+}
+
+/** A time as PostgreSQL reads it. */
+export function timeText(time: string): string {
+  return new Date(time).toISOString();
 }

@@ -22,15 +22,43 @@ export async function requireServer(query: QueryFunction): Promise<void> {
   }
 }
 
-/** Throws `StartError` when pgvector is missing or too old. */
+/** Throws `StartError` when the session has no schema to make tables in. */
+export async function requireSchema(query: QueryFunction): Promise<void> {
+  const [row] = await query("SELECT current_schema()::text AS name");
+  if (textColumn(row, "name") !== "") return;
+  const message = "no schema of the database's search_path exists. Create it, or correct " +
+    "search_path (?schema=NAME in DATABASE_URL)";
+  throw new StartError(message, EXIT.configuration);
+}
+
+/** Throws `StartError` when another program has a table of this name. */
+export async function requireFree(query: QueryFunction, table: string): Promise<void> {
+  const [row] = await query("SELECT to_regclass($1)::text AS name", [table]);
+  if (textColumn(row, "name") === "") return;
+  const message = `the database has a table ${table} that this server did not make; it was left ` +
+    "as it is. Name another database, or a schema of its own: ?schema=NAME in DATABASE_URL";
+  throw new StartError(message, EXIT.configuration);
+}
+
+/** Throws `StartError` when pgvector is missing or too old, or may not be turned on. */
 export async function requireVectorExtension(query: QueryFunction): Promise<void> {
   const [row] = await query(
-    `SELECT coalesce(installed_version, default_version) AS version
-     FROM pg_available_extensions WHERE name = 'vector'`,
+    `SELECT coalesce(installed_version, default_version) AS version, installed_version AS installed,
+       EXISTS (SELECT FROM pg_roles WHERE rolname = current_user AND rolsuper) OR EXISTS (
+         SELECT FROM pg_available_extension_versions v
+         WHERE v.name = 'vector' AND v.version = a.default_version AND v.trusted
+           AND has_database_privilege(current_database(), 'CREATE')) AS allowed
+     FROM pg_available_extensions a WHERE name = 'vector'`,
   );
   const [major = 0, minor = 0] = textColumn(row, "version").split(".").map(Number);
   const [least, second] = PGVECTOR;
-  if (major > least || (major === least && minor >= second)) return;
+  if (major > least || (major === least && minor >= second)) {
+    if (textColumn(row, "installed") !== "" || row?.allowed === true) return;
+    const message = "the user of DATABASE_URL may not turn on pgvector. A superuser of the " +
+      "database (its administrator) runs once: CREATE EXTENSION IF NOT EXISTS vector. Or set " +
+      "KB_EMBEDDINGS=off to search by words alone";
+    throw new StartError(message, EXIT.configuration);
+  }
   const has = row === undefined ? "lacks the extension vector" : "has too old an extension vector";
   throw new StartError(
     `the database ${has}: install pgvector 0.8 or later on its server (Debian's package ` +

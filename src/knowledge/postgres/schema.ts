@@ -1,6 +1,12 @@
-import { textColumn } from "../store/row.ts";
+import { numberColumn, textColumn } from "../store/row.ts";
 import type { QueryFunction } from "./database.ts";
-import { requireServer, requireVectorExtension } from "./requirements.ts";
+import {
+  requireFree,
+  requireSchema,
+  requireServer,
+  requireVectorExtension,
+} from "./requirements.ts";
+import { indexRest } from "./words.ts";
 
 /** One session at a time migrates; the number is this program's own. */
 const LOCK = 4_711_007;
@@ -20,8 +26,7 @@ const ENTRIES: Statements = [
     parent_id uuid,
     source jsonb,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    updated_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    size integer GENERATED ALWAYS AS (char_length(content)) STORED
+    updated_at timestamptz NOT NULL DEFAULT clock_timestamp()
   )`,
   "CREATE INDEX kb_entries_newest ON kb_entries (created_at DESC, n DESC)",
   "CREATE INDEX kb_entries_newest_by_role ON kb_entries (role, created_at DESC, n DESC)",
@@ -30,21 +35,40 @@ const ENTRIES: Statements = [
   "CREATE TABLE kb_facts (name text PRIMARY KEY, value text NOT NULL)",
 ];
 
-/**
- * The words of a text, an SQL expression: its letters without accents, split at every other ASCII
- * character. By itself, PostgreSQL takes `client/server` and `tool.ts` for names of files and hosts.
- */
-export const tsvectorOf = (text: string): string =>
-  String.raw`to_tsvector('pg_catalog.english', regexp_replace(
-    regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036f]+', '', 'g'),
-    '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+', ' ', 'g'))`;
-
-const WORDS: Statements = [
-  "ALTER TABLE kb_entries DROP COLUMN IF EXISTS words",
+/** What an entry replaces, until when it holds, and what it was before. */
+const AGES: Statements = [
   `ALTER TABLE kb_entries
-    ADD COLUMN words tsvector GENERATED ALWAYS AS (${tsvectorOf("content")}) STORED`,
-  // With fast updates, each search would read all entries in the list that is yet to be indexed.
-  "CREATE INDEX kb_entries_by_word ON kb_entries USING gin (words) WITH (fastupdate = off)",
+    ADD COLUMN version integer NOT NULL DEFAULT 1,
+    ADD COLUMN supersedes uuid,
+    ADD COLUMN superseded_by uuid,
+    ADD COLUMN valid_until timestamptz,
+    ALTER COLUMN created_at SET DEFAULT date_trunc('milliseconds', clock_timestamp())`,
+  "CREATE INDEX kb_entries_superseding ON kb_entries (supersedes) WHERE supersedes IS NOT NULL",
+  "CREATE INDEX kb_entries_by_content ON kb_entries (hashtextextended(content, 0))",
+  `CREATE TABLE kb_versions (
+    entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
+    version integer NOT NULL,
+    content text NOT NULL,
+    role text NOT NULL,
+    tags text[] NOT NULL,
+    updated_at timestamptz NOT NULL,
+    PRIMARY KEY (entry, version)
+  )`,
+];
+
+/** The index of words; what an older server has stored is not in it yet, its word_count is 0. */
+const TERMS: Statements = [
+  "ALTER TABLE kb_entries DROP COLUMN IF EXISTS words, DROP COLUMN IF EXISTS size",
+  "ALTER TABLE kb_entries ADD COLUMN word_count integer NOT NULL DEFAULT 0",
+  "CREATE INDEX kb_entries_unindexed ON kb_entries (n) WHERE word_count = 0",
+  "CREATE UNIQUE INDEX kb_entries_by_n ON kb_entries (n)",
+  `CREATE TABLE kb_words (
+    term text COLLATE "C" NOT NULL,
+    n bigint NOT NULL,
+    count integer NOT NULL,
+    size integer NOT NULL,
+    PRIMARY KEY (term, n) INCLUDE (count, size)
+  )`,
 ];
 
 /** The index over vectors: pgvector's default m, and twice its default candidates, for recall. */
@@ -74,38 +98,89 @@ const vectorsOf = (dimension: number): Statements => [
     FOR EACH ROW EXECUTE FUNCTION kb_forget_vector()`,
 ];
 
+/** The vectors of a long entry's further passages. */
+export const passagesOfDimension = (dimension: number): Statements => [
+  `CREATE TABLE kb_passages (
+    entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
+    part integer NOT NULL,
+    embedding vector(${dimension}) NOT NULL,
+    PRIMARY KEY (entry, part)
+  )`,
+  `CREATE INDEX kb_passages_by_vector ON kb_passages
+    USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`,
+];
+
+/** The steps that every database takes, in order. */
+const STEPS: readonly [name: string, statements: Statements][] = [
+  ["entries", ENTRIES],
+  ["ages", AGES],
+  ["terms", TERMS],
+];
+
 /**
- * Brings the schema up to date, inside a transaction and under a lock; vectors only when a
- * dimension is given. Returns whether the database has vectors. Throws `StartError`.
+ * Brings the schema up to date, inside a transaction and under a lock. With `wantsVectors` it makes
+ * sure of the extension. Returns whether the database has vectors. Throws `StartError`.
  */
 export async function migratePostgres(
   query: QueryFunction,
-  dimension: number | undefined,
+  wantsVectors: boolean,
 ): Promise<boolean> {
   const before = await stepsDone(query);
   // Nothing to do: a read replica, or a user who may not create tables, can still be served.
-  const isDone = before.has("entries") && before.has("words");
-  if (isDone && (dimension === undefined || before.has("vectors"))) {
-    return before.has("vectors");
+  if (
+    STEPS.every(([name]) => before.has(name)) &&
+    (before.has("passages") || !(wantsVectors || before.has("vectors")))
+  ) {
+    const [left] = await query("SELECT 1 FROM kb_entries WHERE word_count = 0 LIMIT 1");
+    if (left === undefined) return before.has("vectors");
   }
   await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
   await requireServer(query);
+  await requireSchema(query);
   await query(`CREATE TABLE IF NOT EXISTS kb_migrations (
     name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT clock_timestamp())`);
   const done = await stepsDone(query);
-  const step = async (name: string, statements: Statements): Promise<void> => {
-    if (done.has(name)) return;
-    for (const statement of statements) await query(statement);
-    await query("INSERT INTO kb_migrations (name) VALUES ($1)", [name]);
-    done.add(name);
-  };
-  await step("entries", ENTRIES);
-  await step("words", WORDS);
-  if (dimension !== undefined) {
+  if (!done.has("entries")) await requireFree(query, "kb_entries");
+  for (const [name, statements] of STEPS) await takeStep(query, done, name, statements);
+  await indexRest(query);
+  if (wantsVectors && !done.has("vectors")) {
     await requireVectorExtension(query);
-    await step("vectors", vectorsOf(dimension));
+    await query("CREATE EXTENSION IF NOT EXISTS vector");
   }
+  if (done.has("vectors")) await migrateOlderVectors(query, done);
   return done.has("vectors");
+}
+
+/** Makes room for vectors of so many dimensions, inside a transaction; once. */
+export async function migrateVectors(query: QueryFunction, dimension: number): Promise<void> {
+  await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
+  const done = await stepsDone(query);
+  await takeStep(query, done, "vectors", vectorsOf(dimension));
+  await takeStep(query, done, "passages", passagesOfDimension(dimension));
+}
+
+/** Databases from before entries had passages lack their table. */
+async function migrateOlderVectors(
+  query: QueryFunction,
+  done: ReadonlySet<string>,
+): Promise<void> {
+  if (done.has("passages")) return;
+  const [row] = await query(
+    `SELECT atttypmod AS dimension FROM pg_attribute
+     WHERE attrelid = 'kb_entries'::regclass AND attname = 'embedding'`,
+  );
+  await takeStep(query, done, "passages", passagesOfDimension(numberColumn(row, "dimension")));
+}
+
+async function takeStep(
+  query: QueryFunction,
+  done: ReadonlySet<string>,
+  name: string,
+  statements: Statements,
+): Promise<void> {
+  if (done.has(name)) return;
+  for (const statement of statements) await query(statement);
+  await query("INSERT INTO kb_migrations (name) VALUES ($1)", [name]);
 }
 
 async function stepsDone(query: QueryFunction): Promise<Set<string>> {

@@ -1,28 +1,40 @@
-import type { EntryChanges, KnowledgeEntry, NewEntry } from "../store/entry.ts";
-import { entriesInOrder, hitIn, toEntry } from "../store/row.ts";
+import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
 import {
+  entriesInOrder,
+  hitIn,
+  numberColumn,
+  textColumn,
+  textColumnOrNull,
+  toEntry,
+  toVersion,
+} from "../store/row.ts";
+import {
+  AbsentError,
+  type AddOptions,
+  ConflictError,
   type EntryCounts,
   type EntryFilter,
   type EntryHit,
   IdTakenError,
+  type ListedEntries,
+  type ListPart,
   type Store,
   StoreError,
   type VectorState,
-  type WordHits,
 } from "../store/store.ts";
-import { type PostgresDatabase, sqlState } from "./database.ts";
+import { changeEntry, freshen, insertEntry, lockContent, sameEntry } from "./changes.ts";
+import { type PostgresDatabase, type QueryFunction, sqlState } from "./database.ts";
 import {
   countPostgresEntries,
-  heldCondition,
   POSTGRES_ENTRY_COLUMNS,
   postgresCondition,
   SqlValues,
-  vectorText,
 } from "./entry_sql.ts";
+import { PostgresOlderTables } from "./older_tables.ts";
 import { refusalOf } from "./requirements.ts";
 import { migratePostgres } from "./schema.ts";
-import { PostgresWords } from "./search.ts";
 import { PostgresVectors } from "./vectors.ts";
+import { deleteWords, PostgresWords } from "./words.ts";
 
 /** How long a change of the schema may take, in milliseconds. */
 const MIGRATION_MS = 600_000;
@@ -31,16 +43,21 @@ const MIGRATION_MS = 600_000;
 export class PostgresStore implements Store {
   readonly kind = "PostgreSQL";
   readonly #database: PostgresDatabase;
-  readonly #dimension: number | undefined;
+  readonly #wantsVectors: boolean;
   readonly #words = new PostgresWords();
   readonly vectors: PostgresVectors;
+  readonly older: PostgresOlderTables;
   #ready: Promise<boolean> | undefined;
 
-  /** Without a dimension it stores no vectors. */
-  constructor(database: PostgresDatabase, dimension?: number) {
+  /** With `wantsVectors` it makes sure of pgvector; the first vectors tell their dimension. */
+  constructor(database: PostgresDatabase, wantsVectors = false) {
     this.#database = database;
-    this.#dimension = dimension;
-    this.vectors = new PostgresVectors(database, () => this.#opened());
+    this.#wantsVectors = wantsVectors;
+    this.older = new PostgresOlderTables(database);
+    this.vectors = new PostgresVectors(database, {
+      opened: () => this.#opened(),
+      reopen: () => this.#ready = undefined,
+    });
   }
 
   async open(): Promise<void> {
@@ -51,34 +68,37 @@ export class PostgresStore implements Store {
     await this.#database.close();
   }
 
-  async add(entry: NewEntry, of?: VectorState): Promise<void> {
+  async add(entry: NewEntry, { of, once = false }: AddOptions = {}): Promise<string> {
     const hasVectors = await this.#opened();
-    const values = new SqlValues();
-    const columns: [string, string][] = [
-      ["id", `${values.add(entry.id)}::text::uuid`],
-      ["content", `${values.add(entry.content)}::text`],
-      ["role", `${values.add(entry.role)}::text`],
-      ["tags", values.addTexts(entry.tags)],
-      ["entry_type", `${values.add(entry.entry_type)}::text`],
-      ["confidence", `${values.add(entry.confidence)}::float8`],
-      ["parent_id", `${values.add(entry.parent_id)}::text::uuid`],
-      ["source", `${values.add(entry.source && JSON.stringify(entry.source))}::text::jsonb`],
-    ];
-    if (hasVectors && entry.vector !== null) {
-      columns.push(["embedding", `${values.add(vectorText(entry.vector))}::text::vector`]);
-      columns.push(["embedded_at", "clock_timestamp()"]);
-    }
-    const [names, given] = [columns.map(([name]) => name), columns.map(([, value]) => value)];
-    const condition = hasVectors && entry.vector !== null ? heldCondition(of, values) : "TRUE";
-    const sql = `INSERT INTO kb_entries (${names.join(", ")}) SELECT ${given.join(", ")}
-      WHERE ${condition} RETURNING 1 AS done`;
+    const vector = hasVectors ? entry.vector : null;
+    const insert = (query: QueryFunction) => insertEntry(query, entry, vector, of);
     try {
-      const rows = await this.#database.query(sql, values.list);
-      if (rows.length === 0) await this.vectors.requireSame(of);
+      const inserted = once || entry.supersedes !== null
+        ? await this.#database.transaction(async (query) => {
+          if (once) await lockContent(query, entry);
+          const same = once ? await sameEntry(query, entry.content, entry.role) : undefined;
+          if (same !== undefined) return same;
+          const id = await insert(query);
+          const old = entry.supersedes;
+          if (id !== undefined && old !== null && !await freshen(query, old)) {
+            throw new AbsentError();
+          }
+          return id;
+        })
+        : await insert(this.#database.query);
+      if (inserted !== undefined) return inserted;
     } catch (error) {
+      if (error instanceof StoreError && error.cause instanceof AbsentError) throw error.cause;
       if (error instanceof StoreError && sqlState(error) === "23505") throw new IdTakenError();
       throw error;
     }
+    await this.vectors.requireSame(of);
+    throw new StoreError("the entry was not stored");
+  }
+
+  async same(content: string, role: Role): Promise<string | undefined> {
+    await this.#opened();
+    return await sameEntry(this.#database.query, content, role);
   }
 
   async get(id: string): Promise<KnowledgeEntry | undefined> {
@@ -100,55 +120,82 @@ export class PostgresStore implements Store {
 
   async update(
     id: string,
-    { content, role, tags, vector }: EntryChanges,
+    changes: EntryChanges,
     of?: VectorState,
   ): Promise<KnowledgeEntry | undefined> {
     const hasVectors = await this.#opened();
-    const values = new SqlValues();
-    const changes = [
-      "updated_at = greatest(clock_timestamp(), created_at)",
-      ...(role === undefined ? [] : [`role = ${values.add(role)}::text`]),
-      ...(tags === undefined ? [] : [`tags = ${values.addTexts(tags)}`]),
-      ...(content === undefined ? [] : [`content = ${values.add(content)}::text`]),
-    ];
-    // Without a vector, the table's trigger drops the old one of other content.
-    const isVector = vector !== undefined && content !== undefined && hasVectors;
-    if (isVector) {
-      const text = vector ? vectorText(vector) : null;
-      changes.push(`embedding = ${values.add(text)}::text::vector`);
-      changes.push("embedded_at = clock_timestamp()");
+    const change = (query: QueryFunction) => changeEntry(query, id, { changes, of, hasVectors });
+    try {
+      const outcome = await this.#database.transaction(change);
+      if (outcome === "other model") await this.vectors.requireSame(of);
+      return typeof outcome === "string" ? undefined : outcome;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      const { cause } = error;
+      throw cause instanceof ConflictError || cause instanceof AbsentError ? cause : error;
     }
-    const rows = await this.#database.query(
-      `UPDATE kb_entries SET ${changes.join(", ")} WHERE id = ${values.add(id)}::text::uuid
-         AND ${isVector && vector !== null ? heldCondition(of, values) : "TRUE"}
-       RETURNING ${POSTGRES_ENTRY_COLUMNS}`,
-      values.list,
-    );
-    if (rows.length === 0 && isVector) await this.vectors.requireSame(of);
-    return rows.map(toEntry)[0];
   }
 
   async delete(id: string): Promise<boolean> {
-    const sql = "DELETE FROM kb_entries WHERE id = $1::text::uuid RETURNING 1 AS done";
     await this.#opened();
-    return (await this.#database.query(sql, [id])).length > 0;
+    return await this.#database.transaction(async (query) => {
+      const [row] = await query(
+        `DELETE FROM kb_entries WHERE id = $1::text::uuid
+         RETURNING n::float8 AS n, content, supersedes`,
+        [id],
+      );
+      if (row === undefined) return false;
+      await deleteWords(query, numberColumn(row, "n"), textColumn(row, "content"));
+      const old = textColumnOrNull(row, "supersedes");
+      if (old !== null) await freshen(query, old);
+      return true;
+    });
   }
 
-  async list(filter: EntryFilter, limit: number): Promise<KnowledgeEntry[]> {
+  async history(id: string): Promise<EntryVersion[]> {
+    await this.#opened();
+    const rows = await this.#database.query(
+      `SELECT version, content, role, array_to_json(tags)::text AS tags,
+         floor(extract(epoch FROM updated_at) * 1000)::float8 AS updated
+       FROM kb_versions WHERE entry = $1::text::uuid ORDER BY version DESC`,
+      [id],
+    );
+    return rows.map(toVersion);
+  }
+
+  async list(
+    filter: EntryFilter,
+    { limit, after, oldestFirst = false }: ListPart,
+  ): Promise<ListedEntries> {
     await this.#opened();
     const values = new SqlValues();
     const condition = postgresCondition(filter, values);
+    const [sign, order] = oldestFirst ? [">", "ASC"] : ["<", "DESC"];
+    const place = after === undefined
+      ? "TRUE"
+      : `(created_at, kb_entries.n) ${sign} (to_timestamp(0) + ${values.add(after.time)}::float8 *
+         interval '1 microsecond', ${values.add(after.n)}::float8::bigint)`;
     const rows = await this.#database.query(
-      `SELECT ${POSTGRES_ENTRY_COLUMNS} FROM kb_entries WHERE ${condition}
-       ORDER BY created_at DESC, n DESC LIMIT ${values.add(limit)}::int`,
+      `SELECT ${POSTGRES_ENTRY_COLUMNS}, n::float8 AS n,
+         (extract(epoch FROM created_at) * 1000000)::float8 AS place
+       FROM kb_entries WHERE ${condition} AND ${place}
+       ORDER BY created_at ${order}, kb_entries.n ${order} LIMIT ${values.add(limit + 1)}::int`,
       values.list,
     );
-    return rows.map(toEntry);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      entries: rows.slice(0, limit).map(toEntry),
+      next: last && { time: numberColumn(last, "place"), n: numberColumn(last, "n") },
+    };
   }
 
-  async findByWords(text: string, filter: EntryFilter, limit: number): Promise<WordHits> {
+  async findByWords(
+    words: readonly string[],
+    filter: EntryFilter,
+    limit: number,
+  ): Promise<EntryHit[]> {
     await this.#opened();
-    return await this.#words.find(this.#database.query, text, filter, limit);
+    return await this.#words.find(this.#database.query, words, filter, limit);
   }
 
   async children(id: string, limit: number): Promise<EntryHit[]> {
@@ -189,9 +236,10 @@ export class PostgresStore implements Store {
   }
 
   async #migrate(): Promise<boolean> {
+    await this.#database.check?.();
     try {
       return await this.#database.transaction(
-        (query) => migratePostgres(query, this.#dimension),
+        (query) => migratePostgres(query, this.#wantsVectors),
         MIGRATION_MS,
       );
     } catch (error) {

@@ -10,7 +10,7 @@ import {
   type VectorState,
   type VectorStore,
 } from "../store/store.ts";
-import type { PostgresDatabase, QueryFunction } from "./database.ts";
+import type { PostgresDatabase, QueryFunction, SqlValue } from "./database.ts";
 import {
   heldCondition,
   postgresCondition,
@@ -19,7 +19,8 @@ import {
   vectorOf,
   vectorText,
 } from "./entry_sql.ts";
-import { VECTOR_INDEX } from "./schema.ts";
+import { firstPassage, setPassages } from "./passages.ts";
+import { migrateVectors, passagesOfDimension, VECTOR_INDEX } from "./schema.ts";
 
 /** How long the vectors of another model may take to drop, in milliseconds. */
 const REPLACE_MS = 600_000;
@@ -28,30 +29,44 @@ const REPLACE_MS = 600_000;
 export class PostgresVectors implements VectorStore {
   readonly #database: PostgresDatabase;
   readonly #opened: () => Promise<boolean>;
+  readonly #reopen: () => void;
 
-  /** `opened` brings the schema up to date and returns whether it has vectors. */
-  constructor(database: PostgresDatabase, opened: () => Promise<boolean>) {
+  /** `opened` brings the schema up to date and tells whether it has vectors; `reopen` forgets it. */
+  constructor(
+    database: PostgresDatabase,
+    { opened, reopen }: { opened: () => Promise<boolean>; reopen: () => void },
+  ) {
     this.#database = database;
     this.#opened = opened;
+    this.#reopen = reopen;
   }
 
   /** The nearest by pgvector's HNSW index, which is scanned until enough entries pass the filter. */
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     if (!await this.#opened()) return [];
-    const values = new SqlValues();
-    const distance = `embedding <=> ${values.add(vectorText(vector))}::text::vector`;
-    const condition = postgresCondition(filter, values);
+    const asked = vectorText(vector);
+    const search = (from: string, ofPassage: string): [string, SqlValue[]] => {
+      const values = new SqlValues();
+      const distance = `${ofPassage}embedding <=> ${values.add(asked)}::text::vector`;
+      const condition = postgresCondition(filter, values);
+      const sql =
+        `SELECT id, confidence, n::float8 AS n, (1 - (${distance}))::float8 AS score FROM ${from}
+        WHERE ${ofPassage}embedding IS NOT NULL AND ${condition}
+        ORDER BY ${distance} LIMIT ${values.add(limit)}::int`;
+      return [sql, values.list];
+    };
     const rows = await this.#database.transaction(async (query) => {
-      await query(`SELECT set_config('hnsw.ef_search', '200', true),
+      await query(`SELECT set_config('hnsw.ef_search', '300', true),
         set_config('hnsw.iterative_scan', 'strict_order', true)`);
-      return await query(
-        `SELECT id, n::float8 AS n, (${distance})::float8 AS distance FROM kb_entries
-         WHERE embedding IS NOT NULL AND ${condition}
-         ORDER BY ${distance} LIMIT ${values.add(limit)}::int`,
-        values.list,
-      );
+      const further = search("kb_passages p JOIN kb_entries ON id = p.entry", "p.");
+      return [...await query(...search("kb_entries", "kb_entries.")), ...await query(...further)];
     });
-    return rows.filter((row) => numberColumn(row, "distance") < 1).map(hitIn);
+    const best = new Map<string, EntryHit>();
+    for (const hit of rows.map(hitIn)) {
+      if (hit.score > Math.max(0, best.get(hit.id)?.score ?? 0)) best.set(hit.id, hit);
+    }
+    return [...best.values()].sort((a, b) => b.score - a.score || b.order - a.order)
+      .slice(0, limit);
   }
 
   async of(id: string): Promise<Float32Array | undefined> {
@@ -69,21 +84,26 @@ export class PostgresVectors implements VectorStore {
     of?: VectorState,
   ): Promise<boolean> {
     await this.#opened();
-    const values = new SqlValues();
-    const rows = await this.#database.query(
-      `UPDATE kb_entries SET embedding = ${values.add(vectorText(vector))}::text::vector,
-         embedded_at = clock_timestamp()
-       WHERE id = ${values.add(id)}::text::uuid AND content = ${values.add(content)}::text
-         AND ${heldCondition(of, values)} RETURNING 1 AS done`,
-      values.list,
-    );
-    if (rows.length === 0) await this.requireSame(of);
-    return rows.length > 0;
+    const parts = firstPassage(vector, of);
+    const isSet = await this.#database.transaction(async (query) => {
+      const values = new SqlValues();
+      const rows = await query(
+        `UPDATE kb_entries SET embedding = ${values.add(vectorText(parts[0] ?? vector))}
+           ::text::vector, embedded_at = clock_timestamp()
+         WHERE id = ${values.add(id)}::text::uuid AND content = ${values.add(content)}::text
+           AND ${heldCondition(of, values)} RETURNING 1 AS done`,
+        values.list,
+      );
+      if (rows.length > 0) await setPassages(query, id, parts);
+      return rows.length > 0;
+    });
+    if (!isSet) await this.requireSame(of);
+    return isSet;
   }
 
   /** Throws `OtherModelError` when the vectors are of another model. */
   async requireSame(of: VectorState | undefined): Promise<void> {
-    const held = await this.#held();
+    const held = await this.held();
     if (of && held && !isSameState(held, of)) throw new OtherModelError(held, of);
   }
 
@@ -102,34 +122,38 @@ export class PostgresVectors implements VectorStore {
     });
   }
 
-  async claim({ model, dimension }: VectorState): Promise<VectorState> {
+  async held(): Promise<VectorState | undefined> {
     await this.#opened();
-    // Read first: most calls find it, and a read replica takes no writes.
-    const held = await this.#held();
-    if (held !== undefined) return held;
-    const sql = "INSERT INTO kb_facts (name, value) VALUES ('vectors', $1) ON CONFLICT DO NOTHING";
-    await this.#database.query(sql, [stateText({ model, dimension })]);
-    return await this.#held() ?? { model, dimension };
-  }
-
-  async #held(): Promise<VectorState | undefined> {
     const held = await fact(this.#database.query, "vectors");
     return held === undefined ? undefined : JSON.parse(held);
   }
 
+  async claim({ model, dimension }: VectorState): Promise<VectorState> {
+    // Read first: most calls find it, and a read replica takes no writes.
+    const held = await this.held();
+    if (held === undefined) await this.#make({ model, dimension });
+    const now = held ?? await this.held() ?? { model, dimension };
+    if (!await this.#opened()) this.#reopen();
+    return now;
+  }
+
+  /** Makes room for vectors of the dimension and says whose they are, unless another session has. */
+  async #make({ model, dimension }: VectorState): Promise<void> {
+    await this.#database.transaction(async (query) => {
+      await migrateVectors(query, dimension);
+      if (await fact(query, "vectors") !== undefined) return;
+      await resize(query, dimension);
+      await setFact(query, "vectors", stateText({ model, dimension }));
+    }, REPLACE_MS);
+    this.#reopen();
+  }
+
   async replace({ model, dimension }: VectorState): Promise<void> {
-    await this.#opened();
     const held = await this.claim({ model, dimension });
     if (isSameState(held, { model, dimension })) return;
     await this.#database.transaction(async (query) => {
-      await query("DROP INDEX kb_entries_by_vector");
-      await query("DELETE FROM kb_remembered");
-      await query(
-        `ALTER TABLE kb_entries ALTER COLUMN embedding TYPE vector(${
-          Number(dimension)
-        }) USING NULL`,
-      );
-      await query(VECTOR_INDEX);
+      await migrateVectors(query, dimension);
+      await resize(query, dimension);
       await setFact(query, "vectors", stateText({ model, dimension }));
     }, REPLACE_MS);
   }
@@ -150,8 +174,7 @@ export class PostgresVectors implements VectorStore {
   }
 
   async recall(keys: readonly string[]): Promise<Map<string, Float32Array>> {
-    await this.#opened();
-    if (keys.length === 0) return new Map();
+    if (keys.length === 0 || !await this.#opened()) return new Map();
     const values = new SqlValues();
     const rows = await this.#database.query(
       `SELECT hash, embedding::text AS v FROM kb_remembered
@@ -162,7 +185,7 @@ export class PostgresVectors implements VectorStore {
   }
 
   async remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
-    await this.#opened();
+    if (!await this.#opened()) return;
     const rows = [...vectors].map(([hash, vector]) => ({ hash, embedding: vectorText(vector) }));
     await this.#database.query(
       "DELETE FROM kb_remembered WHERE made_at < clock_timestamp() - $1::float8 * interval '1 ms'",
@@ -176,6 +199,18 @@ export class PostgresVectors implements VectorStore {
       [JSON.stringify(rows)],
     );
   }
+}
+
+/** Drops all vectors, and makes room for those of another dimension. */
+async function resize(query: QueryFunction, dimension: number): Promise<void> {
+  await query("DROP INDEX kb_entries_by_vector");
+  await query("DELETE FROM kb_remembered");
+  await query("DROP TABLE kb_passages");
+  await query(
+    `ALTER TABLE kb_entries ALTER COLUMN embedding TYPE vector(${Number(dimension)}) USING NULL`,
+  );
+  await query(VECTOR_INDEX);
+  for (const statement of passagesOfDimension(Number(dimension))) await query(statement);
 }
 
 async function fact(query: QueryFunction, name: string): Promise<string | undefined> {

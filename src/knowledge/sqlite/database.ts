@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import type { DatabaseRow } from "../store/row.ts";
+import { EXIT, StartError } from "../../kernel/errors.ts";
+import { type DatabaseRow, numberColumn } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
 
 /** A value bound to a statement. */
@@ -13,15 +14,20 @@ export class SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
-  /** Opens or creates the file and its folder. A commit is on disk when it returns. */
+  /**
+   * Opens or creates the file and its folder. A commit is on disk when it returns. Throws
+   * `StartError`, before a byte is written, for a link and for the file of another program.
+   */
   constructor(folder: string) {
     this.#database = attempt(() => {
       Deno.mkdirSync(folder, { recursive: true });
-      const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
+      const path = `${folder}/knowledge.sqlite`;
+      requireOwnFile(path);
+      const database = new DatabaseSync(path);
       database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA page_size = 8192;`);
       enableSharing(database);
       database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-      database.exec("PRAGMA mmap_size = 268435456; PRAGMA cache_size = -16384;");
+      database.exec("PRAGMA mmap_size = 33554432; PRAGMA cache_size = -16384;");
       return database;
     });
   }
@@ -100,7 +106,64 @@ function attempt<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StoreError) throw error;
+    if (error instanceof StoreError || error instanceof StartError) throw error;
     throw new StoreError("SQLite failed", { cause: error });
   }
+}
+
+/** The application_id that marks a file as this program's: "KBSE". */
+export const APPLICATION = 0x4b425345;
+
+/** The names that SQLite gives to what belongs to a database's file. */
+const COMPANIONS = ["", "-wal", "-shm", "-journal"];
+
+/** Throws `StartError` unless the file is this program's, or there is none yet. */
+function requireOwnFile(path: string): void {
+  for (const suffix of COMPANIONS) {
+    const info = attempt(() => infoOf(path + suffix));
+    if (info?.isSymlink) throw refusedFile("is a link, which this server does not follow");
+    if (info !== undefined && !info.isFile) throw refusedFile("is not a file");
+    if (suffix === "" && (info === undefined || info.size === 0)) return;
+  }
+  // A log that is yet to be read in may hold the mark, so SQLite has to look, without writing.
+  const database = attempt(() => new DatabaseSync(path, { readOnly: true }));
+  try {
+    requireMark(database);
+  } finally {
+    database.close();
+  }
+}
+
+function requireMark(database: DatabaseSync): void {
+  try {
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    const read = (sql: string): number => numberColumn(database.prepare(sql).get(), "n");
+    const application = read("SELECT application_id AS n FROM pragma_application_id");
+    if (application === APPLICATION) return;
+    // Files from before the mark was introduced have the first step's tables.
+    const names = "('entries', 'entry_tags', 'vectors', 'remembered', 'facts')";
+    const tables = read("SELECT count(*) AS n FROM sqlite_master");
+    const own = read(`SELECT count(*) AS n FROM sqlite_master WHERE name IN ${names}`);
+    const done = read("SELECT user_version AS n FROM pragma_user_version");
+    if (application === 0 && (tables === 0 || (done === 1 && own === 5))) return;
+  } catch (error) {
+    if (isBusy(error)) throw new StoreError("SQLite failed", { cause: error });
+  }
+  throw refusedFile("was not made by this server");
+}
+
+function infoOf(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Why the file cannot be used; nothing of it was changed. */
+export function refusedFile(what: string): StartError {
+  const message = `the file knowledge.sqlite in the embedded store's folder ${what}. ` +
+    "Choose another folder";
+  return new StartError(message, EXIT.configuration);
 }

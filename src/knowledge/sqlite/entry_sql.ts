@@ -20,6 +20,12 @@ export function sqliteCondition(filter: EntryFilter): SqliteCondition {
     ["e.entry_type = ?", optional(filter.entryType)],
     ["e.confidence >= ?", optional(filter.minConfidence)],
     ["e.confidence < ?", optional(filter.belowConfidence)],
+    ["e.created_at >= ?", optional(filter.since)],
+    ["e.created_at < ?", optional(filter.until)],
+    [
+      "e.superseded_by IS NULL AND (e.valid_until IS NULL OR e.valid_until > ?)",
+      filter.isCurrent ? [Date.now()] : undefined,
+    ],
   ];
   const given = parts.filter(([, values]) => values !== undefined);
   return {
@@ -39,7 +45,8 @@ function optional(value: SqliteValue | undefined): SqliteValue[] | undefined {
 
 /** The columns of an entry `e`, as `toEntry` reads them. */
 export const SQLITE_ENTRY_COLUMNS = `e.id, e.content, e.role, e.tags, e.entry_type, e.confidence,
-  e.parent_id, e.source, e.created_at AS created, e.updated_at AS updated`;
+  e.parent_id, e.source, e.version, e.supersedes, e.superseded_by, e.valid_until,
+  e.created_at AS created, e.updated_at AS updated, e.n`;
 
 /** The counts of what is stored. */
 export function countSqliteEntries(database: SqliteDatabase): EntryCounts {

@@ -1,9 +1,9 @@
-import { EXIT, StartError } from "../../kernel/errors.ts";
-import { numberColumn } from "../store/row.ts";
-import type { SqliteDatabase } from "./database.ts";
+import { numberColumn, textColumn } from "../store/row.ts";
+import { APPLICATION, refusedFile, type SqliteDatabase } from "./database.ts";
+import { Postings } from "./postings.ts";
 
 /** The steps that create the embedded store's tables, in order; `user_version` counts those done. */
-const STEPS: readonly string[] = [
+const STEPS: readonly (string | ((database: SqliteDatabase) => void))[] = [
   `
   CREATE TABLE entries (
     n INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -58,31 +58,65 @@ const STEPS: readonly string[] = [
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   `,
   "CREATE INDEX remembered_by_age ON remembered (made_at)",
+  `
+  ALTER TABLE entries ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE entries ADD COLUMN supersedes TEXT;
+  ALTER TABLE entries ADD COLUMN superseded_by TEXT;
+  ALTER TABLE entries ADD COLUMN valid_until INTEGER;
+  CREATE INDEX entries_by_time ON entries (created_at, n);
+  CREATE INDEX entries_by_content ON entries (length(content), substr(content, 1, 80));
+  CREATE INDEX entries_superseding ON entries (supersedes) WHERE supersedes IS NOT NULL;
+
+  CREATE TABLE versions (
+    entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    content TEXT NOT NULL,
+    role TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    updated_at INTEGER NOT NULL,
+    PRIMARY KEY (entry, version)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  indexWords,
 ];
 
-/** The application_id that marks a file as this program's: "KBSE". */
-const APPLICATION = 0x4b425345;
+/** How many entries of an older file are read into the index of words at a time. */
+const INDEXED_AT_ONCE = 2000;
+
+/** Replaces FTS5's index, which knew neither parts of names nor scripts without spaces. */
+function indexWords(database: SqliteDatabase): void {
+  database.script(`
+    DROP TRIGGER entries_added; DROP TRIGGER entries_deleted; DROP TRIGGER entries_changed;
+    DROP TABLE words;
+    CREATE TABLE postings (
+      term TEXT NOT NULL, block INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (term, block)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE sizes (block INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT;
+  `);
+  const postings = new Postings(database);
+  const sql = "SELECT n, content FROM entries WHERE n > ? ORDER BY n LIMIT ?";
+  for (let last = 0;;) {
+    const rows = database.all(sql, last, INDEXED_AT_ONCE);
+    if (rows.length === 0) break;
+    postings.addAll(
+      rows.map((row) => ({ n: numberColumn(row, "n"), content: textColumn(row, "content") })),
+    );
+    last = numberColumn(rows.at(-1), "n");
+  }
+}
 
 /** Brings the tables up to date; throws `StartError` for the file of another or a newer program. */
 export function migrateSqlite(database: SqliteDatabase): void {
   database.transaction(() => {
     const read = (name: string): number => numberColumn(database.get(`PRAGMA ${name}`), name);
-    const [done, application] = [read("user_version"), read("application_id")];
-    const tables = numberColumn(database.get("SELECT count(*) AS n FROM sqlite_master"), "n");
-    // Files from before the mark was introduced have the first step's tables.
-    const isOwn = application === APPLICATION ||
-      (application === 0 && (done === 1 || tables === 0));
-    if (!isOwn) throw refused("was not made by this server");
-    if (done > STEPS.length) throw refused("was made by a newer knowledge-server");
-    for (const step of STEPS.slice(done)) database.script(step);
+    const done = read("user_version");
+    if (done > STEPS.length) throw refusedFile("was made by a newer knowledge-server");
+    for (const step of STEPS.slice(done)) {
+      if (typeof step === "string") database.script(step);
+      else step(database);
+    }
     database.script(
       `PRAGMA user_version = ${STEPS.length}; PRAGMA application_id = ${APPLICATION}`,
     );
   });
-}
-
-function refused(what: string): StartError {
-  const message = `the file knowledge.sqlite in the embedded store's folder ${what}. ` +
-    "Choose another folder";
-  return new StartError(message, EXIT.configuration);
 }

@@ -1,54 +1,25 @@
-import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
-import { hitIn, numberColumn } from "../store/row.ts";
-import type { EntryFilter, EntryHit, WordHits } from "../store/store.ts";
-import { WordWeights } from "../store/word_weights.ts";
+import { hitIn } from "../store/row.ts";
+import type { EntryFilter, EntryHit } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
-import { placeholders, sqliteCondition } from "./entry_sql.ts";
+import { placeholders } from "./entry_sql.ts";
+import { Postings } from "./postings.ts";
+import { bestPassing } from "./ranking.ts";
 
 /** Finds entries of the embedded store by their words, their parents and their tags. */
 export class SqliteSearch {
   readonly #database: SqliteDatabase;
-  readonly #weights = new WordWeights();
+  readonly #postings: Postings;
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
+    this.#postings = new Postings(database);
   }
 
-  /** Entries with any of the words, by BM25 with FTS5's constants k1 = 1.2, b = 0.75. */
-  byWords(text: string, filter: EntryFilter, limit: number): WordHits {
-    const words = queryWords(text);
-    if (words.length === 0) return { hits: [], coverage: 0 };
-    const { sql, values } = sqliteCondition(filter);
-    const hits = this.#database.all(
-      `SELECT e.id, e.n FROM words JOIN entries e ON e.n = words.rowid
-       WHERE words MATCH ? AND ${sql} ORDER BY bm25(words), e.n DESC LIMIT ?`,
-      words.map(quoted).join(" OR "),
-      ...values,
-      limit,
-    ).map(hitIn);
-    return { hits, coverage: this.#coverage(words, hits[0]) };
-  }
-
-  #coverage(words: readonly string[], best: EntryHit | undefined): number {
-    if (best === undefined) return 0;
-    // FTS5 ignores a comparison of its rowid with a float, which is what the driver binds.
-    const sql = "SELECT 1 FROM words WHERE words MATCH ? AND rowid = CAST(? AS INTEGER)";
-    const weighed = words.map((word) => ({ word: quoted(word), weight: this.#weight(word) }));
-    const has = weighed.filter(({ word }) => this.#database.get(sql, word, best.order));
-    return sum(has) / sum(weighed);
-  }
-
-  #weight(word: string): number {
-    if (this.#weights.isOld) {
-      this.#weights.restart(
-        numberColumn(this.#database.get("SELECT count(*) AS n FROM entries"), "n"),
-      );
-    }
-    if (!this.#weights.has(word)) {
-      const sql = "SELECT count(*) AS n FROM words WHERE words MATCH ?";
-      this.#weights.note(word, numberColumn(this.#database.get(sql, quoted(word)), "n"));
-    }
-    return this.#weights.of(word);
+  /** Entries with any of the words. */
+  byWords(words: readonly string[], filter: EntryFilter, limit: number): EntryHit[] {
+    const numbered = { from: "entries e", column: "e.n" };
+    const scores = this.#postings.scores(words);
+    return bestPassing(this.#database, scores, { filter, limit, numbered });
   }
 
   /** Entries whose parent is this one, newest first. */
@@ -68,21 +39,4 @@ export class SqliteSearch {
       limit,
     ).map(hitIn);
   }
-}
-
-/** A word as an FTS5 query; it holds letters and digits only. */
-function quoted(word: string): string {
-  return `"${word}"`;
-}
-
-function sum(words: readonly { weight: number }[]): number {
-  return words.reduce((total, { weight }) => total + weight, 0);
-}
-
-/** The most words of a query that are looked for. */
-const MAX_WORDS = 64;
-
-/** The distinct words of a query in lower case, without stop words. */
-export function queryWords(text: string): string[] {
-  return [...new Set(wordsOf(text))].filter((word) => !STOP_WORDS.has(word)).slice(0, MAX_WORDS);
 }

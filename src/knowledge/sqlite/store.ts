@@ -1,16 +1,27 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
-import type { EntryChanges, KnowledgeEntry, NewEntry } from "../store/entry.ts";
-import { entriesInOrder, numberColumn, textColumn, toEntry } from "../store/row.ts";
+import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
 import {
+  entriesInOrder,
+  numberColumn,
+  textColumn,
+  textColumnOrNull,
+  toEntry,
+  toVersion,
+} from "../store/row.ts";
+import {
+  type AddOptions,
+  ConflictError,
   type EntryCounts,
   type EntryFilter,
   type EntryHit,
   IdTakenError,
+  type ListedEntries,
+  type ListPart,
   type Store,
   StoreError,
   type VectorState,
-  type WordHits,
 } from "../store/store.ts";
+import { addTags, changedColumns, relinkEntry, supersede } from "./changes.ts";
 import { asPromise, SqliteDatabase } from "./database.ts";
 import {
   countSqliteEntries,
@@ -18,6 +29,7 @@ import {
   SQLITE_ENTRY_COLUMNS,
   sqliteCondition,
 } from "./entry_sql.ts";
+import { Postings } from "./postings.ts";
 import { migrateSqlite } from "./schema.ts";
 import { SqliteSearch } from "./search.ts";
 import { SqliteVectors } from "./vectors.ts";
@@ -60,15 +72,19 @@ export class SqliteStore implements Store {
     this.#opened = undefined;
   }
 
-  async add(entry: NewEntry, of?: VectorState): Promise<void> {
-    const { database, vectors } = await Promise.resolve(this.#parts);
-    const now = Date.now();
-    database.transaction(() => {
+  async add(entry: NewEntry, { of, once = false }: AddOptions = {}): Promise<string> {
+    const { database, vectors, postings } = await Promise.resolve(this.#parts);
+    return database.transaction(() => {
+      const same = once ? this.#same(entry.content, entry.role) : undefined;
+      if (same !== undefined) return same;
       if (entry.vector !== null) vectors.require(of);
       if (database.get("SELECT 1 FROM entries WHERE id = ?", entry.id)) throw new IdTakenError();
+      const now = Date.now();
+      const created = entry.created_at === undefined ? now : Date.parse(entry.created_at);
       const row = database.get(
         `INSERT INTO entries (id, content, role, tags, entry_type, confidence, parent_id, source,
-           created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING n`,
+           supersedes, valid_until, created_at, updated_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING n`,
         entry.id,
         entry.content,
         entry.role,
@@ -77,13 +93,35 @@ export class SqliteStore implements Store {
         entry.confidence,
         entry.parent_id,
         entry.source && JSON.stringify(entry.source),
-        now,
-        now,
+        entry.supersedes,
+        entry.valid_until && Date.parse(entry.valid_until),
+        created,
+        Math.max(now, created),
       );
       const n = numberColumn(row, "n");
       addTags(database, n, entry.tags);
+      postings.add(n, entry.content);
       if (entry.vector !== null) vectors.set(n, entry.vector);
+      if (entry.supersedes !== null) supersede(database, entry.supersedes);
+      return entry.id;
     });
+  }
+
+  same(content: string, role: Role): Promise<string | undefined> {
+    return asPromise(() => this.#same(content, role));
+  }
+
+  #same(content: string, role: Role): string | undefined {
+    const row = this.#database.get(
+      `SELECT id FROM entries WHERE length(content) = length(?)
+         AND substr(content, 1, 80) = substr(?, 1, 80) AND content = ? AND role = ?
+       ORDER BY n LIMIT 1`,
+      content,
+      content,
+      content,
+      role,
+    );
+    return row && textColumn(row, "id");
   }
 
   async get(id: string): Promise<KnowledgeEntry | undefined> {
@@ -98,53 +136,104 @@ export class SqliteStore implements Store {
 
   async update(
     id: string,
-    { content, role, tags, vector }: EntryChanges,
+    changes: EntryChanges,
     of?: VectorState,
   ): Promise<KnowledgeEntry | undefined> {
-    const { database, vectors } = this.#parts;
+    const { database, vectors, postings } = this.#parts;
     database.transaction(() => {
+      const { content, tags, vector, expectedVersion } = changes;
       if (vector) vectors.require(of);
-      const row = database.get("SELECT n, content FROM entries WHERE id = ?", id);
+      const row = database.get("SELECT * FROM entries WHERE id = ?", id);
       if (row === undefined) return;
+      const version = numberColumn(row, "version");
+      if (expectedVersion !== undefined && expectedVersion !== version) {
+        throw new ConflictError(version);
+      }
       const n = numberColumn(row, "n");
       database.run(
-        `UPDATE entries SET role = coalesce(?, role), tags = coalesce(?, tags), updated_at = ?
+        `INSERT INTO versions SELECT n, version, content, role, tags, updated_at FROM entries
          WHERE n = ?`,
-        role ?? null,
-        tags === undefined ? null : JSON.stringify(tags),
-        Date.now(),
         n,
       );
-      if (content !== undefined) {
-        database.run("UPDATE entries SET content = ? WHERE n = ?", content, n);
-        const isSame = content === textColumn(row, "content");
-        if (vector !== undefined || !isSame) vectors.set(n, vector ?? null);
+      const columns = changedColumns(changes);
+      database.run(
+        `UPDATE entries SET version = version + 1, updated_at = max(?, created_at)
+           ${columns.map(([name]) => `, ${name} = ?`).join("")} WHERE n = ?`,
+        Date.now(),
+        ...columns.map(([, value]) => value),
+        n,
+      );
+      const before = textColumn(row, "content");
+      if (content !== undefined && content !== before) {
+        postings.remove(n, before);
+        postings.add(n, content);
+      }
+      const isSame = content === before;
+      if (content !== undefined && (vector !== undefined || !isSame)) {
+        vectors.set(n, vector ?? null);
       }
       if (tags !== undefined) {
         database.run("DELETE FROM entry_tags WHERE entry = ?", n);
         addTags(database, n, tags);
+      }
+      if (changes.supersedes !== undefined) {
+        const old = textColumnOrNull(row, "supersedes");
+        if (old !== null) relinkEntry(database, old);
+        if (changes.supersedes !== null) supersede(database, changes.supersedes);
       }
     });
     return await this.get(id);
   }
 
   async delete(id: string): Promise<boolean> {
-    const sql = "DELETE FROM entries WHERE id = ?";
-    return await Promise.resolve(this.#database.transaction(() => this.#database.run(sql, id) > 0));
+    const { database, postings } = await Promise.resolve(this.#parts);
+    return database.transaction(() => {
+      const sql = "DELETE FROM entries WHERE id = ? RETURNING n, content, supersedes";
+      const row = database.get(sql, id);
+      if (row === undefined) return false;
+      postings.remove(numberColumn(row, "n"), textColumn(row, "content"));
+      const old = textColumnOrNull(row, "supersedes");
+      if (old !== null) relinkEntry(database, old);
+      return true;
+    });
   }
 
-  async list(filter: EntryFilter, limit: number): Promise<KnowledgeEntry[]> {
+  async history(id: string): Promise<EntryVersion[]> {
+    const rows = await Promise.resolve(this.#database.all(
+      `SELECT v.version, v.content, v.role, v.tags, v.updated_at AS updated
+       FROM versions v JOIN entries e ON e.n = v.entry WHERE e.id = ? ORDER BY v.version DESC`,
+      id,
+    ));
+    return rows.map(toVersion);
+  }
+
+  async list(
+    filter: EntryFilter,
+    { limit, after, oldestFirst = false }: ListPart,
+  ): Promise<ListedEntries> {
     const { sql, values } = sqliteCondition(filter);
-    const rows = this.#database.all(
-      `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE ${sql} ORDER BY e.n DESC LIMIT ?`,
+    const [sign, order] = oldestFirst ? [">", "ASC"] : ["<", "DESC"];
+    const rows = await Promise.resolve(this.#database.all(
+      `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE ${sql}
+         ${after === undefined ? "" : `AND (e.created_at, e.n) ${sign} (?, ?)`}
+       ORDER BY e.created_at ${order}, e.n ${order} LIMIT ?`,
       ...values,
-      limit,
-    );
-    return await Promise.resolve(rows.map(toEntry));
+      ...(after === undefined ? [] : [after.time, after.n]),
+      limit + 1,
+    ));
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      entries: rows.slice(0, limit).map(toEntry),
+      next: last && { time: numberColumn(last, "created"), n: numberColumn(last, "n") },
+    };
   }
 
-  findByWords(text: string, filter: EntryFilter, limit: number): Promise<WordHits> {
-    return asPromise(() => this.#parts.search.byWords(text, filter, limit));
+  findByWords(
+    words: readonly string[],
+    filter: EntryFilter,
+    limit: number,
+  ): Promise<EntryHit[]> {
+    return asPromise(() => this.#parts.search.byWords(words, filter, limit));
   }
 
   children(id: string, limit: number): Promise<EntryHit[]> {
@@ -163,6 +252,7 @@ export class SqliteStore implements Store {
 interface Opened {
   database: SqliteDatabase;
   search: SqliteSearch;
+  postings: Postings;
   vectors: SqliteVectors;
 }
 
@@ -177,10 +267,7 @@ function openIn(folder: string): Opened {
   return {
     database,
     search: new SqliteSearch(database),
+    postings: new Postings(database),
     vectors: new SqliteVectors(database),
   };
-}
-
-function addTags(database: SqliteDatabase, n: number, tags: readonly string[]): void {
-  for (const tag of tags) database.run("INSERT INTO entry_tags (tag, entry) VALUES (?, ?)", tag, n);
 }

@@ -1,51 +1,81 @@
-/** Vectors of one dimension in memory, for exact search, each under a number. */
+import { type Address, SimdMemory } from "../simd/simd.ts";
+
+/** The greatest number of a signed byte. */
+const FULL = 127;
+/** How many slots' products are made at a time. */
+const AT_ONCE = 8192;
+
+/**
+ * Vectors in memory, each number as one byte: a quarter of the memory and of the time, near enough
+ * to find the candidates whose cosines are then made exactly. A row may have several vectors.
+ */
 export class VectorIndex {
-  #values = new Float32Array(0);
-  readonly #slots = new Map<number, number>();
-  /** The greatest number added. */
+  readonly #memory = new SimdMemory();
+  readonly #size: number;
+  readonly #scales: number[] = [];
+  readonly #rows: number[] = [];
+  readonly #base: Address;
+  /** The greatest number of a row. */
   last = 0;
+  /** How many rows it holds, those that have been replaced or deleted included. */
+  rows = 0;
 
-  constructor(readonly dimension: number) {}
+  constructor(readonly dimension: number) {
+    this.#size = Math.ceil(dimension / 16) * 16;
+    this.#base = this.#memory.used;
+  }
 
-  /** Numbers must grow from one call to the next. */
-  add(number: number, vector: Float32Array): void {
-    const slot = this.#slots.size;
-    const end = (slot + 1) * this.dimension;
-    if (end > this.#values.length) {
-      const grown = new Float32Array(Math.max(end, Math.floor(this.#values.length * 1.5)));
-      grown.set(this.#values);
-      this.#values = grown;
+  /** Adds a row's vectors, one after another; its number must be greater than those before. */
+  add(row: number, vectors: Float32Array): void {
+    for (let start = 0; start < vectors.length; start += this.dimension) {
+      const vector = vectors.subarray(start, start + this.dimension);
+      this.#scales.push(this.#put(this.#memory.place(this.#size), vector));
+      this.#rows.push(row);
     }
-    this.#values.set(vector, slot * this.dimension);
-    this.#slots.set(number, slot);
-    this.last = Math.max(this.last, number);
+    this.last = row;
+    this.rows++;
   }
 
-  /** How many it holds, superseded and deleted ones included. */
-  get size(): number {
-    return this.#slots.size;
+  /** By row, about the greatest cosine of its vectors with `query`; nothing is below zero. */
+  similarities(query: Float32Array): Float32Array {
+    const best = new Float32Array(this.last + 1);
+    const memory = this.#memory;
+    const before = memory.used;
+    const asked = memory.place(this.#size);
+    const scale = this.#put(asked, query);
+    const out = memory.place(AT_ONCE * 4);
+    for (let start = 0; start < this.#rows.length; start += AT_ONCE) {
+      const count = Math.min(AT_ONCE, this.#rows.length - start);
+      memory.products(asked, this.#base + start * this.#size, count, this.#size, out);
+      const products = memory.integers(out, count);
+      for (let at = 0; at < count; at++) {
+        const row = this.#rows[start + at] ?? 0;
+        const similarity = (products[at] ?? 0) * scale * (this.#scales[start + at] ?? 0);
+        if (similarity > (best[row] ?? 0)) best[row] = similarity;
+      }
+    }
+    memory.release(before);
+    return best;
   }
 
-  /** The cosine of each of `numbers` with `query`; 0 for unknown numbers. */
-  similarities(query: Float32Array, numbers: readonly number[]): Float32Array {
-    return Float32Array.from(numbers, (number) => {
-      const slot = this.#slots.get(number);
-      return slot === undefined ? 0 : dot(query, this.#values, slot * this.dimension);
-    });
+  /** Writes the vector as bytes and returns what one step of a byte stands for. */
+  #put(at: Address, vector: Float32Array): number {
+    let most = 0;
+    for (const value of vector) most = Math.max(most, Math.abs(value));
+    const step = most / FULL || 1;
+    const bytes = this.#memory.bytes(at, this.#size).fill(0);
+    for (let i = 0; i < vector.length; i++) bytes[i] = Math.round((vector[i] ?? 0) / step);
+    return step;
   }
 }
 
-/** The sum of products; four at a time, which lets the processor overlap them. */
-function dot(query: Float32Array, values: Float32Array, start: number): number {
-  let [a, b, c, d, i] = [0, 0, 0, 0, 0];
-  const { length } = query;
-  for (; i + 3 < length; i += 4) {
-    const at = start + i;
-    a += (query[i] ?? 0) * (values[at] ?? 0);
-    b += (query[i + 1] ?? 0) * (values[at + 1] ?? 0);
-    c += (query[i + 2] ?? 0) * (values[at + 2] ?? 0);
-    d += (query[i + 3] ?? 0) * (values[at + 3] ?? 0);
+/** The greatest cosine of `query` with any of the vectors, which stand one after another. */
+export function closest(query: Float32Array, vectors: Float32Array): number {
+  let best = -1;
+  for (let start = 0; start < vectors.length; start += query.length) {
+    let sum = 0;
+    for (let at = 0; at < query.length; at++) sum += (query[at] ?? 0) * (vectors[start + at] ?? 0);
+    best = Math.max(best, sum);
   }
-  for (; i < length; i++) a += (query[i] ?? 0) * (values[start + i] ?? 0);
-  return a + b + c + d;
+  return best;
 }

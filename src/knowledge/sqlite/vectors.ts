@@ -11,11 +11,14 @@ import {
   type VectorStore,
 } from "../store/store.ts";
 import { asPromise, type SqliteDatabase } from "./database.ts";
-import { placeholders, sqliteCondition } from "./entry_sql.ts";
-import { VectorIndex } from "./vector_index.ts";
+import { placeholders } from "./entry_sql.ts";
+import { bestPassing } from "./ranking.ts";
+import { closest, VectorIndex } from "./vector_index.ts";
 
 /** How many vectors are read into memory at a time. */
 const READ_AT_ONCE = 1000;
+/** How many more candidates are compared exactly than are asked for. */
+const RESCORED = 100;
 
 /**
  * The vectors of the embedded store. They are on disk, and in memory once a search has needed
@@ -29,27 +32,24 @@ export class SqliteVectors implements VectorStore {
     this.#database = database;
   }
 
-  /** The entries with the greatest cosine above zero. */
+  /** The entries with the greatest cosine above zero; a few more are candidates than asked for. */
   nearest(query: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     return asPromise(() => {
-      const { sql, values } = sqliteCondition(filter);
+      const scores = this.#current(query.length).similarities(query);
+      const numbered = { from: "vectors v JOIN entries e ON e.n = v.entry", column: "v.seq" };
+      const options = { filter, limit: limit + RESCORED, numbered };
+      const near = bestPassing(this.#database, scores, options);
       const rows = this.#database.all(
-        `SELECT v.seq, v.entry FROM vectors v JOIN entries e ON e.n = v.entry WHERE ${sql}`,
-        ...values,
+        "SELECT seq, vector FROM vectors WHERE seq IN (SELECT value FROM json_each(?))",
+        JSON.stringify(near.map(({ number }) => number)),
       );
-      const index = this.#current(query.length);
-      const near = index.similarities(query, rows.map((row) => numberColumn(row, "seq")));
-      const best = rows.map((row, at) => ({
-        n: numberColumn(row, "entry"),
-        similarity: near[at] ?? 0,
-      }))
-        .filter(({ similarity }) => similarity > 0)
-        .sort((a, b) => b.similarity - a.similarity || b.n - a.n)
+      const exact = new Map(
+        rows.map((row) => [numberColumn(row, "seq"), closest(query, toVector(row))]),
+      );
+      return near.map(({ number, ...hit }) => ({ ...hit, score: exact.get(number) ?? 0 }))
+        .filter(({ score }) => score > 0)
+        .sort((a, b) => b.score - a.score || b.order - a.order)
         .slice(0, limit);
-      return best.flatMap(({ n }) => {
-        const row = this.#database.get("SELECT id FROM entries WHERE n = ?", n);
-        return row === undefined ? [] : [{ id: textColumn(row, "id"), order: n }];
-      });
     });
   }
 
@@ -108,6 +108,10 @@ export class SqliteVectors implements VectorStore {
         place: textColumn(row, "n"),
       }));
     });
+  }
+
+  held(): Promise<VectorState | undefined> {
+    return asPromise(() => this.#state());
   }
 
   claim(claim: VectorState): Promise<VectorState> {
@@ -170,7 +174,7 @@ export class SqliteVectors implements VectorStore {
   /** The index with everything written so far, by this process and others. */
   #current(dimension: number): VectorIndex {
     const live = numberColumn(this.#database.get("SELECT count(*) AS n FROM vectors"), "n");
-    const isWasteful = this.#index.size > live * 2 + READ_AT_ONCE;
+    const isWasteful = this.#index.rows > live * 2 + READ_AT_ONCE;
     if (this.#index.dimension !== dimension || isWasteful) this.#index = new VectorIndex(dimension);
     const sql = "SELECT seq, vector FROM vectors WHERE seq > ? ORDER BY seq LIMIT ?";
     for (let more = true; more;) {

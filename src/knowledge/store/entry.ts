@@ -31,15 +31,28 @@ export interface KnowledgeEntry {
   confidence: number;
   parent_id: string | null;
   source: EntrySource | null;
+  /** 1 at first, one more with each change. */
+  version: number;
+  /** The id of the entry that this one replaces. */
+  supersedes: string | null;
+  /** The id of the entry that replaces this one. */
+  superseded_by: string | null;
+  /** When it ceases to hold, ISO 8601. */
+  valid_until: string | null;
   /** ISO 8601 with time zone. */
   created_at: string;
   updated_at: string;
 }
 
 /** An entry to store; its vector has length one, and is null when embeddings are off. */
-export type NewEntry = Omit<KnowledgeEntry, "created_at" | "updated_at"> & {
-  vector: Float32Array | null;
-};
+export type NewEntry =
+  & Omit<KnowledgeEntry, "created_at" | "updated_at" | "version" | "superseded_by">
+  & {
+    /** That of each passage, one after another. */
+    vector: Float32Array | null;
+    /** Now, when absent. */
+    created_at?: string | undefined;
+  };
 
 /** The fields of an entry to change; new content comes with its vector, or null for none. */
 export interface EntryChanges {
@@ -47,6 +60,23 @@ export interface EntryChanges {
   role?: Role | undefined;
   tags?: string[] | undefined;
   vector?: Float32Array | null | undefined;
+  valid_until?: string | null | undefined;
+  entry_type?: EntryType | undefined;
+  confidence?: number | undefined;
+  parent_id?: string | null | undefined;
+  source?: EntrySource | null | undefined;
+  supersedes?: string | null | undefined;
+  /** The version that the change is meant for; any when absent. */
+  expectedVersion?: number | undefined;
+}
+
+/** An entry as it was, or is, in one of its versions. */
+export interface EntryVersion {
+  version: number;
+  content: string;
+  role: Role;
+  tags: string[];
+  updated_at: string;
 }
 
 /** An entry with defaults for the fields that are not given. */
@@ -59,6 +89,8 @@ export function newEntry(
     confidence: 1,
     parent_id: null,
     source: null,
+    supersedes: null,
+    valid_until: null,
     ...given,
   };
 }

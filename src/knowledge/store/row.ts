@@ -1,4 +1,4 @@
-import { ENTRY_TYPES, type KnowledgeEntry, ROLES } from "./entry.ts";
+import { ENTRY_TYPES, type EntryVersion, type KnowledgeEntry, ROLES } from "./entry.ts";
 import type { EntryHit } from "./store.ts";
 
 /** A row of a database's answer, by column. */
@@ -53,9 +53,29 @@ export function toEntry(row: DatabaseRow): KnowledgeEntry {
     confidence: numberColumn(row, "confidence"),
     parent_id: textColumnOrNull(row, "parent_id"),
     source: source === null ? null : JSON.parse(source),
+    version: numberColumn(row, "version"),
+    supersedes: textColumnOrNull(row, "supersedes"),
+    superseded_by: textColumnOrNull(row, "superseded_by"),
+    valid_until: timeColumn(row, "valid_until"),
     created_at: new Date(numberColumn(row, "created")).toISOString(),
     updated_at: new Date(numberColumn(row, "updated")).toISOString(),
   };
+}
+
+/** A row of an entry's history. */
+export function toVersion(row: DatabaseRow): EntryVersion {
+  return {
+    version: numberColumn(row, "version"),
+    content: textColumn(row, "content"),
+    role: knownValue(ROLES, row.role),
+    tags: JSON.parse(textColumn(row, "tags")),
+    updated_at: timeColumn(row, "updated") ?? "",
+  };
+}
+
+function timeColumn(row: DatabaseRow, column: string): string | null {
+  const value = row[column];
+  return value === null || value === undefined ? null : new Date(Number(value)).toISOString();
 }
 
 /** The entries of rows in the order of `ids`; absent ones are left out. */
@@ -67,7 +87,9 @@ export function entriesInOrder(
   return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
 }
 
-/** A row with `id` and `n` as a hit. */
+/** A row with `id`, `n` and perhaps `score` as a hit. */
 export function hitIn(row: DatabaseRow): EntryHit {
-  return { id: textColumn(row, "id"), order: numberColumn(row, "n") };
+  const [id, order] = [textColumn(row, "id"), numberColumn(row, "n")];
+  const [score, confidence] = [numberColumn(row, "score"), numberColumn(row, "confidence")];
+  return { id, order, score, confidence };
 }

@@ -1,4 +1,11 @@
-import type { EntryChanges, EntryType, KnowledgeEntry, NewEntry, Role } from "./entry.ts";
+import type {
+  EntryChanges,
+  EntryType,
+  EntryVersion,
+  KnowledgeEntry,
+  NewEntry,
+  Role,
+} from "./entry.ts";
 
 /** Which entries: all that is given must hold. */
 export interface EntryFilter {
@@ -9,19 +16,47 @@ export interface EntryFilter {
   minConfidence?: number | undefined;
   /** Less confident than this: what a threshold hides. */
   belowConfidence?: number | undefined;
+  /** Created at or after, and before, in milliseconds. */
+  since?: number | undefined;
+  until?: number | undefined;
+  /** Only what is neither superseded nor past its time. */
+  isCurrent?: boolean | undefined;
 }
 
-/** An entry that a search found; a greater `order` is newer. */
+/** Where a list goes on: the place of the last entry shown. */
+export interface ListPlace {
+  /** In the store's own unit. */
+  time: number;
+  n: number;
+}
+
+/** How much of a list, after which place, and in which order. */
+export interface ListPart {
+  limit: number;
+  after?: ListPlace | undefined;
+  oldestFirst?: boolean | undefined;
+}
+
+/** A part of a list, and where the next one begins if there is one. */
+export interface ListedEntries {
+  entries: KnowledgeEntry[];
+  next: ListPlace | undefined;
+}
+
+/** An entry that a search found, and how well; a greater `order` is newer. */
 export interface EntryHit {
   id: string;
   order: number;
+  score: number;
+  confidence: number;
 }
 
-/** What a search by words found. */
-export interface WordHits {
-  hits: EntryHit[];
-  /** How much of the query's weight, mostly that of its rare words, the best hit covers: 0 to 1. */
-  coverage: number;
+/** What a store is to do with an entry to add. */
+export interface AddOptions {
+  /** The model of its vector. */
+  of?: VectorState | undefined;
+  /** Not to store a second entry of the same content for the same role. */
+  once?: boolean | undefined;
 }
 
 /** How long the vectors of contents are remembered, in milliseconds: a third of a year. */
@@ -66,30 +101,56 @@ export interface Store {
   /** "PostgreSQL" or "embedded", for people to read. */
   readonly kind: string;
   readonly vectors: VectorStore;
+  /** Absent where no older knowledge base can be. */
+  readonly older?: OlderTables;
   /** Creates or migrates what is needed; throws `StartError` for what only a person can fix. */
   open(): Promise<void>;
   close(): Promise<void>;
-  /** Throws `IdTakenError`, and `OtherModelError` when the store's vectors are not `of` that model. */
-  add(entry: NewEntry, of?: VectorState): Promise<void>;
+  /**
+   * The id of the entry, or of the same one that was there. Throws `IdTakenError`, `AbsentError`
+   * for what it supersedes, and `OtherModelError` when the store's vectors are of another model.
+   */
+  add(entry: NewEntry, options?: AddOptions): Promise<string>;
+  /** The id of the oldest entry with this content for this role. */
+  same(content: string, role: Role): Promise<string | undefined>;
   get(id: string): Promise<KnowledgeEntry | undefined>;
   /**
    * The entry after the change; undefined when there is none. Other content without a vector drops
-   * the old one. Throws `OtherModelError`.
+   * the old one. Throws `OtherModelError`, and `ConflictError` for another version.
    */
   update(id: string, changes: EntryChanges, of?: VectorState): Promise<KnowledgeEntry | undefined>;
   /** False when there was none. */
   delete(id: string): Promise<boolean>;
-  /** Newest first. */
-  list(filter: EntryFilter, limit: number): Promise<KnowledgeEntry[]>;
+  /** The versions of an entry before the present one, newest first. */
+  history(id: string): Promise<EntryVersion[]>;
+  /** By time of creation, newest first unless told otherwise. */
+  list(filter: EntryFilter, part: ListPart): Promise<ListedEntries>;
   /** Those of the ids that exist, in the order given. */
   read(ids: readonly string[]): Promise<KnowledgeEntry[]>;
-  /** By BM25 of the text's stemmed words, any of them; best first. */
-  findByWords(text: string, filter: EntryFilter, limit: number): Promise<WordHits>;
+  /** Any of the words, by BM25 as a share of what a text could reach with them; best first. */
+  findByWords(words: readonly string[], filter: EntryFilter, limit: number): Promise<EntryHit[]>;
   /** Entries whose parent is this one, newest first. */
   children(id: string, limit: number): Promise<EntryHit[]>;
   /** Entries that share at least two of the tags, most shared first. */
   sharingTags(tags: readonly string[], limit: number): Promise<EntryHit[]>;
   counts(): Promise<EntryCounts>;
+}
+
+/** An entry of an older knowledge base's table. */
+export interface OlderEntry {
+  id: string;
+  content: string;
+  role: string;
+  tags: string[];
+  created_at: string;
+  vector: Float32Array | undefined;
+}
+
+/** The tables of an older knowledge base, where they are in the same database. */
+export interface OlderTables {
+  /** How many entries they hold; undefined when there are no such tables. */
+  count(): Promise<number | undefined>;
+  entries(): AsyncIterable<OlderEntry>;
 }
 
 /** The vectors of a store's entries, all of one model and of length one. */
@@ -99,6 +160,8 @@ export interface VectorStore {
   of(id: string): Promise<Float32Array | undefined>;
   /** Sets the vector if the content is still the same; false otherwise. Throws `OtherModelError`. */
   setFor(entry: Embeddable, vector: Float32Array, of?: VectorState): Promise<boolean>;
+  /** The state of the store's vectors; undefined when it has never held any. */
+  held(): Promise<VectorState | undefined>;
   /** The state of the store's vectors; `claim` if it has never held any. */
   claim(claim: VectorState): Promise<VectorState>;
   /** Sets the state from now on; vectors of another model or dimension are dropped. */
@@ -138,6 +201,20 @@ export class StoreError extends Error {
 /** The id of an entry to store is taken by another. */
 export class IdTakenError extends Error {
   override name = "IdTakenError";
+}
+
+/** An entry that another one names is not there. */
+export class AbsentError extends Error {
+  override name = "AbsentError";
+}
+
+/** An entry has another version than the one that a change is meant for. */
+export class ConflictError extends Error {
+  override name = "ConflictError";
+
+  constructor(readonly version: number) {
+    super(`it is at version ${version}`);
+  }
 }
 
 /** The vector to store was made by another model than those in the store. */

@@ -1,22 +1,26 @@
 import * as z from "zod";
 import { defineKnowledgeTool } from "../context.ts";
 import { importItems } from "../entries/bulk_import.ts";
-import { idSchema } from "../entries/entry_schema.ts";
+import { cursorSchema, idSchema, roleSchema, tagFilterSchema } from "../entries/entry_schema.ts";
 import { readImportFile } from "../entries/import_file.ts";
+import { exportEntries } from "../entries/listing.ts";
 import { rebuildEmbeddings } from "../entries/rebuild.ts";
+import { renderNext } from "./entry_output.ts";
 
 const bulkImport = defineKnowledgeTool({
   name: "kb_bulk_import",
   title: "Import entries from a file",
   description:
-    "Imports entries from a YAML file in the import folder, one for each role of each item. Use to add many at once; for one call kb_add.",
-  access: "create",
+    "Imports a YAML file of the import folder, an entry for each role of each item; an item's id, or the same content, brings its entry up to date. Use for many at once; for one call kb_add.",
+  access: "write",
   input: z.strictObject({
     file_path: z.string().min(1).max(4096)
       .describe("A list of {content, roles, tags?, entry_type?, confidence?, …}"),
   }),
   output: z.object({
     created_ids: z.array(z.string()),
+    updated_ids: z.array(z.string()),
+    unchanged_ids: z.array(z.string()),
     failed: z.array(z.object({ content: z.string(), error: z.string() })),
   }),
   handle: async ({ file_path }, context, { progress, signal }) =>
@@ -24,9 +28,10 @@ const bulkImport = defineKnowledgeTool({
       { ...context, progress, signal },
       readImportFile(context.imports, file_path),
     ),
-  text: ({ created_ids, failed }) =>
+  text: ({ created_ids, updated_ids, unchanged_ids, failed }) =>
     [
-      `${created_ids.length} entries created, ${failed.length} failed.`,
+      `${created_ids.length} entries created, ${updated_ids.length} updated, ` +
+      `${unchanged_ids.length} unchanged, ${failed.length} failed.`,
       ...failed.map(({ content, error }) => `- ${content}: ${error}`),
       ...(created_ids.length > 0 ? [`Created: ${created_ids.join(", ")}`] : []),
     ].join("\n"),
@@ -73,7 +78,7 @@ const stats = defineKnowledgeTool({
       by_type: byType,
       top_tags: topTags,
       without_embedding: withoutVector,
-      model: embedder?.client.settings.model ?? null,
+      model: embedder?.source.model ?? null,
     };
   },
   text: ({ total_entries, by_role, by_type, top_tags, without_embedding, model }) => {
@@ -87,5 +92,23 @@ const stats = defineKnowledgeTool({
   },
 });
 
+const exporting = defineKnowledgeTool({
+  name: "kb_export",
+  title: "Export entries",
+  description:
+    "Returns entries as YAML for kb_bulk_import, oldest first, a page at a time. Use to back up or move knowledge; to read it call kb_search.",
+  access: "read",
+  input: z.strictObject({
+    role: roleSchema.optional().describe("Exactly this role"),
+    tags: tagFilterSchema.optional(),
+    limit: z.number().int().min(1).max(500).default(100).describe("Entries a page at most"),
+    cursor: cursorSchema,
+  }),
+  output: z.object({ yaml: z.string(), count: z.number(), next_cursor: z.string().nullable() }),
+  handle: (input, context) => exportEntries(context, input),
+  text: ({ count, next_cursor }) =>
+    `${count} entries; their YAML is in the answer's data.${renderNext(next_cursor)}`,
+});
+
 /** The tools that look after the knowledge base as a whole. */
-export const adminTools = [bulkImport, rebuild, stats];
+export const adminTools = [bulkImport, exporting, rebuild, stats];

@@ -1,14 +1,27 @@
 import * as z from "zod";
 import { defineKnowledgeTool } from "../context.ts";
-import { addEntry, updateEntry } from "../entries/entries.ts";
+import { deleteEntry } from "../entries/deletion.ts";
+import { addEntry, readEntry, updateEntry } from "../entries/entries.ts";
 import {
+  charactersSchema,
   contentSchema,
+  cursorSchema,
   idSchema,
+  instantSchema,
   roleSchema,
   tagFilterSchema,
   tagsSchema,
+  timeSchema,
 } from "../entries/entry_schema.ts";
-import { entrySchema, renderEntries, renderEntry } from "./entry_output.ts";
+import { listEntries } from "../entries/listing.ts";
+import {
+  entrySchema,
+  renderEntry,
+  renderNext,
+  renderShown,
+  shownEntrySchema,
+  versionSchema,
+} from "./entry_output.ts";
 
 const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");
 
@@ -24,12 +37,17 @@ const add = defineKnowledgeTool({
     ),
     role: roleSchema.describe("Whom it is for"),
     tags: tagsSchema.nullish().describe("At most 50; letters, digits and _ : - only"),
+    supersedes: idSchema.optional().describe("Id of the entry that this one replaces"),
+    valid_until: timeSchema.optional().describe("When it ceases to hold, RFC 3339"),
   }),
-  output: z.object({ id: z.string() }),
-  handle: async ({ tags, ...entry }, context) => ({
-    id: await addEntry(context, { ...entry, tags: tags ?? [] }),
-  }),
-  text: ({ id }) => id,
+  output: z.object({ id: z.string(), created: z.boolean(), similar: z.array(z.string()) }),
+  handle: ({ tags, ...entry }, context) => addEntry(context, { ...entry, tags: tags ?? [] }),
+  text: ({ id, created, similar }) =>
+    [
+      id,
+      ...(created ? [] : ["It was there already; nothing was stored."]),
+      ...(similar.length > 0 ? [`Very like it, look at: ${similar.join(", ")}`] : []),
+    ].join("\n"),
 });
 
 const get = defineKnowledgeTool({
@@ -38,10 +56,24 @@ const get = defineKnowledgeTool({
   description:
     "Returns one entry by its id, or null. Use for an id that another tool or a person gave; to find entries call kb_search.",
   access: "read",
-  input: z.strictObject({ id: entryId }),
-  output: z.object({ entry: entrySchema.nullable() }),
-  handle: async ({ id }, { base }) => ({ entry: await base.store.get(id) ?? null }),
-  text: ({ entry }) => entry === null ? "null: there is no such entry" : renderEntry(entry),
+  input: z.strictObject({
+    id: entryId,
+    history: z.boolean().default(false).describe("Also its earlier versions, newest first"),
+  }),
+  output: z.object({
+    entry: entrySchema.nullable(),
+    history: z.array(versionSchema).optional(),
+    history_left_out: z.number().optional(),
+  }),
+  handle: (input, context) => readEntry(context, input),
+  text: ({ entry, history = [], history_left_out = 0 }) =>
+    [
+      entry === null ? "null: there is no such entry" : renderEntry(entry),
+      ...history.map(({ version, updated_at, content }) =>
+        `version ${version}, ${updated_at}:\n${content}`
+      ),
+      ...(history_left_out > 0 ? [`${history_left_out} older versions are left out.`] : []),
+    ].join("\n\n"),
 });
 
 const update = defineKnowledgeTool({
@@ -55,13 +87,22 @@ const update = defineKnowledgeTool({
     content: contentSchema.optional().describe("The whole new content"),
     role: roleSchema.optional().describe("Whom it is for"),
     tags: tagsSchema.nullable().optional().describe("All tags; null removes them"),
+    valid_until: timeSchema.nullable().optional()
+      .describe("When it ceases to hold, RFC 3339; null: never"),
+    expected_version: z.number().int().min(1).optional()
+      .describe("The version you have read; CONFLICT if it is another by now"),
   }).refine(
-    ({ content, role, tags }) => content !== undefined || role !== undefined || tags !== undefined,
-    "give at least one of content, role, tags",
+    ({ content, role, tags, valid_until }) =>
+      [content, role, tags, valid_until].some((given) => given !== undefined),
+    "give at least one of content, role, tags, valid_until",
   ),
   output: z.object({ entry: entrySchema }),
-  handle: async ({ tags, ...changes }, context) => ({
-    entry: await updateEntry(context, { ...changes, tags: tags === null ? [] : tags }),
+  handle: async ({ tags, expected_version: expectedVersion, ...changes }, context) => ({
+    entry: await updateEntry(context, {
+      ...changes,
+      tags: tags === null ? [] : tags,
+      expectedVersion,
+    }),
   }),
   text: ({ entry }) => renderEntry(entry),
 });
@@ -72,10 +113,13 @@ const remove = defineKnowledgeTool({
   description:
     "Deletes an entry permanently; deleting it again is not an error. Use for what is wrong; for what is merely out of date call kb_update.",
   access: "write",
-  input: z.strictObject({ id: entryId }),
+  input: z.strictObject({
+    id: entryId,
+    confirm: z.boolean().optional().describe("true: delete without asking"),
+  }),
   output: z.object({ deleted: z.boolean() }),
-  handle: async ({ id }, { base }) => ({ deleted: await base.store.delete(id) }),
-  text: ({ deleted }) => deleted ? "Deleted." : "There was no such entry.",
+  handle: (input, context, { ask }) => deleteEntry(context, { ...input, ask }),
+  text: ({ deleted }) => deleted ? "Deleted." : "Nothing was deleted: no such entry.",
 });
 
 const list = defineKnowledgeTool({
@@ -88,12 +132,14 @@ const list = defineKnowledgeTool({
     role: roleSchema.optional().describe("Exactly this role"),
     tags: tagFilterSchema.optional(),
     limit: z.number().int().min(1).max(100).default(10).describe("Entries at most"),
+    since: instantSchema.optional().describe("Created at or after, RFC 3339"),
+    until: instantSchema.optional().describe("Created before, RFC 3339"),
+    max_chars: charactersSchema,
+    cursor: cursorSchema,
   }),
-  output: z.object({ entries: z.array(entrySchema) }),
-  handle: async ({ role, tags, limit }, { base }) => ({
-    entries: await base.store.list({ roles: role && [role], tags }, limit),
-  }),
-  text: ({ entries }) => renderEntries(entries, "No entries."),
+  output: z.object({ entries: z.array(shownEntrySchema), next_cursor: z.string().nullable() }),
+  handle: (input, context) => listEntries(context, input),
+  text: ({ entries, next_cursor }) => renderShown(entries, "No entries.") + renderNext(next_cursor),
 });
 
 /** The tools that add, read, change, delete and list entries. */

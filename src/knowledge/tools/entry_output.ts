@@ -1,39 +1,83 @@
 import * as z from "zod";
+import { excerpt } from "../../kernel/text.ts";
 import { roleSchema, typeSchema } from "../entries/entry_schema.ts";
+import type { ShownEntry } from "../entries/shown_entry.ts";
 import type { KnowledgeEntry } from "../store/entry.ts";
 
-/** An entry as tools answer with it. */
-export const entrySchema = z.object({
+const facts = {
   id: z.string(),
-  content: z.string(),
   role: roleSchema,
   tags: z.array(z.string()),
   entry_type: typeSchema,
   confidence: z.number(),
   parent_id: z.string().nullable(),
   source: z.object({ file: z.string().optional(), story: z.string().optional() }).nullable(),
+  version: z.number(),
+  supersedes: z.string().nullable(),
+  superseded_by: z.string().nullable(),
+  valid_until: z.string().nullable(),
   created_at: z.string(),
+  updated_at: z.string(),
+};
+
+/** An entry as tools answer with it. */
+export const entrySchema = z.object({ ...facts, content: z.string() });
+
+/** An entry as it was. */
+export const versionSchema = z.object({
+  version: z.number(),
+  content: z.string(),
+  role: roleSchema,
+  tags: z.array(z.string()),
   updated_at: z.string(),
 });
 
-/** Entries as text, the first on top; `none` when there are none. */
-export function renderEntries(entries: readonly KnowledgeEntry[], none: string): string {
-  if (entries.length === 0) return none;
-  return entries.map(renderEntry).join("\n\n");
+/** An entry of a list: whole, or a part of it. */
+export const shownEntrySchema = z.object({
+  ...facts,
+  content: z.string().optional(),
+  snippet: z.string().optional(),
+  length: z.number(),
+});
+
+/** How much of a content that stands elsewhere in the answer is shown as text, in characters. */
+const LEAD = 160;
+
+/** Entries of a list as text, the first on top; `none` when there are none. */
+export function renderShown(entries: readonly ShownEntry[], none: string): string {
+  return entries.map(renderOne).join("\n\n") || none;
+}
+
+/** The facts of an entry of a list, and how it begins; its content is in the answer's data. */
+export function renderOne({ content, snippet, ...entry }: ShownEntry): string {
+  const shown = content === undefined ? snippet ?? "" : excerpt(content, LEAD);
+  return `${factsOf(entry)}; ${entry.length} characters\n${shown}`;
 }
 
 /** An entry as text: its facts on the first line, then its content. */
 export function renderEntry(entry: KnowledgeEntry): string {
-  const { id, content, role, tags, entry_type, confidence, parent_id, source } = entry;
-  const facts = [
+  return `${factsOf(entry)}\n${entry.content}`;
+}
+
+function factsOf(entry: Omit<KnowledgeEntry, "content">): string {
+  const { id, role, tags, entry_type, confidence, parent_id, source, version } = entry;
+  const lines = [
     `${entry_type} for ${role}`,
     ...(tags.length > 0 ? [`tags ${tags.join(", ")}`] : []),
     ...(confidence < 1 ? [`confidence ${confidence}`] : []),
     ...(source?.file === undefined ? [] : [`from ${source.file}`]),
     ...(source?.story === undefined ? [] : [`story ${source.story}`]),
     ...(parent_id === null ? [] : [`parent ${parent_id}`]),
+    ...(entry.superseded_by === null ? [] : [`superseded by ${entry.superseded_by}`]),
+    ...(entry.supersedes === null ? [] : [`supersedes ${entry.supersedes}`]),
+    ...(entry.valid_until === null ? [] : [`valid until ${entry.valid_until}`]),
     `created ${entry.created_at}`,
-    ...(entry.updated_at === entry.created_at ? [] : [`updated ${entry.updated_at}`]),
+    ...(version === 1 ? [] : [`version ${version}, updated ${entry.updated_at}`]),
   ];
-  return `[${id}] ${facts.join("; ")}\n${content}`;
+  return `[${id}] ${lines.join("; ")}`;
+}
+
+/** The line that leads on, where there is more. */
+export function renderNext(cursor: string | null): string {
+  return cursor === null ? "" : `\n\nMore: cursor ${cursor}`;
 }

@@ -15,17 +15,27 @@ export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext>
       });
       try {
         guard.check(tool.name);
-        journal.write("debug", "tool invoked", { tool: tool.name });
+        journal.write("info", "tool invoked", { tool: tool.name, input: loggable(input) });
         const answer = await tool.call(input, context, options);
-        journal.write("info", "tool succeeded", { ...timed(), input, ...factsOf(answer.data) });
+        journal.write("info", "tool succeeded", { ...timed(), ...factsOf(answer.data) });
         return answer;
       } catch (error) {
         const failure = toFailure(error);
-        journal.write("error", "tool failed", { ...timed(), input, code: failure.code, error });
+        journal.write("error", "tool failed", { ...timed(), code: failure.code, error });
         throw withLogId(failure, journal.id);
       }
     },
   });
+}
+
+/** The parameters of a call without what entries say: of a content, only how long it is. */
+function loggable(input: unknown): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) =>
+      name === "content" ? [name, `[${String(value).length} characters]`] : [name, value]
+    ),
+  );
 }
 
 /** What the log tells of an answer: the length of its list, and whether words alone were searched. */

@@ -3,8 +3,11 @@ import type { Settings } from "../../kernel/roots/grant.ts";
 import type { Tool } from "../../kernel/service/tool.ts";
 import { defineKnowledgeTool, type KnowledgeContext } from "../context.ts";
 import {
+  charactersSchema,
   confidenceSchema,
+  cursorSchema,
   idSchema,
+  instantSchema,
   querySchema,
   roleSchema,
   tagFilterSchema,
@@ -12,7 +15,7 @@ import {
 } from "../entries/entry_schema.ts";
 import { findRelated, RELATIONSHIPS } from "../entries/related.ts";
 import { searchEntries } from "../entries/search.ts";
-import { entrySchema, renderEntries } from "./entry_output.ts";
+import { renderNext, renderOne, renderShown, shownEntrySchema } from "./entry_output.ts";
 
 /** How many entries a search returns: by default, and at most. */
 export interface SearchLimits {
@@ -45,25 +48,40 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
       limit: limitSchema(limits),
       min_confidence: confidenceSchema.optional()
         .describe("0 to 1; leaves out entries with less confidence"),
+      since: instantSchema.optional().describe("Created at or after, RFC 3339"),
+      until: instantSchema.optional().describe("Created before, RFC 3339"),
+      include_outdated: z.boolean().default(false)
+        .describe("Also what is superseded or past its valid_until"),
+      max_chars: charactersSchema,
+      cursor: cursorSchema,
     }),
     output: z.object({
-      results: z.array(entrySchema),
+      results: z.array(shownEntrySchema.extend({
+        score: z.number(),
+        found_by: z.array(z.enum(["words", "meaning"])),
+      })),
+      next_cursor: z.string().nullable(),
       metadata: z.object({
         total: z.number(),
         fallback_mode: z.boolean(),
+        fallback_reason: z.string().optional(),
         query_time_ms: z.number(),
         below_threshold: z.number().optional(),
       }),
     }),
     handle: (input, context) => searchEntries(context, input),
-    text: ({ results, metadata: { total, fallback_mode, query_time_ms, below_threshold } }) => {
+    text: ({ results, next_cursor, metadata }) => {
+      const { total, fallback_reason, query_time_ms, below_threshold } = metadata;
       const facts = [
         `${results.length} of ${total} candidates in ${query_time_ms} ms`,
-        ...(fallback_mode ? ["searched by words alone: the embeddings API failed"] : []),
+        ...(fallback_reason ? [`searched by words alone: ${fallback_reason}`] : []),
         ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
       ];
       const none = "Nothing found. Try other words or fewer filters.";
-      return `${renderEntries(results, none)}\n\n(${facts.join("; ")})`;
+      const lines = results.map((one) =>
+        `${one.score} by ${one.found_by.join(" and ")}: ${renderOne(one)}`
+      );
+      return `${lines.join("\n\n") || none}\n\n(${facts.join("; ")})${renderNext(next_cursor)}`;
     },
   });
 
@@ -76,19 +94,22 @@ const relatedTool = defineKnowledgeTool({
   input: z.strictObject({
     entry_id: idSchema.describe("Id from kb_search, kb_list or kb_add"),
     limit: limitSchema(searchLimits({})),
+    max_chars: charactersSchema,
+    cursor: cursorSchema,
   }),
   output: z.object({
-    results: z.array(entrySchema),
+    results: z.array(shownEntrySchema),
+    next_cursor: z.string().nullable(),
     metadata: z.object({
       total: z.number(),
       relationship_types: z.record(z.string(), z.enum(RELATIONSHIPS)),
     }),
   }),
   handle: (input, context) => findRelated(context, input),
-  text: ({ results, metadata: { relationship_types } }) =>
-    results.map((entry) =>
-      `${relationship_types[entry.id]?.replace("_", " ")}: ${renderEntries([entry], "")}`
-    ).join("\n\n") || "No related entries.",
+  text: ({ results, next_cursor, metadata: { relationship_types } }) =>
+    (results.map((entry) =>
+      `${relationship_types[entry.id]?.replace("_", " ")}: ${renderShown([entry], "")}`
+    ).join("\n\n") || "No related entries.") + renderNext(next_cursor),
 });
 
 /** The tools that find entries, with the limits that the settings give. */

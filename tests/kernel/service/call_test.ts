@@ -78,7 +78,9 @@ Deno.test("callNamed() finds a tool by the key of its name, and passes on how fa
   const steps: unknown[] = [];
   const call = { name: "e.cho", arguments: { word: "a" } };
   const keyed = { ...service, toolKey: (name: string) => name.replace(".", "") };
-  const outcome = await callNamed(keyed, call, (...step) => steps.push(step));
+  const outcome = await callNamed(keyed, call, {
+    progress: (...step) => steps.push(step),
+  });
   assertEquals(outcome, { ok: true, answer: { text: "here: a" } });
   assertEquals(steps, [[1, 2, "half"]]);
 });
@@ -98,7 +100,7 @@ Deno.test("callNamed() passes on the signal that the answer is no longer wanted"
       return "";
     },
   });
-  await callNamed({ ...service, tools: [tool] }, { name: "wait" }, () => {}, abort.signal);
+  await callNamed({ ...service, tools: [tool] }, { name: "wait" }, { signal: abort.signal });
   assertEquals(told, [true]);
 });
 

@@ -45,7 +45,7 @@ Deno.test("embed() asks for a dimension where one is set", () =>
   withServer(async (server, client) => {
     await client.embed(["x"], { journal });
     assertEquals(server.requests[0]?.dimensions, 8);
-  }, { asksDimension: true }));
+  }, { asked: 8 }));
 
 Deno.test("embed() retries after 500 and waits as long as Retry-After says", () =>
   withServer(async (server, client) => {
@@ -91,7 +91,7 @@ Deno.test("embed() ends at its deadline, while waiting for an answer or between 
 
 Deno.test("embed() refuses vectors of another length, too few of them, and what is not JSON", () =>
   withServer(async (server, client) => {
-    const other = new EmbeddingsClient({ ...client.settings, dimension: 5 });
+    const other = new EmbeddingsClient({ baseUrl: server.url, model: "m", asked: 5 });
     const error = await failureOf(() => other.embed(["x"], { journal }));
     assert(error.message.includes("8 dimensions, not 5"), error.message);
     for (const body of ["{}", "no json", '{"data":[{"embedding":"text"}]}', "null"]) {
@@ -102,7 +102,7 @@ Deno.test("embed() refuses vectors of another length, too few of them, and what 
   }));
 
 Deno.test("embed() says when the API cannot be reached", async () => {
-  const settings = { baseUrl: "http://127.0.0.1:1/v1", model: "m", dimension: 8 };
+  const settings = { baseUrl: "http://127.0.0.1:1/v1", model: "m" };
   const call = { journal, deadline: performance.now() + 500 };
   const error = await failureOf(() => new EmbeddingsClient(settings).embed(["x"], call));
   assert(error.message.startsWith("The embeddings API could not be reached"), error.message);

@@ -15,7 +15,7 @@ async function withEmbedder(
   await inTempFolder(async (folder) => {
     await using server = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
-    const settings = { baseUrl: server.url, model: "m", dimension: 8 };
+    const settings = { baseUrl: server.url, model: "m" };
     await use(new Embedder(new EmbeddingsClient(settings), store), server);
     await store.close();
   });

@@ -5,6 +5,7 @@ import { searchEntries } from "../../../src/knowledge/entries/search.ts";
 import { connectPostgres } from "../../../src/knowledge/postgres/database.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { queryTerms } from "../../../src/knowledge/store/terms.ts";
 import type { Store } from "../../../src/knowledge/store/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { note } from "../../note.ts";
@@ -24,7 +25,7 @@ async function byWords(store: Store): Promise<{ ndcg: number; empty: number }> {
   return await evaluate(
     cranfield,
     byEntry,
-    async (text) => (await store.findByWords(text, {}, 10)).hits,
+    (text) => store.findByWords(queryTerms(text), {}, 10),
   );
 }
 
@@ -39,12 +40,12 @@ Deno.test({
       const words = await byWords(store);
       assertEquals(words.empty, 0);
       assert(words.ndcg >= 0.5, `${words.ndcg}`);
-      const entries = await store.list({}, 5000);
+      const { entries } = await store.list({}, { limit: 5000 });
       const documents = new Map(
         cranfield.documents.map((one) => [`${one.title}\n${one.text}`, one.id]),
       );
       const byEntry = new Map(entries.map(({ id, content }) => [id, documents.get(content) ?? ""]));
-      const settings = { baseUrl: server.url, model: "test", dimension: DIMENSION };
+      const settings = { baseUrl: server.url, model: "test" };
       const embedder = new Embedder(new EmbeddingsClient(settings), store);
       const both = await evaluate(cranfield, byEntry, async (query) => {
         const call = callOn({ store, embedder });

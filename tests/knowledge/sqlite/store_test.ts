@@ -23,7 +23,7 @@ Deno.test("open() refuses the file of a newer server, and keeps it as it is", ()
     await store.close();
     change(folder, "PRAGMA user_version = 99");
     assert((await refusalOf(folder)).includes("a newer knowledge-server"));
-    change(folder, "PRAGMA user_version = 2");
+    change(folder, "PRAGMA user_version = 4");
     await store.open();
     assertEquals((await store.counts()).total, 0);
     await store.close();

@@ -3,11 +3,14 @@ import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
 import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
 import {
+  ConflictError,
+  type EntryFilter,
   type EntryHit,
   IdTakenError,
   OtherModelError,
   type Store,
 } from "../../../src/knowledge/store/store.ts";
+import { queryTerms } from "../../../src/knowledge/store/terms.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { must } from "../must.ts";
 import { DIMENSION, storeKinds } from "../stores.ts";
@@ -43,9 +46,11 @@ async function addAll(store: Store, entries: readonly NewEntry[]): Promise<strin
 
 async function findByWords(
   store: Store,
-  ...args: Parameters<Store["findByWords"]>
+  text: string,
+  filter: EntryFilter,
+  limit: number,
 ): Promise<EntryHit[]> {
-  return (await store.findByWords(...args)).hits;
+  return await store.findByWords(queryTerms(text), filter, limit);
 }
 
 const idsOf = (hits: readonly EntryHit[]): string[] => hits.map(({ id }) => id);
@@ -64,10 +69,11 @@ conformance("add() keeps every field, and get() gives it back", async (store) =>
   await store.add(entry);
   const found = must(await store.get(entry.id));
   const { vector: _, ...fields } = entry;
-  const { created_at, updated_at, ...rest } = found;
+  const { created_at, updated_at, version, superseded_by, ...rest } = found;
+  assertEquals([version, superseded_by], [1, null]);
   assertEquals(rest, fields);
   assert(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);
-  assertEquals(updated_at, created_at);
+  assert(updated_at >= created_at);
 });
 
 conformance("get() of an absent id is undefined, delete() of it false", async (store) => {
@@ -94,7 +100,7 @@ conformance("update() changes what is given, and only that", async (store) => {
   const cleared = await store.update(entry.id, { tags: [], role: "all" });
   assertEquals([cleared?.content, cleared?.role, cleared?.tags], ["pears", "all", []]);
   assert((cleared?.updated_at ?? "") >= (cleared?.created_at ?? ""));
-  assertEquals(await store.list({ tags: ["fruit"] }, 10), []);
+  assertEquals((await store.list({ tags: ["fruit"] }, { limit: 10 })).entries, []);
   assertEquals(idsOf(await findByWords(store, "apples", {}, 10)), []);
   assertEquals(idsOf(await findByWords(store, "pear", {}, 10)), [entry.id]);
 });
@@ -118,8 +124,8 @@ conformance("list() is newest first, by exact role and any tag, up to the limit"
         tags: [`t${index % 2}`, "common"],
       })),
   );
-  const listed = async (...args: Parameters<Store["list"]>): Promise<number[]> =>
-    (await store.list(...args)).map(({ id }) => ids.indexOf(id));
+  const listed = async (filter: EntryFilter, limit: number): Promise<number[]> =>
+    (await store.list(filter, { limit })).entries.map(({ id }) => ids.indexOf(id));
   assertEquals(await listed({}, 4), [8, 7, 6, 5]);
   assertEquals(await listed({ roles: ["dev"] }, 10), [6, 3, 0]);
   assertEquals(await listed({ tags: ["t0", "none"], roles: ["all"] }, 10), [8, 2]);
@@ -141,14 +147,14 @@ conformance("findByWords() finds by stem, any word, the rarer word first", async
   assertEquals(found.length, 9);
 });
 
-conformance("findByWords() returns how much of the query the best hit covers", async (store) => {
+conformance("findByWords() scores by how much of the query a text covers", async (store) => {
   await addAll(store, [entryOf("zeppelin mooring mast"), entryOf("something else")]);
-  const coverage = async (text: string): Promise<number> =>
-    (await store.findByWords(text, {}, 10)).coverage;
-  assertEquals(await coverage("the mooring of a zeppelin"), 1);
-  const some = await coverage("zeppelin timetable and fares");
-  assert(some > 0 && some < 0.5, String(some));
-  assertEquals(await coverage("unheard"), 0);
+  const score = async (text: string): Promise<number> =>
+    (await findByWords(store, text, {}, 10))[0]?.score ?? 0;
+  const [whole, some] = [await score("the mooring of a zeppelin"), await score("zeppelin fares")];
+  assert(whole > 0.3 && whole <= 1, String(whole));
+  assert(some > 0 && some < whole, String(some));
+  assertEquals(await score("unheard"), 0);
 });
 
 conformance("findByWords() filters before it cuts", async (store) => {
@@ -182,7 +188,7 @@ conformance("findByWords() treats the signs of query languages as text", async (
   for (
     const query of [...queries, "%_\\", "???", "日本語 ü", "the and of", "", "a\\'b & !c <-> d"]
   ) {
-    await store.findByWords(query, {}, 10);
+    await findByWords(store, query, {}, 10);
   }
   assertEquals(idsOf(await findByWords(store, "o'brien (words)", {}, 10)), [id]);
 });
@@ -376,18 +382,20 @@ conformance("a vector is stored only with those of its own model", async (store)
   const entry = entryOf("some text");
   const vector = entry.vector ?? undefined;
   await store.vectors.claim(mine);
-  await store.add(entry, mine);
+  await store.add(entry, { of: mine });
   await store.vectors.replace(other);
-  await assertRejects(() => store.add(entryOf("late"), mine), OtherModelError);
+  await assertRejects(() => store.add(entryOf("late"), { of: mine }), OtherModelError);
   const late = { content: "late", vector };
   await assertRejects(() => store.update(entry.id, late, mine), OtherModelError);
   await assertRejects(
     () => store.vectors.setFor(entry, must(vector), mine),
     OtherModelError,
   );
-  assertEquals((await store.list({}, 9)).map(({ content }) => content), ["some text"]);
+  assertEquals((await store.list({}, { limit: 9 })).entries.map(({ content }) => content), [
+    "some text",
+  ]);
   assertEquals((await store.counts()).withoutVector, 1);
-  await store.add(entryOf("without", { vector: null }), mine);
+  await store.add(entryOf("without", { vector: null }), { of: mine });
   assertEquals((await store.update(entry.id, { ...late, role: "qa" }, other))?.role, "qa");
   assertEquals(await store.update(crypto.randomUUID(), late, other), undefined);
 }, { needsVectors: true });
@@ -434,5 +442,59 @@ conformance("remember() and recall() keep vectors by key", async (store) => {
 conformance("open() again changes nothing", async (store) => {
   const [id] = await addAll(store, [entryOf("kept")]);
   await store.open();
-  assertEquals((await store.list({}, 10)).map((entry) => entry.id), [id]);
+  assertEquals((await store.list({}, { limit: 10 })).entries.map((entry) => entry.id), [id]);
+});
+
+conformance("add() once stores one entry of the same content for a role", async (store) => {
+  const [one, again] = [entryOf("only once"), entryOf("only once")];
+  assertEquals(await store.add(one, { once: true }), one.id);
+  assertEquals(await store.add(again, { once: true }), one.id);
+  const other = entryOf("only once", { role: "pm" });
+  assertEquals(await store.add(other, { once: true }), other.id);
+  assertEquals(await store.same("only once", "dev"), one.id);
+});
+
+conformance("update() keeps each version, and refuses one meant for another", async (store) => {
+  const entry = entryOf("the first text", { tags: ["a"] });
+  await store.add(entry);
+  await store.update(entry.id, { content: "the second text", expectedVersion: 1 });
+  await store.update(entry.id, { role: "qa" });
+  const late = { content: "too late", expectedVersion: 2 };
+  await assertRejects(() => store.update(entry.id, late), ConflictError);
+  const versions = (await store.history(entry.id)).map(({ version, content, role, tags }) => ({
+    version,
+    content,
+    role,
+    tags,
+  }));
+  assertEquals(versions, [
+    { version: 2, content: "the second text", role: "dev", tags: ["a"] },
+    { version: 1, content: "the first text", role: "dev", tags: ["a"] },
+  ]);
+});
+
+conformance("what is superseded or past its time is left out, until it is not", async (store) => {
+  const old = entryOf("kayaks cost ten");
+  const [past, next] = ["2020-01-01T00:00:00.000Z", entryOf("kayaks cost twelve")];
+  await store.add(old);
+  await store.add({ ...next, supersedes: old.id });
+  await store.add(entryOf("kayaks are closed", { valid_until: past }));
+  const current = async (): Promise<string[]> =>
+    idsOf(await findByWords(store, "kayaks", { isCurrent: true }, 10));
+  assertEquals(await current(), [next.id]);
+  assertEquals((await store.get(old.id))?.superseded_by, next.id);
+  await store.delete(next.id);
+  assertEquals(await current(), [old.id]);
+  assertEquals((await findByWords(store, "kayaks", {}, 10)).length, 2);
+});
+
+conformance("list() goes on after a place, and to the newest from the oldest", async (store) => {
+  const ids = await addAll(store, Array.from({ length: 5 }, (_, at) => entryOf(`entry ${at}`)));
+  const first = await store.list({}, { limit: 3 });
+  const rest = await store.list({}, { limit: 3, after: must(first.next) });
+  const found = [...first.entries, ...rest.entries].map(({ id }) => id);
+  assertEquals(found, ids.toReversed());
+  assertEquals(rest.next, undefined);
+  const oldest = await store.list({}, { limit: 9, oldestFirst: true });
+  assertEquals(oldest.entries.map(({ id }) => id), ids);
 });

@@ -16,21 +16,21 @@ export interface MeasuredStore {
 }
 
 /** The stores of this machine: embedded, and the PostgreSQL that `KB_TEST_DATABASE_URL` names. */
-export async function measuredStores(dimension: number): Promise<MeasuredStore[]> {
+export async function measuredStores(): Promise<MeasuredStore[]> {
   const url = Deno.env.get("KB_TEST_DATABASE_URL");
-  return [await embedded(), ...(url === undefined ? [] : [await onServer(url, dimension)])];
+  return [await embedded(), ...(url === undefined ? [] : [await onServer(url)])];
 }
 
 /** The PostgreSQL with pgvector that is named, or PGlite in this process. */
-export async function vectorStore(dimension: number): Promise<MeasuredStore> {
+export async function vectorStore(): Promise<MeasuredStore> {
   const url = Deno.env.get("KB_TEST_DATABASE_URL");
   if (url !== undefined) {
-    const measured = await onServer(url, dimension);
+    const measured = await onServer(url);
     if (measured.name === "PostgreSQL") return measured;
     await measured.remove();
   }
   const db = await PGlite.create({ extensions: { vector } });
-  const store = new PostgresStore(pgliteDatabase(db), dimension);
+  const store = new PostgresStore(pgliteDatabase(db), true);
   return {
     name: "PGlite",
     store,
@@ -61,7 +61,7 @@ async function embedded(): Promise<MeasuredStore> {
   };
 }
 
-async function onServer(url: string, dimension: number): Promise<MeasuredStore> {
+async function onServer(url: string): Promise<MeasuredStore> {
   const name = `kb_bench_${crypto.randomUUID().slice(0, 8)}`;
   const server = connectPostgres(url, 1);
   await server.query(`CREATE DATABASE ${name}`);
@@ -70,7 +70,7 @@ async function onServer(url: string, dimension: number): Promise<MeasuredStore> 
     "SELECT name FROM pg_available_extensions WHERE name = 'vector'",
   );
   const hasVectors = found.length > 0;
-  const store = new PostgresStore(database, hasVectors ? dimension : undefined);
+  const store = new PostgresStore(database, hasVectors);
   return {
     name: hasVectors ? "PostgreSQL" : "PostgreSQL, words alone",
     store,

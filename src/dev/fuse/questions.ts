@@ -1,0 +1,32 @@
+import { repositoryPath } from "../executables.ts";
+
+/** What a question has in common with the entry that answers it. */
+export const QUESTION_KINDS = {
+  o: "overlap",
+  p: "paraphrase",
+  i: "identifier",
+  m: "mixed",
+} as const;
+
+/** The letter of a kind. */
+export type QuestionKind = keyof typeof QUESTION_KINDS;
+
+/** A question, and the number of the entry that answers it. */
+export interface FusedQuestion {
+  kind: QuestionKind;
+  text: string;
+  answer: number;
+}
+
+/** Entries and questions of questions.txt: a question follows its entry, after its kind's letter. */
+export async function readQuestions(): Promise<{ entries: string[]; questions: FusedQuestion[] }> {
+  const text = await Deno.readTextFile(repositoryPath("src/dev/fuse/questions.txt"));
+  const entries: string[] = [];
+  const questions: FusedQuestion[] = [];
+  for (const line of text.split("\n").filter((one) => one !== "")) {
+    const kind = (["o", "p", "i", "m"] as const).find((one) => line.startsWith(`${one}: `));
+    if (kind === undefined) entries.push(line);
+    else questions.push({ kind, text: line.slice(3), answer: entries.length - 1 });
+  }
+  return { entries, questions };
+}

@@ -1,0 +1,20 @@
+/** `deno task simd`: assembles src/knowledge/simd/simd.wat into the bytes that the server carries. */
+import wabt from "wabt";
+import { repositoryPath } from "./executables.ts";
+
+/** The module of bytes that simd.wat assembles to. */
+export async function assembledSimd(): Promise<string> {
+  const text = await Deno.readTextFile(repositoryPath("src/knowledge/simd/simd.wat"));
+  const { parseWat } = await wabt();
+  const { buffer } = parseWat("simd.wat", text, { simd: true }).toBinary({});
+  const lines = (buffer.toBase64().match(/.{1,90}/g) ?? []).map((line) => `  "${line}"`);
+  return `/** The program of simd.wat in base64, made by \`deno task simd\`. */
+${"export"} const SIMD_PROGRAM =
+${lines.join(" +\n")};
+`;
+}
+
+if (import.meta.main) {
+  const path = repositoryPath("src/knowledge/simd/simd_program.ts");
+  await Deno.writeTextFile(path, await assembledSimd());
+}

@@ -1,0 +1,126 @@
+import { stopping } from "../calls/stopping.ts";
+import type { ModelReply, ModelRequest } from "../model/messages.ts";
+import { UNIVERSAL_DIMENSION } from "../model/universal_encoder.ts";
+import { EmbeddingError } from "./request.ts";
+import type { EmbeddingCall, VectorSource } from "./source.ts";
+
+/** The name of the built-in model: the Universal Sentence Encoder, lite, for English. */
+export const BUILT_IN = "universal-sentence-encoder-lite";
+
+/** How long the model stays in memory unused, in milliseconds. */
+const KEPT_MS = 300_000;
+
+/** Which model, and the worker that holds it. */
+export interface LocalModelOptions {
+  worker: URL;
+  /** The folder of a model2vec model; the built-in one when absent. */
+  folder?: string | undefined;
+}
+
+/** A model in a worker of its own, which is started when a vector is needed. */
+export class LocalModel implements VectorSource {
+  readonly isLocal = true;
+  readonly asked = undefined;
+  readonly model: string;
+  readonly #options: LocalModelOptions;
+  readonly #waiting = new Map<number, (reply: ModelReply) => void>();
+  #worker: Worker | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+  #dimension: number | undefined;
+
+  constructor(options: LocalModelOptions) {
+    this.#options = options;
+    this.#dimension = options.folder === undefined ? UNIVERSAL_DIMENSION : undefined;
+    this.model = options.folder === undefined
+      ? BUILT_IN
+      : `model2vec:${options.folder.split(/[\\/]/).at(-1)}`;
+  }
+
+  get dimension(): number | undefined {
+    return this.#dimension;
+  }
+
+  get place(): string {
+    return `${this.model}, in this process`;
+  }
+
+  /** The built-in model knows English: a query without a Latin letter means nothing to it. */
+  reads(query: string): boolean {
+    return this.#options.folder !== undefined || /\p{Script=Latin}/u.test(query);
+  }
+
+  async embed(texts: readonly string[], { signal }: EmbeddingCall): Promise<Float32Array[]> {
+    const vectors: Float32Array[] = [];
+    for (const text of texts) {
+      if (stopping.aborted || signal?.aborted) {
+        throw new EmbeddingError("The call ended before its vectors were made", false);
+      }
+      vectors.push(await this.#vectorOf(text));
+    }
+    return vectors;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    for (const [id, answer] of this.#waiting) answer({ id, error: "the server is stopping" });
+    this.#waiting.clear();
+  }
+
+  async #vectorOf(text: string): Promise<Float32Array> {
+    const reply = await this.#ask([text]);
+    if ("error" in reply) {
+      throw new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored`, false);
+    }
+    this.#dimension ??= reply.dimension;
+    const [vector] = reply.vectors;
+    if (vector?.some((value) => value !== 0)) return vector;
+    throw new EmbeddingError("The local model knows no word of this text", true);
+  }
+
+  #ask(texts: readonly string[]): Promise<ModelReply> {
+    const id = ++this.#asked;
+    const request: ModelRequest = { id, texts, folder: this.#options.folder };
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#started().postMessage(request);
+    });
+  }
+
+  #started(): Worker {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.close(), KEPT_MS);
+    return this.#worker ??= this.#start();
+  }
+
+  #start(): Worker {
+    const { worker: url, folder } = this.#options;
+    const worker = new Worker(url, {
+      type: "module",
+      deno: { permissions: { ...NOTHING, read: folder === undefined ? false : [folder] } },
+    });
+    worker.onmessage = ({ data }: MessageEvent<ModelReply>) => {
+      this.#waiting.get(data.id)?.(data);
+      this.#waiting.delete(data.id);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#worker = undefined;
+      for (const [id, answer] of this.#waiting) answer({ id, error: event.message });
+      this.#waiting.clear();
+    };
+    return worker;
+  }
+}
+
+const NOTHING = {
+  write: false,
+  net: false,
+  env: false,
+  run: false,
+  ffi: false,
+  sys: false,
+  import: false,
+} as const;

@@ -1,0 +1,31 @@
+import type { Journal } from "../calls/journal.ts";
+
+/** What vectors are made for: when they are needed, who waits, and where retries are logged. */
+export interface EmbeddingCall {
+  /** In milliseconds of `performance.now()`. */
+  deadline?: number | undefined;
+  journal: Journal;
+  /** Aborted when nobody waits for the vectors any more. */
+  signal?: AbortSignal | undefined;
+}
+
+/** What makes vectors of texts: an embeddings API, or a model in this process. */
+export interface VectorSource {
+  readonly model: string;
+  /** The length of a vector, once it is known. */
+  readonly dimension: number | undefined;
+  /** The length that was asked for, if any. */
+  readonly asked: number | undefined;
+  /** True when vectors cost nothing that is worth remembering. */
+  readonly isLocal: boolean;
+  /** Where it is, to continue "embeddings by …". */
+  readonly place: string;
+  /**
+   * For each text, of which there are at most 100, the vectors of length one of its passages, one
+   * after another. Throws `EmbeddingError`.
+   */
+  embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]>;
+  /** False for a query in a language that the model does not know: words then find more. */
+  reads(query: string): boolean;
+  close(): void;
+}

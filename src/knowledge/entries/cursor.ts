@@ -1,0 +1,45 @@
+import { sha256Hex } from "../../kernel/digest.ts";
+import { KnowledgeFailure } from "./failure.ts";
+
+/** How much of a digest tells one list from another. */
+const MARK = 16;
+
+/** What a list is of: a cursor is for the same list only. */
+export type ListArguments = Readonly<Record<string, unknown>>;
+
+/** A cursor that leads on from these numbers of a list, as one word. */
+export async function cursorFrom(
+  of: ListArguments,
+  numbers: readonly number[],
+): Promise<string> {
+  const text = [await markOf(of), ...numbers].join(" ");
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/={1,2}$/, "");
+}
+
+/** The numbers of a cursor; undefined without one. Throws when it is not of this list. */
+export async function cursorNumbers(
+  of: ListArguments,
+  cursor: string | undefined,
+  count: number,
+): Promise<number[] | undefined> {
+  if (cursor === undefined) return undefined;
+  const [mark, ...numbers] = plainText(cursor).split(" ");
+  const values = numbers.map(Number);
+  if (mark === await markOf(of) && values.length === count && values.every(Number.isFinite)) {
+    return values;
+  }
+  const message = "cursor must be the next_cursor of the same call with the same other arguments";
+  throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "cursor" });
+}
+
+function plainText(cursor: string): string {
+  try {
+    return atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return "";
+  }
+}
+
+async function markOf(of: ListArguments): Promise<string> {
+  return (await sha256Hex(JSON.stringify(of))).slice(0, MARK);
+}

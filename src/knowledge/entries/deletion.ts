@@ -1,0 +1,32 @@
+import { excerpt } from "../../kernel/text.ts";
+import { KnowledgeFailure } from "./failure.ts";
+import type { KnowledgeCall } from "./knowledge_base.ts";
+
+/** What to delete, and whether that is meant. */
+export interface Deletion {
+  id: string;
+  confirm?: boolean | undefined;
+  /** Asks the person at the client; absent where the client cannot. */
+  ask?: ((question: string) => Promise<boolean>) | undefined;
+}
+
+/** How much of an entry is shown to who is asked, in characters. */
+const SHOWN = 200;
+
+/** Deletes an entry once it is confirmed, by the caller or by a person. */
+export async function deleteEntry(
+  { base: { store } }: KnowledgeCall,
+  { id, confirm, ask }: Deletion,
+): Promise<{ deleted: boolean }> {
+  if (confirm === true) return { deleted: await store.delete(id) };
+  if (ask === undefined) {
+    const message =
+      "Deleting is for good. Send confirm: true if that is meant; for what is merely " +
+      "out of date, call kb_add with supersedes.";
+    throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
+  }
+  const entry = await store.get(id);
+  if (entry === undefined) return { deleted: false };
+  const isMeant = await ask(`Delete this entry for good? ${excerpt(entry.content, SHOWN)}`);
+  return { deleted: isMeant && await store.delete(id) };
+}

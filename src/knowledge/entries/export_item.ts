@@ -1,0 +1,34 @@
+import type { KnowledgeEntry } from "../store/entry.ts";
+
+/** Characters that YAML allows in a quoted text only as an escape, and JSON does not escape. */
+const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** An entry as an item of a file for `kb_bulk_import`. */
+export function exportedItem(entry: KnowledgeEntry): string {
+  const { source } = entry;
+  const fields: [string, unknown][] = [
+    ["id", entry.id],
+    ["content", entry.content],
+    ["entry_type", entry.entry_type],
+    ["roles", [entry.role]],
+    ["tags", entry.tags],
+    ["confidence", entry.confidence],
+    ["source_file", source?.file],
+    ["source_story", source?.story],
+    ["parent_id", entry.parent_id ?? undefined],
+    ["supersedes", entry.supersedes ?? undefined],
+    ["valid_until", entry.valid_until ?? undefined],
+    ["created_at", entry.created_at],
+  ];
+  const lines = fields.filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${quoted(value)}`);
+  return `- ${lines.join("\n  ")}\n`;
+}
+
+/** A value as JSON, which is YAML once the rest that does not print is escaped. */
+function quoted(value: unknown): string {
+  return JSON.stringify(value).replace(
+    UNPRINTABLE,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,77 @@
+import type { Role } from "../store/entry.ts";
+import { cursorFrom, cursorNumbers, type ListArguments } from "./cursor.ts";
+import { exportedItem } from "./export_item.ts";
+import type { KnowledgeCall } from "./knowledge_base.ts";
+import { shownEntries, type ShownEntry } from "./shown_entry.ts";
+import type { ListedEntries, ListPart } from "../store/store.ts";
+
+/** Which entries to list. */
+export interface EntryListQuery {
+  role?: Role | undefined;
+  tags?: string[] | undefined;
+  since?: number | undefined;
+  until?: number | undefined;
+  limit: number;
+  max_chars: number;
+  cursor?: string | undefined;
+}
+
+/** Entries newest first, whole or in part. */
+export async function listEntries(
+  call: KnowledgeCall,
+  { limit, max_chars: characters, cursor, ...of }: EntryListQuery,
+): Promise<{ entries: ShownEntry[]; next_cursor: string | null }> {
+  const { entries, next_cursor } = await page(call, { of, cursor, part: { limit } });
+  return { entries: shownEntries(entries, { characters }), next_cursor };
+}
+
+/** Which entries to export, and how many at a time. */
+export interface ExportQuery {
+  role?: Role | undefined;
+  tags?: string[] | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** From this many characters on a page of an export ends, so that it stays a file to import. */
+const PAGE_CHARACTERS = 150_000;
+
+/** Entries as a file for an import, oldest first. */
+export async function exportEntries(
+  call: KnowledgeCall,
+  { limit, cursor, ...of }: ExportQuery,
+): Promise<{ yaml: string; count: number; next_cursor: string | null }> {
+  const kind = { export: true, ...of };
+  let yaml = "";
+  let count = 0;
+  let next: string | null | undefined = cursor;
+  // Few at a time: most pages are short, and some entries are long.
+  do {
+    const part = { limit: Math.min(5, limit - count), oldestFirst: true };
+    const found = await page(call, { of: kind, cursor: next, part });
+    yaml += found.entries.map(exportedItem).join("");
+    count += found.entries.length;
+    next = found.next_cursor;
+  } while (next !== null && count < limit && yaml.length < PAGE_CHARACTERS);
+  return { yaml: yaml || "[]\n", count, next_cursor: next ?? null };
+}
+
+interface Page {
+  of: ListArguments & { role?: Role | undefined; tags?: string[] | undefined };
+  cursor: string | undefined;
+  part: ListPart;
+}
+
+async function page(
+  { base: { store } }: KnowledgeCall,
+  { of, cursor, part }: Page,
+): Promise<{ entries: ListedEntries["entries"]; next_cursor: string | null }> {
+  const [time, n] = await cursorNumbers(of, cursor, 2) ?? [];
+  const after = time === undefined || n === undefined ? undefined : { time, n };
+  const { role, ...filter } = of;
+  const { entries, next } = await store.list({ roles: role && [role], ...filter }, {
+    ...part,
+    after,
+  });
+  return { entries, next_cursor: next ? await cursorFrom(of, [next.time, next.n]) : null };
+}

@@ -1,0 +1,55 @@
+import { snippetOf } from "../../kernel/search/snippet.ts";
+import type { KnowledgeEntry } from "../store/entry.ts";
+import { wordPlaces } from "../store/terms.ts";
+
+/** The most characters of all contents of an answer together, unless the caller says otherwise. */
+export const USUAL_CHARACTERS = 20_000;
+
+/** An entry as lists show it: its content while that fits, else a part of it. */
+export type ShownEntry = Omit<KnowledgeEntry, "content"> & {
+  content?: string | undefined;
+  snippet?: string | undefined;
+  /** The characters of the whole content. */
+  length: number;
+};
+
+/** How far apart words may stand to be shown together, in characters. */
+const WINDOW = 200;
+
+/** The entries with as many whole contents, in order, as fit into `characters` together. */
+export function shownEntries(
+  entries: readonly KnowledgeEntry[],
+  { characters = USUAL_CHARACTERS, terms = [] }: {
+    characters?: number | undefined;
+    terms?: readonly string[];
+  },
+): ShownEntry[] {
+  let room = characters;
+  return entries.map(({ content, ...entry }) => {
+    const length = content.length > room ? content.length : [...content].length;
+    if (content.length <= room) {
+      room -= content.length;
+      return { ...entry, content, length };
+    }
+    const start = bestPlace(content, terms);
+    const snippet = snippetOf({ text: content, bodyOffset: 0 }, { start, end: start });
+    return { ...entry, snippet, length: [...content].length };
+  });
+}
+
+/** Where the most of the words stand together; the beginning where there is none of them. */
+function bestPlace(content: string, terms: readonly string[]): number {
+  const places = wordPlaces(content, new Set(terms));
+  let best = { start: 0, count: 0 };
+  places.forEach(({ start }, at) => {
+    const near = new Set<string>();
+    for (let next = at; next < places.length; next++) {
+      const place = places[next];
+      if (place === undefined || place.start > start + WINDOW) break;
+      near.add(place.term);
+      if (near.size === terms.length) break;
+    }
+    if (near.size > best.count) best = { start, count: near.size };
+  });
+  return best.start;
+}

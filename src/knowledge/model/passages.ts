@@ -1,0 +1,43 @@
+/** The most passages of a text; what is further on is found by words. */
+const MOST = 100;
+/** A paragraph begins a passage of its own once the one before has so many tokens. */
+const ENOUGH = 24;
+
+/** A sentence, a line, or what is left at the end; each alternative is of one run after another. */
+const SENTENCE = /[^.!?\n]+[.!?]*\s?|[.!?\n]+\s?/g;
+const PARAGRAPH = /\n[ \t\r]*\n/;
+
+/**
+ * Splits a text into passages of at most `size` tokens: whole sentences, each passage beginning
+ * with the last sentence of the one before, unless a paragraph ends between them.
+ */
+export function passagesOf(
+  text: string,
+  encode: (text: string) => number[],
+  size: number,
+): number[][] {
+  const passages: number[][] = [];
+  let [passage, last]: [number[], number[]] = [[], []];
+  const close = (): void => {
+    if (passage.length > 0) passages.push(passage);
+    passage = [];
+  };
+  for (const paragraph of text.split(PARAGRAPH)) {
+    if (passage.length >= ENOUGH) close();
+    last = [];
+    for (const [sentence] of paragraph.matchAll(SENTENCE)) {
+      const tokens = encode(sentence.trim());
+      for (let start = 0; start < tokens.length; start += size) {
+        const part = tokens.slice(start, start + size);
+        if (passage.length + part.length > size) {
+          close();
+          if (last.length + part.length <= size / 2) passage.push(...last);
+        }
+        passage.push(...part);
+        last = part;
+      }
+    }
+  }
+  close();
+  return passages.length > 0 ? passages.slice(0, MOST) : [[]];
+}

@@ -1,0 +1,236 @@
+import { type Address, SimdMemory } from "../simd/simd.ts";
+import { type Piece, SentencePieces } from "./sentence_pieces.ts";
+
+/** The most pieces of a text that the model reads. */
+export const READ_PIECES = 128;
+/** The length of its vectors. */
+export const UNIVERSAL_DIMENSION = 512;
+
+const [WIDTH, INNER, HEADS] = [UNIVERSAL_DIMENSION, 1536, 4];
+/** The width of the first layer's input: that of a piece's embedding. */
+const FIRST = 256;
+
+/** The weights of a model by name, as TensorFlow.js lists them, and the bytes they lie in. */
+export interface Weights {
+  specs: readonly { name: string; shape: readonly number[]; dtype: string }[];
+  data: Uint8Array<ArrayBuffer>;
+}
+
+/** Matrix and bias of one step, in the memory. */
+interface Step {
+  matrix: Address;
+  bias: Address;
+}
+
+interface Norm {
+  scale: Float32Array;
+  bias: Float32Array;
+}
+
+interface Layer {
+  width: number;
+  before: Norm;
+  qkv: Step;
+  output: Step;
+  between: Norm;
+  widen: Step;
+  narrow: Step;
+}
+
+/**
+ * The Universal Sentence Encoder, lite (Cer et al., 2018): a transformer of two layers whose mean
+ * is a sentence's vector. The steps are those of its published graph.
+ */
+export class UniversalEncoder {
+  readonly #memory = new SimdMemory();
+  readonly #pieces: SentencePieces;
+  readonly #embeddings: Float32Array;
+  readonly #timescales: Float32Array;
+  readonly #dense: Step;
+  readonly #hidden: Step;
+  readonly #layers: readonly Layer[];
+
+  constructor(weights: Weights, vocabulary: readonly Piece[]) {
+    this.#pieces = new SentencePieces(vocabulary);
+    const read = readerOf(weights);
+    const step = (matrix: RegExp, bias: RegExp): Step => ({
+      matrix: this.#memory.put(read(matrix)),
+      bias: this.#memory.put(read(bias)),
+    });
+    const norm = (place: string): Norm => ({
+      scale: read(new RegExp(`${place}layer_prepostprocess/layer_norm/layer_norm_scale`)),
+      bias: read(new RegExp(`${place}layer_prepostprocess/layer_norm/layer_norm_bias`)),
+    });
+    const layer = (at: number, width: number): Layer => {
+      const [whole, attention] = [`Layer_${at}/TransformerLayer/`, `Layer_${at}/.*Attention/`];
+      const of = (place: string, name: string): Step =>
+        step(
+          new RegExp(`${place}${name}.*(?:kernel|Reshape_1)`),
+          new RegExp(`${place}${name}.*bias`),
+        );
+      return {
+        width,
+        before: norm(`Layer_${at}/(?:TransformerLayer/)?`),
+        qkv: of(attention, "qkv_transform_single"),
+        output: of(attention, "output_transform_single"),
+        between: norm(`${whole}FFN/`),
+        widen: of(`${whole}FFN/`, "conv1"),
+        narrow: of(`${whole}FFN/`, "conv2"),
+      };
+    };
+    this.#embeddings = read(/Embeddings_en/);
+    this.#timescales = read(/TimingSignal\/ExpandDims_1/);
+    this.#dense = step(/dense\/kernel/, /dense\/bias/);
+    this.#hidden = step(/tanh_layer_0\/weights/, /tanh_layer_0\/bias/);
+    this.#layers = [layer(0, FIRST), layer(1, WIDTH)];
+  }
+
+  /** The numbers of a text's pieces. */
+  encode(text: string): number[] {
+    return this.#pieces.encode(text);
+  }
+
+  /** The vector, of length one, of the first 128 of these pieces. */
+  vectorOf(pieces: readonly number[]): Float32Array {
+    const ids = pieces.slice(0, READ_PIECES);
+    const memory = this.#memory;
+    const start = memory.used;
+    try {
+      return this.#run(ids.length === 0 ? [0] : ids);
+    } finally {
+      memory.release(start);
+    }
+  }
+
+  #run(ids: readonly number[]): Float32Array {
+    const memory = this.#memory;
+    const rows = ids.length + (ids.length % 2);
+    const input = memory.place(rows * WIDTH * 4);
+    const state = memory.place(rows * WIDTH * 4);
+    const normed = memory.place(rows * WIDTH * 4);
+    const wide = memory.place(rows * INNER * 4);
+    this.#embed(ids, memory.floats(input, rows * FIRST));
+    const [first, second] = this.#layers;
+    if (first === undefined || second === undefined) throw new Error("the model has two layers");
+    memory.multiply(input, this.#dense.matrix, this.#dense.bias, state, rows, FIRST, WIDTH);
+    for (const layer of [first, second]) {
+      const from = layer === first ? input : state;
+      this.#normalize(from, normed, rows, layer.width, layer.before);
+      const { qkv, output, widen, narrow, width } = layer;
+      memory.multiply(normed, qkv.matrix, qkv.bias, wide, rows, width, width * 3);
+      attend(memory.floats(wide, rows * width * 3), memory.floats(normed, rows * width), {
+        tokens: ids.length,
+        width,
+      });
+      memory.multiply(normed, output.matrix, output.bias, input, rows, width, WIDTH);
+      this.#addTo(state, input, rows * WIDTH);
+      this.#normalize(state, normed, rows, WIDTH, layer.between);
+      memory.multiply(normed, widen.matrix, widen.bias, wide, rows, WIDTH, INNER);
+      rectify(memory.floats(wide, rows * INNER));
+      memory.multiply(wide, narrow.matrix, narrow.bias, input, rows, INNER, WIDTH);
+      this.#addTo(state, input, rows * WIDTH);
+    }
+    const mean = memory.floats(normed, WIDTH * 2).fill(0);
+    const values = memory.floats(state, ids.length * WIDTH);
+    values.forEach((value, at) => mean[at % WIDTH] = (mean[at % WIDTH] ?? 0) + value / ids.length);
+    memory.multiply(normed, this.#hidden.matrix, this.#hidden.bias, input, 2, WIDTH, WIDTH);
+    const vector = memory.floats(input, WIDTH).map(Math.tanh);
+    const length = Math.hypot(...vector);
+    return vector.map((value) => value / length);
+  }
+
+  /** Twice each piece's embedding, as the graph adds it to itself, plus the signal of its place. */
+  #embed(ids: readonly number[], out: Float32Array): void {
+    out.fill(0);
+    const half = FIRST / 2;
+    ids.forEach((id, row) => {
+      for (let at = 0; at < FIRST; at++) {
+        const angle = row * (this.#timescales[at % half] ?? 0);
+        const signal = at < half ? Math.sin(angle) : Math.cos(angle);
+        out[row * FIRST + at] = 2 * (this.#embeddings[id * FIRST + at] ?? 0) + signal;
+      }
+    });
+  }
+
+  #normalize(from: Address, to: Address, rows: number, width: number, { scale, bias }: Norm): void {
+    const values = this.#memory.floats(from, rows * width);
+    const out = this.#memory.floats(to, rows * width);
+    for (let start = 0; start < values.length; start += width) {
+      let [sum, squares] = [0, 0];
+      for (let at = start; at < start + width; at++) sum += values[at] ?? 0;
+      const mean = sum / width;
+      for (let at = start; at < start + width; at++) squares += ((values[at] ?? 0) - mean) ** 2;
+      const factor = 1 / Math.sqrt(squares / width || 1);
+      for (let at = 0; at < width; at++) {
+        const value = ((values[start + at] ?? 0) - mean) * factor;
+        out[start + at] = value * (scale[at] ?? 1) + (bias[at] ?? 0);
+      }
+    }
+  }
+
+  #addTo(to: Address, from: Address, length: number): void {
+    const [sum, added] = [this.#memory.floats(to, length), this.#memory.floats(from, length)];
+    for (let at = 0; at < length; at++) sum[at] = (sum[at] ?? 0) + (added[at] ?? 0);
+  }
+}
+
+/** Attention of several heads: each token's queries, keys and values become its weighted values. */
+function attend(
+  qkv: Float32Array,
+  out: Float32Array,
+  { tokens, width }: { tokens: number; width: number },
+): void {
+  const size = width / HEADS;
+  const row = width * 3;
+  const weights = new Float32Array(tokens);
+  out.fill(0);
+  for (let head = 0; head < HEADS; head++) {
+    for (let token = 0; token < tokens; token++) {
+      const query = token * row + head * size;
+      let most = -Infinity;
+      for (let other = 0; other < tokens; other++) {
+        const key = other * row + width + head * size;
+        let product = 0;
+        for (let at = 0; at < size; at++) product += (qkv[query + at] ?? 0) * (qkv[key + at] ?? 0);
+        weights[other] = product / Math.sqrt(size);
+        most = Math.max(most, product / Math.sqrt(size));
+      }
+      let sum = 0;
+      for (let other = 0; other < tokens; other++) {
+        sum += weights[other] = Math.exp((weights[other] ?? 0) - most);
+      }
+      for (let other = 0; other < tokens; other++) {
+        const share = (weights[other] ?? 0) / sum;
+        const value = other * row + width * 2 + head * size;
+        const to = token * width + head * size;
+        for (let at = 0; at < size; at++) {
+          out[to + at] = (out[to + at] ?? 0) + share * (qkv[value + at] ?? 0);
+        }
+      }
+    }
+  }
+}
+
+function rectify(values: Float32Array): void {
+  for (let at = 0; at < values.length; at++) if ((values[at] ?? 0) < 0) values[at] = 0;
+}
+
+/** Finds weights by what their names contain; throws where there is not exactly one. */
+function readerOf({ specs, data }: Weights): (name: RegExp) => Float32Array {
+  let offset = 0;
+  const places = specs.map(({ name, shape, dtype }) => {
+    const length = shape.reduce((product, size) => product * size, 1);
+    const start = offset;
+    offset += length * 4;
+    return { name, dtype, start, length };
+  });
+  return (wanted) => {
+    const [found, another] = places.filter(({ name, dtype }) =>
+      dtype === "float32" && wanted.test(name)
+    );
+    if (found === undefined || another !== undefined) {
+      throw new Error(`the model has ${found ? "several weights" : "no weight"} like ${wanted}`);
+    }
+    return new Float32Array(data.buffer, data.byteOffset + found.start, found.length);
+  };
+}

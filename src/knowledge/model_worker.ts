@@ -1,0 +1,66 @@
+import "../kernel/process/prelude.ts";
+import { builtInEncoder } from "./model/built_in.ts";
+import type { ModelReply, ModelRequest } from "./model/messages.ts";
+import { passagesOf } from "./model/passages.ts";
+import { StaticModel } from "./model/static_model.ts";
+import { READ_PIECES, UNIVERSAL_DIMENSION } from "./model/universal_encoder.ts";
+
+/** A model in memory: how it reads texts, and how much of one at a time. */
+interface Model {
+  encode(text: string): number[];
+  vectorOf(tokens: readonly number[]): Float32Array;
+  dimension: number;
+  reads: number;
+}
+
+/** How many tokens of a text a static model makes one vector of: its mean blurs in longer ones. */
+const STATIC_READS = 256;
+
+let model: Model | undefined;
+
+function loaded(folder: string | undefined): Model {
+  if (folder === undefined) {
+    const encoder = builtInEncoder();
+    return {
+      encode: (text) => encoder.encode(text),
+      vectorOf: (pieces) => encoder.vectorOf(pieces),
+      dimension: UNIVERSAL_DIMENSION,
+      reads: READ_PIECES,
+    };
+  }
+  const fixed = new StaticModel({
+    tensors: Deno.readFileSync(`${folder}/model.safetensors`),
+    tokenizer: JSON.parse(Deno.readTextFileSync(`${folder}/tokenizer.json`)),
+  });
+  return {
+    encode: (text) => fixed.encode(text),
+    vectorOf: (tokens) => fixed.vectorOf(tokens),
+    dimension: fixed.dimension,
+    reads: STATIC_READS,
+  };
+}
+
+/** The vectors of a text's passages, one after another. */
+function vectorsOf({ encode, vectorOf, dimension, reads }: Model, text: string): Float32Array {
+  const passages = passagesOf(text, encode, reads).map(vectorOf);
+  const all = new Float32Array(passages.length * dimension);
+  passages.forEach((vector, at) => all.set(vector, at * dimension));
+  return all;
+}
+
+function answered({ id, texts, folder }: ModelRequest): ModelReply {
+  try {
+    const ready = model ??= loaded(folder);
+    return {
+      id,
+      vectors: texts.map((text) => vectorsOf(ready, text)),
+      dimension: ready.dimension,
+    };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+globalThis.addEventListener("message", ({ data }: MessageEvent<ModelRequest>) => {
+  globalThis.postMessage(answered(data));
+});

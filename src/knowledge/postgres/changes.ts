@@ -1,0 +1,182 @@
+import type { EntryChanges, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
+import { numberColumn, textColumn, textColumnOrNull, toEntry } from "../store/row.ts";
+import { AbsentError, ConflictError, type VectorState } from "../store/store.ts";
+import type { QueryFunction } from "./database.ts";
+import {
+  heldCondition,
+  POSTGRES_ENTRY_COLUMNS,
+  SqlValues,
+  timeText,
+  vectorText,
+} from "./entry_sql.ts";
+import { firstPassage, setPassages } from "./passages.ts";
+import { deleteWords, insertWords, wordRows } from "./words.ts";
+
+/** Stores an entry and its words; undefined when the store's vectors are of another model. */
+export async function insertEntry(
+  query: QueryFunction,
+  entry: NewEntry,
+  vector: Float32Array | null,
+  of: VectorState | undefined,
+): Promise<string | undefined> {
+  const { rows: words, size } = wordRows(entry.content);
+  const values = new SqlValues();
+  const columns: [string, string][] = [
+    ["id", `${values.add(entry.id)}::text::uuid`],
+    ["content", `${values.add(entry.content)}::text`],
+    ["role", `${values.add(entry.role)}::text`],
+    ["tags", values.addTexts(entry.tags)],
+    ["entry_type", `${values.add(entry.entry_type)}::text`],
+    ["confidence", `${values.add(entry.confidence)}::float8`],
+    ["parent_id", `${values.add(entry.parent_id)}::text::uuid`],
+    ["source", `${values.add(entry.source && JSON.stringify(entry.source))}::text::jsonb`],
+    ["supersedes", `${values.add(entry.supersedes)}::text::uuid`],
+    ["valid_until", `${values.add(entry.valid_until)}::text::timestamptz`],
+    ["word_count", `${values.add(size)}::int`],
+  ];
+  if (entry.created_at !== undefined) {
+    columns.push(["created_at", `${values.add(timeText(entry.created_at))}::text::timestamptz`]);
+  }
+  const parts = vector === null ? [] : firstPassage(vector, of);
+  if (parts[0] !== undefined) {
+    columns.push(["embedding", `${values.add(vectorText(parts[0]))}::text::vector`]);
+    columns.push(["embedded_at", "clock_timestamp()"]);
+  }
+  const [names, given] = [columns.map(([name]) => name), columns.map(([, value]) => value)];
+  const condition = vector === null ? "TRUE" : heldCondition(of, values);
+  const indexed = insertWords("stored", values.add(words), `${values.add(size)}::int`);
+  const done = await query(
+    `WITH stored AS (
+       INSERT INTO kb_entries (${names.join(", ")}) SELECT ${given.join(", ")}
+       WHERE ${condition} RETURNING id, n
+     ), indexed AS (${indexed}) SELECT id FROM stored`,
+    values.list,
+  );
+  if (done.length === 0) return undefined;
+  if (parts.length > 1) await setPassages(query, entry.id, parts);
+  return entry.id;
+}
+
+/** Lets one session at a time add this content for this role, until its transaction ends. */
+export async function lockContent(
+  query: QueryFunction,
+  { content, role }: NewEntry,
+): Promise<void> {
+  await query("SELECT pg_advisory_xact_lock(hashtextextended($1::text, 1))::text", [
+    `${role} ${content}`,
+  ]);
+}
+
+/** The id of the oldest entry with this content for this role. */
+export async function sameEntry(
+  query: QueryFunction,
+  content: string,
+  role: Role,
+): Promise<string | undefined> {
+  const rows = await query(
+    `SELECT id FROM kb_entries WHERE hashtextextended(content, 0) = hashtextextended($1::text, 0)
+       AND content = $1::text AND role = $2::text ORDER BY n LIMIT 1`,
+    [content, role],
+  );
+  return rows.map((row) => textColumn(row, "id"))[0];
+}
+
+/** Sets by what an entry is superseded, if by anything; false when there is no such entry. */
+export async function freshen(query: QueryFunction, id: string): Promise<boolean> {
+  const rows = await query(
+    `UPDATE kb_entries e SET superseded_by =
+       (SELECT s.id FROM kb_entries s WHERE s.supersedes = e.id ORDER BY s.n DESC LIMIT 1)
+     WHERE e.id = $1::text::uuid RETURNING 1 AS done`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** What is changed, and how vectors are kept. */
+interface Change {
+  changes: EntryChanges;
+  of: VectorState | undefined;
+  hasVectors: boolean;
+}
+
+/** Changes an entry inside a transaction and keeps the version before. */
+export async function changeEntry(
+  query: QueryFunction,
+  id: string,
+  { changes, of, hasVectors }: Change,
+): Promise<KnowledgeEntry | "absent" | "other model"> {
+  const { content, vector, expectedVersion } = changes;
+  const [before] = await query(
+    `SELECT n::float8 AS n, version, content, supersedes FROM kb_entries
+     WHERE id = $1::text::uuid FOR UPDATE`,
+    [id],
+  );
+  if (before === undefined) return "absent";
+  const version = numberColumn(before, "version");
+  if (expectedVersion !== undefined && expectedVersion !== version) {
+    throw new ConflictError(version);
+  }
+  const values = new SqlValues();
+  const columns = changedColumns(changes, values);
+  const isVector = vector !== undefined && content !== undefined && hasVectors;
+  const parts = isVector && vector !== null ? firstPassage(vector, of) : [];
+  if (isVector) {
+    const first = parts[0] === undefined ? null : vectorText(parts[0]);
+    columns.push(`embedding = ${values.add(first)}::text::vector`);
+    columns.push("embedded_at = clock_timestamp()");
+  }
+  const isOther = content !== undefined && content !== textColumn(before, "content");
+  const indexed = isOther ? wordRows(content) : undefined;
+  if (indexed !== undefined) columns.push(`word_count = ${values.add(indexed.size)}::int`);
+  await query(
+    `INSERT INTO kb_versions SELECT id, version, content, role, tags, updated_at FROM kb_entries
+     WHERE id = $1::text::uuid ON CONFLICT DO NOTHING`,
+    [id],
+  );
+  const [row] = await query(
+    `UPDATE kb_entries SET ${columns.join(", ")} WHERE id = ${values.add(id)}::text::uuid
+       AND ${isVector && vector !== null ? heldCondition(of, values) : "TRUE"}
+     RETURNING ${POSTGRES_ENTRY_COLUMNS}`,
+    values.list,
+  );
+  if (row === undefined) return "other model";
+  if (indexed !== undefined) {
+    const n = numberColumn(before, "n");
+    await deleteWords(query, n, textColumn(before, "content"));
+    const from = "(SELECT $1::float8::bigint AS n)";
+    await query(insertWords(from, "$2", "$3::int"), [n, indexed.rows, indexed.size]);
+  }
+  if (hasVectors && (isVector || isOther)) await setPassages(query, id, parts);
+  await relink(query, textColumnOrNull(before, "supersedes"), changes.supersedes);
+  return toEntry(row);
+}
+
+async function relink(
+  query: QueryFunction,
+  before: string | null,
+  after: string | null | undefined,
+): Promise<void> {
+  if (after === undefined) return;
+  if (before !== null) await freshen(query, before);
+  if (after !== null && !await freshen(query, after)) throw new AbsentError();
+}
+
+/** What an UPDATE sets. */
+function changedColumns(changes: EntryChanges, values: SqlValues): string[] {
+  const { role, tags, content, valid_until, entry_type, confidence, parent_id, source } = changes;
+  const set = (name: string, value: string | number | null | undefined, type: string): string[] =>
+    value === undefined ? [] : [`${name} = ${values.add(value)}::${type}`];
+  return [
+    "version = version + 1",
+    "updated_at = greatest(clock_timestamp(), created_at)",
+    ...set("role", role, "text"),
+    ...(tags === undefined ? [] : [`tags = ${values.addTexts(tags)}`]),
+    ...set("content", content, "text"),
+    ...set("valid_until", valid_until && timeText(valid_until), "text::timestamptz"),
+    ...set("entry_type", entry_type, "text"),
+    ...set("confidence", confidence, "float8"),
+    ...set("parent_id", parent_id, "text::uuid"),
+    ...set("source", source && JSON.stringify(source), "text::jsonb"),
+    ...set("supersedes", changes.supersedes, "text::uuid"),
+  ];
+}

@@ -1,0 +1,47 @@
+import { EXIT, StartError } from "../../kernel/errors.ts";
+
+/** PostgreSQL's SSLRequest: its length and its code (protocol documentation, "SSL Session Encryption"). */
+const SSL_REQUEST = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
+/** How a server answers that it does not offer TLS: "N". */
+const REFUSED = 78;
+/** How long its answer may take, in milliseconds. */
+const PATIENCE_MS = 3000;
+
+/** The values of sslmode that want nothing but TLS. */
+const STRICT = ["require", "verify-ca", "verify-full"];
+
+/**
+ * Throws `StartError` when the URL asks for TLS and its server answers that it has none; the driver
+ * would try again until its time is over. Whatever else is wrong is left to the driver.
+ */
+export async function requireTls(given: string): Promise<void> {
+  const { hostname, port, searchParams } = new URL(given);
+  if (!STRICT.includes(searchParams.get("sslmode") ?? "")) return;
+  if (await firstAnswer(hostname.replace(/^\[|\]$/g, ""), Number(port || 5432)) !== REFUSED) return;
+  const message = "the database's server does not offer TLS, which sslmode in DATABASE_URL asks " +
+    "for. Turn TLS on there, or remove sslmode";
+  throw new StartError(message, EXIT.configuration);
+}
+
+async function firstAnswer(hostname: string, port: number): Promise<number | undefined> {
+  let connection: Deno.TcpConn | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    connection = await Deno.connect({ hostname, port });
+    const opened = connection;
+    timer = setTimeout(() => opened.close(), PATIENCE_MS);
+    await opened.write(SSL_REQUEST);
+    const answer = new Uint8Array(1);
+    await opened.read(answer);
+    return answer[0];
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    try {
+      connection?.close();
+    } catch {
+      // The timer has closed it.
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { ownField } from "../../kernel/own_field.ts";
+import { SIMD_PROGRAM } from "./simd_program.ts";
+
+/** The size of a page of memory, in bytes (WebAssembly). */
+const PAGE = 65_536;
+
+/** Where a vector or a matrix lies in the memory, in bytes. */
+export type Address = number;
+
+/** Memory in which sums of products are made several at a time; simd.wat is its program. */
+export class SimdMemory {
+  readonly #memory = new WebAssembly.Memory({ initial: 1 });
+  readonly #exports: WebAssembly.Exports;
+  #end = 16;
+
+  constructor() {
+    const bytes = Uint8Array.from(atob(SIMD_PROGRAM), (one) => one.charCodeAt(0));
+    const host = { memory: this.#memory };
+    this.#exports = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host }).exports;
+  }
+
+  /** How many bytes have been handed out. */
+  get used(): number {
+    return this.#end;
+  }
+
+  /** A place for so many bytes; earlier views of the memory may end to be valid. */
+  place(bytes: number): Address {
+    const at = this.#end;
+    this.#end += Math.ceil(bytes / 16) * 16;
+    const missing = this.#end - this.#memory.buffer.byteLength;
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE));
+    return at;
+  }
+
+  /** Takes back everything that was placed since. */
+  release(to: Address): void {
+    this.#end = to;
+  }
+
+  floats(at: Address, length: number): Float32Array {
+    return new Float32Array(this.#memory.buffer, at, length);
+  }
+
+  bytes(at: Address, length: number): Int8Array {
+    return new Int8Array(this.#memory.buffer, at, length);
+  }
+
+  integers(at: Address, length: number): Int32Array {
+    return new Int32Array(this.#memory.buffer, at, length);
+  }
+
+  /** Puts the numbers in a place of their own. */
+  put(values: Float32Array): Address {
+    const at = this.place(values.byteLength);
+    this.floats(at, values.length).set(values);
+    return at;
+  }
+
+  /** The product of `count` vectors of `size` bytes with one; `size` is a multiple of 16. */
+  products(query: Address, base: Address, count: number, size: number, out: Address): void {
+    this.#call("products", query, base, count, size, out);
+  }
+
+  /** out = a × b + bias; see simd.wat. */
+  multiply(...numbers: [...at: [Address, Address, Address, Address], ...sizes: number[]]): void {
+    this.#call("multiply", ...numbers);
+  }
+
+  #call(name: string, ...numbers: number[]): void {
+    const work = ownField(this.#exports, name);
+    if (typeof work === "function") work(...numbers);
+  }
+}

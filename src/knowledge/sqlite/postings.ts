@@ -1,0 +1,128 @@
+import { rarity, saturation } from "../store/bm25.ts";
+import { type DatabaseRow, numberColumn } from "../store/row.ts";
+import { type TermCounts, termsOf } from "../store/terms.ts";
+import type { SqliteDatabase } from "./database.ts";
+
+/** How many entries with numbers in a row share a block. */
+const BLOCK = 1024;
+/** The greatest count and size that a block holds. */
+const MOST = 65_535;
+
+/**
+ * Which entries have each term, and how often: for each term and 1,024 entries one block of pairs
+ * of 16 bits, the entry's place in the block and the count. A query reads a few hundred blocks.
+ */
+export class Postings {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  /** Call it in a transaction. */
+  add(n: number, content: string): void {
+    const { counts, size } = termsOf(content);
+    this.#setSize(n, size);
+    for (const [term, count] of counts) {
+      const pair = Uint16Array.of(n % BLOCK, Math.min(count, MOST));
+      this.#append(term, Math.floor(n / BLOCK), bytesOf(pair));
+    }
+  }
+
+  /** Call it in a transaction, with the content as it was. */
+  remove(n: number, content: string): void {
+    this.#setSize(n, 0);
+    const block = Math.floor(n / BLOCK);
+    for (const term of termsOf(content).counts.keys()) {
+      const sql = "SELECT data FROM postings WHERE term = ? AND block = ?";
+      const pairs = pairsIn(this.#database.get(sql, term, block));
+      const kept = pairs.filter((_, at) => pairs[at - (at % 2)] !== n % BLOCK);
+      this.#database.run(
+        "UPDATE postings SET data = ? WHERE term = ? AND block = ?",
+        bytesOf(kept),
+        term,
+        block,
+      );
+    }
+  }
+
+  /** Adds entries of an older file, many at a time; only where they have no terms yet. */
+  addAll(entries: readonly { n: number; content: string }[]): void {
+    const blocks = new Map<string, { term: string; block: number; pairs: number[] }>();
+    for (const { n, content } of entries) {
+      const { counts, size }: TermCounts = termsOf(content);
+      this.#setSize(n, size);
+      const block = Math.floor(n / BLOCK);
+      for (const [term, count] of counts) {
+        const key = `${block} ${term}`;
+        const known = blocks.get(key) ?? { term, block, pairs: [] };
+        known.pairs.push(n % BLOCK, Math.min(count, MOST));
+        blocks.set(key, known);
+      }
+    }
+    for (const { term, block, pairs } of blocks.values()) {
+      this.#append(term, block, bytesOf(Uint16Array.from(pairs)));
+    }
+  }
+
+  /** By entry's number, BM25 as a share of what a text could reach with these terms: 0 to 1. */
+  scores(terms: readonly string[]): Float32Array {
+    const sizes = this.#sizes();
+    const counted = sizes.filter((size) => size > 0);
+    const total = counted.length;
+    const average = counted.reduce((sum, size) => sum + size, 0) / Math.max(1, total);
+    const scores = new Float32Array(sizes.length);
+    let most = 0;
+    for (const term of terms) {
+      const rows = this.#database.all("SELECT block, data FROM postings WHERE term = ?", term);
+      const blocks = rows.map((row) => ({ start: numberColumn(row, "block") * BLOCK, row }));
+      const pairs = blocks.map(({ start, row }) => ({ start, values: pairsIn(row) }));
+      const weight = rarity(total, pairs.reduce((sum, { values }) => sum + values.length / 2, 0));
+      most += weight;
+      for (const { start, values } of pairs) {
+        for (let at = 0; at < values.length; at += 2) {
+          const n = start + (values[at] ?? 0);
+          const share = saturation(values[at + 1] ?? 0, (sizes[n] ?? 0) / average);
+          scores[n] = (scores[n] ?? 0) + weight * share;
+        }
+      }
+    }
+    return most > 0 ? scores.map((score) => Math.min(1, score / most)) : scores;
+  }
+
+  #append(term: string, block: number, bytes: Uint8Array): void {
+    this.#database.run(
+      `INSERT INTO postings (term, block, data) VALUES (?, ?, ?)
+       ON CONFLICT (term, block) DO UPDATE SET data = CAST(data || excluded.data AS BLOB)`,
+      term,
+      block,
+      bytes,
+    );
+  }
+
+  #setSize(n: number, size: number): void {
+    const block = Math.floor(n / BLOCK);
+    const row = this.#database.get("SELECT data FROM sizes WHERE block = ?", block);
+    const sizes = row === undefined ? new Uint16Array(BLOCK) : pairsIn(row);
+    sizes[n % BLOCK] = Math.min(MOST, size);
+    const sql = "INSERT OR REPLACE INTO sizes (block, data) VALUES (?, ?)";
+    this.#database.run(sql, block, bytesOf(sizes));
+  }
+
+  #sizes(): Uint16Array {
+    const rows = this.#database.all("SELECT block, data FROM sizes ORDER BY block");
+    const last = numberColumn(rows.at(-1), "block");
+    const sizes = new Uint16Array((last + 1) * BLOCK);
+    for (const row of rows) sizes.set(pairsIn(row), numberColumn(row, "block") * BLOCK);
+    return sizes;
+  }
+}
+
+function pairsIn(row: DatabaseRow | undefined): Uint16Array {
+  const data = row?.data;
+  return data instanceof Uint8Array ? new Uint16Array(data.slice().buffer) : new Uint16Array(0);
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
