@@ -5,7 +5,7 @@ import { type Stage, STAGES } from "../framework/framework_files.ts";
 import { sectionsOf } from "../framework/sections.ts";
 import type { GateFinding } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
-import { type State, stateOf } from "./states.ts";
+import { type State, statedState } from "./states.ts";
 
 /** A question of a document. */
 export interface OpenQuestion {
@@ -80,7 +80,7 @@ export function questionsOf(
         line,
         text: [...cells.values()].filter((cell) => cell !== "").join(" | "),
         state: columns.includes("status")
-          ? stateOf(cells.get("status") ?? "")
+          ? statedState(cells.get("status") ?? "")
           : itemState(text, options),
       }))
     );
