@@ -13,12 +13,11 @@ export const TITLE_FIELDS = ["title", "heading", "area"] as const;
 export const TIME_FIELDS = ["time"] as const;
 
 /** Front matter fields that hold a time, the best first; records by this server have one. */
-const TIMES = ["timestamp", "created_at", "updated_at", "date"];
+const OWN_TIMES = ["timestamp", "created_at", "updated_at"];
+const TIMES = [...OWN_TIMES, "date"];
 /** Front matter fields that hold a title, the best first. */
 const TITLES = ["summary", "change", "title"];
 
-/** A line of front matter as programs write it: a field that begins with its name. */
-const PLAIN_LINE = /^[A-Za-z_][\w-]*:(?:[ \r]|$)/;
 /** What YAML reads as the text itself, without quotes, markers or comments. */
 const PLAIN_VALUE = /^[A-Za-z0-9][\w.:+-]*(?: [\w.+-]+)*$/;
 
@@ -29,25 +28,21 @@ const PLAIN_VALUE = /^[A-Za-z0-9][\w.:+-]*(?: [\w.+-]+)*$/;
  */
 export const recordFields: FieldReader = {
   inHead: (head, fields) => {
-    const plain = plainFrontMatter(head);
-    if (plain === undefined) return undefined;
+    const bodyOffset = plainFrontMatterEnd(head);
+    if (bodyOffset < 0) return undefined;
     // A broken character within the head is no part of UTF-8; at its end it may be cut.
     const broken = head.indexOf("\ufffd");
     if (broken >= 0 && broken < head.length - 1) return undefined;
-    const { lines, bodyOffset } = plain;
-    const valueOf = (name: string): string => {
-      const at = lines.indexOf(`\n${name}:`);
-      const start = at + name.length + 2;
-      return at < 0 ? "" : lines.slice(start, lines.indexOf("\n", start)).trim();
-    };
+    const lines = head.slice(0, bodyOffset);
     // Without a time, people wrote it, and what is missing may stand in the text.
-    if (TIMES.slice(0, 3).every((name) => valueOf(name) === "")) return undefined;
+    if (OWN_TIMES.every((name) => plainValue(lines, name) === "")) return undefined;
+    const valueOf = (name: string): string => plainValue(lines, name);
     const values = fields.map((field) => {
       if (field === "problem") return "";
       if (field === "time") return firstOf(TIMES, valueOf);
       if (field === "title") return firstOf(TITLES, valueOf);
       if (field === "heading") return headingIn(head.slice(bodyOffset));
-      return valueOf(field);
+      return plainValue(lines, field);
     });
     const at = fields.indexOf("title");
     // A heading that is not whole in the head is only missed where nothing else is the title.
@@ -60,7 +55,7 @@ export const recordFields: FieldReader = {
     if (problem !== "") return fields.map((field) => madeOut(text, field, problem));
     const valueOf = (name: string): string => valueText(frontMatter.fields.get(name));
     const body = text.slice(frontMatter.bodyOffset);
-    const isOurs = TIMES.slice(0, 3).some((name) => valueOf(name) !== "");
+    const isOurs = OWN_TIMES.some((name) => valueOf(name) !== "");
     const said = isOurs ? undefined : handWritten(body);
     return fields.map((field) => {
       if (field === "problem") return "";
@@ -75,22 +70,52 @@ export const recordFields: FieldReader = {
 };
 
 /**
- * The lines of front matter that is whole and plain, a line break before and behind each, and where
- * the body begins; undefined for any other.
+ * Where the body begins behind front matter as programs write it, every line a field that begins
+ * with its name; -1 for any other. Heads are read by the hundred thousand: nothing is copied.
  */
-function plainFrontMatter(head: string): { lines: string; bodyOffset: number } | undefined {
-  const start = head.indexOf("\n") + 1;
-  if (start === 0 || head.slice(0, start).trimEnd() !== "---") return undefined;
-  for (let at = start;;) {
-    const end = head.indexOf("\n", at);
-    const line = head.slice(at, end < 0 ? undefined : end);
-    const fence = line.trimEnd();
-    if (fence === "---" || fence === "...") {
-      return { lines: `\n${head.slice(start, at)}`, bodyOffset: end < 0 ? head.length : end + 1 };
+function plainFrontMatterEnd(head: string): number {
+  if (!isFence(head, 0, "-")) return -1;
+  for (let at = head.indexOf("\n") + 1; at > 0; at = head.indexOf("\n", at) + 1) {
+    if (isFence(head, at, "-") || isFence(head, at, ".")) {
+      const end = head.indexOf("\n", at);
+      return end < 0 ? head.length : end + 1;
     }
-    if (end < 0 || !PLAIN_LINE.test(line)) return undefined;
-    at = end + 1;
+    if (!isFieldLine(head, at)) return -1;
   }
+  return -1;
+}
+
+/** True for a line of three such characters, and nothing else but white space. */
+function isFence(text: string, start: number, character: string): boolean {
+  let at = start;
+  while (at < start + 3) if (text[at++] !== character) return false;
+  while (text[at] === " " || text[at] === "\t" || text[at] === "\r") at++;
+  return at >= text.length || text[at] === "\n";
+}
+
+/** True for a line that begins with a name and a colon, and then white space. */
+function isFieldLine(text: string, start: number): boolean {
+  let at = start;
+  while (isNameCharacter(text.charCodeAt(at), at === start)) at++;
+  const behind = text[at + 1];
+  return at > start && text[at] === ":" && (behind === " " || behind === "\n" || behind === "\r");
+}
+
+function isNameCharacter(code: number, isFirst: boolean): boolean {
+  const lower = code | 0x20;
+  if ((lower >= 0x61 && lower <= 0x7a) || code === 0x5f) return true;
+  return !isFirst && ((code >= 0x30 && code <= 0x39) || code === 0x2d);
+}
+
+const needles = new Map<string, string>();
+
+/** The value of a field in plain front matter, "" where there is none. */
+function plainValue(lines: string, name: string): string {
+  const needle = needles.get(name) ?? `\n${name}:`;
+  needles.set(name, needle);
+  const at = lines.indexOf(needle);
+  const start = at + needle.length;
+  return at < 0 ? "" : lines.slice(start, lines.indexOf("\n", start)).trim();
 }
 
 function firstOf(names: readonly string[], valueOf: (name: string) => string): string {

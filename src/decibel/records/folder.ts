@@ -1,6 +1,6 @@
 import { calendarTime } from "../../kernel/calendar.ts";
 import { fileFacts } from "../../kernel/disk/confined_read.ts";
-import type { FolderListing } from "../../kernel/disk/folder_index.ts";
+import type { FolderListing } from "../../kernel/disk/folder_listing.ts";
 import { TIME_FIELDS } from "./fields.ts";
 import { type KindName, placeFolder } from "./kind.ts";
 import {
@@ -124,6 +124,7 @@ function tellApart(store: RecordStore, { path, entries }: Sorted): void {
   for (let at = 1; at < entries.length; at++) {
     const [before, entry] = [entries[at - 1], entries[at]];
     if (before === undefined || entry === undefined) continue;
+    if (before.time - entry.time >= 1000) continue;
     if (secondOf(before.time) !== secondOf(entry.time)) continue;
     ties = true;
     for (const one of [before, entry]) {

@@ -8,7 +8,7 @@ import { placesOf, requireInside } from "./place.ts";
 import { openGraph, type RecordGraph } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
 import { readRecord, type RecordFacts, recordFacts, standing } from "./record.ts";
-import { newSince, stateOf } from "./state.ts";
+import { newSince, recordState } from "./state.ts";
 import { ALL_STATUSES, statusOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -71,7 +71,7 @@ function withStatus(
 ): RecordEntry[] {
   const wanted = statusOf(status)?.toLowerCase();
   const found = entries.filter((entry) => {
-    const state = stateOf(graph.store, entry);
+    const state = recordState(graph.store, entry);
     if (state === undefined) return false;
     // Only what is blocked can have another status than its updates say.
     const shown = state.blockedBy === undefined ? state : standing(graph, entry, state);

@@ -1,7 +1,7 @@
 import type { RecordEntry } from "./folder.ts";
 import { KIND_NAMES } from "./kind.ts";
 import type { RecordGraph } from "./record_graph.ts";
-import { type RecordState, stateOf } from "./state.ts";
+import { type RecordState, recordState } from "./state.ts";
 
 /** How urgent an action is, the most urgent first. */
 export const PRIORITIES = ["high", "med", "low"] as const;
@@ -32,7 +32,7 @@ function findOpen(graph: RecordGraph): OpenRecord[] {
   const open: OpenRecord[] = [];
   for (const kind of KIND_NAMES) {
     for (const entry of graph.folders[kind].entries) {
-      const state = stateOf(graph.store, entry);
+      const state = recordState(graph.store, entry);
       if (state === undefined || graph.isOver(entry, state.status)) continue;
       open.push({ entry, state, rank: rankOf(entry, state), time: state.reopenedAt ?? entry.time });
     }

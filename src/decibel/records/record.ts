@@ -8,7 +8,7 @@ import { RECORD_FIELDS, recordFields, TIME_FIELDS, TITLE_FIELDS } from "./fields
 import { preciseTime, type RecordEntry, type UpdateEntry } from "./folder.ts";
 import { recordUri, slugIn } from "./name.ts";
 import { openGraph, type RecordGraph } from "./record_graph.ts";
-import { known, type RecordState, stateOf } from "./state.ts";
+import { known, type RecordState, recordState } from "./state.ts";
 import { isOverStatus } from "./status.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
@@ -57,7 +57,7 @@ export function readRecord(
   graph = openGraph(store, entry.place),
 ): DecibelRecord | undefined {
   const { text, values, problem } = readFields(store, entry);
-  const state = stateOf(store, entry, values);
+  const state = recordState(store, entry, values);
   if (state === undefined || values === undefined) return undefined;
   const [title = "", heading = "", area] = values.slice(RECORD_FIELDS.length);
   const said = calendarTime(values.at(-1) ?? "");
@@ -136,13 +136,16 @@ export function recordPath({ folder, name }: RecordEntry): string {
 export function noteOf(store: RecordStore, entry: RecordEntry, { name }: UpdateEntry): string {
   try {
     const path = `${entry.folder.path}/${name}`;
-    const text = readConfined(store.root.path, path, openNonblocking);
-    // The heading says what the fields say.
-    return text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*(?:\n|$)/, "").trim();
+    return noteIn(readConfined(store.root.path, path, openNonblocking));
   } catch (error) {
     if (error instanceof FileError) return "";
     throw error;
   }
+}
+
+/** The note in the text of an update: its heading says what its fields say. */
+export function noteIn(text: string): string {
+  return text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*(?:\n|$)/, "").trim();
 }
 
 /** The note of the newest update that has one; "" where none has. */

@@ -1,6 +1,6 @@
 import { type RecordEntry, type RecordFolder, recordFolder } from "./folder.ts";
 import { KIND_NAMES, type KindName } from "./kind.ts";
-import { stateOf } from "./state.ts";
+import { recordState } from "./state.ts";
 import { isOverStatus } from "./status.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -88,6 +88,7 @@ export class RecordGraph {
   /** True where nothing is left to do: by its status, or because another record stands for it. */
   isOver({ kind, name }: RecordKey, status: string | undefined): boolean {
     if (isOverStatus(status)) return true;
+    if (this.#edges.size === 0) return false;
     return (this.#edges.get(keyOf({ kind, name })) ?? []).some((edge) =>
       edge.type === "supersedes" && isSame(edge.target, { kind, name }) ||
       edge.type === "duplicate_of" && isSame(edge.source, { kind, name })
@@ -102,7 +103,7 @@ export class RecordGraph {
     const open = blocking.filter((source) => {
       const entry = this.entry(source);
       // What is gone may have been closed or not: it blocks until somebody says otherwise.
-      return entry === undefined || !this.isOver(source, stateOf(this.store, entry)?.status);
+      return entry === undefined || !this.isOver(source, recordState(this.store, entry)?.status);
     });
     return { all: unique(blocking), open: unique(open) };
   }
@@ -141,7 +142,7 @@ export class RecordGraph {
   #takeBlockers(name: string): void {
     const target = { kind: "sentinel" as const, name };
     const entry = this.entry(target);
-    for (const blocker of (entry && stateOf(this.store, entry)?.blockedBy) ?? []) {
+    for (const blocker of (entry && recordState(this.store, entry)?.blockedBy) ?? []) {
       this.#add({ type: "blocks", source: { kind: "sentinel", name: blocker }, target });
     }
   }

@@ -1,4 +1,6 @@
+import { readConfined } from "../../kernel/disk/confined_read.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
+import { openNonblocking } from "../../kernel/disk/nonblocking_file.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { matchDocument } from "../../kernel/search/match.ts";
 import { parseQuery } from "../../kernel/search/query.ts";
@@ -14,7 +16,7 @@ import { NO_IMPACT } from "./new_record.ts";
 import { requireInside } from "./place.ts";
 import { openGraphs } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
-import { noteOf, readRecord, readText, type RecordFacts, recordFacts } from "./record.ts";
+import { noteIn, readRecord, type RecordFacts, recordFacts } from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
 /** What to search for, and where. */
@@ -51,7 +53,8 @@ export function searchRecords(
   const terms = parseQuery(query);
   const ranked = new RankedItems<RecordEntry>();
   for (const entry of recordEntries(store, { project_id, kind })) {
-    const text = saidBy(store, entry);
+    const { path: folder } = entry.folder;
+    const text = saidBy(entry, (name) => store.index.text(folder, name));
     if (text === undefined) continue;
     const path = slugIn(entry.name);
     const match = matchDocument({ path, text }, terms);
@@ -61,7 +64,7 @@ export function searchRecords(
   // Texts are not kept: the few that are shown are read again.
   const hits = ranked.sorted().slice(0, limit).flatMap(({ item: entry }) => {
     const record = readRecord(store, entry, graph(entry.place));
-    const text = record && saidBy(store, entry);
+    const text = record && saidBy(entry, (name) => readIfThere(store, entry, name));
     const match = text && matchDocument({ path: slugIn(entry.name), text }, terms);
     if (record === undefined || !match) return [];
     const snippet = snippetOf(match.document, match.place);
@@ -70,6 +73,9 @@ export function searchRecords(
   const note = project_id === undefined ? "" : unknownProject(store, project_id);
   return { query: excerpt(query), total: ranked.size, hits, ...(note !== "" && { note }) };
 }
+
+/** How much of a text is looked at for a plain title, in characters. */
+const HEAD = 512;
 
 /** Headings that a form gives to every record. */
 const FORM: ReadonlySet<string> = new Set([
@@ -91,16 +97,28 @@ function isForm(line: string): boolean {
  * What somebody wrote in a record: its title as a heading, its area, its text and the notes of its
  * updates, without what the form of a record says. Undefined when it cannot be read.
  */
-function saidBy(store: RecordStore, entry: RecordEntry): string | undefined {
+function saidBy(
+  { folder, name }: RecordEntry,
+  read: (name: string) => string | undefined,
+): string | undefined {
+  const text = read(name);
+  if (text === undefined) return undefined;
+  const said = recordFields.inHead(text.slice(0, HEAD), TITLE_FIELDS) ??
+    recordFields.inText(text, TITLE_FIELDS);
+  const [title = "", heading = "", area = ""] = said;
+  const body = text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*/, "")
+    .split("\n").filter((line) => !isForm(line)).join("\n");
+  const notes = (folder.updates.get(name) ?? []).map((update) => noteIn(read(update.name) ?? ""));
+  return [`# ${excerpt(title || heading, 500)}`, area, body, ...notes].join("\n\n");
+}
+
+function readIfThere(
+  { root }: RecordStore,
+  { folder }: RecordEntry,
+  name: string,
+): string | undefined {
   try {
-    const text = readText(store, entry);
-    const [title = "", heading = "", area = ""] = recordFields.inText(text, TITLE_FIELDS);
-    const body = text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*/, "")
-      .split("\n").filter((line) => !isForm(line)).join("\n");
-    const notes = (entry.folder.updates.get(entry.name) ?? []).map((update) =>
-      noteOf(store, entry, update)
-    );
-    return [`# ${excerpt(title || heading, 500)}`, area, body, ...notes].join("\n\n");
+    return readConfined(root.path, `${folder.path}/${name}`, openNonblocking);
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;

@@ -41,7 +41,7 @@ export const UPDATE_FIELDS = [
 const states = new WeakMap<readonly string[], RecordState>();
 
 /** The state of a record; undefined when its file is gone. `own` are its own fields, if just read. */
-export function stateOf(
+export function recordState(
   store: RecordStore,
   { folder, name }: RecordEntry,
   own = store.index.values(folder.path, name, RECORD_FIELDS),
@@ -60,7 +60,7 @@ export function stateOf(
 /** When the record counts as new: since it was reopened, else since it was recorded. */
 export function newSince(store: RecordStore, entry: RecordEntry): number {
   const isUpdated = entry.folder.updates.has(entry.name);
-  return isUpdated ? stateOf(store, entry)?.reopenedAt ?? entry.time : entry.time;
+  return isUpdated ? recordState(store, entry)?.reopenedAt ?? entry.time : entry.time;
 }
 
 function rememberState(own: readonly string[]): RecordState {

@@ -1,24 +1,21 @@
 import { isWithin } from "../roots/path.ts";
-import { kindOf, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
+import { kindOf, MAX_FILE_BYTES, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { openNonblocking, readBeginning } from "./nonblocking_file.ts";
+import {
+  type FolderListing,
+  type GrowingListing,
+  grown,
+  isSettled,
+  listFolder,
+  modifiedAt,
+  NO_LISTING,
+} from "./folder_listing.ts";
+import { openNonblocking, readBeginning, readShared } from "./nonblocking_file.ts";
 
 /** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;
 /** How many files a listing looks at again: all of a usual folder, and some of a large one in turn. */
 const LOOKS = 2000;
-/** How soon after a change another one may leave the same time, on a file system with fine times. */
-const FINE_MS = 100;
-
-/** What is in a folder: the same object while entries are added, another when some are removed. */
-export interface FolderListing {
-  /** Names of regular files, new ones at the end, and of folders; symlinks are neither. */
-  readonly files: readonly string[];
-  readonly folders: readonly string[];
-  /** Another one after each change that was noticed, also of a file's values. */
-  readonly version: number;
-}
-
 /** The values of some fields of a file, "" where there is none. */
 export type FieldValues = readonly string[];
 
@@ -32,8 +29,6 @@ export interface FieldReader {
    */
   inText(text: string, fields: readonly string[], problem?: string): FieldValues;
 }
-
-type GrowingListing = { files: string[]; folders: string[]; version: number };
 
 interface RememberedFolder {
   listing: GrowingListing;
@@ -60,8 +55,6 @@ interface RememberedValues {
 }
 
 const UNSEEN = -1;
-const EMPTY: FolderListing = { files: [], folders: [], version: 0 };
-
 /**
  * Remembers which files there are below one root and the values of a few fields of each, so that
  * folders of many files are listed and read once. What is added, replaced or removed is noticed at
@@ -84,7 +77,7 @@ export class FolderIndex {
 
   /** What is in the folder now; nothing when it is missing or leads out of the root. */
   list(folder: string): FolderListing {
-    return this.#open(folder)?.listing ?? EMPTY;
+    return this.#open(folder)?.listing ?? NO_LISTING;
   }
 
   /**
@@ -115,19 +108,39 @@ export class FolderIndex {
     const before = known.byName.get(name);
     if (before !== undefined) return before.values;
     const changed = Date.now();
-    const values = this.#read(opened.real, `${folder}/${name}`, fields);
-    if (values === undefined) return undefined;
-    known.byName.set(name, { size: UNSEEN, changed, values: this.#once(values) });
+    const read = this.#read(opened.real, { folder, name }, fields);
+    if (read === undefined) return undefined;
+    const values = this.#once(read);
+    known.byName.set(name, { size: UNSEEN, changed, values });
     return values;
   }
 
-  #read(real: string, path: string, fields: readonly string[]): FieldValues | undefined {
+  /**
+   * The text of a file of the folder as it was last listed, whatever its encoding, to be sifted and
+   * not to be shown; undefined when it cannot be read.
+   */
+  text(folder: string, name: string): string | undefined {
+    const opened = this.#folders.get(folder) ?? this.#open(folder);
+    if (opened === undefined) return undefined;
     try {
-      const head = readHead(real + path.slice(path.lastIndexOf("/")));
-      return this.#reader.inHead(head, fields) ?? this.#readWhole(path, fields, head);
+      return decoder.decode(readShared(`${opened.real}/${name}`, MAX_FILE_BYTES));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #read(
+    real: string,
+    { folder, name }: { folder: string; name: string },
+    fields: readonly string[],
+  ): FieldValues | undefined {
+    try {
+      const head = readHead(`${real}/${name}`);
+      return this.#reader.inHead(head, fields) ??
+        this.#readWhole(`${folder}/${name}`, fields, head);
     } catch (error) {
       // A file that is gone has no values; one that may not be opened has its problem.
-      return isGone(error) ? undefined : this.#readWhole(path, fields, "");
+      return isGone(error) ? undefined : this.#readWhole(`${folder}/${name}`, fields, "");
     }
   }
 
@@ -218,47 +231,6 @@ function isUnchanged(before: RememberedValues, path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** True when every change after `time` leaves another time than `modified`. */
-function isSettled(modified: number, time: number): boolean {
-  // Whole seconds are the times of a coarse file system: FAT counts in steps of two.
-  return time - modified > (modified % 1000 === 0 ? UNSETTLED_MS : FINE_MS);
-}
-
-function modifiedAt(real: string): number | undefined {
-  try {
-    return Deno.statSync(real).mtime?.getTime();
-  } catch {
-    return undefined;
-  }
-}
-
-/** The listing with what was added since, or `found` when an entry was removed. */
-function grown(listing: GrowingListing, found: GrowingListing): GrowingListing {
-  const files = newIn(listing.files, found.files);
-  const folders = newIn(listing.folders, found.folders);
-  if (files === undefined || folders === undefined) return found;
-  for (const name of files) listing.files.push(name);
-  for (const name of folders) listing.folders.push(name);
-  if (files.length + folders.length > 0) listing.version++;
-  return listing;
-}
-
-/** The names in `found` that are not in `before`; undefined when one of `before` is missing. */
-function newIn(before: readonly string[], found: readonly string[]): string[] | undefined {
-  const known = new Set(before);
-  const added = found.filter((name) => !known.has(name));
-  return found.length - added.length === known.size ? added : undefined;
-}
-
-function listFolder(real: string): GrowingListing {
-  const listing: GrowingListing = { files: [], folders: [], version: 1 };
-  for (const { name, isFile, isDirectory } of Deno.readDirSync(real)) {
-    if (isFile) listing.files.push(name);
-    else if (isDirectory) listing.folders.push(name);
-  }
-  return listing;
 }
 
 function isGone(error: unknown): boolean {

@@ -23,7 +23,21 @@ export function openNonblocking(path: string): ReadableFile {
 
 /** Reads the beginning of a file into `buffer`; returns the number of bytes. */
 export function readBeginning(path: string, buffer: Uint8Array): number {
-  if (!isKnown) return readPlainly(path, buffer);
+  return isKnown ? readInto(path, buffer) : readPlainly(path, buffer);
+}
+
+let shared = new Uint8Array(64 * 1024);
+
+/** The bytes of a file, the first `most` of a longer one; they hold until the next call. */
+export function readShared(path: string, most: number): Uint8Array {
+  for (;;) {
+    const length = readBeginning(path, shared);
+    if (length < shared.length || length >= most) return shared.subarray(0, Math.min(length, most));
+    shared = new Uint8Array(Math.min(most, shared.length * 4));
+  }
+}
+
+function readInto(path: string, buffer: Uint8Array): number {
   const file = openSync(path, FLAGS);
   try {
     return readSync(file, buffer, 0, buffer.length, null);
