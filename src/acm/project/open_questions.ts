@@ -8,7 +8,7 @@ import type { ProjectFile } from "./project_file.ts";
 import { type State, statedState } from "./states.ts";
 
 /** A question of a document. */
-export interface OpenQuestion {
+export interface ProjectQuestion {
   line: number;
   text: string;
   state: State;
@@ -72,7 +72,7 @@ export function seeOpenQuestions(
 export function questionsOf(
   { text }: ProjectFile,
   options: { stage: Stage; needsReason?: boolean },
-): OpenQuestion[] {
+): ProjectQuestion[] {
   return sectionsOf(text, (key) => SECTION.test(key)).flatMap(({ lines }) => {
     const tables = tablesOf(lines);
     const rows = tables.flatMap(({ columns, rows }) =>
@@ -95,7 +95,7 @@ export function questionsOf(
 function proseQuestions(
   lines: readonly Line[],
   options: { stage: Stage; needsReason?: boolean },
-): OpenQuestion[] {
+): ProjectQuestion[] {
   const groups: { line: number; indent: number; isItem: boolean; text: string }[] = [];
   for (const { text, kind, number } of lines) {
     if (isPlaceholder(text)) continue;
