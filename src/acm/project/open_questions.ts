@@ -5,10 +5,10 @@ import { type Stage, STAGES } from "../framework/framework_files.ts";
 import { sectionsOf } from "../framework/sections.ts";
 import type { GateFinding } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
-import { type State, stateOf } from "./states.ts";
+import { type State, statedState } from "./states.ts";
 
 /** A question of a document. */
-export interface OpenQuestion {
+export interface ProjectQuestion {
   line: number;
   text: string;
   state: State;
@@ -72,7 +72,7 @@ export function seeOpenQuestions(
 export function questionsOf(
   { text }: ProjectFile,
   options: { stage: Stage; needsReason?: boolean },
-): OpenQuestion[] {
+): ProjectQuestion[] {
   return sectionsOf(text, (key) => SECTION.test(key)).flatMap(({ lines }) => {
     const tables = tablesOf(lines);
     const rows = tables.flatMap(({ columns, rows }) =>
@@ -80,7 +80,7 @@ export function questionsOf(
         line,
         text: [...cells.values()].filter((cell) => cell !== "").join(" | "),
         state: columns.includes("status")
-          ? stateOf(cells.get("status") ?? "")
+          ? statedState(cells.get("status") ?? "")
           : itemState(text, options),
       }))
     );
@@ -95,7 +95,7 @@ export function questionsOf(
 function proseQuestions(
   lines: readonly Line[],
   options: { stage: Stage; needsReason?: boolean },
-): OpenQuestion[] {
+): ProjectQuestion[] {
   const groups: { line: number; indent: number; isItem: boolean; text: string }[] = [];
   for (const { text, kind, number } of lines) {
     if (isPlaceholder(text)) continue;

@@ -4,7 +4,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { sectionsOf } from "../framework/sections.ts";
 import type { GateFinding } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
-import { type State, stateOf } from "./states.ts";
+import { type State, statedState } from "./states.ts";
 
 /** A task of a project's list. */
 export interface ProjectTask {
@@ -71,7 +71,7 @@ function taskOf(
   const filled = [...cells.values()].filter((cell) => !isPlaceholder(cell));
   if (isBlank || !isList || filled.some((cell) => NO_TASKS.test(cell))) return [];
   const status = cells.get("status") ?? "";
-  const stated: State = /^deferred/i.test(status) ? "unknown" : stateOf(status);
+  const stated: State = /^deferred/i.test(status) ? "unknown" : statedState(status);
   const state = isPlaceholder(status) && isCompleted ? "closed" : stated;
   return [{ line, text: cells.get("task") ?? filled.slice(0, 3).join(" | "), state }];
 }
