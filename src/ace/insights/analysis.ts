@@ -17,7 +17,7 @@ import {
 } from "./draft.ts";
 import { type Insight, shownInsight } from "./insight.ts";
 import { asItStands, readInsightLog } from "./insight_log.ts";
-import { MAX_QUESTIONS, type OpenQuestion, questionOf } from "./question.ts";
+import { type LessonQuestion, MAX_QUESTIONS, questionOf } from "./question.ts";
 import { harmedVersions, nextVersion, withHarm } from "./version.ts";
 
 /** Which traces to analyse, and which of their insights to keep. */
@@ -37,7 +37,7 @@ export interface Analysis {
   /** How many more there are; the log has them all. */
   moreInLog?: number;
   /** What recurs and nobody has explained yet, what came up in most tasks first. */
-  questions: OpenQuestion[];
+  questions: LessonQuestion[];
   tracesAnalyzed: number;
   /** What was left out. */
   note?: string;
@@ -131,7 +131,7 @@ async function addNew(
 ): Promise<Pick<Analysis, "insights" | "moreInLog" | "note" | "questions" | "written">> {
   const log = readInsightLog(file);
   let [shown, pending, count, written]: [Insight[], string[], number, boolean] = [[], [], 0, false];
-  const questions: OpenQuestion[] = [];
+  const questions: LessonQuestion[] = [];
   let note: string | undefined;
   const flush = (): void => {
     if (pending.length === 0) return;
@@ -173,7 +173,7 @@ async function addNew(
   };
 }
 
-function mostAsked(questions: readonly OpenQuestion[]): OpenQuestion[] {
+function mostAsked(questions: readonly LessonQuestion[]): LessonQuestion[] {
   return questions.toSorted((a, b) => b.tasks - a.tasks).slice(0, MAX_SHOWN);
 }
 

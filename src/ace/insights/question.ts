@@ -1,7 +1,7 @@
 import { type Insight, TAGS } from "./insight.ts";
 
 /** What nobody has said yet, for whoever knows it to answer with a lesson. */
-export interface OpenQuestion {
+export interface LessonQuestion {
   insightId: string;
   question: string;
   /** In how many tasks it came up. */
@@ -17,7 +17,7 @@ export const MAX_QUESTIONS = 20;
  * The question of an insight that waits for a lesson: asked when it recurs, or when there is a
  * candidate to confirm. Undefined where nothing is to be asked.
  */
-export function questionOf(insight: Insight): OpenQuestion | undefined {
+export function questionOf(insight: Insight): LessonQuestion | undefined {
   const { id, source, signal, recommendation, metaTags, recurrence } = insight;
   if (!metaTags.includes(TAGS.needsLesson)) return undefined;
   const isCandidate = metaTags.includes(TAGS.candidate);

@@ -51,7 +51,9 @@ export function namedRoot(environment: Environment, named: NamedRoot): Root {
 
 /** True where a folder above the file is a link to nothing: a file there would be made elsewhere. */
 export function isBelowDanglingLink({ value }: Pick<Root, "value">, place: Place): boolean {
-  let folder = folderOf(expandPath(value, place) ?? "");
+  const path = expandPath(value, place) ?? "";
+  // A longer path cannot be opened at all.
+  let folder = path.length > 4096 ? "" : folderOf(path);
   for (let above = folderOf(folder); above !== folder; above = folderOf(folder)) {
     if (linkTarget(folder) !== undefined && statOf(folder) === undefined) return true;
     folder = above;

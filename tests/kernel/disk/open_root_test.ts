@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import {
+  isBelowDanglingLink,
   openFile,
   openRoot,
   rootOrStarter,
@@ -191,3 +192,21 @@ Deno.test("rootOrStarter() serves the starter in place of a default that leads o
     const root = rootOrStarter(environment, { title: "docs", variable: "DOCS", fallback: "docs/" });
     assertEquals([root.embedded, root.path, root.setBy], [true, "", "DOCS"]);
   }));
+
+Deno.test("isBelowDanglingLink() finds a folder that is a link to nothing", () => {
+  const folder = Deno.realPathSync(Deno.makeTempDirSync());
+  Deno.symlinkSync(`${folder}/none`, `${folder}/logs`);
+  Deno.mkdirSync(`${folder}/real`);
+  Deno.symlinkSync(`${folder}/real`, `${folder}/linked`);
+  const place = { cwd: folder, home: undefined, windows: false };
+  const found = (value: string) => isBelowDanglingLink({ value }, place);
+  assertEquals(["logs/a", "logs/b/a", "linked/a", "missing/a", "logs"].map(found), [
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  assertEquals(found("a/".repeat(50_000)), false);
+  Deno.removeSync(folder, { recursive: true });
+});
