@@ -10,6 +10,8 @@ export interface Executable {
   task: string;
   main: string;
   worker: string;
+  /** Workers that the worker starts, each named once in what goes into both modules. */
+  others?: readonly string[];
 }
 
 /** Every executable of this repository, by name. */

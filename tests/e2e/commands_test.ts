@@ -158,6 +158,15 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(stdout, "read /bin/sh (NotCapable)");
   });
 
+  test("call exits with 1 where a gate is not met or a project not healthy, and 0 where it is", async () => {
+    const code = async (tool: string, input: object): Promise<number> =>
+      (await run(["call", tool, JSON.stringify(input)])).code;
+    const gate = { transition: "design_to_develop" };
+    assertEquals(await code("get_transition_prompt", { ...gate, validate: "only" }), 1);
+    assertEquals(await code("get_transition_prompt", gate), 0);
+    assertEquals(await code("check_project_health", {}), 0);
+  });
+
   test("flags win over variables, in call and in the refusal of a bad root", async () => {
     const project = `${fixtures}/projects`;
     const flags = ["--project-root", `${project}/bare`, `--project-root=${project}/healthy`];

@@ -1,3 +1,4 @@
+import { oncePerFolder } from "./once.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";
@@ -16,7 +17,9 @@ export interface FieldRule extends LinePlace {
 const FIELD = /^([a-z_]{2,30}):(.*)$/;
 
 /** The fields that the served spec has for a document, with the values it allows. */
-export function fieldRules(framework: FolderReader, name: DocumentName): FieldRule[] {
+export const fieldRules = oncePerFolder(readFieldRules);
+
+function readFieldRules(framework: FolderReader, name: DocumentName): FieldRule[] {
   const spec = specOf(framework, name);
   if (spec === undefined) return [];
   const { file, text } = spec;

@@ -14,6 +14,7 @@ const BUILD_TIME = new Date(Date.UTC(1980, 0, 1));
 export interface Compilation {
   main: string;
   worker: string;
+  others?: readonly string[];
   flags: string[];
   /** The target triple; this machine's when absent. */
   target?: string;
@@ -25,15 +26,13 @@ export interface Compilation {
  * bytes under the same file name, which becomes a part of them. Throws what the tools print.
  */
 export async function compile(
-  { main, worker, flags, target }: Compilation,
+  { flags, target, ...modules }: Compilation,
   output: string,
 ): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "build-" });
   try {
-    await bundle(main, `${folder}/main.js`);
-    await bundleWorker(worker, `${folder}/worker.js`);
-    await pointAtBundledWorker(`${folder}/main.js`, worker.slice(worker.lastIndexOf("/") + 1));
-    for (const file of ["main.js", "worker.js"]) {
+    const files = await bundleServer(modules, folder);
+    for (const file of ["main.js", ...files]) {
       // deno-lint-ignore acm/no-file-attributes -- of a file just written; the executable holds it
       await Deno.utime(`${folder}/${file}`, BUILD_TIME, BUILD_TIME);
     }
@@ -44,8 +43,7 @@ export async function compile(
       "--no-check",
       ...flags,
       ...(target === undefined ? [] : ["--target", target]),
-      "--include",
-      `${folder}/worker.js`,
+      ...files.flatMap((file) => ["--include", `${folder}/${file}`]),
       "--output",
       output,
       `${folder}/main.js`,
@@ -53,6 +51,29 @@ export async function compile(
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+}
+
+/**
+ * Writes the bundles of a server to a folder: `main.js`, `worker.js`, and one for each other worker.
+ * Returns the names of those that `main.js` starts or that they start.
+ */
+export async function bundleServer(
+  { main, worker, others = [] }: Pick<Compilation, "main" | "worker" | "others">,
+  folder: string,
+): Promise<string[]> {
+  await bundle(main, `${folder}/main.js`);
+  await bundleWorker(worker, `${folder}/worker.js`);
+  await pointAtBundled(`${folder}/main.js`, nameOf(worker), "worker.js");
+  const files = ["worker.js"];
+  for (const other of others) {
+    const name = nameOf(other);
+    const bundled = name.replace(/\.ts$/, ".js");
+    await bundle(other, `${folder}/${bundled}`);
+    await pointAtBundled(`${folder}/main.js`, name, bundled);
+    await pointAtBundled(`${folder}/worker.js`, name, bundled);
+    files.push(bundled);
+  }
+  return files;
 }
 
 /** The Deno that compiles. */
@@ -73,10 +94,10 @@ export async function compilerVersion(): Promise<string> {
 export async function bundle(
   entry: string,
   output: string,
-  { minify = true } = {},
+  { minify = true, platform = "browser" } = {},
 ): Promise<void> {
   await lockEsbuild();
-  const flags = ["--quiet", "--platform", "browser", "--config", repositoryPath("deno.json")];
+  const flags = ["--quiet", "--platform", platform, "--config", repositoryPath("deno.json")];
   if (minify) flags.push("--minify");
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, repositoryPath(entry)]);
 }
@@ -94,6 +115,7 @@ async function bundleWorker(entry: string, output: string): Promise<void> {
   const flags = ["--quiet", "--no-config", "--platform", "browser", "--minify"];
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, whole]);
   await Deno.writeTextFile(output, inAscii(await Deno.readTextFile(output)));
+  await Deno.remove(whole);
 }
 
 /** Says so when executables on this version of Deno are for tests only. */
@@ -104,12 +126,17 @@ export function warnOfOldBase(version: string): void {
   print("Use this build for tests only; build what you hand out with a current Deno.");
 }
 
-async function pointAtBundledWorker(main: string, worker: string): Promise<void> {
-  const [before, after, ...others] = (await Deno.readTextFile(main)).split(`./${worker}`);
+/** Makes the bundle start the bundle of a worker in place of its module, which it names once. */
+async function pointAtBundled(file: string, module: string, bundled: string): Promise<void> {
+  const [before, after, ...others] = (await Deno.readTextFile(file)).split(`./${module}`);
   if (before === undefined || after === undefined || others.length > 0) {
-    throw new Error(`${main} must name ./${worker} once`);
+    throw new Error(`${file} must name ./${module} once`);
   }
-  await Deno.writeTextFile(main, `${before}./worker.js${after}`);
+  await Deno.writeTextFile(file, `${before}./${bundled}${after}`);
+}
+
+function nameOf(module: string): string {
+  return module.slice(module.lastIndexOf("/") + 1);
 }
 
 async function runTool(command: string, args: string[]): Promise<string> {

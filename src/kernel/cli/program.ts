@@ -9,7 +9,7 @@ import { excerpt, printable } from "../text.ts";
 import { parseCall } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
-import { renderCommandHelp, renderHelp } from "./commands.ts";
+import { type Command, renderCommandHelp, renderHelp } from "./commands.ts";
 import { renderCompletions } from "./completions.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 import { ENV_FLAG, environmentGiven, processEnvironment } from "./process_environment.ts";
@@ -26,6 +26,8 @@ export interface Program<Given extends Roots = Roots> {
   server: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
+  /** Its own commands, which the service of the worker carries out. */
+  commands?: readonly Command[];
   /** Opens the roots; throws `StartError`. */
   roots(environment: Environment): Given;
   /** The other settings of the server; throws `StartError`. */
@@ -95,6 +97,10 @@ function runCommand<Given extends Roots>(
     case "-V":
       return writeStdout(`${program.name} ${program.version}\n`);
     default:
+      if (program.commands?.some(({ name }) => name === command)) {
+        takeSwitches(rest, []);
+        return start({ kind: "own", command });
+      }
       throw usage(`unknown command "${excerpt(command)}". Try ${program.name} --help`);
   }
 }

@@ -29,10 +29,12 @@ export interface NamedRoot {
 export class LeavingDefaultError extends StartError {
   override name = "LeavingDefaultError";
 
-  constructor({ title, value, setBy }: Omit<Root, "path">) {
+  constructor({ title, value, setBy }: Omit<Root, "path">, target: string) {
     super(
-      `${title}: the default ${excerpt(value, 200)} is a link that leads out of the working ` +
-        `directory. Set ${setBy} to the place you mean.`,
+      `${title}: the default ${excerpt(value, 200)} is a link to ${
+        excerpt(target, 200)
+      }, outside ` +
+        `the working directory. Set ${setBy} to the place you mean.`,
       EXIT.configuration,
     );
   }
@@ -47,6 +49,16 @@ export function namedRoot(environment: Environment, named: NamedRoot): Root {
   return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
 }
 
+/** True where a folder above the file is a link to nothing: a file there would be made elsewhere. */
+export function isBelowDanglingLink({ value }: Pick<Root, "value">, place: Place): boolean {
+  let folder = folderOf(expandPath(value, place) ?? "");
+  for (let above = folderOf(folder); above !== folder; above = folderOf(folder)) {
+    if (linkTarget(folder) !== undefined && statOf(folder) === undefined) return true;
+    folder = above;
+  }
+  return false;
+}
+
 /** True for the home folder, by whatever links it is reached. */
 export function isHome(path: string, { home }: Place): boolean {
   return home !== undefined && realPathOf(path) === realPathOf(home);
@@ -56,7 +68,9 @@ export function isHome(path: string, { home }: Place): boolean {
 function requireInside(given: Omit<Root, "path">, real: string, place: Place): void {
   const { isDefault, value } = given;
   if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return;
-  if (!isWithin(real, realPathOf(place.cwd) ?? place.cwd)) throw new LeavingDefaultError(given);
+  if (!isWithin(real, realPathOf(place.cwd) ?? place.cwd)) {
+    throw new LeavingDefaultError(given, real);
+  }
 }
 
 /** As `namedRoot`, or the built-in starter when neither variable nor default leads to a folder. */

@@ -7,6 +7,7 @@ export type Task =
   | { kind: "call"; tool: string; input: unknown }
   | { kind: "tools"; json: boolean }
   | { kind: "skill" }
+  | { kind: "own"; command: string }
   | { kind: "doctor"; json: boolean }
   | { kind: "prove"; json: boolean };
 

@@ -1,4 +1,4 @@
-import { EXIT } from "../errors.ts";
+import { EXIT, ToolError } from "../errors.ts";
 import type { Grant } from "../roots/grant.ts";
 import { callNamed } from "../service/call.ts";
 import type { Service } from "../service/service.ts";
@@ -23,6 +23,8 @@ export function runTask<Context>(
       return done(task.json ? json(listTools(service.tools)) : toolTable(service));
     case "skill":
       return done(Object.values(service.skills ?? {}).map((files) => files["SKILL.md"]).join("\n"));
+    case "own":
+      return ownCommand(service, task.command);
     case "doctor":
       return doctor(service, task, given);
     case "prove":
@@ -41,6 +43,17 @@ async function callOnce<Context>(
   }
   if (outcome.isProtocolError) return { type: "done", exitCode: EXIT.usage, stderr: outcome.text };
   return done(outcome.text, EXIT.failed);
+}
+
+async function ownCommand<Context>(service: Service<Context>, name: string): Promise<Done> {
+  const run = service.commands?.[name];
+  if (run === undefined) throw new Error(`no command ${name}`);
+  try {
+    return done(await run(service.createContext()));
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { type: "done", exitCode: EXIT.failed, stderr: error.text };
+  }
 }
 
 async function doctor<Context>(

@@ -46,6 +46,8 @@ export interface Service<Context> {
   answersUnknownTools?: boolean;
   /** What the server finds in its roots, for `doctor`. */
   inspect?: (context: Context) => Inspection[];
+  /** What its own commands do, by name; each returns what is printed. */
+  commands?: Readonly<Record<string, (context: Context) => string | Promise<string>>>;
   /** Called once per request, so that nothing is remembered from one to the next. */
   createContext: () => Context;
 }

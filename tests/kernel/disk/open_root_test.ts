@@ -161,7 +161,11 @@ Deno.test("openRoot() and openFile() refuse a default that a link leads out of t
     const place = { cwd: `${folder}/link`, home: folder, windows: false };
     const given = (value: string) => ({ title: "data", setBy: "DATA", value, isDefault: true });
     for (const value of ["data", "./data", "data/logs"]) {
-      assertThrows(() => openRoot(given(value), place), StartError, "leads out of the working");
+      assertThrows(
+        () => openRoot(given(value), place),
+        StartError,
+        "outside the working directory",
+      );
     }
     for (const value of ["log.jsonl", "data/x.jsonl"]) {
       assertThrows(() => openFile(given(value), place), StartError, "Set DATA to the place");

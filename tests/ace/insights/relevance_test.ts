@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { relevantBullets } from "../../../src/ace/playbook/bullet_query.ts";
+import { relevantBullets } from "../../../src/ace/insights/relevance.ts";
 import { aceFolder, playbookWith } from "../files.ts";
 
 // The first three fit a task as well as each other and are equally long: only feedback tells them apart.

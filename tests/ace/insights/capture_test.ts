@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { renderError } from "../../../src/ace/errors.ts";
-import { captureTrace } from "../../../src/ace/traces/capture.ts";
+import { captureTrace } from "../../../src/ace/insights/capture.ts";
 import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";

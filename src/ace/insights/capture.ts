@@ -1,13 +1,23 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { withLock } from "../../kernel/disk/file_lock.ts";
-import { readVersion, type Version } from "../../kernel/disk/file_version.ts";
+import type { Version } from "../../kernel/disk/file_version.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { appendLines, replaceText } from "../../kernel/disk/locked_file.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
 import { jsonIn, stringIn } from "../logs/record_log.ts";
-import { type BulletFeedback, countFeedback, requireUsable } from "../playbook/feedback.ts";
-import { parsePlaybook, readPlaybook } from "../playbook/playbook.ts";
+import { type BulletFeedback, countFeedback, requireConsistent } from "../playbook/feedback.ts";
+import { errorKeyOf } from "../traces/error_group.ts";
+import { parseTrace } from "../traces/trace.ts";
+import { errorInsightKey, insightId } from "./draft.ts";
+import { addLessons, type Lesson, type LessonOrigin, requireUsable } from "./lesson.ts";
+import {
+  type Playbook,
+  playbookOf,
+  readPlaybook,
+  rememberPlaybook,
+  requirePlaybook,
+} from "../playbook/playbook.ts";
 
 /** An execution as the caller reports it, logged unchanged. */
 export interface Execution {
@@ -25,6 +35,8 @@ export interface TraceReport {
   discoveredIssues?: readonly string[] | undefined;
   outcome?: "success" | "failure" | "partial" | undefined;
   bulletFeedback?: readonly BulletFeedback[] | undefined;
+  /** What was learned. */
+  lesson?: Lesson | readonly Lesson[] | undefined;
 }
 
 /** What was logged. */
@@ -34,6 +46,8 @@ export interface CapturedTrace {
   written: boolean;
   /** How many bullets the playbook holds. */
   bulletsConsulted: number;
+  /** Of the insights of its lessons, in order. */
+  insightIds?: string[];
   /** Why the counters were not raised although the trace was logged. */
   note?: string;
 }
@@ -49,13 +63,32 @@ export async function captureTrace(
   report: TraceReport,
 ): Promise<CapturedTrace> {
   const feedback = report.bulletFeedback ?? [];
+  const lessons = [report.lesson ?? []].flat();
+  if (lessons.length > 0) requireUsable(context, lessons);
   const trace = traceRecord(context, report);
   const counted = feedback.length === 0
     ? await withoutFeedback(context, trace)
     : await withFeedback(context, trace, feedback);
   const { trace_id: traceId, timestamp } = trace;
-  return { traceId, timestamp, written: true, ...counted };
+  const insightIds = lessons.length === 0
+    ? {}
+    : { insightIds: await addLessons(context, lessons, await originOf(trace)) };
+  return { traceId, timestamp, written: true, ...counted, ...insightIds };
 }
+
+/** Where the lessons of a trace come from. One about a single error answers that error's question. */
+async function originOf(record: TraceRecord): Promise<LessonOrigin> {
+  const { id: traceId = "", beadId = "", runs = [] } = parseTrace(record) ?? {};
+  const failed = runs.find(({ errors }) => errors.length > 0) ?? runs[0];
+  const keys = new Set(runs.flatMap(({ errors }) => errors.map(errorKeyOf)));
+  const [only] = keys;
+  const errorId = keys.size === 1 && only !== undefined
+    ? await insightId(errorInsightKey(only))
+    : undefined;
+  return { traceId, beadId, errorId, ...(failed !== undefined && { runner: failed.runner }) };
+}
+
+type TraceRecord = ReturnType<typeof traceRecord>;
 
 type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note">;
 
@@ -80,22 +113,24 @@ function withFeedback(
   feedback: readonly BulletFeedback[],
 ): Promise<Counted> {
   const { agents } = context;
-  // A missing playbook is reported before a lock file is created beside it.
-  readVersion(agents);
+  requirePlaybook(agents);
   let [bulletsConsulted, isLogged] = [0, false];
   const log = async (): Promise<void> => {
     if (!isLogged) await append(context, trace);
     isLogged = true;
   };
   return withLock(agents, async () => {
+    let counted: Playbook | undefined;
     const count = ({ text }: Version): string => {
-      const playbook = parsePlaybook(text);
-      requireUsable(playbook, feedback);
+      const playbook = playbookOf(agents, text);
+      requireConsistent(playbook, feedback);
       bulletsConsulted = playbook.bullets.length;
-      return countFeedback(playbook, feedback);
+      counted = countFeedback(playbook, feedback);
+      return counted.text;
     };
     try {
       await replaceText(agents, count, log);
+      if (counted !== undefined) rememberPlaybook(agents, counted);
     } catch (error) {
       if (!isLogged || !(error instanceof ToolError)) throw error;
       return {
