@@ -47,11 +47,11 @@ interface RememberedFiles {
 }
 
 interface RememberedValues {
-  values: FieldValues;
+  readonly values: FieldValues;
   /** In bytes; `UNSEEN` until the file is looked at again. */
-  size: number;
+  readonly size: number;
   /** When the file last changed; while its size is unseen, when it was read. */
-  changed: number;
+  readonly changed: number;
 }
 
 const UNSEEN = -1;
@@ -68,6 +68,8 @@ export class FolderIndex {
   readonly #folders = new Map<string, RememberedFolder>();
   /** Equal values are kept once. */
   readonly #values = new Map<string, FieldValues>();
+  /** The latest for equal values. */
+  readonly #unseen = new WeakMap<FieldValues, RememberedValues>();
 
   /** `root` is a real path. */
   constructor(root: string, reader: FieldReader) {
@@ -107,11 +109,12 @@ export class FolderIndex {
     if (known === undefined) opened.values.set(fields, known = nothingRemembered());
     const before = known.byName.get(name);
     if (before !== undefined) return before.values;
-    const changed = Date.now();
+    // Rounded down, so that files which are read one after the other share what is remembered.
+    const begun = Math.floor(Date.now() / 1000) * 1000;
     const read = this.#read(opened.real, { folder, name }, fields);
     if (read === undefined) return undefined;
     const values = this.#once(read);
-    known.byName.set(name, { size: UNSEEN, changed, values });
+    known.byName.set(name, this.#unseenSince(values, begun));
     return values;
   }
 
@@ -185,6 +188,14 @@ export class FolderIndex {
     }
   }
 
+  #unseenSince(values: FieldValues, changed: number): RememberedValues {
+    const known = this.#unseen.get(values);
+    if (known?.changed === changed) return known;
+    const unseen = { size: UNSEEN, changed, values };
+    this.#unseen.set(values, unseen);
+    return unseen;
+  }
+
   #once(values: FieldValues): FieldValues {
     const key = values.join("\n");
     const known = this.#values.get(key);
@@ -210,26 +221,30 @@ function lookAtSome({ real, values, listing }: RememberedFolder, count: number):
       if (next.done) next = (files.looking = files.byName.entries()).next();
       if (next.done) break;
       const [name, before] = next.value;
-      if (isUnchanged(before, `${real}/${name}`)) continue;
-      files.byName.delete(name);
-      listing.version++;
+      const seen = seenAgain(before, `${real}/${name}`);
+      if (seen === before) continue;
+      if (seen !== undefined) files.byName.set(name, seen);
+      else if (files.byName.delete(name)) listing.version++;
     }
   }
 }
 
-/** Reading a file yields neither size nor times: they are taken when it is looked at again. */
-function isUnchanged(before: RememberedValues, path: string): boolean {
+/**
+ * What is remembered of a file from now on; undefined when it has changed. Reading a file yields
+ * neither size nor times: they are taken when it is looked at again.
+ */
+function seenAgain(before: RememberedValues, path: string): RememberedValues | undefined {
   try {
     const { size, mtime, ctime, isFile } = Deno.lstatSync(path);
     const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);
+    if (!isFile) return undefined;
     if (before.size !== UNSEEN) {
-      return isFile && before.size === size && before.changed === changed;
+      return before.size === size && before.changed === changed ? before : undefined;
     }
-    if (!isFile || before.changed - changed <= UNSETTLED_MS) return false;
-    Object.assign(before, { size, changed });
-    return true;
+    const isOld = before.changed - changed > UNSETTLED_MS;
+    return isOld ? { size, changed, values: before.values } : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
