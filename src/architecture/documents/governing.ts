@@ -18,7 +18,7 @@ export function governs(
   library: DocumentLibrary,
   asked: string,
 ): (document: ArchitectureDocument) => boolean {
-  const path = asked.replace(/^(?:\.?\/)+/, "").replace(/\/+$/, "");
+  const path = plainPath(asked);
   return (document) => {
     const globs = library.details(document).adr?.appliesTo ?? [];
     if (globs.some((glob) => isMatch(glob, path))) return true;
@@ -26,9 +26,14 @@ export function governs(
   };
 }
 
+/** A path from the root, without `.`, doubled slashes and slashes at its ends. */
+function plainPath(path: string): string {
+  return path.split("/").filter((segment) => segment !== "" && segment !== ".").join("/");
+}
+
 /** A glob without a wildcard is a path, or a folder with all that is below it. */
 function isMatch(glob: string, path: string): boolean {
-  const plain = glob.replace(/^(?:\.?\/)+/, "").replace(/\/+$/, "");
+  const plain = plainPath(glob);
   if (!plain.includes("*")) return plain === path || path.startsWith(`${plain}/`);
   return matchesGlob(parseGlob(glob.replace(/^(?:\.?\/)+/, "")), path);
 }
