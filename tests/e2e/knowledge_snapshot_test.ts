@@ -63,7 +63,10 @@ for (const target of targetsOf("knowledge-server")) {
       const ids: string[] = [];
       const masked = (text: string): string =>
         ids.reduce((rest, id, at) => rest.replaceAll(id, `<${at + 1}>`), text)
-          .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>").replace(/in \d+ ms/, "in <n> ms");
+          .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>").replace(/in \d+ ms/, "in <n> ms").replace(
+            /cursor \S+/g,
+            "cursor <cursor>",
+          );
       let transcript = "";
       for (const [name, input] of CALLS) {
         const given = JSON.stringify(input).replace(/<(\d)>/, (_, at) => ids[at - 1] ?? "");

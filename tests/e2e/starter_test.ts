@@ -36,6 +36,15 @@ None.
 
 Build the reader first; the printed page needs nothing but its rows.
 `;
+const PLAN = `# Plan: Tide Table
+
+1. Read the harbour's table.
+2. Print a week on one page.
+
+## Issue Log
+
+None.
+`;
 const TASKS = `# Tasks
 
 - [x] Read the harbour's table
@@ -137,6 +146,8 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(unmet(await gate("design_to_develop")), []);
     setField("docs/status.md", "stage", "develop");
     write("docs/tasks.md", TASKS);
+    assertEquals(unmet(await gate("develop_to_deliver")).length, 1);
+    write("docs/plan.md", PLAN);
     assertEquals(unmet(await gate("develop_to_deliver")), []);
   });
 }

@@ -93,7 +93,7 @@ Deno.test("the npm package holds bundles alone, and no path of this machine", ()
 Deno.test("the README says how large the npm package is", () => {
   const [packed] = [...Deno.readDirSync(home)].filter(({ name }) => name.endsWith(".tgz"));
   if (packed === undefined) return note("Not tested: the npm package's size, for npm is missing");
-  const [, said] = /The package \(([\d.]+) MB\)/.exec(readme()) ?? [];
+  const [, said] = /The package \(([\d.]+) MB[,)]/.exec(readme()) ?? [];
   const found = Deno.statSync(`${home}/${packed.name}`).size / 1e6;
   assert(Math.abs(found - Number(said)) / found < 0.15, `${found.toFixed(1)} MB, not ${said} MB`);
 });

@@ -40,15 +40,15 @@ export const lessonSchema = z.strictObject({
 
 const { shape } = lessonSchema;
 
-/** The same, with what each field is for. */
-export const describedLessonSchema = z.strictObject({
+/** The fields of the same, with what each is for. */
+export const describedLesson = {
   when: shape.when.describe("The situation: error code, package, file, command"),
   do: shape.do.describe("What to do then, with the command"),
   why: shape.why.describe("The reason, if it is not obvious"),
   section: shape.section.describe("Any heading of the playbook; default: by the runner"),
   scope: shape.scope.describe("Files and words by which it is found again"),
   insightId: shape.insightId.describe("The question it answers"),
-});
+};
 
 /** An insight as analysis returns it. */
 export const insightSchema = z.object({

@@ -5,7 +5,7 @@ import { captureTrace } from "../insights/capture.ts";
 import { proposeLesson } from "../insights/lesson.ts";
 import {
   beadIdSchema,
-  describedLessonSchema,
+  describedLesson,
   insightSchema,
   lessonSchema,
   minConfidenceSchema,
@@ -102,7 +102,7 @@ const proposeTool = defineAceTool({
   description:
     "Logs a lesson outside a trace, or the answer to a question of ace_analyze_patterns, whose insightId it names. Use when you know what to do, not for guesses. ace_update_knowledge then writes it as a bullet.",
   access: "create",
-  input: describedLessonSchema,
+  input: z.strictObject(describedLesson),
   output: z.object({ insightId: z.string(), written: z.boolean() }),
   handle: (input, context) => proposeLesson(context, input),
 });

@@ -18,7 +18,7 @@ export interface ContentListing {
 }
 
 /** What is known before anything was listed: the root itself may change. */
-export const NO_LISTING: ContentListing = {
+export const EMPTY_CONTENT: ContentListing = {
   folders: [],
   paths: [],
   templates: [],

@@ -15,7 +15,7 @@ import {
   SCHEME,
   shownUri,
 } from "./document.ts";
-import { type ContentListing, listContent, NO_LISTING } from "./content_listing.ts";
+import { type ContentListing, EMPTY_CONTENT, listContent } from "./content_listing.ts";
 import { SETTINGS } from "./layout.ts";
 import { DocumentLists } from "./sorted_documents.ts";
 import { FileWarnings } from "./warnings.ts";
@@ -42,7 +42,7 @@ export class DocumentLibrary {
   readonly #files: LiveFiles;
   readonly #warnings: FileWarnings;
   #lists: DocumentLists | undefined;
-  #listing: ContentListing = NO_LISTING;
+  #listing: ContentListing = EMPTY_CONTENT;
   readonly #problems = new Map<string, string>();
   readonly #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
   #generation = 0;
