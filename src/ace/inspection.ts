@@ -1,9 +1,11 @@
 import { versionAt } from "../kernel/disk/file_version.ts";
+import { whyNotWritten } from "../kernel/disk/locked_file.ts";
 import type { SharedFile } from "../kernel/disk/shared_file.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import type { AceContext } from "./context.ts";
-import { parseInsight, SECTIONS } from "./insights/insight.ts";
+import { parseRecord } from "./insights/insight_log.ts";
+import { playbookSection, SECTIONS } from "./insights/section.ts";
 import { readRecords } from "./logs/record_log.ts";
 import { readPlaybook } from "./playbook/playbook.ts";
 import { parseTrace } from "./traces/trace.ts";
@@ -13,29 +15,37 @@ export function inspectAce({ agents, traces, insights }: AceContext): Inspection
   return [
     inspect("playbook", agents, () => inspectPlaybook(agents)),
     inspect("trace log", traces, () => inspectLog(traces, parseTrace)),
-    inspect("insight log", insights, () => inspectLog(insights, parseInsight)),
+    inspect("insight log", insights, () => inspectLog(insights, parseRecord)),
   ];
 }
 
 type Findings = Pick<Inspection, "facts" | "problems">;
 
 /** A missing log is empty; the playbook must exist. */
-function inspect(title: string, { path, name }: SharedFile, look: () => Findings): Inspection {
+function inspect(title: string, file: SharedFile, look: () => Findings): Inspection {
+  const { path, name } = file;
   const found = versionAt(path) !== undefined;
   const isLog = title !== "playbook";
   const files = [{ path: name, found, ...(isLog && { optional: true as const }) }];
   try {
-    return { title, files, ...look() };
+    const { facts, problems } = look();
+    return { title, files, facts, problems: [...problems, ...cannotBeWritten(file)] };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     return { title, files, facts: ["unreadable"], problems: [error.report] };
   }
 }
 
+function cannotBeWritten(file: SharedFile): Inspection["problems"] {
+  const error = whyNotWritten(file);
+  return error === undefined ? [] : [error.report];
+}
+
 function inspectPlaybook(agents: SharedFile): Findings {
   const { bullets, sections } = readPlaybook(agents);
-  const present = new Set(sections.map(({ name }) => name));
-  const missing = Object.values(SECTIONS).filter((name) => !present.has(name));
+  const missing = Object.values(SECTIONS).filter((name) =>
+    playbookSection(sections, name) === undefined
+  );
   const twice = bullets.length - new Set(bullets.map(({ id }) => id)).size;
   return {
     facts: [
@@ -45,7 +55,7 @@ function inspectPlaybook(agents: SharedFile): Findings {
     ],
     problems: missing.map((name) => ({
       what: `${agents.name} has no section "${name}"`,
-      advice: `Add the heading "## ${name}" so that insights of this kind can be applied.`,
+      advice: `Run "ace-server init", or add the heading "## ${name}".`,
     })),
   };
 }

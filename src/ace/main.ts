@@ -10,6 +10,9 @@ run({
   server: "ace",
   variables: aceVariables,
   flags: aceFlags,
+  commands: [
+    { name: "init", args: "", does: "create the playbook, or add the sections that it lacks" },
+  ],
   roots: aceRoots,
   settings: aceSettings,
   permissions: acePermissions,

@@ -1,5 +1,5 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { openFile, pathsIn, whatIsAt } from "../kernel/disk/open_root.ts";
+import { isBelowDanglingLink, openFile, pathsIn, whatIsAt } from "../kernel/disk/open_root.ts";
 import { isTemporary, permissionsFor, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
@@ -48,6 +48,14 @@ export function aceRoots(environment: Environment): AceRoots {
   const file = (given: { title: string; variable: string; fallback: string }): Root => {
     const { title, variable, fallback } = given;
     const value = environment.get(variable);
+    if (isBelowDanglingLink({ value: value ?? fallback }, environment)) {
+      throw new StartError(
+        `${environment.label(variable)} is "${
+          excerpt(value ?? fallback, 200)
+        }", below a link that leads to nothing. Make that folder, or name another.`,
+        EXIT.configuration,
+      );
+    }
     return openFile({
       title,
       setBy: environment.label(variable),

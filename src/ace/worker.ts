@@ -2,6 +2,8 @@ import { runWorker } from "../kernel/process/worker.ts";
 import { createAceContext } from "./context.ts";
 import { renderError } from "./errors.ts";
 import { inspectAce } from "./inspection.ts";
+import { aceCommands } from "./commands.ts";
+import { acePrompts } from "./prompts.ts";
 import { aceInstructions } from "./instructions.ts";
 import { aceResources, watchAce } from "./resources.ts";
 import { aceSkills } from "./skills.ts";
@@ -16,6 +18,8 @@ runWorker({
   watch: watchAce,
   skills: aceSkills,
   inspect: inspectAce,
+  commands: aceCommands,
+  prompts: () => acePrompts,
   renderError,
   createContext: createAceContext,
 });

@@ -1,12 +1,14 @@
 import { EmbeddedFiles } from "../kernel/disk/embedded_files.ts";
-import { watchFolder } from "../kernel/disk/folder_watch.ts";
+import { watchFolders } from "../kernel/disk/folder_watch.ts";
 import type { LiveFiles } from "../kernel/disk/live_files.ts";
 import { LiveFolder } from "../kernel/disk/live_folder.ts";
 import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import { log } from "../kernel/log.ts";
 import type { Root } from "../kernel/roots/root.ts";
+import { inSlices } from "../kernel/slices.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { DocumentLibrary } from "./documents/library.ts";
+import { DocumentSearch } from "./documents/search.ts";
 import { PromptLibrary } from "./prompt_files/library.ts";
 import { parsePromptFile } from "./prompt_files/prompt_file.ts";
 import type { ArchitectureRoots } from "./roots.ts";
@@ -38,10 +40,12 @@ export class ArchitectureContext {
   readonly root: Root;
   readonly documents: DocumentLibrary;
   readonly prompts: PromptLibrary;
+  readonly search: DocumentSearch;
 
   constructor({ root, resources, prompts, builtIn, warn }: ContentSource) {
     this.root = root;
     this.documents = new DocumentLibrary(resources, warn);
+    this.search = new DocumentSearch(this.documents);
     this.prompts = new PromptLibrary(prompts, { builtIn: builtIn.map(parsePromptFile), warn });
   }
 
@@ -54,10 +58,22 @@ export class ArchitectureContext {
     return this.documents;
   }
 
-  /** Scans the folders again; the new state is in place when it returns. */
-  refresh(): ContentChanges {
-    const { isListChanged, updated } = this.documents.refresh();
-    return { resources: isListChanged, prompts: this.prompts.refresh(), updated };
+  /** An answer with a word on whose documents these are, where the user has none. */
+  noticed<Answer extends object>(answer: Answer): Answer & { notice?: string } {
+    if (!this.root.embedded) return answer;
+    return {
+      ...answer,
+      notice: `These are the built-in starter's documents: ${this.root.setBy} is not set.`,
+    };
+  }
+
+  /** Looks at all folders again, or at `paths` alone; the new state is in place when it is done. */
+  async refresh(paths?: ReadonlySet<string>): Promise<ContentChanges> {
+    // Anything but a document may be a prompt, what a link to one leads to, or their folder.
+    const isPrompt = [...paths ?? []].some((path) => !path.endsWith(".md"));
+    const { isListChanged, updated } = await inSlices(this.documents.refreshing(paths));
+    const prompts = (paths === undefined || isPrompt) && this.prompts.refresh();
+    return { resources: isListChanged, prompts, updated };
   }
 
   /**
@@ -65,13 +81,23 @@ export class ArchitectureContext {
    * before the first scan, so that no change falls in between. Returns the function that ends it.
    */
   watch(onChange: (changes: ContentChanges) => void): () => void {
-    const rescan = (): void => {
-      const changes = this.refresh();
+    let isOver = false;
+    const rescan = async (paths?: ReadonlySet<string>): Promise<void> => {
+      const changes = await this.refresh(paths);
+      if (isOver) return;
       if (changes.resources || changes.prompts || changes.updated.length > 0) onChange(changes);
+      // Searches wait for it, and nothing else does.
+      this.search.update();
     };
-    const stop = this.root.embedded ? () => {} : watchFolder(this.root.path, rescan);
-    rescan();
-    return stop;
+    const folders = () => [...this.documents.watchedFolders(), ...this.prompts.watchedFolders()];
+    const stop = this.root.embedded
+      ? () => {}
+      : watchFolders({ root: this.root.path, folders, onChange: rescan });
+    if (this.root.embedded) rescan();
+    return () => {
+      isOver = true;
+      stop();
+    };
   }
 }
 
@@ -100,8 +126,8 @@ function filesOf(root: Root): Pick<ContentSource, "resources" | "prompts"> {
     };
   }
   return {
-    resources: new LiveFolder(root, { folder: "resources", extension: ".md" }),
-    prompts: new LiveFolder(root, { folder: "prompts", extension: ".json", depth: 1 }),
+    resources: new LiveFolder(root, { extension: ".md" }),
+    prompts: new LiveFolder(root, { extension: ".json", depth: 1 }),
   };
 }
 

@@ -2,8 +2,13 @@ import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import type { Inspection } from "../kernel/service/service.ts";
+import { flatten } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
-import { CATEGORIES, CATEGORY_FOLDERS, RESOURCES } from "./documents/document.ts";
+import { isAdrName } from "./documents/adr.ts";
+import { ADR_STATUSES } from "./documents/adr_status.ts";
+import { CATEGORY_FOLDERS } from "./documents/document.ts";
+import { RESOURCES, SETTINGS } from "./documents/layout.ts";
+import type { DocumentLibrary } from "./documents/library.ts";
 import { PROMPTS } from "./prompt_files/library.ts";
 
 type Problem = Inspection["problems"][number];
@@ -12,22 +17,20 @@ type Problem = Inspection["problems"][number];
 export function inspectArchitecture(
   { root, documents, prompts }: ArchitectureContext,
 ): Inspection[] {
-  const counts = CATEGORIES.map((category) => ({
-    path: `${RESOURCES}/${CATEGORY_FOLDERS[category]}`,
-    count: documents.list(category).length,
+  const counts = documents.folders.map(({ folder, category }) => ({
+    path: folder,
+    count: documents.list(category).filter(({ path }) => path.startsWith(`${folder}/`)).length,
   }));
-  const problems = [
-    ...[...documents.problems(), ...prompts.problems()].map(([file, reason]) => ({
-      what: reason.includes(file) ? reason : `${file}: ${reason}`,
-      advice: "Fix it; a running server picks it up within two seconds.",
-    })),
-    ...misplacedFolders(root, counts.map(({ path }) => path)),
-  ];
+  const problems = [...documents.problems(), ...prompts.problems()].map(([file, reason]) => ({
+    what: flatten(reason.includes(file) ? reason : `${file}: ${reason}`),
+    advice: "Fix it; a running server picks it up within two seconds.",
+  }));
   const isEmpty = prompts.fileCount() === 0 && counts.every(({ count }) => count === 0);
   return [{
     title: root.title,
     facts: [
       ...counts.map(({ path, count }) => `${count} in ${path}/`),
+      ...adrFactsOf(documents),
       `${prompts.list().length} prompts`,
     ],
     files: [
@@ -38,14 +41,23 @@ export function inspectArchitecture(
   }];
 }
 
-/** What is in the place of a folder of documents; the scan reports links that leave the root. */
-function misplacedFolders(root: Root, paths: readonly string[]): Problem[] {
-  if (!exists(root)) return [];
-  const folder = new RequestFolder(root);
-  return paths.filter((path) => ["file", "other"].includes(folder.kind(path))).map((path) => ({
-    what: `${path}: it is not a folder`,
-    advice: "Move it away and create a folder for the documents.",
-  }));
+/** The ADRs by status, and how many have a name that is none of an ADR. */
+function adrFactsOf(documents: DocumentLibrary): string[] {
+  const adrs = documents.list("adr");
+  if (adrs.length === 0) return [];
+  const statuses = Map.groupBy(adrs, (adr) => documents.details(adr).adr?.status ?? "unclear");
+  const counts = ADR_STATUSES.map((status) => ({
+    status,
+    count: statuses.get(status)?.length ?? 0,
+  }))
+    .filter(({ count }) => count > 0).map(({ status, count }) => `${count} ${status}`);
+  const unnamed = adrs.filter(({ name }) => !isAdrName(name)).length;
+  return [
+    `ADRs: ${counts.join(", ")}`,
+    ...(unnamed > 0
+      ? [`${unnamed} of the ADRs ${unnamed === 1 ? "is" : "are"} not named like 001-use-queues.md`]
+      : []),
+  ];
 }
 
 function emptiness({ title, setBy }: Root): Problem {
@@ -53,7 +65,8 @@ function emptiness({ title, setBy }: Root): Problem {
     what: `the ${title} folder has no documents and no prompts`,
     advice:
       `Put documents into ${RESOURCES}/${CATEGORY_FOLDERS.guideline}, ${RESOURCES}/${CATEGORY_FOLDERS.pattern} ` +
-      `or ${RESOURCES}/${CATEGORY_FOLDERS.adr}, or set ${setBy} to the folder that has them.`,
+      `or ${RESOURCES}/${CATEGORY_FOLDERS.adr}, or ADRs into docs/adr; ${SETTINGS} names other folders. ` +
+      `Or set ${setBy} to the folder that has them.`,
   };
 }
 

@@ -4,12 +4,12 @@ import { renderPrompt } from "./prompt_files/rendering.ts";
 
 /** The prompts there are now: those of the content's files, and the built-in ones. */
 export function architecturePrompts(
-  { prompts, documents }: ArchitectureContext,
+  content: ArchitectureContext,
 ): Prompt<ArchitectureContext>[] {
-  return prompts.list().map((prompt) => ({
+  return content.prompts.list().map((prompt) => ({
     name: prompt.name,
     ...(prompt.description !== undefined && { description: prompt.description }),
     arguments: prompt.arguments.map(({ maxLength: _, ...argument }) => argument),
-    messages: (given) => Promise.resolve().then(() => renderPrompt(prompt, given, documents)),
+    messages: (given) => renderPrompt(prompt, given, content),
   }));
 }

@@ -42,7 +42,7 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
     ...TEXTS[category],
     prefix,
     mimeType: "text/markdown",
-    names: ({ documents }) => documents.list(category).map(({ name }) => name),
+    names: ({ documents }) => documents.names(category),
     describe: (name, { documents }) => {
       const document = documents.find(architectureUri({ category, name }));
       if (document === undefined) return undefined;

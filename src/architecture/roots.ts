@@ -1,5 +1,5 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { rootOrStarter } from "../kernel/disk/open_root.ts";
+import { followingLinks, rootOrStarter } from "../kernel/disk/open_root.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import type { Root } from "../kernel/roots/root.ts";
 
@@ -16,7 +16,8 @@ const CONTENT = {
 export const architectureVariables: readonly Variable[] = [
   {
     name: CONTENT.variable,
-    purpose: "the folder with resources/ and prompts/; default mcp/ below the working directory",
+    purpose:
+      "the folder with resources/ and prompts/, or a repository with ADRs; default mcp/ below the working directory",
   },
 ];
 
@@ -30,5 +31,7 @@ export const architectureFlags: readonly Flag[] = [
  * built-in starter. Throws `StartError` for a value that can never be a root.
  */
 export function architectureRoots(environment: Environment): ArchitectureRoots {
-  return { content: rootOrStarter(environment, CONTENT) };
+  const root = rootOrStarter(environment, CONTENT);
+  // A link that was named may be exchanged for another while the server runs, as git-sync does.
+  return { content: root.isDefault ? root : followingLinks(root) };
 }

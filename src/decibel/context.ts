@@ -1,23 +1,31 @@
 import { ToolError } from "../kernel/errors.ts";
+import type { Settings } from "../kernel/roots/grant.ts";
+import { promptsFor } from "../kernel/service/prompt.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { openStore, type RecordStore } from "./records/store.ts";
 import type { DecibelRoots } from "./roots.ts";
+import { type NameForm, nameForm } from "./tool_names.ts";
 
-/** What a handler may touch: the store of records. */
-export type DecibelContext = RecordStore;
+/** What a handler may touch: the store of records; and how tools are called. */
+export interface DecibelContext extends RecordStore {
+  inForm: NameForm;
+}
 
 /** The `createContext` of one worker: what its index remembers holds from request to request. */
-export function openRecords(): (roots: DecibelRoots) => DecibelContext {
+export function openRecords(): (roots: DecibelRoots, settings: Settings) => DecibelContext {
   let opened: DecibelContext | undefined;
-  return ({ data: root }) => {
+  return ({ data: root }, settings) => {
     if (root.path === "") {
       throw new ToolError("The data folder cannot be found", {
         next: "Set DECIBEL_MCP_ROOT to an absolute path and restart the server.",
       });
     }
-    return opened ??= openStore(root);
+    return opened ??= { ...openStore(root), inForm: nameForm(settings) };
   };
 }
 
 /** Defines a tool of this server. */
 export const defineDecibelTool = toolsFor<DecibelContext>();
+
+/** Defines a prompt of this server. */
+export const defineDecibelPrompt = promptsFor<DecibelContext>();

@@ -1,20 +1,19 @@
 import { kindOf, realFolder } from "../kernel/disk/confined_read.ts";
 import type { Inspection } from "../kernel/service/service.ts";
+import { flatten } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
+import { type FileFault, findFaults } from "./records/fault.ts";
 import { recordFolder } from "./records/folder.ts";
-import { KIND_NAMES } from "./records/kind.ts";
+import { KIND_NAMES, type KindName } from "./records/kind.ts";
 import { placesOf } from "./records/place.ts";
 
-/** How many records of each kind there are, and what stands where their folders should be. */
+/** The most files that are named one by one. */
+const MAX_NAMED = 100;
+
+/** How many records of each kind there are, and every file that is skipped or misread. */
 export function inspectDecibel(context: DecibelContext): Inspection[] {
   const { root } = context;
-  const facts = KIND_NAMES.map((kind) => {
-    const counts = placesOf(context, kind).map((place) =>
-      recordFolder(context, kind, place).entries.length
-    );
-    const records = counts.reduce((sum, count) => sum + count, 0);
-    return `${kind} ${records} in ${counts.length} ${counts.length === 1 ? "place" : "places"}`;
-  });
+  const facts = KIND_NAMES.map((kind) => describeKind(context, kind));
   const kinds = KIND_NAMES.map((kind) => ({ kind, is: kindOf(root.path, kind) }));
   const files = kinds.map(({ kind, is }) => ({
     path: kind,
@@ -29,5 +28,24 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
       advice: "Move it away: the first record creates the folder.",
     }));
   if (realFolder(root.path) === undefined) facts.push("the first record creates the folder");
-  return [{ title: root.title, facts, files, problems }];
+  const faults = findFaults(context);
+  return [{ title: root.title, facts, files, problems: [...problems, ...faultProblems(faults)] }];
+}
+
+function describeKind(context: DecibelContext, kind: KindName): string {
+  const counts = placesOf(context, kind).map((place) =>
+    recordFolder(context, kind, place).entries.length
+  );
+  const records = counts.reduce((sum, count) => sum + count, 0);
+  return `${kind} ${records} in ${counts.length} ${counts.length === 1 ? "place" : "places"}`;
+}
+
+function faultProblems(faults: readonly FileFault[]): Inspection["problems"] {
+  const named = faults.slice(0, MAX_NAMED).map(({ path, reason, advice }) => ({
+    what: `${flatten(path)}: ${flatten(reason)}`,
+    advice,
+  }));
+  const rest = faults.length - named.length;
+  if (rest <= 0) return named;
+  return [...named, { what: `${rest} more files have faults`, advice: "Mend these first." }];
 }

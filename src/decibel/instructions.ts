@@ -1,12 +1,16 @@
 import type { Settings } from "../kernel/roots/grant.ts";
 import type { DecibelRoots } from "./roots.ts";
+import { nameForm } from "./tool_names.ts";
 
-/** What routes an agent to the right tool, by dotted names, in at most 600 characters. */
+/** What routes an agent to the right tool, in at most 600 characters. */
 export function decibelInstructions(_: DecibelRoots, settings: Settings): string {
   const { DECIBEL_ENV, DECIBEL_ORG } = settings;
-  return `Decisions and issues of ${DECIBEL_ORG} (${DECIBEL_ENV}), a markdown file each. ` +
-    "Starting work: oracle.next_actions. Deciding: search_records, then " +
-    "designer.record_design_decision or architect.record_arch_decision. Finding a fault: " +
-    "sentinel.create_issue; when its status changes, sentinel.update_issue. Reading: " +
-    "list_records, get_record. Records are never changed or removed.";
+  const whose = DECIBEL_ORG ? ` of ${DECIBEL_ORG}` : "";
+  const routes = "Starting work: oracle_next_actions. Deciding: search_records, then " +
+    "designer_record_design_decision or architect_record_arch_decision; later " +
+    "decision_set_status. Finding a fault: sentinel_create_issue; taking it: " +
+    "sentinel_claim_issue; when it changes: sentinel_update_issue. Reading: list_projects, " +
+    "list_records, get_record; what is new: list_activity. Nothing is changed or removed.";
+  return `Decisions and issues${whose} (${DECIBEL_ENV}), a markdown file each. ` +
+    nameForm(settings)(routes);
 }

@@ -13,7 +13,7 @@ run({
   name: "decibel-server",
   version: config.version,
   summary: "decibel-server records decisions and issues as files and tells what to do next.",
-  example: `oracle.next_actions '{"project_id":"my-project"}'`,
+  example: `oracle_next_actions '{"project_id":"my-project"}'`,
   server: "decibel",
   variables: decibelVariables,
   flags: decibelFlags,

@@ -1,4 +1,5 @@
 import { fileFacts } from "../kernel/disk/confined_read.ts";
+import { FileError } from "../kernel/disk/file_error.ts";
 import { byUri, type ResourceKind } from "../kernel/service/resource.ts";
 import type { DecibelContext } from "./context.ts";
 import { type RecordEntry, recordFolder } from "./records/folder.ts";
@@ -41,12 +42,24 @@ function recordKind(
     describe: (path, context) => {
       const entry = entryOf(path, context);
       const record = entry && readRecord(context, entry);
-      return entry && record &&
-        { title: record.title, ...fileFacts(context.root.path, recordPath(entry)) };
+      if (entry === undefined || record === undefined || record.problem !== undefined) {
+        return undefined;
+      }
+      return { title: record.title, ...fileFacts(context.root.path, recordPath(entry)) };
     },
     read: (path, context) => {
       const entry = entryOf(path, context);
-      return entry && readText(context, entry);
+      return entry && readIfPresent(context, entry);
     },
   };
+}
+
+/** The text of a record; undefined when it cannot be read. */
+function readIfPresent(context: DecibelContext, entry: RecordEntry): string | undefined {
+  try {
+    return readText(context, entry);
+  } catch (error) {
+    if (error instanceof FileError) return undefined;
+    throw error;
+  }
 }

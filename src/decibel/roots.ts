@@ -1,4 +1,5 @@
 import type { Flag } from "../kernel/cli/flags.ts";
+import { EXIT, StartError } from "../kernel/errors.ts";
 import { namedRoot } from "../kernel/disk/open_root.ts";
 import { type Environment, oneOf, settingsOf, type Variable } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
@@ -19,18 +20,18 @@ const SETTINGS: readonly Variable[] = [
     purpose: "the environment: dev, staging or prod; default dev",
     rule: oneOf("dev", "staging", "prod"),
   },
-  { name: "DECIBEL_ORG", purpose: "the organization; default mediareason" },
+  { name: "DECIBEL_ORG", purpose: "the organization, shown to agents; default none" },
   {
     name: "DECIBEL_TOOL_NAMES",
-    purpose: "underscore for clients that refuse dots in tool names; default dotted",
+    purpose:
+      "dotted lists oracle.next_actions for oracle_next_actions and so on; default underscore",
     rule: oneOf("dotted", "underscore"),
   },
 ];
 
-const DEFAULTS = {
+const DEFAULTS: Settings = {
   DECIBEL_ENV: "dev",
-  DECIBEL_ORG: "mediareason",
-  DECIBEL_TOOL_NAMES: "dotted",
+  DECIBEL_TOOL_NAMES: "underscore",
 };
 
 /** The environment variables of decibel-server, for its help and the README. */
@@ -47,8 +48,18 @@ export const UNDERSCORE = { DECIBEL_TOOL_NAMES: "underscore" } as const;
 
 const DATA = { title: "data", variable: ROOT.name, fallback: "./data" };
 
-/** The one root: where all records are. Throws `StartError` for a path that can never be one. */
+/**
+ * The one root: where all records are. Throws `StartError` for a path that can never be one, and
+ * without a variable in `/`, where some clients start servers and nobody looks for records.
+ */
 export function decibelRoots(environment: Environment): DecibelRoots {
+  if (environment.get(ROOT.name) === undefined && /^(?:[A-Za-z]:)?[\\/]*$/.test(environment.cwd)) {
+    throw new StartError(
+      `${ROOT.name} is not set, and the working directory is ${environment.cwd}. ` +
+        `Set ${ROOT.name} to the folder of your records.`,
+      EXIT.configuration,
+    );
+  }
   return { data: { ...namedRoot(environment, DATA), isMade: true } };
 }
 
@@ -61,5 +72,5 @@ export function decibelPermissions(roots: DecibelRoots): SandboxPermissions {
 /** The other variables, by name. Throws `StartError` for a value that breaks its rule. */
 export function decibelSettings(environment: Environment): Settings {
   const settings = { ...DEFAULTS, ...settingsOf(environment, SETTINGS) };
-  return { ...settings, DECIBEL_ORG: excerpt(settings.DECIBEL_ORG) };
+  return { ...settings, DECIBEL_ORG: excerpt(settings.DECIBEL_ORG ?? "") };
 }

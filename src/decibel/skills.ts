@@ -1,6 +1,9 @@
 import skill from "../../skills/decibel-records/SKILL.md" with { type: "text" };
+import type { Settings } from "../kernel/roots/grant.ts";
+import type { Skills } from "../kernel/service/skill.ts";
+import { nameForm } from "./tool_names.ts";
 
-/** The skills that decibel-server serves: the files of each by path. */
-export const decibelSkills: Record<string, Record<string, string>> = {
-  "decibel-records": { "SKILL.md": skill },
-};
+/** The skills that decibel-server serves, with the names of tools as they are listed. */
+export function decibelSkills(settings: Settings): Skills {
+  return { "decibel-records": { "SKILL.md": nameForm(settings)(skill) } };
+}

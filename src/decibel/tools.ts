@@ -3,44 +3,29 @@ import { ownField } from "../kernel/own_field.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import { overrideTool, type Tool } from "../kernel/service/tool.ts";
 import type { DecibelContext } from "./context.ts";
+import { type NameForm, nameForm } from "./tool_names.ts";
+import { changingTools } from "./tools/changing.ts";
 import { readingTools } from "./tools/reading.ts";
 import { recordingTools } from "./tools/recording.ts";
 
-const rows: readonly Tool<DecibelContext>[] = [...recordingTools, ...readingTools];
+const rows: readonly Tool<DecibelContext>[] = [
+  ...recordingTools,
+  ...changingTools,
+  ...readingTools,
+];
 
-/** The tools of decibel-server under their dotted names, in the order clients show them. */
-export const decibelTools: readonly Tool<DecibelContext>[] = rows.map((tool) =>
-  renamed(tool, (text) => text)
-);
-
-/** The tools under the names that the settings ask for. */
+/** The tools of decibel-server under the names that the settings ask for. */
 export function toolsNamed(settings: Settings): readonly Tool<DecibelContext>[] {
-  if (!wantsUnderscores(settings)) return decibelTools;
-  return rows.map((tool) => renamed(tool, underscored));
+  return rows.map((tool) => renamed(tool, nameForm(settings)));
 }
 
-/** The text with every tool in it under the name that the settings ask for. */
-export function withNames(text: string, settings: Settings): string {
-  return wantsUnderscores(settings) ? underscored(text) : text;
-}
-
-function wantsUnderscores({ DECIBEL_TOOL_NAMES }: Settings): boolean {
-  return DECIBEL_TOOL_NAMES === "underscore";
-}
-
-/** The text with the dots of tool names, and no others, as underscores. */
-export function underscored(text: string): string {
-  return rows.reduce((so, { name }) => so.replaceAll(name, name.replaceAll(".", "_")), text);
-}
+/** The tools under their usual names, in the order clients show them. */
+export const decibelTools: readonly Tool<DecibelContext>[] = toolsNamed({});
 
 /** The tool as `inForm` names it; a missing field's error names all that are required. */
-function renamed(
-  tool: Tool<DecibelContext>,
-  inForm: (text: string) => string,
-): Tool<DecibelContext> {
-  const name = inForm(tool.name);
+function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelContext> {
   const changed = overrideTool(tool, {
-    name,
+    name: inForm(tool.name),
     async call(input, context, options) {
       const required = requiredOf(tool);
       if (required.some((field) => ownField(input, field) === undefined)) {
@@ -49,13 +34,21 @@ function renamed(
       try {
         return await tool.call(input, context, options);
       } catch (error) {
-        if (error instanceof ToolError) error.message = error.message.replace(tool.name, name);
-        throw error;
+        throw error instanceof ToolError ? reworded(error, inForm) : error;
       }
     },
   });
   // Assigned, as a spread would build the schemas at once.
   return Object.assign(changed, { description: inForm(tool.description) });
+}
+
+function reworded({ message, next, code, details, cause }: ToolError, inForm: NameForm): ToolError {
+  return new ToolError(inForm(message), {
+    cause,
+    ...(next !== undefined && { next: inForm(next) }),
+    ...(code !== undefined && { code }),
+    ...(details !== undefined && { details }),
+  });
 }
 
 function requiredOf({ input }: Tool<DecibelContext>): string[] {

@@ -4,13 +4,16 @@ import { inspectDecibel } from "./inspection.ts";
 import { decibelInstructions } from "./instructions.ts";
 import { decibelResources } from "./resources.ts";
 import { decibelSkills } from "./skills.ts";
-import { toolsNamed, underscored, withNames } from "./tools.ts";
+import { decibelPrompts } from "./prompts.ts";
+import { underscored } from "./tool_names.ts";
+import { toolsNamed } from "./tools.ts";
 
 runWorker({
   name: "decibel-tools-mcp",
   title: "Decibel records",
-  instructions: (roots, settings) => withNames(decibelInstructions(roots, settings), settings),
+  instructions: decibelInstructions,
   tools: toolsNamed,
+  prompts: () => decibelPrompts,
   resources: decibelResources,
   skills: decibelSkills,
   inspect: inspectDecibel,

@@ -3,13 +3,9 @@
  * of the repository, runs the nearest tests, and prints the changes that no test sees.
  */
 import { repositoryPath } from "./executables.ts";
+import { reasonFor } from "./mutation/harmless.ts";
 import { chosenMutants, type Mutant, mutantsOf } from "./mutation/mutants.ts";
-import {
-  copyRepository,
-  type MutantVerdict,
-  MutationRun,
-  type PassingTests,
-} from "./mutation/mutation_run.ts";
+import { copyRepository, type MutantVerdict, MutationRun } from "./mutation/mutation_run.ts";
 import { print } from "./print.ts";
 import { sourcesIn } from "./sources.ts";
 
@@ -64,14 +60,19 @@ async function main({ limit, seed, paths }: Order): Promise<number> {
   print(`${queue.length} of ${all.length} changes in ${files.length} files, seed ${seed}`);
   const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "mutate-" }));
   const remove = (): void => Deno.removeSync(folder, { recursive: true });
+  const ending = new AbortController();
   Deno.addSignalListener("SIGINT", () => {
+    ending.abort();
     remove();
     Deno.exit(130);
   });
-  const passing: PassingTests = new Map();
+  const options = { passing: new Map(), signal: ending.signal };
   try {
     const verdicts = (await Promise.all(
-      Array.from({ length: LANES }, (_, index) => lane(`${folder}/${index}`, queue, passing)),
+      Array.from({ length: LANES }, async (_, index) => {
+        await copyRepository(repositoryPath("."), `${folder}/${index}`);
+        return await lane(new MutationRun(`${folder}/${index}`, options), queue);
+      }),
     )).flat();
     return report(verdicts);
   } finally {
@@ -79,13 +80,7 @@ async function main({ limit, seed, paths }: Order): Promise<number> {
   }
 }
 
-async function lane(
-  copy: string,
-  queue: Mutant[],
-  passing: PassingTests,
-): Promise<MutantVerdict[]> {
-  await copyRepository(repositoryPath("."), copy);
-  const run = new MutationRun(copy, passing);
+async function lane(run: MutationRun, queue: Mutant[]): Promise<MutantVerdict[]> {
   const verdicts: MutantVerdict[] = [];
   for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
     const verdict = await run.try(mutant);
@@ -96,13 +91,28 @@ async function lane(
   return verdicts;
 }
 
+/** Prints the survivors, and the share of the changes that were seen or are known to be harmless. */
 function report(verdicts: readonly MutantVerdict[]): number {
   const survivors = verdicts.filter(({ seenBy }) => seenBy === undefined);
+  const reasons = survivors.flatMap(({ mutant }) => {
+    const reason = reasonFor(mutant);
+    return reason === undefined ? [] : [`${placeOf(mutant)}\n      ${reason}`];
+  });
+  const unknown = survivors.filter(({ mutant }) => reasonFor(mutant) === undefined)
+    .map(({ mutant }) => placeOf(mutant));
+  printList("No test sees, for a reason", reasons);
+  printList("No test sees", unknown);
   const seen = verdicts.length - survivors.length;
-  const lines = survivors.map(({ mutant }) => placeOf(mutant)).toSorted();
-  if (lines.length > 0) print(`\nNo test sees:\n  ${lines.join("\n  ")}\n`);
-  print(`${seen} of ${verdicts.length} changes seen; at least ${TARGET * 100} % should be`);
-  return seen >= TARGET * verdicts.length ? 0 : 1;
+  const judged = verdicts.length - reasons.length;
+  const harmless = reasons.length > 0 ? `, without ${reasons.length} harmless ones` : "";
+  print(
+    `${seen} of ${judged} changes seen${harmless}; at least ${TARGET * 100} % should be`,
+  );
+  return seen >= TARGET * judged ? 0 : 1;
+}
+
+function printList(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) print(`\n${title}:\n  ${lines.toSorted().join("\n  ")}\n`);
 }
 
 function placeOf({ file, line, change }: Mutant): string {

@@ -1,43 +1,61 @@
 /**
- * `deno task package [target…]`: writes what a release hands out to dist/package/. With `--index`
- * it builds nothing, and describes the executables and bundles that are there.
+ * `deno task package [server…] [target…]`: writes what a release hands out to dist/package/. With
+ * `--index` it builds nothing, and describes the executables and bundles that are there; with
+ * `--npm` it writes the npm package to dist/npm/; with `--plugin` the Claude Code plugin's files.
  */
 import { compilerVersion, warnOfOldBase } from "./build/compile.ts";
 import { repositoryPath } from "./executables.ts";
-import { packagedServer, packageInto } from "./package/packages.ts";
+import { writePlugin } from "./package/claude_plugin.ts";
+import { writeNpmPackage } from "./package/npm_package.ts";
+import { packageInto, wantedIn } from "./package/packages.ts";
+import { products } from "./package/product.ts";
 import { writeIndex } from "./package/release_folder.ts";
-import { targetsNamed } from "./package/target.ts";
 import { print, reasonOf } from "./print.ts";
 
 const FOLDER = "dist/package";
+const NPM_FOLDER = "dist/npm";
 
 function printContents(folder: string): void {
-  const files = [...Deno.readDirSync(folder)].toSorted((a, b) => a.name < b.name ? -1 : 1);
+  const files = [...Deno.readDirSync(repositoryPath(folder))]
+    .toSorted((a, b) => a.name < b.name ? -1 : 1);
   for (const { name, isDirectory } of files) {
-    const { size } = Deno.statSync(`${folder}/${name}`);
+    const { size } = Deno.statSync(repositoryPath(`${folder}/${name}`));
     const amount = size < 1024 * 1024
       ? `${(size / 1024).toFixed(1)} KiB`
       : `${(size / 1024 / 1024).toFixed(1)} MiB`;
-    print(isDirectory ? `${FOLDER}/${name}/` : `${FOLDER}/${name}  ${amount}`);
+    print(isDirectory ? `${folder}/${name}/` : `${folder}/${name}  ${amount}`);
   }
 }
 
 async function run(args: readonly string[]): Promise<boolean> {
-  const folder = repositoryPath(FOLDER);
-  if (args.includes("--index")) {
-    await writeIndex(folder, packagedServer());
-    printContents(folder);
+  const [what] = args;
+  if (what === "--plugin") {
+    await writePlugin();
     return true;
   }
-  const wanted = targetsNamed(args);
+  if (what === "--npm") {
+    const folder = repositoryPath(NPM_FOLDER);
+    await Deno.remove(folder, { recursive: true }).catch(() => {});
+    await Deno.mkdir(folder, { recursive: true });
+    await writeNpmPackage(folder);
+    printContents(NPM_FOLDER);
+    return true;
+  }
+  if (what === "--index") {
+    await writeIndex(repositoryPath(FOLDER), products);
+    printContents(FOLDER);
+    return true;
+  }
+  const wanted = wantedIn(args);
   const version = await compilerVersion();
   print(`Packages on Deno ${version}`);
-  const failures = await packageInto(folder, wanted);
-  printContents(folder);
+  const failures = await packageInto(repositoryPath(FOLDER), wanted);
+  printContents(FOLDER);
   for (const { triple, reason } of failures) print(`Not built: ${triple}: ${reason}`);
   warnOfOldBase(version);
   // A target asked for by name must be there; of all targets, those that can be had.
-  return args.length === 0 ? failures.length < wanted.length : failures.length === 0;
+  const isAll = !args.some((word) => wanted.targets.some(({ triple }) => triple === word));
+  return isAll ? failures.length < wanted.targets.length : failures.length === 0;
 }
 
 if (import.meta.main) {

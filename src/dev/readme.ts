@@ -14,6 +14,7 @@ import { knowledgeFlags } from "../knowledge/roots.ts";
 import { knowledgeVariables } from "../knowledge/settings.ts";
 import { executables, repositoryPath, runtimeFlags } from "./executables.ts";
 import { knowledgeTools } from "../knowledge/tools.ts";
+import { buttonRows } from "./package/install_buttons.ts";
 
 /** README.md as it stands. */
 export function readme(): string {
@@ -78,6 +79,7 @@ export function generated(): Record<string, string> {
       [`${server.executable} tools`, toolTable(server)],
       [`${server.executable} environment`, environmentTable(server)],
     ]),
+    ["install buttons", installButtons()],
     ["permissions", permissions()],
   ];
   return Object.fromEntries(
@@ -112,6 +114,11 @@ function environmentTable({ variables, flags }: ShownServer): string {
     ["variable", "flag", "sets"],
     variables.map(({ name, purpose }) => [`\`${name}\``, flagsOf(name), purpose]),
   );
+}
+
+function installButtons(): string {
+  const { header, rows } = buttonRows();
+  return table(header, rows);
 }
 
 /** What each executable was built with, and what is left of it for the half that serves. */

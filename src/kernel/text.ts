@@ -28,6 +28,35 @@ export function excerpt(text: string, limit = 80): string {
   return `${flat.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "").toWellFormed()}…`;
 }
 
+// Terminal escape sequences of ECMA-48: CSI, OSC, and those of two characters.
+const ESCAPES =
+  // deno-lint-ignore no-control-regex
+  /\u001b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]|\][^\u0007\u001b]{0,500}(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+
+/** `text` without terminal escape sequences. */
+export function withoutEscapes(text: string): string {
+  return text.includes("\u001b") ? text.replace(ESCAPES, "") : text;
+}
+
+/** `text` without invisible characters; line breaks and tabs stay. */
+export function withoutInvisible(text: string): string {
+  return FLAT.test(text) ? text : text.replace(UNPRINTABLE, "").replace(VARIATIONS, "");
+}
+
+/** Selectors of a glyph's variant, which can carry hidden text (Unicode TR39). */
+const VARIATIONS = /[\ufe00-\ufe0f]/g;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/**
+ * A copy of `text`, which is well-formed. A part of a string keeps the whole of it in memory: what
+ * is held for long from a text that is not is copied.
+ */
+export function detached(text: string): string {
+  return decoder.decode(encoder.encode(text));
+}
+
 /** `value` as JSON on one line, every invisible character in it escaped. */
 export function visibleJson(value: unknown): string {
   return JSON.stringify(value).replace(INVISIBLE, escapeUnits);

@@ -13,7 +13,7 @@ export interface AceFolder {
 export function aceFolder(
   files: { agents?: string; traces?: readonly unknown[]; insights?: readonly unknown[] } = {},
 ): AceFolder {
-  const path = Deno.makeTempDirSync({ prefix: "ace-" });
+  const path = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ace-" }));
   const write = (name: string, text: string | undefined): void => {
     if (text !== undefined) Deno.writeTextFileSync(`${path}/${name}`, text);
   };

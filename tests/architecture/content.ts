@@ -13,14 +13,13 @@ export const FIXTURE = Deno.realPathSync(pathOf("tests/fixtures/architecture"));
 export function contentAt(
   path: string,
   warnings: string[] = [],
-  resourcesOf: (root: Root) => LiveFolder = (root) =>
-    new LiveFolder(root, { folder: "resources", extension: ".md" }),
+  resourcesOf: (root: Root) => LiveFolder = (root) => new LiveFolder(root, { extension: ".md" }),
 ): ArchitectureContext {
   const root = { title: "architecture content", setBy: "ARCHITECTURE_ROOT", value: path, path };
   return new ArchitectureContext({
     root,
     resources: resourcesOf(root),
-    prompts: new LiveFolder(root, { folder: "prompts", extension: ".json", depth: 1 }),
+    prompts: new LiveFolder(root, { extension: ".json", depth: 1 }),
     builtIn: Object.values(starterPrompts),
     warn: (file, reason) => warnings.push(`${file}: ${reason}`),
   });

@@ -15,7 +15,7 @@ Deno.test("createArchitectureContext() has one content for each roots, and the s
   assertEquals(createArchitectureContext(embedded), content);
   const counts = (["guideline", "pattern", "adr"] as const)
     .map((category) => content.documents.list(category).length);
-  assertEquals([...counts, content.prompts.list().length], [2, 3, 2, 3]);
+  assertEquals([...counts, content.prompts.list().length], [2, 3, 1, 3]);
   assert(createArchitectureContext({ content: root("/nowhere") }) !== content);
   assertEquals(createArchitectureContext({ content: root("/nowhere") }).documents.list(), []);
 });
@@ -58,12 +58,12 @@ class BusyFolder extends LiveFolder {
   readonly #path: string;
 
   constructor(root: Root) {
-    super(root, { folder: "resources", extension: ".md" });
+    super(root, { extension: ".md" });
     this.#path = root.path;
   }
 
-  override list(): FileListing {
-    const listing = super.list();
+  override list(folders: readonly string[]): FileListing {
+    const listing = super.list(folders);
     if (this.#isFirst) writeFiles(this.#path, { "resources/patterns/a.md": "# A\n" });
     this.#isFirst = false;
     return listing;
@@ -90,12 +90,14 @@ Deno.test("ArchitectureContext.watch() misses nothing that is written while it b
 });
 
 Deno.test("ArchitectureContext.watch() tells what changed since the documents were listed", async () => {
-  await inTempFolder((path) => {
+  await inTempFolder(async (path) => {
     const content = contentAt(path);
     assertEquals(content.documents.list(), []);
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     const told: ContentChanges[] = [];
-    content.watch((changes) => told.push(changes))();
+    const stop = content.watch((changes) => told.push(changes));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    stop();
     assertEquals(told.map(({ updated }) => updated), [[uri]]);
   });
 });

@@ -22,8 +22,8 @@ Deno.test(
     const warnings: string[] = [];
     const { documents, prompts } = contentAt(corpus ?? "", warnings);
     assertEquals(documents.list().map((document) => documents.details(document).description), [
-      "ADR 000: Accepted, 2023-08-06",
-      "ADR 001: Accepted",
+      "ADR 000: accepted, 2023-08-06",
+      "ADR 001: accepted",
       "Guideline",
       "Pattern",
     ]);
@@ -35,7 +35,7 @@ Deno.test(
 Deno.test({
   name: "every prompt of the corpus, and each built-in one, renders on it",
   ignore: corpus === undefined,
-}, () => {
+}, async () => {
   const content = contentAt(corpus ?? "");
   const builtIn = content.prompts.list().filter(({ name }) => name !== "test-prompt");
   for (const prompt of [...content.prompts.list(), ...builtIn]) {
@@ -44,7 +44,8 @@ Deno.test({
         { name },
       ) => [name, name === "pattern_name" ? "repository-pattern" : "v"]),
     );
-    const text = renderPrompt(prompt, values, content.documents).map((one) => one.text).join("\n");
+    const messages = await renderPrompt(prompt, values, content);
+    const text = messages.map((one) => one.text).join("\n");
     assert(!/\{\{(?:resource:|\w+\}\})/.test(text), prompt.name);
     if (!prompt.messages.some((one) => one.text.includes("{{resource:"))) continue;
     assertStringIncludes(
@@ -57,11 +58,10 @@ Deno.test({
 Deno.test({
   name: "the corpus has an ADR that opposes a shared database",
   ignore: corpus === undefined,
-}, () => {
-  const { related } = checkAlignment(contentAt(corpus ?? "").documents, {
+}, async () => {
+  const { related } = await checkAlignment(contentAt(corpus ?? ""), {
     decision_description:
       "We will use a shared database for all microservices instead of a database per service",
   });
-  assertEquals(related.map(({ stance, status }) => [stance, status]), [["opposes", "Accepted"]]);
-  assertEquals(related[0]?.sentences[0]?.text, "Database per service pattern will be enforced");
+  assertEquals(related.map(({ stance, status }) => [stance, status]), [["opposes", "accepted"]]);
 });

@@ -12,10 +12,9 @@ Deno.test("inspectArchitecture() finds plain files where folders should be", asy
     writeFiles(root, { "resources/adr": "x", "resources/patterns/a.md": "# A\n", "prompts": "x" });
     const problems = problemsAt(root);
     assertEquals(problems.map(({ what }) => what), [
+      "resources/adr: skipped: it is not a folder",
       "prompts: it is not a folder",
-      "resources/adr: it is not a folder",
     ]);
-    assertStringIncludes(problems[1]?.advice ?? "", "create a folder");
     Deno.removeSync(`${root}/resources`, { recursive: true });
     writeFiles(root, { "resources": "x" });
     assertEquals(problemsAt(root).map(({ what }) => what), [
@@ -26,7 +25,7 @@ Deno.test("inspectArchitecture() finds plain files where folders should be", asy
 });
 
 Deno.test("inspectArchitecture() finds folders that are links out of the root", async () => {
-  await inTempFolder((folder) => {
+  await inTempFolder(async (folder) => {
     writeFiles(folder, {
       "out/adr/001-a.md": "# A\n",
       "one/note.txt": "",
@@ -37,7 +36,7 @@ Deno.test("inspectArchitecture() finds folders that are links out of the root", 
     Deno.symlinkSync("../../out/adr", `${folder}/two/resources/adr`);
     const leaves = "it is a link that leads out of the folder, or nowhere";
     const warnings: string[] = [];
-    contentAt(`${folder}/one`, warnings).refresh();
+    await contentAt(`${folder}/one`, warnings).refresh();
     assertEquals(warnings, [`resources: skipped: ${leaves}`, `prompts: prompts: ${leaves}`]);
     assertEquals(problemsAt(`${folder}/one`).map(({ what }) => what), [
       `resources: skipped: ${leaves}`,

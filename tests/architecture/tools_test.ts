@@ -109,15 +109,18 @@ Deno.test("inspectArchitecture() counts what is there and says what is wrong", (
     "1 in resources/guidelines/",
     "2 in resources/patterns/",
     "3 in resources/adr/",
+    "ADRs: 2 accepted, 1 superseded",
     "4 prompts",
   ]);
   assertEquals(inspection?.files.every(({ found }) => found), true);
   assertEquals(inspection?.problems, []);
   const broken = contentOf({ "adr/Bad.md": "" }, { "x.json": "{" });
-  const [{ problems } = { problems: [] }] = inspectArchitecture(broken);
+  const [{ problems, facts } = { problems: [], facts: [] }] = inspectArchitecture(broken);
   assertEquals(problems.map(({ what }) => what.slice(0, 40)), [
-    "resources/adr/Bad.md: is not named NNN-k",
     "prompts/x.json:1: it is not JSON: Expect",
+  ]);
+  assertEquals(facts.filter((fact) => fact.includes("named")), [
+    "1 of the ADRs is not named like 001-use-queues.md",
   ]);
 });
 
@@ -132,11 +135,10 @@ Deno.test("the starter's documents are 40 to 120 lines that say something, its p
     );
   const content = contentOf(below(starterResources), below(starterPrompts));
   const { text } = await call("check_adrs", {}, content);
-  assertEquals(text, "2 ADRs: no problems found.");
-  assertStringIncludes((await call("list_architecture_docs", {}, content)).text, "7 documents:");
+  assertEquals(text, "1 ADR: no problems found.");
+  assertStringIncludes((await call("list_architecture_docs", {}, content)).text, "6 documents:");
   const asked = { decision_description: "Do what speaks for it and against it where it applies" };
   const { data } = await call("check_adr_alignment", asked, content);
-  const template = content.documents.find("architecture://adr/000");
-  assertEquals(template && content.documents.details(template).status, "Template");
+  assertEquals(content.documents.templates, ["resources/adr/000-adr-template.md"]);
   assertEquals(ownField(data, "cannot_tell"), true);
 });

@@ -20,7 +20,7 @@ export async function inRecords<Result>(
   return await inTempFolder((folder) => {
     const root = `${folder}/data`;
     Deno.mkdirSync(root);
-    const open = (): DecibelContext => openRecords()({ data: dataRoot(root) });
+    const open = (): DecibelContext => openRecords()({ data: dataRoot(root) }, {});
     const put: Records["put"] = (kind, place, name, text) => {
       const path = `${placeFolder(kind, place)}/${name}`;
       writeFiles(root, { [path]: text });

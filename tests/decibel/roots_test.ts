@@ -24,7 +24,7 @@ Deno.test("decibelRoots() is ./data by default, and all that may be read and wri
     assertEquals(decibelPermissions(roots), { read: paths, write: paths });
     const nowhere = decibelRoots(given({ DECIBEL_MCP_ROOT: "~/data" }));
     assertEquals(decibelPermissions(nowhere), { read: [], write: [] });
-    assertThrows(() => openRecords()(nowhere), ToolError, "cannot be found");
+    assertThrows(() => openRecords()(nowhere, {}), ToolError, "cannot be found");
   });
 });
 
@@ -34,11 +34,18 @@ Deno.test("decibelRoots() refuses what can never be a root", () => {
   }
 });
 
-Deno.test("decibelSettings() has the defaults of the requirement and refuses other values", () => {
+Deno.test("decibelRoots() refuses to look for records in / where nobody said so", () => {
+  for (const cwd of ["/", "C:\\"]) {
+    assertThrows(() => decibelRoots(given({}, cwd)), StartError, "DECIBEL_MCP_ROOT is not set");
+  }
+  assertEquals(decibelRoots(given({ DECIBEL_MCP_ROOT: "/tmp" }, "/")).data.value, "/tmp");
+});
+
+Deno.test("decibelSettings() names no organization by default and refuses other values", () => {
   assertEquals(decibelSettings(given({})), {
-    DECIBEL_ORG: "mediareason",
+    DECIBEL_ORG: "",
     DECIBEL_ENV: "dev",
-    DECIBEL_TOOL_NAMES: "dotted",
+    DECIBEL_TOOL_NAMES: "underscore",
   });
   assertEquals(decibelSettings(given({ DECIBEL_ENV: "prod" })).DECIBEL_ENV, "prod");
   for (const name of ["DECIBEL_ENV", "DECIBEL_TOOL_NAMES"]) {

@@ -1,6 +1,8 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { parse as parseYaml } from "@std/yaml";
-import { SEVERITIES, STATUSES } from "../../src/decibel/records/issue_state.ts";
+import { SEVERITIES, STATUSES } from "../../src/decibel/records/status.ts";
+import { decibelSkills } from "../../src/decibel/skills.ts";
+import { DOTTED_NAMES } from "../../src/decibel/tool_names.ts";
 import { decibelTools } from "../../src/decibel/tools.ts";
 import { pathOf } from "../../src/dev/executables.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
@@ -20,7 +22,7 @@ Deno.test("the skill has the front matter of the Agent Skills format", () => {
 
 Deno.test("every call that the skill shows is one the tool accepts", () => {
   const calls = [...body.matchAll(/`([a-z_.]+)\s+(\{[^`]*\})`/g)];
-  assert(calls.length >= 7, String(calls.length));
+  assert(calls.length >= 14, String(calls.length));
   for (const [, tool = "", json = ""] of calls) {
     const parsed = byName.get(tool)?.input.safeParse(JSON.parse(json));
     assertEquals(parsed?.error?.issues, undefined, `${tool} ${json}`);
@@ -46,5 +48,18 @@ Deno.test("the skill's table names every tool with its inputs, a ? after the opt
 Deno.test("the skill names the severities and the statuses there are", () => {
   const flat = body.replace(/\s+/g, " ");
   assert(flat.includes(`Severities are ${[...SEVERITIES].reverse().join(", ")}.`));
-  assert(flat.includes(`Statuses are ${STATUSES.join(", ")};`));
+  assert(flat.includes(`Statuses of issues are ${STATUSES.sentinel.join(", ")};`));
+  assert(flat.includes(`Statuses of architecture decisions are ${STATUSES.architect.join(", ")};`));
+  assert(flat.includes(`of design decisions ${STATUSES.designer.join(", ")}.`));
+});
+
+Deno.test("the skill is served with the names of tools as they are listed", () => {
+  const served = (form: string): string =>
+    decibelSkills({ DECIBEL_TOOL_NAMES: form })["decibel-records"]?.["SKILL.md"] ?? "";
+  assertEquals(served("underscore"), skill);
+  for (const name of DOTTED_NAMES) {
+    assert(served("dotted").includes(name), name);
+    assert(!served("dotted").includes(name.replace(".", "_")), name);
+    assert(!skill.includes(name), name);
+  }
 });

@@ -64,7 +64,9 @@ for (const target of targetsOf("acm-server")) {
 
   test("doctor shows no character that could forge a line, in roots either", async () => {
     const { stdout, stderr } = await run(["doctor", "--acm-root", "/none/\u202e\u001b[2J\u009b"]);
-    assert(!/[\u202e\u001b\u009b]/.test(stdout + stderr), stdout);
+    for (const character of ["\u202e", "\u001b", "\u009b"]) {
+      assert(!(stdout + stderr).includes(character), stdout);
+    }
     assertStringIncludes(stdout, "/none/\\u202e\\u001b[2J\\u009b");
   });
 
@@ -154,6 +156,15 @@ for (const target of targetsOf("acm-server")) {
     const { code, stdout } = await run(["doctor", "--prove", "--acm-root", "/etc"]);
     assertEquals(code, 0, stdout);
     assertStringIncludes(stdout, "read /bin/sh (NotCapable)");
+  });
+
+  test("call exits with 1 where a gate is not met or a project not healthy, and 0 where it is", async () => {
+    const code = async (tool: string, input: object): Promise<number> =>
+      (await run(["call", tool, JSON.stringify(input)])).code;
+    const gate = { transition: "design_to_develop" };
+    assertEquals(await code("get_transition_prompt", { ...gate, validate: "only" }), 1);
+    assertEquals(await code("get_transition_prompt", gate), 0);
+    assertEquals(await code("check_project_health", {}), 0);
   });
 
   test("flags win over variables, in call and in the refusal of a bad root", async () => {

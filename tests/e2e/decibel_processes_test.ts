@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { parse as parseYaml } from "@std/yaml";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { type Json, ServerProcess } from "./process.ts";
@@ -7,11 +7,11 @@ import { type Target, targetsOf } from "./targets.ts";
 const TITLE = "The very same title, long enough that its slug is cut at fifty characters";
 const ISSUES = "sentinel/p/issues";
 
-/** What a call of sentinel.create_issue sends; its details end in a mark of their own. */
+/** What a call of sentinel_create_issue sends; its details end in a mark of their own. */
 function call(id: number, from: string, length: number): string {
   const details = `${from} ${id} ${"r".repeat(length)} end of ${from} ${id}.`;
   const args = { repo: "p", severity: "low", title: TITLE, details };
-  const params = { name: "sentinel.create_issue", arguments: args };
+  const params = { name: "sentinel_create_issue", arguments: args };
   return JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params }) + "\n";
 }
 
@@ -61,6 +61,30 @@ for (const target of targets) {
       const names = [...Deno.readDirSync(`${root}/${ISSUES}`)].map(({ name }) => name).sort();
       assertEquals(names, [...byId.keys()].sort());
       for (const [id, mark] of byId) assertEquals(wholeText(`${root}/${ISSUES}/${id}`), mark);
+    });
+  });
+
+  Deno.test("two processes claim the same issue at one moment: one gets it, the other is told who", async () => {
+    await inTempFolder(async (root) => {
+      const [ada, ben] = [await connected(target, root), await connected(target, root)];
+      for (let round = 0; round < 20; round++) {
+        const fields = { repo: "p", severity: "low", title: `Round ${round}`, details: "D" };
+        const made = await ada.request(`new ${round}`, "tools/call", {
+          name: "sentinel_create_issue",
+          arguments: fields,
+        });
+        const claim = (server: ServerProcess, owner: string): Promise<Json> =>
+          server.request(`claim ${round}`, "tools/call", {
+            name: "sentinel_claim_issue",
+            arguments: { repo: "p", id: idOf(made), owner },
+          });
+        const answers = await Promise.all([claim(ada, "Ada"), claim(ben, "Ben")]);
+        const [first, second] = answers.map(({ result }) => JSON.stringify(result));
+        const lost = [first, second].filter((answer = "") => answer.includes('"isError":true'));
+        assertEquals(lost.length, 1, `${first} ${second}`);
+        assertStringIncludes(lost[0] ?? "", first === lost[0] ? "Ben has" : "Ada has");
+      }
+      for (const server of [ada, ben]) await server.end();
     });
   });
 

@@ -5,8 +5,8 @@ import { copyFolder, inTempFolder } from "../kernel/temp_folder.ts";
 import { type Ran, runCommand, ServerProcess } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
-const DESIGN = "designer.record_design_decision";
-const ORACLE = "oracle.next_actions";
+const DESIGN = "designer_record_design_decision";
+const ORACLE = "oracle_next_actions";
 const shop = { project_id: "shop" };
 
 async function inShop<Result>(use: (root: string) => Promise<Result>): Promise<Result> {
@@ -41,17 +41,16 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("underscored names are listed alone, and both forms are answered", async () => {
+  test("names with underscores are listed alone, and both forms are answered", async () => {
     await inShop(async (root) => {
-      const env = { DECIBEL_MCP_ROOT: root, DECIBEL_TOOL_NAMES: "underscore" };
-      const server = new ServerProcess(target, { env });
+      const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
       const { result } = await server.initialize();
       assertMatch(JSON.stringify(result), /oracle_next_actions/);
       const listed = JSON.stringify((await server.request(1, "tools/list")).result);
-      const dotted = /(?:designer|architect|sentinel|oracle)\.[a-z]+_/;
+      const dotted = /(?:designer|architect|sentinel|oracle|decision)\.[a-z]+_/;
       for (const told of [JSON.stringify(result), listed]) assert(!dotted.test(told), told);
       assertEquals(listed.match(/"name":"[a-z_]+"/g)?.length, decibelTools.length);
-      for (const name of ["oracle_next_actions", ORACLE]) {
+      for (const name of ["oracle.next_actions", ORACLE]) {
         const answer = await server.request(name, "tools/call", { name, arguments: shop });
         assertMatch(JSON.stringify(answer.result), /Basket loses items/);
       }
@@ -83,10 +82,71 @@ for (const target of targetsOf("decibel-server")) {
         DECIBEL_MCP_ROOT: "/d",
       });
       for (const wrong of ["DECIBEL_TOOL_NAMES", "DECIBEL_ENV"]) {
-        const { code, stderr } = await run(target, ["tools"], { ...env, [wrong]: "other" });
+        const { code, stderr } = await run(target, [], { ...env, [wrong]: "other" });
         assertEquals(code, 3);
         assertMatch(stderr, new RegExp(`^decibel-server: ${wrong} must be .+, not "other"\n$`));
       }
+    });
+  });
+
+  test("dotted names are listed, prompted and in the skill where they are wanted", async () => {
+    await inShop(async (root) => {
+      const env = { DECIBEL_MCP_ROOT: root, DECIBEL_TOOL_NAMES: "dotted" };
+      const server = new ServerProcess(target, { env });
+      await server.initialize();
+      const listed = JSON.stringify((await server.request(1, "tools/list")).result);
+      const prompt = { name: "next", arguments: shop };
+      const told = JSON.stringify((await server.request(2, "prompts/get", prompt)).result);
+      await server.end();
+      const { stdout } = await run(target, ["skill"], env);
+      for (const text of [listed, told, stdout]) {
+        assertStringIncludes(text, "oracle.next_actions");
+        assert(!/(?:designer|architect|sentinel|oracle|decision)_[a-z]+_/.test(text), text);
+      }
+      assertMatch(told, /Basket loses items/);
+    });
+  });
+
+  test("prompts hold what is recorded, and refuse what is no project", async () => {
+    await inShop(async (root) => {
+      const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
+      await server.initialize();
+      const get = async (id: number, name: string, args: object): Promise<string> =>
+        JSON.stringify(await server.request(id, "prompts/get", { name, arguments: args }));
+      assertMatch(await get(1, "standup", { ...shop, since: "2025-03-05" }), /search-while-typing/);
+      assertMatch(await get(2, "standup", shop), /Nothing was recorded/);
+      assertMatch(await get(3, "decide", { ...shop, question: "payments" }), /payments-behind/);
+      assertMatch(await get(4, "decide", { ...shop, question: "zeppelin" }), /Nothing is recorded/);
+      assertMatch(await get(5, "next", { ...shop, owner: "Ada" }), /sentinel_claim_issue/);
+      assertMatch(await get(6, "next", { project_id: "../x" }), /"error".+project_id/);
+      await server.end();
+    });
+  });
+
+  test("started in / without a root, it says what to set", async () => {
+    for (const args of [[], ["doctor"]]) {
+      const { code, stdout, stderr } = await run(target, args, {}, "/");
+      assertEquals(code, 3);
+      assertMatch(stdout + stderr, /DECIBEL_MCP_ROOT is not set/);
+    }
+  });
+
+  test("doctor names every file that is skipped or misread", async () => {
+    await inShop(async (root) => {
+      const issues = `${root}/sentinel/shop/issues`;
+      Deno.writeFileSync(`${issues}/2025-01-01T10-00-00Z-latin.md`, new Uint8Array([35, 32, 0xe4]));
+      Deno.writeTextFileSync(`${issues}/2025-13-01T10-00-00Z-late.md`, "# Late\n");
+      Deno.writeTextFileSync(`${issues}/none.md.update-2025-01-01T10-00-00.000Z.md`, "# Orphan\n");
+      Deno.writeTextFileSync(`${root}/architect/shop/README.md`, "# About\n");
+      const { code, stdout } = await run(target, ["doctor"], { DECIBEL_MCP_ROOT: root });
+      assertEquals(code, 1);
+      assertStringIncludes(stdout, "3 problems:");
+      assertMatch(
+        stdout,
+        /✗ sentinel\/shop\/issues\/2025-01-01T\S+-latin\.md: it is not valid UTF-8/,
+      );
+      assertMatch(stdout, /✗ \S+\/2025-13-01\S+-late\.md: it is skipped: /);
+      assertMatch(stdout, /✗ \S+\/none\.md\.update\S+: it is skipped: the record none\.md is not/);
     });
   });
 

@@ -3,12 +3,17 @@ import { pathOf } from "../../src/dev/executables.ts";
 import { copyFolder } from "../kernel/temp_folder.ts";
 import { testTools, type ToolCase } from "./tool_cases.ts";
 
-const DESIGN = "designer.record_design_decision";
-const ARCH = "architect.record_arch_decision";
-const ISSUE = "sentinel.create_issue";
-const UPDATE = "sentinel.update_issue";
-const ORACLE = "oracle.next_actions";
+const DESIGN = "designer_record_design_decision";
+const ARCH = "architect_record_arch_decision";
+const ISSUE = "sentinel_create_issue";
+const UPDATE = "sentinel_update_issue";
+const ORACLE = "oracle_next_actions";
+const CLAIM = "sentinel_claim_issue";
+const RELEASE = "sentinel_release_issue";
+const STATUS = "decision_set_status";
 const shop = { project_id: "shop" };
+const basket = "2024-03-01T09-00-00Z-basket-loses-items";
+const queue = "2025-03-04T12-00-00Z-payments-behind-a-queue.md";
 const slow = "2025-02-03T10-15-00Z-slow-search-page.md";
 
 const temporary = await Deno.makeTempDir({ prefix: "decibel-" });
@@ -40,12 +45,30 @@ const cases: readonly ToolCase[] = [
   [ISSUE, "bad-severity", { repo: "shop", severity: "urgent", title: "T", details: "D" }],
   [UPDATE, "written", { repo: "shop", id: slow, status: "closed", note: "Indexed." }],
   [UPDATE, "unknown", { repo: "shop", id: "none.md", status: "closed", note: "Done." }],
+  [UPDATE, "blocked", { repo: "shop", id: basket, blocked_by: [slow], note: "Waits." }],
+  [UPDATE, "bad-blocker", { repo: "shop", id: slow, blocked_by: ["none.md"], note: "Waits." }],
+  [CLAIM, "claimed", { repo: "shop", id: basket, owner: "Ada", author: "Ben" }],
+  [CLAIM, "held", { repo: "shop", id: basket, owner: "Ben" }],
   [ORACLE, "after", shop],
+  [ORACLE, "ready", { ...shop, ready: true, owner: "Ben" }],
+  [RELEASE, "released", { repo: "shop", id: basket, note: "Ill today." }],
+  [RELEASE, "free", { repo: "shop", id: basket }],
+  [STATUS, "accepted", { ...shop, id: queue, status: "accepted", note: "Agreed." }],
+  [STATUS, "other-kind", { ...shop, id: queue, status: "adopted" }],
+  ["link_records", "linked", { ...shop, id: queue, type: "relates_to", target: basket }],
+  ["link_records", "bad-type", { ...shop, id: queue, type: "hates", target: basket }],
+  ["get_record", "linked", { id: queue }],
+  ["list_activity", "page", { since: "2025-03-05", limit: 4 }],
+  ["list_projects", "all", {}],
+  ["list_records", "bad-status", { ...shop, status: "opne" }],
+  ["list_records", "near", { project_id: "shopp" }],
+  [ISSUE, "near", { repo: "team-site", severity: "low", title: "T", details: "D" }],
 ];
 
 /** Answers without what differs from run to run: the root, and times from 2026 on. */
 function steady(text: string): string {
   return text.replaceAll(new RegExp(`${temporary}/[^/"]+`, "g"), "/root")
+    .replaceAll(/\d+ (?:day|hour|minute)s? ago|just now/g, "<age>")
     .replace(/20(?:2[6-9]|[3-9]\d)-\d\d-\d\dT\d\d[-:]\d\d[-:]\d\d(?:\.\d{3})?Z/g, "<time>");
 }
 
@@ -60,6 +83,6 @@ testTools({
     copyFolder(pathOf("tests/fixtures/decibel"), root);
     return { DECIBEL_MCP_ROOT: root };
   },
-  maxListBytes: 12_000,
+  maxListBytes: 20_000,
   settle: steady,
 });

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { cpuTime } from "../../src/dev/cpu_time.ts";
 import { nearest } from "../../src/kernel/nearest.ts";
 
 const NAMES = ["get_stage", "get_rules_spec", "query_knowledge", "check_project_health"];
@@ -19,8 +20,8 @@ Deno.test("nearest() keeps the given order among names equally near", () => {
 });
 
 Deno.test("nearest() looks at the beginning of a long name only", () => {
-  const start = performance.now();
+  const start = cpuTime();
   const names = Array.from({ length: 10_000 }, (_, index) => `capability-${index}`);
   assertEquals(nearest("x".repeat(1_000_000), names).length, 3);
-  assert(performance.now() - start < 2000);
+  assert(cpuTime() - start < 2000);
 });

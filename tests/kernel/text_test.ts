@@ -1,5 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
-import { excerpt, flatten, printable, visibleJson } from "../../src/kernel/text.ts";
+import {
+  excerpt,
+  flatten,
+  printable,
+  visibleJson,
+  withoutEscapes,
+  withoutInvisible,
+} from "../../src/kernel/text.ts";
 
 Deno.test("flatten() makes one space of line breaks, controls and white space", () => {
   assertEquals(flatten("  a\r\nb\tc\u0000d \u0085 e\u2028f\u2029g  "), "a b c d e f g");
@@ -60,4 +67,13 @@ Deno.test("flatten() knows soft hyphens, fillers and tags", () => {
   for (const character of ["\u00ad", "\u3164", "\u115f", "\u{e0001}", "\u{e0041}", "\u206a"]) {
     assertEquals(flatten(`a${character}b`), "a b");
   }
+});
+
+Deno.test("withoutEscapes() leaves what a terminal would show", () => {
+  assertEquals(withoutEscapes("\u001b[91merror\u001b[0m \u001b]8;;x\u0007link"), "error link");
+  assertEquals(withoutEscapes("plain [0m"), "plain [0m");
+});
+
+Deno.test("withoutInvisible() takes tags, fillers and selectors away, and keeps line breaks", () => {
+  assertEquals(withoutInvisible("a\u{e0041}\u00ad\u3164\ufe0fb\u202e\n\tc"), "ab\n\tc");
 });

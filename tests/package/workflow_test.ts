@@ -2,7 +2,9 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { parse } from "@std/yaml";
 import { z } from "zod";
 import { repositoryPath } from "../../src/dev/executables.ts";
-import { targets } from "../../src/dev/package/target.ts";
+import { products } from "../../src/dev/package/product.ts";
+import { indexFilesOf } from "../../src/dev/package/release_folder.ts";
+import { filesOf, targets } from "../../src/dev/package/target.ts";
 
 const stepSchema = z.object({
   uses: z.string().optional(),
@@ -114,6 +116,8 @@ Deno.test("release.yml attests what was indexed, and releases what was attested"
     ["index", "build"],
     ["attest", "index"],
     ["release", "attest"],
+    ["npm", "release"],
+    ["registry", "npm"],
   ]);
   const attesting = release.jobs.attest?.steps.map(({ uses }) => uses?.split("@")[0]);
   assertEquals(attesting, ["actions/download-artifact", "actions/attest-build-provenance"]);
@@ -128,6 +132,37 @@ Deno.test("release.yml gives each job the permissions it needs and no others", (
     index: { contents: "read" },
     attest: { "id-token": "write", attestations: "write" },
     release: { contents: "write" },
+    npm: { "id-token": "write" },
+    registry: { "id-token": "write" },
   });
   assertMatch(runs(release.jobs.index?.steps ?? []), /^deno task package --index$/m);
+});
+
+Deno.test("release.yml publishes the packed npm package with provenance, then every server.json", () => {
+  const { index, npm, registry } = release.jobs;
+  const packed = runs(index?.steps ?? []);
+  assertMatch(
+    packed,
+    /^deno task package --npm\nnpm pack .*--pack-destination dist \.\/dist\/npm$/m,
+  );
+  const published = runs(npm?.steps ?? []);
+  assertMatch(published, /^npm publish --provenance --access public --ignore-scripts .*\.tgz$/m);
+  const { registryEntry } = indexFilesOf("acm-server");
+  const commands = runs(registry?.steps ?? []);
+  assertMatch(commands, /login github-oidc/);
+  assertMatch(commands, /for entry in release\/\*\.server\.json; do go run .* publish "\$entry"/);
+  assert(registryEntry.endsWith(".server.json"));
+});
+
+Deno.test("release.yml hands over every file of a target", () => {
+  const upload = release.jobs.build?.steps.find(({ uses }) => uses?.includes("upload-artifact"));
+  const path = String(upload?.with?.path);
+  for (const target of targets) {
+    const pattern = path.replace("${{ matrix.target }}", target.triple);
+    const [before = "", after = ""] = pattern.replace("dist/package/*", "").split(".*");
+    assertEquals(after, "");
+    for (const file of products.flatMap(({ name }) => Object.values(filesOf(name, target)))) {
+      assert(file.includes(`${before}.`), `${file} is not of ${path}`);
+    }
+  }
 });

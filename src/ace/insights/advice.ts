@@ -1,226 +1,201 @@
-/** What to do about an error, and the tags that its insight gets. */
+/** What is true of exactly one code or message, whatever the project. */
 export interface Advice {
+  /** The tools that print it. */
+  tools: readonly string[];
+  /** The code, or the beginning of the normalised message; of a tool, at most one row fits. */
+  when: RegExp;
   text: string;
   tags: readonly string[];
+  /** Where the tool's makers say so. */
+  source: string;
 }
 
-/** Advice for some messages of a tool. */
-interface AdviceRule extends Advice {
-  /** The messages or codes it is about. */
-  when: RegExp;
-}
+const TSC = ["tsc", "vue-tsc", "typescript"];
+const JS_TESTS = ["vitest", "jest"];
+const TS_DOCS = "https://www.typescriptlang.org";
+const ESLINT_DOCS = "https://typescript-eslint.io/rules";
 
-/** Advice for a tool: the first rule that matches the message, else the general one. */
-interface ToolAdvice {
-  rules: readonly AdviceRule[];
-  otherwise: Advice;
-}
+/**
+ * Advice that needs no knowledge of the project. Whatever else fails, only those who mended it can
+ * say what helps: there is no general advice.
+ */
+export const ADVICE: readonly Advice[] = [
+  {
+    tools: TSC,
+    when: /^TS2835\b/,
+    text:
+      "write the file extension in relative imports (`.js`, also for a `.ts` file): ES modules under `node16` and `nodenext` are resolved as Node.js does",
+    tags: ["typescript", "import"],
+    source: `${TS_DOCS}/docs/handbook/modules/reference.html#node16-nodenext`,
+  },
+  {
+    tools: TSC,
+    when: /^TS7016\b/,
+    text:
+      "install the package's types (`@types/NAME`), or declare the module in a `.d.ts` file of the project",
+    tags: ["typescript", "types"],
+    source: `${TS_DOCS}/tsconfig/#noImplicitAny`,
+  },
+  {
+    tools: TSC,
+    when: /^TS2582\b/,
+    text:
+      "install the test runner's types and name them in `types` of tsconfig.json (`jest`, `mocha`, `vitest/globals`), or import the functions",
+    tags: ["typescript", "test"],
+    source: `${TS_DOCS}/tsconfig/#types`,
+  },
+  {
+    tools: TSC,
+    when: /^TS4111\b/,
+    text: "read what an index signature declares in brackets, as in `env['NAME']`, not with a dot",
+    tags: ["typescript", "type-error"],
+    source: `${TS_DOCS}/tsconfig/#noPropertyAccessFromIndexSignature`,
+  },
+  {
+    tools: TSC,
+    when: /^TS6059\b/,
+    text:
+      "leave files outside `rootDir` out of `include`, give them a tsconfig.json of their own, or widen `rootDir`",
+    tags: ["typescript", "configuration"],
+    source: `${TS_DOCS}/tsconfig/#rootDir`,
+  },
+  {
+    tools: TSC,
+    when: /^TS18046\b/,
+    text: "narrow a value of type `unknown`, as with `instanceof Error`, before it is used",
+    tags: ["typescript", "type-error"],
+    source: `${TS_DOCS}/tsconfig/#useUnknownInCatchVariables`,
+  },
+  {
+    tools: TSC,
+    when: /^TS7030\b/,
+    text: "end every path of the function with a `return`, or none that returns a value",
+    tags: ["typescript"],
+    source: `${TS_DOCS}/tsconfig/#noImplicitReturns`,
+  },
+  {
+    tools: TSC,
+    when: /^TS7027\b/,
+    text: "delete the statements that can never run",
+    tags: ["typescript", "unused"],
+    source: `${TS_DOCS}/tsconfig/#allowUnreachableCode`,
+  },
+  {
+    tools: TSC,
+    when: /^TS(?:6133|6192|6196)\b/,
+    text:
+      "delete what is declared and never used; the name of an unused parameter may begin with `_`",
+    tags: ["typescript", "unused"],
+    source: `${TS_DOCS}/tsconfig/#noUnusedLocals`,
+  },
+  {
+    tools: TSC,
+    when: /^TS1192\b/,
+    text:
+      "import a module without a default export by name or as `import * as`, or set `esModuleInterop` where it is CommonJS",
+    tags: ["typescript", "import"],
+    source: `${TS_DOCS}/tsconfig/#esModuleInterop`,
+  },
+  {
+    tools: TSC,
+    when: /^TS1479\b/,
+    text:
+      'load an ES module from CommonJS with `await import()`, or make the importing file one (`.mts`, or `"type": "module"`)',
+    tags: ["typescript", "import", "esm"],
+    source: `${TS_DOCS}/docs/handbook/modules/reference.html#node16-nodenext`,
+  },
+  {
+    tools: ["eslint"],
+    when: /@typescript-eslint\/no-floating-promises$/,
+    text: "await the promise, return it, catch its rejection, or mark it with `void`",
+    tags: ["lint", "promise"],
+    source: `${ESLINT_DOCS}/no-floating-promises`,
+  },
+  {
+    tools: ["eslint"],
+    when: /@typescript-eslint\/no-explicit-any$/,
+    text: "write `unknown` for a type that is not known, and narrow it where it is used",
+    tags: ["lint", "types"],
+    source: `${ESLINT_DOCS}/no-explicit-any`,
+  },
+  {
+    tools: ["eslint"],
+    when: /\bno-await-in-loop$/,
+    text:
+      "start independent work together and await `Promise.all`; where each step needs the one before, disable the rule for that loop",
+    tags: ["lint", "promise"],
+    source: "https://eslint.org/docs/latest/rules/no-await-in-loop",
+  },
+  {
+    tools: ["eslint"],
+    when: /^Definition for rule <q> not found/,
+    text: "load the plugin that has the rule in the configuration, or remove the rule",
+    tags: ["lint", "configuration"],
+    source: "https://eslint.org/docs/latest/use/configure/plugins",
+  },
+  {
+    tools: ["vitest"],
+    when: /^ReferenceError: document is not defined/,
+    text:
+      "run tests of the DOM with `environment: 'jsdom'` or `'happy-dom'`, or with `// @vitest-environment jsdom` in their file",
+    tags: ["test", "configuration"],
+    source: "https://vitest.dev/guide/environment",
+  },
+  {
+    tools: ["vitest"],
+    when: /^Error: \[vitest\] No <q> export is defined on the <q> mock/,
+    text:
+      "return every export that is used from the factory of `vi.mock`, `default` too, or spread what `importOriginal()` gives",
+    tags: ["test", "mock"],
+    source: "https://vitest.dev/api/vi.html#vi-mock",
+  },
+  {
+    tools: ["jest"],
+    when: /^SyntaxError: Cannot use import statement outside a module/,
+    text:
+      "transform the ES module (for one in node_modules, except it in `transformIgnorePatterns`), or run Jest with ES modules enabled",
+    tags: ["test", "esm"],
+    source: "https://jestjs.io/docs/ecmascript-modules",
+  },
+  {
+    tools: JS_TESTS,
+    when: /^(?:Error: )?Snapshot <q> mismatched|^Snapshot name: /,
+    text: "update a snapshot (`-u`) only after reading its difference and wanting it",
+    tags: ["test", "snapshot"],
+    source: "https://vitest.dev/guide/snapshot",
+  },
+  {
+    tools: ["pytest", "python", "mypy"],
+    when: /PydanticImportError: <q> has been moved to the <q> package/,
+    text: "install `pydantic-settings` and import `BaseSettings` from `pydantic_settings`",
+    tags: ["python", "import"],
+    source: "https://docs.pydantic.dev/latest/migration/",
+  },
+  {
+    tools: ["ruff", "flake8"],
+    when: /^F401\b/,
+    text: "delete the unused import, or list it in `__all__` where it is exported again",
+    tags: ["python", "lint", "unused"],
+    source: "https://docs.astral.sh/ruff/rules/unused-import/",
+  },
+  {
+    tools: ["go", "go build", "go vet", "go test"],
+    when: /^missing go\.sum entry/,
+    text: "run `go mod tidy` and commit go.mod together with go.sum",
+    tags: ["go", "build"],
+    source: "https://go.dev/ref/mod#go-sum-files",
+  },
+  {
+    tools: ["golangci-lint", "errcheck"],
+    when: /^Error return value (?:of <q> )?is not checked/,
+    text: "handle the returned error, or assign it to `_` where it really does not matter",
+    tags: ["go", "lint"],
+    source: "https://github.com/kisielk/errcheck",
+  },
+];
 
-/** For the JavaScript test runners, which report the same things. */
-const JS_TESTS: ToolAdvice = {
-  rules: [
-    {
-      when: /cannot find module|failed to resolve import/i,
-      text: "check the import's path and extension, and that the package is installed",
-      tags: ["test", "import"],
-    },
-    {
-      when: /snapshot/i,
-      text: "read the diff, and update the snapshot only if the change is intended",
-      tags: ["test", "snapshot"],
-    },
-    {
-      when: /timed? ?out|timeout/i,
-      text: "await every promise in the test, and wait for a condition instead of a fixed time",
-      tags: ["test", "timeout"],
-    },
-    {
-      when: /undefined|null|is not a function/i,
-      text: "trace where the value comes from: something was used before it was set up",
-      tags: ["test", "undefined"],
-    },
-    {
-      when: /expected|assert|to (?:equal|be)|toEqual|toBe/i,
-      text:
-        "compare the expected value with what the code should do now, then fix the one that is wrong",
-      tags: ["test", "assertion"],
-    },
-  ],
-  otherwise: {
-    text: "run the failing test alone and fix its cause before running the whole suite again",
-    tags: ["test"],
-  },
-};
-
-/** Advice by the tool's name. */
-const ADVICE: Record<string, ToolAdvice> = {
-  tsc: {
-    rules: [
-      {
-        when: /TS2307|TS7016|cannot find module/i,
-        text:
-          "check the import's path and its extension (.js with ES modules), and that the package and its types are installed",
-        tags: ["typescript", "import", "module"],
-      },
-      {
-        when: /TS2304|TS2552|TS2503|cannot find name/i,
-        text: "import or declare the name before it is used, and look for a misspelt one",
-        tags: ["typescript", "name"],
-      },
-      {
-        when: /TS2339|TS2551|does not exist on type/i,
-        text: "declare the property on the type, or narrow the type before it is read",
-        tags: ["typescript", "type-error"],
-      },
-      {
-        when: /TS2322|TS2345|TS2769|not assignable/i,
-        text: "make the value fit the declared type, or correct the declaration; do not cast",
-        tags: ["typescript", "type-error"],
-      },
-      {
-        when: /TS253[123]|TS18047|TS18048|possibly/i,
-        text: "handle null and undefined before the value is used",
-        tags: ["typescript", "null"],
-      },
-      {
-        when: /TS70\d\d|implicitly/i,
-        text: "give parameters and variables explicit types",
-        tags: ["typescript", "type-error"],
-      },
-      {
-        when: /TS6133|TS6192|TS6196|never read|never used/i,
-        text: "remove declarations that are not used",
-        tags: ["typescript", "unused"],
-      },
-      {
-        when: /TS1\d{3}\b/,
-        text: "fix the first syntax error: the others often follow from it",
-        tags: ["typescript", "syntax"],
-      },
-    ],
-    otherwise: {
-      text: "run the type check before the tests, and fix the first error first",
-      tags: ["typescript", "type-error"],
-    },
-  },
-  eslint: {
-    rules: [
-      {
-        when: /unused|never used/i,
-        text: "remove unused names, or mark them as intentionally unused",
-        tags: ["lint", "unused"],
-      },
-      {
-        when: /no-undef|is not defined/i,
-        text: "import or declare the name, or name the environment in the configuration",
-        tags: ["lint", "name"],
-      },
-      {
-        when: /console/i,
-        text: "write through the project's logger",
-        tags: ["lint", "console"],
-      },
-      {
-        when: /return type/i,
-        text: "declare the return types of functions",
-        tags: ["lint", "types"],
-      },
-    ],
-    otherwise: {
-      text:
-        "run the linter with its fixes before committing, and follow the rule rather than silence it",
-      tags: ["lint"],
-    },
-  },
-  vitest: JS_TESTS,
-  jest: JS_TESTS,
-  pytest: {
-    rules: [
-      {
-        when: /ModuleNotFoundError|ImportError|No module named/i,
-        text:
-          "install the package in the environment that runs the tests, and check the import's path",
-        tags: ["test", "import"],
-      },
-      {
-        when: /fixture/i,
-        text: "define the fixture in the test's module or a conftest.py above it",
-        tags: ["test", "fixture"],
-      },
-      {
-        when: /assert/i,
-        text: "compare both sides of the assertion with what the code should do now",
-        tags: ["test", "assertion"],
-      },
-    ],
-    otherwise: {
-      text: "run the failing test alone with -x and fix its cause first",
-      tags: ["test"],
-    },
-  },
-  go: {
-    rules: [
-      {
-        when: /declared and not used|imported and not used|"[^"]+" imported/i,
-        text: "remove unused variables and imports: the compiler refuses them",
-        tags: ["go", "build", "unused"],
-      },
-      {
-        when: /undefined:|cannot find package|no required module/i,
-        text: "check names, imports and go.mod, and run go mod tidy",
-        tags: ["go", "build", "import"],
-      },
-      {
-        when: /cannot use|mismatched types/i,
-        text: "convert the value explicitly, or implement the required interface",
-        tags: ["go", "build", "type-error"],
-      },
-    ],
-    otherwise: {
-      text: "run go vet and go build before the tests",
-      tags: ["go", "build"],
-    },
-  },
-  cargo: {
-    rules: [
-      {
-        when: /E0308|mismatched types/,
-        text: "make the types agree where they meet: convert with From or Into",
-        tags: ["rust", "build", "type-error"],
-      },
-      {
-        when: /E0382|E0499|E050\d|borrow|moved/,
-        text: "shorten the borrow, or clone where two owners are really needed",
-        tags: ["rust", "build", "borrow"],
-      },
-      {
-        when: /E0425|E0432|E0433|E0412|cannot find|unresolved/,
-        text: "bring the name into scope with use, and the crate into Cargo.toml",
-        tags: ["rust", "build", "import"],
-      },
-      {
-        when: /E0599|E0277|trait/,
-        text: "implement or import the trait that the call needs",
-        tags: ["rust", "build", "trait"],
-      },
-    ],
-    otherwise: {
-      text: "run cargo check while writing, and fix the first error first",
-      tags: ["rust", "build"],
-    },
-  },
-};
-
-/** For tools that have none of their own. */
-const GENERAL: Advice = {
-  text: "fix the cause of the first error it reports, and run it again before going on",
-  tags: ["build"],
-};
-
-/** The advice for an error of a tool, by its code and message. */
-export function adviceFor(tool: string, message: string): Advice {
-  const key = tool.toLowerCase();
-  const known = Object.hasOwn(ADVICE, key) ? ADVICE[key] : undefined;
-  if (known === undefined) return GENERAL;
-  return known.rules.find(({ when }) => when.test(message)) ?? known.otherwise;
+/** The advice for an error of a tool, by its normalised message; undefined for most. */
+export function adviceFor(tool: string, pattern: string): Advice | undefined {
+  const name = tool.toLowerCase();
+  return ADVICE.find(({ tools, when }) => tools.includes(name) && when.test(pattern));
 }

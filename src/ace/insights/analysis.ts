@@ -7,8 +7,18 @@ import { readRecords } from "../logs/record_log.ts";
 import { ErrorGroups } from "../traces/error_group.ts";
 import { TraceFindings } from "../traces/finding.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
-import { type Draft, draftOfDiscovery, draftOfErrors, draftOfHarm, insightOf } from "./draft.ts";
-import { type Insight, parseInsight, shownInsight } from "./insight.ts";
+import {
+  type Draft,
+  draftOfDiscovery,
+  draftOfErrors,
+  draftOfHarm,
+  draftOfHelp,
+  insightOf,
+} from "./draft.ts";
+import { type Insight, shownInsight } from "./insight.ts";
+import { asItStands, readInsightLog } from "./insight_log.ts";
+import { type LessonQuestion, MAX_QUESTIONS, questionOf } from "./question.ts";
+import { harmedVersions, nextVersion, withHarm } from "./version.ts";
 
 /** Which traces to analyse, and which of their insights to keep. */
 export interface AnalysisRequest {
@@ -26,8 +36,12 @@ export interface Analysis {
   insights: Insight[];
   /** How many more there are; the log has them all. */
   moreInLog?: number;
+  /** What recurs and nobody has explained yet, what came up in most tasks first. */
+  questions: LessonQuestion[];
   tracesAnalyzed: number;
-  /** True when insights were added to the log; those already logged are not added again. */
+  /** What was left out. */
+  note?: string;
+  /** True when insights, or newer versions of them, were added to the log. */
   written: boolean;
   skippedLines?: number;
 }
@@ -35,8 +49,10 @@ export interface Analysis {
 const DEFAULT_FREQUENCY = 2;
 /** Nobody reads a longer answer. */
 const MAX_SHOWN = 100;
-/** Lines per write: holding all those of a long log would fill the memory. */
-const MAX_PENDING = 500;
+/** Lines per write, which is flushed: a line each would take the disk's time. */
+const MAX_PENDING = 2000;
+/** Insights of a call; what was seen once comes last, and there may be tens of thousands of it. */
+const MAX_LEARNED = 5000;
 
 /**
  * Finds what recurs in traces and adds it to the insight log. Of a single trace every error counts;
@@ -59,31 +75,32 @@ export async function analyzePatterns(
   });
   if (mode === "single" && seen.size === 0) throw traceNotFound(request.traceId ?? "");
   const frequency = mode === "single" ? 1 : minFrequency;
-  const drafts = draftsOf(groups, findings, { frequency, points: minConfidence * 100 - 1e-9 });
+  const drafts = draftsOf(groups, findings, { frequency, minConfidence });
   const counts = { tracesAnalyzed: seen.size, ...skipped };
   const first = drafts.next();
-  if (first.done) return { insights: [], written: false, ...counts };
+  if (first.done) return { insights: [], questions: [], written: false, ...counts };
   const now = new Date().toISOString();
-  const learn = (draft: Draft): Promise<Insight> => insightOf(draft, { mode, threshold, now });
   const learned = async function* (): AsyncGenerator<Insight> {
-    yield await learn(first.value);
-    for (const draft of drafts) yield await learn(draft);
+    yield await insightOf(first.value, { threshold, now });
+    for (const draft of drafts) yield await insightOf(draft, { threshold, now });
   };
-  return { ...await withLock(log, () => addNew(log, learned())), ...counts };
+  const found = await withLock(log, () => addNew(log, learned(), { threshold, findings }));
+  return { ...found, ...counts };
 }
 
 function* draftsOf(
   groups: ErrorGroups,
   findings: TraceFindings,
-  least: { frequency: number; points: number },
+  least: { frequency: number; minConfidence: number },
 ): Generator<Draft, undefined> {
-  const isSure = ({ points }: Draft): boolean => points >= least.points;
+  const isSure = ({ confidence }: Draft): boolean => confidence >= least.minConfidence - 1e-9;
   for (const group of groups.atLeast(least.frequency)) {
     const draft = draftOfErrors(group);
     if (isSure(draft)) yield draft;
   }
   yield* findings.discoveries.map(draftOfDiscovery).filter(isSure);
   yield* findings.harms.map(draftOfHarm).filter(isSure);
+  yield* findings.helps.map(draftOfHelp).filter(isSure);
 }
 
 function selection({ mode, traceId, beadIds }: AnalysisRequest): (trace: Trace) => boolean {
@@ -106,32 +123,58 @@ function traceNotFound(traceId: string): AceError {
   });
 }
 
-/** Logs the insights that are new; those already logged keep their time. */
+/** Logs the insights that are new, and newer versions of those that were logged before. */
 async function addNew(
-  log: AceContext["insights"],
+  file: AceContext["insights"],
   learned: AsyncIterable<Insight>,
-): Promise<Pick<Analysis, "insights" | "moreInLog" | "written">> {
-  const times = new Map<string, string>();
-  readRecords(log, parseInsight, ({ id, timestamp }) => times.set(id, timestamp));
+  { threshold, findings }: { threshold: number; findings: TraceFindings },
+): Promise<Pick<Analysis, "insights" | "moreInLog" | "note" | "questions" | "written">> {
+  const log = readInsightLog(file);
   let [shown, pending, count, written]: [Insight[], string[], number, boolean] = [[], [], 0, false];
+  const questions: LessonQuestion[] = [];
+  let note: string | undefined;
   const flush = (): void => {
     if (pending.length === 0) return;
-    appendLines(log, pending);
+    appendLines(file, pending);
     [pending, written] = [[], true];
   };
-  for await (const insight of learned) {
+  const add = (insight: Insight): void => {
+    if (pending.push(JSON.stringify(insight)) >= MAX_PENDING) flush();
+  };
+  for (const version of harmedVersions(log, findings.harms, threshold)) {
+    add(version);
+    log.insights.set(version.id, version);
+  }
+  for await (const found of learned) {
+    if (count === MAX_LEARNED) {
+      note = `Only the first ${MAX_LEARNED} insights, the most frequent, were logged: ` +
+        "raise minFrequency, or name beadIds";
+      break;
+    }
     count++;
-    const timestamp = times.get(insight.id);
-    if (timestamp === undefined && pending.push(JSON.stringify(insight)) >= MAX_PENDING) flush();
-    shown.push({ ...insight, timestamp: timestamp ?? insight.timestamp });
+    const known = log.insights.get(found.id);
+    const insight = withHarm(found, known?.harmful ?? 0, threshold);
+    const version = nextVersion(known, insight);
+    if (version !== undefined) add(version);
+    const timestamp = version?.timestamp ?? known?.timestamp ?? insight.timestamp;
+    shown.push(asItStands({ ...insight, timestamp }, log));
     if (shown.length >= 2 * MAX_SHOWN) shown = surest(shown);
+    const question = questionOf(asItStands(version ?? known ?? insight, log));
+    if (question !== undefined) questions.push(question);
+    if (questions.length >= 2 * MAX_SHOWN) questions.splice(0, Infinity, ...mostAsked(questions));
   }
   flush();
   return {
     insights: surest(shown).map(shownInsight),
     ...(count > MAX_SHOWN && { moreInLog: count - MAX_SHOWN }),
+    ...(note !== undefined && { note }),
+    questions: mostAsked(questions).slice(0, MAX_QUESTIONS),
     written,
   };
+}
+
+function mostAsked(questions: readonly LessonQuestion[]): LessonQuestion[] {
+  return questions.toSorted((a, b) => b.tasks - a.tasks).slice(0, MAX_SHOWN);
 }
 
 function surest(insights: readonly Insight[]): Insight[] {

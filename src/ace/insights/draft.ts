@@ -1,96 +1,175 @@
 import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
-import { excerpt } from "../../kernel/text.ts";
-import { confidenceOf, type ErrorGroup, keyOf } from "../traces/error_group.ts";
+import { excerpt, printable } from "../../kernel/text.ts";
+import { type ErrorGroup, shownPattern } from "../traces/error_group.ts";
 import type { TraceFinding } from "../traces/finding.ts";
+import { commonFix } from "../traces/fix.ts";
 import { adviceFor } from "./advice.ts";
-import { type Insight, REVIEW_NEEDED } from "./insight.ts";
+import { type Insight, TAGS } from "./insight.ts";
 
-/** An insight without id and time, with the key and traces from which its id is derived. */
+/** An insight without id and time, with the key from which its id is derived. */
 export interface Draft {
   key: string;
-  traceIds: readonly string[];
-  /** In hundredths. */
-  points: number;
-  fields: Pick<
-    Insight,
-    "taskId" | "source" | "signal" | "recommendation" | "scope" | "metaTags"
-  >;
+  confidence: number;
+  fields:
+    & Pick<Insight, "taskId" | "source" | "signal" | "recommendation" | "scope" | "metaTags">
+    & { recurrence: number };
 }
 
-const MAX_FILES = 5;
+/** How sure advice is; how often its error came back says nothing about that. */
+const CONFIDENCE = {
+  /** What the makers of the tool say about a code. */
+  documented: 0.9,
+  /** What one task did, and what each further task adds. */
+  candidate: 0.6,
+  confirmed: 0.1,
+  mostConfirmed: 0.9,
+  /** Nobody knows yet. */
+  none: 0.5,
+  /** A bullet that did harm. */
+  harm: 0.75,
+} as const;
+
 const MAX_ITEMS = 10;
 
-/** The draft of a group of errors. */
+/** The draft of a group of errors: with documented advice, with what was done about it, or none. */
 export function draftOfErrors(group: ErrorGroup): Draft {
-  const { tool, pattern, code, traceIds, beadIds, files, evidence, frequency } = group;
-  const { text, tags } = adviceFor(tool, `${code ?? ""} ${pattern}`);
-  const glob = commonGlob(files);
+  const { tool, code, traceIds, beadIds, files, evidence, frequency } = group;
+  const { extension = "" } = group;
+  const { recommendation, confidence, tags } = adviceOn(group);
   return {
-    key: keyOf(group),
-    traceIds,
-    points: confidenceOf(group),
+    key: errorInsightKey(`${tool}\n${group.key}`),
+    confidence,
     fields: {
-      ...beadsOf(beadIds, tool),
-      signal: { pattern: `${tool}: ${pattern}`, evidence },
-      recommendation: `For ${tool}${code === undefined ? "" : ` ${code}`}: ${text}`,
+      ...sourceOf({ beadIds, traceIds }, tool),
+      signal: { pattern: `${tool}: ${shownPattern(group)}`, evidence },
+      recommendation,
       scope: {
-        ...(files.size > 0 && { files: [...files].slice(0, MAX_FILES) }),
-        ...(glob !== undefined && { glob }),
+        ...(files.size > 0 && { files: [...files] }),
+        ...(extension !== "" && { glob: `**/*.${extension}` }),
+        ...(code !== undefined && { literals: [code] }),
       },
       metaTags: [
-        ...new Set([tool, ...tags, "error-pattern", ...(frequency > 1 ? ["recurring"] : [])]),
+        ...new Set([tool, ...tags, TAGS.error, ...(frequency > 1 ? ["recurring"] : [])]),
       ],
+      recurrence: frequency,
     },
   };
 }
 
-/** The draft of the issues that work on a bead uncovered. */
+/** What the id of an error's insight is derived from: never from which traces were seen. */
+export function errorInsightKey(errorKey: string): string {
+  return `error\n${errorKey}`;
+}
+
+interface AdviceOnErrors {
+  recommendation: string;
+  confidence: number;
+  tags: readonly string[];
+}
+
+function adviceOn({ tool, key, code, fixes }: ErrorGroup): AdviceOnErrors {
+  const what = `${tool}${code === undefined ? "" : ` ${code}`}`;
+  const known = adviceFor(tool, key);
+  if (known !== undefined) {
+    const { text, tags } = known;
+    return { recommendation: `For ${what}: ${text}`, confidence: CONFIDENCE.documented, tags };
+  }
+  const fix = commonFix(fixes);
+  if (fix === undefined) {
+    const recommendation = `Nobody has said yet what helps against this error of ${what}`;
+    return { recommendation, confidence: CONFIDENCE.none, tags: [TAGS.needsLesson] };
+  }
+  const { none: _none, candidate, confirmed, mostConfirmed } = CONFIDENCE;
+  const sure = candidate + (fix.tasks - 1) * confirmed;
+  return {
+    recommendation: `After ${asCode(fix.failed)} fails with it: ${
+      fix.commands.map(asCode).join(", then ")
+    }`,
+    confidence: Math.round(Math.min(mostConfirmed, sure) * 100) / 100,
+    tags: [TAGS.needsLesson, TAGS.candidate],
+  };
+}
+
+/** A command as code in a text: on one line, nothing of it hidden. */
+function asCode(command: string): string {
+  return `\`${excerpt(printable(command), 200).replaceAll("`", "'")}\``;
+}
+
+/** The draft of the issues that work on a bead uncovered: what they have in common is not known. */
 export function draftOfDiscovery({ id, items, traceIds, beadIds }: TraceFinding): Draft {
   const issues = [...items];
-  const shown = listed(issues);
   return {
     key: `discovery\n${id}`,
-    traceIds,
-    points: issues.length >= 3 ? 85 : 65,
+    confidence: CONFIDENCE.none,
     fields: {
-      ...beadsOf(beadIds),
+      ...sourceOf({ beadIds, traceIds }),
       signal: {
-        pattern: `Work on ${id} uncovered ${shown}`,
+        pattern: `Work on ${id} uncovered ${listed(issues)}`,
         evidence: issues.slice(0, MAX_ITEMS).map((issue) => `${id} led to ${issue}`),
       },
-      recommendation: `Before work like ${id}, find what it depends on and resolve ${shown} first`,
+      recommendation: `Nobody has said yet what to look at before work like ${id}`,
       scope: {},
-      metaTags: ["discovery-chain", "dependency"],
+      metaTags: ["discovery-chain", "dependency", TAGS.needsLesson],
+      recurrence: traceIds.length,
     },
   };
 }
 
 /** The draft of a bullet that did harm, for a person to review. */
 export function draftOfHarm({ id, items, traceIds, beadIds }: TraceFinding): Draft {
-  const reasons = [...items].slice(0, MAX_ITEMS).map((reason) => excerpt(reason, 200));
-  const why = reasons[0] === undefined ? "" : `: ${reasons[0]}`;
+  const reasons = reasonsIn(items);
   return {
     key: `harm\n${id}`,
-    traceIds,
-    points: 75,
+    confidence: CONFIDENCE.harm,
     fields: {
-      ...beadsOf(beadIds),
+      ...sourceOf({ beadIds, traceIds }),
       signal: {
         pattern: `Bullet #${id} was reported as harmful`,
         evidence: reasons.length > 0 ? reasons : [`bullet #${id} was reported as harmful`],
       },
-      recommendation: `Reword or remove bullet #${id}${why}`,
+      recommendation:
+        `Reword, move or retire bullet #${id} with the actions of ace_refine_knowledge` +
+        (reasons[0] === undefined ? "" : `: it was reported as harmful, “${reasons[0]}”`),
       scope: {},
-      metaTags: [REVIEW_NEEDED, "bullet-feedback"],
+      metaTags: [TAGS.review, "bullet-feedback"],
+      recurrence: traceIds.length,
     },
   };
 }
 
-function beadsOf(ids: ReadonlySet<string>, runner?: string): Pick<Insight, "taskId" | "source"> {
-  const beadIds = [...ids];
+/** The draft of what helped besides a bullet, as its feedback says. */
+export function draftOfHelp({ id, items, traceIds, beadIds }: TraceFinding): Draft {
+  const reasons = reasonsIn(items);
   return {
-    taskId: beadIds[0] ?? "",
-    source: { ...(runner !== undefined && { runner }), beadIds },
+    key: `help\n${id}`,
+    confidence: CONFIDENCE.none,
+    fields: {
+      ...sourceOf({ beadIds, traceIds }),
+      signal: { pattern: `Bullet #${id} helped: “${reasons[0] ?? ""}”`, evidence: reasons },
+      recommendation: `Propose as a lesson what helped together with bullet #${id}`,
+      scope: {},
+      metaTags: ["bullet-feedback", TAGS.needsLesson, TAGS.candidate],
+      recurrence: traceIds.length,
+    },
+  };
+}
+
+function reasonsIn(items: ReadonlySet<string>): string[] {
+  return [...items].slice(0, MAX_ITEMS).map((reason) => excerpt(printable(reason), 200));
+}
+
+function sourceOf(
+  { beadIds, traceIds }: { beadIds: ReadonlySet<string>; traceIds: readonly string[] },
+  runner?: string,
+): Pick<Insight, "taskId" | "source"> {
+  const beads = [...beadIds];
+  return {
+    taskId: beads[0] ?? "",
+    source: {
+      ...(runner !== undefined && { runner }),
+      beadIds: beads,
+      traceIds: traceIds.slice(0, 100),
+    },
   };
 }
 
@@ -99,26 +178,25 @@ function listed(items: readonly string[]): string {
   return items.slice(0, MAX_ITEMS).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** The glob of files that share an extension; undefined when they do not. */
-function commonGlob(files: ReadonlySet<string>): string | undefined {
-  const extensions = new Set([...files].map((file) => /[^/\\]\.(\w+)$/.exec(file)?.[1]));
-  const [only] = extensions;
-  return extensions.size === 1 && only !== undefined ? `**/*.${only}` : undefined;
+/** The id of the insight with that key. */
+export async function insightId(key: string): Promise<string> {
+  return uuidOf(await sha256Hex(key), 8);
 }
 
-/** The insight of a draft; the same lesson from the same traces has the same id. */
+/** The insight of a draft; the same finding has the same id, whichever traces were seen. */
 export async function insightOf(
-  { key, traceIds, points, fields }: Draft,
-  { mode, threshold, now }: { mode: string; threshold: number; now: string },
+  { key, confidence, fields }: Draft,
+  { threshold, now }: { threshold: number; now: string },
 ): Promise<Insight> {
-  const { metaTags, ...told } = fields;
-  const confidence = points / 100;
+  const { metaTags, recurrence, ...told } = fields;
+  const isOpen = metaTags.includes(TAGS.review) || metaTags.includes(TAGS.needsLesson);
   return {
-    id: uuidOf(await sha256Hex([mode, key, ...[...traceIds].sort()].join("\n")), 8),
+    id: await insightId(key),
     timestamp: now,
     ...told,
     confidence,
-    onlineEligible: !metaTags.includes(REVIEW_NEEDED) && confidence >= threshold,
+    onlineEligible: !isOpen && confidence >= threshold,
     metaTags,
+    recurrence,
   };
 }

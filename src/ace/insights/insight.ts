@@ -1,32 +1,57 @@
 import { ownField } from "../../kernel/own_field.ts";
-import { numberIn, stringIn, stringsIn } from "../logs/record_log.ts";
+import { listIn, numberIn, stringIn, stringsIn } from "../logs/record_log.ts";
+import { ADVICE } from "./advice.ts";
 
-/** What traces taught, in the form of the log and the requirement. */
+/** What traces or people taught, in the form of the log and the requirement. */
 export interface Insight {
   id: string;
   /** ISO 8601. */
   timestamp: string;
   taskId: string;
-  source: { runner?: string; beadIds: string[] };
+  source: { runner?: string; beadIds: string[]; traceIds?: string[] };
   signal: { pattern: string; evidence: string[] };
   recommendation: string;
-  scope: { files?: string[]; glob?: string };
-  /** From 0 to 1. */
+  scope: { files?: string[]; glob?: string; literals?: string[] };
+  /** From 0 to 1: how sure the advice is. */
   confidence: number;
   onlineEligible: boolean;
   metaTags: string[];
+  /** In how many distinct places the pattern was seen. */
+  recurrence: number;
+  /** The section that a lesson names. */
+  section?: string;
+  /** The insights whose questions a lesson answers. */
+  answers?: string[];
+  /** How often its bullet was reported as harmful. */
+  harmful?: number;
 }
 
-/** The tag of what a person should review: it becomes a bullet only when forced. */
-export const REVIEW_NEEDED = "review-needed";
+/** Tags that decide what becomes of an insight. */
+export const TAGS = {
+  /** For a person to review: it becomes a bullet only when forced. */
+  review: "review-needed",
+  /** Nobody knows yet what to do about it: it never becomes a bullet. */
+  needsLesson: "needs-lesson",
+  /** What was run before it passed: advice that nobody has confirmed. */
+  candidate: "candidate",
+  /** Its question has been answered by a lesson. */
+  answered: "answered",
+  lesson: "lesson",
+  error: "error-pattern",
+} as const;
 
 /** A batch over years has thousands, which nobody reads. */
 const MAX_BEADS = 100;
 
 /** An insight as answers show it: with its first hundred beads; the log has them all. */
 export function shownInsight(insight: Insight): Insight {
-  const { source } = insight;
-  return { ...insight, source: { ...source, beadIds: source.beadIds.slice(0, MAX_BEADS) } };
+  const { id, timestamp, taskId, source, signal, recommendation, scope } = insight;
+  const { confidence, onlineEligible, metaTags, recurrence } = insight;
+  return {
+    ...{ id, timestamp, taskId },
+    source: { ...source, beadIds: source.beadIds.slice(0, MAX_BEADS) },
+    ...{ signal, recommendation, scope, confidence, onlineEligible, metaTags, recurrence },
+  };
 }
 
 /** The insight in a value of either dialect, whose `delta`, a string or an object, is ignored. */
@@ -40,22 +65,52 @@ export function parseInsight(value: unknown): Insight | undefined {
     ownField(value, name)
   );
   const [runner, glob] = [stringIn(source, "runner"), stringIn(scope, "glob")];
-  const files = stringsIn(scope, "files");
+  const [recurrence, harmful] = [numberIn(value, "recurrence"), numberIn(value, "harmful")];
+  const section = stringIn(value, "section");
   return {
     id,
     timestamp: stringIn(value, "timestamp") ?? "",
     taskId: stringIn(value, "taskId") ?? "",
-    source: { ...(runner !== undefined && { runner }), beadIds: stringsIn(source, "beadIds") },
+    source: {
+      ...(runner !== undefined && { runner }),
+      beadIds: stringsIn(source, "beadIds"),
+      ...listed("traceIds", source),
+    },
     signal: {
       pattern: stringIn(signal, "pattern") ?? recommendation,
       evidence: stringsIn(signal, "evidence"),
     },
     recommendation,
-    scope: { ...(files.length > 0 && { files }), ...(glob !== undefined && { glob }) },
+    scope: {
+      ...listed("files", scope),
+      ...(glob !== undefined && { glob }),
+      ...listed("literals", scope),
+    },
     confidence: Math.min(1, Math.max(0, confidence)),
     onlineEligible: ownField(value, "onlineEligible") === true,
     metaTags: stringsIn(value, "metaTags"),
+    recurrence: recurrence ?? 1,
+    ...(section !== undefined && { section }),
+    ...listed("answers", value),
+    ...(harmful !== undefined && { harmful }),
   };
+}
+
+function listed<Name extends string>(name: Name, value: unknown): { [Key in Name]?: string[] } {
+  const empty: { [Key in Name]?: string[] } = {};
+  return listIn(value, name).length === 0 ? empty : { ...empty, [name]: stringsIn(value, name) };
+}
+
+/** Advice that earlier versions gave for want of better; it says nothing. */
+const CANNED = /^Before work like .* find what it depends on and resolve /;
+
+/** True for an insight without advice that anyone vouches for. */
+export function isWithoutAdvice({ source, recommendation, metaTags }: Insight): boolean {
+  if (metaTags.includes(TAGS.needsLesson) || CANNED.test(recommendation)) return true;
+  const { runner } = source;
+  if (runner === undefined || !metaTags.includes(TAGS.error)) return false;
+  if (!recommendation.startsWith(`For ${runner}`)) return false;
+  return !ADVICE.some(({ text }) => recommendation.endsWith(text));
 }
 
 /** Compares insights, newest first; those without a readable time come last. */
@@ -67,36 +122,4 @@ export function byTime(a: Insight, b: Insight): number {
 export function timeOf({ timestamp }: Pick<Insight, "timestamp">): number | undefined {
   const time = Date.parse(timestamp);
   return Number.isNaN(time) ? undefined : time;
-}
-
-/** The sections of the requirement to which new bullets are added. */
-export const SECTIONS = {
-  typescript: "TypeScript Patterns",
-  build: "Build & Test Patterns",
-  dependency: "Dependency Patterns",
-  architecture: "Architecture Patterns",
-} as const;
-
-/** Sections by tag and runner: the first row that lists one of an insight's decides. */
-const ROUTES: readonly { section: string; words: readonly string[] }[] = [
-  { section: SECTIONS.dependency, words: ["discovery-chain", "dependency"] },
-  { section: SECTIONS.architecture, words: ["architecture", "review-needed"] },
-  {
-    section: SECTIONS.typescript,
-    words: ["typescript", "tsc", "ts", "type-error", "module", "modules", "esm"],
-  },
-  {
-    section: SECTIONS.build,
-    words: (
-      "vitest jest pytest mocha go cargo rust eslint lint npm pnpm yarn deno make gradle maven " +
-      "build test tests testing ci"
-    ).split(" "),
-  },
-];
-
-/** The section to which an insight's bullet belongs; architecture when no row matches. */
-export function sectionFor({ source, metaTags }: Pick<Insight, "source" | "metaTags">): string {
-  const words = [...metaTags, source.runner ?? ""].map((word) => word.toLowerCase());
-  return ROUTES.find((route) => route.words.some((word) => words.includes(word)))?.section ??
-    SECTIONS.architecture;
 }

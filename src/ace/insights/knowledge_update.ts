@@ -1,13 +1,20 @@
 import { withLock } from "../../kernel/disk/file_lock.ts";
-import { readVersion } from "../../kernel/disk/file_version.ts";
 import { replaceText } from "../../kernel/disk/locked_file.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { readRecords } from "../logs/record_log.ts";
-import { parsePlaybook, readPlaybook } from "../playbook/playbook.ts";
-import { type Insight, parseInsight, REVIEW_NEEDED } from "./insight.ts";
-import { type Delta, planUpdate, type UpdateCandidate, type UpdatePlan } from "./update_plan.ts";
+import { type Playbook, playbookOf, readPlaybook, requirePlaybook } from "../playbook/playbook.ts";
+import { parseTrace } from "../traces/trace.ts";
+import { TAGS } from "./insight.ts";
+import { appendWritten, type InsightLog, readInsightLog, standingInsights } from "./insight_log.ts";
+import {
+  type Delta,
+  planUpdate,
+  type UpdateCandidate,
+  type UpdateHistory,
+  type UpdatePlan,
+} from "./update_plan.ts";
 
 /** Which insights to apply. */
 export interface UpdateRequest {
@@ -23,68 +30,144 @@ export interface KnowledgeUpdate {
   deltas: (Delta & { applied: boolean })[];
   duplicatesSkipped: number;
   lowConfidenceSkipped: number;
+  /** How many insights wait for a lesson: without one they never become bullets. */
+  needsLesson: number;
   updated: boolean;
+  /** What was left out, and what to do about it. */
+  note?: string;
   skippedLines?: number;
 }
 
 /**
  * Adds insights to the playbook as new bullets in one write: small deltas, never a rewrite, as in
  * Agentic Context Engineering (arXiv 2510.04618). A dry run writes nothing and returns the same.
- * Throws INVALID_PARAMS for unknown forced ids, FILE_NOT_FOUND and SECTION_NOT_FOUND.
+ * Throws INVALID_PARAMS for forced ids that cannot be written, FILE_NOT_FOUND, SECTION_NOT_FOUND.
  */
 export async function updateKnowledge(
-  { agents, insights, confidence, maxDeltas }: AceContext,
+  context: AceContext,
   request: UpdateRequest,
 ): Promise<KnowledgeUpdate> {
-  const { dryRun, minConfidence = confidence } = request;
-  const logged = new Map<string, Insight>();
-  const skipped = readRecords(insights, parseInsight, (insight) => logged.set(insight.id, insight));
-  const forced = new Set(request.forceInsightIds ?? []);
-  requireLogged(forced, logged);
-  const all = [...logged.values()];
-  const candidates: UpdateCandidate[] = all.map((insight) => ({
-    insight,
-    isForced: forced.has(insight.id),
-  })).filter(({ insight, isForced }) =>
-    isForced ||
-    (insight.confidence >= minConfidence && !insight.metaTags.includes(REVIEW_NEEDED))
-  );
-  const isLow = ({ id, confidence }: Insight) => confidence < minConfidence && !forced.has(id);
-  const limit = request.maxDeltas ?? maxDeltas;
-  const { plan, updated } = dryRun
-    ? { plan: await planUpdate(readPlaybook(agents), candidates, limit), updated: false }
-    : await apply(agents, candidates, limit);
+  const { plan, choice, log, updated } = request.dryRun
+    ? { ...await decide(context, request, readPlaybook(context.agents)), updated: false }
+    : await apply(context, request);
   return {
     deltas: plan.deltas.map((delta) => ({ ...delta, applied: updated })),
     duplicatesSkipped: plan.duplicatesSkipped,
-    lowConfidenceSkipped: all.filter(isLow).length,
+    lowConfidenceSkipped: choice.tooLow,
+    needsLesson: choice.waiting,
     updated,
-    ...skipped,
+    ...(plan.notConsidered > 0 && {
+      note: `${plan.notConsidered} more insights were left for later calls: the surest come first`,
+    }),
+    ...(log.skippedLines !== undefined && { skippedLines: log.skippedLines }),
   };
 }
 
-function apply(
-  agents: AceContext["agents"],
-  candidates: readonly UpdateCandidate[],
-  limit: number,
-): Promise<{ plan: UpdatePlan; updated: boolean }> {
-  // A missing playbook is reported before a lock file is created beside it.
-  readVersion(agents);
-  return withLock(agents, async () => {
-    let plan: UpdatePlan = { deltas: [], duplicatesSkipped: 0, text: "" };
+interface Decision {
+  plan: UpdatePlan;
+  choice: Choice;
+  log: InsightLog;
+}
+
+async function decide(
+  context: AceContext,
+  request: UpdateRequest,
+  playbook: Playbook,
+): Promise<Decision> {
+  const log = readInsightLog(context.insights);
+  const choice = choose(log, request, context.confidence);
+  const limit = request.maxDeltas ?? context.maxDeltas;
+  const history = historyOf(context, log);
+  return { plan: await planUpdate(playbook, choice.candidates, { history, limit }), choice, log };
+}
+
+async function apply(
+  context: AceContext,
+  request: UpdateRequest,
+): Promise<Decision & { updated: boolean }> {
+  const { agents, insights } = context;
+  requirePlaybook(agents);
+  return await withLock(agents, async () => {
+    let decision: Decision | undefined;
     const updated = await replaceText(agents, async ({ text }) => {
-      plan = await planUpdate(parsePlaybook(text), candidates, limit);
-      return plan.text;
+      decision = await decide(context, request, playbookOf(agents, text));
+      return decision.plan.text;
     });
-    return { plan, updated };
+    decision ??= await decide(context, request, readPlaybook(agents));
+    const { written } = decision.plan;
+    if (written.length > 0) await withLock(insights, () => appendWritten(insights, written));
+    return { ...decision, updated };
   });
 }
 
-function requireLogged(forced: ReadonlySet<string>, logged: ReadonlyMap<string, Insight>): void {
+/** What may be written, and how much may not, and why. */
+interface Choice {
+  candidates: UpdateCandidate[];
+  waiting: number;
+  tooLow: number;
+}
+
+/** Splits the insights into those that may be written, and why the others may not. */
+function choose(
+  log: InsightLog,
+  { forceInsightIds, minConfidence: asked }: UpdateRequest,
+  confidence: number,
+): Choice {
+  const minConfidence = asked ?? confidence;
+  const forced = new Set(forceInsightIds ?? []);
+  requireWritable(forced, log);
+  const candidates: UpdateCandidate[] = [];
+  let [waiting, tooLow] = [0, 0];
+  for (const insight of standingInsights(log)) {
+    const isForced = forced.has(insight.id);
+    if (insight.metaTags.includes(TAGS.needsLesson)) waiting++;
+    else if (insight.metaTags.includes(TAGS.answered)) continue;
+    else if (!isForced && insight.confidence < minConfidence) tooLow++;
+    else if (isForced || !insight.metaTags.includes(TAGS.review)) {
+      candidates.push({ insight, isForced });
+    }
+  }
+  return { candidates, waiting, tooLow };
+}
+
+function requireWritable(forced: ReadonlySet<string>, log: InsightLog): void {
+  if (forced.size === 0) return;
+  const logged = new Map(
+    [...standingInsights(log)].filter(({ id }) => forced.has(id)).map((one) => [one.id, one]),
+  );
   const unknown = [...forced].filter((id) => !logged.has(id));
-  if (unknown.length === 0) return;
-  throw new AceError("INVALID_PARAMS", `No insight has the id ${excerpt(unknown.join(", "))}`, {
-    next: "Get the ids from ace_get_insights or ace_analyze_patterns.",
-    details: { unknown: unknown.slice(0, 20) },
-  });
+  if (unknown.length > 0) {
+    throw new AceError("INVALID_PARAMS", `No insight has the id ${excerpt(unknown.join(", "))}`, {
+      next: "Get the ids from ace_get_insights or ace_analyze_patterns.",
+      details: { unknown: unknown.slice(0, 20) },
+    });
+  }
+  const empty = [...forced].filter((id) =>
+    [TAGS.needsLesson, TAGS.answered].some((tag) => logged.get(id)?.metaTags.includes(tag))
+  );
+  if (empty.length === 0) return;
+  throw new AceError(
+    "INVALID_PARAMS",
+    `There is no advice to write in ${excerpt(empty.join(", "))}`,
+    {
+      next: "Say what helps: ace_propose_bullet with this insightId. Nothing was written.",
+      details: { needsLesson: empty.slice(0, 20) },
+    },
+  );
+}
+
+/** The votes are looked up only for a bullet that comes back: the trace log may be long. */
+function historyOf({ traces }: AceContext, { written }: InsightLog): UpdateHistory {
+  return {
+    written,
+    votesOn: (bulletIds) => {
+      const wanted = new Set(bulletIds);
+      const votes = { helpful: 0, harmful: 0 };
+      readRecords(traces, parseTrace, ({ helped, harmed }) => {
+        if (helped.some(({ bulletId }) => wanted.has(bulletId))) votes.helpful++;
+        if (harmed.some(({ bulletId }) => wanted.has(bulletId))) votes.harmful++;
+      });
+      return votes;
+    },
+  };
 }

@@ -1,8 +1,15 @@
+import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
-import { readRecords, type SkippedLines } from "../logs/record_log.ts";
 import { type ListedBullet, listedBullet, selectBullets } from "../playbook/bullet_query.ts";
-import { readPlaybook } from "../playbook/playbook.ts";
-import { byTime, type Insight, parseInsight, shownInsight, timeOf } from "./insight.ts";
+import type { Bullet } from "../playbook/bullet.ts";
+import { type Playbook, readPlaybook } from "../playbook/playbook.ts";
+import { byTime, type Insight, shownInsight, timeOf } from "./insight.ts";
+import {
+  type InsightLog,
+  insightsByBullet,
+  readInsightLog,
+  standingInsights,
+} from "./insight_log.ts";
 
 /** What to select: every filter given must match, and of a list any one item. */
 export interface InsightFilters {
@@ -25,16 +32,19 @@ export interface InsightQuery {
 }
 
 /** An insight as it is listed. */
-export type ListedInsight = Pick<
-  Insight,
-  | "id"
-  | "timestamp"
-  | "taskId"
-  | "recommendation"
-  | "confidence"
-  | "onlineEligible"
-  | "metaTags"
->;
+export type ListedInsight =
+  & Pick<
+    Insight,
+    | "id"
+    | "timestamp"
+    | "taskId"
+    | "recommendation"
+    | "confidence"
+    | "onlineEligible"
+    | "metaTags"
+    | "recurrence"
+  >
+  & { pattern: string };
 
 /** The insights and bullets found; a list that was not asked for is absent. */
 export interface FoundInsights {
@@ -43,25 +53,28 @@ export interface FoundInsights {
   /** Of both lists together, before the limit. */
   totalMatched: number;
   filtered: boolean;
+  /** What a filter named that is not there. */
+  note?: string;
   skippedLines?: number;
 }
 
 /** Selects insights of the log and bullets of the playbook. Throws FILE_NOT_FOUND, PARSE_ERROR. */
 export function findInsights(
-  { insights: log, agents }: AceContext,
+  { insights: file, agents }: AceContext,
   query: InsightQuery,
 ): FoundInsights {
   const { source, limit, filters = {}, sortBy } = query;
-  const found: Insight[] = [];
-  const isWanted = insightFilter(filters);
-  const skipped: SkippedLines = source === "bullets"
-    ? {}
-    : readRecords(log, parseInsight, (insight) => {
-      if (isWanted(insight)) found.push(insight);
-    });
-  const bullets = source === "insights"
+  const needsLog = source !== "bullets" || filters.tags !== undefined;
+  const log = needsLog ? readInsightLog(file) : undefined;
+  const found = source === "bullets" || log === undefined
     ? []
-    : selectBullets(readPlaybook(agents), { sections: filters.sections, sortBy });
+    : [...standingInsights(log)].filter(insightFilter(filters));
+  const playbook = source === "insights" ? undefined : readPlaybook(agents);
+  const bullets = playbook === undefined
+    ? []
+    : selectBullets(playbook, { sections: filters.sections, sortBy })
+      .filter(bulletFilter(filters, log));
+  const missing = playbook && missingSections(playbook, filters.sections);
   return {
     ...(source !== "bullets" && {
       insights: sortInsights(found, sortBy).slice(0, limit).map(listedInsight),
@@ -71,18 +84,36 @@ export function findInsights(
     }),
     totalMatched: found.length + bullets.length,
     filtered: Object.values(filters).some((value) => value !== undefined),
-    ...skipped,
+    ...(missing !== undefined && { note: missing }),
+    ...(log?.skippedLines !== undefined && { skippedLines: log.skippedLines }),
   };
 }
 
+/** A bullet has the tags of the insight that it says; one that a person wrote has none. */
+function bulletFilter(
+  { tags }: InsightFilters,
+  log: InsightLog | undefined,
+): (bullet: Bullet) => boolean {
+  if (tags === undefined || log === undefined) return () => true;
+  const insights = insightsByBullet(log);
+  return ({ id }) => hasAny(tags, insights.get(id)?.metaTags ?? []);
+}
+
+function missingSections(
+  { sections }: Playbook,
+  wanted: readonly string[] | undefined,
+): string | undefined {
+  const present = new Set(sections.map(({ name }) => name));
+  const missing = (wanted ?? []).filter((name) => !present.has(name.trim()));
+  if (missing.length === 0) return undefined;
+  const shown = [...present].slice(0, 40).map((name) => excerpt(name)).join("; ");
+  return `No section is called "${excerpt(missing.join('", "'))}". Sections: ${shown || "none"}`;
+}
+
 /** The newest insights of the log. */
-export function newestInsights({ insights: log }: AceContext, count: number): Insight[] {
-  let newest: Insight[] = [];
-  readRecords(log, parseInsight, (insight) => {
-    newest.push(insight);
-    if (newest.length >= count * 50) newest = sortInsights(newest, "timestamp").slice(0, count);
-  });
-  return sortInsights(newest, "timestamp").slice(0, count).map(shownInsight);
+export function newestInsights({ insights: file }: AceContext, count: number): Insight[] {
+  const all = [...standingInsights(readInsightLog(file))];
+  return sortInsights(all, "timestamp").slice(0, count).map(shownInsight);
 }
 
 /** In the requirement's order: time range, confidence, tags, beads. */
@@ -118,6 +149,10 @@ function sortInsights(insights: readonly Insight[], sortBy: string | undefined):
 }
 
 function listedInsight(insight: Insight): ListedInsight {
-  const { id, timestamp, taskId, recommendation, confidence, onlineEligible, metaTags } = insight;
-  return { id, timestamp, taskId, recommendation, confidence, onlineEligible, metaTags };
+  const { id, timestamp, taskId, signal, recommendation, confidence } = insight;
+  const { onlineEligible, metaTags, recurrence } = insight;
+  return {
+    ...{ id, timestamp, taskId, pattern: signal.pattern, recommendation },
+    ...{ confidence, onlineEligible, metaTags, recurrence },
+  };
 }

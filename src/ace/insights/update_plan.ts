@@ -1,10 +1,13 @@
-import { excerpt } from "../../kernel/text.ts";
-import { AceError } from "../errors.ts";
-import { bulletId, bulletText, renderBullet } from "../playbook/bullet.ts";
+import { bulletId, renderBullet } from "../playbook/bullet.ts";
 import { applyEdits, insertionEdit } from "../playbook/edit.ts";
-import type { Playbook, Section } from "../playbook/playbook.ts";
+import { parsePlaybook, type Playbook, type Section } from "../playbook/playbook.ts";
+import { withSections } from "../playbook/outline.ts";
 import { type Profile, profileOf, SimilarTexts } from "../playbook/similarity.ts";
-import { byTime, type Insight, sectionFor } from "./insight.ts";
+import { byTime, type Insight } from "./insight.ts";
+import type { WrittenBullet } from "./insight_log.ts";
+import { sectionNotFound } from "./lesson.ts";
+import { ruleOf } from "./rule.ts";
+import { playbookSection, sectionFor, SECTIONS } from "./section.ts";
 
 /** An insight that may become a bullet. */
 export interface UpdateCandidate {
@@ -26,7 +29,18 @@ export interface Delta {
 export interface UpdatePlan {
   deltas: Delta[];
   duplicatesSkipped: number;
+  /** How many candidates were left for the next call. */
+  notConsidered: number;
+  /** What to log: the new bullets, and insights that stand there already. */
+  written: WrittenBullet[];
   text: string;
+}
+
+/** What was written before, and what was said of those bullets. */
+export interface UpdateHistory {
+  written: readonly WrittenBullet[];
+  /** The votes on a bullet in all traces, for one that comes back. */
+  votesOn: (bulletIds: readonly string[]) => { helpful: number; harmful: number };
 }
 
 interface Proposal extends UpdateCandidate {
@@ -35,107 +49,121 @@ interface Proposal extends UpdateCandidate {
   profile: Profile;
 }
 
+/** Candidates of one call: taking more apart would keep other calls waiting. */
+const MAX_CONSIDERED = 5000;
+
 /**
- * Chooses up to `limit` bullets: the forced first, of equal texts the most confident, none that its
- * section has already. Only an equal text displaces a forced one. Throws SECTION_NOT_FOUND when a
- * section is missing.
+ * Chooses up to `limit` bullets: the forced first, of equal texts the most confident, none that the
+ * playbook has already and none that was written before. Only an equal text displaces a forced one.
+ * Throws SECTION_NOT_FOUND when a section is missing.
  */
 export async function planUpdate(
   playbook: Playbook,
   candidates: readonly UpdateCandidate[],
-  limit: number,
+  { history, limit }: { history: UpdateHistory; limit: number },
 ): Promise<UpdatePlan> {
-  const proposals = candidates.map(proposalOf).filter(({ text }) => text !== "").sort(compare);
-  const distinct = withoutDuplicates(proposals);
-  const known = textsBySection(playbook, new Set(distinct.map(({ section }) => section)));
-  const fresh = distinct.filter((proposal) =>
-    sameIn(known.get(proposal.section), proposal) === undefined
-  );
-  const chosen = fresh.slice(0, limit);
-  requireSections(playbook, chosen);
-  const deltas = await deltasOf(playbook, chosen);
+  const known = new Set(history.written.map(({ insightId }) => insightId));
+  const fresh = candidates.filter(({ insight, isForced }) => isForced || !known.has(insight.id));
+  fresh.sort(compare);
+  const proposals = fresh.slice(0, MAX_CONSIDERED).map((candidate) =>
+    proposalOf(candidate, playbook.sections)
+  ).filter(({ text }) => text !== "");
+  const { distinct, standing } = withoutKnown(proposals, playbook, history.written);
+  const chosen = distinct.slice(0, limit);
+  const target = chosen.length === 0 ? playbook : withTheirSections(playbook, chosen);
+  const deltas = await deltasOf(target, chosen, history);
   return {
     deltas,
-    duplicatesSkipped: proposals.length - fresh.length,
-    text: withBullets(playbook, deltas),
+    duplicatesSkipped: candidates.length - fresh.length + proposals.length - distinct.length,
+    notConsidered: Math.max(0, fresh.length - MAX_CONSIDERED),
+    written: [
+      ...standing.filter(({ insightId }) => !known.has(insightId)),
+      ...deltas.map(({ bulletId, section }, index) => ({
+        insightId: chosen[index]?.insight.id ?? "",
+        bulletId,
+        section,
+        text: chosen[index]?.text ?? "",
+      })),
+    ],
+    text: withBullets(target, deltas),
   };
 }
 
-function proposalOf({ insight, isForced }: UpdateCandidate): Proposal {
-  const { signal: { pattern }, recommendation } = insight;
-  const text = bulletText({ pattern, recommendation });
-  return { insight, isForced, section: sectionFor(insight), text, profile: profileOf(text) };
+function proposalOf(
+  { insight, isForced }: UpdateCandidate,
+  sections: readonly Section[],
+): Proposal {
+  const name = sectionFor(insight);
+  const text = ruleOf(insight);
+  const section = playbookSection(sections, name)?.name ?? name;
+  return { insight, isForced, section, text, profile: profileOf(text) };
 }
 
 /** The forced first, then the most confident, then the newest, then by id. */
-function compare(one: Proposal, other: Proposal): number {
+function compare(one: UpdateCandidate, other: UpdateCandidate): number {
   const [a, b] = [one.insight, other.insight];
   return Number(other.isForced) - Number(one.isForced) || b.confidence - a.confidence ||
     byTime(a, b) || (a.id < b.id ? -1 : 1);
 }
 
-/** The first of each text in each section. */
-function withoutDuplicates(proposals: readonly Proposal[]): Proposal[] {
-  const sections = new Map<string, SimilarTexts<true>>();
-  return proposals.filter((proposal) => {
-    const texts = textsIn(sections, proposal.section);
-    if (sameIn(texts, proposal) !== undefined) return false;
-    texts.add(proposal.profile, true);
+/**
+ * The proposals that are new; and the insights of those that a bullet says word for word, written
+ * by an earlier version that kept no record of it.
+ */
+function withoutKnown(
+  proposals: readonly Proposal[],
+  { bullets }: Playbook,
+  written: readonly WrittenBullet[],
+): { distinct: Proposal[]; standing: WrittenBullet[] } {
+  const [there, gone] = [new SimilarTexts<string>(), new SimilarTexts<true>()];
+  if (proposals.length > 0) {
+    for (const { id, text } of bullets) there.add(profileOf(text), id);
+    for (const { text } of written) gone.add(profileOf(text), true);
+  }
+  const standing: WrittenBullet[] = [];
+  const distinct = proposals.filter(({ profile, isForced, insight, section, text }) => {
+    const equal = there.equal(profile);
+    if (equal !== undefined && equal !== "") {
+      standing.push({ insightId: insight.id, bulletId: equal, section, text });
+    }
+    // Whoever forces an insight has read it: only an equal text displaces it.
+    const found = isForced ? equal : there.same(profile) ?? gone.same(profile);
+    if (found !== undefined) return false;
+    there.add(profile, "");
     return true;
   });
+  return { distinct, standing };
 }
 
-/** Whoever forces an insight has read it: only an equal text displaces it. */
-function sameIn(
-  texts: SimilarTexts<true> | undefined,
-  { isForced, profile }: Proposal,
-): true | undefined {
-  return isForced ? texts?.equal(profile) : texts?.same(profile);
-}
-
-function textsBySection(
-  { bullets }: Playbook,
-  wanted: ReadonlySet<string>,
-): Map<string, SimilarTexts<true>> {
-  const sections = new Map<string, SimilarTexts<true>>();
-  for (const { section, text } of bullets) {
-    if (wanted.has(section)) textsIn(sections, section).add(profileOf(text), true);
-  }
-  return sections;
-}
-
-function textsIn<Item>(
-  sections: Map<string, SimilarTexts<Item>>,
-  name: string,
-): SimilarTexts<Item> {
-  const texts = sections.get(name) ?? new SimilarTexts<Item>();
-  sections.set(name, texts);
-  return texts;
-}
-
-function requireSections({ sections }: Playbook, chosen: readonly Proposal[]): void {
-  const present = [...new Set(sections.map(({ name }) => name))];
-  const missing = [...new Set(chosen.map(({ section }) => section))]
-    .filter((name) => !present.includes(name));
-  if (missing.length === 0) return;
-  const shown = present.slice(0, 40).map((name) => excerpt(name)).join("; ");
-  throw new AceError(
-    "SECTION_NOT_FOUND",
-    `The playbook has no section "${missing.join('", "')}"; nothing was applied`,
-    {
-      next: `Add it as a ## or ### heading. Sections in the playbook: ${shown || "none"}.`,
-      details: { missing, sections: present.slice(0, 200) },
-    },
+/** The playbook with the sections of these proposals. Throws SECTION_NOT_FOUND. */
+function withTheirSections(playbook: Playbook, chosen: readonly Proposal[]): Playbook {
+  const isThere = (name: string) => playbook.sections.some((section) => section.name === name);
+  const missing = [...new Set(chosen.map(({ section }) => section))].filter((name) =>
+    !isThere(name)
   );
+  if (missing.length === 0) return playbook;
+  const own: readonly string[] = Object.values(SECTIONS);
+  // A playbook that has none of the usual sections is a fresh one and gets them.
+  const isFresh = !own.some(isThere) && missing.every((name) => own.includes(name));
+  if (!isFresh) throw sectionNotFound(missing, playbook.sections);
+  return parsePlaybook(withSections(playbook, own));
 }
 
-async function deltasOf({ bullets }: Playbook, chosen: readonly Proposal[]): Promise<Delta[]> {
+async function deltasOf(
+  { bullets }: Playbook,
+  chosen: readonly Proposal[],
+  { written, votesOn }: UpdateHistory,
+): Promise<Delta[]> {
   const ids = new Set(bullets.map(({ id }) => id));
   const deltas: Delta[] = [];
-  for (const { section, text, insight: { confidence } } of chosen) {
+  for (const { section, text, insight: { id: insightId, confidence } } of chosen) {
+    const before = written.filter((one) => one.insightId === insightId);
+    const votes = before.length === 0
+      ? { helpful: 0, harmful: 0 }
+      : votesOn(before.map(({ bulletId }) => bulletId));
     const id = await bulletId(section, text, (taken) => ids.has(taken));
     ids.add(id);
-    const content = renderBullet({ id, helpful: 0, harmful: 0, instances: 1, text });
+    const content = renderBullet({ id, ...votes, instances: 1, text });
     deltas.push({ bulletId: id, section, content, confidence });
   }
   return deltas;

@@ -1,5 +1,5 @@
 import { sha256Hex } from "../../kernel/digest.ts";
-import { flatten } from "../../kernel/text.ts";
+import { flatten, withoutEscapes, withoutInvisible } from "../../kernel/text.ts";
 
 /** A rule in the playbook, with the feedback that agents gave on it. */
 export interface Bullet {
@@ -53,27 +53,29 @@ export function renderBullet(
   return `[Bullet #${id}, helpful:${helpful}, harmful:${harmful}${merged}] ${text}`;
 }
 
-/** A longer text is cut: a bullet is a rule, not a log. */
-const MAX_CHARACTERS = 2000;
-// Terminal escape sequences of ECMA-48: CSI, OSC, and those of two characters.
-const ESCAPES =
-  // deno-lint-ignore no-control-regex
-  /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+/** The largest counter that a bullet can hold: a sixteenth digit would make its line another. */
+const MAX_COUNT = 999_999_999_999_999;
 
-/** `text` without terminal escape sequences. */
-export function withoutEscapes(text: string): string {
-  return text.replace(ESCAPES, "");
+/** A counter raised by `more`, at most to what a bullet can hold. */
+export function raised(count: number, more = 1): number {
+  return Math.min(MAX_COUNT, count + more);
 }
 
-/** What an insight says, as a bullet's text: one line that cannot pass for another bullet. */
-export function bulletText({ pattern, recommendation }: {
-  pattern: string;
-  recommendation: string;
-}): string {
-  const [what, advice] = [oneLine(pattern), oneLine(recommendation)];
-  const parts = normalizeText(what) === normalizeText(advice) ? [what] : [what, advice];
-  const text = parts.filter((part) => part !== "").join(" - ");
-  return text.length <= MAX_CHARACTERS ? text : `${cutAt(text, MAX_CHARACTERS - 1)}…`;
+/** A longer text is cut: a bullet is a rule, not a log. */
+const MAX_CHARACTERS = 2000;
+
+/** `text` as a bullet can hold it: one line that cannot pass for another bullet or hide the next. */
+export function bulletText(text: string): string {
+  const lines = withoutEscapes(text.slice(0, 4 * MAX_CHARACTERS)).split(/[\n\u0085\u2028\u2029]/);
+  const visible = withoutInvisible(lines.join(" "));
+  const safe = flatten(visible).toWellFormed()
+    .replace(/\[(?=\s{0,20}Bullet\b)/gi, "(")
+    // An unclosed comment would hide the bullets below it.
+    .replaceAll("<!--", "< !--")
+    // Placeholders of patterns: Markdown takes <q> for a tag.
+    .replace(/<(?:q|path|id)>/g, "…")
+    .trim();
+  return safe.length <= MAX_CHARACTERS ? safe : `${cutAt(safe, MAX_CHARACTERS - 1)}…`;
 }
 
 /** The first `length` code units, without half a surrogate pair at the end. */
@@ -81,18 +83,12 @@ function cutAt(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
 
-function oneLine(text: string): string {
-  return flatten(withoutEscapes(text).slice(0, 4 * MAX_CHARACTERS)).toWellFormed()
-    .replace(/\[(?=\s*Bullet\b)/gi, "(")
-    // An unclosed comment would hide the bullets below it.
-    .replaceAll("<!--", "< !--")
-    // Placeholders of patterns: Markdown takes <q> for a tag.
-    .replace(/<(?:q|path|id)>/g, "…");
-}
-
 /** A text as it is compared: composed (NFC), lower case, single spaces, no final full stop. */
 export function normalizeText(text: string): string {
-  return text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim().replace(/[.!]+$/, "");
+  const plain = text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+  let end = plain.length;
+  while (end > 0 && ".!".includes(plain.charAt(end - 1))) end--;
+  return plain.slice(0, end);
 }
 
 /** The first eight hex digits of SHA-256(section, newline, text); more when those are taken. */

@@ -1,8 +1,8 @@
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { AceError } from "../errors.ts";
-import type { Bullet } from "./bullet.ts";
-import { applyEdits, countersEdit } from "./edit.ts";
+import { type Bullet, raised } from "./bullet.ts";
+import { withCounters } from "./edit.ts";
 import type { Playbook } from "./playbook.ts";
 
 /** An agent's verdict on a bullet that it consulted. */
@@ -13,7 +13,7 @@ export interface BulletFeedback {
 }
 
 /** Throws INVALID_PARAMS when feedback names an unknown bullet or contradicts itself. */
-export function requireUsable(playbook: Playbook, feedback: readonly BulletFeedback[]): void {
+export function requireConsistent(playbook: Playbook, feedback: readonly BulletFeedback[]): void {
   requireKnown(playbook, feedback);
   const said = new Map<string, string>();
   for (const { bulletId, feedback: now } of feedback) {
@@ -38,21 +38,21 @@ function requireKnown({ bullets }: Playbook, feedback: readonly BulletFeedback[]
   });
 }
 
-/** The playbook's text with the counters raised, by one per bullet even if it is named twice. */
-export function countFeedback(playbook: Playbook, feedback: readonly BulletFeedback[]): string {
+/** The playbook with the counters raised, by one per bullet even if it is named twice. */
+export function countFeedback(playbook: Playbook, feedback: readonly BulletFeedback[]): Playbook {
   const said = new Map(feedback.map(({ bulletId, feedback }) => [bulletId, feedback]));
-  const counted = new Set<string>();
-  const edits = playbook.bullets.flatMap((bullet) => {
-    const raised = raise(bullet, said.get(bullet.id));
-    if (raised === undefined || counted.has(bullet.id)) return [];
-    counted.add(bullet.id);
-    return [countersEdit(playbook, bullet, raised)];
-  });
-  return applyEdits(playbook.text, edits);
+  const changes = new Map<Bullet, Bullet>();
+  for (const bullet of playbook.bullets) {
+    const counters = voted(bullet, said.get(bullet.id));
+    if (counters === undefined) continue;
+    changes.set(bullet, counters);
+    said.delete(bullet.id);
+  }
+  return withCounters(playbook, changes);
 }
 
-function raise(bullet: Bullet, feedback: string | undefined): Bullet | undefined {
-  if (feedback === "helpful") return { ...bullet, helpful: bullet.helpful + 1 };
-  if (feedback === "harmful") return { ...bullet, harmful: bullet.harmful + 1 };
+function voted(bullet: Bullet, feedback: string | undefined): Bullet | undefined {
+  if (feedback === "helpful") return { ...bullet, helpful: raised(bullet.helpful) };
+  if (feedback === "harmful") return { ...bullet, harmful: raised(bullet.harmful) };
   return undefined;
 }

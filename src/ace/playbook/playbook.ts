@@ -1,4 +1,4 @@
-import { readVersion, settledVersionAt } from "../../kernel/disk/file_version.ts";
+import { readVersion, settledVersionAt, versionAt } from "../../kernel/disk/file_version.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/marks.ts";
@@ -9,7 +9,7 @@ export interface Section {
   name: string;
   /** Where a new bullet is inserted: the offset after the last bullet, or after the first paragraph. */
   insertAt: number;
-  /** The list marker before the last bullet's bracket; empty when there is none. */
+  /** The list marker before the last bullet's bracket; "- " when there is no bullet yet. */
   prefix: string;
   /** True when it is inserted after text, from which a blank line must separate it. */
   isAfterText: boolean;
@@ -34,6 +34,7 @@ export function parsePlaybook(text: string): Playbook {
   // What the next line may continue: a bullet, the heading with its comments, its first paragraph.
   let open: "bullet" | "heading" | "introduction" | "nothing" = "nothing";
   let [isQuoted, commentEnd] = [false, 0];
+  const commentEndOf = inlineComments(text);
   for (const line of linesIn(text)) {
     const { text: body, kind, start, end } = line;
     const section = playbook.sections.at(-1);
@@ -42,7 +43,7 @@ export function parsePlaybook(text: string): Playbook {
     if (kind === "heading") {
       open = name === undefined ? "nothing" : "heading";
       if (name === undefined) continue;
-      playbook.sections.push({ name, insertAt: end, prefix: "", isAfterText: false });
+      playbook.sections.push({ name, insertAt: end, prefix: "- ", isAfterText: false });
     } else if (kind === "blank") {
       const isComment = open === "heading" && text.startsWith("<!--", start);
       if (isComment && section) section.insertAt = endOfComment(text, start);
@@ -50,7 +51,7 @@ export function parsePlaybook(text: string): Playbook {
       else if (open !== "heading" || text.slice(start, end).trim() !== "") open = "nothing";
     } else {
       const isExample = isQuoted || start < commentEnd;
-      commentEnd = Math.max(commentEnd, endOfInlineComment(text, line));
+      commentEnd = Math.max(commentEnd, commentEndOf(line));
       const place = { start, end, section: section?.name ?? "" };
       const bullet = isExample ? undefined : bulletIn(body, place);
       if (bullet !== undefined) {
@@ -58,26 +59,17 @@ export function parsePlaybook(text: string): Playbook {
         open = "bullet";
       } else if (kind === "underline") open = "nothing";
       else if (open === "heading") open = "introduction";
-      if (section && open !== "nothing") Object.assign(section, placeBehind(section, end, bullet));
+      if (section && open !== "nothing") section.insertAt = end;
+      if (section && bullet !== undefined) {
+        section.isAfterText = false;
+        section.prefix = LIST_ITEM.test(bullet.prefix) ? bullet.prefix : "";
+      }
       const last = playbook.bullets.at(-1);
       if (open === "bullet" && bullet === undefined && last) last.isContinued = true;
       if (section && open === "introduction") section.isAfterText = true;
     }
   }
   return playbook;
-}
-
-/** Where the next bullet belongs, and the list marker it gets. */
-function placeBehind(
-  { prefix, isAfterText }: Section,
-  end: number,
-  bullet: Bullet | undefined,
-): Omit<Section, "name"> {
-  return bullet === undefined ? { insertAt: end, prefix, isAfterText } : {
-    insertAt: end,
-    prefix: LIST_ITEM.test(bullet.prefix) ? bullet.prefix : "",
-    isAfterText: false,
-  };
 }
 
 /** The prose lines; a byte order mark is not part of the first one. */
@@ -96,13 +88,33 @@ function sectionName(heading: string): string | undefined {
     : undefined;
 }
 
-/** Where a comment ends that this line opens and a later line of the paragraph closes; else 0. */
-function endOfInlineComment(text: string, { text: line, end }: Line): number {
-  if (!line.includes("<!--")) return 0;
-  const plain = line.replace(/(`+)[^`]+\1/g, "");
-  if (plain.lastIndexOf("<!--") <= plain.lastIndexOf("-->")) return 0;
-  const close = text.indexOf("-->", end);
-  return close < 0 || /\n[ \t\r]*\n/.test(text.slice(end - 1, close)) ? 0 : close;
+/** What of a line is looked at for comments: a longer one is no prose that somebody wrote. */
+const MAX_LINE = 2000;
+const BLANK_LINE = /\n[ \t\r]*\n/g;
+
+/**
+ * Where a comment ends that a line opens and a later line of the paragraph closes; else 0. What was
+ * found is remembered, so that a text full of openings is read once.
+ */
+function inlineComments(text: string): (line: Line) => number {
+  let [close, blank] = [-1, -1];
+  return ({ text: whole, end }) => {
+    const line = whole.slice(0, MAX_LINE);
+    if (!line.includes("<!--")) return 0;
+    const plain = line.replace(/(`+)[^`]+\1/g, "");
+    if (plain.lastIndexOf("<!--") <= plain.lastIndexOf("-->")) return 0;
+    if (close < end) close = indexAfter(text.indexOf("-->", end));
+    if (close === Infinity) return 0;
+    if (blank < end) {
+      BLANK_LINE.lastIndex = end - 1;
+      blank = indexAfter(BLANK_LINE.exec(text)?.index ?? -1);
+    }
+    return blank < close ? 0 : close;
+  };
+}
+
+function indexAfter(index: number): number {
+  return index < 0 ? Infinity : index;
 }
 
 /** The offset after the line on which the comment that begins at `start` ends. */
@@ -112,8 +124,8 @@ function endOfComment(text: string, start: number): number {
   return newline < 0 ? text.length : newline + 1;
 }
 
-/** The playbook last read at each path: parsing a large one takes longer than everything else. */
-const last = new Map<string, { identity: string; playbook: Playbook }>();
+/** The playbook last seen at each path: parsing a large one takes longer than everything else. */
+const last = new Map<string, { identity: string | undefined; playbook: Playbook }>();
 
 /**
  * The playbook as it is now, read again only when the file has changed; do not modify it.
@@ -122,9 +134,30 @@ const last = new Map<string, { identity: string; playbook: Playbook }>();
 export function readPlaybook(file: SharedFile): Playbook {
   const settled = settledVersionAt(file.path);
   const known = last.get(file.path);
-  if (known !== undefined && known.identity === settled) return known.playbook;
+  if (known !== undefined && settled !== undefined && known.identity === settled) {
+    return known.playbook;
+  }
   const { text, identity } = readVersion(file);
-  const playbook = parsePlaybook(text);
-  if (identity === settled) last.set(file.path, { identity, playbook });
+  const playbook = playbookOf(file, text);
+  rememberPlaybook(file, playbook, identity === settled ? identity : undefined);
   return playbook;
+}
+
+/** The playbook with that text, which was read from the file; do not modify it. */
+export function playbookOf(file: SharedFile, text: string): Playbook {
+  const known = last.get(file.path);
+  if (known?.playbook.text === text) return known.playbook;
+  const playbook = parsePlaybook(text);
+  rememberPlaybook(file, playbook);
+  return playbook;
+}
+
+/** Spares the next call the parsing of a playbook that was just read or written. */
+export function rememberPlaybook(file: SharedFile, playbook: Playbook, identity?: string): void {
+  last.set(file.path, { identity, playbook });
+}
+
+/** Throws `FileError` when there is no playbook, before a lock file is made beside it. */
+export function requirePlaybook(file: SharedFile): void {
+  if (versionAt(file.path) === undefined) readVersion(file);
 }

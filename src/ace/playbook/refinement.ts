@@ -1,11 +1,12 @@
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import { replaceText } from "../../kernel/disk/locked_file.ts";
 import type { AceContext } from "../context.ts";
-import type { Bullet } from "./bullet.ts";
+import { type Bullet, raised } from "./bullet.ts";
 import { type ListedBullet, listedBullet } from "./bullet_query.ts";
 import { applyEdits, countersEdit, removalEdits } from "./edit.ts";
+import { pairsIn, type SimilarPairs } from "./pairs.ts";
 import { parsePlaybook, type Playbook, readPlaybook } from "./playbook.ts";
-import { isContrary, isSame, overlap, profileOf, SimilarTexts } from "./similarity.ts";
+import { afterActions, type RefineAction } from "./refine_action.ts";
 
 /** Bullets with the same section and text, merged into the first of them. */
 export interface Merge {
@@ -19,55 +20,74 @@ export interface Merge {
   instances: number;
 }
 
-/** Two bullets of one section that share most of their words. */
-export interface BulletPair {
-  section: string;
-  /** Of both bullets, in file order. */
-  ids: string[];
-  contents: string[];
-  /** From 0.8 to 1. */
-  similarity: number;
+/** A bullet before and after the actions; one that was merged or retired has no after. */
+export interface BulletChange {
+  before: ListedBullet;
+  after?: ListedBullet;
 }
 
-/** What in a playbook needs attention; only merges are made automatically. */
-export interface Refinement {
+/** What in a playbook needs attention, and what was done about it. */
+export interface Refinement extends SimilarPairs {
   merges: Merge[];
-  nearDuplicates: BulletPair[];
-  contradictions: BulletPair[];
+  /** What the actions do to each bullet that they change. */
+  changes?: BulletChange[];
   harmful: ListedBullet[];
-  /** True when the merges were written. */
+  /** True when the playbook was written. */
   updated: boolean;
 }
 
 const HARMFUL_FROM = 3;
-/** Nobody works through a longer list. */
-const MAX_PAIRS = 200;
+const MAX_LISTED = 200;
 
 /**
- * Merges exact duplicates within a section, in one write unless `dryRun`, and lists what a person
- * should review: grow and refine, as in Agentic Context Engineering (arXiv 2510.04618).
+ * Does what `actions` say, or merges exact duplicates within a section where there are none: in one
+ * write, all or nothing, unless `dryRun`. Lists what else needs attention: grow and refine, as in
+ * Agentic Context Engineering (arXiv 2510.04618). Throws INVALID_PARAMS, SECTION_NOT_FOUND.
  */
 export async function refineKnowledge(
   { agents }: AceContext,
-  { dryRun }: { dryRun: boolean },
+  { dryRun, actions = [] }: { dryRun: boolean; actions?: readonly RefineAction[] | undefined },
 ): Promise<Refinement> {
-  let playbook = readPlaybook(agents);
-  const updated = !dryRun && await withLock(agents, () =>
-    replaceText(agents, ({ text }) => {
-      playbook = parsePlaybook(text);
-      return mergedText(playbook);
-    }));
-  const groups = duplicateGroups(playbook);
-  const removed = new Set(groups.flatMap(([, ...others]) => others));
-  const pairs = similarPairs(playbook.bullets.filter((bullet) => !removed.has(bullet)));
+  let merges: Merge[] = [];
+  const refined = (before: Playbook): string => {
+    if (actions.length > 0) return afterActions(before, actions);
+    const groups = duplicateGroups(before);
+    merges = groups.map(mergeOf);
+    return mergedText(before, groups);
+  };
+  let before = readPlaybook(agents);
+  let [text, updated] = [before.text, false];
+  if (dryRun) text = refined(before);
+  else {
+    updated = await withLock(agents, () =>
+      replaceText(agents, (version) => {
+        before = parsePlaybook(version.text);
+        text = refined(before);
+        return text;
+      }));
+  }
+  // What is listed besides is what remains after that.
+  const playbook = text === before.text ? before : parsePlaybook(text);
+  const harmful = playbook.bullets.filter(({ harmful, helpful }) =>
+    harmful > helpful && harmful >= HARMFUL_FROM
+  );
   return {
-    merges: groups.map(mergeOf),
-    ...pairs,
-    harmful: playbook.bullets.filter(({ harmful, helpful }) =>
-      harmful > helpful && harmful >= HARMFUL_FROM
-    ).map(listedBullet),
+    merges,
+    ...(actions.length > 0 && { changes: changesBetween(before, playbook) }),
+    ...await pairsIn(playbook.bullets),
+    harmful: harmful.slice(0, MAX_LISTED).map(listedBullet),
     updated,
   };
+}
+
+function changesBetween(before: Playbook, after: Playbook): BulletChange[] {
+  const there = new Map(after.bullets.map((bullet) => [bullet.id, bullet]));
+  return before.bullets.flatMap((bullet) => {
+    const now = there.get(bullet.id);
+    if (now === undefined) return [{ before: listedBullet(bullet) }];
+    const [one, other] = [listedBullet(bullet), listedBullet(now)];
+    return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ before: one, after: other }];
+  }).slice(0, MAX_LISTED);
 }
 
 /** Groups of two or more bullets with the same section and text; the first is kept. */
@@ -77,7 +97,9 @@ function duplicateGroups({ bullets }: Playbook): Bullet[][] {
     // The lines that continue a bullet are part of it, but are not compared.
     if (bullet.isContinued) continue;
     const key = `${bullet.section}\n${bullet.text}`;
-    groups.set(key, [...groups.get(key) ?? [], bullet]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [bullet]);
+    else group.push(bullet);
   }
   return [...groups.values()].filter(({ length }) => length > 1);
 }
@@ -85,7 +107,7 @@ function duplicateGroups({ bullets }: Playbook): Bullet[][] {
 function mergeOf(group: readonly Bullet[]): Merge {
   const [kept, ...others] = group;
   const sum = (field: "helpful" | "harmful" | "instances"): number =>
-    group.reduce((total, bullet) => total + bullet[field], 0);
+    group.reduce((total, bullet) => raised(total, bullet[field]), 0);
   return {
     section: kept?.section ?? "",
     content: kept?.text ?? "",
@@ -97,38 +119,10 @@ function mergeOf(group: readonly Bullet[]): Merge {
   };
 }
 
-function mergedText(playbook: Playbook): string {
-  const groups = duplicateGroups(playbook);
+function mergedText(playbook: Playbook, groups: readonly Bullet[][]): string {
   const removed = groups.flatMap(([, ...others]) => others).sort((a, b) => a.start - b.start);
   const counted = groups.flatMap((group) =>
     group.slice(0, 1).map((kept) => countersEdit(playbook, kept, mergeOf(group)))
   );
   return applyEdits(playbook.text, [...counted, ...removalEdits(playbook, removed)]);
-}
-
-/** Pairs of one section that say the same, and those that differ only in a negation. */
-function similarPairs(
-  bullets: readonly Bullet[],
-): Pick<Refinement, "nearDuplicates" | "contradictions"> {
-  const sections = new Map<string, SimilarTexts<Bullet>>();
-  const [nearDuplicates, contradictions]: [BulletPair[], BulletPair[]] = [[], []];
-  for (const bullet of bullets) {
-    const { section, id, text } = bullet;
-    const texts = sections.get(section) ?? new SimilarTexts<Bullet>();
-    sections.set(section, texts);
-    const profile = profileOf(text);
-    for (const { item, profile: other } of texts.near(profile)) {
-      const pairs = isSame(other, profile)
-        ? nearDuplicates
-        : isContrary(other, profile)
-        ? contradictions
-        : [];
-      if (pairs.length >= MAX_PAIRS) continue;
-      const similarity = Math.round(overlap(other, profile) * 100) / 100;
-      const contents = [item.text, text];
-      pairs.push({ section, ids: [item.id, id], contents, similarity });
-    }
-    texts.add(profile, bullet);
-  }
-  return { nearDuplicates, contradictions };
 }

@@ -2,26 +2,55 @@ import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { normalizeText } from "./bullet.ts";
 
 /** The share of common words (Jaccard index) from which two texts may say the same. */
-const SAME = 0.8;
+const SAME = 0.7;
+/** What follows says nothing more about what a rule is about, and must not cost time. */
+const MAX_COMPARED = 2000;
 
 const NEGATIONS = new Set([
   ..."not never no none nothing without avoid cannot neither nor".split(" "),
-  ...("ai are ca could did do does had has have is might must need sha should was were wo would")
-    .split(" ").map((verb) => `${verb}nt`),
+  ...("ai are ca could did do does doesn had has have is might must need sha should was were wo " +
+    "would").split(" ").map((verb) => `${verb}nt`),
 ]);
+
+/** Words that say how a rule is put: one wording of it has them, another has not. */
+const WORDING = new Set(
+  "every all each else or unless so also only instead always prefer make sure use used using via"
+    .split(" "),
+);
+
+/** Irregular forms, which no stemmer knows, of verbs that rules are full of. */
+const FORMS: Readonly<Record<string, string>> = {
+  written: "write",
+  wrote: "write",
+  kept: "keep",
+  given: "give",
+  built: "build",
+  ran: "run",
+  taken: "take",
+  sent: "send",
+  made: "make",
+  found: "find",
+  began: "begin",
+  chosen: "choose",
+  held: "hold",
+  shown: "show",
+  set: "set",
+};
 
 /** A text taken apart for comparison. */
 export interface Profile {
   /** Equal for equal texts. */
   normalized: string;
-  /** Stemmed words without stop words and negations, each once, in an order common to all. */
-  words: readonly string[];
-  /** Such words of the topic: of what stands before the advice. */
-  topic: readonly string[];
-  /** The error that the rule is about; empty when it is not about one. */
-  error: string;
+  /** Stemmed words without those of the wording and negations, each once. */
+  words: ReadonlySet<string>;
+  /** Those of what a rule is about, and of what it says, where the two are apart. */
+  parts: readonly [ReadonlySet<string>, ReadonlySet<string>] | undefined;
+  /** Bits that stand for the words, as two numbers: texts that are alike differ in few. */
+  bits: readonly [number, number];
   /** The words that follow a negation: what not to do, or what is not so. */
   negated: string;
+  /** What comes first, where the text says one of the two. */
+  order: "before" | "after" | undefined;
   /** Codes, numbers, names and quotes: texts that differ in these never say the same. */
   literals: string;
 }
@@ -39,59 +68,90 @@ export function profileOf(text: string): Profile {
   return profile;
 }
 
-/** A bullet about an error: "TOOL: MESSAGE - For TOOL CODE: ADVICE". */
-const ABOUT_ERROR = /^(\S+): .*?(?= - For \1[ :])/;
-
-function takeApart(text: string): Profile {
-  const error = ABOUT_ERROR.exec(text)?.[0] ?? "";
-  const end = error === "" ? text.indexOf(" - ") : error.length;
+function takeApart(whole: string): Profile {
+  const text = whole.slice(0, MAX_COMPARED);
   const all = plainWords(text);
+  const words = contentOf(all);
+  const head = HEAD.exec(text)?.[0];
   return {
-    normalized: normalizeText(text),
-    words: contentOf(all),
-    topic: contentOf(end < 0 ? all : plainWords(text.slice(0, end))),
-    error: normalizeText(error),
+    normalized: normalizeText(whole),
+    words,
+    parts: head === undefined
+      ? undefined
+      : [contentOf(plainWords(head)), contentOf(plainWords(text.slice(head.length)))],
+    bits: bitsOf(words),
     negated: negatedIn(all).sort().join(" "),
+    order: orderIn(all),
     literals: literalsOf(text),
   };
 }
 
+/** "When this happens: ", or "This happens - ". */
+const HEAD = /^(?:When\b[^:\n]{1,600}: |[^\n]{1,600}? - )/;
+
 function plainWords(text: string): string[] {
-  return wordsOf(normalizeText(text).replace(/['’]/g, ""));
+  return wordsOf(text.replace(/['’](?=\p{L})/gu, "")).map((word) =>
+    Object.hasOwn(FORMS, word) ? FORMS[word] ?? word : word
+  );
+}
+
+function contentOf(words: readonly string[]): Set<string> {
+  return new Set(words.filter(isContent).map(stemOf));
 }
 
 function isContent(word: string): boolean {
-  return !STOP_WORDS.has(word) && !NEGATIONS.has(word);
+  return !STOP_WORDS.has(word) && !NEGATIONS.has(word) && !WORDING.has(word);
 }
 
-function contentOf(words: readonly string[]): string[] {
-  return [...new Set(words.filter(isContent).map(stemOf))].sort(inOrder);
-}
-
-/** Long words first: they are rare, so the index has least to compare. */
-function inOrder(a: string, b: string): number {
-  return b.length - a.length || (a < b ? -1 : a > b ? 1 : 0);
+function orderIn(words: readonly string[]): "before" | "after" | undefined {
+  const [isBefore, isAfter] = [words.includes("before"), words.includes("after")];
+  return isBefore === isAfter ? undefined : isBefore ? "before" : "after";
 }
 
 /** The word that each negation is about: "run A, not B" is not "do not run A, but B". */
 function negatedIn(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     if (!NEGATIONS.has(word)) return [];
-    return [stemOf(words.slice(index + 1).find(isContent) ?? "")];
+    return [stemOf(words.slice(index + 1, index + 20).find(isContent) ?? "")];
   });
 }
 
-const QUOTED = /`[^`]+`|"[^"]+"|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])/gu;
-const TOKEN = /[\p{L}\p{N}_$@./\\-]*[\p{L}\p{N}_]/gu;
+/** Bits of a number that the engine keeps as a small integer. */
+const HALF = 30;
+
+/** One bit a word, by a hash of it (FNV-1a). */
+function bitsOf(words: ReadonlySet<string>): [number, number] {
+  const bits: [number, number] = [0, 0];
+  for (const word of words) {
+    let hash = 0x811c9dc5;
+    for (let at = 0; at < word.length; at++) {
+      hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+    }
+    const bit = (hash >>> 1) % (2 * HALF);
+    if (bit < HALF) bits[0] |= 1 << bit;
+    else bits[1] |= 1 << (bit - HALF);
+  }
+  return bits;
+}
+
+const QUOTED = /`[^`]{1,200}`|"[^"]{1,200}"|(?<![\p{L}\p{N}])'[^']{1,200}'(?![\p{L}\p{N}])/gu;
+const TOKEN = /[\p{L}\p{N}_$@./\\-]+/gu;
 /** Flags, extensions, digits, names with `_`, `.` or a slash inside, camelCase. */
 const LITERAL = /^(?:--?|\.)\p{L}|\p{N}|_|[\p{L}\p{N}][./\\][\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
 
 function literalsOf(text: string): string {
-  const tokens = (text.match(TOKEN) ?? []).filter((token) =>
-    LITERAL.test(token) || isConstant(token)
-  );
-  const found = [...text.match(QUOTED) ?? [], ...tokens.map((token) => token.toLowerCase())];
+  const tokens = (text.match(TOKEN) ?? []).map((token) => withoutEnd(token))
+    .filter((token) => LITERAL.test(token) || isConstant(token));
+  const quoted = (text.match(QUOTED) ?? []).map((found) => found.slice(1, -1));
+  const found = [...quoted, ...tokens].map((one) => one.toLowerCase());
   return [...new Set(found)].sort().join("\n");
+}
+
+/** A token without the punctuation behind it. */
+function withoutEnd(token: string): string {
+  let end = token.length;
+  while (end > 0 && "$@./\\-".includes(token.charAt(end - 1))) end--;
+  return token.slice(0, end);
 }
 
 /** True for a name in capitals such as ENOENT; false for a word that is only stressed. */
@@ -104,84 +164,109 @@ export function overlap(a: Profile, b: Profile): number {
   return share(a.words, b.words);
 }
 
-function share(a: readonly string[], b: readonly string[]): number {
-  let [common, i, j] = [0, 0, 0];
-  // Both lists are in the same order.
-  while (i < a.length && j < b.length) {
-    const [left = "", right = ""] = [a[i], b[j]];
-    if (left === right) common++;
-    const order = inOrder(left, right);
-    if (order <= 0) i++;
-    if (order >= 0) j++;
-  }
-  return common / Math.max(1, a.length + b.length - common);
+function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [few, many] = a.size <= b.size ? [a, b] : [b, a];
+  let common = 0;
+  for (const word of few) if (many.has(word)) common++;
+  return common / Math.max(1, few.size + many.size - common);
 }
 
-/** True for two texts with the same literals and most words in common, about the same topic. */
+/** The number of bits set, by parallel summation (Warren, Hacker's Delight, 5-1). */
+function countBits(value: number): number {
+  let bits = value - ((value >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** True for two texts with the same literals and most words in common. */
 function isLike(a: Profile, b: Profile): boolean {
-  return a.literals === b.literals && overlap(a, b) >= SAME && isSameTopic(a, b);
+  return a.literals === b.literals && overlap(a, b) >= SAME && isLikeInParts(a, b);
 }
 
-/**
- * All errors of a kind share their advice, so it says nothing about whether two rules are one.
- * Analysis has made the messages of one error equal: two that differ are two errors.
- */
-function isSameTopic(a: Profile, b: Profile): boolean {
-  if (a.error !== "" && b.error !== "") return a.error === b.error;
-  return share(a.topic, b.topic) >= SAME;
+/** One long part that is common says nothing of the other. */
+function isLikeInParts({ parts: a }: Profile, { parts: b }: Profile): boolean {
+  if (a === undefined || b === undefined) return true;
+  return share(a[0], b[0]) >= SAME && share(a[1], b[1]) >= SAME;
 }
 
-/** True for two texts that say the same: equal, or alike with the same words negated. */
+/** False for two texts of which one forbids what the other says, or says it the other way round. */
+function hasSameSense(a: Profile, b: Profile): boolean {
+  const isReversed = a.order !== undefined && b.order !== undefined && a.order !== b.order;
+  return a.negated === b.negated && !isReversed;
+}
+
+/** True for two texts that say the same: equal, or alike in the same sense. */
 export function isSame(a: Profile, b: Profile): boolean {
-  return a.normalized === b.normalized || (a.negated === b.negated && isLike(a, b));
+  return a.normalized === b.normalized || (hasSameSense(a, b) && isLike(a, b));
 }
 
-/** True for two texts that are alike except for what they negate. */
+/** True for two texts that are alike except for what they negate, or for before and after. */
 export function isContrary(a: Profile, b: Profile): boolean {
-  return a.negated !== b.negated && isLike(a, b);
+  return !hasSameSense(a, b) && isLike(a, b);
 }
 
-/**
- * Finds texts with at least `SAME` of their words in common without comparing each with each: two
- * such texts share one of the first words of both (prefix filtering, Chaudhuri, Ganti, Kaushik 2006).
- */
-export class SimilarTexts<Item> {
-  readonly #equal = new Map<string, { profile: Profile; item: Item }>();
-  readonly #byWord = new Map<string, { profile: Profile; item: Item }[]>();
+/** A text to compare others with, and whose it is. */
+export interface ComparedText<Item> {
+  profile: Profile;
+  item: Item;
+}
 
-  /** Adds a text, unless an equal one is there already. */
+/** Texts with the same literals: their sizes and bits lie side by side, to be looked at quickly. */
+interface Bucket<Item> {
+  texts: ComparedText<Item>[];
+  sizes: number[];
+  low: number[];
+  high: number[];
+}
+
+/** Texts to compare others with: only those with the same literals are looked at. */
+export class SimilarTexts<Item> {
+  readonly #equal = new Map<string, Item>();
+  readonly #byLiterals = new Map<string, Bucket<Item>>();
+
+  /** Adds a text; of equal ones, `equal` gives the first. */
   add(profile: Profile, item: Item): void {
-    if (this.#equal.has(profile.normalized)) return;
-    const entry = { profile, item };
-    this.#equal.set(profile.normalized, entry);
-    for (const word of prefixOf(profile)) {
-      const there = this.#byWord.get(word);
-      if (there === undefined) this.#byWord.set(word, [entry]);
-      else there.push(entry);
-    }
+    if (!this.#equal.has(profile.normalized)) this.#equal.set(profile.normalized, item);
+    const bucket = this.#byLiterals.get(profile.literals) ??
+      { texts: [], sizes: [], low: [], high: [] };
+    this.#byLiterals.set(profile.literals, bucket);
+    bucket.texts.push({ profile, item });
+    bucket.sizes.push(profile.words.size);
+    bucket.low.push(profile.bits[0]);
+    bucket.high.push(profile.bits[1]);
   }
 
   /** The item of an equal text; undefined when there is none. */
   equal({ normalized }: Profile): Item | undefined {
-    return this.#equal.get(normalized)?.item;
+    return this.#equal.get(normalized);
   }
 
   /** The item of the same text, by `isSame`; undefined when there is none. */
   same(profile: Profile): Item | undefined {
     return this.equal(profile) ??
-      this.#candidates(profile).find((entry) => isSame(entry.profile, profile))?.item;
+      this.near(profile).find((entry) => isSame(entry.profile, profile))?.item;
   }
 
-  /** All texts with enough words in common, however they differ otherwise. */
-  near(profile: Profile): { profile: Profile; item: Item }[] {
-    return this.#candidates(profile).filter((entry) => overlap(entry.profile, profile) >= SAME);
+  /** How many texts `near` looks at. */
+  costOf({ literals }: Profile): number {
+    return this.#byLiterals.get(literals)?.texts.length ?? 0;
   }
 
-  #candidates(profile: Profile): { profile: Profile; item: Item }[] {
-    return [...new Set(prefixOf(profile).flatMap((word) => this.#byWord.get(word) ?? []))];
+  /** All texts with the same literals that may share enough words, and few others. */
+  near({ literals, words: { size }, bits: [lowBits, highBits] }: Profile): ComparedText<Item>[] {
+    const bucket = this.#byLiterals.get(literals);
+    if (bucket === undefined) return [];
+    const { texts, sizes, low, high } = bucket;
+    const found: ComparedText<Item>[] = [];
+    for (let index = 0; index < texts.length; index++) {
+      const other = sizes[index] ?? 0;
+      // From |A ∩ B| ≥ SAME · |A ∪ B| follows how many words at most only one of them has.
+      const most = (1 - SAME) / (1 + SAME) * (size + other) + 1e-9;
+      const differing = countBits(lowBits ^ (low[index] ?? 0)) +
+        countBits(highBits ^ (high[index] ?? 0));
+      const text = texts[index];
+      if (differing <= most && text !== undefined) found.push(text);
+    }
+    return found;
   }
-}
-
-function prefixOf({ words }: Profile): readonly string[] {
-  return words.slice(0, words.length - Math.ceil(SAME * words.length) + 1);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineAceTool } from "../context.ts";
 import { findInsights } from "../insights/query.ts";
-import { relevantBullets } from "../playbook/bullet_query.ts";
+import { relevantBullets } from "../insights/relevance.ts";
 import { bulletSchema, insightSchema, minConfidenceSchema, momentSchema } from "./inputs.ts";
 
 const insightsTool = defineAceTool({
@@ -14,7 +14,9 @@ const insightsTool = defineAceTool({
     source: z.enum(["insights", "bullets", "both"]),
     filters: z.strictObject({
       minConfidence: minConfidenceSchema.optional(),
-      tags: z.array(z.string()).optional().describe("Insights with any of these metaTags"),
+      tags: z.array(z.string()).optional().describe(
+        "Insights, and bullets made of insights, with any of these metaTags",
+      ),
       sections: z.array(z.string()).optional().describe("Bullets under any of these headings"),
       beadIds: z.array(z.string()).optional().describe("Insights about any of these beads"),
       after: momentSchema.optional().describe("Insights later than this ISO 8601 time"),
@@ -26,11 +28,13 @@ const insightsTool = defineAceTool({
   }),
   output: z.object({
     insights: z.array(
-      insightSchema.omit({ source: true, signal: true, scope: true }),
+      insightSchema.omit({ source: true, signal: true, scope: true })
+        .extend({ pattern: z.string() }),
     ).optional(),
     bullets: z.array(bulletSchema).optional(),
     totalMatched: z.number(),
     filtered: z.boolean(),
+    note: z.string().optional(),
     skippedLines: z.number().optional(),
   }),
   handle: (input, context) => findInsights(context, input),
@@ -44,6 +48,7 @@ const relevantTool = defineAceTool({
   access: "read",
   input: z.strictObject({
     task: z.string().trim().min(1).max(2000).describe("The task in a sentence or a few words"),
+    files: z.array(z.string()).max(200).optional().describe("Paths of the files it affects"),
     limit: z.number().int().min(1).max(100).default(10).describe("Maximum number of bullets"),
   }),
   output: z.object({

@@ -8,7 +8,7 @@ const updateTool = defineAceTool({
   name: "ace_update_knowledge",
   title: "Add insights to the playbook",
   description:
-    "Adds the most confident insights to AGENTS.md as new bullets, a few at a time, skipping what their section already says. Use after ace_analyze_patterns; dryRun shows the same deltas and writes nothing. Repeat until deltas is empty.",
+    "Adds lessons and insights with advice to AGENTS.md as new bullets, a few at a time, skipping what is there already or was written once. Use after lessons were given; dryRun shows the same deltas and writes nothing. Repeat until deltas is empty. needsLesson counts those that wait for a lesson.",
   access: "write",
   input: z.strictObject({
     minConfidence: minConfidenceSchema.optional().describe(
@@ -30,7 +30,9 @@ const updateTool = defineAceTool({
     })),
     duplicatesSkipped: z.number(),
     lowConfidenceSkipped: z.number(),
+    needsLesson: z.number(),
     updated: z.boolean(),
+    note: z.string().optional(),
     skippedLines: z.number().optional(),
   }),
   handle: (input, context) => updateKnowledge(context, input),
@@ -43,14 +45,27 @@ const pair = z.object({
   similarity: z.number(),
 });
 
+const bulletId = z.string().min(1);
+
+const action = z.discriminatedUnion("action", [
+  z.strictObject({
+    action: z.literal("merge"),
+    ids: z.array(bulletId).min(2).describe("The bullet to keep, then the others"),
+  }),
+  z.strictObject({ action: z.literal("reword"), id: bulletId, text: z.string().max(2000) }),
+  z.strictObject({ action: z.literal("retire"), id: bulletId }),
+  z.strictObject({ action: z.literal("move"), id: bulletId, section: z.string() }),
+]);
+
 const refineTool = defineAceTool({
   name: "ace_refine_knowledge",
   title: "Tidy the playbook",
   description:
-    "Lists exact and near duplicates, contradictory and harmful bullets of AGENTS.md. Use occasionally, or when the playbook has grown. With dryRun false it merges exact duplicates, adds up their counters and writes once; the rest is for a person to resolve.",
+    "Lists exact and near duplicates, contradictory and harmful bullets of AGENTS.md, and resolves them by actions: merge, reword, retire, move. Use when the playbook has grown or a bullet is review-needed. With dryRun false it writes once: the actions, all or none, or without actions the merge of exact duplicates.",
   access: "write",
   input: z.strictObject({
-    dryRun: z.boolean().default(true).describe("false merges exact duplicates"),
+    dryRun: z.boolean().default(true).describe("false writes"),
+    actions: z.array(action).min(1).max(200).optional().describe("Done in order"),
   }),
   output: z.object({
     merges: z.array(z.object({
@@ -62,9 +77,11 @@ const refineTool = defineAceTool({
       harmful: z.number(),
       instances: z.number(),
     })),
+    changes: z.array(z.object({ before: bulletSchema, after: bulletSchema.optional() })).optional(),
     nearDuplicates: z.array(pair),
     contradictions: z.array(pair),
     harmful: z.array(bulletSchema),
+    note: z.string().optional(),
     updated: z.boolean(),
   }),
   handle: (input, context) => refineKnowledge(context, input),

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { calendarTime } from "../../kernel/calendar.ts";
+import { bulletText } from "../playbook/bullet.ts";
 
 /** The least confidence to include. */
 export const minConfidenceSchema = z.number().min(0).max(1);
@@ -12,25 +14,63 @@ export const momentSchema = z.string().refine(isMoment, {
 });
 
 function isMoment(value: string): boolean {
-  const pattern = /^\d{4}-\d\d-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
-  const day = pattern.exec(value)?.[1];
-  if (day === undefined || Number.isNaN(Date.parse(value))) return false;
-  // Date.parse takes 30 February for 2 March.
-  return new Date(`${value.slice(0, 10)}T00:00:00Z`).getUTCDate() === Number(day);
+  const pattern = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+  return pattern.test(value) && calendarTime(value) !== undefined;
 }
+
+/** A text that says something. */
+function textSchema(most: number) {
+  return z.string().max(most).refine((text) => bulletText(text) !== "", {
+    message: "must not be empty",
+  });
+}
+
+/** What somebody learned, as a capture carries it: `ace_propose_bullet` describes the fields. */
+export const lessonSchema = z.strictObject({
+  when: textSchema(500),
+  do: textSchema(1000),
+  why: z.string().max(500).optional(),
+  section: z.string().trim().min(1).max(200).optional(),
+  scope: z.strictObject({
+    files: z.array(z.string()).max(50).optional(),
+    literals: z.array(z.string()).max(50).optional(),
+  }).optional(),
+  insightId: z.string().optional(),
+});
+
+const { shape } = lessonSchema;
+
+/** The same, with what each field is for. */
+export const describedLessonSchema = z.strictObject({
+  when: shape.when.describe("The situation: error code, package, file, command"),
+  do: shape.do.describe("What to do then, with the command"),
+  why: shape.why.describe("The reason, if it is not obvious"),
+  section: shape.section.describe("Any heading of the playbook; default: by the runner"),
+  scope: shape.scope.describe("Files and words by which it is found again"),
+  insightId: shape.insightId.describe("The question it answers"),
+});
 
 /** An insight as analysis returns it. */
 export const insightSchema = z.object({
   id: z.string(),
   timestamp: z.string(),
   taskId: z.string(),
-  source: z.object({ runner: z.string().optional(), beadIds: z.array(z.string()) }),
+  source: z.object({
+    runner: z.string().optional(),
+    beadIds: z.array(z.string()),
+    traceIds: z.array(z.string()).optional(),
+  }),
   signal: z.object({ pattern: z.string(), evidence: z.array(z.string()) }),
   recommendation: z.string(),
-  scope: z.object({ files: z.array(z.string()).optional(), glob: z.string().optional() }),
+  scope: z.object({
+    files: z.array(z.string()).optional(),
+    glob: z.string().optional(),
+    literals: z.array(z.string()).optional(),
+  }),
   confidence: z.number(),
   onlineEligible: z.boolean(),
   metaTags: z.array(z.string()),
+  recurrence: z.number(),
 });
 
 /** A bullet as it is listed. */

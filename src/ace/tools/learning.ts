@@ -1,23 +1,32 @@
 import * as z from "zod";
 import { defineAceTool } from "../context.ts";
 import { analyzePatterns } from "../insights/analysis.ts";
-import { captureTrace } from "../traces/capture.ts";
-import { beadIdSchema, insightSchema, minConfidenceSchema } from "./inputs.ts";
+import { captureTrace } from "../insights/capture.ts";
+import { proposeLesson } from "../insights/lesson.ts";
+import {
+  beadIdSchema,
+  describedLessonSchema,
+  insightSchema,
+  lessonSchema,
+  minConfidenceSchema,
+} from "./inputs.ts";
 
-const reportedError = z.strictObject({
+// What else a tool reports of an error is logged with it.
+const reportedError = z.looseObject({
   tool: z.string().describe("The tool that reported it: tsc, eslint, vitest"),
   severity: z.enum(["error", "warning", "info"]),
   message: z.string(),
   file: z.string(),
   line: z.number().int().min(0),
   column: z.number().int().min(0).optional(),
+  code: z.union([z.string(), z.number()]).optional().describe("The tool's code, as TS2307"),
 });
 
 const captureTool = defineAceTool({
   name: "ace_capture_trace",
   title: "Capture an execution trace",
   description:
-    "Logs the build, test and lint runs of a task, and counts which playbook bullets helped or harmed. Use after such runs, above all failed ones. Then call ace_analyze_patterns with the traceId.",
+    "Logs the build, test and lint runs of a task, what was learned from them as lessons, and whether playbook bullets helped or harmed. Use after such runs, above all when you found out what fixed a failure. Then call ace_analyze_patterns with the traceId.",
   access: "create",
   input: z.strictObject({
     beadId: beadIdSchema.describe("The task's or issue's id"),
@@ -38,12 +47,17 @@ const captureTool = defineAceTool({
       feedback: z.enum(["helpful", "harmful", "ignored"]),
       reason: z.string().optional(),
     })).optional().describe("Whether the bullets you used helped; updates their counters"),
+    lesson: z.union([lessonSchema, z.array(lessonSchema).max(20)]).optional()
+      .describe(
+        "What a colleague should know next time, one or a list; fields as in ace_propose_bullet",
+      ),
   }),
   output: z.object({
     traceId: z.string(),
     timestamp: z.string(),
     written: z.boolean(),
     bulletsConsulted: z.number(),
+    insightIds: z.array(z.string()).optional(),
     note: z.string().optional(),
   }),
   handle: (input, context) => captureTrace(context, input),
@@ -53,7 +67,7 @@ const analyzeTool = defineAceTool({
   name: "ace_analyze_patterns",
   title: "Analyze traces for patterns",
   description:
-    "Finds recurring errors, chains of discovered issues and harmful bullets in traces, and logs them as insights. Use after capturing: single for one trace, batch across tasks. Repeating a call writes nothing twice. Then call ace_update_knowledge.",
+    "Finds recurring errors, what fixed them, chains of discovered issues and harmful bullets in traces, and logs them as insights. Use after capturing: single for one trace, batch across tasks. Answer its questions with ace_propose_bullet if you know; then call ace_update_knowledge.",
   access: "create",
   input: z.strictObject({
     mode: z.enum(["single", "batch"]).describe("single needs traceId"),
@@ -68,6 +82,13 @@ const analyzeTool = defineAceTool({
   output: z.object({
     insights: z.array(insightSchema),
     moreInLog: z.number().optional(),
+    note: z.string().optional(),
+    questions: z.array(z.object({
+      insightId: z.string(),
+      question: z.string(),
+      tasks: z.number(),
+      evidence: z.array(z.string()),
+    })),
     tracesAnalyzed: z.number(),
     written: z.boolean(),
     skippedLines: z.number().optional(),
@@ -75,5 +96,16 @@ const analyzeTool = defineAceTool({
   handle: (input, context) => analyzePatterns(context, input),
 });
 
+const proposeTool = defineAceTool({
+  name: "ace_propose_bullet",
+  title: "Propose a lesson",
+  description:
+    "Logs a lesson outside a trace, or the answer to a question of ace_analyze_patterns, whose insightId it names. Use when you know what to do, not for guesses. ace_update_knowledge then writes it as a bullet.",
+  access: "create",
+  input: describedLessonSchema,
+  output: z.object({ insightId: z.string(), written: z.boolean() }),
+  handle: (input, context) => proposeLesson(context, input),
+});
+
 /** The tools that record what happened and learn from it. */
-export const learningTools = [captureTool, analyzeTool];
+export const learningTools = [captureTool, analyzeTool, proposeTool];

@@ -1,6 +1,6 @@
 import type { Trace } from "./trace.ts";
 
-/** What work on a bead uncovered, or what harm a bullet did, and in which traces. */
+/** What work on a bead uncovered, or what a bullet did, and in which traces. */
 export interface TraceFinding {
   /** The bead, or the bullet. */
   id: string;
@@ -10,10 +10,15 @@ export interface TraceFinding {
   beadIds: Set<string>;
 }
 
-/** Gathers what traces report besides errors: discovered issues by bead, harm by bullet. */
+/** A command, or a word that says what was done. */
+const NAMES_FIX =
+  /`[^`]+`|\b(?:ran|run|running|built|build|set|installed|install|started|start|added|add|used|use|regenerated|restarted|removed|until|after|instead)\b/i;
+
+/** Gathers what traces report besides errors: discovered issues by bead, harm and help by bullet. */
 export class TraceFindings {
   readonly #discoveries = new Map<string, TraceFinding>();
   readonly #harms = new Map<string, TraceFinding>();
+  readonly #helps = new Map<string, TraceFinding>();
 
   /** Adds what a trace reports. */
   add(trace: Trace): void {
@@ -23,7 +28,12 @@ export class TraceFindings {
     }
     for (const { bulletId, reason } of trace.harmed) {
       const finding = noted(this.#harms, bulletId, trace);
-      if (reason !== undefined && reason.trim() !== "") finding.items.add(reason);
+      if (reason !== undefined) finding.items.add(reason);
+    }
+    for (const { bulletId, reason } of trace.helped) {
+      // That a bullet helped is counted in the playbook; what else helped is worth a lesson.
+      if (reason === undefined || !NAMES_FIX.test(reason.slice(0, 2000))) continue;
+      noted(this.#helps, bulletId, trace).items.add(reason);
     }
   }
 
@@ -35,6 +45,11 @@ export class TraceFindings {
   /** The reported harm, one finding per bullet. */
   get harms(): TraceFinding[] {
     return [...this.#harms.values()];
+  }
+
+  /** The reasons of helpful feedback that name a fix, one finding per bullet. */
+  get helps(): TraceFinding[] {
+    return [...this.#helps.values()];
   }
 }
 

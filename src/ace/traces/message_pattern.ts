@@ -1,48 +1,179 @@
-import { withoutEscapes } from "../playbook/bullet.ts";
+import { printable, withoutEscapes, withoutInvisible } from "../../kernel/text.ts";
+
+/** What messages about the same problem have in common, and where one of them differs. */
+export interface MessagePattern {
+  /**
+   * The message with a placeholder for each literal: `<q>` for quoted text, `<path>`, `<id>` for hex
+   * numbers and UUIDs, `N` for other numbers. The same for the same problem.
+   */
+  key: string;
+  /** The literals, in the order of their placeholders. */
+  literals: readonly string[];
+}
 
 const MAX_CHARACTERS = 200;
 /** What follows cannot reach the pattern, and must not cost time. */
 const MAX_READ = 4000;
+const MAX_LINE = 500;
 
-const CONTROLS =
-  // deno-lint-ignore no-control-regex
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069]/g;
-/** A quote inside a word is an apostrophe. */
-const QUOTED =
-  /(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])|"[^"\n]*"|`[^`\n]*`|“[^”\n]*”|‘[^’\n]*’(?![\p{L}\p{N}])|«[^»\n]*»/gu;
-const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
-const HEX = /\b(?:0x[0-9a-f]+|(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,})\b/gi;
-/** URLs, paths that begin like one, and slash-separated words that end in a file name. */
-const PATH =
-  /\bhttps?:\/\/[^\s<>]+|(?<![\w<.\/\\])(?:[A-Za-z]:[\\/]|~?\/|\.{1,2}[\\/])[^\s'"`,;:()<>]+|(?<![\w@.+\-\/\\])[\w@.+-]{1,80}(?:[\\/][\w@.+-]{1,80}){0,30}[\\/][\w@+-]{1,80}(?:\.[\w+-]{1,20}){1,5}/g;
-/** A code such as TS2307 says what is wrong and keeps its digits; other numbers become N. */
-const NUMBER = /\b[A-Z]{1,10}\d{2,6}\b|\d+(?:\.\d+)*/g;
+/** What tools and CI print before a message: time, annotation, place, severity. */
+const LEADS: readonly RegExp[] = [
+  /^\d{4}-\d\d-\d\dT[\d:.]{5,20}Z? /,
+  /^##\[(?:error|warning|notice)\] ?/,
+  /^::(?:error|warning|notice)(?: [^:]{0,300})?:: ?/,
+  // pytest marks the lines of an exception.
+  /^E (?=\S)/,
+  /^(?:[A-Za-z]:)?[^\s:()]{1,200}\(\d{1,9},\d{1,9}\): /,
+  /^(?:[A-Za-z]:)?[^\s:()]{1,200}\.[A-Za-z]\w{0,9}:\d{1,9}(?::\d{1,9})?(?::| -) /,
+  /^(?:error|warning|fatal error) (?=[A-Z]{1,10}\d{2,6}:)/i,
+];
 
-/** The first line of a message that is not blank, without terminal controls. */
+const IP = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
+const SEGMENT = String.raw`[\w@.+\-]{1,80}`;
+
+/** Letters and digits: those of ASCII cost much less to tell. */
+const IN_WORD = { ascii: "[A-Za-z0-9]", unicode: String.raw`[\p{L}\p{N}]` } as const;
+type Alphabet = keyof typeof IN_WORD;
+
+/**
+ * What becomes a placeholder, or is kept although it holds digits: the first that fits, among those
+ * whose character the line has.
+ */
+const PARTS: readonly { needs: RegExp; source: (inWord: string) => string }[] = [
+  // UUIDs.
+  {
+    needs: /-/,
+    source: () => String.raw`\b[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\b`,
+  },
+  // A quote inside a word is an apostrophe. The limit keeps unclosed quotes from costing time.
+  {
+    needs: /['"\u0060\u201c\u2018\u00ab]/,
+    source: (inWord) =>
+      [
+        String.raw`(?<!${inWord})'[^'\n]{0,200}'(?!${inWord})`,
+        String.raw`"[^"\n]{0,200}"`,
+        "`[^`\\n]{0,200}`",
+        String.raw`\u201c[^\u201d\n]{0,200}\u201d`,
+        String.raw`\u2018[^\u2019\n]{0,200}\u2019(?!${inWord})`,
+        String.raw`\u00ab[^\u00bb\n]{0,200}\u00bb`,
+      ].join("|"),
+  },
+  // Which service cannot be reached is what there is to know.
+  {
+    needs: /:\d|\bport /,
+    source: () => String.raw`(?:${IP}|\blocalhost):\d{2,5}\b|\bport \d{2,5}\b`,
+  },
+  // URLs, paths that begin like one, and slash-separated words that end in a file name.
+  {
+    needs: /[\\/]/,
+    source: () =>
+      [
+        String.raw`\bhttps?:\/\/[^\s<>]{1,300}`,
+        String
+          .raw`(?<![\w<.\/\\])(?:[A-Za-z]:[\\\/]|~?\/(?=[\w.@~])|\.{1,2}[\\\/])[^\s'"\u0060,;:()<>]{1,300}`,
+        String
+          .raw`(?<![\w@.+\-\/\\])(?=[\w@.+\-]{1,80}[\/\\])(?:${SEGMENT}[\\\/]){1,30}[\w@+\-]{1,80}(?:\.[\w+\-]{1,20}){1,5}`,
+      ].join("|"),
+  },
+  // Hex numbers, versions, other numbers. Codes such as TS2307 and names such as psycopg2 say what
+  // is wrong and keep their digits.
+  {
+    needs: /\d/,
+    source: (inWord) =>
+      [
+        String.raw`\b(?:0x[\da-fA-F]{1,64}|(?=[a-fA-F]*\d)(?=\d*[a-fA-F])[\da-fA-F]{7,64})\b`,
+        String.raw`\bv\d+(?:\.\d+)+`,
+        String.raw`(?<!_)(?<!${inWord})\d+(?:\.\d+)*`,
+      ].join("|"),
+  },
+];
+
+/** By which parts they have, a bit each, and by alphabet. */
+const expressions = new Map<number, RegExp | undefined>();
+
+/** The expression for lines like this one; undefined when nothing in it can fit. */
+function expressionFor(line: string): RegExp | undefined {
+  const alphabet: Alphabet = PLAIN.test(line) ? "ascii" : "unicode";
+  let key = alphabet === "ascii" ? 1 : 0;
+  for (const { needs } of PARTS) key = 2 * key + (needs.test(line) ? 1 : 0);
+  if (expressions.has(key)) return expressions.get(key);
+  const sources = PARTS.filter(({ needs }) => needs.test(line))
+    .map(({ source }) => source(IN_WORD[alphabet]));
+  const flags = alphabet === "ascii" ? "g" : "gu";
+  const made = sources.length === 0 ? undefined : new RegExp(sources.join("|"), flags);
+  expressions.set(key, made);
+  return made;
+}
+
+const QUOTES = "'\"`\u201c\u2018\u00ab";
+
+/** The placeholder of a part; undefined for an address, which is kept. */
+function placeholderOf(part: string): string | undefined {
+  if (QUOTES.includes(part.charAt(0))) return "<q>";
+  if (/[\\/]/.test(part)) return "<path>";
+  if (part.includes(":") || part.startsWith("port ")) return undefined;
+  if (/^[\d.]+$/.test(part)) return "N";
+  return /^v\d+\./.test(part) ? "vN" : "<id>";
+}
+
+const PLACEHOLDER = /<(?:q|path|id)>|\bv?N\b/g;
+
+/** A package that is imported by name; which one it is decides what helps. */
+const PACKAGE = /^(['"`])(@[\w.-]{1,80}\/)?([\w.-]{1,80}(?:\/[\w./-]{1,80})?)\1$/;
+const NAMES_PACKAGE = /\b(?:module|package|crate|dependency|distribution)(?: named)? $/i;
+
+/** The first line of a message that is not blank, in plain spaces, without terminal controls. */
 export function firstLine(message: string): string {
   // Most messages are one plain line, and checking that is far cheaper than the rest.
   if (PLAIN.test(message)) return message;
-  const clean = withoutEscapes(message.slice(0, MAX_READ)).replace(CONTROLS, "");
-  const line = clean.split("\n").find((part) => part.trim() !== "") ?? "";
+  const clean = withoutEscapes(message.slice(0, MAX_READ));
+  const line = clean.split(/[\n\u2028\u2029]/).find((part) => part.trim() !== "") ?? "";
   return line.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/**
- * What messages about the same problem have in common, in at most 200 characters: quoted spans
- * become `<q>`, paths `<path>`, hex numbers and UUIDs `<id>`, other numbers `N`.
- */
-export function normalizeMessage(message: string): string {
-  let text = firstLine(message.slice(0, MAX_READ));
-  if (text.includes("-")) text = text.replace(UUID, "<id>");
-  if (/['"`“‘«]/.test(text)) text = text.replace(QUOTED, "<q>");
-  if (/[\\/]/.test(text)) text = text.replace(PATH, "<path>");
-  if (/\d/.test(text)) {
-    text = text.replace(HEX, "<id>")
-      .replace(NUMBER, (found) => /^[A-Z]/.test(found) ? found : "N");
-  }
-  return text.slice(0, MAX_CHARACTERS).toWellFormed().trim();
+/** The first line as evidence shows it: what cannot be seen stands there as code points. */
+export function shownLine(message: string): string {
+  const line = firstLine(message).slice(0, MAX_LINE).toWellFormed();
+  return PLAIN.test(line) ? line : printable(line);
+}
+
+/** The pattern of a message: the same in every shape in which tools and CI print it. */
+export function patternOf(message: string): MessagePattern {
+  let line = withoutInvisible(firstLine(message).slice(0, MAX_LINE));
+  for (const lead of LEADS) line = line.replace(lead, "");
+  const literals: string[] = [];
+  const expression = expressionFor(line);
+  const key = expression === undefined ? line : line.replace(expression, (part, at: number) => {
+    const placeholder = placeholderOf(part);
+    if (placeholder === undefined) return part;
+    const before = line.slice(Math.max(0, at - 20), at);
+    const named = placeholder === "<q>" ? packageIn(part, before) : undefined;
+    if (named === undefined || named.scope !== "") literals.push(named?.name ?? part);
+    return named?.shown ?? placeholder;
+  });
+  return { key: key.slice(0, MAX_CHARACTERS).toWellFormed().trim(), literals };
+}
+
+/** The package in quotes, how its pattern shows it: of a scope, all packages are one. */
+function packageIn(
+  quoted: string,
+  before: string,
+): { scope: string; name: string; shown: string } | undefined {
+  if (!NAMES_PACKAGE.test(before)) return undefined;
+  const [, , scope = "", name] = PACKAGE.exec(quoted) ?? [];
+  if (name === undefined || (scope === "" && /^\.|[\\/.]\w+$/.test(name))) return undefined;
+  return { scope, name, shown: scope === "" ? `'${name}'` : `'${scope}<q>'` };
+}
+
+/** The pattern's key with those literals that `literalAt` knows in their places. */
+export function withLiterals(
+  key: string,
+  literalAt: (index: number) => string | undefined,
+): string {
+  let index = 0;
+  return key.replace(PLACEHOLDER, (placeholder) => literalAt(index++) ?? placeholder);
 }
 
 /** The code of a message, such as TS2307 or E0308; undefined when it has none. */

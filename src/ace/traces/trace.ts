@@ -12,16 +12,33 @@ export interface TraceError {
   code?: string;
 }
 
+/** A command that was run, and whether it passed. */
+export interface TraceRun {
+  runner: string;
+  command: string;
+  hasPassed: boolean;
+  /** Empty for a run that passed. */
+  errors: TraceError[];
+}
+
 /** What analysis needs of a trace, a line of the log. */
 export interface Trace {
   id: string;
   timestamp: string;
   beadId: string;
-  /** The errors of the executions that failed. */
-  errors: TraceError[];
+  /** In the order in which they ran. */
+  runs: TraceRun[];
   discovered: string[];
   /** The ids of bullets that did harm, each once, with the reasons. */
-  harmed: { bulletId: string; reason?: string }[];
+  harmed: BulletVerdict[];
+  /** The same for bullets that helped. */
+  helped: BulletVerdict[];
+}
+
+/** What was said of a bullet. */
+export interface BulletVerdict {
+  bulletId: string;
+  reason?: string;
 }
 
 /**
@@ -35,15 +52,25 @@ export function parseTrace(value: unknown): Trace | undefined {
     id,
     timestamp: stringIn(value, "timestamp") ?? "",
     beadId,
-    errors: listIn(value, "execution_results").flatMap(errorsOf),
+    runs: listIn(value, "execution_results").map(runIn),
     discovered: [...new Set(stringsIn(value, "discovered_issues"))],
-    harmed: listIn(value, "bullet_feedback").flatMap(harmOf),
+    harmed: verdictsIn(value, "harmful"),
+    helped: verdictsIn(value, "helpful"),
   };
 }
 
-function errorsOf(execution: unknown): TraceError[] {
-  if (stringIn(execution, "status") !== "fail") return [];
+function runIn(execution: unknown): TraceRun {
   const runner = stringIn(execution, "runner") ?? "";
+  const status = stringIn(execution, "status");
+  return {
+    runner,
+    command: stringIn(execution, "command") ?? "",
+    hasPassed: status === "pass",
+    errors: status === "fail" ? errorsIn(execution, runner) : [],
+  };
+}
+
+function errorsIn(execution: unknown, runner: string): TraceError[] {
   return listIn(execution, "errors").flatMap((error) => {
     const message = stringIn(error, "message");
     if (message === undefined) return [];
@@ -60,9 +87,11 @@ function errorsOf(execution: unknown): TraceError[] {
   });
 }
 
-function harmOf(feedback: unknown): { bulletId: string; reason?: string }[] {
-  const bulletId = stringIn(feedback, "bullet_id");
-  if (bulletId === undefined || stringIn(feedback, "feedback") !== "harmful") return [];
-  const reason = stringIn(feedback, "reason");
-  return [{ bulletId, ...(reason !== undefined && { reason }) }];
+function verdictsIn(value: unknown, wanted: string): BulletVerdict[] {
+  return listIn(value, "bullet_feedback").flatMap((feedback) => {
+    const [bulletId, said] = [stringIn(feedback, "bullet_id"), stringIn(feedback, "feedback")];
+    if (bulletId === undefined || said !== wanted) return [];
+    const reason = stringIn(feedback, "reason")?.trim();
+    return [{ bulletId, ...(reason !== undefined && reason !== "" && { reason }) }];
+  });
 }

@@ -1,3 +1,4 @@
+import { oncePerFolder } from "./once.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { plain, tablesOf } from "../../kernel/markdown/tables.ts";
@@ -16,10 +17,12 @@ export interface Criterion extends LinePlace {
   text: string;
 }
 
-const BOX = /^\s*(?:[-*+]|\d{1,3}[.)])\s+\[[ xX]\]\s+(.+)$/;
+const BOX = /^\s*(?:[-*+]|\d{1,3}[.)])\s+\[[ xX]\]\s+(\S.*)$/;
 
 /** What must hold to leave a stage: the check boxes under the spec's Exit Criteria, in its order. */
-export function exitCriteria(framework: FolderReader, stage: Stage): Criterion[] {
+export const exitCriteria = oncePerFolder(readExitCriteria);
+
+function readExitCriteria(framework: FolderReader, stage: Stage): Criterion[] {
   const spec = stageSpec(framework, stage);
   const section = spec && sectionNamed(spec.text, "exit criteria");
   const criteria: Criterion[] = [];
@@ -40,7 +43,9 @@ export function exitCriteria(framework: FolderReader, stage: Stage): Criterion[]
 }
 
 /** Where a spec begins to say what ends the stage; its first line where it does not say so. */
-export function criteriaPlace(framework: FolderReader, stage: Stage): LinePlace | undefined {
+export const criteriaPlace = oncePerFolder(readCriteriaPlace);
+
+function readCriteriaPlace(framework: FolderReader, stage: Stage): LinePlace | undefined {
   const spec = stageSpec(framework, stage);
   if (spec === undefined) return undefined;
   return { file: spec.file, line: sectionNamed(spec.text, "exit criteria")?.heading.line ?? 1 };
@@ -50,7 +55,9 @@ export function criteriaPlace(framework: FolderReader, stage: Stage): LinePlace 
  * The names of a stage's phases in order: the rows of its Phase Model, the numbered ones where any
  * are, or else the headings or the numbered items under Phases.
  */
-export function phasesOf(framework: FolderReader, stage: Stage): string[] {
+export const phasesOf = oncePerFolder(readPhasesOf);
+
+function readPhasesOf(framework: FolderReader, stage: Stage): string[] {
   const text = stageSpec(framework, stage)?.text ?? "";
   const model = sectionNamed(text, "phase model");
   const rows = tablesOf(model?.lines ?? []).filter(({ columns }) => columns[0] === "phase")

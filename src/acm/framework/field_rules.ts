@@ -1,3 +1,4 @@
+import { oncePerFolder } from "./once.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";
@@ -13,10 +14,12 @@ export interface FieldRule extends LinePlace {
   values?: string[];
 }
 
-const FIELD = /^([a-z_]{2,30}):\s*"?([^"]*)"?\s*$/;
+const FIELD = /^([a-z_]{2,30}):(.*)$/;
 
 /** The fields that the served spec has for a document, with the values it allows. */
-export function fieldRules(framework: FolderReader, name: DocumentName): FieldRule[] {
+export const fieldRules = oncePerFolder(readFieldRules);
+
+function readFieldRules(framework: FolderReader, name: DocumentName): FieldRule[] {
   const spec = specOf(framework, name);
   if (spec === undefined) return [];
   const { file, text } = spec;
@@ -26,7 +29,7 @@ export function fieldRules(framework: FolderReader, name: DocumentName): FieldRu
   for (const { text, number } of form?.lines.slice(1, Math.max(1, end)) ?? []) {
     const [, field, value = ""] = FIELD.exec(text) ?? [];
     if (field === undefined) continue;
-    const values = valuesIn(field, value);
+    const values = valuesIn(field, value.trim().replace(/^"([^"]*)"$/, "$1"));
     rules.set(field, { name: field, file, line: number, ...(values && { values }) });
   }
   for (const { columns, rows } of tablesOf([...proseLines(text)])) {
@@ -51,8 +54,9 @@ export function fieldRules(framework: FolderReader, name: DocumentName): FieldRu
 
 /** "[Discover | Design]" is a choice; a type that is written out is the only one. */
 function valuesIn(field: string, value: string): string[] | undefined {
-  const choice = /^\[([^\]]*\|[^\]]*)\]$/.exec(value)?.[1];
-  if (choice !== undefined) return choice.split("|").map((one) => one.trim().toLowerCase());
+  if (value.startsWith("[") && value.endsWith("]") && value.includes("|")) {
+    return value.slice(1, -1).split("|").map((one) => one.trim().toLowerCase());
+  }
   return field === "type" && /^[a-z][a-z-]*$/.test(value) ? [value] : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { oncePerFolder } from "./once.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";
@@ -60,7 +61,9 @@ export function servedSpec(framework: FolderReader, name: string): string | unde
 }
 
 /** The place that the framework has for a document, with the line of its stub that says so. */
-export function frameworkPlace(
+export const frameworkPlace = oncePerFolder(readFrameworkPlace);
+
+function readFrameworkPlace(
   framework: FolderReader,
   name: DocumentName,
 ): { path: string; rule: LinePlace } | undefined {

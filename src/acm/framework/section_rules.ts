@@ -1,3 +1,4 @@
+import { oncePerFolder } from "./once.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
@@ -10,6 +11,8 @@ import { type DocumentPart, sectionsOf } from "./sections.ts";
 /** A section that a spec asks for. */
 export interface SectionRule extends LinePlace {
   name: string;
+  /** True where a form shows the section and no list asks for it. */
+  isShown?: boolean;
   /** The types, or type and scale, that it is asked of: "app", "app + commercial". */
   ofType?: string;
 }
@@ -31,10 +34,12 @@ const LIST = /^(?:core sections?|required sections?|all types|content$|sections$
 /** The headings above a document to fill in. */
 const FORM = /^(?:base content|content structure|format|minimal stub)/;
 const BY_TYPE =
-  /^(app|software|workflow|artifact)\b(?: \+ (\w+))?.{0,20}\b(?:extensions|additional)\b/;
+  /^(app|software|workflow|artifact)\b(?: \+ (\w{1,20}))?.{0,20}\b(?:extensions|additional)\b/;
 
 /** The spec of a document as it is served; undefined where there is none. */
-export function specOf(
+export const specOf = oncePerFolder(readSpecOf);
+
+function readSpecOf(
   framework: FolderReader,
   name: DocumentName,
 ): { file: string; text: string } | undefined {
@@ -47,14 +52,18 @@ export function specOf(
  * The sections that the served spec asks of a document: those it lists, or else the headings of its
  * form, as far as the framework's own stub has them; and those of a project's type.
  */
-export function sectionRules(framework: FolderReader, name: DocumentName): SectionRule[] {
+export const sectionRules = oncePerFolder(readSectionRules);
+
+function readSectionRules(framework: FolderReader, name: DocumentName): SectionRule[] {
   const spec = specOf(framework, name);
   if (spec === undefined) return [];
   const part = name === "readme" ? partAbout(spec.text, "project readme requirements") : undefined;
   const lists = sectionsOf(spec.text, (key) => LIST.test(key))
     .filter(({ heading }) => part === undefined || isIn(heading, part));
   const listed = lists.flatMap((list) => namesIn(list, spec.text));
-  const core = listed.length > 0 ? listed : formHeadings(framework, name, spec.text);
+  const core = listed.length > 0
+    ? listed
+    : formHeadings(framework, name, spec.text).map((one) => ({ ...one, isShown: true }));
   const typed = sectionsOf(spec.text, (key) => BY_TYPE.test(key)).flatMap((section) => {
     const [, type = "", scale] = BY_TYPE.exec(headingKey(section.heading.text)) ?? [];
     const ofType = `${type === "software" ? "app" : type}${scale ? ` + ${scale}` : ""}`;

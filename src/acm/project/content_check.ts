@@ -1,3 +1,4 @@
+import { oncePerFolder } from "../framework/once.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
@@ -137,7 +138,9 @@ function placeholderIn(line: string, form: ReadonlySet<string>): string | undefi
 }
 
 /** What the framework's own stub and spec have in brackets. */
-function formTexts(framework: FolderReader, name: DocumentName): Set<string> {
+const formTexts = oncePerFolder(readFormTexts);
+
+function readFormTexts(framework: FolderReader, name: DocumentName): Set<string> {
   const { stub } = SOURCES[name];
   const text = `${servedText(framework, stub) ?? ""}\n${specOf(framework, name)?.text ?? ""}`;
   const found = [...text.matchAll(BRACKETS)].map(([, inner = ""]) => inner);
@@ -155,7 +158,7 @@ function placeOfForm(
   const spec = specOf(framework, name);
   if (spec === undefined) return undefined;
   const line = spec.text.split("\n").findIndex((one) =>
-    one.includes("[") && USUAL.test(/\[([^\]]{2,100})\]/.exec(one)?.[1] ?? "")
+    one.includes("[") && USUAL.test(/\[([^\][]{2,100})\]/.exec(one)?.[1] ?? "")
   );
   return { file: spec.file, line: Math.max(1, line + 1) };
 }

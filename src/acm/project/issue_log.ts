@@ -11,7 +11,7 @@ import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
 import type { GateFinding } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { saysNone } from "./open_questions.ts";
-import { stateOf } from "./states.ts";
+import { statedState } from "./states.ts";
 
 /** A row of an Issue Log. */
 export interface Issue {
@@ -111,7 +111,7 @@ function issueOf(row: TableRow, { columns }: Table): Issue[] {
 }
 
 function weightOf({ cells }: TableRow, columns: readonly string[]): Issue["weight"] {
-  const state = columns.includes("status") ? stateOf(cells.get("status") ?? "") : "unknown";
+  const state = columns.includes("status") ? statedState(cells.get("status") ?? "") : "unknown";
   if (state === "closed") return "closed";
   const severities = severityColumns(columns).map((column) => plain(cells.get(column) ?? ""))
     .filter((severity) => !isPlaceholder(severity)).map((severity) =>

@@ -5,10 +5,10 @@ import { type Stage, STAGES } from "../framework/framework_files.ts";
 import { sectionsOf } from "../framework/sections.ts";
 import type { GateFinding } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
-import { type State, stateOf } from "./states.ts";
+import { type State, statedState } from "./states.ts";
 
 /** A question of a document. */
-export interface OpenQuestion {
+export interface ProjectQuestion {
   line: number;
   text: string;
   state: State;
@@ -25,9 +25,9 @@ const EXCEPT =
   /\b(?:except|but|apart|unless|still|open|remain|one|two|some|below|unresolved)\b|\?/i;
 /** The section's heading; what a handoff leaves for the next stage is another one. */
 const SECTION = /^open questions?\b(?! for\b)/;
-const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(.*)$/;
+const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(\S.*)?$/;
 const ANSWERED =
-  /(?:^|[\s(*_—–-])(?:resolved|answered|closed|decided|settled)\s*[*_]{0,3}\s*(?:[:.)—–-]|$)/i;
+  /(?:^|[\s(*_—–-])(?:resolved|answered|closed|decided|settled)[\s*_]{0,8}(?:[:.)—–-]|$)/i;
 const NEGATED =
   /\b(?:not|never|un|yet to be|to be)\s+(?:\w+\s+)?(?:resolved|answered|closed|decided|settled|deferred)\b/i;
 
@@ -72,7 +72,7 @@ export function seeOpenQuestions(
 export function questionsOf(
   { text }: ProjectFile,
   options: { stage: Stage; needsReason?: boolean },
-): OpenQuestion[] {
+): ProjectQuestion[] {
   return sectionsOf(text, (key) => SECTION.test(key)).flatMap(({ lines }) => {
     const tables = tablesOf(lines);
     const rows = tables.flatMap(({ columns, rows }) =>
@@ -80,7 +80,7 @@ export function questionsOf(
         line,
         text: [...cells.values()].filter((cell) => cell !== "").join(" | "),
         state: columns.includes("status")
-          ? stateOf(cells.get("status") ?? "")
+          ? statedState(cells.get("status") ?? "")
           : itemState(text, options),
       }))
     );
@@ -95,7 +95,7 @@ export function questionsOf(
 function proseQuestions(
   lines: readonly Line[],
   options: { stage: Stage; needsReason?: boolean },
-): OpenQuestion[] {
+): ProjectQuestion[] {
   const groups: { line: number; indent: number; isItem: boolean; text: string }[] = [];
   for (const { text, kind, number } of lines) {
     if (isPlaceholder(text)) continue;

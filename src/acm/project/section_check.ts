@@ -28,6 +28,9 @@ const INSTEAD: Partial<Record<DocumentName, RegExp>> = {
 const MAY_BE_EMPTY =
   /^(?:open questions|issue log|review log|revision history|backlog|decisions?(?: log)?|last session|session log|notes|blockers|pending decisions|completed)\b/;
 
+/** Documents whose parts come and go: a form shows what they may have. */
+const PLANS: ReadonlySet<DocumentName> = new Set(["tasks", "plan"]);
+
 interface WantedSection {
   name: string;
   place: LinePlace | undefined;
@@ -68,7 +71,11 @@ function wantedSections(
     .map((rule): WantedSection => ({
       name: rule.name,
       place: rule,
-      severity: !isReplaced && required.some((one) => isLike(rule.name, one)) ? "error" : "warning",
+      severity: !isReplaced && required.some((one) => isLike(rule.name, one))
+        ? "error"
+        : rule.isShown && PLANS.has(name)
+        ? "note"
+        : "warning",
     }));
   const others = required.filter((one) => !rules.some((rule) => isLike(rule.name, one)));
   const isListed = rules.some(({ ofType }) => ofType === undefined);
@@ -118,7 +125,7 @@ function empty(
 /** True when nothing but headings and comments stands in a section. */
 function isEmpty(section: string): boolean {
   return section.split("\n").every((line, index) =>
-    index === 0 || /^\s*(?:#{1,6}(?:\s.*)?|<!--.*-->|-{3,}|={3,})?\s*$/.test(line)
+    index === 0 || /^(?:#{1,6}(?:\s.*)?|<!--.*-->|-{3,}|={3,})?$/.test(line.trim())
   );
 }
 

@@ -15,7 +15,7 @@ const DOUBT =
   /\?|\b(?:partly|partial|partially|in part|half|almost|except|but|pending|re-?opened|not (?:yet|fixed|verified|tested|done|complete))\b/i;
 
 /** What a status cell says, emphasis and marks before its words left out. */
-export function stateOf(cell: string): State {
+export function statedState(cell: string): State {
   const text = cell.slice(0, 200);
   if (isPlaceholder(text)) return "unknown";
   const isTicked = CLOSED_MARK.test(text);

@@ -74,6 +74,8 @@ function itemOf(project: FolderReader, { path, others = [] }: Wanted): Structure
   if (state !== "missing") return { path, state };
   const other = others.find((one) => stateAt(project, one) === "present");
   if (other !== undefined) return { path: other, state: "present" };
+  const spoilt = others.find((one) => stateAt(project, one) !== "missing");
+  if (spoilt !== undefined) return { path: spoilt, state: stateAt(project, spoilt) };
   const instead = [path, ...others].map((one) => one.slice(one.lastIndexOf("/") + 1))
     .find((name) => name !== "" && name !== path && project.kind(name) === "file") ??
     (others.length > 0 && path.endsWith(".md") ? onlyInInbox(project) : undefined);

@@ -14,7 +14,7 @@ export interface SuccessCriterion extends LinePlace {
   isTicked: boolean;
 }
 
-const ITEM = /^\s{0,3}(?:[-*+]|\d{1,3}[.)])\s+(?:\[([ xX])\]\s+)?(.+)$/;
+const ITEM = /^\s{0,3}(?:[-*+]|\d{1,3}[.)])\s+(?:\[([ xX])\]\s+)?(\S.*)$/;
 const ID = /^([A-Z]{1,4}-?\d{1,3})\b/;
 const MAX_CRITERIA = 40;
 const MAX_REFERENCES = 8;

@@ -4,7 +4,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { sectionsOf } from "../framework/sections.ts";
 import type { GateFinding } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
-import { type State, stateOf } from "./states.ts";
+import { type State, statedState } from "./states.ts";
 
 /** A task of a project's list. */
 export interface ProjectTask {
@@ -13,7 +13,7 @@ export interface ProjectTask {
   state: State;
 }
 
-const BOX = /^[\s>]{0,40}(?:[-*+]|\d{1,3}[.)])\s+\[([ xX])\](?:\s+(.*))?$/;
+const BOX = /^[\s>]{0,40}(?:[-*+]|\d{1,3}[.)])\s+\[([ xX])\](?:\s+(\S.*)?)?$/;
 /** The part that finished tasks are moved to, where they need no status. */
 const COMPLETED = /^(?:completed?|done|finished)\b/;
 const NO_TASKS = /^no (?:\w+ )?tasks\b/i;
@@ -71,7 +71,7 @@ function taskOf(
   const filled = [...cells.values()].filter((cell) => !isPlaceholder(cell));
   if (isBlank || !isList || filled.some((cell) => NO_TASKS.test(cell))) return [];
   const status = cells.get("status") ?? "";
-  const stated: State = /^deferred/i.test(status) ? "unknown" : stateOf(status);
+  const stated: State = /^deferred/i.test(status) ? "unknown" : statedState(status);
   const state = isPlaceholder(status) && isCompleted ? "closed" : stated;
   return [{ line, text: cells.get("task") ?? filled.slice(0, 3).join(" | "), state }];
 }

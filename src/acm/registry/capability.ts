@@ -112,7 +112,7 @@ function endOf(registry: FolderReader, { path, text }: CapabilityFile): string {
 
 function fullDescription(registry: FolderReader, path: string): string | undefined {
   try {
-    const text = registry.readIfPresent(path.replace(/[^/]*$/, "SKILL.md"));
+    const text = registry.readIfPresent(`${path.slice(0, path.lastIndexOf("/") + 1)}SKILL.md`);
     return text && textField(parseFrontMatter(text), "description");
   } catch (error) {
     if (error instanceof FileError) return undefined;

@@ -1,19 +1,14 @@
-import type { Ranked, RankedItem } from "../../kernel/search/ranking.ts";
+import { stemOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { findWords, parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
-import type { DocumentLibrary } from "../documents/library.ts";
+import type { AdrStatus } from "../documents/adr_status.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
-import { rankDocuments } from "../documents/search.ts";
-import { type Sentence, sentencesOf } from "./sentence.ts";
-import {
-  claimsOf,
-  isReserved,
-  type Stance,
-  stanceOf,
-  type Statement,
-  statementsOf,
-  tellingWords,
-} from "./stance.ts";
+import type { DocumentLibrary } from "../documents/library.ts";
+import { entryOf, type ListedDocument, standingOf } from "../documents/list.ts";
+import type { DocumentSearch } from "../documents/search.ts";
+import { type Choice, choiceIn, isDifferentChoice } from "./choice.ts";
+import { type AdrSentence, decisionIn, type DecisionParts } from "./decision.ts";
+import { claimsOf, type Stance, type Statement, tellingWords } from "./stance.ts";
+import { verdictOf } from "./verdict.ts";
 
 /** A decision that is to be compared with the ADRs. */
 export interface Decision {
@@ -21,173 +16,152 @@ export interface Decision {
   decision_context?: string | undefined;
 }
 
-/** A sentence of an ADR that speaks of what is to be decided. */
-export interface AdrSentence {
-  text: string;
-  line: number;
-  stance: Stance;
-}
-
 /** An ADR that speaks of what is to be decided. */
-export interface RelatedAdr {
-  uri: string;
-  title: string;
-  status: string;
-  date?: string;
-  /** What its sentences say together. */
+export interface RelatedAdr extends Omit<ListedDocument, "resource_type"> {
+  status: AdrStatus;
   stance: Stance;
   /** Why it is that stance. */
   reason: string;
-  sentences: AdrSentence[];
+  /** True when it is about the same and chooses something else. */
+  different_choice: boolean;
+  decision: AdrSentence[];
+  consequences: AdrSentence[];
+  chosen: string[];
+  rejected: string[];
 }
 
-/** What the ADRs say of a decision. */
+/** What the ADRs say of a decision: those in force first, the most related first. */
 export interface Alignment {
   related: RelatedAdr[];
-  /** True unless a sentence of an ADR in force supports or opposes. */
+  /** True unless an ADR in force supports or opposes in just these words. */
   cannot_tell: boolean;
   summary: string;
   /** How many ADRs there are. */
   adrs: number;
 }
 
-const MAX_RELATED = 5;
-const MAX_SENTENCES = 6;
-/** The section whose sentences decide, by the words its heading may begin with. */
-const DECIDING = /^(?:decision(?!s? drivers)|chosen option|resolution)/;
-/** Headings below it whose sentences do not. */
-const NOT_DECIDING =
-  /\b(?:alternatives?|rejected|discarded|context|background|drivers|consequences|positive|negative|pros|cons|risks?|examples?|history|scope|goals|questions?)\b/;
-/** How the status of an ADR in force begins, and what takes that back. */
-const IN_FORCE = /^[^\p{L}]*(?:accepted|approved|decided|adopted|active)\b/iu;
-const TAKEN_BACK =
-  /\b(?:super[sc]eded|deprecated|rejected|withdrawn|replaced|obsolete|pending|not)\b/i;
+const MAX_RELATED = 6;
+/** So many of the best are looked into. */
+const MAX_CANDIDATES = 24;
+/** A word is rare that so few ADRs have, or this part of all. */
+const RARE = 3;
+const RARE_SHARE = 0.2;
+
+/** What is asked, made ready to be compared with many ADRs. */
+interface Asked {
+  claims: readonly Statement[];
+  choice: Choice;
+  words: ReadonlySet<string>;
+  /** Those of the words that few ADRs have. */
+  rare: ReadonlySet<string>;
+}
 
 /**
- * The ADRs that share words with a decision, and those of their sentences that speak of it. A
- * sentence supports or opposes only when it stands under "Decision", in an ADR in force, and says
- * or refuses the very words of a clause that is asked; everything else cannot be told.
+ * The ADRs that have a word of a decision that is rare, or that they decide about, each with its own
+ * decision, options and consequences. Words are compared and nothing else.
  */
-export function checkAlignment(library: DocumentLibrary, decision: Decision): Alignment {
-  const adrs = library.list("adr");
-  const query = `${decision.decision_description} ${decision.decision_context ?? ""}`.trim();
-  const claims = claimsOf(decision.decision_description);
-  const telling = tellingWords(query).join(" ");
-  const words = parseQuery(telling);
-  const { candidates } = rankDocuments(library, adrs, telling);
-  const related = candidates.filter((candidate) => hasEnough(candidate, words))
-    .slice(0, MAX_RELATED).flatMap((candidate) =>
-      relatedAdr(library, candidate, { claims, words })
-    );
-  const told = related.filter(({ stance }) => stance !== "cannot tell");
-  return {
-    related,
-    cannot_tell: told.length === 0,
-    summary: summaryOf(related, { told: told.length, needed: sharedAtLeast(words) }),
-    adrs: adrs.length,
+export async function checkAlignment(
+  { documents: library, search }: { documents: DocumentLibrary; search: DocumentSearch },
+  decision: Decision,
+): Promise<Alignment> {
+  const { decision_description: description, decision_context: context = "" } = decision;
+  const adrs = library.list("adr").length;
+  const telling = tellingWords(`${description} ${context}`);
+  const { ranked } = telling.length === 0 ? { ranked: [] } : await search.rank(telling.join(" "), {
+    limit: MAX_CANDIDATES,
+    accepts: ({ category }) => category === "adr",
+  });
+  const limit = Math.max(RARE, RARE_SHARE * adrs);
+  const asked = {
+    claims: claimsOf(description),
+    choice: choiceIn(description),
+    words: new Set(telling.map(stemOf)),
+    rare: new Set(telling.filter((word) => search.frequency(word) <= limit).map(stemOf)),
   };
+  const related = ranked.flatMap(({ document }) => relatedAdr(library, document, asked))
+    .sort((a, b) => Number(isInForce(b)) - Number(isInForce(a))).slice(0, MAX_RELATED);
+  const told = related.filter(({ stance }) => stance !== "cannot tell").length;
+  return { related, cannot_tell: told === 0, summary: summaryOf(related, told), adrs };
 }
 
-/** One shared word is chance, unless there is only one. */
-function sharedAtLeast({ words }: SearchTerms): number {
-  return Math.min(2, words.length);
-}
-
-function hasEnough({ counts }: Ranked, terms: SearchTerms): boolean {
-  return terms.words.length > 0 &&
-    counts.filter((count) => count > 0).length >= sharedAtLeast(terms);
+/** True unless it says that it is not: a status that is unclear may well be one in force. */
+function isInForce({ status }: RelatedAdr): boolean {
+  return status === "accepted" || status === "unclear";
 }
 
 function relatedAdr(
   library: DocumentLibrary,
-  { item: document }: RankedItem<ArchitectureDocument>,
-  { claims, words }: { claims: readonly Statement[]; words: SearchTerms },
+  document: ArchitectureDocument,
+  asked: Asked,
 ): RelatedAdr[] {
   const open = library.openDocument(document);
-  if (open === undefined) return [];
-  const status = open.status ?? "not stated";
-  const sentences = sentencesOf(open.text).map((sentence) => ({
-    ...sentence,
-    shared: sharedWords(sentence.text, words),
-    stance: stanceTo(claims, sentence),
-  })).filter((sentence) => sentence.shared >= sharedAtLeast(words) || tells(sentence));
-  const shown = sentences
-    .sort((a, b) => Number(tells(b)) - Number(tells(a)) || b.shared - a.shared || a.line - b.line)
-    .slice(0, MAX_SENTENCES)
-    .map(({ text, line, stance }) => ({ text: excerpt(text, 300), line, stance }));
+  if (open?.adr === undefined) return [];
+  const parts = decisionIn(open.text);
+  const decided = stemsOf([open.title, ...parts.decision.map(({ text }) => text), ...parts.chosen]);
+  const options = stemsOf([...parts.rejected, document.stem]);
+  const said = stemsOf(parts.sentences.map(({ text }) => text));
+  const isRelated = has(asked.words, decided) || has(asked.words, options) || has(asked.rare, said);
+  if (!isRelated) return [];
+  const { resource_type: _, status = "unclear", ...entry } = entryOf(library, document);
+  const choice = choiceOf(open.title, parts);
   return [{
-    uri: document.uri,
+    ...entry,
     title: open.title,
     status,
-    ...(open.date !== undefined && { date: open.date }),
-    ...judge(shown.map(({ stance }) => stance), status),
-    sentences: shown,
+    ...verdictOf(parts, status, asked.claims),
+    different_choice: status === "accepted" &&
+      isDifferentChoice(asked.choice, choice, { decided, said }),
+    decision: parts.decision,
+    consequences: parts.consequences,
+    chosen: parts.chosen,
+    rejected: parts.rejected,
   }];
 }
 
-function tells({ stance }: { stance: Stance }): boolean {
-  return stance !== "cannot tell";
+function choiceOf(title: string, { decision, chosen }: DecisionParts): Choice {
+  const text = [title, ...decision.map((one) => one.text)].join(".\n");
+  const { names, topic } = choiceIn(text);
+  return { names: new Set([...names, ...chosen.flatMap(tellingWords).map(stemOf)]), topic };
 }
 
-/** How a sentence stands to what is asked; of two stances, the one against it says more. */
-function stanceTo(claims: readonly Statement[], { text, headings, intro }: Sentence): Stance {
-  if (!isDeciding(headings) || (intro !== undefined && isReserved(intro))) return "cannot tell";
-  const stances = statementsOf(text, { isAsked: false })
-    .flatMap((said) => claims.map((asked) => stanceOf(said, asked)));
-  if (stances.includes("opposes")) return "opposes";
-  return stances.includes("supports") ? "supports" : "cannot tell";
+function stemsOf(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap(tellingWords).map(stemOf));
 }
 
-/** True under a heading of the decision, unless one below that is of something else. */
-function isDeciding(headings: readonly string[]): boolean {
-  const at = headings.findIndex((key) => DECIDING.test(key));
-  return at >= 0 &&
-    !headings.slice(at + 1).some((key) => NOT_DECIDING.test(key) || isReserved(key));
+function has(words: ReadonlySet<string>, among: ReadonlySet<string>): boolean {
+  return !words.isDisjointFrom(among);
 }
 
-function sharedWords(text: string, terms: SearchTerms): number {
-  return new Set(findWords(text, terms).flatMap(({ words }) => words)).size;
-}
-
-function judge(stances: readonly Stance[], status: string): Pick<RelatedAdr, "stance" | "reason"> {
-  const said = new Set(stances.filter((stance) => stance !== "cannot tell"));
-  const cannot = (reason: string) => ({ stance: "cannot tell" as const, reason });
-  if (said.size === 0) {
-    return cannot("no sentence of its decision says this, or refuses it, in these words");
-  }
-  if (status === "not stated") return cannot("it states no status");
-  if (!isInForce(status)) return cannot(`its status is ${status}`);
-  if (said.size > 1) return cannot("its sentences point both ways");
-  const [stance = "cannot tell"] = said;
-  return {
-    stance,
-    reason: `sentences of its decision: ${stances.filter((one) => one === stance).length}`,
-  };
-}
-
-function isInForce(status: string): boolean {
-  return IN_FORCE.test(status) && !TAKEN_BACK.test(status);
-}
-
-function summaryOf(
-  related: readonly RelatedAdr[],
-  { told, needed }: { told: number; needed: number },
-): string {
-  if (related.length === 0) {
-    return `Cannot tell: no ADR shares ${needed > 1 ? "two words" : "a word"} with this.`;
-  }
+function summaryOf(related: readonly RelatedAdr[], told: number): string {
+  if (related.length === 0) return "Cannot tell: no ADR has a telling word of this.";
   const count = related.length === 1 ? "1 related ADR" : `${related.length} related ADRs`;
-  return told === 0
-    ? `Cannot tell: ${count}, and none settles this. Read them.`
-    : `${count}, ${told} with sentences that support or oppose. Words were compared, not meaning: read them.`;
+  const other = related.filter((one) => one.different_choice).length;
+  return [
+    told === 0
+      ? `Cannot tell: ${count}, and none says just this. Read what they decided.`
+      : `${count}, ${told} of which supports or opposes this in just these words.`,
+    ...(other > 0 ? [`Same topic, different choice: ${other}.`] : []),
+    "Words were compared, not meaning.",
+  ].join(" ");
 }
 
-/** The alignment as text. */
+/** The alignment as text: a brief of each ADR. */
 export function renderAlignment({ summary, related, adrs }: Alignment): string {
-  const lines = related.flatMap(({ uri, title, status, stance, reason, sentences }) => [
+  return [`${summary} ADRs there are: ${adrs}.`, ...related.flatMap(renderAdr)].join("\n");
+}
+
+function renderAdr(adr: RelatedAdr): string[] {
+  const list = (name: string, sentences: readonly AdrSentence[]) =>
+    sentences.map(({ text, line }) => `- ${name}, line ${line}: ${text}`);
+  const options = (name: string, found: readonly string[]) =>
+    found.length === 0 ? [] : [`- ${name}: ${excerpt(found.join("; "), 300)}`];
+  return [
     "",
-    `${title} (${uri}), status ${status}: ${stance} (${reason})`,
-    ...sentences.map(({ text, line, stance }) => `- ${stance}, line ${line}: ${text}`),
-  ]);
-  return [`${summary} ADRs looked at: ${adrs}.`, ...lines].join("\n");
+    `${adr.title} (${adr.uri}), ${standingOf({ ...adr, resource_type: "adr" })}`,
+    `- ${adr.different_choice ? "same topic, different choice; " : ""}${adr.stance}: ${adr.reason}`,
+    ...list("decision", adr.decision),
+    ...options("chosen", adr.chosen),
+    ...options("rejected", adr.rejected),
+    ...list("consequence", adr.consequences),
+  ];
 }

@@ -1,6 +1,10 @@
 import { headingKey, proseLines } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/marks.ts";
 import { flatten } from "../../kernel/text.ts";
+import { linkTexts } from "../documents/adr_status.ts";
+
+/** What kind of block a sentence stands in. */
+export type BlockKind = "paragraph" | "item" | "quote" | "row";
 
 /** A sentence of a document, without markup. */
 export interface Sentence {
@@ -8,53 +12,67 @@ export interface Sentence {
   /** The document's line it begins on, from 1. */
   line: number;
   /** The headings it is under, outermost first, as they are compared. */
-  headings: string[];
-  /** What introduces the list it is in: a text that ends with a colon. */
-  intro?: string;
+  headings: readonly string[];
+  kind: BlockKind;
+  /** The paragraph before the list it is in; absent where a heading stands there. */
+  lead?: string;
 }
 
 const MAX_SENTENCES = 5000;
+/** A longer paragraph is cut, in characters. */
+const MAX_BLOCK = 4000;
 /** How a list item, a row of a table or a quotation begins; bold text begins a sentence, too. */
-const BEGINNING = /^(?:[-*+|>]|\d+[.)])\s*/;
-const ITEM = /^(?:[|>]|(?:[-*+]|\d+[.)])\s)/;
+const ITEM = /^(?:[-*+]|\d{1,3}[.)])\s/;
+
+interface Block {
+  text: string;
+  line: number;
+  kind: BlockKind;
+}
 
 /** The sentences of a document; a list item and a table row end one, and code has none. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
-  const headings: { level: number; key: string }[] = [];
-  let block: { text: string; line: number; isItem: boolean } | undefined;
-  let intro: string | undefined;
+  let headings: readonly { level: number; key: string }[] = [];
+  let block: Block | undefined;
+  let above: Block | undefined;
+  let lead: string | undefined;
   const close = (): void => {
-    if (block !== undefined) {
-      const names = headings.map(({ key }) => key);
-      if (!block.isItem) intro = undefined;
-      for (const part of splitSentences(block.text)) {
-        sentences.push({
-          text: part,
-          line: block.line,
-          headings: names,
-          ...(intro !== undefined && { intro }),
-        });
-      }
-      if (!block.isItem && /:[*_\s]*$/.test(block.text)) intro = block.text;
+    if (block === undefined) return;
+    if (block.kind === "item" && above?.kind !== "item") lead = above?.text;
+    const names = headings.map(({ key }) => key);
+    for (const part of splitSentences(block)) {
+      sentences.push({
+        text: part,
+        line: block.line,
+        headings: names,
+        kind: block.kind,
+        ...(block.kind === "item" && lead !== undefined && { lead: flatten(lead) }),
+      });
     }
+    above = block;
     block = undefined;
   };
   for (const { text: line, kind, number } of proseLines(text)) {
     if (sentences.length >= MAX_SENTENCES) break;
-    const body = line.trim();
-    if (kind === "heading") {
+    const body = line.slice(0, MAX_BLOCK).trim();
+    if (kind === "heading" || kind === "underline") {
+      const title = kind === "heading" ? body : block?.text ?? "";
+      if (kind === "underline") block = undefined;
       close();
-      intro = undefined;
-      const level = headingLevel(body);
-      while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
-      headings.push({ level, key: headingKey(body.slice(level).replace(/#+$/, "")) });
-    } else if (kind === "blank" || kind === "underline" || /^[|:\s-]+$/.test(body)) {
+      [above, lead] = [undefined, undefined];
+      const level = kind === "heading" ? headingLevel(body) : body.startsWith("=") ? 1 : 2;
+      const name = kind === "heading" ? title.slice(level).replace(/(?<!#)#{1,10}$/, "") : title;
+      headings = [
+        ...headings.filter((heading) => heading.level < level),
+        { level, key: headingKey(name) },
+      ];
+    } else if (kind === "blank" || /^[|:\s-]+$/.test(body)) {
       close();
-    } else if (block === undefined || BEGINNING.test(body)) {
+    } else if (block === undefined || kindOfLine(body) !== "paragraph") {
       close();
-      block = { text: body, line: number, isItem: ITEM.test(body) };
-    } else {
+      block = { text: body, line: number, kind: kindOfLine(body) };
+    } else if (block.text.length < MAX_BLOCK) {
       block.text += ` ${body}`;
     }
   }
@@ -62,18 +80,23 @@ export function sentencesOf(text: string): Sentence[] {
   return sentences;
 }
 
-function splitSentences(text: string): string[] {
-  return withoutMarks(text).split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}"'(])/u)
+function kindOfLine(body: string): BlockKind {
+  if (body.startsWith(">")) return "quote";
+  if (body.startsWith("|")) return "row";
+  return ITEM.test(body) ? "item" : "paragraph";
+}
+
+function splitSentences({ text, kind }: Block): string[] {
+  return withoutMarks(text, kind).split(/(?<=[.!?])["”]?\s(?=[\p{Lu}\p{N}"'“„(])/u)
     .map((part) => part.trim()).filter((part) => /\p{L}/u.test(part));
 }
 
-function withoutMarks(text: string): string {
-  const cells = text.startsWith("|") ? text.replace(/^\||\|$/g, "").split("|").join(" – ") : text;
+function withoutMarks(text: string, kind: BlockKind): string {
+  const cells = kind === "row"
+    ? text.split("|").filter((cell) => cell.trim() !== "").join(" – ")
+    : text;
   return flatten(
-    cells.replace(/^(?:[-*+>]|\d+[.)])\s+/, "").replace(/<[^<>]{1,80}>/g, " ")
-      .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1").replace(
-        /[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g,
-        "",
-      ),
+    linkTexts(cells.replace(/^(?:[-*+>]|\d{1,3}[.)])\s+/, "").replace(/<[^<>]{1,80}>/g, " "))
+      .replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, ""),
   );
 }

@@ -123,7 +123,7 @@ export function claimsOf(description: string): Statement[] {
 }
 
 function isUnclear(sentence: string): boolean {
-  return UNCLEAR.test(sentence.replace(/\bbut\b/gi, ""));
+  return sentence.length > MAX_SENTENCE || UNCLEAR.test(sentence.replace(/\bbut\b/gi, ""));
 }
 
 /** How a statement stands to one that is asked for; undefined when they are of different things. */
@@ -140,8 +140,9 @@ export function isReserved(text: string): boolean {
 
 /** Words that nearly every decision has: sharing them says nothing. */
 const WEAK = new Set(
-  "adopt adopting all also any approach choose decide each every have its new one only our own some use using want would"
-    .split(" "),
+  ("add adopt adopting all also another any approach buy choose decide each every give go have introduce " +
+    "its keep let make migrate move need new one only our own place put replace retire run running some " +
+    "stop store switch take team teams try use using want would").split(" "),
 );
 
 /** The words of a text, without those that say nothing of what is decided. */

@@ -1,98 +1,174 @@
 import { type FrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
 import { headingKey, type Line, proseLines } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/marks.ts";
-import { excerpt } from "../../kernel/text.ts";
+import { detached } from "../../kernel/text.ts";
+import { type AdrStatus, dateIn, isSuccessor, STATUS_LINE_LENGTH, statusIn } from "./adr_status.ts";
 
 /** What an ADR says about itself. */
 export interface AdrFacts {
-  /** As it is written, without markup: "Accepted", "Superseded by 042". */
-  status?: string;
-  /** The status with its markup, where a link may be. */
-  statusSource?: string;
+  status: AdrStatus;
+  /** YYYY-MM-DD. */
   date?: string;
+  /** As written, with its markup: what superseded it, and what it supersedes. */
+  supersededBy?: string;
+  supersedes?: string;
+  /** Globs of the paths it applies to. */
+  appliesTo?: string[];
 }
 
-/** The digits an ADR's file name begins with: of `001-use-queues` they are `001`. */
+/** The digits an ADR's file name begins with: of `001-use-queues` and `adr-001-x` they are `001`. */
 export function adrNumber(name: string): string | undefined {
-  return /^(\d+)(?:-|$)/.exec(name.slice(name.lastIndexOf("/") + 1))?.[1];
+  const stem = name.slice(name.lastIndexOf("/") + 1);
+  const number = /^(?:adr-?)?(\d{1,9})(?:-|$)/i.exec(stem)?.[1];
+  // A day, as log4brains names them, is no number: there may be several of one.
+  return number !== undefined && dateInName(stem) !== undefined ? undefined : number;
 }
 
-/** The ADRs by number; those without one are left out. */
-export function byNumber<Adr extends { number?: string }>(
+/** The date that a name of log4brains begins with. */
+export function dateInName(stem: string): string | undefined {
+  const [, year, month, day] = /^((?:19|20)\d\d)(\d\d)(\d\d)-/.exec(stem) ?? [];
+  return year === undefined ? undefined : dateIn(`${year}-${month}-${day}`);
+}
+
+/** The ADRs by number, those of each folder for themselves; those without one are left out. */
+export function byNumber<Adr extends { number?: string; name: string }>(
   adrs: readonly Adr[],
 ): Map<string, Adr[]> {
   const groups = new Map<string, Adr[]>();
   for (const adr of adrs) {
     if (adr.number === undefined) continue;
-    groups.set(adr.number, [...groups.get(adr.number) ?? [], adr]);
+    const key = `${folderOfName(adr.name)}${Number(adr.number)}`;
+    groups.set(key, [...groups.get(key) ?? [], adr]);
   }
   return groups;
 }
 
-/** True for `NNN-kebab-case`. */
-export function isAdrName(name: string): boolean {
-  return /^\d{3}(?:-[a-z0-9]+)+$/.test(name.slice(name.lastIndexOf("/") + 1));
+/** The folder of a name with a slash behind it; `""` where it is in none. */
+export function folderOfName(name: string): string {
+  return name.slice(0, name.lastIndexOf("/") + 1);
 }
 
-/** `- **Status**: Accepted`, `* Date: 2024-01-31`, `Status: x`. */
-const FIELD = /^[\s>*+-]*[*_]*(status|date)[*_]*\s*:[*_]*\s*(\S.*)$/i;
-/** `| Status | Accepted |`. */
-const ROW = /^\s*\|\s*[*_]*(status|date)[*_]*\s*:?\s*\|\s*([^|]*[^|\s])\s*(?:\||$)/i;
+/** True for the names that teams give ADRs: `NNN-title`, `NNNN-title`, `adr-NNN-title`, `YYYYMMDD-title`. */
+export function isAdrName(name: string): boolean {
+  const stem = name.slice(name.lastIndexOf("/") + 1);
+  return /^(?:adr-?)?\d{3,8}(?:[-_][\p{L}\p{N}.+&]+)+$/iu.test(stem.slice(0, 300));
+}
 
-/** How an ADR says that another replaced it; "superceded" is the spelling of adr-tools. */
-export const SUPERSEDED = /\b(?:super[sc]eded|replaced)\b/i;
-const SUPERSEDED_BY = new RegExp(`^[^\\p{L}]*${SUPERSEDED.source}\\s+(?:by|with)\\b`, "iu");
+/** A field on a line of its own, in a list, a quotation or a table: `* **Status:** Accepted`. */
+const FIELD = /^[\s>*+_|-]*(status|date|datum|stand)[\s*_]*[:|][\s*_|]*(.*)$/i;
+const FIELD_NAMES: Record<string, "status" | "date"> = {
+  status: "status",
+  date: "date",
+  datum: "date",
+  stand: "date",
+};
+/** How many lines below a heading are looked at. */
+const MAX_SECTION_LINES = 60;
+
+interface Found {
+  statuses: string[];
+  dates: string[];
+}
 
 /**
- * Status and date of an ADR, each from the first place that has it: front matter, a line
- * `Status: …` (also in a list or a table), or the first line under the heading of that name. A
- * later line under "Status" that says by which it is superseded counts before that.
+ * Status, date, succession and reach of an ADR: from its front matter, its fields above the first
+ * other section, the sections named so, and last from fields anywhere. What is no known word is
+ * no status: "unclear".
  */
 export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
-  const found = new Map<string, string>();
-  for (const name of ["status", "date"]) {
-    const field = textField(frontMatter, name);
-    if (field !== undefined) found.set(name, field);
-  }
-  let under: string | undefined;
-  for (const line of proseLines(text)) {
-    const heading = headingName(line);
-    if (heading !== undefined) {
-      under = heading === "" ? undefined : heading;
-      continue;
-    }
-    const [, name = "", value = ""] = FIELD.exec(line.text) ?? ROW.exec(line.text) ?? [];
-    const key = name.toLowerCase();
-    if (key !== "" && !found.has(key)) found.set(key, value);
-    else if (under !== undefined && line.text !== "" && isNews(line.text, found.get(under))) {
-      found.set(under, line.text);
-    }
-    if (under === undefined && found.size === 2) break;
-  }
-  const status = found.get("status");
-  const date = found.get("date");
+  const own: Found = {
+    statuses: listOf(textField(frontMatter, "status")),
+    dates: listOf(textField(frontMatter, "date")),
+  };
+  const { top, sections, anywhere } = findFields(text);
+  const all = [own, top, sections, anywhere];
+  const said = all.map(({ statuses }) => statusIn(statuses)).find((one) => one !== undefined);
+  const date = all.flatMap(({ dates }) => dates).map(dateIn).find((one) => one !== undefined);
+  const lines = [own, top, sections].flatMap(({ statuses }) => statuses);
+  const supersededBy = linkField(frontMatter, ["superseded-by", "superseded_by", "replaced-by"]) ??
+    lines.find((line) => isSuccessor(line, "by"));
+  const supersedes = linkField(frontMatter, ["supersedes", "replaces"]) ??
+    lines.find((line) => isSuccessor(line, "of"));
+  const appliesTo = globsOf(frontMatter.fields.get("applies_to"));
+  const day = date ?? said?.date;
   return {
-    ...(status !== undefined && { status: plainText(status), statusSource: status }),
-    ...(date !== undefined && { date: plainText(date) }),
+    status: supersededBy !== undefined && said?.status !== "rejected"
+      ? "superseded"
+      : said?.status ?? "unclear",
+    ...(day !== undefined && { date: day }),
+    ...(supersededBy !== undefined && { supersededBy: detached(supersededBy.toWellFormed()) }),
+    ...(supersedes !== undefined && { supersedes: detached(supersedes.toWellFormed()) }),
+    ...(appliesTo.length > 0 && { appliesTo }),
   };
 }
 
-/** True for the first value, and for a line that says what superseded the ADR. */
-function isNews(text: string, known: string | undefined): boolean {
-  return known === undefined || (SUPERSEDED_BY.test(text) && !SUPERSEDED.test(known));
+function listOf(value: string | undefined): string[] {
+  return value === undefined ? [] : [value.slice(0, STATUS_LINE_LENGTH)];
 }
 
-/** "status" or "date" where the line is such a heading, "" for any other, undefined for none. */
-function headingName({ text, kind }: Line): string | undefined {
+function findFields(text: string): Record<"top" | "sections" | "anywhere", Found> {
+  const found = { top: none(), sections: none(), anywhere: none() };
+  let under: "status" | "date" | "top" | "other" = "top";
+  let headings = 0;
+  let left = 0;
+  for (const line of proseLines(text)) {
+    const body = line.text.slice(0, STATUS_LINE_LENGTH);
+    const heading = headingOf(line, body);
+    if (heading !== undefined) {
+      headings++;
+      left = MAX_SECTION_LINES;
+      const [, name = "", value = ""] = /^(status|date|datum)\b[\s:]*(.*)$/.exec(heading) ?? [];
+      under = FIELD_NAMES[name] ?? (headings <= 1 ? "top" : "other");
+      if (value !== "") add(found.sections, under, value);
+      continue;
+    }
+    if (line.kind === "blank") continue;
+    const [, name = "", value = ""] = FIELD.exec(body) ?? [];
+    const field = FIELD_NAMES[name.toLowerCase()];
+    if (field !== undefined) {
+      add(
+        under === "top" ? found.top : under === "other" ? found.anywhere : found.sections,
+        field,
+        value,
+      );
+    } else if (left-- > 0) add(found.sections, under, body);
+  }
+  return found;
+}
+
+function none(): Found {
+  return { statuses: [], dates: [] };
+}
+
+function add({ statuses, dates }: Found, field: string, value: string): void {
+  if (field === "status" && statuses.length < 2 * MAX_SECTION_LINES) statuses.push(value);
+  if (field === "date" && dates.length < MAX_SECTION_LINES) dates.push(value);
+}
+
+/** The heading's key where the line is one, also above an underline that follows. */
+function headingOf({ kind }: Line, body: string): string | undefined {
   if (kind !== "heading") return undefined;
-  const body = text.trim();
-  const key = headingKey(body.slice(headingLevel(body)).replace(/#+$/, ""));
-  return key === "status" || key === "date" ? key : "";
+  const text = body.trim();
+  return headingKey(text.slice(headingLevel(text)).replace(/(?<!#)#{1,10}$/, "")).trim();
 }
 
-/** Without list markers, emphasis and link targets, on one short line. */
-export function plainText(markdown: string): string {
-  const text = markdown.replace(/^\s*[-*+>]\s+/, "")
-    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1").replace(/[*_`]+/g, "");
-  return excerpt(text.trim(), 120);
+function linkField({ fields }: FrontMatter, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = fields.get(name);
+    const texts = (Array.isArray(value) ? value : [value])
+      .filter((one) => typeof one === "string" || typeof one === "number").map(String);
+    const text = texts.join(", ").trim().slice(0, STATUS_LINE_LENGTH);
+    if (text !== "") return text;
+  }
+  return undefined;
+}
+
+const MAX_GLOBS = 100;
+
+function globsOf(value: unknown): string[] {
+  const globs = Array.isArray(value) ? value : [value];
+  return globs.filter((glob) => typeof glob === "string").slice(0, MAX_GLOBS)
+    .map((glob) => detached(glob.slice(0, 500).toWellFormed().trim())).filter((glob) =>
+      glob !== ""
+    );
 }

@@ -2,12 +2,21 @@ import type { FileVersion } from "../../kernel/disk/live_files.ts";
 import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
 import { parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { encodeName, encodeSegment } from "../../kernel/service/resource.ts";
-import { excerpt } from "../../kernel/text.ts";
-import { type AdrFacts, adrFacts, adrNumber } from "./adr.ts";
+import { detached, excerpt } from "../../kernel/text.ts";
+import { type AdrFacts, adrFacts, adrNumber, dateInName } from "./adr.ts";
 
 /** The kinds of document, as tools name them. */
 export const CATEGORIES = ["guideline", "pattern", "adr"] as const;
 export type Category = typeof CATEGORIES[number];
+
+/** A folder with documents of one category. */
+export interface DocumentFolder {
+  category: Category;
+  /** Relative to the content root. */
+  folder: string;
+  /** What the names of its documents begin with: the folder, where the category has several. */
+  prefix: string;
+}
 
 /** The folder of each kind in `resources/`, which is also the first part of its URIs. */
 export const CATEGORY_FOLDERS: Record<Category, string> = {
@@ -16,31 +25,46 @@ export const CATEGORY_FOLDERS: Record<Category, string> = {
   adr: "adr",
 };
 
-/** The folder of a content root that holds the documents. */
-export const RESOURCES = "resources";
 /** What every URI begins with. */
 export const SCHEME = "architecture://";
 const EXTENSION = ".md";
 
-/** Where a document is: its category, and its path in that folder without extension. */
+/** Where a document is: its category, and its path in that category's folder without extension. */
 export interface DocumentPlace {
   category: Category;
-  /** `sub dir/deep/nested`. */
+  /** `sub dir/deep/nested`; where the category has several folders, the path from the root. */
   name: string;
 }
 
+/** What stands among ADRs and is none, by its name without a number. */
+const NO_ADR =
+  /^(?:\d{1,8}-)?(?:readme|index|template|(?:m?adr|decision|decision-record)-template(?:-(?:bare|minimal|short|long))*)$/i;
+
+/** True for a template in a folder of ADRs. */
+export function isTemplate(path: string, folders: readonly DocumentFolder[]): boolean {
+  const stem = documentName(path);
+  return folders.some(({ category, folder }) =>
+    category === "adr" && path.startsWith(`${folder}/`)
+  ) && NO_ADR.test(stem) && /template/i.test(stem);
+}
+
 /**
- * The place of a file in a content root; undefined when it is in none of the three folders or has
- * no name besides its extension.
+ * The place of a file; undefined when it is in none of the folders, has no name besides its
+ * extension, or is no ADR among ADRs: a README, an index, a template.
  */
-export function placeOf(path: string): DocumentPlace | undefined {
-  const category = CATEGORIES.find((one) =>
-    path.startsWith(`${RESOURCES}/${CATEGORY_FOLDERS[one]}/`)
-  );
-  if (category === undefined || !path.endsWith(EXTENSION)) return undefined;
-  const from = RESOURCES.length + CATEGORY_FOLDERS[category].length + 2;
-  const name = path.slice(from, -EXTENSION.length);
-  return name === "" || name.endsWith("/") ? undefined : { category, name };
+export function placeOf(
+  path: string,
+  folders: readonly DocumentFolder[],
+): DocumentPlace | undefined {
+  if (!path.endsWith(EXTENSION)) return undefined;
+  const [found] = folders.filter(({ folder }) => path.startsWith(`${folder}/`))
+    .sort((a, b) => b.folder.length - a.folder.length);
+  if (found === undefined) return undefined;
+  const { category, folder, prefix } = found;
+  const name = path.slice(folder.length + 1, -EXTENSION.length);
+  if (name === "" || name.endsWith("/")) return undefined;
+  if (category === "adr" && NO_ADR.test(documentName(path))) return undefined;
+  return { category, name: prefix + name };
 }
 
 /** The document's URI: its folder and name, each segment percent-encoded. */
@@ -72,10 +96,12 @@ export function shownUri(uri: string): string {
 }
 
 /** What a listing shows of a document. */
-export interface DocumentDetails extends AdrFacts {
+export interface DocumentDetails {
   title: string;
   /** One line: the category, and of an ADR number, status and date. */
   description: string;
+  /** What an ADR says about itself. */
+  adr?: AdrFacts;
 }
 
 /** A guideline, pattern or ADR as of the last scan of the folder. */
@@ -109,15 +135,20 @@ export function documentAt(
 
 const LABELS: Record<Category, string> = { guideline: "Guideline", pattern: "Pattern", adr: "ADR" };
 
-/** What the document's text says of it. */
+/** What the document's text says of it; its strings hold on to no part of the text. */
 export function detailsOf(
-  { path, category, number }: ArchitectureDocument,
+  { path, category, stem, number }: ArchitectureDocument,
   text: string,
 ): DocumentDetails {
-  const title = parseDocument(path, text).title;
+  const title = detached(excerpt(parseDocument(path, text).title, 500));
   if (category !== "adr") return { title, description: LABELS[category] };
   const facts = adrFacts(text, parseFrontMatter(text));
+  const date = facts.date ?? dateInName(stem);
   const label = number === undefined ? LABELS.adr : `${LABELS.adr} ${number}`;
-  const said = [facts.status ?? "no status", ...(facts.date === undefined ? [] : [facts.date])];
-  return { title, description: excerpt(`${label}: ${said.join(", ")}`, 300), ...facts };
+  const said = [facts.status === "unclear" ? "status unclear" : facts.status, date];
+  return {
+    title,
+    description: `${label}: ${said.filter((part) => part !== undefined).join(", ")}`,
+    adr: { ...facts, ...(date !== undefined && { date }) },
+  };
 }

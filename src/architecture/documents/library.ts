@@ -1,6 +1,8 @@
 import type { LiveFiles } from "../../kernel/disk/live_files.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
+import { atOnce } from "../../kernel/slices.ts";
+import { folderOfName } from "./adr.ts";
 import {
   type ArchitectureDocument,
   canonicalUri,
@@ -8,11 +10,15 @@ import {
   detailsOf,
   documentAt,
   type DocumentDetails,
+  type DocumentFolder,
   placeOf,
   SCHEME,
   shownUri,
 } from "./document.ts";
-import { FileWarnings, folderWarnings } from "./warnings.ts";
+import { type ContentListing, listContent, NO_LISTING } from "./content_listing.ts";
+import { SETTINGS } from "./layout.ts";
+import { DocumentLists } from "./sorted_documents.ts";
+import { FileWarnings } from "./warnings.ts";
 
 /** A document with its current text. */
 export interface OpenDocument extends DocumentDetails {
@@ -35,21 +41,49 @@ export interface DocumentChanges {
 export class DocumentLibrary {
   readonly #files: LiveFiles;
   readonly #warnings: FileWarnings;
-  #documents: ReadonlyMap<string, ArchitectureDocument> | undefined;
-  #sorted: readonly ArchitectureDocument[] = [];
+  #lists: DocumentLists | undefined;
+  #listing: ContentListing = NO_LISTING;
+  readonly #problems = new Map<string, string>();
   readonly #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
+  #generation = 0;
 
-  /** `warn` is called once for each file that is skipped or badly named. */
+  /** `warn` is called once for each file that is not served. */
   constructor(files: LiveFiles, warn: (file: string, reason: string) => void) {
     this.#files = files;
     this.#warnings = new FileWarnings(warn);
   }
 
-  /** All documents, or those of a category, sorted by URI. */
+  /** All documents, or those of a category, sorted by URI; the array changes with the documents. */
   list(category?: Category): readonly ArchitectureDocument[] {
-    this.#byUri();
-    if (category === undefined) return this.#sorted;
-    return this.#sorted.filter((document) => document.category === category);
+    return this.#all().list(category);
+  }
+
+  /** The names of a category's documents, in the order of `list`. */
+  names(category: Category): readonly string[] {
+    return this.#all().names(category);
+  }
+
+  /** Another number after each change of any document. */
+  get generation(): number {
+    this.#all();
+    return this.#generation;
+  }
+
+  /** The folders that are served, relative to the root. */
+  get folders(): readonly DocumentFolder[] {
+    this.#all();
+    return this.#listing.folders;
+  }
+
+  /** The paths of the ADR templates among the documents. */
+  get templates(): readonly string[] {
+    this.#all();
+    return this.#listing.templates;
+  }
+
+  /** The folders in which a change may be one of the documents. */
+  watchedFolders(): readonly string[] {
+    return this.#listing.watched;
   }
 
   /** What a listing shows of a document; its text is read on first use. */
@@ -62,15 +96,16 @@ export class DocumentLibrary {
   }
 
   /**
-   * The document of a URI: the one it is listed under, the same with `.md`, or `adr/NNN` when
-   * exactly one ADR has that number. Case matters, and names match only as a whole.
+   * The document of a URI: the one it is listed under, the same with `.md`, or `adr/NNN` and
+   * `adr/folder/NNN` when exactly one ADR there has that number. Case matters, and names match only
+   * as a whole.
    */
   find(uri: string): ArchitectureDocument | undefined {
-    const documents = this.#byUri();
+    const lists = this.#all();
     const canonical = canonicalUri(uri);
     if (canonical === undefined) return undefined;
-    return documents.get(canonical) ??
-      (canonical.endsWith(".md") ? documents.get(canonical.slice(0, -".md".length)) : undefined) ??
+    return lists.find(canonical) ??
+      (canonical.endsWith(".md") ? lists.find(canonical.slice(0, -".md".length)) : undefined) ??
       this.#findNumber(canonical);
   }
 
@@ -86,30 +121,35 @@ export class DocumentLibrary {
     return text === undefined ? undefined : { document, text, ...detailsOf(document, text) };
   }
 
+  /** The document that is at a path of the content root. */
+  at(path: string): ArchitectureDocument | undefined {
+    return this.#all().at(path);
+  }
+
   /** The text of a document as of the last scan, for searches through all of them. */
   latestText({ path }: ArchitectureDocument): string | undefined {
     return this.#files.latestText(path);
   }
 
   /** The current text of a document, without its details. */
-  text({ path }: ArchitectureDocument): string | undefined {
+  text({ path }: Pick<ArchitectureDocument, "path">): string | undefined {
     return this.#files.text(path);
   }
 
   /** True when the content root has a file or folder at the path. */
   has(path: string): boolean {
-    return this.#files.has(path);
+    return ["file", "folder"].includes(this.#files.kind(path));
   }
 
   /** What is wrong with the files, by path. */
   problems(): ReadonlyMap<string, string> {
-    this.#byUri();
+    this.#all();
     return this.#warnings.current;
   }
 
   /** The error for a URI without a document; it names the nearest ones. */
   notFound(uri: string): ToolError {
-    const near = nearest(shownUri(uri), this.#sorted.slice(0, 2000).map((one) => one.uri));
+    const near = nearest(shownUri(uri), this.list().slice(0, 2000).map((one) => one.uri));
     return new ToolError(`Resource not found: ${shownUri(uri)}`, {
       next: near.length === 0
         ? "There are no documents yet."
@@ -117,27 +157,98 @@ export class DocumentLibrary {
     });
   }
 
-  /** Scans the folder again; unchanged files are not read. */
-  refresh(): DocumentChanges {
-    const before = this.#documents;
-    const after = this.#scan();
-    if (before === undefined) return { isListChanged: false, updated: [] };
-    const gone = [...before.keys()].filter((uri) => !after.has(uri));
-    const came = [...after.keys()].filter((uri) => !before.has(uri));
-    const changed = [...after].filter(([uri, { version }]) => {
-      const old = before.get(uri);
-      return old !== undefined && old.version.number !== version.number;
-    }).map(([uri]) => uri);
-    const isRenamed = changed.some((uri) => this.#isShownDifferently(before, uri));
-    return {
-      isListChanged: gone.length + came.length > 0 || isRenamed,
-      updated: [...gone, ...came, ...changed].sort(),
-    };
+  /** Scans the folders again, or looks at `paths` alone; unchanged files are not read. */
+  refresh(paths?: ReadonlySet<string>): DocumentChanges {
+    return atOnce(this.refreshing(paths));
+  }
+
+  /** As `refresh`, a file at a time; what is answered meanwhile is of some files old, of some new. */
+  *refreshing(paths?: ReadonlySet<string>): Generator<void, DocumentChanges> {
+    if (this.#lists === undefined) {
+      this.#all();
+      return { isListChanged: false, updated: [] };
+    }
+    const changes = { isListChanged: false, updated: new Set<string>() };
+    if (paths === undefined || [...paths].some((path) => !this.#isOneFile(path))) {
+      const listed = this.#list();
+      const known = [...this.#lists.list()].map(({ path }) => path);
+      for (const path of new Set([...listed, ...known, ...this.#problems.keys()])) {
+        this.#look(path, { isListed: listed.has(path), changes });
+        yield;
+      }
+    } else {
+      for (const path of paths) {
+        this.#look(path, { isListed: true, changes });
+        yield;
+      }
+    }
+    this.#warn();
+    return { ...changes, updated: [...changes.updated].sort() };
+  }
+
+  /** True where a change at the path can be one of this one file, or of none that is served. */
+  #isOneFile(path: string): boolean {
+    if (path === SETTINGS || this.#listing.skipped.has(path)) return false;
+    const cut = path.lastIndexOf("/");
+    const [folder, name] = [path.slice(0, Math.max(0, cut)), path.slice(cut + 1)];
+    if (name.endsWith(".md")) return this.#listing.listed.has(folder);
+    // What has an extension is a file, and none of ours; anything else may be a folder, or a link.
+    return /[^.]\.[^.]+$/.test(name) && !this.#listing.listed.has(path) &&
+      this.#files.kind(path) !== "folder";
+  }
+
+  /** The paths of a new listing. */
+  #list(): ReadonlySet<string> {
+    this.#listing = listContent(this.#files);
+    return new Set(this.#listing.paths);
+  }
+
+  /** Takes a file in as it is now; `changes` gets what is different from before. */
+  #look(
+    path: string,
+    { isListed, changes }: {
+      isListed: boolean;
+      changes: { isListChanged: boolean; updated: Set<string> };
+    },
+  ): void {
+    const before = this.#lists?.at(path);
+    const after = isListed ? this.#recordOf(path, before) : this.#forget(path);
+    if (before === after) return;
+    this.#generation++;
+    const isMoved = before?.uri !== after?.uri;
+    if (before !== undefined && isMoved) this.#lists?.remove(before);
+    if (after !== undefined) this.#lists?.put(after);
+    if (isMoved || before?.version.number !== after?.version.number) {
+      for (const document of [before, after]) if (document) changes.updated.add(document.uri);
+    }
+    changes.isListChanged ||= isMoved || this.#isShownAnew(before, after);
+  }
+
+  #forget(path: string): undefined {
+    this.#problems.delete(path);
+  }
+
+  /** The record of a file, the same one while the file is; undefined for what is not served. */
+  #recordOf(
+    path: string,
+    known: ArchitectureDocument | undefined,
+  ): ArchitectureDocument | undefined {
+    const place = this.#listing.skipped.has(path)
+      ? undefined
+      : placeOf(path, this.#listing.folders);
+    const version = place && this.#files.version(path);
+    this.#problems.delete(path);
+    if (place === undefined || version === undefined) return undefined;
+    if (version.problem !== undefined) {
+      this.#problems.set(path, version.problem);
+      return undefined;
+    }
+    const isSame = known?.version === version && known.name === place.name;
+    return isSame ? known : documentAt(path, place, version);
   }
 
   /** False also when nobody has seen the old title. */
-  #isShownDifferently(before: ReadonlyMap<string, ArchitectureDocument>, uri: string): boolean {
-    const [old, document] = [before.get(uri), this.#documents?.get(uri)];
+  #isShownAnew(old?: ArchitectureDocument, document?: ArchitectureDocument): boolean {
     const shown = old && this.#details.get(old);
     if (shown === undefined || document === undefined) return false;
     const { title, description } = this.details(document);
@@ -145,34 +256,37 @@ export class DocumentLibrary {
   }
 
   #findNumber(uri: string): ArchitectureDocument | undefined {
-    const number = /^adr\/(\d+)$/.exec(uri.slice(SCHEME.length))?.[1];
+    const [, folder = "", number] =
+      /^adr\/((?:[^/]+\/)*)(?:adr-)?(\d{1,9})$/.exec(uri.slice(SCHEME.length)) ?? [];
     if (number === undefined) return undefined;
-    const [only, ...others] = this.list("adr").filter((document) => document.number === number);
+    const same = this.list("adr").filter((document) => document.number === number);
+    const inFolder = same.filter((document) =>
+      folderOfName(document.name) === decodeURIComponent(folder)
+    );
+    const [only, ...others] = inFolder.length > 0 || folder !== "" ? inFolder : same;
     return others.length === 0 ? only : undefined;
   }
 
-  #byUri(): ReadonlyMap<string, ArchitectureDocument> {
-    return this.#documents ?? this.#scan();
+  #all(): DocumentLists {
+    return this.#lists ??= this.#scan();
   }
 
-  /** Keeps the records of unchanged files, and with them the details that were read. */
-  #scan(): ReadonlyMap<string, ArchitectureDocument> {
-    const old = new Map(this.#sorted.map((document) => [document.path, document]));
-    const { paths, skipped } = this.#files.list();
+  #scan(): DocumentLists {
     const found: ArchitectureDocument[] = [];
-    for (const path of paths) {
-      const place = placeOf(path);
-      const version = place && this.#files.version(path);
-      if (place === undefined || version === undefined) continue;
-      if (version.problem !== undefined) skipped.set(path, version.problem);
-      else {
-        const known = old.get(path);
-        found.push(known?.version === version ? known : documentAt(path, place, version));
-      }
+    for (const path of this.#list()) {
+      const document = this.#recordOf(path, undefined);
+      if (document !== undefined) found.push(document);
     }
-    this.#sorted = found.sort((a, b) => a.uri < b.uri ? -1 : 1);
-    this.#documents = new Map(found.map((document) => [document.uri, document]));
-    this.#warnings.update(folderWarnings(skipped, this.list("adr")));
-    return this.#documents;
+    this.#warn();
+    return new DocumentLists(found);
+  }
+
+  #warn(): void {
+    const warnings = new Map<string, string>();
+    for (const [path, reason] of this.#listing.skipped) {
+      warnings.set(path, path === SETTINGS ? reason : `skipped: ${reason}`);
+    }
+    for (const [path, reason] of this.#problems) warnings.set(path, `skipped: ${reason}`);
+    this.#warnings.update(warnings);
   }
 }

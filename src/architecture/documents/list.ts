@@ -1,10 +1,24 @@
+import { ToolError } from "../../kernel/errors.ts";
 import { findSection } from "../../kernel/markdown/headings.ts";
-import type { Category } from "./document.ts";
+import type { AdrStatus } from "./adr_status.ts";
+import type { ArchitectureDocument, Category } from "./document.ts";
+import { governs } from "./governing.ts";
 import type { DocumentLibrary } from "./library.ts";
+import { chainOf } from "./succession.ts";
+
+/** Which documents are wanted. */
+export interface DocumentFilter {
+  resource_type: Category | "all";
+  /** Only ADRs that are in force, or only the others. */
+  in_force?: boolean | undefined;
+  /** Only ADRs of this status. */
+  status?: AdrStatus | undefined;
+  /** Only ADRs that govern this path of the content root. */
+  path?: string | undefined;
+}
 
 /** Which part of the documents to list. */
-export interface ListQuery {
-  resource_type: Category | "all";
+export interface ListQuery extends DocumentFilter {
   max_results: number;
   offset: number;
 }
@@ -14,9 +28,11 @@ export interface ListedDocument {
   uri: string;
   title: string;
   resource_type: Category;
-  /** Of an ADR, as far as it says. */
-  status?: string;
+  /** Of an ADR. */
+  status?: AdrStatus;
   date?: string;
+  /** Its successors: the direct one first, the one that stands last. */
+  superseded_by?: string[];
 }
 
 /** A part of the documents, sorted by URI. */
@@ -30,30 +46,63 @@ export interface DocumentList {
 /** The documents of a category, or all of them, from an offset on. */
 export function listDocuments(library: DocumentLibrary, asked: ListQuery): DocumentList {
   const { resource_type, max_results, offset } = asked;
-  const all = library.list(resource_type === "all" ? undefined : resource_type);
+  const category = resource_type === "all" ? undefined : resource_type;
+  const passes = filterOf(library, asked);
+  const all = passes === undefined ? library.list(category) : library.list(category).filter(passes);
   const end = offset + max_results;
   return {
-    documents: all.slice(offset, end).map((document) => {
-      const { title, status, date } = library.details(document);
-      return {
-        uri: document.uri,
-        title,
-        resource_type: document.category,
-        ...(status !== undefined && { status }),
-        ...(date !== undefined && { date }),
-      };
-    }),
+    documents: all.slice(offset, end).map((document) => entryOf(library, document)),
     total: all.length,
     ...(end < all.length && { next_offset: end }),
   };
 }
 
+/** Tells whether a document passes a filter; undefined where every document of the kind does. */
+export function filterOf(
+  library: DocumentLibrary,
+  { in_force, status, path }: DocumentFilter,
+): ((document: ArchitectureDocument) => boolean) | undefined {
+  if (in_force === undefined && status === undefined && path === undefined) return undefined;
+  const isGoverning = path === undefined ? () => true : governs(library, path);
+  return (document) => {
+    const { adr } = library.details(document);
+    return adr !== undefined && (status === undefined || adr.status === status) &&
+      (in_force === undefined || (adr.status === "accepted") === in_force) && isGoverning(document);
+  };
+}
+
+/** What a list and a search show of a document. */
+export function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ListedDocument {
+  const { title, adr } = library.details(document);
+  const { uri, category } = document;
+  if (adr === undefined) return { uri, title, resource_type: category };
+  const chain = chainOf(library, document);
+  return {
+    uri,
+    title,
+    resource_type: category,
+    status: adr.status,
+    ...(adr.date !== undefined && { date: adr.date }),
+    ...(chain.length > 0 && { superseded_by: chain }),
+  };
+}
+
+/** Status, date and successors of an ADR in a line of text; empty for what is none. */
+export function standingOf({ status, date, superseded_by }: ListedDocument): string {
+  const said = [
+    status === "unclear" ? "status unclear" : status,
+    date,
+    superseded_by && `superseded by ${superseded_by.join(", then ")}`,
+  ];
+  return said.filter((part) => part !== undefined).join(", ");
+}
+
 /** The list as text, a line each. */
 export function renderList({ documents, total, next_offset }: DocumentList): string {
-  if (total === 0) return "There are no documents yet.";
-  const lines = documents.map(({ uri, title, status, date }) => {
-    const said = [status, date].filter((part) => part !== undefined).join(", ");
-    return `- ${title} (${uri})${said === "" ? "" : `: ${said}`}`;
+  if (total === 0) return "There are no such documents.";
+  const lines = documents.map((document) => {
+    const standing = standingOf(document);
+    return `- ${document.title} (${document.uri})${standing === "" ? "" : `: ${standing}`}`;
   });
   const count = total === 1 ? "1 document" : `${total} documents`;
   if (lines.length === 0) return `${count}; the offset is past the end.`;
@@ -64,15 +113,40 @@ export function renderList({ documents, total, next_offset }: DocumentList): str
   ].join("\n");
 }
 
+/** The most characters of a page of a document. */
+const PAGE_LENGTH = 20_000;
+
 /**
- * The document's text, or one section of it. Throws `ToolError` that names the nearest documents,
- * or the document's headings.
+ * The document's text, or one section of it, or a page of either. Throws `ToolError` that names the
+ * nearest documents, the document's headings, or how many pages there are.
  */
 export function readArchitectureDocument(
   library: DocumentLibrary,
-  { uri, section }: { uri: string; section?: string | undefined },
+  { uri, section, page }: { uri: string; section?: string | undefined; page?: number | undefined },
 ): string {
   const open = library.open(uri);
   if (open === undefined) throw library.notFound(uri);
-  return section === undefined ? open.text : findSection(open.text, section);
+  const text = section === undefined ? open.text : findSection(open.text, section);
+  return page === undefined ? text : pageOf(text, page);
+}
+
+/** A page of a text, cut between lines where that is possible, and where the next one is. */
+function pageOf(text: string, page: number): string {
+  const starts = [0];
+  for (let start = 0; text.length - start > PAGE_LENGTH;) {
+    const newline = text.lastIndexOf("\n", start + PAGE_LENGTH - 1);
+    start = newline > start ? newline + 1 : start + PAGE_LENGTH;
+    starts.push(start);
+  }
+  const from = starts[page - 1];
+  if (from === undefined) {
+    const count = starts.length === 1 ? "1 page" : `${starts.length} pages`;
+    throw new ToolError(`Page ${page} is past the end: this text has ${count}`, {
+      next: `Ask for a page from 1 to ${starts.length}.`,
+    });
+  }
+  const shown = text.slice(from, starts[page]);
+  return page === starts.length
+    ? shown
+    : `${shown}\n[Page ${page} of ${starts.length}: ask for page ${page + 1}]`;
 }

@@ -1,25 +1,23 @@
-import { headingAt } from "../../kernel/markdown/document.ts";
+import { documentHeadings, headingAt, parseDocument } from "../../kernel/markdown/document.ts";
+import { type IndexedField, InvertedIndex } from "../../kernel/search/inverted_index.ts";
 import { matchDocument } from "../../kernel/search/match.ts";
-import { type RankedItem, RankedItems, type Ranking } from "../../kernel/search/ranking.ts";
-import { parseQuery } from "../../kernel/search/query.ts";
+import { findPhrase, parseQuery } from "../../kernel/search/query.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
+import { inSlices } from "../../kernel/slices.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { ArchitectureDocument, Category } from "./document.ts";
+import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
+import { type DocumentFilter, entryOf, filterOf, type ListedDocument, standingOf } from "./list.ts";
 
 /** What to look for. */
-export interface DocumentQuery {
+export interface DocumentQuery extends DocumentFilter {
   query: string;
-  resource_type: Category | "all";
   max_results: number;
 }
 
 /** A document that matches, with its best passage. */
-export interface DocumentResult {
-  uri: string;
-  title: string;
-  resource_type: Category;
-  /** From 0 to 3, higher is better: from 2 on with the exact phrase, from 1 on with all words. */
+export interface DocumentResult extends ListedDocument {
+  /** Higher is better. */
   score: number;
   excerpt: string;
   /** The heading that the passage is under; the title where it is under none. */
@@ -36,57 +34,180 @@ export interface DocumentResults {
   total_matches: number;
 }
 
-/**
- * Searches the documents: those with the exact phrase first, then those with all words, then those
- * with most. Without a match there are no results.
- */
-export function searchDocuments(library: DocumentLibrary, asked: DocumentQuery): DocumentResults {
-  const category = asked.resource_type === "all" ? undefined : asked.resource_type;
-  const { candidates, ranking } = rankDocuments(library, library.list(category), asked.query);
-  return {
-    query: excerpt(asked.query),
-    results: candidates.slice(0, asked.max_results)
-      .flatMap((candidate) => resultFor(library, candidate, { ranking, query: asked.query })),
-    total_matches: candidates.length,
-  };
+/** A document that has words of a query. */
+export interface RankedDocument {
+  document: ArchitectureDocument;
+  score: number;
 }
 
-/** The documents that have something of a text, best first; what they say is not held. */
-export function rankDocuments(
-  library: DocumentLibrary,
-  documents: readonly ArchitectureDocument[],
-  query: string,
-): { candidates: RankedItem<ArchitectureDocument>[]; ranking: Ranking } {
-  const terms = parseQuery(query);
-  const ranked = new RankedItems<ArchitectureDocument>();
-  for (const document of documents) {
-    const text = library.latestText(document);
-    if (text === undefined) continue;
-    const match = matchDocument({ path: document.path, text }, terms);
-    ranked.add(document, { path: document.uri, length: text.length, rank: match?.rank });
+/** How much a word counts that stands in these, beside what it counts in the text. */
+const WEIGHTS = { title: 4, name: 3, heading: 2, text: 1 } as const;
+/** So many of the best are looked through for the exact phrase, which makes them better. */
+const PHRASE_CANDIDATES = 40;
+const PHRASE_BONUS = 1.4;
+
+/** How long other work has its turn while no search waits for the index, in milliseconds. */
+const PAUSE_MS = 5;
+
+/** The index of a library's documents, brought up to date before each search and in between. */
+export class DocumentSearch {
+  readonly #library: DocumentLibrary;
+  readonly #index = new InvertedIndex<string>();
+  /** The indexed documents by URI, and the state of the library that they are of. */
+  readonly #indexed = new Map<string, ArchitectureDocument>();
+  #generation = -1;
+  #update: Promise<void> | undefined;
+  /** How many searches wait for the index. */
+  #waiting = 0;
+
+  constructor(library: DocumentLibrary) {
+    this.#library = library;
   }
-  return { candidates: ranked.sorted(), ranking: ranked.ranking };
+
+  /**
+   * Takes in what changed so far, in slices; the same work for all who wait for it. What changes all
+   * the time meanwhile keeps nobody waiting.
+   */
+  async update(): Promise<void> {
+    await this.#update;
+    if (this.#generation !== this.#library.generation) {
+      this.#update ??= this.#work().finally(() => this.#update = undefined);
+    }
+    await this.#update;
+  }
+
+  /** The documents that have words of a query, best first, of those that pass. */
+  async rank(
+    query: string,
+    { limit, accepts = () => true }: {
+      limit: number;
+      accepts?: (document: ArchitectureDocument) => boolean;
+    },
+  ): Promise<{ ranked: RankedDocument[]; total: number }> {
+    this.#waiting++;
+    await this.update().finally(() => this.#waiting--);
+    const { hits, total, words } = this.#index.search(query, {
+      limit: Math.max(limit, PHRASE_CANDIDATES),
+      accepts: (uri) => {
+        const document = this.#indexed.get(uri);
+        return document !== undefined && accepts(document);
+      },
+    });
+    const terms = words > 1 ? parseQuery(query) : undefined;
+    const ranked = hits.flatMap(({ key, score, matched }) => {
+      const document = this.#indexed.get(key);
+      if (document === undefined) return [];
+      const text = terms && matched === words ? this.#library.latestText(document) : undefined;
+      const isExact = text !== undefined && terms && findPhrase(text, terms)?.isExact;
+      return [{ document, score: isExact ? score * PHRASE_BONUS : score }];
+    });
+    ranked.sort((a, b) => b.score - a.score || (a.document.uri < b.document.uri ? -1 : 1));
+    return { ranked: ranked.slice(0, limit), total };
+  }
+
+  /** How many documents have a word, as far as they are indexed. */
+  frequency(word: string): number {
+    return this.#index.frequency(word);
+  }
+
+  async #work(): Promise<void> {
+    this.#generation = this.#library.generation;
+    await inSlices(this.#takeIn(), () => this.#waiting > 0 ? 0 : PAUSE_MS);
+  }
+
+  *#takeIn(): Generator<void, void> {
+    const current = new Map(this.#library.list().map((document) => [document.uri, document]));
+    for (const uri of this.#indexed.keys()) {
+      if (current.has(uri)) continue;
+      this.#indexed.delete(uri);
+      this.#index.remove(uri);
+      yield;
+    }
+    for (const [uri, document] of current) {
+      if (this.#indexed.get(uri)?.version.number === document.version.number) {
+        this.#indexed.set(uri, document);
+        continue;
+      }
+      const text = this.#library.latestText(document);
+      if (text === undefined) continue;
+      this.#index.put(uri, fieldsOf(document, text));
+      this.#indexed.set(uri, document);
+      yield;
+    }
+  }
+}
+
+function fieldsOf({ path, stem }: ArchitectureDocument, text: string): IndexedField[] {
+  const document = parseDocument(path, text);
+  return [
+    { text: document.title, weight: WEIGHTS.title },
+    { text: stem, weight: WEIGHTS.name },
+    { text: headingTexts(text, () => documentHeadings(document)), weight: WEIGHTS.heading },
+    { text, weight: WEIGHTS.text },
+  ];
+}
+
+/** Headings are parsed only where a line looks like one. */
+function headingTexts(
+  text: string,
+  headings: () => readonly { text: string }[],
+): string {
+  return /^[ \t]{0,3}[#=-]/m.test(text) ? headings().map((heading) => heading.text).join("\n") : "";
+}
+
+/** Searches the documents by words; where none matches there are no results. */
+export async function searchDocuments(
+  { search, documents: library }: { search: DocumentSearch; documents: DocumentLibrary },
+  asked: DocumentQuery,
+): Promise<DocumentResults> {
+  const { resource_type, max_results, query } = asked;
+  const passes = filterOf(library, asked) ?? (() => true);
+  const { ranked, total } = await search.rank(query, {
+    limit: max_results,
+    accepts: (document) =>
+      (resource_type === "all" || document.category === resource_type) && passes(document),
+  });
+  return {
+    query: excerpt(query),
+    results: ranked.flatMap((one) => resultFor(library, one, query)),
+    total_matches: total,
+  };
 }
 
 function resultFor(
   library: DocumentLibrary,
-  candidate: RankedItem<ArchitectureDocument>,
-  { ranking, query }: { ranking: Ranking; query: string },
+  { document, score }: RankedDocument,
+  query: string,
 ): DocumentResult[] {
-  const { uri, path, category } = candidate.item;
-  const text = library.text(candidate.item);
-  const match = text === undefined ? undefined : matchDocument({ path, text }, parseQuery(query));
-  if (text === undefined || match === undefined) return [];
-  const heading = headingAt(match.document, match.place.start)?.text ?? match.document.title;
+  const text = library.text(document);
+  if (text === undefined) return [];
+  const terms = parseQuery(query);
+  const shown = withoutComments(text);
+  const match = matchDocument({ path: document.path, text: shown }, terms);
+  const parsed = match?.document ?? parseDocument(document.path, shown);
+  const start = match?.place.start ?? parsed.bodyOffset;
+  const heading = headingAt(parsed, start)?.text ?? parsed.title;
   return [{
-    uri,
-    title: match.document.title,
-    resource_type: category,
-    score: ranking.scoreOf(candidate),
-    excerpt: snippetOf(match.document, match.place),
+    ...entryOf(library, document),
+    score: Number(Math.max(score, 1e-9).toPrecision(4)),
+    excerpt: snippetOf(parsed, { start, end: start }),
     heading: excerpt(heading, 120),
-    line: lineAt(text, match.place.start),
+    line: lineAt(shown, start),
   }];
+}
+
+/** The text with blanks for its HTML comments, so that every other character keeps its place. */
+function withoutComments(text: string): string {
+  if (!text.includes("<!--")) return text;
+  let kept = "";
+  let from = 0;
+  for (let at = text.indexOf("<!--"); at >= 0; at = text.indexOf("<!--", from)) {
+    const end = text.indexOf("-->", at);
+    if (end < 0) break;
+    kept += text.slice(from, at) + text.slice(at, end + 3).replace(/[^\r\n]/g, " ");
+    from = end + 3;
+  }
+  return kept + text.slice(from);
 }
 
 /** The results as text. */
@@ -94,15 +215,18 @@ export function renderResults({ query, results, total_matches }: DocumentResults
   if (total_matches === 0) {
     return `No document matches "${query}". list_architecture_docs lists what there is.`;
   }
-  const lines = results.map(({ uri, title, heading, line, excerpt }, index) => {
+  const lines = results.map((result, index) => {
+    const { uri, title, heading, line, excerpt } = result;
     const under = heading === title ? "" : `, under "${heading}"`;
-    return `${index + 1}. ${title} (${uri} line ${line}${under})\n   ${excerpt}`;
+    const standing = standingOf(result);
+    const status = standing === "" ? "" : `: ${standing}`;
+    return `${index + 1}. ${title} (${uri} line ${line}${under})${status}\n   ${excerpt}`;
   });
   const left = total_matches - results.length;
   const matches = total_matches === 1 ? "1 document matches" : `${total_matches} documents match`;
   return [
     `${matches} "${query}":`,
     ...lines,
-    ...(left > 0 ? [`${left} more: raise max_results or set resource_type.`] : []),
+    ...(left > 0 ? [`${left} more: raise max_results, or narrow by resource_type or status.`] : []),
   ].join("\n");
 }

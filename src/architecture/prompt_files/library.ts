@@ -21,6 +21,7 @@ export class PromptLibrary {
   readonly #builtIn: readonly PromptTemplate[];
   readonly #warnings: FileWarnings;
   #known = new Map<string, KnownFile>();
+  #watched: readonly string[] = [];
   #prompts: ReadonlyMap<string, PromptTemplate> | undefined;
 
   /** `warn` is called for each file that is refused, once for each reason. */
@@ -53,6 +54,11 @@ export class PromptLibrary {
     return this.#warnings.current;
   }
 
+  /** The folders in which a change may be one of the prompts. */
+  watchedFolders(): readonly string[] {
+    return this.#watched;
+  }
+
   /** Scans the folder again; true when a prompt was added, removed or changed. */
   refresh(): boolean {
     const before = this.#prompts;
@@ -67,7 +73,8 @@ export class PromptLibrary {
   }
 
   #scan(): ReadonlyMap<string, PromptTemplate> {
-    const { paths, skipped } = this.#files.list();
+    const { paths, skipped, folders } = this.#files.list([PROMPTS]);
+    this.#watched = folders;
     const known = new Map<string, KnownFile>();
     for (const path of paths) {
       const file = this.#look(path, this.#known.get(path));

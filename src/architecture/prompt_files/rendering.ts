@@ -3,44 +3,58 @@ import { parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import type { PromptMessage } from "../../kernel/service/prompt.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
+import { checkAlignment, renderAlignment } from "../adr/alignment.ts";
+import { adrTemplate, nextAdrNumber } from "../adr/new_adr.ts";
 import { shownUri } from "../documents/document.ts";
 import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
+import type { DocumentSearch } from "../documents/search.ts";
 import type { PromptFileArgument, PromptTemplate } from "./prompt_file.ts";
-import { parseTemplate, type Reference, resolveReference } from "./template.ts";
+import { parseTemplate, type Reference, resolveReference, type TemplatePart } from "./template.ts";
 
-/** What one prompt may embed at most: documents, and bytes of UTF-8. */
-export const LIMITS = { documents: 50, bytes: 1_048_576 } as const;
+/** What one prompt may embed at most: documents, and bytes of UTF-8; and its own characters. */
+export const LIMITS = { documents: 50, bytes: 1_048_576, characters: 2_097_152 } as const;
 
 const SEPARATOR = "\n\n---\n\n";
 
 /** A part of a message: text, or the documents that stand there. */
 type RenderedPart = string | OpenDocument[];
 
+/** What prompts are made from. */
+export interface PromptContent {
+  documents: DocumentLibrary;
+  search: DocumentSearch;
+}
+
 /**
  * The messages of a prompt for the given arguments. What arguments and documents contain is plain
  * text: placeholders in it are left alone. Throws `ToolError` for invalid arguments, a reference
  * without a document, and more than a prompt may embed.
  */
-export function renderPrompt(
+export async function renderPrompt(
   prompt: PromptTemplate,
   given: Readonly<Record<string, unknown>>,
-  library: DocumentLibrary,
-): PromptMessage[] {
+  content: PromptContent,
+): Promise<PromptMessage[]> {
   const values = checkArguments(prompt, given);
   const names = new Set(values.keys());
   const embedded = new Set<string>();
-  const messages = prompt.messages.map(({ role, text }) => ({
-    role,
-    parts: parseTemplate(text, names).map((part): RenderedPart => {
-      if (part.kind === "text") return part.text;
-      if (part.kind === "argument") return values.get(part.name) ?? "";
-      const found = documentsFor(resolveReference(part.pieces, values), library);
+  const messages: { role: PromptMessage["role"]; parts: RenderedPart[] }[] = [];
+  for (const { role, text } of prompt.messages) {
+    const parts: RenderedPart[] = [];
+    for (const part of parseTemplate(text, names)) {
+      const rendered = await renderPart(part, values, content);
+      if (typeof rendered === "string") {
+        parts.push(rendered);
+        continue;
+      }
       // A document is embedded where the prompt first refers to it, and only there.
-      const fresh = found.filter(({ document }) => !embedded.has(document.uri));
+      const fresh = rendered.filter(({ document }) => !embedded.has(document.uri));
       for (const { document } of fresh) embedded.add(document.uri);
-      return fresh;
-    }),
-  }));
+      parts.push(fresh);
+    }
+    messages.push({ role, parts });
+  }
+  checkLength(messages.flatMap(({ parts }) => parts), prompt.name);
   const blocks = blocksWithinLimits(messages.flatMap(({ parts }) => parts), prompt.name);
   return messages.map(({ role, parts }) => ({
     role,
@@ -50,6 +64,52 @@ export function renderPrompt(
         : part.map(({ document }) => blocks.get(document.uri) ?? "").join(SEPARATOR)
     ).join(""),
   }));
+}
+
+async function renderPart(
+  part: TemplatePart,
+  values: ReadonlyMap<string, string>,
+  content: PromptContent,
+): Promise<RenderedPart> {
+  switch (part.kind) {
+    case "text":
+      return part.text;
+    case "argument":
+      return values.get(part.name) ?? "";
+    case "resource":
+      return documentsFor(resolveReference(part.pieces, values), content.documents);
+    case "relevant":
+      return await relevantTo(resolveReference(part.pieces, values), values, content);
+    case "adr number":
+      return nextAdrNumber(content.documents);
+    case "adr template":
+      return adrTemplate(content.documents);
+    case "adr brief":
+      return await briefOf(values, content);
+  }
+}
+
+/** An argument may be repeated: what would be too long to send is never put together. */
+function checkLength(parts: readonly RenderedPart[], name: string): void {
+  const length = parts.reduce((sum, part) => sum + (typeof part === "string" ? part.length : 0), 0);
+  if (length > LIMITS.characters) {
+    throw tooMuch(name, `${length} characters; the limit is ${LIMITS.characters}`);
+  }
+}
+
+/** The longest brief of decisions, in characters. */
+const MAX_BRIEF = 8000;
+
+async function briefOf(
+  values: ReadonlyMap<string, string>,
+  content: PromptContent,
+): Promise<string> {
+  const asked = [...values.values()].join(" ").trim().slice(0, 5000);
+  const brief = renderAlignment(await checkAlignment(content, { decision_description: asked }));
+  if (brief.length <= MAX_BRIEF) return brief;
+  return `${
+    brief.slice(0, brief.lastIndexOf("\n", MAX_BRIEF))
+  }\n… call check_adr_alignment for the rest`;
 }
 
 /** The documents of a reference, in the order of their URIs. */
@@ -67,6 +127,58 @@ function documentsFor(reference: Reference, library: DocumentLibrary): OpenDocum
   });
 }
 
+/** The bytes of UTF-8 that relevant documents may have together. */
+const RELEVANT_BYTES = 40 * 1024;
+const MAX_RELEVANT = 20;
+
+/** The documents of a reference that fit the arguments best, as text; all of them where they fit in. */
+async function relevantTo(
+  reference: Reference,
+  values: ReadonlyMap<string, string>,
+  { documents: library, search }: PromptContent,
+): Promise<string> {
+  const all = library.list().filter(({ uri }) => reference.matches(uri));
+  if (all.length === 0) return "(There are no such documents yet.)";
+  const isSmall = all.length <= LIMITS.documents &&
+    all.reduce((sum, { version }) => sum + version.size + 200, 0) <= RELEVANT_BYTES;
+  const { ranked } = isSmall
+    ? { ranked: all.map((document) => ({ document })) }
+    : await search.rank(
+      [...values.values()].join("\n"),
+      { limit: MAX_RELEVANT, accepts: ({ uri }) => reference.matches(uri) },
+    );
+  const blocks: string[] = [];
+  const note = (count: number) =>
+    `${count} of ${all.length} documents, chosen by words; list_architecture_docs lists all.`;
+  let left = RELEVANT_BYTES - note(all.length).length;
+  for (const { document } of ranked) {
+    const open = library.openDocument(document);
+    const block = open && cutToBytes(blockOf(open), left - SEPARATOR.length);
+    if (block === undefined) continue;
+    blocks.push(block);
+    left -= byteLength(block) + SEPARATOR.length;
+  }
+  return [...blocks, ...(blocks.length < all.length ? [note(blocks.length)] : [])].join(SEPARATOR);
+}
+
+const CUT = "\n\n[Cut here: read_architecture_doc has the rest.]";
+/** Less of a document than this says nothing. */
+const LEAST_BYTES = 1024;
+
+/** The block, or as much of its beginning as fits; undefined where that is next to nothing. */
+function cutToBytes(block: string, bytes: number): string | undefined {
+  if (byteLength(block) <= bytes) return block;
+  if (bytes < LEAST_BYTES) return undefined;
+  const cut = new TextDecoder().decode(
+    new TextEncoder().encode(block).subarray(0, bytes - CUT.length),
+  );
+  return cut.slice(0, Math.max(0, cut.lastIndexOf("\n"))) + CUT;
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
 /** The embedded text of each document, by URI; throws `ToolError` when it is too much. */
 function blocksWithinLimits(parts: readonly RenderedPart[], name: string): Map<string, string> {
   const documents = parts.filter((part) => typeof part !== "string").flat();
@@ -74,8 +186,7 @@ function blocksWithinLimits(parts: readonly RenderedPart[], name: string): Map<s
     throw tooMuch(name, `${documents.length} documents; the limit is ${LIMITS.documents}`);
   }
   const blocks = new Map(documents.map((open) => [open.document.uri, blockOf(open)]));
-  const encoder = new TextEncoder();
-  const bytes = [...blocks.values()].reduce((sum, text) => sum + encoder.encode(text).length, 0);
+  const bytes = [...blocks.values()].reduce((sum, text) => sum + byteLength(text), 0);
   if (bytes > LIMITS.bytes) throw tooMuch(name, `${bytes} bytes; the limit is ${LIMITS.bytes}`);
   return blocks;
 }

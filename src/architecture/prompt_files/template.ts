@@ -1,29 +1,43 @@
+import { type GlobPart, matchesGlob, parseGlob } from "../../kernel/glob.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
 import { canonicalUri, SCHEME } from "../documents/document.ts";
 
-/** A part of a template: text as it is, an argument, or the documents of a reference. */
+/**
+ * A part of a template: text as it is, an argument, the documents of a reference, those of them that
+ * are relevant to the arguments, or what helps to write an ADR.
+ */
 export type TemplatePart =
   | { kind: "text"; text: string }
   | { kind: "argument"; name: string }
-  | { kind: "resource"; pieces: ReferencePiece[] };
+  | { kind: "resource" | "relevant"; pieces: ReferencePiece[] }
+  | { kind: "adr number" | "adr template" | "adr brief" };
 
 /** A part of a reference: as the template has it, or an argument's value. */
 export type ReferencePiece = { text: string } | { argument: string };
 
-/** `{{resource:URI}}`, whose URI may hold arguments, or `{{argument}}`. */
-const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}\}/g;
+/** `{{resource:URI}}` and `{{relevant:URI}}`, whose URI may hold arguments, `{{adr:…}}`, `{{argument}}`. */
+const PLACEHOLDER =
+  /\{\{(resource|relevant):((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{adr:(number|template|brief)\}\}|\{\{([\w-]+)\}\}/g;
 const ARGUMENT = /\{\{([\w-]+)\}\}/g;
 
 /** The parts of a template, in one pass. Only `names` are arguments; everything else is text. */
 export function parseTemplate(template: string, names: ReadonlySet<string>): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let from = 0;
-  for (const { 0: whole, 1: reference, 2: name, index } of template.matchAll(PLACEHOLDER)) {
+  for (const match of template.matchAll(PLACEHOLDER)) {
+    const [whole, kind, reference = "", adr, name] = match;
     if (name !== undefined && !names.has(name)) continue;
-    parts.push({ kind: "text", text: template.slice(from, index) });
-    from = index + whole.length;
-    if (reference === undefined) parts.push({ kind: "argument", name: name ?? "" });
-    else parts.push({ kind: "resource", pieces: piecesOf(reference, names) });
+    parts.push({ kind: "text", text: template.slice(from, match.index) });
+    from = match.index + whole.length;
+    if (adr === "number" || adr === "template" || adr === "brief") {
+      parts.push({ kind: `adr ${adr}` });
+    } else if (name !== undefined) parts.push({ kind: "argument", name });
+    else {
+      parts.push({
+        kind: kind === "relevant" ? "relevant" : "resource",
+        pieces: piecesOf(reference, names),
+      });
+    }
   }
   return [...parts, { kind: "text", text: template.slice(from) }];
 }
@@ -84,49 +98,4 @@ function canonicalPart(part: string): string {
   const path = part.startsWith(SCHEME) ? part.slice(SCHEME.length) : part;
   const canonical = canonicalUri(SCHEME + path)?.slice(SCHEME.length) ?? path;
   return part.startsWith(SCHEME) ? SCHEME + canonical : canonical;
-}
-
-/** A part of a glob: text as it is, or what stands for any text. */
-export type GlobPart =
-  | { kind: "text"; text: string }
-  /** `*`: what has no slash; `**`: anything; `**` with a slash: nothing, or what ends in one. */
-  | { kind: "segment" | "anything" | "folders" };
-
-/** The parts of a glob; `literal` makes the text between wildcards what it is compared as. */
-export function parseGlob(glob: string, literal: (text: string) => string): GlobPart[] {
-  return glob.split(/(\*\*\/|\*\*|\*)/).filter((part) => part !== "").map((part) => {
-    if (part === "*") return { kind: "segment" };
-    if (part === "**") return { kind: "anything" };
-    return part === "**/" ? { kind: "folders" } : { kind: "text", text: literal(part) };
-  });
-}
-
-/**
- * True when the parts together are the whole text. Each part is tried once at each place, so time
- * grows with the number of parts times the text's length: an expression would try their product.
- */
-export function matchesGlob(parts: readonly GlobPart[], text: string): boolean {
-  // Offsets of the text up to which the parts so far match.
-  let reached = new Set([0]);
-  for (const part of parts) {
-    reached = step(part, text, reached);
-    if (reached.size === 0) return false;
-  }
-  return reached.has(text.length);
-}
-
-function step(part: GlobPart, text: string, reached: ReadonlySet<number>): Set<number> {
-  if (part.kind === "text") {
-    const found = [...reached].filter((at) => text.startsWith(part.text, at));
-    return new Set(found.map((at) => at + part.text.length));
-  }
-  const next = new Set<number>();
-  let isOpen = false;
-  for (let at = 0; at <= text.length; at++) {
-    const isBehindSlash = text[at - 1] === "/";
-    if (part.kind === "segment" && isBehindSlash) isOpen = false;
-    if (reached.has(at) || (isOpen && (part.kind !== "folders" || isBehindSlash))) next.add(at);
-    if (reached.has(at)) isOpen = true;
-  }
-  return next;
 }

@@ -1,16 +1,18 @@
 import * as z from "zod";
 import { checkAlignment, renderAlignment } from "../adr/alignment.ts";
-import { ADR_CHECKS, checkAdrs, renderAdrReport } from "../adr/checks.ts";
+import { ADR_CHECKS, ADR_SEVERITIES } from "../adr/checks.ts";
+import { checkAdrs, renderAdrReport } from "../adr/report.ts";
 import { STANCES } from "../adr/stance.ts";
 import { defineArchitectureTool } from "../context.ts";
+import { ADR_STATUSES } from "../documents/adr_status.ts";
 
-const stance = z.enum(STANCES);
+const sentence = z.object({ text: z.string(), line: z.number() });
 
 const checkAdrAlignment = defineArchitectureTool({
   name: "check_adr_alignment",
   title: "Check a decision against the ADRs",
   description:
-    "Finds the ADRs that bear on a decision, with status and the sentences that support or oppose it, or says that it cannot tell. Use before you propose a decision. Compares words, not meaning: read what it quotes.",
+    "Finds the ADRs that bear on a decision, those in force first, with what they decided, chose and rejected, and whether that differs. Use before you propose a decision. Compares words, not meaning: read what it quotes.",
   access: "read",
   input: z.strictObject({
     decision_description: z.string().trim().min(1).max(5000)
@@ -21,17 +23,25 @@ const checkAdrAlignment = defineArchitectureTool({
     related: z.array(z.object({
       uri: z.string(),
       title: z.string(),
-      status: z.string(),
-      date: z.string().optional(),
-      stance,
+      status: z.enum(ADR_STATUSES),
+      date: z.exactOptional(z.string()),
+      superseded_by: z.exactOptional(z.array(z.string())),
+      stance: z.enum(STANCES),
       reason: z.string(),
-      sentences: z.array(z.object({ text: z.string(), line: z.number(), stance })),
+      different_choice: z.boolean(),
+      decision: z.array(sentence),
+      consequences: z.array(sentence),
+      chosen: z.array(z.string()),
+      rejected: z.array(z.string()),
     })),
     cannot_tell: z.boolean(),
     summary: z.string(),
     adrs: z.number(),
   }),
-  handle: (input, content) => checkAlignment(content.presentDocuments(), input),
+  handle: (input, content) => {
+    content.presentDocuments();
+    return checkAlignment(content, input);
+  },
   text: renderAlignment,
   links: ({ related }) => related.map(({ uri, title }) => ({ uri, name: title, title })),
 });
@@ -40,19 +50,29 @@ const checkAdrsTool = defineArchitectureTool({
   name: "check_adrs",
   title: "Check the ADRs themselves",
   description:
-    "Checks every ADR: number, file name, title, status, context, decision, consequences, broken links, and what supersedes what. Use before you merge an ADR, or to audit all of them.",
+    "Checks every ADR: number, file name, title, status, sections, broken links, and what supersedes what. Use before you merge an ADR, or to audit all of them.",
   access: "read",
-  input: z.strictObject({}),
+  input: z.strictObject({
+    max_results: z.number().int().min(1).max(200).default(50)
+      .describe("Maximum number of findings, the worst first"),
+    graph: z.boolean().default(false).describe("Also a Mermaid graph of what supersedes what"),
+  }),
   output: z.object({
     findings: z.array(z.object({
       uri: z.string(),
       check: z.enum(ADR_CHECKS),
+      severity: z.enum(ADR_SEVERITIES),
       problem: z.string(),
-      line: z.number().optional(),
+      line: z.exactOptional(z.number()),
     })),
+    total: z.number(),
+    counts: z.partialRecord(z.enum(ADR_CHECKS), z.number()),
     adrs: z.number(),
+    supersedes: z.array(z.object({ from: z.string(), to: z.string() })),
+    mermaid: z.exactOptional(z.string()),
+    notice: z.exactOptional(z.string()),
   }),
-  handle: (_, content) => checkAdrs(content.presentDocuments()),
+  handle: (input, content) => checkAdrs(content.presentDocuments(), input),
   text: renderAdrReport,
   links: ({ findings }) =>
     [...new Set(findings.map(({ uri }) => uri))].map((uri) => ({ uri, name: uri })),

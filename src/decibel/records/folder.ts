@@ -1,12 +1,28 @@
-import type { FolderListing } from "../../kernel/disk/folder_index.ts";
 import { calendarTime } from "../../kernel/calendar.ts";
+import { fileFacts } from "../../kernel/disk/confined_read.ts";
+import type { FolderListing } from "../../kernel/disk/folder_listing.ts";
+import { TIME_FIELDS } from "./fields.ts";
 import { type KindName, placeFolder } from "./kind.ts";
-import { parseUpdateName, type RecordName, timeOfName } from "./name.ts";
+import {
+  beginsWithDate,
+  dateOfName,
+  parseUpdateName,
+  type RecordName,
+  timeOfName,
+  type UpdateName,
+} from "./name.ts";
 import type { RecordStore } from "./store.ts";
 
 /** A record as its folder lists it, unread. */
 export interface RecordEntry extends RecordName {
   folder: RecordFolder;
+  /** When it was recorded, in milliseconds. */
+  time: number;
+}
+
+/** An update as its folder lists it, unread. */
+export interface UpdateEntry extends UpdateName {
+  name: string;
   /** When it was recorded, in milliseconds. */
   time: number;
 }
@@ -18,42 +34,54 @@ export interface RecordFolder {
   /** The newest first. */
   entries: readonly RecordEntry[];
   /** Updates by the file name of their record, the oldest first. */
-  updates: ReadonlyMap<string, readonly string[]>;
+  updates: ReadonlyMap<string, readonly UpdateEntry[]>;
+  /** Markdown files that are no records. */
+  others: readonly string[];
+  listing: FolderListing;
+  /** The version of the listing that this is made of. */
+  version: number;
 }
 
 interface Sorted extends RecordFolder {
   entries: RecordEntry[];
-  updates: Map<string, string[]>;
+  updates: Map<string, UpdateEntry[]>;
   /** Markdown files whose name has no time. */
   undated: string[];
   /** How many of the listing's files are sorted in; it only grows. */
   count: number;
 }
 
-/** The fields in which hand-written records say when they were made. */
-const DATE_FIELDS = ["date", "timestamp", "created_at"] as const;
+interface Located {
+  kind: KindName;
+  place: string;
+}
 
 const sortedListings = new WeakMap<FolderListing, Sorted>();
 
 /**
  * The records in the folder of a kind and place; none where there is none. A file is a record when
- * its name begins with a time, or when it has a date in its front matter, as hand-written ones do.
+ * its name begins with a time or a date, when it says its date, or, of decisions, when it has a name
+ * that people give them.
  */
 export function recordFolder(store: RecordStore, kind: KindName, place: string): RecordFolder {
   const path = placeFolder(kind, place);
   const listing = store.index.list(path);
   const known = sortedListings.get(listing);
   // Missing folders share one empty listing.
-  const sorted = known?.path === path ? known : nothingSorted(path);
-  sortIn(sorted, listing, { kind, place });
+  const sorted = known?.path === path ? known : nothingSorted(path, listing);
+  sortIn(store, sorted, { kind, place });
+  sorted.version = listing.version;
   sortedListings.set(listing, sorted);
-  const dated = sorted.undated.flatMap((name) => {
-    const time = store.index.values(path, name, DATE_FIELDS)
-      ?.map(calendarTime).find((one) => one !== undefined);
-    return time === undefined ? [] : [{ kind, place, folder: sorted, name, time }];
-  });
-  if (dated.length === 0) return sorted;
-  return { ...sorted, entries: [...sorted.entries, ...dated].sort(byNewest) };
+  if (sorted.undated.length === 0) return sorted;
+  const folder: Sorted = { ...sorted, entries: [...sorted.entries], others: [] };
+  const others: string[] = [];
+  for (const name of sorted.undated) {
+    const time = timeByHand(store, path, { kind, name });
+    if (time === undefined) others.push(name);
+    else folder.entries.push({ kind, place, folder, name, time });
+  }
+  folder.entries.sort(byNewest);
+  return Object.assign(folder, { others });
 }
 
 /** The newest first; those of one time by name. */
@@ -61,42 +89,100 @@ export function byNewest(a: RecordEntry, b: RecordEntry): number {
   return b.time - a.time || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 }
 
-function nothingSorted(path: string): Sorted {
-  return { path, entries: [], undated: [], updates: new Map(), count: 0 };
+function nothingSorted(path: string, listing: FolderListing): Sorted {
+  const nothing = { entries: [], undated: [], others: [], updates: new Map() };
+  return { path, ...nothing, listing, version: 0, count: 0 };
 }
 
 /** Sorts in the files that were added to the listing. */
-function sortIn(
-  folder: Sorted,
-  { files }: FolderListing,
-  { kind, place }: { kind: KindName; place: string },
-): void {
+function sortIn(store: RecordStore, folder: Sorted, { kind, place }: Located): void {
+  const { files } = folder.listing;
   if (folder.count === files.length) return;
-  const { entries, undated, updates } = folder;
-  const updated = new Map<string, string[]>();
+  const { path, entries, undated, updates } = folder;
+  const updated = new Set<string>();
   // Names begin with their times: sorting them first leaves next to nothing for the sort by time.
   for (const name of files.slice(folder.count).sort().reverse()) {
     if (!name.endsWith(".md") || name.startsWith(".")) continue;
     const update = parseUpdateName(name);
     const time = timeOfName(name);
-    if (update !== undefined) push(updated, update.of, name);
-    else if (time === undefined) undated.push(name);
+    if (update !== undefined) {
+      const at = update.time ?? saidTime(store, path, name) ?? 0;
+      push(updates, update.of, { ...update, name, time: at });
+      updated.add(update.of);
+    } else if (time === undefined) undated.push(name);
     else entries.push({ kind, place, folder, name, time });
   }
-  for (const [of, names] of updated) {
-    updates.set(of, [...updates.get(of) ?? [], ...names].sort(byOrder));
-  }
+  for (const of of updated) updates.get(of)?.sort(byOrder);
   entries.sort(byNewest);
+  tellApart(store, folder);
   folder.count = files.length;
 }
 
-function push(into: Map<string, string[]>, key: string, name: string): void {
-  const names = into.get(key);
-  if (names === undefined) into.set(key, [name]);
-  else names.push(name);
+/** Names have whole seconds: records of the same one are ordered by what they say themselves. */
+function tellApart(store: RecordStore, { path, entries }: Sorted): void {
+  let ties = false;
+  for (let at = 1; at < entries.length; at++) {
+    const [before, entry] = [entries[at - 1], entries[at]];
+    if (before === undefined || entry === undefined) continue;
+    if (before.time - entry.time >= 1000) continue;
+    if (secondOf(before.time) !== secondOf(entry.time)) continue;
+    ties = true;
+    for (const one of [before, entry]) {
+      if (one.time % 1000 === 0) one.time = preciseTime(one.time, saidTime(store, path, one.name));
+    }
+  }
+  if (ties) entries.sort(byNewest);
+}
+
+/** The time that a record says, where it is within the second that its name says. */
+export function preciseTime(time: number, said: number | undefined): number {
+  return said !== undefined && secondOf(said) === secondOf(time) ? said : time;
+}
+
+function secondOf(time: number): number {
+  return Math.floor(time / 1000);
+}
+
+function push<Value>(into: Map<string, Value[]>, key: string, value: Value): void {
+  const values = into.get(key);
+  if (values === undefined) into.set(key, [value]);
+  else values.push(value);
 }
 
 /** Updates of one file, the oldest first. */
-function byOrder(a: string, b: string): number {
-  return (parseUpdateName(a)?.order ?? "") < (parseUpdateName(b)?.order ?? "") ? -1 : 1;
+function byOrder(a: UpdateEntry, b: UpdateEntry): number {
+  return a.time - b.time || a.number - b.number || (a.name < b.name ? -1 : 1);
+}
+
+function saidTime({ index }: RecordStore, folder: string, name: string): number | undefined {
+  const said = index.values(folder, name, TIME_FIELDS)?.[0];
+  return said ? calendarTime(said) : undefined;
+}
+
+/** How people name decisions: `ADR-0007-use-x.md`, `0007-use-x.md`. */
+const DECISION = /^(?:adr(?![a-z])|\d+[-_. ]+\p{L})/iu;
+/** What lies beside them. */
+const NO_RECORD = /^(?:readme|index|(?:.*[-_. ])?template)\.md$/i;
+
+/** True for a file that lies beside records and is none: a README, an index, a template. */
+export function isNoRecord(name: string): boolean {
+  return NO_RECORD.test(name);
+}
+
+/** The time of a record whose name has none; undefined for a file that is no record. */
+function timeByHand(
+  store: RecordStore,
+  folder: string,
+  { kind, name }: { kind: KindName; name: string },
+): number | undefined {
+  if (isNoRecord(name) || (beginsWithDate(name) && dateOfName(name) === undefined)) {
+    return undefined;
+  }
+  // A name that begins with a date and a time that no clock has says nothing either.
+  if (/^\d{4}-\d\d-\d\dT\d/.test(name)) return undefined;
+  const time = saidTime(store, folder, name);
+  if (time !== undefined || kind === "sentinel") return time;
+  const dated = dateOfName(name);
+  if (dated !== undefined || !DECISION.test(name)) return dated;
+  return fileFacts(store.root.path, `${folder}/${name}`)?.modified?.getTime();
 }

@@ -10,8 +10,6 @@ export interface Kind {
   placeKey: string;
   /** The folder below that of the place that holds its files; "" for none. */
   subfolder: string;
-  /** The front matter fields that may hold the title, the best first. */
-  titleFields: readonly string[];
   /** How an action on it begins. */
   action: string;
 }
@@ -21,19 +19,16 @@ export const KINDS: Record<KindName, Kind> = {
   sentinel: {
     placeKey: "repo",
     subfolder: "issues",
-    titleFields: ["title"],
     action: "Address issue",
   },
   architect: {
     placeKey: "system_id",
     subfolder: "",
-    titleFields: ["change", "title"],
     action: "Implement architecture change",
   },
   designer: {
     placeKey: "project_id",
     subfolder: "",
-    titleFields: ["summary", "title"],
     action: "Review design decision",
   },
 };

@@ -38,8 +38,10 @@ export function splitRecordPath(kind: KindName, path: string): RecordName | unde
   return { kind, place: path.slice(0, slash), name: path.slice(slash + 1) };
 }
 
-const STAMP = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d(?:\.\d{3})?)Z/;
+const STAMP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z/;
 const UPDATE = /\.update-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)(?:-(\d+))?\.md$/;
+const OWNERSHIP = /\.update-owner-(\d{4,9})\.md$/;
+const DATE = /^(\d{4}-\d\d-\d\d)(?!\d)/;
 
 /** The time as file names begin with it: `2026-01-31T10-00-00Z`; for updates with milliseconds. */
 export function nameStamp(time: Date, { milliseconds = false } = {}): string {
@@ -49,27 +51,82 @@ export function nameStamp(time: Date, { milliseconds = false } = {}): string {
 
 /** The time that a file's name begins with, in milliseconds; undefined where there is none. */
 export function timeOfName(name: string): number | undefined {
-  const [, date = "", hour, minute, second] = STAMP.exec(name) ?? [];
-  // The hour 24 belongs to the next day, which the name does not say.
-  return hour === "24" ? undefined : calendarTime(`${date}T${hour}:${minute}:${second}Z`);
+  if (!STAMP.test(name)) return undefined;
+  // Names are read by the hundred thousand: what an expression captures would cost the most.
+  const [year, month, day] = [digits(name, 0, 4), digits(name, 5, 7), digits(name, 8, 10)];
+  const [hour, minute, second] = [digits(name, 11, 13), digits(name, 14, 16), digits(name, 17, 19)];
+  const isTime = hour < 24 && minute < 60 && second < 60;
+  if (!isTime || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
+  const millisecond = name[19] === "." ? digits(name, 20, 23) : 0;
+  return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
+}
+
+function digits(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at++) number = number * 10 + text.charCodeAt(at) - 0x30;
+  return number;
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function daysIn(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return (DAYS[month - 1] ?? 0) + (month === 2 && isLeap ? 1 : 0);
+}
+
+/** The time of the date that a file's name begins with; undefined where there is none. */
+export function dateOfName(name: string): number | undefined {
+  const date = DATE.exec(name)?.[1];
+  return date === undefined ? undefined : calendarTime(date);
+}
+
+/** True for a name that begins like a time or a date, of this or of no calendar. */
+export function beginsWithDate(name: string): boolean {
+  return DATE.test(name);
 }
 
 /** What a name says without its time and extension. */
 export function slugIn(name: string): string {
-  return name.replace(STAMP, "").replace(/^-/, "").replace(/\.md$/, "");
+  return name.replace(STAMP, "").replace(DATE, "").replace(/^-/, "").replace(/\.md$/, "");
 }
 
-/** The file an update belongs to, and what sorts updates; undefined for other names. */
-export function parseUpdateName(name: string): { of: string; order: string } | undefined {
+/** What the name of an update says. */
+export interface UpdateName {
+  /** The file it belongs to. */
+  of: string;
+  /** When it was recorded, in milliseconds; a change of ownership does not say it. */
+  time: number | undefined;
+  isOwnership: boolean;
+  /** Of several at one time, or of changes of ownership: which one it is. */
+  number: number;
+}
+
+/** What the name of an update says; undefined for other names. */
+export function parseUpdateName(name: string): UpdateName | undefined {
+  if (!name.includes(".update-")) return undefined;
+  const ownership = OWNERSHIP.exec(name);
+  if (ownership !== null) {
+    const number = Number(ownership[1]);
+    return { of: name.slice(0, ownership.index), time: undefined, isOwnership: true, number };
+  }
   const match = UPDATE.exec(name);
-  if (match === null) return undefined;
-  const [, stamp = "", number = "1"] = match;
-  return { of: name.slice(0, match.index), order: `${stamp} ${number.padStart(6, "0")}` };
+  const time = match === null ? undefined : timeOfName(match[1] ?? "");
+  if (match === null || time === undefined) return undefined;
+  const number = Number(match[2] ?? 1);
+  return { of: name.slice(0, match.index), time, isOwnership: false, number };
 }
 
 /** The name of the `number`th update of a file at that time. */
 export function updateName(file: string, stamp: string, number: number): string {
   return `${file}.update-${stamp}${number === 1 ? "" : `-${number}`}.md`;
+}
+
+/**
+ * The name of the `number`th change of who owns a record. It has no time: of two processes that
+ * change it at the same moment, only one can create the file.
+ */
+export function ownershipName(file: string, number: number): string {
+  return `${file}.update-owner-${String(number).padStart(4, "0")}.md`;
 }
 
 /** The longest slug, in characters. */
@@ -94,5 +151,6 @@ export function numberedSlug(slug: string, number: number): string {
 }
 
 function cut(slug: string, length: number): string {
-  return slug.replace(/^-+/, "").slice(0, length).replace(/-+$/, "");
+  // Hyphens stand alone: one is all there can be at an end.
+  return slug.replace(/^-/, "").slice(0, length).replace(/-$/, "");
 }

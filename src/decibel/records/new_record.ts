@@ -1,11 +1,8 @@
-import { findRecord } from "./lookup.ts";
-import { nameStamp, parseUpdateName, timeOfName, updateName } from "./name.ts";
-import { requireInside } from "./place.ts";
 import type { RecordStore } from "./store.ts";
-import { addFile, headingLine, renderRecord, writeRecord, type WrittenRecord } from "./writer.ts";
+import { type Attribution, headingLine, writeRecord, type WrittenRecord } from "./writer.ts";
 
 /** A design decision to be recorded. */
-export interface DesignDecision {
+export interface DesignDecision extends Attribution {
   project_id: string;
   area: string;
   summary: string;
@@ -15,12 +12,13 @@ export interface DesignDecision {
 /** Records a design decision. Throws `ToolError`. */
 export function recordDesign(
   store: RecordStore,
-  { project_id, area, summary, details }: DesignDecision,
+  { project_id, area, summary, details, ...by }: DesignDecision,
 ): Promise<WrittenRecord> {
   return writeRecord(store, {
     kind: "designer",
     place: project_id,
     title: summary,
+    by,
     text: (timestamp) => ({
       fields: { project_id, area, summary, timestamp },
       parts: [`# ${headingLine(summary)}`, details || summary],
@@ -29,25 +27,27 @@ export function recordDesign(
 }
 
 /** An architecture decision to be recorded. */
-export interface ArchitectureDecision {
+export interface ArchitectureDecision extends Attribution {
   system_id: string;
   change: string;
   rationale: string;
   impact?: string | undefined;
 }
 
-const NO_IMPACT = "No specific impact documented.";
+/** What a decision says where no impact of it is known. */
+export const NO_IMPACT = "No specific impact documented.";
 
 /** Records an architecture decision. Throws `ToolError`. */
 export function recordArchitecture(
   store: RecordStore,
-  { system_id, change, rationale, impact }: ArchitectureDecision,
+  { system_id, change, rationale, impact, ...by }: ArchitectureDecision,
 ): Promise<WrittenRecord> {
   const line = headingLine(change);
   return writeRecord(store, {
     kind: "architect",
     place: system_id,
     title: change,
+    by,
     text: (timestamp) => ({
       fields: { system_id, change, timestamp },
       parts: [
@@ -64,7 +64,7 @@ export function recordArchitecture(
 }
 
 /** An issue to be recorded. */
-export interface NewIssue {
+export interface NewIssue extends Attribution {
   repo: string;
   severity: string;
   title: string;
@@ -79,13 +79,14 @@ export interface WrittenIssue extends WrittenRecord {
 /** Records an open issue. Throws `ToolError`. */
 export async function createIssue(
   store: RecordStore,
-  { repo, severity, title, details }: NewIssue,
+  { repo, severity, title, details, ...by }: NewIssue,
 ): Promise<WrittenIssue> {
   const status = "open" as const;
   const written = await writeRecord(store, {
     kind: "sentinel",
     place: repo,
     title,
+    by,
     text: (timestamp) => ({
       fields: { repo, severity, status, created_at: timestamp },
       parts: [
@@ -97,47 +98,4 @@ export async function createIssue(
     }),
   });
   return { ...written, status };
-}
-
-/** A change of an issue's status, to be recorded. */
-export interface IssueUpdate {
-  repo: string;
-  id: string;
-  status: string;
-  note: string;
-}
-
-/** An update that was recorded; the issue's own file stays as it is. */
-export interface WrittenUpdate {
-  /** The issue's id. */
-  id: string;
-  status: string;
-  timestamp: string;
-  /** The absolute path of the update's file. */
-  path: string;
-}
-
-/** Changes an issue's status by a file of its own beside the issue's. Throws `ToolError`. */
-export function updateIssue(
-  store: RecordStore,
-  { repo, id, status, note }: IssueUpdate,
-): WrittenUpdate {
-  requireInside(store, "repo", repo);
-  const issue = findRecord(store, id, { kinds: ["sentinel"], place: repo });
-  const time = timeAfter(issue.folder.updates.get(issue.name)?.at(-1));
-  const timestamp = time.toISOString();
-  const text = renderRecord({
-    fields: { repo, issue: issue.name, status, updated_at: timestamp },
-    parts: [`# Update: ${status}`, note],
-  });
-  const stamp = nameStamp(time, { milliseconds: true });
-  const name = (number: number): string => updateName(issue.name, stamp, number);
-  const { path } = addFile(store, { kind: "sentinel", place: repo }, { text, name });
-  return { id: issue.name, status, timestamp, path };
-}
-
-/** Now, or just after the newest update where a clock that is ahead wrote it. */
-function timeAfter(newest: string | undefined): Date {
-  const written = newest && timeOfName(parseUpdateName(newest)?.order ?? "");
-  return new Date(Math.max(Date.now(), (written || 0) + 1));
 }

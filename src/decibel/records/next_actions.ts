@@ -1,142 +1,190 @@
 import { findWords, parseQuery } from "../../kernel/search/query.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { byNewest, type RecordEntry, recordFolder } from "./folder.ts";
-import { isClosedStatus, openGraveIssues } from "./issue_state.ts";
-import { isKindName, KIND_NAMES, type KindName, KINDS } from "./kind.ts";
+import { TITLE_FIELDS } from "./fields.ts";
+import { isKindName, KINDS } from "./kind.ts";
 import { slugIn } from "./name.ts";
+import {
+  byUrgency,
+  newestAndGrave,
+  type OpenRecord,
+  openRecordsOf,
+  type Priority,
+  priorityOf,
+} from "./open_records.ts";
 import { requireInside } from "./place.ts";
+import { openGraph, type RecordGraph } from "./record_graph.ts";
+import { unknownProject } from "./project_name.ts";
 import { type DecibelRecord, isoTime, readRecord } from "./record.ts";
+import { whyNow } from "./reason.ts";
+import { known } from "./state.ts";
 import type { RecordStore } from "./store.ts";
 
-/** How many of the newest records of each kind are considered, and how many actions returned. */
-const NEWEST = 10;
+/** How many actions are returned. */
 const MAX_ACTIONS = 7;
 
-const PRIORITIES = ["high", "med", "low"] as const;
+/** Which actions are wanted. */
+export interface ActionQuery {
+  project_id: string;
+  /** A kind, or words of a title, slug or area. */
+  focus?: string | undefined;
+  /** Only what can be begun: not blocked, and nobody else's. */
+  ready?: boolean | undefined;
+  /** Who asks: what others have is left out. */
+  owner?: string | undefined;
+}
 
 /** Something to do, with the record it comes from. */
 export interface Action {
   description: string;
   /** The absolute path of the record's file; empty for guidance. */
   source: string;
-  priority: (typeof PRIORITIES)[number];
+  priority: Priority;
   kind?: string;
   severity?: string;
   status?: string;
   recorded_at?: string;
+  /** Why it comes now. */
+  why?: string;
+  owner?: string;
+  updated_at?: string;
+  blocked_by?: string[];
+  problem?: string;
+  next_call?: NextCall;
+}
+
+/** The call that an action begins with. */
+export interface NextCall {
+  /** The name under which the tool is listed. */
+  tool: string;
+  arguments: Record<string, string>;
 }
 
 /** What to do next, the most urgent first. */
 export interface Actions {
   actions: Action[];
-  /** Says that a focus matched nothing. */
+  /** Says that a focus matched nothing, or that there is no such project. */
   note?: string;
 }
 
-/** At most seven actions, inferred from the newest records and every open grave issue. */
-export function nextActions(
-  store: RecordStore,
-  { project_id, focus }: { project_id: string; focus?: string | undefined },
-): Actions {
+/** How tools are named to who asks. */
+interface Naming {
+  inForm(text: string): string;
+}
+
+/**
+ * At most seven actions, the most urgent first: every open issue of high priority and the newest
+ * open records of each kind; with a focus, of all that is open.
+ */
+export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: Naming): Actions {
+  const answer = answerTo(store, query);
+  for (const { next_call: call } of answer.actions) if (call) call.tool = inForm(call.tool);
+  return answer;
+}
+
+function answerTo(store: RecordStore, query: ActionQuery): Actions {
+  const { project_id, focus } = query;
   requireInside(store, "project_id", project_id);
-  const sources = sourcesOf(store, project_id);
-  if (focus === undefined) return { actions: orGuidance(project_id, mostUrgent(sources)) };
-  const found = mostUrgent(sources, focus);
-  if (found.length > 0) return { actions: found };
-  return {
-    actions: orGuidance(project_id, mostUrgent(sources)),
-    note: `Nothing matches the focus "${excerpt(focus)}"; the actions are unfiltered.`,
-  };
+  const graph = openGraph(store, project_id);
+  const open = openRecordsOf(graph).filter((one) => isWanted(graph, one, query));
+  const chosen = byUrgency(newestAndGrave(open));
+  if (focus === undefined) return answer(store, query, readable(graph, chosen));
+  const found = readable(graph, focused(store, byUrgency(open), focus));
+  if (found.length > 0) return answer(store, query, found);
+  const note = `Nothing open matches the focus "${excerpt(focus)}"; the actions are unfiltered.`;
+  return { ...answer(store, query, readable(graph, chosen)), note };
 }
 
-/** What actions are chosen from. */
-interface ActionSources {
-  /** Open and grave, the worst first; each is read when it is reached. */
-  grave: Iterable<DecibelRecord>;
-  /** The newest of each kind. */
-  newest: readonly DecibelRecord[];
+function isWanted(
+  graph: RecordGraph,
+  { entry, state }: OpenRecord,
+  { ready, owner }: ActionQuery,
+): boolean {
+  const isOthers = state.owner !== undefined && state.owner !== owner;
+  if ((ready || owner !== undefined) && isOthers) return false;
+  if (!ready) return true;
+  const { all, open } = graph.blockers(entry);
+  return open.length === 0 && (state.status !== "blocked" || all.length > 0);
 }
 
-function sourcesOf(store: RecordStore, place: string): ActionSources {
-  const folders = KIND_NAMES.map((kind) => recordFolder(store, kind, place));
-  const newest = folders.flatMap(({ entries }) => [...readable(store, entries, NEWEST)]);
-  const issues = folders[KIND_NAMES.indexOf("sentinel")]?.entries ?? [];
-  const grave = openGraveIssues(store, issues);
-  return { grave: { [Symbol.iterator]: () => readable(store, grave) }, newest };
-}
-
-function mostUrgent({ grave, newest }: ActionSources, focus = ""): Action[] {
-  const matches = matcher(focus);
-  const urgent: DecibelRecord[] = [];
-  for (const record of grave) {
-    if (urgent.length === MAX_ACTIONS) break;
-    if (!isClosedStatus(record.status) && matches(record)) urgent.push(record);
-  }
-  const seen = new Set(urgent.map(({ path }) => path));
-  return [...urgent, ...newest.filter((record) => !seen.has(record.path) && matches(record))]
-    .filter(({ status, kind }) => kind !== "sentinel" || !isClosedStatus(status))
-    .sort(byUrgency).slice(0, MAX_ACTIONS).map(toAction);
-}
-
-/** The first `count` records that can be read. */
-function* readable(
-  store: RecordStore,
-  entries: readonly RecordEntry[],
-  count = Infinity,
-): Generator<DecibelRecord> {
-  for (const entry of entries) {
-    if (count === 0) return;
-    const record = readRecord(store, entry);
-    if (record === undefined) continue;
-    count--;
-    yield record;
-  }
-}
-
-/** Matches records of the kind `focus`, or with one of its words in title, slug or area. */
-function matcher(focus: string): (record: DecibelRecord) => boolean {
-  if (focus === "") return () => true;
-  if (isKindName(focus.toLowerCase())) return ({ kind }) => kind === focus.toLowerCase();
+/** Those of the kind `focus`, else those with its words: all words first, then the more. */
+function focused(
+  { index }: RecordStore,
+  open: readonly OpenRecord[],
+  focus: string,
+): OpenRecord[] {
+  const kind = focus.toLowerCase();
+  if (isKindName(kind)) return open.filter(({ entry }) => entry.kind === kind);
   const terms = parseQuery(focus);
-  return ({ title, name, area = "" }) =>
-    findWords(`${title}\n${slugIn(name)}\n${area}`, terms).length > 0;
+  const byCount = new Map<number, OpenRecord[]>();
+  for (const one of open) {
+    const { folder, name } = one.entry;
+    const said = index.values(folder.path, name, TITLE_FIELDS) ?? [];
+    const matches = findWords([...said, slugIn(name)].join("\n"), terms);
+    const count = new Set(matches.flatMap(({ words }) => words)).size;
+    const same = byCount.get(count);
+    if (same === undefined) byCount.set(count, [one]);
+    else same.push(one);
+  }
+  byCount.delete(0);
+  return [...byCount].sort(([a], [b]) => b - a).flatMap(([, some]) => some);
 }
 
-function byUrgency(a: DecibelRecord, b: DecibelRecord): number {
-  return PRIORITIES.indexOf(priorityOf(a)) - PRIORITIES.indexOf(priorityOf(b)) ||
-    Number(b.severity === "critical") - Number(a.severity === "critical") ||
-    KIND_NAMES.indexOf(a.kind) - KIND_NAMES.indexOf(b.kind) || byNewest(a, b);
+/** The first that can be shown; what was changed by hand this moment is seen when it is read. */
+function readable(graph: RecordGraph, open: readonly OpenRecord[]): DecibelRecord[] {
+  const records: DecibelRecord[] = [];
+  for (const { entry } of open) {
+    if (records.length === MAX_ACTIONS) break;
+    const record = readRecord(graph.store, entry, graph);
+    if (record !== undefined && !record.isOver) records.push(record);
+  }
+  return records;
 }
 
-function priorityOf({ kind, severity = "" }: DecibelRecord): Action["priority"] {
-  const byKind: Record<KindName, Action["priority"]> = {
-    sentinel: severity === "critical" || severity === "high"
-      ? "high"
-      : severity === "low"
-      ? "low"
-      : "med",
-    architect: "med",
-    designer: "low",
+function answer(
+  store: RecordStore,
+  { project_id, ready, owner }: ActionQuery,
+  records: readonly DecibelRecord[],
+): Actions {
+  if (records.length > 0) return { actions: records.map((record) => toAction(record, owner)) };
+  const kind = ready || owner !== undefined ? "Nothing is ready" : "No open records";
+  const description = `${kind} for ${excerpt(project_id)}. Record a design decision, an ` +
+    "architecture decision or an issue to get next actions.";
+  const note = unknownProject(store, project_id);
+  return {
+    actions: [{ description, source: "", priority: "low" }],
+    ...(note !== "" && { note }),
   };
-  return byKind[kind];
 }
 
-function toAction(record: DecibelRecord): Action {
-  const { kind, title, path, severity, status, time } = record;
+function toAction(record: DecibelRecord, asking: string | undefined): Action {
+  const { kind, title, path, severity, status, time, owner, updatedAt, blockedBy } = record;
   return {
     description: `${KINDS[kind].action}: ${title}`,
     source: path,
-    priority: priorityOf(record),
+    priority: priorityOf(record, record),
     kind,
-    ...(severity !== undefined && { severity }),
-    ...(status !== undefined && { status }),
-    recorded_at: isoTime(time),
+    ...known({
+      severity,
+      status,
+      recorded_at: isoTime(time),
+      why: whyNow(record),
+      owner,
+      updated_at: updatedAt === undefined ? undefined : isoTime(updatedAt),
+      blocked_by: blockedBy?.length ? [...blockedBy] : undefined,
+      problem: record.problem,
+      next_call: nextCall(record, asking),
+    }),
   };
 }
 
-function orGuidance(place: string, actions: Action[]): Action[] {
-  if (actions.length > 0) return actions;
-  const description = `No open records for ${excerpt(place)}. Record a design decision, an ` +
-    "architecture decision or an issue to get next actions.";
-  return [{ description, source: "", priority: "low" }];
+/** Takes a free issue for who asks; otherwise the record itself says how to go on. */
+function nextCall(
+  { kind, name, place, owner, blockedBy }: DecibelRecord,
+  asking: string | undefined,
+): NextCall {
+  const isFree = kind === "sentinel" && owner === undefined && !blockedBy?.length;
+  if (asking === undefined || !isFree) {
+    return { tool: "get_record", arguments: { id: name, project_id: place } };
+  }
+  return { tool: "sentinel_claim_issue", arguments: { repo: place, id: name, owner: asking } };
 }

@@ -1,26 +1,28 @@
+import { calendarTime } from "../../kernel/calendar.ts";
 import { readConfined } from "../../kernel/disk/confined_read.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import {
-  type FrontMatter,
-  parseFrontMatter,
-  textField,
-} from "../../kernel/markdown/front_matter.ts";
-import { headingsOf } from "../../kernel/markdown/headings.ts";
+import { openNonblocking } from "../../kernel/disk/nonblocking_file.ts";
+import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { RecordEntry } from "./folder.ts";
-import { issueState, severityOf } from "./issue_state.ts";
-import { type KindName, KINDS } from "./kind.ts";
+import { RECORD_FIELDS, recordFields, TIME_FIELDS, TITLE_FIELDS } from "./fields.ts";
+import { preciseTime, type RecordEntry, type UpdateEntry } from "./folder.ts";
 import { recordUri, slugIn } from "./name.ts";
+import { openGraph, type RecordGraph } from "./record_graph.ts";
+import { known, type RecordState, recordState } from "./state.ts";
+import { isOverStatus } from "./status.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
 /** A record that was read. */
-export interface DecibelRecord extends RecordEntry {
+export interface DecibelRecord extends RecordEntry, RecordState {
   /** On one line. */
   title: string;
-  area: string | undefined;
-  severity: string | undefined;
-  /** By its newest update, else by the record itself. */
-  status: string | undefined;
+  area?: string;
+  /** What it waits for: names of records that are not over. */
+  blockedBy?: readonly string[];
+  /** True when it waited and all of that is over. */
+  isUnblocked: boolean;
+  /** True where nothing is left to do. */
+  isOver: boolean;
   /** The absolute path of its file. */
   path: string;
   text: string;
@@ -36,34 +38,93 @@ export interface RecordFacts {
   area?: string;
   severity?: string;
   status?: string;
+  author?: string;
+  owner?: string;
+  claimed_at?: string;
+  claimed_by?: string;
+  blocked_by?: string[];
+  updated_at?: string;
+  last_note?: string;
+  problem?: string;
   path: string;
   uri: string;
 }
 
-/** Reads a record; undefined when its file cannot be read. */
-export function readRecord(store: RecordStore, entry: RecordEntry): DecibelRecord | undefined {
-  const text = readText(store, entry);
-  if (text === undefined) return undefined;
-  const frontMatter = parseFrontMatter(text);
+/** Reads a record; undefined when its file is gone. One that cannot be read says why. */
+export function readRecord(
+  store: RecordStore,
+  entry: RecordEntry,
+  graph = openGraph(store, entry.place),
+): DecibelRecord | undefined {
+  const { text, values, problem } = readFields(store, entry);
+  const state = recordState(store, entry, values);
+  if (state === undefined || values === undefined) return undefined;
+  const [title = "", heading = "", area] = values.slice(RECORD_FIELDS.length);
+  const said = calendarTime(values.at(-1) ?? "");
   return {
     ...entry,
-    title: titleOf(entry, frontMatter, text),
-    area: lineField(frontMatter, "area"),
-    severity: severityOf(lineField(frontMatter, "severity")),
-    status: issueState(store, entry)?.updated ?? lineField(frontMatter, "status"),
+    time: preciseTime(entry.time, said),
+    ...known<RecordState & { area: string }>({
+      ...state,
+      area: area && excerpt(area, 500) || undefined,
+      problem: state.problem ?? problem,
+    }),
+    ...standing(graph, entry, state),
+    title: excerpt(title || headingTitle(entry, heading) || slugIn(entry.name), 500),
     path: absolutePath(store, recordPath(entry)),
     text,
   };
 }
 
-/** The text of a record's file; undefined when it cannot be read. */
-export function readText({ root }: RecordStore, entry: RecordEntry): string | undefined {
+/** The heading without the mark of an ADR, or the number that adr-tools puts before a title. */
+function headingTitle({ kind }: RecordEntry, heading: string): string {
+  return kind === "architect" ? heading.replace(/^(?:ADR(?:[- ]?\d+)?: |\d+\. )/, "") : heading;
+}
+
+/** How a record stands to others: what it waits for, and whether anything is left to do. */
+export function standing(
+  graph: RecordGraph,
+  entry: RecordEntry,
+  state: RecordState,
+): Pick<DecibelRecord, "isUnblocked" | "isOver"> & Pick<RecordState, "status" | "blockedBy"> {
+  const { all, open } = graph.blockers(entry);
+  const waited = all.length > 0 && !isOverStatus(state.status);
+  const isUnblocked = waited && open.length === 0;
+  const status = isUnblocked ? state.statusBefore ?? state.status : state.status;
+  return {
+    ...(status !== undefined && { status }),
+    blockedBy: waited && !isUnblocked ? open : [],
+    isUnblocked: isUnblocked && status !== "blocked",
+    isOver: graph.isOver(entry, state.status),
+  };
+}
+
+const ALL_FIELDS = [...RECORD_FIELDS, ...TITLE_FIELDS, ...TIME_FIELDS];
+
+/** What a record's file says now; where it cannot be read, what the index made out of it. */
+function readFields(
+  store: RecordStore,
+  entry: RecordEntry,
+): { text: string; values?: readonly string[]; problem?: string } {
   try {
-    return readConfined(root.path, recordPath(entry));
+    const text = readText(store, entry);
+    return { text, values: recordFields.inText(text, ALL_FIELDS) };
   } catch (error) {
-    if (error instanceof FileError) return undefined;
-    throw error;
+    if (!(error instanceof FileError)) throw error;
+    const { reason, problem } = error;
+    // The index reads the beginning of a file as it is: never one that is being swapped.
+    const values = problem === "changed"
+      ? ALL_FIELDS.map((field) => field === "problem" ? reason : "")
+      : problem === "absent"
+      ? undefined
+      : store.index.values(entry.folder.path, entry.name, ALL_FIELDS);
+    return { text: "", problem: reason, ...(values !== undefined && { values }) };
   }
+}
+
+/** The text of a record's file. Throws `FileError`. */
+export function readText({ root }: RecordStore, entry: RecordEntry): string {
+  return readConfined(root.path, recordPath(entry), openNonblocking);
 }
 
 /** The path of a record's file, relative to the root. */
@@ -71,18 +132,57 @@ export function recordPath({ folder, name }: RecordEntry): string {
   return `${folder.path}/${name}`;
 }
 
+/** What an update says besides its fields; "" when it cannot be read. */
+export function noteOf(store: RecordStore, entry: RecordEntry, { name }: UpdateEntry): string {
+  try {
+    const path = `${entry.folder.path}/${name}`;
+    return noteIn(readConfined(store.root.path, path, openNonblocking));
+  } catch (error) {
+    if (error instanceof FileError) return "";
+    throw error;
+  }
+}
+
+/** The note in the text of an update: its heading says what its fields say. */
+export function noteIn(text: string): string {
+  return text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*(?:\n|$)/, "").trim();
+}
+
+/** The note of the newest update that has one; "" where none has. */
+export function lastNote(store: RecordStore, entry: RecordEntry): string {
+  const updates = entry.folder.updates.get(entry.name) ?? [];
+  // Of thousands of updates without a word, the newest tell enough.
+  for (const update of updates.slice(-10).reverse()) {
+    const note = noteOf(store, entry, update);
+    if (note !== "") return note;
+  }
+  return "";
+}
+
 /** What an answer says of a record. */
-export function recordFacts({ text: _, name, place, time, ...record }: DecibelRecord): RecordFacts {
-  const { kind, title, path, area, severity, status } = record;
+export function recordFacts(store: RecordStore, record: DecibelRecord): RecordFacts {
+  const { name, kind, place, title, time, path, area, severity, status, author, owner, problem } =
+    record;
+  const note = excerpt(lastNote(store, record), 300);
   return {
     id: name,
     kind,
     project_id: place,
     title,
     recorded_at: isoTime(time),
-    ...(area !== undefined && { area }),
-    ...(severity !== undefined && { severity }),
-    ...(status !== undefined && { status }),
+    ...known({
+      area,
+      severity,
+      status,
+      author,
+      owner,
+      claimed_at: record.claimedAt === undefined ? undefined : isoTime(record.claimedAt),
+      claimed_by: record.claimedBy,
+      blocked_by: record.blockedBy?.length ? [...record.blockedBy] : undefined,
+      updated_at: record.updatedAt === undefined ? undefined : isoTime(record.updatedAt),
+      last_note: note || undefined,
+      problem,
+    }),
     path,
     uri: recordUri({ kind, place, name }),
   };
@@ -91,24 +191,4 @@ export function recordFacts({ text: _, name, place, time, ...record }: DecibelRe
 /** A time as ISO 8601. */
 export function isoTime(time: number): string {
   return new Date(time).toISOString();
-}
-
-/** The title by front matter, else by the first heading, else by the slug; never a body line. */
-function titleOf({ kind, name }: RecordEntry, frontMatter: FrontMatter, text: string): string {
-  const field = KINDS[kind].titleFields.map((key) => textField(frontMatter, key))
-    .find((value) => value !== undefined);
-  const title = field ?? headingTitle(kind, text.slice(frontMatter.bodyOffset)) ?? slugIn(name);
-  return excerpt(title, 500);
-}
-
-/** The heading with its markup where the body begins with one, as this server writes it. */
-function headingTitle(kind: KindName, body: string): string | undefined {
-  const [, line] = /^\s*# +(\S[^\n]*)/.exec(body) ?? [];
-  const heading = line ?? headingsOf(body)[0]?.text;
-  return kind === "architect" ? heading?.replace(/^ADR(?:-\d+)?: /, "") : heading;
-}
-
-function lineField(frontMatter: FrontMatter, name: string): string | undefined {
-  const value = textField(frontMatter, name);
-  return value && excerpt(value, 500);
 }

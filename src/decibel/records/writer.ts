@@ -1,13 +1,15 @@
+import type { NewFile } from "../../kernel/disk/new_files.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 import { yamlScalar } from "../../kernel/markdown/yaml.ts";
 import { type KindName, KINDS, placeFolder } from "./kind.ts";
 import { nameStamp, numberedSlug, slugOf } from "./name.ts";
 import { leadsOutside } from "./place.ts";
+import { requireMeant } from "./project_name.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
 /** A record as it is written: front matter fields in order, and the parts of its body. */
 export interface RecordText {
-  fields: Record<string, string>;
+  fields: Record<string, string | readonly string[] | undefined>;
   /** Headings and paragraphs. */
   parts: readonly string[];
 }
@@ -18,7 +20,16 @@ export interface RecordDraft {
   place: string;
   /** What its slug is made of. */
   title: string;
+  by: Attribution;
   text(timestamp: string): RecordText;
+}
+
+/** Who records something; written only where it is given. */
+export interface Attribution {
+  author?: string | undefined;
+  owner?: string | undefined;
+  /** True when the project is not the one that has nearly its name. */
+  new_project?: boolean | undefined;
 }
 
 /** A record that was written. */
@@ -36,10 +47,14 @@ export async function writeRecord(
   store: RecordStore,
   record: RecordDraft,
 ): Promise<WrittenRecord> {
-  const slug = await slugOf(record.title);
+  const { kind, place, title, by } = record;
+  requireMeant(store, kind, { place, isNew: by.new_project === true });
+  const slug = await slugOf(title);
   const time = new Date();
   const timestamp = time.toISOString();
-  const text = renderRecord(record.text(timestamp));
+  const { fields, parts } = record.text(timestamp);
+  const { author, owner } = by;
+  const text = renderRecord({ fields: { ...fields, author, owner }, parts });
   const name = (number: number): string => `${nameStamp(time)}-${numberedSlug(slug, number)}.md`;
   const { id, path } = addFile(store, record, { text, name });
   return { id, timestamp, path };
@@ -51,17 +66,34 @@ export async function writeRecord(
  */
 export function addFile(
   store: RecordStore,
-  { kind, place }: { kind: KindName; place: string },
+  place: RecordPlace,
   file: { text: string; name(number: number): string },
 ): { id: string; path: string } {
+  const added = addOnly(store, place, file);
+  if (added === undefined) throw new WriteError("failed");
+  return added;
+}
+
+/** As `addFile`, but undefined when all names that the file can have are taken. */
+export function addOnly(
+  store: RecordStore,
+  { kind, place }: RecordPlace,
+  file: NewFile,
+): { id: string; path: string } | undefined {
   const folder = placeFolder(kind, place);
   try {
     const id = store.index.adding(folder, () => store.files.create(folder, file));
-    return { id, path: absolutePath(store, `${folder}/${id}`) };
+    return id === undefined ? undefined : { id, path: absolutePath(store, `${folder}/${id}`) };
   } catch (error) {
     if (!(error instanceof WriteError) || error.problem !== "outside") throw error;
     throw leadsOutside(KINDS[kind].placeKey, place);
   }
+}
+
+/** Where records of one kind belong. */
+export interface RecordPlace {
+  kind: KindName;
+  place: string;
 }
 
 /** The fields that hold times, which YAML may read as such. */
@@ -69,13 +101,17 @@ const TIMES = ["timestamp", "created_at", "updated_at"];
 
 /** The text of a record's file. */
 export function renderRecord({ fields, parts }: RecordText): string {
-  const lines = Object.entries(fields).map(([name, value]) =>
-    `${name}: ${TIMES.includes(name) ? value : yamlScalar(value)}`
-  );
+  const lines = Object.entries(fields).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    // A list in JSON is one in YAML too.
+    if (typeof value !== "string") return [`${name}: ${JSON.stringify(value)}`];
+    return [`${name}: ${TIMES.includes(name) ? value : yamlScalar(value)}`];
+  });
   return ["---", ...lines, "---", "", parts.join("\n\n"), ""].join("\n");
 }
 
 /** A text as a heading takes it: without line breaks, which would end the heading. */
 export function headingLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, " ");
+  if (!text.includes("\n")) return text;
+  return text.split("\n").map((line) => line.trim()).filter((line) => line !== "").join(" ");
 }

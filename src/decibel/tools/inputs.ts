@@ -48,8 +48,25 @@ export const dateInput = z.string().trim().refine((value) => calendarTime(value)
   message: "must be a date such as 2026-01-31 or a time such as 2026-01-31T10:00:00Z",
 });
 
+/** A required name of a person or an agent, of at most 80 characters on one line. */
+export const personName = (): z.ZodString =>
+  text(80).min(1).refine((value) => !/[\n\t]/.test(value), { message: "must be on one line" });
+
+/** Who does it. */
+export const authorInput = personName().optional().describe("Who says so: a person or an agent");
+
+/** What may be said of every new record. */
+export const attribution = {
+  author: authorInput,
+  owner: personName().optional().describe("Who is to see to it"),
+  new_project: z.boolean().optional()
+    .describe("true: a new project, not the one of nearly that name"),
+};
+
 /** What answers say of a record that was written. */
 export const writtenOutput = { id: z.string(), timestamp: z.string(), path: z.string() };
+
+const optionalString = z.string().optional();
 
 /** What answers say of a record. */
 export const recordOutput = z.object({
@@ -58,9 +75,17 @@ export const recordOutput = z.object({
   project_id: z.string(),
   title: z.string(),
   recorded_at: z.string(),
-  area: z.string().optional(),
-  severity: z.string().optional(),
-  status: z.string().optional(),
+  area: optionalString,
+  severity: optionalString,
+  status: optionalString,
+  author: optionalString,
+  owner: optionalString,
+  claimed_at: optionalString,
+  claimed_by: optionalString,
+  blocked_by: z.array(z.string()).optional(),
+  updated_at: optionalString,
+  last_note: optionalString,
+  problem: optionalString,
   path: z.string(),
   uri: z.string(),
 });

@@ -26,23 +26,12 @@ export interface Compilation {
  * bytes under the same file name, which becomes a part of them. Throws what the tools print.
  */
 export async function compile(
-  { main, worker, others = [], flags, target }: Compilation,
+  { flags, target, ...modules }: Compilation,
   output: string,
 ): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "build-" });
   try {
-    await bundle(main, `${folder}/main.js`);
-    await bundleWorker(worker, `${folder}/worker.js`);
-    await pointAtBundled(`${folder}/main.js`, nameOf(worker), "worker.js");
-    const files = ["worker.js"];
-    for (const other of others) {
-      const name = nameOf(other);
-      const bundled = name.replace(/\.ts$/, ".js");
-      await bundle(other, `${folder}/${bundled}`);
-      await pointAtBundled(`${folder}/main.js`, name, bundled);
-      await pointAtBundled(`${folder}/worker.js`, name, bundled);
-      files.push(bundled);
-    }
+    const files = await bundleServer(modules, folder);
     for (const file of ["main.js", ...files]) {
       // deno-lint-ignore acm/no-file-attributes -- of a file just written; the executable holds it
       await Deno.utime(`${folder}/${file}`, BUILD_TIME, BUILD_TIME);
@@ -64,6 +53,29 @@ export async function compile(
   }
 }
 
+/**
+ * Writes the bundles of a server to a folder: `main.js`, `worker.js`, and one for each other worker.
+ * Returns the names of those that `main.js` starts or that they start.
+ */
+export async function bundleServer(
+  { main, worker, others = [] }: Pick<Compilation, "main" | "worker" | "others">,
+  folder: string,
+): Promise<string[]> {
+  await bundle(main, `${folder}/main.js`);
+  await bundleWorker(worker, `${folder}/worker.js`);
+  await pointAtBundled(`${folder}/main.js`, nameOf(worker), "worker.js");
+  const files = ["worker.js"];
+  for (const other of others) {
+    const name = nameOf(other);
+    const bundled = name.replace(/\.ts$/, ".js");
+    await bundle(other, `${folder}/${bundled}`);
+    await pointAtBundled(`${folder}/main.js`, name, bundled);
+    await pointAtBundled(`${folder}/worker.js`, name, bundled);
+    files.push(bundled);
+  }
+  return files;
+}
+
 /** The Deno that compiles. */
 export function compiler(): string {
   return Deno.env.get("DENO_COMPILE_BIN") || Deno.execPath();
@@ -82,10 +94,10 @@ export async function compilerVersion(): Promise<string> {
 export async function bundle(
   entry: string,
   output: string,
-  { minify = true } = {},
+  { minify = true, platform = "browser" } = {},
 ): Promise<void> {
   await lockEsbuild();
-  const flags = ["--quiet", "--platform", "browser", "--config", repositoryPath("deno.json")];
+  const flags = ["--quiet", "--platform", platform, "--config", repositoryPath("deno.json")];
   if (minify) flags.push("--minify");
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, repositoryPath(entry)]);
 }
@@ -103,6 +115,7 @@ async function bundleWorker(entry: string, output: string): Promise<void> {
   const flags = ["--quiet", "--no-config", "--platform", "browser", "--minify"];
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, whole]);
   await Deno.writeTextFile(output, inAscii(await Deno.readTextFile(output)));
+  await Deno.remove(whole);
 }
 
 /** Says so when executables on this version of Deno are for tests only. */
@@ -123,7 +136,7 @@ async function pointAtBundled(file: string, module: string, bundled: string): Pr
 }
 
 function nameOf(module: string): string {
-  return /[^/]+$/.exec(module)?.[0] ?? module;
+  return module.slice(module.lastIndexOf("/") + 1);
 }
 
 async function runTool(command: string, args: string[]): Promise<string> {

@@ -7,6 +7,8 @@ import { withoutTypes } from "../build/types.ts";
 export interface Mutant {
   file: string;
   line: number;
+  /** That line, without its indentation. */
+  code: string;
   /** The expression before and after, on one line. */
   change: string;
   edit: CodeEdit;
@@ -37,6 +39,7 @@ const METHODS: Readonly<Record<string, string>> = {
 export function mutantsOf(file: string, code: string): Mutant[] {
   const plain = withoutTypes(code);
   const program = parse(plain, { ecmaVersion: "latest", sourceType: "module" });
+  const lines = code.split("\n");
   const found: Mutant[] = [];
   for (const { node } of placesBelow(program, [])) {
     const edit = editOf(node, plain);
@@ -47,7 +50,8 @@ export function mutantsOf(file: string, code: string): Mutant[] {
       end + edit.text.length - edit.end + edit.start,
     );
     const change = `${onLine(code.slice(start, end))}  →  ${onLine(after)}`;
-    found.push({ file, line: code.slice(0, edit.start).split("\n").length, change, edit });
+    const line = code.slice(0, edit.start).split("\n").length;
+    found.push({ file, line, code: lines[line - 1]?.trim() ?? "", change, edit });
   }
   return found;
 }

@@ -37,11 +37,13 @@ export type PassingTests = Map<string, Promise<boolean>>;
 export class MutationRun {
   readonly #root: string;
   readonly #passing: PassingTests;
+  readonly #signal: AbortSignal;
 
   /** `root` is the real path of the copy; its files are changed, and restored. */
-  constructor(root: string, passing: PassingTests) {
+  constructor(root: string, { passing, signal }: { passing: PassingTests; signal: AbortSignal }) {
     this.#root = root;
     this.#passing = passing;
+    this.#signal = signal;
   }
 
   /** Changes the file, runs the tests nearest to it until one fails, and restores it. */
@@ -49,8 +51,7 @@ export class MutationRun {
     const path = `${this.#root}/${mutant.file}`;
     const code = await Deno.readTextFile(path);
     for (const round of nearestTests(mutant.file, this.#root)) {
-      const tests: string[] = [];
-      for (const test of round) if (await this.#passes(test)) tests.push(test);
+      const tests = await this.#passingOf(round);
       if (tests.length === 0) continue;
       await Deno.writeTextFile(path, applied(code, [mutant.edit]));
       try {
@@ -63,22 +64,33 @@ export class MutationRun {
     return { mutant, seenBy: undefined };
   }
 
-  /** Whether a test passes without a change; one that does not says nothing of a mutant. */
-  #passes(test: string): Promise<boolean> {
-    const known = this.#passing.get(test);
-    if (known !== undefined) return known;
-    const passes = this.#run([test]).then(({ failures: [failure] }) => {
-      if (failure !== undefined) print(`Not used, as it fails without a change: ${failure}`);
-      return failure === undefined;
-    });
-    this.#passing.set(test, passes);
-    return passes;
+  /** Those that pass without a change; one that does not says nothing of a mutant. */
+  async #passingOf(tests: readonly string[]): Promise<string[]> {
+    const unknown = tests.filter((test) => !this.#passing.has(test));
+    if (unknown.length > 0) {
+      const together = this.#run(unknown).then(({ failures }) => failures.length === 0);
+      let before: Promise<boolean> = together;
+      for (const test of unknown) {
+        before = before.then(async () => await together || await this.#passesAlone(test));
+        this.#passing.set(test, before);
+      }
+    }
+    const passing: string[] = [];
+    for (const test of tests) if (await this.#passing.get(test)) passing.push(test);
+    return passing;
+  }
+
+  async #passesAlone(test: string): Promise<boolean> {
+    const [failure] = (await this.#run([test])).failures;
+    if (failure !== undefined) print(`Not used, as it fails without a change: ${failure}`);
+    return failure === undefined;
   }
 
   #run(tests: readonly string[]): ReturnType<typeof runTestFiles> {
     return runTestFiles(tests, {
       cwd: this.#root,
       flags: ["--fail-fast"],
+      signal: this.#signal,
       limitMs: (file) => /\be2e\//.test(file) ? PROCESSES_LIMIT_MS : LIMIT_MS,
     });
   }

@@ -20,3 +20,9 @@ export function zipOf(entries: readonly ArchiveEntry[]): Uint8Array {
   }
   return zipSync(files, { level: 6 });
 }
+
+/** A gzip file of these bytes: the same for the same bytes, at any time. */
+export async function gzipOf(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const zipped = new Blob([data]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Uint8Array(await new Response(zipped).arrayBuffer());
+}

@@ -1,17 +1,16 @@
 import config from "../../../deno.json" with { type: "json" };
 import { compilerVersion } from "../build/compile.ts";
-import type { Executable } from "../executables.ts";
 import { type BundledPackage, bundledPackages } from "./bundled_packages.ts";
-import { product } from "./product.ts";
+import { executableOf, type Product, publisher } from "./product.ts";
 
 /**
  * What is inside an executable, as a CycloneDX 1.6 document: Deno, and the npm packages whose code
  * it holds. It has no time and no serial number, so that two builds have the same one.
  */
-export async function billOfMaterials(executable: Executable): Promise<Record<string, unknown>> {
-  const packages = await bundledPackages(executable);
+export async function billOfMaterials(product: Product): Promise<Record<string, unknown>> {
+  const packages = await bundledPackages(executableOf(product));
   const deno = `deno@${await compilerVersion()}`;
-  const self = `${product.name}@${product.version}`;
+  const self = `${product.name}@${publisher.version}`;
   const imported = packages.map(idOf).filter(isImported);
   return {
     $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
@@ -24,10 +23,10 @@ export async function billOfMaterials(executable: Executable): Promise<Record<st
         type: "application",
         "bom-ref": self,
         name: product.name,
-        version: product.version,
+        version: publisher.version,
         description: product.summary,
-        licenses: licensesOf(product.license),
-        externalReferences: [{ type: "vcs", url: product.repository }],
+        licenses: licensesOf(publisher.license),
+        externalReferences: [{ type: "vcs", url: publisher.repository }],
       },
     },
     components: [denoComponent(deno), ...packages.map(npmComponent)],
@@ -41,9 +40,11 @@ export async function billOfMaterials(executable: Executable): Promise<Record<st
 
 /** Whether deno.json names a package itself, whole or a file of it. */
 function isImported(id: string): boolean {
-  return Object.values(config.imports).some((specifier) =>
-    specifier === `npm:${id}` || specifier.startsWith(`npm:${id}/`)
-  );
+  return Object.values(config.imports).some((specifier) => {
+    // `npm:/` begins those that name a folder.
+    const path = specifier.replace(/^npm:\/?/, "");
+    return path === id || path.startsWith(`${id}/`);
+  });
 }
 
 function denoComponent(id: string): Record<string, unknown> {

@@ -42,11 +42,11 @@ export async function bundledPackages(executable: Executable): Promise<BundledPa
   });
 }
 
-async function bundledIds({ main, worker }: Executable): Promise<string[]> {
+async function bundledIds({ main, worker, others = [] }: Executable): Promise<string[]> {
   const folder = await Deno.makeTempDir({ prefix: "bundle-" });
   try {
     const ids = new Set<string>();
-    for (const entry of [main, worker]) {
+    for (const entry of [main, worker, ...others]) {
       await bundle(entry, `${folder}/bundle.js`, { minify: false });
       const code = await Deno.readTextFile(`${folder}/bundle.js`);
       for (const [, name, version] of code.matchAll(SOURCE_COMMENT)) ids.add(`${name}@${version}`);

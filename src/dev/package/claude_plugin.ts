@@ -1,40 +1,90 @@
 import { repositoryPath } from "../executables.ts";
-import type { ArchiveEntry } from "./archive.ts";
-import { product } from "./product.ts";
+import { keywordsOf, products, publisher } from "./product.ts";
 
-/** The files of the Claude Code plugin: its manifest, the server to start, the skill. */
-export function claudePluginFiles(): ArchiveEntry[] {
-  return [
-    { path: ".claude-plugin/plugin.json", data: jsonBytes(pluginManifest()) },
-    { path: ".mcp.json", data: jsonBytes({ mcpServers: { acm: { command: product.name } } }) },
-    { path: "LICENSE", data: Deno.readFileSync(repositoryPath("LICENSE")) },
-    ...filesBelow("skills/acm-workflow"),
-  ];
-}
+/**
+ * The plugin's folder: that of the skills, so that the marketplace needs no copy of them, and a
+ * client that installs the plugin gets nothing else of the repository.
+ */
+const FOLDER = "skills";
 
-/** Only `name` must be there: https://code.claude.com/docs/en/plugins-reference. */
-function pluginManifest(): Record<string, unknown> {
+/** The plugin's name, a part of every tool's name in Claude Code. */
+export const PLUGIN = "acm";
+
+const DESCRIPTION =
+  "Five sandboxed MCP servers and their skills: a process with gates, architecture " +
+  "documents, decisions and issues, a playbook from failures, a knowledge base";
+
+/**
+ * The files of the Claude Code plugin that are generated, by path: the marketplace, the manifest,
+ * the servers. The formats: https://code.claude.com/docs/en/plugins/manifest-reference and
+ * https://code.claude.com/docs/en/plugins/marketplace-reference.
+ */
+export function pluginFiles(): Record<string, string> {
   return {
-    name: "acm",
-    version: product.version,
-    description: `${product.summary}. Needs ${product.name} on the PATH.`,
-    author: { name: product.author, url: product.repository },
-    homepage: product.repository,
-    repository: product.repository,
-    license: product.license,
-    keywords: product.keywords,
+    ".claude-plugin/marketplace.json": json(marketplace()),
+    [`${FOLDER}/.claude-plugin/plugin.json`]: json(pluginManifest()),
+    [`${FOLDER}/.mcp.json`]: json({ mcpServers: Object.fromEntries(products.map(serverEntry)) }),
+    [`${FOLDER}/icon.svg`]: Deno.readTextFileSync(
+      repositoryPath("src/dev/package/icons/acm-server.svg"),
+    ),
   };
 }
 
-function jsonBytes(value: unknown): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(value, undefined, 2)}\n`);
+/** Writes the generated files of the plugin. */
+export async function writePlugin(): Promise<void> {
+  for (const [path, text] of Object.entries(pluginFiles())) {
+    const file = repositoryPath(path);
+    await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
+    await Deno.writeTextFile(file, text);
+  }
 }
 
-function filesBelow(folder: string): ArchiveEntry[] {
-  return [...Deno.readDirSync(repositoryPath(folder))].flatMap(({ name, isDirectory }) => {
-    const path = `${folder}/${name}`;
-    return isDirectory
-      ? filesBelow(path)
-      : [{ path, data: Deno.readFileSync(repositoryPath(path)) }];
-  });
+function marketplace(): Record<string, unknown> {
+  return {
+    $schema: "https://json.schemastore.org/claude-code-marketplace.json",
+    name: publisher.owner,
+    description: "MCP servers for teams whose software is written with agents",
+    owner: { name: publisher.author, url: publisher.repository },
+    plugins: [{
+      name: PLUGIN,
+      source: `./${FOLDER}`,
+      description: DESCRIPTION,
+      category: "development",
+    }],
+  };
+}
+
+function pluginManifest(): Record<string, unknown> {
+  return {
+    $schema: "https://json.schemastore.org/claude-code-plugin-manifest.json",
+    name: PLUGIN,
+    version: publisher.version,
+    description: DESCRIPTION,
+    author: { name: publisher.author, url: publisher.repository },
+    homepage: publisher.repository,
+    repository: publisher.repository,
+    license: publisher.license,
+    keywords: [...new Set(products.flatMap(keywordsOf))],
+    skills: skillFolders().map((name) => `./${name}`),
+  };
+}
+
+/** Every folder of a skill, in order. */
+export function skillFolders(): string[] {
+  return [...Deno.readDirSync(repositoryPath(FOLDER))]
+    .filter(({ name, isDirectory }) => isDirectory && !name.startsWith("."))
+    .map(({ name }) => name).toSorted();
+}
+
+function serverEntry({ name, server }: (typeof products)[number]): [string, unknown] {
+  return [server, { command: "npx", args: npxArgs(name) }];
+}
+
+/** The arguments of `npx` that start a server of this version. */
+export function npxArgs(name: string): string[] {
+  return ["-y", `${publisher.npmPackage}@${publisher.version}`, name];
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
 }

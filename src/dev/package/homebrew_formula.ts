@@ -1,48 +1,50 @@
 import { sha256Of } from "./checksums.ts";
-import { product, releaseUrl } from "./product.ts";
+import { type Product, publisher, releaseUrl } from "./product.ts";
 import { type BuildTarget, filesOf } from "./target.ts";
 
 /** A Homebrew formula for those of these targets that Homebrew has; undefined when it has none. */
 export async function formulaOf(
+  product: Product,
   folder: string,
   targets: readonly BuildTarget[],
 ): Promise<string | undefined> {
-  const systems = [
-    await systemBlock("on_macos", folder, targets.filter(({ platform }) => platform === "darwin")),
-    await systemBlock("on_linux", folder, targets.filter(({ platform }) => platform === "linux")),
-  ].filter((block) => block !== "");
-  if (systems.length === 0) return undefined;
-  return `class AcmServer < Formula
-  desc "${product.summary}"
-  homepage "${product.repository}"
-  version "${product.version}"
-  license "${product.license}"
+  const { name, summary } = product;
+  const blocks: string[] = [];
+  for (const [system, platform] of [["on_macos", "darwin"], ["on_linux", "linux"]]) {
+    const built = targets.filter((target) => target.platform === platform);
+    const files = await Promise.all(built.map((target) => processorBlock(name, folder, target)));
+    if (files.length > 0) blocks.push(`  ${system} do\n${files.join("")}  end\n`);
+  }
+  if (blocks.length === 0) return undefined;
+  return `class ${className(name)} < Formula
+  desc "${summary}"
+  homepage "${publisher.repository}"
+  version "${publisher.version}"
+  license "${publisher.license}"
 
-${systems.join("\n")}
+${blocks.join("\n")}
   def install
-    bin.install Dir["${product.name}-*"].first => "${product.name}"
+    bin.install Dir["${name}-*"].first => "${name}"
   end
 
   test do
-    assert_match version.to_s, shell_output("#{bin}/${product.name} --version")
+    assert_match version.to_s, shell_output("#{bin}/${name} --version")
   end
 end
 `;
 }
 
-async function systemBlock(
-  system: string,
-  folder: string,
-  targets: readonly BuildTarget[],
-): Promise<string> {
-  const blocks: string[] = [];
-  for (const target of targets) {
-    const { executable } = filesOf(target);
-    blocks.push(`    ${target.cpu === "arm64" ? "on_arm" : "on_intel"} do
+async function processorBlock(name: string, folder: string, target: BuildTarget): Promise<string> {
+  const { executable } = filesOf(name, target);
+  // Homebrew unpacks the file itself.
+  return `    ${target.cpu === "arm64" ? "on_arm" : "on_intel"} do
       url "${releaseUrl(executable)}"
       sha256 "${await sha256Of(`${folder}/${executable}`)}"
     end
-`);
-  }
-  return blocks.length === 0 ? "" : `  ${system} do\n${blocks.join("")}  end\n`;
+`;
+}
+
+/** `AcmServer` for `acm-server`. */
+function className(name: string): string {
+  return name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,54 +1,65 @@
-import { acmTools } from "../../acm/tools.ts";
 import { repositoryPath } from "../executables.ts";
 import { type ArchiveEntry, zipOf } from "./archive.ts";
-import { product, type Setting, settings } from "./product.ts";
+import { iconOf } from "./icon.ts";
+import { keywordsOf, type Product, publisher } from "./product.ts";
+import type { Setting } from "./setting.ts";
 import { type BuildTarget, executableName } from "./target.ts";
 
-/** The zip file that clients install with a click: the executable, a manifest, the licence. */
-export function mcpBundleOf(target: BuildTarget, executable: Uint8Array): Uint8Array {
-  const manifest = `${JSON.stringify(manifestOf(target), undefined, 2)}\n`;
+/** The zip file that clients install with a click: the executable, a manifest, icon and licence. */
+export function mcpBundleOf(
+  product: Product,
+  target: BuildTarget,
+  executable: Uint8Array,
+): Uint8Array {
+  const manifest = `${JSON.stringify(manifestOf(product, target), undefined, 2)}\n`;
   const entries: ArchiveEntry[] = [
     { path: "manifest.json", data: new TextEncoder().encode(manifest) },
-    { path: entryPoint(target), data: executable, executable: true },
+    { path: entryPoint(product, target), data: executable, executable: true },
+    { path: "icon.png", data: Deno.readFileSync(iconOf(product, "png")) },
     { path: "LICENSE", data: Deno.readFileSync(repositoryPath("LICENSE")) },
   ];
   return zipOf(entries);
 }
 
 /** The bundle's manifest.json, version 0.3 of https://github.com/modelcontextprotocol/mcpb. */
-export function manifestOf(target: BuildTarget): Record<string, unknown> {
+export function manifestOf(product: Product, target: BuildTarget): Record<string, unknown> {
+  const { name, title, summary, settings, fixed, tools } = product;
   return {
     manifest_version: "0.3",
-    name: product.name,
-    display_name: product.title,
-    version: product.version,
-    description: product.summary,
-    author: { name: product.author, url: product.repository },
-    repository: { type: "git", url: product.repository },
-    homepage: product.repository,
-    license: product.license,
-    keywords: product.keywords,
+    name,
+    display_name: title,
+    version: publisher.version,
+    description: summary,
+    author: { name: publisher.author, url: publisher.repository },
+    repository: { type: "git", url: publisher.repository },
+    homepage: publisher.repository,
+    icon: "icon.png",
+    license: publisher.license,
+    keywords: keywordsOf(product),
     compatibility: { platforms: [target.platform] },
     server: {
       type: "binary",
-      entry_point: entryPoint(target),
+      entry_point: entryPoint(product, target),
       mcp_config: {
-        command: `\${__dirname}/${entryPoint(target)}`,
+        command: `\${__dirname}/${entryPoint(product, target)}`,
         args: [],
-        env: Object.fromEntries(
-          settings.map((setting) => [setting.variable, `\${user_config.${keyOf(setting)}}`]),
-        ),
+        env: {
+          ...Object.fromEntries(
+            settings.map((setting) => [setting.variable, `\${user_config.${keyOf(setting)}}`]),
+          ),
+          ...fixed,
+        },
       },
     },
-    tools: acmTools.map(({ name, description }) => ({ name, description })),
-    // Their texts are the framework's, and read when they are asked for.
+    tools: tools.map(({ name, description }) => ({ name, description })),
+    // Their texts depend on what the server was given, and are read when they are asked for.
     prompts_generated: true,
     user_config: Object.fromEntries(settings.map((setting) => [keyOf(setting), fieldOf(setting)])),
   };
 }
 
-function entryPoint(target: BuildTarget): string {
-  return `server/${executableName(target)}`;
+function entryPoint({ name }: Product, target: BuildTarget): string {
+  return `server/${executableName(name, target)}`;
 }
 
 function keyOf({ variable }: Setting): string {
@@ -56,6 +67,14 @@ function keyOf({ variable }: Setting): string {
 }
 
 /** Without the empty default, a field left blank would reach the server as the text of its key. */
-function fieldOf({ title, description }: Setting): Record<string, unknown> {
-  return { type: "directory", title, description, required: false, default: "" };
+function fieldOf({ kind, title, description, initial }: Setting): Record<string, unknown> {
+  return {
+    // The form's "file" is one that exists, and those of a server need not.
+    type: kind === "directory" ? "directory" : "string",
+    title,
+    description,
+    required: false,
+    default: initial,
+    ...(kind === "secret" && { sensitive: true }),
+  };
 }

@@ -1,7 +1,13 @@
-import { type Executable, executables } from "../executables.ts";
 import { reasonOf } from "../print.ts";
+import { type Product, products } from "./product.ts";
 import { writeIndex, writeTarget } from "./release_folder.ts";
-import { type BuildTarget, whyNoBase } from "./target.ts";
+import { type BuildTarget, targets, whyNoBase } from "./target.ts";
+
+/** Which servers to package, and for which targets. */
+export interface Wanted {
+  products: readonly Product[];
+  targets: readonly BuildTarget[];
+}
 
 /** A target that could not be built, and why. */
 export interface UnbuiltTarget {
@@ -10,34 +16,44 @@ export interface UnbuiltTarget {
 }
 
 /**
- * Empties a folder and fills it with the packages of these targets. Returns those that could not
- * be built; when that is all of them, the folder stays empty.
+ * The servers and targets among these words; all servers where none is named, and all targets.
+ * Throws for a word that is neither.
  */
-export async function packageInto(
-  folder: string,
-  wanted: readonly BuildTarget[],
-): Promise<UnbuiltTarget[]> {
+export function wantedIn(words: readonly string[]): Wanted {
+  const known = [...products.map(({ name }) => name), ...targets.map(({ triple }) => triple)];
+  const unknown = words.filter((word) => !known.includes(word));
+  if (unknown.length > 0) {
+    throw new Error(
+      `No server or target is called ${unknown.join(", ")}. There is:\n  ${known.join("\n  ")}`,
+    );
+  }
+  const named = products.filter(({ name }) => words.includes(name));
+  const asked = targets.filter(({ triple }) => words.includes(triple));
+  return {
+    products: named.length > 0 ? named : products,
+    targets: asked.length > 0 ? asked : targets,
+  };
+}
+
+/**
+ * Empties a folder and fills it with the packages of these servers for these targets. Returns the
+ * targets that could not be built; when that is all of them, the folder stays empty.
+ */
+export async function packageInto(folder: string, wanted: Wanted): Promise<UnbuiltTarget[]> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   await Deno.mkdir(folder, { recursive: true });
   const failures: UnbuiltTarget[] = [];
-  for (const target of wanted) {
+  for (const target of wanted.targets) {
     try {
       const missing = whyNoBase(target);
       if (missing !== undefined) throw new Error(missing);
-      await writeTarget(folder, target, packagedServer());
+      for (const product of wanted.products) await writeTarget(folder, target, product);
     } catch (error) {
       failures.push({ triple: target.triple, reason: causeOf(error) });
     }
   }
-  if (failures.length < wanted.length) await writeIndex(folder, packagedServer());
+  if (failures.length < wanted.targets.length) await writeIndex(folder, wanted.products);
   return failures;
-}
-
-/** The one executable that is handed out as packages. Throws when there is none. */
-export function packagedServer(): Executable {
-  const [acm] = executables;
-  if (acm === undefined) throw new Error("there is no executable to package");
-  return acm;
 }
 
 /** What the compiler names as the cause of its failure, without the paths of its own files. */

@@ -1,40 +1,136 @@
 import config from "../../../deno.json" with { type: "json" };
+import { aceVariables } from "../../ace/roots.ts";
+import { aceTools } from "../../ace/tools.ts";
 import { acmVariables } from "../../acm/roots.ts";
+import { acmTools } from "../../acm/tools.ts";
+import { architectureVariables } from "../../architecture/roots.ts";
+import { architectureTools } from "../../architecture/tools.ts";
+import { decibelVariables, UNDERSCORE } from "../../decibel/roots.ts";
+import { toolsNamed } from "../../decibel/tools.ts";
+import type { Variable } from "../../kernel/roots/environment.ts";
+import { knowledgeVariables } from "../../knowledge/settings.ts";
+import { knowledgeTools } from "../../knowledge/tools.ts";
+import { type Executable, executables } from "../executables.ts";
+import { type Setting, settingOf } from "./setting.ts";
 
 /** The account that publishes; the registry lets nobody else use its `io.github.` names. */
 const OWNER = "acm-servers";
 
-/** What every package says of acm-server: names, texts of the lengths registries allow, places. */
-export const product = {
-  name: "acm-server",
-  title: "ACM process knowledge",
-  /** At most 80 characters and no article in front, as Homebrew wants it. */
-  summary: "Read-only MCP server for ACM, a process framework for agents",
-  keywords: ["mcp", "acm", "process", "project-management", "markdown", "read-only"],
+/** What every package says of where it comes from. */
+export const publisher = {
+  owner: OWNER,
   author: "The ACM MCP servers authors",
   version: config.version,
   license: config.license,
   repository: `https://github.com/${OWNER}/acm-server`,
-  registryName: `io.github.${OWNER}/acm-server`,
+  /** The npm package of all servers. */
+  npmPackage: "acm-mcp-servers",
 } as const;
+
+/** A server as its packages describe it. */
+export interface Product {
+  /** The name of its executable. */
+  name: string;
+  /** The name by which clients know it, in the entries that `config` prints too. */
+  server: string;
+  /** As in the server's own handshake. */
+  title: string;
+  /** At most 80 characters and no article in front, as Homebrew wants it. */
+  summary: string;
+  keywords: readonly string[];
+  settings: readonly Setting[];
+  /** Variables that a client which refuses dots in tool names is to set, and its user is not. */
+  fixed: Readonly<Record<string, string>>;
+  tools: readonly { name: string; description: string }[];
+}
+
+/** Every server, in the order of `executables`. */
+export const products: readonly Product[] = [
+  {
+    name: "acm-server",
+    server: "acm",
+    title: "ACM process framework",
+    summary: "Read-only MCP server for ACM, a process framework for agents",
+    keywords: ["acm", "process", "project-management", "markdown", "read-only"],
+    // CLAUDE_PROJECT_DIR is the client's own.
+    settings: settingsOf(acmVariables.filter(({ name }) => name.startsWith("ACM_"))),
+    fixed: {},
+    tools: acmTools,
+  },
+  {
+    name: "architecture-server",
+    server: "architecture",
+    title: "Architecture documents",
+    summary: "Read-only MCP server for a team's guidelines, patterns and ADRs",
+    keywords: ["architecture", "adr", "guidelines", "patterns", "read-only"],
+    settings: settingsOf(architectureVariables),
+    fixed: {},
+    tools: architectureTools,
+  },
+  {
+    name: "decibel-server",
+    server: "decibel",
+    title: "Decibel records",
+    summary: "MCP server that records decisions and issues, and says what to do next",
+    keywords: ["decisions", "adr", "issues", "planning", "markdown"],
+    // A desktop client starts servers in "/" or the home folder, where no records go.
+    settings: settingsOf(decibelVariables.filter(({ name }) => !(name in UNDERSCORE)), {
+      DECIBEL_MCP_ROOT: "~/decibel-records",
+    }),
+    fixed: UNDERSCORE,
+    tools: toolsNamed(UNDERSCORE),
+  },
+  {
+    name: "ace-server",
+    server: "ace",
+    title: "ACE: learning from execution",
+    summary: "MCP server that turns what failed into a playbook that agents can trust",
+    keywords: ["ace", "learning", "playbook", "agents-md", "context-engineering"],
+    settings: settingsOf(aceVariables, {
+      ACE_AGENTS_PATH: "~/ace/AGENTS.md",
+      ACE_TRACES_PATH: "~/ace/execution_traces.jsonl",
+      ACE_INSIGHTS_PATH: "~/ace/insights.jsonl",
+    }),
+    fixed: {},
+    tools: aceTools,
+  },
+  {
+    name: "knowledge-server",
+    server: "knowledge-base",
+    title: "Knowledge base",
+    summary: "MCP server for a team's knowledge base, searched by words and by meaning",
+    keywords: ["knowledge-base", "search", "embeddings", "postgresql", "sqlite"],
+    settings: settingsOf(knowledgeVariables),
+    fixed: {},
+    tools: knowledgeTools,
+  },
+];
+
+function settingsOf(
+  variables: readonly Variable[],
+  initial: Readonly<Record<string, string>> = {},
+): Setting[] {
+  return variables.map((variable) => settingOf(variable, initial[variable.name]));
+}
+
+/** The executable of a product. Throws when there is none. */
+export function executableOf({ name }: Product): Executable {
+  const found = executables.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`there is no executable ${name}`);
+  return found;
+}
 
 /** The address under which a release hands out one of its files. */
 export function releaseUrl(file: string): string {
-  return `${product.repository}/releases/download/v${product.version}/${file}`;
+  return `${publisher.repository}/releases/download/v${publisher.version}/${file}`;
 }
 
-/** A folder that the server's user may choose: a variable, and texts for a client's form. */
-export interface Setting {
-  variable: string;
-  title: string;
-  description: string;
+/** The name under which the MCP registry lists a server. */
+export function registryName({ name }: Product): string {
+  return `io.github.${publisher.owner}/${name}`;
 }
 
-/** The folders that the server's user may choose; none of them must be. */
-export const settings: readonly Setting[] = acmVariables
-  .filter(({ name }) => name.startsWith("ACM_"))
-  .map(({ name, purpose }) => ({
-    variable: name,
-    title: name.toLowerCase().replaceAll("_", " ").replace("acm", "ACM"),
-    description: purpose.charAt(0).toUpperCase() + purpose.slice(1),
-  }));
+/** The keywords of a package of a product. */
+export function keywordsOf({ keywords }: Product): string[] {
+  return ["mcp", ...keywords];
+}

@@ -1,38 +1,64 @@
 import { sha256Of } from "./checksums.ts";
-import { product, releaseUrl, settings } from "./product.ts";
+import { iconUrl } from "./icon.ts";
+import { type Product, products, publisher, registryName, releaseUrl } from "./product.ts";
+import type { Setting } from "./setting.ts";
 import { type BuildTarget, filesOf } from "./target.ts";
 
 /** The server.json that tells the MCP registry about the bundles of these targets in a folder. */
 export async function registryEntryOf(
+  product: Product,
   folder: string,
   targets: readonly BuildTarget[],
 ): Promise<Record<string, unknown>> {
+  const { name, title, summary } = product;
+  const given = product.settings.map(environmentVariable);
   const packages: Record<string, unknown>[] = [];
   for (const target of targets) {
-    const { bundle } = filesOf(target);
+    const { bundle } = filesOf(name, target);
     packages.push({
       registryType: "mcpb",
       identifier: releaseUrl(bundle),
-      version: product.version,
+      version: publisher.version,
       fileSha256: await sha256Of(`${folder}/${bundle}`),
       transport: { type: "stdio" },
-      environmentVariables: settings.map(({ variable, description }) => ({
-        name: variable,
-        description,
-        format: "filepath",
-        isRequired: false,
-        isSecret: false,
-      })),
+      environmentVariables: given,
+    });
+  }
+  if (isNpmOwner(product)) {
+    packages.push({
+      registryType: "npm",
+      identifier: publisher.npmPackage,
+      version: publisher.version,
+      runtimeHint: "npx",
+      packageArguments: [{ type: "positional", value: name }],
+      transport: { type: "stdio" },
+      environmentVariables: given,
     });
   }
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
-    name: product.registryName,
-    title: product.title,
-    description: product.summary,
-    version: product.version,
-    repository: { url: product.repository, source: "github" },
-    websiteUrl: product.repository,
+    name: registryName(product),
+    title,
+    description: summary,
+    version: publisher.version,
+    repository: { url: publisher.repository, source: "github" },
+    websiteUrl: publisher.repository,
+    icons: [{ src: iconUrl(product, "png"), mimeType: "image/png", sizes: ["512x512"] }],
     packages,
+  };
+}
+
+/** The registry knows an npm package by the one server that its `mcpName` names. */
+export function isNpmOwner(product: Product): boolean {
+  return product === products[0];
+}
+
+function environmentVariable({ variable, kind, description }: Setting): Record<string, unknown> {
+  return {
+    name: variable,
+    description,
+    format: kind === "directory" || kind === "path" ? "filepath" : "string",
+    isRequired: false,
+    isSecret: kind === "secret",
   };
 }

@@ -1,79 +1,87 @@
 import { compile } from "../build/compile.ts";
-import { type Executable, runtimeFlags } from "../executables.ts";
-import { zipOf } from "./archive.ts";
+import { runtimeFlags } from "../executables.ts";
+import { gzipOf, zipOf } from "./archive.ts";
 import { billOfMaterials } from "./bill_of_materials.ts";
 import { checksumsOf } from "./checksums.ts";
-import { claudePluginFiles } from "./claude_plugin.ts";
 import { formulaOf } from "./homebrew_formula.ts";
 import { mcpBundleOf } from "./mcp_bundle.ts";
-import { product } from "./product.ts";
+import { executableOf, type Product, publisher } from "./product.ts";
 import { registryEntryOf } from "./registry_entry.ts";
 import { type BuildTarget, executableName, filesOf, targets } from "./target.ts";
 
-/** What of a release does not depend on a target. */
-export const commonFiles = {
-  bill: `${product.name}-${product.version}.cdx.json`,
-  plugin: `${product.name}-${product.version}-claude-plugin.zip`,
-  pluginFolder: "claude-plugin",
-  registryEntry: "server.json",
-  formula: `${product.name}.rb`,
-  checksums: "SHA256SUMS",
-} as const;
+/** The file with the sums of all others. */
+export const CHECKSUMS = "SHA256SUMS";
 
-/** Writes a target's executable and MCP bundle into a folder. Throws what the compiler prints. */
+/** What of a release belongs to a server and to no target. */
+export function indexFilesOf(
+  name: string,
+): { bill: string; registryEntry: string; formula: string } {
+  return {
+    bill: `${name}-${publisher.version}.cdx.json`,
+    registryEntry: `${name}.server.json`,
+    formula: `${name}.rb`,
+  };
+}
+
+/** Writes a server's executable and MCP bundle for a target. Throws what the compiler prints. */
 export async function writeTarget(
   folder: string,
   target: BuildTarget,
-  executable: Executable,
+  product: Product,
 ): Promise<void> {
-  const files = filesOf(target);
+  const files = filesOf(product.name, target);
   const work = await Deno.makeTempDir({ dir: folder, prefix: ".work-" });
   try {
-    // The name of the compiler's output is a part of its bytes, so the file is named afterwards.
-    const output = `${work}/${executableName(target)}`;
+    // The name of the compiler's output is a part of its bytes, so it is the installed one.
+    const name = executableName(product.name, target);
+    const executable = executableOf(product);
     const flags = runtimeFlags(executable);
-    await compile({ ...executable, flags, target: target.triple }, output);
-    const bundle = mcpBundleOf(target, await Deno.readFile(output));
-    await Deno.writeFile(`${folder}/${files.bundle}`, bundle);
-    await Deno.rename(output, `${folder}/${files.executable}`);
+    await compile({ ...executable, flags, target: target.triple }, `${work}/${name}`);
+    const data = await Deno.readFile(`${work}/${name}`);
+    await Deno.writeFile(`${folder}/${files.bundle}`, mcpBundleOf(product, target, data));
+    const packed = files.executable.endsWith(".gz")
+      ? await gzipOf(data)
+      : zipOf([{ path: name, data, executable: true }]);
+    await Deno.writeFile(`${folder}/${files.executable}`, packed);
   } finally {
     await Deno.remove(work, { recursive: true });
   }
 }
 
 /**
- * Writes what goes with the executables and bundles that a folder holds: the plugin, the bill of
- * materials, server.json, the formula and the sums. Throws when the folder holds none.
+ * Writes what goes with the executables and bundles that a folder holds: each server's bill of
+ * materials, server.json and formula, and the sums of all. Throws when the folder holds no target,
+ * or one of some servers only.
  */
-export async function writeIndex(folder: string, executable: Executable): Promise<void> {
-  const there = new Set([...Deno.readDirSync(folder)].map(({ name }) => name));
-  const built = targets.filter((target) => {
-    const files = filesOf(target);
-    return there.has(files.executable) && there.has(files.bundle);
-  });
-  if (built.length === 0) throw new Error(`${folder} holds no executable with its bundle`);
-  await writePlugin(folder);
-  await writeJson(`${folder}/${commonFiles.bill}`, await billOfMaterials(executable));
-  await writeJson(`${folder}/${commonFiles.registryEntry}`, await registryEntryOf(folder, built));
-  const files = built.flatMap((target) => Object.values(filesOf(target)));
-  files.push(commonFiles.bill, commonFiles.plugin, commonFiles.registryEntry);
-  const formula = await formulaOf(folder, built);
-  if (formula !== undefined) {
-    await Deno.writeTextFile(`${folder}/${commonFiles.formula}`, formula);
-    files.push(commonFiles.formula);
+export async function writeIndex(folder: string, products: readonly Product[]): Promise<void> {
+  const built = targetsIn(folder, products);
+  const files: string[] = [];
+  for (const product of products) {
+    const { bill, registryEntry, formula } = indexFilesOf(product.name);
+    files.push(...built.flatMap((target) => Object.values(filesOf(product.name, target))));
+    await writeJson(`${folder}/${bill}`, await billOfMaterials(product));
+    await writeJson(`${folder}/${registryEntry}`, await registryEntryOf(product, folder, built));
+    files.push(bill, registryEntry);
+    const text = await formulaOf(product, folder, built);
+    if (text === undefined) continue;
+    await Deno.writeTextFile(`${folder}/${formula}`, text);
+    files.push(formula);
   }
-  const sums = await checksumsOf(folder, files);
-  await Deno.writeTextFile(`${folder}/${commonFiles.checksums}`, sums);
+  await Deno.writeTextFile(`${folder}/${CHECKSUMS}`, await checksumsOf(folder, files));
 }
 
-async function writePlugin(folder: string): Promise<void> {
-  const entries = claudePluginFiles();
-  for (const { path, data } of entries) {
-    const file = `${folder}/${commonFiles.pluginFolder}/${path}`;
-    await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
-    await Deno.writeFile(file, data);
-  }
-  await Deno.writeFile(`${folder}/${commonFiles.plugin}`, zipOf(entries));
+function targetsIn(folder: string, products: readonly Product[]): BuildTarget[] {
+  const there = new Set([...Deno.readDirSync(folder)].map(({ name }) => name));
+  const built = targets.filter((target) => {
+    const files = products.flatMap(({ name }) => Object.values(filesOf(name, target)));
+    const missing = files.filter((file) => !there.has(file));
+    if (missing.length > 0 && missing.length < files.length) {
+      throw new Error(`${folder} lacks ${missing.join(", ")}`);
+    }
+    return missing.length === 0;
+  });
+  if (built.length === 0) throw new Error(`${folder} holds no executable with its bundle`);
+  return built;
 }
 
 async function writeJson(path: string, value: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-import { product } from "./product.ts";
+import { publisher } from "./product.ts";
 
 /** A kind of machine to build for: Deno's triple, and Node's names of system and processor. */
 export interface BuildTarget {
@@ -16,30 +16,26 @@ export const targets: readonly BuildTarget[] = [
   { triple: "x86_64-pc-windows-msvc", platform: "win32", cpu: "x64" },
 ];
 
-/** The targets with these triples, or all for none. Throws for a triple that is not among them. */
-export function targetsNamed(triples: readonly string[]): readonly BuildTarget[] {
-  const unknown = triples.filter((one) => !targets.some(({ triple }) => triple === one));
-  if (unknown.length > 0) {
-    const known = targets.map(({ triple }) => triple).join("\n  ");
-    throw new Error(`No target is called ${unknown.join(", ")}. There is:\n  ${known}`);
-  }
-  return targets.filter(({ triple }) => triples.length === 0 || triples.includes(triple));
-}
-
 /** Why a target's base executable cannot be had, as far as that shows before trying. */
 export function whyNoBase({ triple }: BuildTarget): string | undefined {
   if (!Deno.env.get("DENORT_BIN") || triple === Deno.build.target) return undefined;
   return `DENORT_BIN names a base executable for ${Deno.build.target} only`;
 }
 
-/** The executable's name once installed. */
-export function executableName({ platform }: BuildTarget): string {
-  return platform === "win32" ? `${product.name}.exe` : product.name;
+/** An executable's name once installed. */
+export function executableName(name: string, { platform }: BuildTarget): string {
+  return platform === "win32" ? `${name}.exe` : name;
 }
 
-/** The names that a target's files have among those of a release. */
-export function filesOf(target: BuildTarget): { executable: string; bundle: string } {
-  const stem = `${product.name}-${product.version}-${target.triple}`;
-  const ending = target.platform === "win32" ? ".exe" : "";
-  return { executable: `${stem}${ending}`, bundle: `${stem}.mcpb` };
+/**
+ * The names that a server's files for a target have among those of a release. The executable is
+ * compressed, to 40 %, by what its system unpacks without more tools.
+ */
+export function filesOf(
+  name: string,
+  target: BuildTarget,
+): { executable: string; bundle: string } {
+  const stem = `${name}-${publisher.version}-${target.triple}`;
+  const ending = target.platform === "win32" ? "zip" : "gz";
+  return { executable: `${stem}.${ending}`, bundle: `${stem}.mcpb` };
 }

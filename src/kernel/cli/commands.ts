@@ -54,13 +54,21 @@ export interface Usage {
   summary: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
+  /** The commands that this executable has besides. */
   commands?: readonly Command[];
 }
 
+/** The commands of an executable, its own before `config`. */
+export function commandsOf({ commands: own = [] }: Pick<Usage, "commands">): readonly Command[] {
+  const at = commands.findIndex(({ name }) => name === "config");
+  return [...commands.slice(0, at), ...own, ...commands.slice(at)];
+}
+
 /** What `--help` prints. */
-export function renderHelp({ name, summary, variables, flags, commands: own = [] }: Usage): string {
+export function renderHelp(usage: Usage): string {
+  const { name, summary, variables, flags } = usage;
   const serve = { name: "[FLAGS]", args: "", does: "serve MCP on stdin and stdout" };
-  const lines = [serve, ...own, ...commands]
+  const lines = [serve, ...commandsOf(usage)]
     .map((command) => ({ ...command, left: `${name} ${command.name} ${command.args}`.trimEnd() }));
   const leftWidth = Math.max(...lines.map(({ left }) => left.length));
   const width = Math.max(...variables.map((variable) => variable.name.length));
@@ -87,8 +95,11 @@ Exit codes: 0 success, 1 a check failed or a tool returned an error, 2 bad usage
 }
 
 /** What `COMMAND --help` prints; undefined for what is no command. */
-export function renderCommandHelp({ name, flags }: Usage, command: string): string | undefined {
-  const lines = commands.filter((one) => one.name === command && !one.name.startsWith("-"));
+export function renderCommandHelp(usage: Usage, command: string): string | undefined {
+  const { name, flags } = usage;
+  const lines = commandsOf(usage).filter((one) =>
+    one.name === command && !one.name.startsWith("-")
+  );
   if (lines.length === 0) return undefined;
   const usages = lines.map(({ args, does }) =>
     `  ${name} ${command} ${args}`.trimEnd() + `\n      ${does}`

@@ -1,4 +1,4 @@
-import { type Command, commands, shells, type Usage } from "./commands.ts";
+import { type Command, commandsOf, shells, type Usage } from "./commands.ts";
 import { usage } from "./flags.ts";
 import { excerpt } from "../text.ts";
 
@@ -58,8 +58,9 @@ if [ "$funcstack[1]" = "_${program.name}" ]; then ${id} "$@"; else compdef ${id}
 };
 
 /** The words that may follow each command; for `call`, the executable lists its tools. */
-function cases({ name }: Usage): [name: string, words: string][] {
-  const fixed = commands.filter(hasWords).map(({ name, words }): [string, string] => [
+function cases(usage: Usage): [name: string, words: string][] {
+  const { name } = usage;
+  const fixed = commandsOf(usage).filter(hasWords).map(({ name, words }): [string, string] => [
     name,
     words.join(" "),
   ]);
@@ -70,8 +71,8 @@ function hasWords(command: Command): command is Command & { words: readonly stri
   return command.words !== undefined;
 }
 
-function firstWords({ flags }: Usage): string {
-  return [...new Set([...commands, ...flags].map(({ name }) => name))].join(" ");
+function firstWords(usage: Usage): string {
+  return [...new Set([...commandsOf(usage), ...usage.flags].map(({ name }) => name))].join(" ");
 }
 
 function identifier({ name }: Usage): string {

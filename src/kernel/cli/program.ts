@@ -26,6 +26,8 @@ export interface Program<Given extends Roots = Roots> {
   server: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
+  /** Its own commands, which the service of the worker carries out. */
+  commands?: readonly Command[];
   /** Opens the roots; throws `StartError`. */
   roots(environment: Environment): Given;
   /** The other settings of the server; throws `StartError`. */
@@ -43,8 +45,6 @@ export interface Program<Given extends Roots = Roots> {
   variablesFor?(client: ClientTraits): Record<string, string>;
   /** What a user should know about these roots, one line each for stderr. */
   notices?(roots: Given): string[];
-  /** The commands that other executables do not have. */
-  commands?: readonly Command[];
   worker: URL;
 }
 

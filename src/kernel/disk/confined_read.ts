@@ -6,9 +6,21 @@ import { isWithin } from "../roots/path.ts";
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const MAX_PATH_CHARACTERS = 4096;
 
+/** A file that is open for reading. */
+export interface ReadableFile extends Disposable {
+  statSync(): { dev: number; ino: number | null; size: number };
+  /** The number of bytes read; none at the end. */
+  readSync(buffer: Uint8Array): number | null;
+}
+
+/** How a file is opened for reading. */
+export type OpenFile = (path: string) => ReadableFile;
+
+const openPlainly: OpenFile = (path) => Deno.openSync(path);
+
 /** As `readConfinedBytes`, decoded as strict UTF-8 without its byte order mark. */
-export function readConfined(root: string, path: string): string {
-  return decodeStrict(readConfinedBytes(root, path), path);
+export function readConfined(root: string, path: string, open?: OpenFile): string {
+  return decodeStrict(readConfinedBytes(root, path, open === undefined ? {} : { open }), path);
 }
 
 /**
@@ -17,17 +29,24 @@ export function readConfined(root: string, path: string): string {
  * The runtime follows a symlink inside an allowed folder to anywhere, so the checks happen here:
  * the real path is below the root by whole segments; it is a regular file of at most 4 MiB (a FIFO
  * is never opened); the open handle is the file that was checked; the real path is the same
- * afterwards. Throws `FileError`; paths outside the root are "absent", like missing ones.
+ * afterwards. Throws `FileError`; paths outside the root are "absent", like missing ones. Where
+ * `root` is a link that is followed anew each time, `realRoot` is what it leads to now.
  */
-export function readConfinedBytes(root: string, path: string): Uint8Array {
+export function readConfinedBytes(
+  root: string,
+  path: string,
+  { open = openPlainly, realRoot = root }: { open?: OpenFile; realRoot?: string } = {},
+): Uint8Array {
   if (path.includes("\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");
   try {
     const real = Deno.realPathSync(`${root}/${path}`);
-    if (!isWithin(real, root)) throw new FileError(path, "absent");
-    const before = Deno.lstatSync(real);
+    if (!isWithin(real, realRoot)) throw new FileError(path, "absent");
+    // Opened below the root as it was granted: what a linked root leads to is not.
+    const opened = root + real.slice(realRoot.length);
+    const before = Deno.lstatSync(opened);
     if (!before.isFile) throw new FileError(path, "not a file");
     if (before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
-    const bytes = readSame(real, before);
+    const bytes = readSame(opened, before, open);
     if (bytes === undefined || Deno.realPathSync(`${root}/${path}`) !== real) {
       throw new FileError(path, "changed");
     }
@@ -36,14 +55,18 @@ export function readConfinedBytes(root: string, path: string): Uint8Array {
     if (error instanceof FileError) throw error;
     const problem = problemOf(error);
     // The reason why a link cannot be followed would reveal what is outside.
-    const isOutside = problem === "unreadable" && kindOf(root, path) === "outside";
+    const isOutside = problem === "unreadable" && kindOf(root, path, realRoot) === "outside";
     throw new FileError(path, isOutside ? "absent" : problem);
   }
 }
 
 /** The bytes of the file that `before` describes; undefined when the file or its size changed. */
-function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
-  using file = Deno.openSync(real);
+function readSame(
+  real: string,
+  before: Deno.FileInfo,
+  open: OpenFile,
+): Uint8Array | undefined {
+  using file = open(real);
   const { dev, ino, size } = file.statSync();
   if (dev !== before.dev || ino !== before.ino || size !== before.size) return undefined;
   // One byte more than its size, so that growth during the read is noticed.
@@ -95,7 +118,7 @@ function problemOf(error: unknown): FileProblem {
   if (absent.some((kind) => error instanceof kind)) return "absent";
   // A name too long for the file system cannot belong to a file.
   const code = error instanceof Error ? ownField(error, "code") : undefined;
-  return code === "ENAMETOOLONG" ? "absent" : "unreadable";
+  return code === "ENAMETOOLONG" || code === "ENOENT" ? "absent" : "unreadable";
 }
 
 /** What is at a path below a root. A symlink that does not lead into the root is "outside". */
@@ -103,9 +126,9 @@ export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "u
 
 /**
  * What is at `path` below `root`, examined segment by segment: a link that leads outside is not
- * followed, nor is `..`.
+ * followed, nor is `..`. `realRoot` is as in `readConfinedBytes`.
  */
-export function kindOf(root: string, path: string): EntryKind {
+export function kindOf(root: string, path: string, realRoot = root): EntryKind {
   let current = root;
   let info: Deno.FileInfo | undefined;
   try {
@@ -114,8 +137,9 @@ export function kindOf(root: string, path: string): EntryKind {
       current = `${current}/${segment}`;
       info = Deno.lstatSync(current);
       if (!info.isSymlink) continue;
-      current = Deno.realPathSync(current);
-      if (!isWithin(current, root)) return "outside";
+      const real = Deno.realPathSync(current);
+      if (!isWithin(real, realRoot)) return "outside";
+      current = root + real.slice(realRoot.length);
       info = Deno.lstatSync(current);
     }
   } catch (error) {
@@ -174,7 +198,17 @@ export function fileStamp(root: string, path: string): FileStamp | undefined {
 export function realFolder(path: string): string | undefined {
   try {
     const real = Deno.realPathSync(path);
-    return Deno.statSync(real).isDirectory ? real : undefined;
+    return Deno.statSync(path).isDirectory ? real : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where `path` leads, relative to the root; undefined when that is outside, or nowhere. */
+export function realPathBelow(root: string, path: string, realRoot = root): string | undefined {
+  try {
+    const real = Deno.realPathSync(`${root}/${path}`);
+    return isWithin(real, realRoot) ? real.slice(realRoot.length + 1) : undefined;
   } catch {
     return undefined;
   }

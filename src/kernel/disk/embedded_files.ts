@@ -31,9 +31,7 @@ export class EmbeddedFolder implements FolderReader {
   }
 
   kind(path: string): EntryKind {
-    if (this.#files.has(path)) return "file";
-    const folder = path.endsWith("/") ? path : `${path}/`;
-    return [...this.#files.keys()].some((name) => name.startsWith(folder)) ? "folder" : "missing";
+    return kindIn(this.#files, path);
   }
 
   facts(path: string): FileFacts | undefined {
@@ -62,8 +60,10 @@ export class EmbeddedFiles implements LiveFiles {
     this.#files = new Map(Object.entries(files));
   }
 
-  list(): FileListing {
-    return { paths: [...this.#files.keys()].sort(), skipped: new Map() };
+  list(folders: readonly string[]): FileListing {
+    const paths = [...this.#files.keys()]
+      .filter((path) => folders.some((folder) => path.startsWith(`${folder}/`))).sort();
+    return { paths, skipped: new Map(), folders: [] };
   }
 
   version(path: string): FileVersion | undefined {
@@ -79,9 +79,15 @@ export class EmbeddedFiles implements LiveFiles {
     return this.#files.get(path);
   }
 
-  has(path: string): boolean {
-    return [...this.#files.keys()].some((one) => one === path || one.startsWith(`${path}/`));
+  kind(path: string): EntryKind {
+    return kindIn(this.#files, path);
   }
+}
+
+function kindIn(files: ReadonlyMap<string, string>, path: string): EntryKind {
+  if (files.has(path)) return "file";
+  const folder = path.endsWith("/") ? path : `${path}/`;
+  return [...files.keys()].some((name) => name.startsWith(folder)) ? "folder" : "missing";
 }
 
 function byteLength(text: string): number {

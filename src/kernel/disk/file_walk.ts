@@ -1,4 +1,5 @@
-import { entriesOf, kindOf, realFolder } from "./confined_read.ts";
+import { isWithin } from "../roots/path.ts";
+import { entriesOf, type EntryKind, kindOf, realFolder, realPathBelow } from "./confined_read.ts";
 import type { FileListing } from "./live_files.ts";
 
 /** The limits of `scanFiles`. */
@@ -8,7 +9,8 @@ const MAX_SCAN_DEPTH = 8;
 const MAX_LIST_DEPTH = 32;
 const MAX_FILES = 100_000;
 
-const LEADS_OUT = "it is a link that leads out of the folder, or nowhere";
+/** Why a link out of the root is skipped. */
+export const LEADS_OUT = "it is a link that leads out of the folder, or nowhere";
 
 /** Files found below a folder. */
 export interface Scan {
@@ -16,16 +18,6 @@ export interface Scan {
   files: string[];
   /** True past 10,000 entries or eight levels, or when a folder could not be listed. */
   incomplete: boolean;
-}
-
-/** Which files of a root are listed. */
-export interface ListedFolder {
-  /** The folder below the root; the paths of its files begin with it. */
-  folder: string;
-  /** What the names of the files end in. */
-  extension: string;
-  /** How many levels of folders are listed; 1 is the folder alone. */
-  depth?: number;
 }
 
 /**
@@ -56,18 +48,29 @@ export function scanFiles(root: string, path: string, extension: string): Scan {
   return sorted(scan);
 }
 
-/** The files of a folder below `root`, a real path, and what is skipped there and why. */
-export function listFiles(root: string, wanted: ListedFolder): FileListing {
-  const { extension, depth = MAX_LIST_DEPTH } = wanted;
-  const listing: FileListing = { paths: [], skipped: new Map() };
-  let level = topOf(root, wanted, listing);
-  for (let at = 1; at <= depth && level.length > 0; at++) {
-    level = level.flatMap((folder) => listOne({ root, folder, extension }, listing));
-  }
-  // Folders below a requested depth are left out on purpose, so they are not reported.
-  if (depth === MAX_LIST_DEPTH) {
-    for (const path of level) listing.skipped.set(path, "it is over 32 folders deep");
-  }
+function sorted(scan: Scan): Scan {
+  scan.files.sort();
+  return scan;
+}
+
+/** What is listed of a root. */
+export interface ListedFolders {
+  /** Paths below the root; those of the files begin with one of them. */
+  folders: readonly string[];
+  /** What the files' names end in. */
+  extension: string;
+  /** How deep folders are looked into; 1 is the folder alone. */
+  depth?: number;
+}
+
+/**
+ * The files of folders below `root` and what is skipped there with its reason. Links inside the
+ * root are followed, to each folder once; hidden folders and `node_modules` are passed over.
+ * `realRoot` is what `root` leads to where it is a link.
+ */
+export function listFiles(root: string, wanted: ListedFolders, realRoot = root): FileListing {
+  const listing: FileListing = { paths: [], skipped: new Map(), folders: [] };
+  if (realFolder(root) === realRoot) new Walk(root, realRoot, listing).list(wanted);
   listing.paths.sort();
   for (const path of listing.paths.splice(MAX_FILES)) {
     listing.skipped.set(path, "there are over 100,000 files");
@@ -75,52 +78,119 @@ export function listFiles(root: string, wanted: ListedFolder): FileListing {
   return listing;
 }
 
-function sorted(scan: Scan): Scan {
-  scan.files.sort();
-  return scan;
+/** A folder to be listed, with the real paths of those it was reached through. */
+interface FolderToList {
+  path: string;
+  chain: readonly string[];
 }
 
-/** The folder to start from; anything else in its place is skipped. */
-function topOf(root: string, { folder }: ListedFolder, { skipped }: FileListing): string[] {
-  const kind = realFolder(root) === root ? kindOf(root, folder) : "missing";
-  if (kind === "folder") return [folder];
-  if (kind === "outside") skipped.set(folder, LEADS_OUT);
-  else if (kind === "unreadable") skipped.set(folder, "the folder cannot be listed");
-  else if (kind !== "missing") skipped.set(folder, "it is not a folder");
-  return [];
-}
+class Walk {
+  readonly #root: string;
+  readonly #realRoot: string;
+  readonly #listing: FileListing;
+  /** The real paths of the folders that links led to: a second link to one adds nothing new. */
+  #linked = new Set<string>();
+  /** The real paths of the folders that were asked for: one may be a link to another. */
+  readonly #tops = new Set<string>();
+  /** The folders of the files that links led to. */
+  readonly #targets = new Set<string>();
 
-/** Adds the files of one folder to the listing, and returns its subfolders. */
-function listOne(
-  { root, folder, extension }: { root: string; folder: string; extension: string },
-  { paths, skipped }: FileListing,
-): string[] {
-  const entries = entriesOf(`${root}/${folder}`);
-  if (entries === undefined) skipped.set(folder, "the folder cannot be listed");
-  const folders: string[] = [];
-  for (const { name, isDirectory, isFile, isSymlink } of entries ?? []) {
-    const path = `${folder}/${name}`;
-    const isNamed = name.endsWith(extension);
-    if (isDirectory) folders.push(path);
-    else if (isSymlink) listLink({ root, path, isNamed }, { paths, skipped });
-    else if (!isNamed) continue;
-    else if (isFile) paths.push(path);
-    else skipped.set(path, "it is not a regular file");
+  constructor(root: string, realRoot: string, listing: FileListing) {
+    this.#root = root;
+    this.#realRoot = realRoot;
+    this.#listing = listing;
   }
-  return folders;
+
+  list({ folders, extension, depth = MAX_LIST_DEPTH }: ListedFolders): void {
+    for (const folder of folders) {
+      this.#linked = new Set();
+      let level = this.#top(folder);
+      for (let at = 1; at <= depth && level.length > 0; at++) {
+        level = level.flatMap((one) => this.#folder(one, extension));
+      }
+      // A depth that was asked for is no fault of the folders below it.
+      if (depth < MAX_LIST_DEPTH) continue;
+      for (const { path } of level) this.#skip(path, "it is over 32 folders deep");
+    }
+    this.#listing.folders.push(...this.#targets);
+  }
+
+  #skip(path: string, reason: string): void {
+    this.#listing.skipped.set(path, reason);
+  }
+
+  #kind(path: string): EntryKind {
+    return kindOf(this.#root, path, this.#realRoot);
+  }
+
+  /** The folder itself; anything else in its place is skipped. */
+  #top(path: string): FolderToList[] {
+    const kind = this.#kind(path);
+    const real = kind === "folder" ? realFolder(`${this.#root}/${path}`) : undefined;
+    if (real !== undefined) {
+      const isListed = this.#tops.has(real);
+      this.#tops.add(real);
+      return isListed ? [] : [{ path, chain: [real] }];
+    }
+    if (kind === "outside") this.#skip(path, LEADS_OUT);
+    else if (kind === "unreadable") this.#skip(path, "the folder cannot be listed");
+    else if (kind !== "missing") this.#skip(path, "it is not a folder");
+    return [];
+  }
+
+  /** Adds what one folder holds, and returns the folders in it. */
+  #folder({ path: folder, chain }: FolderToList, extension: string): FolderToList[] {
+    const entries = entriesOf(`${this.#root}/${folder}`);
+    if (entries === undefined) this.#skip(folder, "the folder cannot be listed");
+    this.#listing.folders.push(folder);
+    const folders: FolderToList[] = [];
+    for (const { name, isDirectory, isFile, isSymlink } of entries ?? []) {
+      const path = `${folder}/${name}`;
+      const isNamed = name.endsWith(extension);
+      if (isDirectory || isSymlink) {
+        if (isPassedOver(name)) continue;
+        if (isDirectory) folders.push({ path, chain: [...chain, realIn(chain, name)] });
+        else folders.push(...this.#link(path, chain, isNamed));
+      } else if (!isNamed) continue;
+      else if (isFile) this.#listing.paths.push(path);
+      else this.#skip(path, "it is not a regular file");
+    }
+    return folders;
+  }
+
+  /** A link counts as what it leads to, while that is inside the root. */
+  #link(path: string, chain: readonly string[], isNamed: boolean): FolderToList[] {
+    const kind = this.#kind(path);
+    if (kind === "file") {
+      if (isNamed) this.#fileLink(path);
+    } else if (kind === "folder") {
+      const real = realFolder(`${this.#root}/${path}`);
+      const isRound = real === undefined || this.#linked.has(real) ||
+        chain.some((one) => isWithin(one, real));
+      if (!isRound) {
+        this.#linked.add(real);
+        return [{ path, chain: [...chain, real] }];
+      }
+      this.#skip(path, "it is a link to a folder that is listed already");
+    } else if (kind === "outside" || isNamed) {
+      this.#skip(path, kind === "outside" ? LEADS_OUT : "it is not a regular file");
+    }
+    return [];
+  }
+
+  #fileLink(path: string): void {
+    this.#listing.paths.push(path);
+    // What it leads to changes in a folder of its own.
+    const real = realPathBelow(this.#root, path, this.#realRoot);
+    if (real !== undefined) this.#targets.add(real.slice(0, Math.max(0, real.lastIndexOf("/"))));
+  }
 }
 
-/** A link to a file inside the root counts as that file. */
-function listLink(
-  { root, path, isNamed }: { root: string; path: string; isNamed: boolean },
-  { paths, skipped }: FileListing,
-): void {
-  const kind = kindOf(root, path);
-  if (kind === "file") {
-    if (isNamed) paths.push(path);
-  } else if (kind === "folder") {
-    skipped.set(path, "links to folders are not followed");
-  } else if (kind === "outside" || isNamed) {
-    skipped.set(path, kind === "outside" ? LEADS_OUT : "it is not a regular file");
-  }
+function realIn(chain: readonly string[], name: string): string {
+  return `${chain.at(-1) ?? ""}/${name}`;
+}
+
+/** What holds no documents of a team, however they are named. */
+function isPassedOver(folder: string): boolean {
+  return folder.startsWith(".") || folder === "node_modules";
 }

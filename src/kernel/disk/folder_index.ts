@@ -1,56 +1,66 @@
 import { isWithin } from "../roots/path.ts";
-import { kindOf, readConfined, UNSETTLED_MS } from "./confined_read.ts";
+import { kindOf, MAX_FILE_BYTES, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
+import {
+  type FolderListing,
+  type GrowingListing,
+  grown,
+  isSettled,
+  listFolder,
+  modifiedAt,
+  NO_LISTING,
+} from "./folder_listing.ts";
+import { openNonblocking, readBeginning, readShared } from "./nonblocking_file.ts";
 
 /** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;
-
-/** What is in a folder: the same object while things are added, another one when some are gone. */
-export interface FolderListing {
-  /** Names of regular files, new ones at the end, and of folders; symlinks are neither. */
-  readonly files: readonly string[];
-  readonly folders: readonly string[];
-}
-
+/** How many files a listing looks at again: all of a usual folder, and some of a large one in turn. */
+const LOOKS = 2000;
 /** The values of some fields of a file, "" where there is none. */
 export type FieldValues = readonly string[];
 
-/** How fields are found in the text of a file: the index itself knows no format. */
+/** Extracts fields from the text of a file; the index itself knows no format. */
 export interface FieldReader {
   /** The values by the beginning of a file; undefined when that is not enough to tell. */
   inHead(head: string, fields: readonly string[]): FieldValues | undefined;
-  /** The values by a file's whole text. */
-  inText(text: string, fields: readonly string[]): FieldValues;
+  /**
+   * The values by a file's whole text. With `problem`, which says why it cannot be read, the text is
+   * what can be made out of it.
+   */
+  inText(text: string, fields: readonly string[], problem?: string): FieldValues;
 }
-
-type GrowingListing = { files: string[]; folders: string[] };
 
 interface RememberedFolder {
   listing: GrowingListing;
   real: string;
   modified: number;
-  listed: number;
-  /** Until when a listing that a file was added to is trusted whatever its age. */
-  trustedUntil: number;
+  /** False while a further change may leave the same time. */
+  isSettled: boolean;
   /** By the fields that were asked for, then by the file's name. */
-  values: Map<readonly string[], Map<string, RememberedValues>>;
+  values: Map<readonly string[], RememberedFiles>;
+}
+
+interface RememberedFiles {
+  byName: Map<string, RememberedValues>;
+  /** Those to be looked at next. */
+  looking: Iterator<[string, RememberedValues]>;
 }
 
 interface RememberedValues {
-  values: FieldValues;
+  readonly values: FieldValues;
   /** In bytes; `UNSEEN` until the file is looked at again. */
-  size: number;
+  readonly size: number;
   /** When the file last changed; while its size is unseen, when it was read. */
-  changed: number;
+  readonly changed: number;
 }
 
 const UNSEEN = -1;
-const EMPTY: FolderListing = { files: [], folders: [] };
-
 /**
  * Remembers which files there are below one root and the values of a few fields of each, so that
- * folders of many files are listed and read once. Changes are noticed by time and size. For sifting
- * only: what is shown to anyone is read by `readConfined`.
+ * folders of many files are listed and read once. What is added, replaced or removed is noticed at
+ * the next listing, by the folder's time; what is changed in place by a file's own time and size:
+ * at the next listing in a folder of up to 2,000 files, in turn in a larger one. For sifting only:
+ * what is shown to anyone is read by `readConfined`.
  */
 export class FolderIndex {
   readonly #root: string;
@@ -58,6 +68,8 @@ export class FolderIndex {
   readonly #folders = new Map<string, RememberedFolder>();
   /** Equal values are kept once. */
   readonly #values = new Map<string, FieldValues>();
+  /** The latest for equal values. */
+  readonly #unseen = new WeakMap<FieldValues, RememberedValues>();
 
   /** `root` is a real path. */
   constructor(root: string, reader: FieldReader) {
@@ -65,48 +77,86 @@ export class FolderIndex {
     this.#reader = reader;
   }
 
-  /** What is in the folder; nothing when it is missing or leads out of the root. */
+  /** What is in the folder now; nothing when it is missing or leads out of the root. */
   list(folder: string): FolderListing {
-    return this.#open(folder)?.listing ?? EMPTY;
+    return this.#open(folder)?.listing ?? NO_LISTING;
   }
 
   /**
    * Runs `create`, which creates a file in the folder and returns its name, and adds the file to
-   * the listing, so that the folder need not be listed again at once. What another process creates
-   * in the same few milliseconds is seen two seconds after the last such file, or at the next change.
+   * the listing: what else changed the folder is still looked for at the next one.
    */
-  adding(folder: string, create: () => string): string {
+  adding<Name extends string | undefined>(folder: string, create: () => Name): Name {
     const before = this.#folders.get(folder);
-    const isCurrent = before !== undefined && this.#isCurrent(before);
+    const isCurrent = before !== undefined && modifiedAt(before.real) === before.modified;
     const name = create();
-    if (!isCurrent) return name;
+    if (!isCurrent || name === undefined) return name;
     before.listing.files.push(name);
+    before.listing.version++;
     before.modified = modifiedAt(before.real) ?? Infinity;
-    before.trustedUntil = Date.now() + UNSETTLED_MS;
+    before.isSettled = false;
     return name;
   }
 
   /**
-   * The values of `fields` (one array for all calls) in a listed file; undefined when it cannot be
-   * read.
+   * The values of `fields` (one array for all calls) in a file of the folder as it was last listed;
+   * undefined when it is not there.
    */
   values(folder: string, name: string, fields: readonly string[]): FieldValues | undefined {
     const opened = this.#folders.get(folder) ?? this.#open(folder);
     if (opened === undefined) return undefined;
     let known = opened.values.get(fields);
-    if (known === undefined) opened.values.set(fields, known = new Map());
-    const before = known.get(name);
+    if (known === undefined) opened.values.set(fields, known = nothingRemembered());
+    const before = known.byName.get(name);
+    if (before !== undefined) return before.values;
+    // Rounded down, so that files which are read one after the other share what is remembered.
+    const begun = Math.floor(Date.now() / 1000) * 1000;
+    const read = this.#read(opened.real, { folder, name }, fields);
+    if (read === undefined) return undefined;
+    const values = this.#once(read);
+    known.byName.set(name, this.#unseenSince(values, begun));
+    return values;
+  }
+
+  /**
+   * The text of a file of the folder as it was last listed, whatever its encoding, to be sifted and
+   * not to be shown; undefined when it cannot be read.
+   */
+  text(folder: string, name: string): string | undefined {
+    const opened = this.#folders.get(folder) ?? this.#open(folder);
+    if (opened === undefined) return undefined;
     try {
-      const path = `${opened.real}/${name}`;
-      if (before !== undefined && isSame(before, Deno.lstatSync(path))) return before.values;
-      const changed = Date.now();
-      const found = this.#reader.inHead(readHead(path), fields) ??
-        this.#reader.inText(readConfined(this.#root, `${folder}/${name}`), fields);
-      known.set(name, { size: UNSEEN, changed, values: this.#once(found) });
-      return found;
+      return decoder.decode(readShared(`${opened.real}/${name}`, MAX_FILE_BYTES));
     } catch {
-      known.delete(name);
       return undefined;
+    }
+  }
+
+  #read(
+    real: string,
+    { folder, name }: { folder: string; name: string },
+    fields: readonly string[],
+  ): FieldValues | undefined {
+    try {
+      const head = readHead(`${real}/${name}`);
+      return this.#reader.inHead(head, fields) ??
+        this.#readWhole(`${folder}/${name}`, fields, head);
+    } catch (error) {
+      // A file that is gone has no values; one that may not be opened has its problem.
+      return isGone(error) ? undefined : this.#readWhole(`${folder}/${name}`, fields, "");
+    }
+  }
+
+  #readWhole(path: string, fields: readonly string[], head: string): FieldValues | undefined {
+    try {
+      const bytes = readConfinedBytes(this.#root, path, { open: openNonblocking });
+      const text = decodeUtf8(bytes);
+      if (text !== undefined) return this.#reader.inText(text, fields);
+      return this.#reader.inText(lenient.decode(bytes), fields, "it is not valid UTF-8");
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      if (error.problem === "absent") return undefined;
+      return this.#reader.inText(head, fields, error.reason);
     }
   }
 
@@ -116,16 +166,19 @@ export class FolderIndex {
       if (kindOf(this.#root, folder) !== "folder") throw new FileError(folder, "absent");
       const real = Deno.realPathSync(`${this.#root}/${folder}`);
       if (!isWithin(real, this.#root)) throw new FileError(folder, "absent");
-      if (before?.real === real && this.#isCurrent(before)) return before;
+      const known = before?.real === real ? before : undefined;
+      const begun = Date.now();
       const modified = modifiedAt(real) ?? Infinity;
+      const isKnown = known?.modified === modified;
+      if (known !== undefined) lookAtSome(known, isKnown ? LOOKS : Infinity);
+      if (known !== undefined && isKnown && known.isSettled) return known;
       const found = listFolder(real);
       const opened = {
-        listing: before?.real === real ? grown(before.listing, found) : found,
+        listing: known === undefined ? found : grown(known.listing, found),
         real,
         modified,
-        listed: Date.now(),
-        trustedUntil: 0,
-        values: before?.values ?? new Map(),
+        isSettled: isSettled(modified, begun),
+        values: known?.values ?? new Map(),
       };
       this.#folders.set(folder, opened);
       return opened;
@@ -135,66 +188,84 @@ export class FolderIndex {
     }
   }
 
-  #isCurrent({ real, modified, listed, trustedUntil }: RememberedFolder): boolean {
-    return modifiedAt(real) === modified &&
-      (listed - modified > UNSETTLED_MS || Date.now() < trustedUntil);
+  #unseenSince(values: FieldValues, changed: number): RememberedValues {
+    const known = this.#unseen.get(values);
+    if (known?.changed === changed) return known;
+    const unseen = { size: UNSEEN, changed, values };
+    this.#unseen.set(values, unseen);
+    return unseen;
   }
 
   #once(values: FieldValues): FieldValues {
     const key = values.join("\n");
     const known = this.#values.get(key);
-    if (known === undefined) this.#values.set(key, values);
-    return known ?? values;
+    if (known !== undefined) return known;
+    // A part of a text keeps the whole text in memory; what is put together anew does not.
+    const copy = values.map((value) => value === "" ? "" : `\n${value}`.slice(1));
+    this.#values.set(copy.join("\n"), copy);
+    return copy;
   }
 }
 
-function modifiedAt(real: string): number | undefined {
+function nothingRemembered(): RememberedFiles {
+  const byName = new Map<string, RememberedValues>();
+  return { byName, looking: byName.entries() };
+}
+
+/** Forgets the values of files that changed, of the next `count` of each kind of values. */
+function lookAtSome({ real, values, listing }: RememberedFolder, count: number): void {
+  for (const files of values.values()) {
+    const most = Math.min(count, files.byName.size);
+    for (let looks = 0; looks < most; looks++) {
+      let next = files.looking.next();
+      if (next.done) next = (files.looking = files.byName.entries()).next();
+      if (next.done) break;
+      const [name, before] = next.value;
+      const seen = seenAgain(before, `${real}/${name}`);
+      if (seen === before) continue;
+      if (seen !== undefined) files.byName.set(name, seen);
+      else if (files.byName.delete(name)) listing.version++;
+    }
+  }
+}
+
+/**
+ * What is remembered of a file from now on; undefined when it has changed. Reading a file yields
+ * neither size nor times: they are taken when it is looked at again.
+ */
+function seenAgain(before: RememberedValues, path: string): RememberedValues | undefined {
   try {
-    return Deno.statSync(real).mtime?.getTime();
+    const { size, mtime, ctime, isFile } = Deno.lstatSync(path);
+    const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);
+    if (!isFile) return undefined;
+    if (before.size !== UNSEEN) {
+      return before.size === size && before.changed === changed ? before : undefined;
+    }
+    const isOld = before.changed - changed > UNSETTLED_MS;
+    return isOld ? { size, changed, values: before.values } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Reading a file yields neither size nor times: they are taken when it is looked at again. */
-function isSame(before: RememberedValues, { size, mtime, ctime, isFile }: Deno.FileInfo): boolean {
-  const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);
-  if (before.size !== UNSEEN) return isFile && before.size === size && before.changed === changed;
-  if (!isFile || before.changed - changed <= UNSETTLED_MS) return false;
-  Object.assign(before, { size, changed });
-  return true;
-}
-
-/** The listing with what was added since, or `found` when something is gone from it. */
-function grown(listing: GrowingListing, found: GrowingListing): GrowingListing {
-  const files = newIn(listing.files, found.files);
-  const folders = newIn(listing.folders, found.folders);
-  if (files === undefined || folders === undefined) return found;
-  for (const name of files) listing.files.push(name);
-  for (const name of folders) listing.folders.push(name);
-  return listing;
-}
-
-/** The names in `found` that are not in `before`; undefined when one of `before` is missing. */
-function newIn(before: readonly string[], found: readonly string[]): string[] | undefined {
-  const known = new Set(before);
-  const added = found.filter((name) => !known.has(name));
-  return found.length - added.length === known.size ? added : undefined;
-}
-
-function listFolder(real: string): GrowingListing {
-  const listing: GrowingListing = { files: [], folders: [] };
-  for (const { name, isFile, isDirectory } of Deno.readDirSync(real)) {
-    if (isFile) listing.files.push(name);
-    else if (isDirectory) listing.folders.push(name);
-  }
-  return listing;
+function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 const buffer = new Uint8Array(HEAD_BYTES);
 const decoder = new TextDecoder();
+const strict = new TextDecoder("utf-8", { fatal: true });
+/** Gives every byte a character, so that what is ASCII can be read. */
+const lenient = new TextDecoder("windows-1252");
 
 function readHead(path: string): string {
-  using file = Deno.openSync(path);
-  return decoder.decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
+  return decoder.decode(buffer.subarray(0, readBeginning(path, buffer)));
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

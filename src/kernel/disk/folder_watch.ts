@@ -1,66 +1,101 @@
 import { log } from "../log.ts";
 
-/** When a change is reported, in milliseconds. */
+/** When a change is told, in milliseconds. */
 export interface WatchTimes {
-  /** After this long without a further change. */
+  /** After so long without a further change. */
   quiet: number;
-  /** At the latest after this long, however many changes follow. */
+  /** After so long at the latest, however many changes follow. */
   most: number;
-  /** How often to check whether the folder itself has appeared or disappeared. */
+  /** How often it is seen whether the root itself has come, gone or been exchanged. */
   tick: number;
-  /** How often to assume a change, in case the system did not report one. */
+  /** How often a change is assumed, for what the system did not report. */
   rescan: number;
 }
 
-const TIMES: WatchTimes = { quiet: 150, most: 750, tick: 1000, rescan: 30_000 };
+const TIMES: WatchTimes = { quiet: 40, most: 250, tick: 1000, rescan: 30_000 };
+/** More changed paths than this are not kept: then anything may have changed. */
+const MAX_PATHS = 20_000;
+/** The runtime keeps so many events at most and drops more without a word: of a burst some may miss. */
+const BURST = 16;
+/**
+ * Other folders are watched when nothing happened for so long: while events flood in, the runtime's
+ * watching thread answers no request, and who asks it is blocked.
+ */
+const CALM_MS = 100;
+
+/** What is watched below a root, which may come and go, and who is told. */
+export interface Watched {
+  /** The root's absolute path; a link is followed, and looked at again every tick. */
+  root: string;
+  /** The folders to be watched without those in them, relative to the root; `""` is the root. */
+  folders(): readonly string[];
+  /**
+   * Called at once, and soon after changes with their paths relative to the root, without them where
+   * anything may have changed; changes that come while it works are told when it has finished.
+   */
+  onChange(paths?: ReadonlySet<string>): void | Promise<void>;
+}
 
 /**
- * Calls `onChange` soon after anything changes below the folder `path`, which may come and go;
- * every `tick` where the system cannot report changes. Returns a function that stops it.
+ * Tells of changes in some folders. The system is never asked to watch whole trees: it would follow
+ * links out of the root. Where it cannot report, a change is assumed every tick. Returns what ends it.
  */
-export function watchFolder(
-  path: string,
-  onChange: () => void,
-  times: Partial<WatchTimes> = {},
-): () => void {
-  const watch = new FolderWatch(path, onChange, { ...TIMES, ...times });
+export function watchFolders(watched: Watched, times: Partial<WatchTimes> = {}): () => void {
+  const watch = new FolderWatch(watched, { ...TIMES, ...times });
   return () => watch.stop();
 }
 
 class FolderWatch {
-  readonly #path: string;
-  readonly #onChange: () => void;
+  readonly #watched: Watched;
   readonly #times: WatchTimes;
   readonly #tick: ReturnType<typeof setInterval>;
-  /** Device and inode of the watched folder; undefined when there is none. */
-  #folder: string | undefined;
+  /** The root that is watched: device and inode; undefined when there is none. */
+  #root: string | undefined;
+  /** Their paths, joined; undefined when they are to be watched anew. */
+  #folders: string | undefined;
   #watcher: Deno.FsWatcher | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the first unreported change was seen, and when changes were last reported. */
+  /** The changes that were not yet told; undefined when anything may have changed. */
+  #paths: Set<string> | undefined;
+  /** When the last event was seen, and what waits until there are no more. */
+  #seen = 0;
+  #opening: ReturnType<typeof setTimeout> | undefined;
+  /** How many events there were since the last time, and whether some may have been dropped. */
+  #events = 0;
+  #isSuspect = false;
+  /** When the first and the last of them was seen, and when a change was last assumed. */
   #since = 0;
+  #last = 0;
   #rescanned = Date.now();
+  #isTelling = false;
+  #isOver = false;
 
-  constructor(path: string, onChange: () => void, times: WatchTimes) {
-    this.#path = path;
-    this.#onChange = onChange;
+  constructor(watched: Watched, times: WatchTimes) {
+    this.#watched = watched;
     this.#times = times;
-    this.#open();
+    this.#root = folderAt(watched.root);
     this.#tick = setInterval(() => this.#look(), times.tick);
     Deno.unrefTimer(this.#tick);
+    this.#tell();
   }
 
   stop(): void {
+    this.#isOver = true;
     clearInterval(this.#tick);
     clearTimeout(this.#timer);
-    this.#close();
+    clearTimeout(this.#opening);
+    this.#watcher?.close();
+    this.#watcher = undefined;
   }
 
-  /** A watcher stays with the folder it was opened for even when another takes its place. */
+  /** A watcher stays with the folder it was opened for, also when another one takes its place. */
   #look(): void {
-    const folder = folderAt(this.#path);
-    const isBlind = folder !== undefined && this.#watcher === undefined;
-    if (folder !== this.#folder || isBlind) {
-      this.#close();
+    const root = folderAt(this.#watched.root);
+    const isBlind = root !== undefined && this.#watcher === undefined;
+    if (Date.now() < this.#seen + CALM_MS) return;
+    if (root !== this.#root || isBlind) {
+      this.#root = root;
+      this.#folders = undefined;
       this.#open();
       this.#note();
     } else if (Date.now() - this.#rescanned >= this.#times.rescan) {
@@ -68,48 +103,113 @@ class FolderWatch {
     }
   }
 
-  #open(): void {
-    this.#folder = folderAt(this.#path);
-    if (this.#folder === undefined) return;
-    try {
-      this.#watcher = Deno.watchFs(this.#path, { recursive: true });
-      this.#follow(this.#watcher);
-    } catch {
-      this.#watcher = undefined;
-    }
-  }
-
-  #close(): void {
-    const watcher = this.#watcher;
+  /** Watches the folders there are now; true when others were not watched before. */
+  #open(): boolean {
+    const { root } = this.#watched;
+    const folders = [...new Set(this.#root === undefined ? [] : this.#watched.folders())]
+      .map((folder) => folder === "" ? root : `${root}/${folder}`)
+      .filter((path) => folderAt(path) !== undefined);
+    const key = folders.join("\0");
+    if (key === this.#folders && this.#watcher !== undefined) return false;
+    this.#folders = key;
+    this.#watcher?.close();
     this.#watcher = undefined;
-    watcher?.close();
+    try {
+      if (folders.length > 0) this.#follow(Deno.watchFs(folders, { recursive: false }));
+    } catch {
+      // A folder went meanwhile, or the system watches no more of them: looked at every tick.
+    }
+    return this.#watcher !== undefined;
   }
 
   async #follow(watcher: Deno.FsWatcher): Promise<void> {
+    this.#watcher = watcher;
     try {
-      // Reads are not changes: the server's own must not wake it.
-      for await (const { kind } of watcher) if (kind !== "access") this.#note();
+      for await (const { kind, paths } of watcher) {
+        // Reading is no change: what the server itself does must not wake it.
+        if (kind === "access") continue;
+        this.#events++;
+        this.#seen = Date.now();
+        if (kind === "remove" && paths.some((path) => this.#isWatched(path))) {
+          this.#folders = undefined;
+        }
+        this.#note(["any", "other"].includes(kind) ? undefined : paths);
+      }
     } catch (error) {
-      log("debug", "the folder watch ended", { reason: String(error) });
+      log("debug", "the watch of a folder ended", { reason: String(error) });
     }
     if (this.#watcher === watcher) this.#watcher = undefined;
   }
 
-  /** Records a change, to be reported once no more follow or it has waited long enough. */
-  #note(): void {
-    const now = Date.now();
-    if (this.#timer === undefined) this.#since = now;
-    clearTimeout(this.#timer);
-    const wait = Math.min(this.#times.quiet, this.#since + this.#times.most - now);
-    const timer = setTimeout(() => this.#tell(), Math.max(0, wait));
+  /**
+   * True for a folder that is watched: when what its path led to goes, the system watches that path
+   * no more, also where something else is there by then.
+   */
+  #isWatched(path: string): boolean {
+    return this.#folders?.split("\0").includes(path) ?? false;
+  }
+
+  /** Something changed: it is told when no more follows, or when it has waited long enough. */
+  #note(paths?: readonly string[]): void {
+    if (this.#isOver) return;
+    this.#keep(paths);
+    this.#last = Date.now();
+    if (this.#isTelling || this.#timer !== undefined) return;
+    this.#since = this.#last;
+    this.#wait();
+  }
+
+  #wait(): void {
+    const { quiet, most } = this.#times;
+    const due = Math.min(this.#last + quiet, this.#since + most);
+    const timer = setTimeout(() => {
+      if (Date.now() < Math.min(this.#last + quiet, this.#since + most)) this.#wait();
+      else this.#tell();
+    }, Math.max(0, due - Date.now()));
     Deno.unrefTimer(timer);
     this.#timer = timer;
   }
 
-  #tell(): void {
+  #keep(paths: readonly string[] | undefined): void {
+    const begin = `${this.#watched.root}/`;
+    if (paths === undefined || paths.some((path) => !path.startsWith(begin))) {
+      this.#paths = undefined;
+    }
+    for (const path of paths ?? []) this.#paths?.add(path.slice(begin.length));
+    if ((this.#paths?.size ?? 0) > MAX_PATHS) this.#paths = undefined;
+  }
+
+  async #tell(): Promise<void> {
+    const isBurst = this.#events >= BURST;
+    // While a burst lasts, the paths that were reported; when it is over, everything.
+    const paths = this.#isSuspect && !isBurst ? undefined : this.#paths;
+    this.#isSuspect = isBurst;
+    this.#events = 0;
+    this.#paths = new Set();
     this.#timer = undefined;
-    this.#rescanned = Date.now();
-    this.#onChange();
+    if (paths === undefined) this.#rescanned = Date.now();
+    this.#isTelling = true;
+    try {
+      await this.#watched.onChange(paths);
+    } finally {
+      this.#isTelling = false;
+    }
+    if (this.#isOver) return;
+    if (this.#isSuspect || this.#paths === undefined || this.#paths.size > 0) this.#note([]);
+    this.#openWhenCalm();
+  }
+
+  /** What changed in a new folder before it was watched was not reported: anything may have. */
+  #openWhenCalm(): void {
+    clearTimeout(this.#opening);
+    if (this.#isOver) return;
+    const wait = this.#seen + CALM_MS - Date.now();
+    if (wait <= 0) {
+      if (this.#open()) this.#note();
+      return;
+    }
+    this.#opening = setTimeout(() => this.#openWhenCalm(), wait);
+    Deno.unrefTimer(this.#opening);
   }
 }
 

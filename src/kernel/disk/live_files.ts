@@ -1,4 +1,4 @@
-import type { FileFacts } from "./confined_read.ts";
+import type { EntryKind, FileFacts } from "./confined_read.ts";
 
 /** A version of a file. A file that exists but cannot be served has a problem. */
 export interface FileVersion extends FileFacts {
@@ -14,18 +14,20 @@ export interface FileListing {
   paths: string[];
   /** The reason, by path, why an entry is not served although its name fits. */
   skipped: Map<string, string>;
+  /** The folders in which a change may be one of these files, relative to the root. */
+  folders: string[];
 }
 
 /** Files that may change while the server runs, each read again only when it has changed. */
 export interface LiveFiles {
-  /** The files that currently exist below the served folder. */
-  list(): FileListing;
+  /** The files that currently exist below some folders. */
+  list(folders: readonly string[]): FileListing;
   /** The file's current version; undefined when there is no file. */
   version(path: string): FileVersion | undefined;
   /** The file's current text; undefined when there is no file or it has a problem. */
   text(path: string): string | undefined;
   /** The text as of the last check, which searches through all files need not repeat. */
   latestText(path: string): string | undefined;
-  /** True when a file of any extension or a folder is at the path. */
-  has(path: string): boolean;
+  /** What is at a path, of whatever extension. */
+  kind(path: string): EntryKind;
 }

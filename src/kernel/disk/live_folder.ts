@@ -2,20 +2,22 @@ import { isSameBytes } from "../digest.ts";
 import type { Root } from "../roots/root.ts";
 import {
   decodeStrict,
+  type EntryKind,
   type FileStamp,
   fileStamp,
   kindOf,
   readConfinedBytes,
+  realFolder,
   UNSETTLED_MS,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { type ListedFolder, listFiles } from "./file_walk.ts";
+import { type ListedFolders, listFiles } from "./file_walk.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 
 /** The largest file that is served, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 /** How many bytes of text are held in memory, whatever the number of files. */
-const MAX_HELD = 64 * 1024 * 1024;
+const MAX_HELD = 48 * 1024 * 1024;
 
 /** A file as it was last read. */
 interface HeldFile {
@@ -31,18 +33,19 @@ const decoder = new TextDecoder();
 /** The live files of a real folder. Each answer checks the file's stamp, so none is stale. */
 export class LiveFolder implements LiveFiles {
   readonly #root: Root;
-  readonly #options: ListedFolder;
+  readonly #options: Omit<ListedFolders, "folders">;
   readonly #held = new Map<string, HeldFile>();
   #bytes = 0;
   #versions = 0;
 
-  constructor(root: Root, options: ListedFolder) {
+  constructor(root: Root, options: Omit<ListedFolders, "folders">) {
     this.#root = root;
     this.#options = options;
   }
 
-  list(): FileListing {
-    const listing = listFiles(this.#root.path, this.#options);
+  list(folders: readonly string[]): FileListing {
+    const { path: root } = this.#root;
+    const listing = listFiles(root, { ...this.#options, folders }, this.#realRoot());
     const there = new Set(listing.paths);
     for (const path of this.#held.keys()) if (!there.has(path)) this.#drop(path);
     return listing;
@@ -63,8 +66,13 @@ export class LiveFolder implements LiveFiles {
     return held?.isSettled && held.bytes !== undefined ? textOf(held) : this.text(path);
   }
 
-  has(path: string): boolean {
-    return ["file", "folder"].includes(kindOf(this.#root.path, path));
+  kind(path: string): EntryKind {
+    return kindOf(this.#root.path, path, this.#realRoot());
+  }
+
+  #realRoot(): string {
+    const { path, isFollowed } = this.#root;
+    return isFollowed ? realFolder(path) ?? path : path;
   }
 
   /** The current file: the held one when its stamp is the same, else read again. */
@@ -101,7 +109,7 @@ export class LiveFolder implements LiveFiles {
     if (!stamp.isFile) return { problem: "it is not a regular file" };
     if (stamp.size > MAX_BYTES) return { problem: "it is larger than 1 MiB" };
     try {
-      const bytes = readConfinedBytes(this.#root.path, path);
+      const bytes = readConfinedBytes(this.#root.path, path, { realRoot: this.#realRoot() });
       decodeStrict(bytes, path);
       return bytes.includes(0) ? { problem: "it contains NUL bytes" } : { bytes };
     } catch (error) {

@@ -1,7 +1,7 @@
 import { ToolError } from "../errors.ts";
 import { MAX_ATTEMPTS } from "./file_lock.ts";
 import { readVersion, settledVersionAt, type Version, versionAt } from "./file_version.ts";
-import { isAt, openOwn } from "./own_file.ts";
+import { isAt, occupantOf, openOwn } from "./own_file.ts";
 import { writeAll } from "../write_all.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
@@ -29,7 +29,7 @@ export async function replaceText(
     if (text === version.text) return false;
     try {
       attempt(file, () => prepare(file, text));
-      if (!isAnnounced && isStill(file, version)) {
+      if (!isAnnounced && versionAt(file.path) === version.identity) {
         await beforeWriting?.();
         isAnnounced = true;
       }
@@ -61,12 +61,44 @@ function prepare({ path, name, temporary, leftovers }: SharedFile, text: string)
   const { mode } = Deno.lstatSync(path);
   const permissions = mode === null ? 0o600 : mode & 0o777;
   using copy = Deno.openSync(temporary, { write: true, createNew: true, mode: permissions });
-  // The process's mask may have cut the mode.
+  // The process's mask may have cut the mode, which a copy keeps.
   const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;
-  if (isCut && isAt(copy, temporary)) Deno.chmodSync(temporary, permissions);
+  if (isCut && isAt(copy, temporary)) {
+    Deno.copyFileSync(path, temporary);
+    copy.truncateSync();
+  }
   writeAll(copy, new TextEncoder().encode(text));
   copy.syncSync();
   if (!isAt(copy, temporary)) throw new WriteError("changing", { file: name });
+}
+
+/**
+ * Makes the file with that text, unless something is there: false then. For use inside `withLock`.
+ * Throws `WriteError`.
+ */
+export function makeText(file: SharedFile, text: string): boolean {
+  return attempt(file, () => {
+    if (occupantOf(file.path) !== "nothing") return false;
+    using made = openOwn(file.path, { write: true, name: file.name });
+    writeAll(made, new TextEncoder().encode(text));
+    made.syncSync();
+    return true;
+  });
+}
+
+/**
+ * Why the file and its siblings cannot be written, found by making the temporary and removing it
+ * again; undefined when they can, or when the folder is not there yet.
+ */
+export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError | undefined {
+  try {
+    Deno.openSync(temporary, { write: true, createNew: true }).close();
+    Deno.removeSync(temporary);
+    if (occupantOf(path) === "file") Deno.openSync(path, { append: true }).close();
+    return undefined;
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound ? undefined : WriteError.of(error, name);
+  }
 }
 
 /** Removes what a killed process left; what cannot be removed is in nobody's way. */

@@ -1,3 +1,4 @@
+import { log } from "../log.ts";
 import { ownField } from "../own_field.ts";
 import { isWithin, separatorOf } from "../roots/path.ts";
 import { writeAll } from "../write_all.ts";
@@ -9,64 +10,93 @@ const HOUR_MS = 3_600_000;
 /** Remembering more names or folders would only cost memory. */
 const MAX_REMEMBERED = 1000;
 
-/** What to create: the text, and the names to try, starting with `name(1)`. */
+/** What to create: the text, and the names to try, the first one for 1; no more after undefined. */
 export interface NewFile {
   text: string;
-  name(number: number): string;
+  name(number: number): string | undefined;
+}
+
+/** What is to appear under a path: the bytes, and the file that has them already. */
+interface Publication {
+  path: string;
+  temporary: string;
+  bytes: Uint8Array;
+}
+
+/** A folder below the root, and the text that a file in it is to have. */
+interface Destination extends NewFile {
+  /** The folder's real path. */
+  real: string;
 }
 
 /**
- * Creates files below one root and never changes or removes one. A file appears whole or not at
- * all, whatever happens and whoever else creates files there at the same time.
+ * Creates files below one root and never changes or removes one. A file appears under its name
+ * whole or not at all, whatever happens and whoever else creates files there at the same time.
  */
 export class NewFiles {
   readonly #root: string;
-  /** By folder, when its stale temporaries were last removed. */
+  /** By folder, when its old temporaries were removed. */
   readonly #swept = new Map<string, number>();
-  /** By first name, the last number known to be taken. */
+  /** By first name, the last number that is known to be taken. */
   readonly #taken = new Map<string, number>();
 
-  /** `root` is a real path; if missing, it is created with the first file. */
+  /** `root` is a real path; it is created with the first file where it is missing. */
   constructor(root: string) {
     this.#root = root;
   }
 
   /**
-   * Creates the file in `folder` (relative, created if missing) under the first free name, and
-   * returns that name. Throws `WriteError`.
+   * Creates the file in `folder` (relative, created where missing) under the first name that is
+   * free, and returns the name; undefined when all names are taken. Throws `WriteError`.
    */
-  create(folder: string, { text, name }: NewFile): string {
+  create(folder: string, file: NewFile): string | undefined {
     try {
       const real = this.#openFolder(folder);
-      this.#sweep(real);
-      const temporary = `${inside(real)}.new-${crypto.randomUUID()}.tmp`;
-      const bytes = new TextEncoder().encode(text);
+      for (const swept of new Set([this.#root, real])) this.#sweep(swept);
+      const destination = { ...file, real };
       try {
-        writeNew(temporary, bytes);
-        if (Deno.realPathSync(temporary) !== temporary) throw new WriteError("outside");
-        const publish = (path: string): void => linkOrWrite(temporary, path, bytes);
-        return this.#firstFree(real, name, publish);
-      } finally {
-        removeTemporary(temporary);
+        // The root is no place that a link can take while the file is written.
+        return this.#createFrom(this.#root, destination);
+      } catch (error) {
+        if (!["EXDEV", "EACCES"].includes(codeOf(error))) throw error;
+        return this.#createFrom(real, destination);
       }
     } catch (error) {
       throw WriteError.of(error);
     }
   }
 
-  #firstFree(real: string, name: NewFile["name"], publish: (path: string) => void): string {
-    const key = inside(real) + name(1);
-    // No file is ever removed here, so a number once taken stays taken.
+  #createFrom(folder: string, { real, text, name }: Destination): string | undefined {
+    const temporary = `${inside(folder)}.new-${crypto.randomUUID()}.tmp`;
+    const bytes = new TextEncoder().encode(text);
+    try {
+      writeNew(temporary, bytes);
+      if (Deno.realPathSync(temporary) !== temporary) throw new WriteError("outside");
+      return this.#firstFree(real, name, (path) => publish({ path, temporary, bytes }));
+    } finally {
+      removeIfThere(temporary);
+    }
+  }
+
+  #firstFree(
+    real: string,
+    name: NewFile["name"],
+    attempt: (path: string) => void,
+  ): string | undefined {
+    const key = `${inside(real)}${name(1)}`;
+    // No file is ever removed here, so a number once taken stays so.
     for (let number = (this.#taken.get(key) ?? 0) + 1;; number++) {
+      const one = name(number);
+      if (one === undefined) return undefined;
       try {
-        publish(inside(real) + name(number));
+        attempt(inside(real) + one);
       } catch (error) {
         if (error instanceof Deno.errors.AlreadyExists) continue;
         throw error;
       }
       if (this.#taken.size >= MAX_REMEMBERED) this.#taken.clear();
       this.#taken.set(key, number);
-      return name(number);
+      return one;
     }
   }
 
@@ -94,7 +124,7 @@ export class NewFiles {
     this.#swept.set(real, now);
     for (const { name, isFile } of Deno.readDirSync(real)) {
       if (!isFile || !TEMPORARY.test(name)) continue;
-      if (isStale(inside(real) + name, now)) removeTemporary(inside(real) + name);
+      if (isStale(inside(real) + name, now)) removeIfThere(inside(real) + name);
     }
   }
 }
@@ -123,24 +153,76 @@ function realPathOrOutside(path: string): string {
 }
 
 /** The error codes of a file system that does not support hard links, or no more of them. */
-const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"];
+const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
-/** A hard link fails when the name is taken; without hard links, the file is written directly. */
-function linkOrWrite(temporary: string, path: string, bytes: Uint8Array): void {
+/**
+ * Puts the file at `path`. A hard link fails where the name is taken; where there are none, the file
+ * is written itself.
+ */
+function publish({ path, temporary, bytes }: Publication): void {
   try {
-    return Deno.linkSync(temporary, path);
+    Deno.linkSync(temporary, path);
   } catch (error) {
-    const code = error instanceof Error ? ownField(error, "code") : undefined;
-    if (!(error instanceof Deno.errors.NotSupported) && !NO_LINKS.includes(String(code))) {
+    if (!(error instanceof Deno.errors.NotSupported) && !NO_LINKS.includes(codeOf(error))) {
       throw error;
     }
+    writeNew(path, bytes);
+    if (Deno.realPathSync(path) === path) return;
+    removeIfThere(path);
+    throw new WriteError("outside");
   }
-  writeNew(path, bytes);
+  if (!isItself(path, temporary)) takeBack(path, temporary);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error ? String(ownField(error, "code")) : "";
+}
+
+/** How often a new file is looked at: a real path is found part by part, while parts are swapped. */
+const LOOKS = 12;
+
+/**
+ * True when the file is where it was put: a folder on the way that was swapped for a link after it
+ * was looked at, which no call of the runtime can prevent, leads it elsewhere.
+ */
+function isItself(path: string, temporary: string): boolean {
+  try {
+    for (let look = 0; look < LOOKS; look++) {
+      if (!isSameFile(path, temporary) || Deno.realPathSync(path) !== path) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isSameFile(path: string, temporary: string): boolean {
+  const [there, ours] = [Deno.lstatSync(path), Deno.lstatSync(temporary)];
+  return there.dev === ours.dev && there.ino === ours.ino;
+}
+
+/** How long a file that went elsewhere is looked for: its way is swapped to and fro meanwhile. */
+const TAKE_BACK_MS = 250;
+
+/** Removes what was put elsewhere, wherever the way to it leads at the moment; always throws. */
+function takeBack(path: string, temporary: string): never {
+  const end = performance.now() + TAKE_BACK_MS;
+  // Each name of a file counts: with one left, the other is gone from wherever it was.
+  while (Deno.lstatSync(temporary).nlink !== 1 && performance.now() < end) {
+    try {
+      if (isSameFile(path, temporary)) Deno.removeSync(path);
+    } catch {
+      // The way leads to where it is not: it is looked for again.
+    }
+  }
+  const outcome = Deno.lstatSync(temporary).nlink === 1 ? "taken back" : "left there";
+  log("warning", `a folder became a link while a file was created; the file was ${outcome}`);
+  throw new WriteError("outside");
 }
 
 /**
- * Creates the file and flushes it to disk; throws when it exists already. A partial write is
- * removed again.
+ * Creates the file, flushed to the disk; throws when there is one already. What cannot be written
+ * whole is taken back by the call that began it.
  */
 function writeNew(path: string, bytes: Uint8Array): void {
   using file = Deno.openSync(path, { write: true, createNew: true });
@@ -162,7 +244,7 @@ function isStale(path: string, now: number): boolean {
   }
 }
 
-function removeTemporary(path: string): void {
+function removeIfThere(path: string): void {
   try {
     Deno.removeSync(path);
   } catch {

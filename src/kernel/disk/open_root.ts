@@ -29,10 +29,12 @@ export interface NamedRoot {
 export class LeavingDefaultError extends StartError {
   override name = "LeavingDefaultError";
 
-  constructor({ title, value, setBy }: Omit<Root, "path">) {
+  constructor({ title, value, setBy }: Omit<Root, "path">, target: string) {
     super(
-      `${title}: the default ${excerpt(value, 200)} is a link that leads out of the working ` +
-        `directory. Set ${setBy} to the place you mean.`,
+      `${title}: the default ${excerpt(value, 200)} is a link to ${
+        excerpt(target, 200)
+      }, outside ` +
+        `the working directory. Set ${setBy} to the place you mean.`,
       EXIT.configuration,
     );
   }
@@ -47,6 +49,18 @@ export function namedRoot(environment: Environment, named: NamedRoot): Root {
   return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
 }
 
+/** True where a folder above the file is a link to nothing: a file there would be made elsewhere. */
+export function isBelowDanglingLink({ value }: Pick<Root, "value">, place: Place): boolean {
+  const path = expandPath(value, place) ?? "";
+  // A longer path cannot be opened at all.
+  let folder = path.length > 4096 ? "" : folderOf(path);
+  for (let above = folderOf(folder); above !== folder; above = folderOf(folder)) {
+    if (linkTarget(folder) !== undefined && statOf(folder) === undefined) return true;
+    folder = above;
+  }
+  return false;
+}
+
 /** True for the home folder, by whatever links it is reached. */
 export function isHome(path: string, { home }: Place): boolean {
   return home !== undefined && realPathOf(path) === realPathOf(home);
@@ -56,7 +70,9 @@ export function isHome(path: string, { home }: Place): boolean {
 function requireInside(given: Omit<Root, "path">, real: string, place: Place): void {
   const { isDefault, value } = given;
   if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return;
-  if (!isWithin(real, realPathOf(place.cwd) ?? place.cwd)) throw new LeavingDefaultError(given);
+  if (!isWithin(real, realPathOf(place.cwd) ?? place.cwd)) {
+    throw new LeavingDefaultError(given, real);
+  }
 }
 
 /** As `namedRoot`, or the built-in starter when neither variable nor default leads to a folder. */
@@ -126,6 +142,15 @@ export function withAliases(root: Root, candidates: readonly (string | undefined
   const links = [...siblingLinks(root.path), ...candidates].filter((path) => path !== undefined);
   const leading = links.filter((path) => path !== root.path && realPathOf(path) === root.path);
   return { ...root, aliases: [...new Set([...root.aliases ?? [], ...leading])] };
+}
+
+/**
+ * The root by the path it was given, whose links are followed anew each time: the sandbox grants that
+ * path and not what it leads to, so a link that is exchanged for another is followed there, too.
+ */
+export function followingLinks(root: Root): Root {
+  const [given] = root.aliases ?? [];
+  return given === undefined ? root : { ...root, path: given, isFollowed: true };
 }
 
 /** What a user should know about the roots at start, one line each. */

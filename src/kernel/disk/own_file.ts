@@ -29,6 +29,14 @@ export function isAt(file: Deno.FsFile, path: string): boolean {
   }
 }
 
+/** A link that is swapped in and out between the two looks of `isAt` is found by one of several. */
+const LOOKS = 4;
+
+function isSurelyAt(file: Deno.FsFile, path: string): boolean {
+  for (let look = 0; look < LOOKS; look++) if (!isAt(file, path)) return false;
+  return true;
+}
+
 /** Opens the file at `path` to read it; undefined when there is none. Throws `FileError`. */
 export function openToRead(path: string, name: string): Deno.FsFile | undefined {
   try {
@@ -60,7 +68,7 @@ export function openOwn(
   const isNew = occupant === "nothing";
   if (!isNew && occupant !== "file") throw new WriteError(occupant, { file: name });
   const file = openOrMake(path, { ...options, createNew: isNew });
-  if (isAt(file, path)) return file;
+  if (isSurelyAt(file, path)) return file;
   if (isNew) removeMade(file, path);
   file.close();
   throw new WriteError("a link", { file: name });
@@ -76,11 +84,21 @@ function openOrMake(path: string, options: Deno.OpenOptions): Deno.FsFile {
   }
 }
 
-/** Removes the file that was just made, unless another one is at its path by now. */
+/** A link that is swapped in and out at full speed comes back within so many milliseconds. */
+const LOOK_MS = 200;
+
+/** Removes the file that was just made, as soon as the link that led to it is there again. */
 function removeMade(file: Deno.FsFile, path: string): void {
-  try {
-    if (Deno.lstatSync(path).ino === file.statSync().ino) Deno.removeSync(path);
-  } catch {
-    // It is out of reach: the link that led to it is gone.
+  const { ino, dev } = file.statSync();
+  const end = performance.now() + LOOK_MS;
+  while (performance.now() < end) {
+    try {
+      const there = Deno.lstatSync(path);
+      if (there.ino !== ino || there.dev !== dev) continue;
+      Deno.removeSync(path);
+      if (file.statSync().nlink === 0) return;
+    } catch {
+      // The link is gone for now.
+    }
   }
 }

@@ -81,7 +81,7 @@ export class RequestFolder implements FolderReader {
 
   /** The names of the root's own files that end in `extension`, sorted. */
   list(extension: string): string[] {
-    return listFiles(this.#path(), { folder: ".", extension, depth: 1 }).paths
+    return listFiles(this.#path(), { folders: ["."], extension, depth: 1 }).paths
       .map((path) => path.slice("./".length));
   }
 
@@ -96,7 +96,7 @@ export class RequestFolder implements FolderReader {
 
   /** The root's real path, after checking that its folder is still the one that was allowed. */
   #path(): string {
-    const { title, setBy, value, path } = this.root;
+    const { title, setBy, value, path, isFollowed } = this.root;
     if (this.#found) return path;
     const real = realFolder(path);
     if (real === undefined) {
@@ -107,7 +107,7 @@ export class RequestFolder implements FolderReader {
         },
       );
     }
-    if (real !== path) {
+    if (real !== path && !isFollowed) {
       throw new ToolError(`The ${title} folder became a link after the server started`, {
         next: `Restart the server to follow it, or set ${setBy} to another folder.`,
       });

@@ -32,7 +32,7 @@ export type ToolResult = {
 };
 
 /** The longest URI that an error repeats whole, in characters. */
-const MAX_ECHO = 2000;
+const MAX_ECHO = 10_000;
 
 /** The server for one connection; its handlers come from the service, not from the SDK's tables. */
 export function createServer<Context>(

@@ -6,6 +6,7 @@ import { serve } from "../mcp/stdio.ts";
 import type { Settings } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
 import type { Service } from "../service/service.ts";
+import type { Skills } from "../service/skill.ts";
 import type { Tool } from "../service/tool.ts";
 import { excerpt } from "../text.ts";
 import { looksAtRoots, type MainMessage, type WorkerMessage } from "./messages.ts";
@@ -16,10 +17,11 @@ import { runTask } from "./tasks.ts";
 export type ServerDefinition<Context, Given extends Roots> =
   & Omit<
     Service<Context>,
-    "version" | "instructions" | "createContext" | "tools"
+    "version" | "instructions" | "createContext" | "tools" | "skills"
   >
   & {
     tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
+    skills?: Skills | ((settings: Settings) => Skills);
     instructions: (roots: Given, settings: Settings) => string;
     createContext: (roots: Given, settings: Settings) => Context;
     /** Runs before the task; throws `StartError` when the server cannot work. */
@@ -66,7 +68,7 @@ async function run<Context, Given extends Roots>(
 }
 
 async function work<Context, Given extends Roots>(
-  { createContext, instructions, tools, ...definition }: ServerDefinition<Context, Given>,
+  { createContext, instructions, tools, skills, ...definition }: ServerDefinition<Context, Given>,
   { version, task, pulse: memory, ...given }: MainMessage<Given> & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
@@ -75,6 +77,7 @@ async function work<Context, Given extends Roots>(
     ...definition,
     version,
     tools: typeof tools === "function" ? tools(settings) : tools,
+    ...(skills && { skills: typeof skills === "function" ? skills(settings) : skills }),
     get instructions() {
       return instructions(roots, settings);
     },

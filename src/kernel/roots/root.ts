@@ -8,6 +8,8 @@ export interface Root {
   value: string;
   /** The absolute real path; of a folder that does not exist yet, the path it would have. */
   path: string;
+  /** True where `path` is the one that was named: links in it are followed anew each time. */
+  isFollowed?: boolean;
   /** True when no variable or flag named it. */
   isDefault?: boolean;
   /** True for a folder that the server creates when it is needed. */

@@ -139,8 +139,8 @@ export async function readResource<Context>(
 }
 
 /**
- * The names of a template's documents that begin with `prefix`, percent-encoded: put into the
- * template, each makes the document's URI.
+ * The names of a template's documents that begin with `prefix`, then those that contain it,
+ * percent-encoded: put into the template, each makes the document's URI.
  */
 export async function completeName<Context>(
   kinds: readonly ResourceKind<Context>[],
@@ -155,11 +155,15 @@ export async function completeName<Context>(
       next: "resources/templates/list has the templates; their only argument is name.",
     });
   }
-  const names = await kind.names(context);
-  const wanted = [prefix, encodeName(prefix)];
-  return names.map(encodeName).filter((name) =>
-    wanted.some((begin) => name.toLowerCase().startsWith(begin.toLowerCase()))
-  );
+  const wanted = [prefix, encodeName(prefix)].map((one) => one.toLowerCase());
+  const beginning: string[] = [];
+  const within: string[] = [];
+  for (const name of (await kind.names(context)).map(encodeName)) {
+    const lower = name.toLowerCase();
+    if (wanted.some((one) => lower.startsWith(one))) beginning.push(name);
+    else if (wanted.some((one) => lower.includes(one))) within.push(name);
+  }
+  return [...beginning, ...within];
 }
 
 /** The URI of a document: each segment of its name percent-encoded. */

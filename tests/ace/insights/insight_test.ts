@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { parseInsight, sectionFor } from "../../../src/ace/insights/insight.ts";
+import { isWithoutAdvice, parseInsight } from "../../../src/ace/insights/insight.ts";
 import { insightRecord } from "../files.ts";
 
 Deno.test("parseInsight() reads both dialects", () => {
   for (const delta of ["[Bullet #a] x", { section: "s", operation: "add" }]) {
     const insight = parseInsight({ ...insightRecord(0), delta });
-    assertEquals(insight, { ...insight, ...insightRecord(0) });
+    assertEquals(insight, { ...insight, ...insightRecord(0), recurrence: 1 });
   }
 });
 
@@ -17,14 +17,19 @@ Deno.test("parseInsight() does with little, and finds none in other values", () 
   }
 });
 
-Deno.test("sectionFor() routes by tag and runner", () => {
-  const route = (metaTags: string[], runner?: string) =>
-    sectionFor({ metaTags, source: { beadIds: [], ...(runner && { runner }) } });
-  assertEquals(route(["discovery-chain", "tsc"]), "Dependency Patterns");
-  assertEquals(route([], "tsc"), "TypeScript Patterns");
-  assertEquals(route(["typescript", "build"]), "TypeScript Patterns");
-  assertEquals(route(["npm"]), "Build & Test Patterns");
-  assertEquals(route(["Test", "validation"]), "Build & Test Patterns");
-  assertEquals(route(["architecture"], "tsc"), "Architecture Patterns");
-  assertEquals(route(["manual"], "manual"), "Architecture Patterns");
+Deno.test("isWithoutAdvice() knows what earlier versions said for want of better", () => {
+  const insight = (recommendation: string, metaTags: string[]) =>
+    isWithoutAdvice({
+      ...{ id: "i", timestamp: "", taskId: "", scope: {}, confidence: 1, onlineEligible: true },
+      source: { runner: "npm", beadIds: [] },
+      signal: { pattern: "npm: x", evidence: [] },
+      recurrence: 1,
+      recommendation,
+      metaTags,
+    });
+  const canned = "For npm: fix the cause of the first error it reports, and run it again";
+  assertEquals(insight(canned, ["npm", "error-pattern"]), true);
+  assertEquals(insight(canned, ["npm"]), false);
+  assertEquals(insight("Use npm ci", ["npm", "error-pattern"]), false);
+  assertEquals(insight("Use npm ci", ["needs-lesson"]), true);
 });

@@ -1,11 +1,8 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { AceError } from "../../../src/ace/errors.ts";
-import { draftOfErrors, insightOf } from "../../../src/ace/insights/draft.ts";
 import { updateKnowledge, type UpdateRequest } from "../../../src/ace/insights/knowledge_update.ts";
-import type { ErrorGroup } from "../../../src/ace/traces/error_group.ts";
-import { normalizeMessage } from "../../../src/ace/traces/message_pattern.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { aceFolder, insightRecord, playbookWith } from "../files.ts";
+import { aceFolder, insightRecord, playbookWith, traceRecord } from "../files.ts";
 
 async function update(
   files: Parameters<typeof aceFolder>[0],
@@ -126,40 +123,68 @@ Deno.test("updateKnowledge() keeps of near-equal texts the most confident", asyn
   assertEquals(answers[0]?.duplicatesSkipped, 1);
 });
 
-/** The insights of an analysis of traces in each of which every message was seen, forced or not. */
-async function learned(tool: string, messages: readonly string[]) {
-  const group = (message: string): ErrorGroup => ({
-    tool,
-    pattern: normalizeMessage(message),
-    code: undefined,
-    frequency: 3,
-    traceIds: ["t"],
-    beadIds: new Set(["B-1", "B-2", "B-3", "B-4", "B-5"]),
-    files: new Set(["a"]),
-    evidence: [],
-    isError: true,
-  });
-  const run = { mode: "batch", threshold: 0.8, now: "2026-01-01T00:00:00Z" };
-  return await Promise.all(
-    messages.map((message) => insightOf(draftOfErrors(group(message)), run)),
+Deno.test("updateKnowledge() says how many insights wait, and writes none of them", async () => {
+  const insights = [insightRecord(0, { metaTags: ["needs-lesson"] }), insightRecord(2)];
+  const folder = aceFolder({ agents: playbookWith(), insights });
+  const { deltas, needsLesson } = await updateKnowledge(folder.context, { dryRun: false });
+  assertEquals([deltas.length, needsLesson], [1, 1]);
+  const forced = await assertRejects(
+    () => updateKnowledge(folder.context, { dryRun: false, forceInsightIds: ["insight-0"] }),
+    AceError,
   );
-}
+  assertEquals(forced.code, "INVALID_PARAMS");
+  folder.remove();
+});
 
-Deno.test("updateKnowledge() takes errors that differ in a name for different ones", async () => {
-  const cases: [tool: string, messages: string[]][] = [
-    ["go", ["undefined: loadUser", "undefined: parseConfig", "undefined: renderPage"]],
-    ["pytest", ["No module named requests", "No module named numpy"]],
-    ["tsc", ["TS2339: Property foo is absent", "TS2339: Property bar is absent"]],
-    ["cargo", ["cannot find value in scope", "cannot find type in scope"]],
-    ["pytest", ["fixture db_conn not found", "fixture user_conn not found"]],
-  ];
-  for (const [tool, messages] of cases) {
-    const insights = await learned(tool, messages);
-    const { answers } = await update({ agents: playbookWith(), insights });
-    assertEquals(answers[0]?.deltas.length, messages.length, messages[0]);
-    const again = await update({ agents: playbookWith(), insights }, { maxDeltas: 1 }, 4);
-    assertEquals(again.playbook.match(/\[Bullet #/g)?.length, messages.length, messages[0]);
+Deno.test("updateKnowledge() writes what was deleted only when forced, with its harm", async () => {
+  const feedback = (trace: number) =>
+    traceRecord(trace, [], { bullet_feedback: [{ bullet_id: "B", feedback: "harmful" }] });
+  const folder = aceFolder({ agents: playbookWith(), insights: [insightRecord(0)], traces: [] });
+  const { deltas: [delta] } = await updateKnowledge(folder.context, { dryRun: false });
+  const bullet = delta?.bulletId ?? "";
+  Deno.writeTextFileSync(folder.context.agents.path, playbookWith());
+  for (const number of [1, 2]) {
+    const line = JSON.stringify(feedback(number)).replace('"B"', JSON.stringify(bullet));
+    Deno.writeTextFileSync(folder.context.traces.path, `${line}\n`, { append: true });
   }
+  const again = await updateKnowledge(folder.context, { dryRun: false });
+  assertEquals([again.deltas, again.duplicatesSkipped], [[], 1]);
+  const request = { dryRun: false, forceInsightIds: ["insight-0"] };
+  const { deltas: [forced] } = await updateKnowledge(folder.context, request);
+  assertStringIncludes(forced?.content ?? "", "helpful:0, harmful:2]");
+  folder.remove();
+});
+
+Deno.test("updateKnowledge() keeps no bullet that stands there from being deleted for good", async () => {
+  const folder = aceFolder({ agents: playbookWith(), insights: [insightRecord(0)] });
+  await updateKnowledge(folder.context, { dryRun: false });
+  // As an earlier version left it: the bullet, and no record of it.
+  Deno.writeTextFileSync(folder.context.insights.path, `${JSON.stringify(insightRecord(0))}\n`);
+  await updateKnowledge(folder.context, { dryRun: false });
+  Deno.writeTextFileSync(folder.context.agents.path, playbookWith());
+  assertEquals((await updateKnowledge(folder.context, { dryRun: false })).deltas, []);
+  folder.remove();
+});
+
+Deno.test("updateKnowledge() gives a fresh playbook its sections, after all that is there", async () => {
+  const agents = "# Shop\n\nUse tabs.\n\n## Commands\n";
+  const { playbook } = await update({ agents, insights: [insightRecord(0)] });
+  assertEquals(playbook.startsWith(agents), true);
+  assertEquals(playbook.match(/^## .*$/gm)?.length, 5);
+});
+
+Deno.test("updateKnowledge() is quick with tens of thousands of insights", async () => {
+  const insights = Array.from({ length: 40_000 }, (_, number) =>
+    insightRecord(0, {
+      id: `insight-${number}`,
+      signal: { pattern: `Gate ${number % 9000} of the harbour` },
+      recommendation: `Open gate ${number} before the tide`,
+    }));
+  const start = performance.now();
+  const { answers } = await update({ agents: playbookWith(), insights }, { maxDeltas: 999 });
+  const took = performance.now() - start;
+  assertEquals([answers[0]?.deltas.length, took < 5000], [999, true], `${took} ms`);
+  assertStringIncludes(answers[0]?.note ?? "", "left for later calls");
 });
 
 Deno.test("updateKnowledge() keeps from what is forced only an equal text", async () => {

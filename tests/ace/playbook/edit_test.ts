@@ -4,6 +4,7 @@ import {
   countersEdit,
   insertionEdit,
   removalEdits,
+  withCounters,
 } from "../../../src/ace/playbook/edit.ts";
 import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
 
@@ -28,17 +29,17 @@ Deno.test("insertionEdit() keeps line endings, markers and a missing final newli
   assertEquals(inserted(`## S\n${A}`), `## S\n${A}\nNEW`);
   assertEquals(inserted(`## S\r\n${A}`, ["N", "M"]), `## S\r\n${A}\r\nN\r\nM`);
   assertEquals(inserted(`## S\n* ${A}\n`), `## S\n* ${A}\n* NEW\n`);
-  assertEquals(inserted("## S"), "## S\nNEW");
+  assertEquals(inserted("## S"), "## S\n- NEW");
 });
 
 Deno.test("insertionEdit() leaves a section's introduction alone", () => {
   const bullet = B.replace("#b", "#n");
   const intro = inserted("## S\nWhat we\nlearned.\n\nMore.\n", [bullet]);
-  assertEquals(intro, `## S\nWhat we\nlearned.\n\n${bullet}\n\nMore.\n`);
+  assertEquals(intro, `## S\nWhat we\nlearned.\n\n- ${bullet}\n\nMore.\n`);
   assertEquals(parsePlaybook(intro).bullets.map(({ isContinued }) => isContinued), [false]);
-  assertEquals(inserted(intro), intro.replace(bullet, `${bullet}\nNEW`));
-  assertEquals(inserted("## S\r\nText"), "## S\r\nText\r\n\r\nNEW");
-  assertEquals(inserted("## S\n- a\n- b\n## T\n"), "## S\n- a\n- b\n\nNEW\n## T\n");
+  assertEquals(inserted(intro), intro.replace(bullet, `${bullet}\n- NEW`));
+  assertEquals(inserted("## S\r\nText"), "## S\r\nText\r\n\r\n- NEW");
+  assertEquals(inserted("## S\n- a\n- b\n## T\n"), "## S\n- a\n- b\n\n- NEW\n## T\n");
 });
 
 Deno.test("insertionEdit() goes on with the numbers of a list", () => {
@@ -65,4 +66,19 @@ Deno.test("removalEdits() takes whole lines, and keeps how the text ends", () =>
   assertEquals(removed(`## S\n${A}\n${B}`, ["b"]), `## S\n${A}`);
   assertEquals(removed(`## S\r\n${A}\r\n${B}`, ["a", "b"]), "## S");
   assertEquals(removed(`## S\n${A}\n${B}\n`, ["b"]), `## S\n${A}\n`);
+});
+
+Deno.test("withCounters() gives what parsing the new text gives", () => {
+  const text = `# T\n\n## S\n- ${A}\n  goes on\n${B}\n\n## U\n\n1. ${
+    B.replace("#b", "#c").replace("helpful:0", "helpful:99")
+  }\n\nEnd\n`;
+  const playbook = parsePlaybook(text);
+  for (const raisedIds of [["a"], ["b", "c"], ["a", "b", "c"], []]) {
+    const changes = new Map(
+      playbook.bullets.filter(({ id }) => raisedIds.includes(id))
+        .map((bullet) => [bullet, { ...bullet, helpful: bullet.helpful + 1, harmful: 12 }]),
+    );
+    const counted = withCounters(playbook, changes);
+    assertEquals(counted, parsePlaybook(counted.text));
+  }
 });

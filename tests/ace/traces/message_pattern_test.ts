@@ -1,9 +1,14 @@
 import { assertEquals } from "@std/assert";
-import { codeIn, firstLine, normalizeMessage } from "../../../src/ace/traces/message_pattern.ts";
+import {
+  codeIn,
+  firstLine,
+  patternOf,
+  shownLine,
+} from "../../../src/ace/traces/message_pattern.ts";
 
 const CASES: readonly [message: string, pattern: string][] = [
   ["Cannot find module './a.js' at 12", "Cannot find module <q> at N"],
-  ["error TS2307: bad", "error TS2307: bad"],
+  ["error TS2307: bad", "TS2307: bad"],
   ["wrote /srv/x/out.txt twice", "wrote <path> twice"],
   ["in src/lib/a.test.ts and ../b, C:\\temp\\c", "in <path> and <path>, <path>"],
   ["see https://example.org/a?b=1 now", "see <path> now"],
@@ -13,18 +18,51 @@ const CASES: readonly [message: string, pattern: string][] = [
   ["it doesn't matter, don't ask", "it doesn't matter, don't ask"],
   ["yes and/or no, a defaced facade", "yes and/or no, a defaced facade"],
   ['say "a" and `b` and “c”', "say <q> and <q> and <q>"],
+  ["expected 3 to be 4 // Object.is equality", "expected N to be N // Object.is equality"],
+  ["connect ECONNREFUSED 127.0.0.1:5432", "connect ECONNREFUSED 127.0.0.1:5432"],
+  ["add github.com/spf13/cobra and psycopg2", "add github.com/spf13/cobra and psycopg2"],
+  ["No module named 'recsys'", "No module named 'recsys'"],
+  ["Cannot find module '@shop/events'", "Cannot find module '@shop/<q>'"],
   ["\n \n  cafe\u0301 \u001b[31mopens\u001b[0m\nsecond", "café opens"],
 ];
 
-Deno.test("normalizeMessage() keeps what messages of one kind have in common", () => {
-  for (const [message, pattern] of CASES) assertEquals(normalizeMessage(message), pattern);
+Deno.test("patternOf() keeps what messages of one kind have in common", () => {
+  for (const [message, pattern] of CASES) assertEquals(patternOf(message).key, pattern);
 });
 
-Deno.test("normalizeMessage() is short, and quick with what is long", () => {
-  assertEquals(normalizeMessage("x ".repeat(500)).length <= 200, true);
+Deno.test("patternOf() sees through the shapes in which tools and CI print an error", () => {
+  const shapes = [
+    "TS2304: Cannot find name 'x'.",
+    "error TS2304: Cannot find name 'x'.",
+    "src/a.ts(5,2): error TS2304: Cannot find name 'x'.",
+    "src/a.ts:5:2 - error TS2304: Cannot find name 'x'.",
+    "\u001b[96msrc/a.ts\u001b[0m:\u001b[93m5\u001b[0m:\u001b[93m2\u001b[0m - \u001b[91merror\u001b[0m TS2304: Cannot find name 'x'.",
+    "2026-01-02T03:04:05.1234567Z ##[error]src/a.ts(5,2): error TS2304: Cannot find name 'x'.",
+    "::error file=src/a.ts,line=5::TS2304: Cannot find name 'x'.",
+  ];
+  for (const shape of shapes) {
+    assertEquals(patternOf(shape), {
+      key: "TS2304: Cannot find name <q>.",
+      literals: ["'x'"],
+    });
+  }
+});
+
+Deno.test("patternOf() is short, and quick with what is long", () => {
+  assertEquals(patternOf("x ".repeat(500)).key.length <= 200, true);
   const start = performance.now();
-  for (const part of ["a/", "a.", "'", "[1;", "f0", "../"]) normalizeMessage(part.repeat(50_000));
-  assertEquals(performance.now() - start < 500, true);
+  const parts = ["a/", "a.", "'", "[1;", "f0", "../", "“", "‘", "«", "`", "1.", "a@"];
+  for (let round = 0; round < 20; round++) {
+    for (const part of parts) patternOf(part.repeat(50_000));
+  }
+  assertEquals(performance.now() - start < 1500, true);
+});
+
+Deno.test("shownLine() shows what cannot be seen", () => {
+  assertEquals(
+    shownLine("gate \u202eopen\u200b\u{e0041}"),
+    "gate \\u202eopen\\u200b\\udb40\\udc41",
+  );
 });
 
 Deno.test("firstLine() leaves the message as it is otherwise", () => {

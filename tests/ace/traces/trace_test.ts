@@ -19,17 +19,27 @@ Deno.test("parseTrace() reads both dialects, and errors of failed executions onl
       { bullet_id: "g", feedback: "helpful" },
     ],
   });
+  const run = (runner: string, errors: object[]) => ({
+    runner,
+    command: "",
+    hasPassed: false,
+    errors,
+  });
   const error = { severity: "error", file: "", line: 0 };
   assertEquals(trace, {
     id: "t",
     beadId: "b",
     timestamp: "2026-01-01T00:00:00Z",
-    errors: [
-      { ...error, tool: "npm", message: "m", file: "a", line: 1 },
-      { ...error, tool: "tsc", message: "n", code: "TS1", column: 4 },
+    runs: [
+      run("npm", [{ ...error, tool: "npm", message: "m", file: "a", line: 1 }]),
+      run("", [{ ...error, tool: "tsc", message: "n", code: "TS1", column: 4 }]),
+      { ...run("", []), hasPassed: true },
+      run("", []),
+      run("", []),
     ],
     discovered: ["x"],
     harmed: [{ bulletId: "h", reason: "r" }],
+    helped: [{ bulletId: "g" }],
   });
 });
 

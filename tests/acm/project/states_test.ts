@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { stateOf } from "../../../src/acm/project/states.ts";
+import { statedState } from "../../../src/acm/project/states.ts";
 
 const table: Record<"closed" | "open" | "unknown", readonly string[]> = {
   closed: [
@@ -45,7 +45,7 @@ const table: Record<"closed" | "open" | "unknown", readonly string[]> = {
 };
 
 for (const [state, cells] of Object.entries(table)) {
-  Deno.test(`stateOf() takes for ${state} what says so`, () => {
-    for (const cell of cells) assertEquals(stateOf(cell), state, cell);
+  Deno.test(`statedState() takes for ${state} what says so`, () => {
+    for (const cell of cells) assertEquals(statedState(cell), state, cell);
   });
 }

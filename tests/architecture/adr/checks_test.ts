@@ -1,33 +1,42 @@
 import { assertEquals } from "@std/assert";
-import { checkAdrs, renderAdrReport } from "../../../src/architecture/adr/checks.ts";
+import { checkAdrs, renderAdrReport } from "../../../src/architecture/adr/report.ts";
 import { starterResources } from "../../../src/architecture/starter/starter.ts";
 import { contentAt, contentOf, FIXTURE } from "../content.ts";
 
 const whole = (title: string, status = "Accepted", more = "") =>
   `# ${title}\n\n## Status\n\n${status}\n\n## Context\n\nc\n\n## Decision\n\nd\n\n## Consequences\n\nq\n${more}`;
 
+const ALL = { max_results: 200, graph: false };
+
 /** The findings by name and problem, of ADRs by their name. */
-function problems(adrs: Record<string, string>, others: Record<string, string> = {}): string[] {
+async function problems(
+  adrs: Record<string, string>,
+  others: Record<string, string> = {},
+): Promise<string[]> {
   const files = Object.entries(adrs).map(([name, text]) => [`adr/${name}.md`, text]);
   const { documents } = contentOf({ ...Object.fromEntries(files), ...others });
-  return checkAdrs(documents).findings.map(({ uri, problem, line }) =>
+  return (await checkAdrs(documents, ALL)).findings.map(({ uri, problem, line }) =>
     `${uri.slice(19)}${line === undefined ? "" : `:${line}`} ${problem}`
   );
 }
 
-Deno.test("checkAdrs() finds nothing in whole ADRs, MADR's names and the starter among them", () => {
-  assertEquals(checkAdrs(contentAt(FIXTURE).documents), { findings: [], adrs: 3 });
+Deno.test("checkAdrs() finds nothing in whole ADRs, MADR's names and the starter among them", async () => {
+  const { findings, adrs, supersedes } = await checkAdrs(contentAt(FIXTURE).documents, ALL);
+  assertEquals([findings, adrs], [[], 3]);
+  const A = "architecture://adr/";
+  assertEquals(supersedes, [{
+    from: `${A}003-publish-through-outbox`,
+    to: `${A}002-publish-events`,
+  }]);
   const starter = Object.entries(starterResources)
     .map(([path, text]) => [path.replace("resources/", ""), text]);
-  assertEquals(checkAdrs(contentOf(Object.fromEntries(starter)).documents), {
-    findings: [],
-    adrs: 2,
-  });
+  const own = await checkAdrs(contentOf(Object.fromEntries(starter)).documents, ALL);
+  assertEquals([own.findings, own.adrs], [[], 1]);
 });
 
-Deno.test("checkAdrs() finds one number twice, and file names that are none", () => {
+Deno.test("checkAdrs() finds one number twice, and file names that are none", async () => {
   assertEquals(
-    problems({
+    await problems({
       "006-a": whole("A"),
       "006-b": whole("B"),
       "unnumbered": whole("U"),
@@ -36,42 +45,48 @@ Deno.test("checkAdrs() finds one number twice, and file names that are none", ()
     [
       "006-a shares the number 006 with 006-b",
       "006-b shares the number 006 with 006-a",
-      "7-x has a file name that is not NNN-kebab-case.md",
-      "unnumbered has no number in its file name, which should be NNN-kebab-case.md",
+      "7-x has a file name that is not like 001-use-queues.md",
+      "unnumbered has no number in its file name, which should be like 001-use-queues.md",
     ],
   );
 });
 
-Deno.test("checkAdrs() finds missing sections, title and status", () => {
-  assertEquals(problems({ "001-bare": "# Bare\n\n## Status\n\nAccepted\n\n## Context\n\nc\n" }), [
-    "001-bare has no decision section",
-    "001-bare has no consequences section",
-  ]);
-  assertEquals(problems({ "001-empty": "" }), [
+Deno.test("checkAdrs() finds missing sections, title and status", async () => {
+  assertEquals(
+    await problems({ "001-bare": "# Bare\n\n## Status\n\nAccepted\n\n## Context\n\nc\n" }),
+    [
+      "001-bare has no decision section",
+      "001-bare has no consequences section",
+    ],
+  );
+  assertEquals(await problems({ "001-empty": "" }), [
     "001-empty has no title: start it with a level-1 heading",
-    "001-empty has no status",
-    "001-empty has no context section",
     "001-empty has no decision section",
+    "001-empty has no context section",
     "001-empty has no consequences section",
+    "001-empty has no status",
   ]);
   const drivers = whole("A").replace("## Decision", "## Decision Drivers");
-  assertEquals(problems({ "001-a": drivers }), ["001-a has no decision section"]);
+  assertEquals(await problems({ "001-a": drivers }), ["001-a has no decision section"]);
 });
 
-Deno.test("checkAdrs() finds links that lead nowhere, with their lines", () => {
+Deno.test("checkAdrs() finds links that lead nowhere, with their lines", async () => {
   const links =
     "\n[a](../patterns/none.md)\n[b](../patterns/there.md#x) [c](https://x.y/z) [d](#e)\n" +
     "`[e](gone.md)` [f](architecture://adr/009) [g](../../../outside.md)\n\n[h]: <gone%20too.md>\n";
-  assertEquals(problems({ "001-a": whole("A", "Accepted", links) }, { "patterns/there.md": "" }), [
-    "001-a:19 links to ../patterns/none.md, which does not exist",
-    "001-a:21 links to architecture://adr/009, which does not exist",
-    "001-a:23 links to gone%20too.md, which does not exist",
-  ]);
+  assertEquals(
+    await problems({ "001-a": whole("A", "Accepted", links) }, { "patterns/there.md": "" }),
+    [
+      "001-a:19 links to ../patterns/none.md, which does not exist",
+      "001-a:21 links to architecture://adr/009, which does not exist",
+      "001-a:23 links to gone%20too.md, which does not exist",
+    ],
+  );
 });
 
-Deno.test("checkAdrs() follows what supersedes what", () => {
+Deno.test("checkAdrs() follows what supersedes what", async () => {
   assertEquals(
-    problems({
+    await problems({
       "001-a": whole("A", "Superseded by ADR-002"),
       "002-b": whole("B", "Superseded by [003](003-c.md)"),
       "003-c": whole("C"),
@@ -89,9 +104,9 @@ Deno.test("checkAdrs() follows what supersedes what", () => {
   );
 });
 
-Deno.test("checkAdrs() takes neither dates nor the ADR itself for what supersedes it", () => {
+Deno.test("checkAdrs() takes neither dates nor the ADR itself for what supersedes it", async () => {
   assertEquals(
-    problems({
+    await problems({
       "001-a": whole("A", "Superceded by ADR-003 on 2024-05-06"),
       "002-b": whole("B", "Accepted\n\nSuperseded by [gone](009-gone.md)"),
       "003-c": whole("C"),
@@ -112,19 +127,67 @@ Deno.test("checkAdrs() takes neither dates nor the ADR itself for what supersede
     ],
   );
   assertEquals(
-    problems({ "006-a": whole("A", "Superseded by 006"), "006-b": whole("B") })
+    (await problems({ "006-a": whole("A", "Superseded by 006"), "006-b": whole("B") }))
       .filter((problem) => problem.includes("superseded")),
     [],
   );
 });
 
-Deno.test("renderAdrReport() has a line for each finding", () => {
-  const report = (files: Record<string, string>) =>
-    renderAdrReport(checkAdrs(contentOf(files).documents));
-  assertEquals(report({}), "There are no ADRs yet.");
-  assertEquals(report({ "adr/001-a.md": whole("A") }), "1 ADR: no problems found.");
+Deno.test("checkAdrs() finds nothing that a house leaves out everywhere", async () => {
+  const bare = (title: string) => `# ${title}\n\nStatus: Accepted\n\n## Decision\n\nWe do.\n`;
+  const names = ["001-a", "002-b", "003-c", "004-d", "005-e", "006-f"];
+  assertEquals(await problems(Object.fromEntries(names.map((name) => [name, bare(name)]))), []);
+  const most = Object.fromEntries(names.map((name) => [name, whole(name)]));
+  assertEquals(await problems({ ...most, "007-g": bare("G") }), [
+    "007-g has no context section",
+    "007-g has no consequences section",
+  ]);
+});
+
+Deno.test("checkAdrs() has the worst first, so many as asked for, and counts all", async () => {
+  const adrs = Array.from({ length: 30 }, (_, index) => [
+    `adr/${String(index + 1).padStart(3, "0")}-x.md`,
+    `# X\n\n## Context\n\n[a](gone.md)\n`,
+  ]);
+  const { documents } = contentOf(Object.fromEntries(adrs));
+  const { findings, total, counts } = await checkAdrs(documents, { max_results: 10, graph: false });
+  assertEquals([findings.length, total, counts], [10, 90, { link: 30, section: 60 }]);
+  assertEquals(new Set(findings.map(({ severity }) => severity)), new Set(["error"]));
+});
+
+Deno.test("checkAdrs() has a Mermaid graph on request", async () => {
+  const { documents } = contentAt(FIXTURE);
+  assertEquals((await checkAdrs(documents, ALL)).mermaid, undefined);
+  assertEquals((await checkAdrs(documents, { ...ALL, graph: true })).mermaid?.split("\n"), [
+    "graph LR",
+    '  n0["003-publish-through-outbox: Publish events through an outbox"]',
+    '  n1["002-publish-events: Publish events by polling"]',
+    "  n0 -->|supersedes| n1",
+  ]);
+});
+
+Deno.test("checkAdrs() takes 1,000 ADRs that all supersede each other in little time", async () => {
+  const names = Array.from({ length: 1000 }, (_, index) => String(index + 1).padStart(4, "0"));
+  const files = names.map((name, index) => [
+    `adr/${name}-x.md`,
+    whole(name, `Superseded by ${names.slice(index, index + 80).join(", ")}`),
+  ]);
+  const { documents } = contentOf(Object.fromEntries(files));
+  const begun = performance.now();
+  const { supersedes, total } = await checkAdrs(documents, ALL);
+  assertEquals(supersedes.length, 500);
+  assertEquals(total > 0, true);
+  assertEquals(performance.now() - begun < 4000, true);
+});
+
+Deno.test("renderAdrReport() has a line for each finding", async () => {
+  const report = async (files: Record<string, string>) =>
+    renderAdrReport(await checkAdrs(contentOf(files).documents, ALL));
+  assertEquals(await report({}), "There are no ADRs yet.");
+  assertEquals(await report({ "adr/001-a.md": whole("A") }), "1 ADR: no problems found.");
   assertEquals(
-    report({ "adr/001-a.md": whole("A", "Accepted", "\n[x](y.md)\n") }),
-    "1 ADR, 1 problem:\n- architecture://adr/001-a line 19: links to y.md, which does not exist",
+    await report({ "adr/001-a.md": whole("A", "Accepted", "\n[x](y.md)\n") }),
+    "1 ADR, 1 problem (link 1):\n" +
+      "- error: architecture://adr/001-a line 19: links to y.md, which does not exist",
   );
 });

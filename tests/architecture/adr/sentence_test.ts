@@ -13,27 +13,26 @@ Deno.test("sentencesOf() splits paragraphs, items and rows, and leaves out code"
   assertEquals(texts("| a | b |\n|---|---|\n| **c** | [d](x.md) |\n"), ["a – b", "c – d"]);
 });
 
-Deno.test("sentencesOf() has line and headings of each sentence", () => {
-  assertEquals(sentencesOf("# A\n\n## 1. B\n\nOne.\n\n### C\n\n- Two\n\n## D\n\nThree\n"), [
-    { text: "One.", line: 5, headings: ["a", "b"] },
-    { text: "Two", line: 9, headings: ["a", "b", "c"] },
-    { text: "Three", line: 13, headings: ["a", "d"] },
+Deno.test("sentencesOf() has line, headings and kind of each sentence", () => {
+  assertEquals(sentencesOf("# A\n\n## 1. B\n\nOne.\n\n### C\n\n> Two\n\nD\n---\n\n| Three |\n"), [
+    { text: "One.", line: 5, headings: ["a", "b"], kind: "paragraph" },
+    { text: "Two", line: 9, headings: ["a", "b", "c"], kind: "quote" },
+    { text: "Three", line: 14, headings: ["a", "d"], kind: "row" },
   ]);
 });
 
-Deno.test("sentencesOf() has what introduces a list", () => {
-  const intros = sentencesOf(
-    "Never:\n\n- One\n- Two\n\nThree\n- Four\n\n**So:**\n1. Five\n\n# H\n- Six\n",
-  )
-    .map(({ text, intro }) => [text, intro]);
-  assertEquals(intros, [
+Deno.test("sentencesOf() has the paragraph before a list", () => {
+  const leads = sentencesOf(
+    "Never:\n\n- One\n- Two\n\nThree\n- Four\n\n**So**\n\n1. Five\n\n# H\n- Six\n",
+  ).map(({ text, lead }) => [text, lead]);
+  assertEquals(leads, [
     ["Never:", undefined],
     ["One", "Never:"],
     ["Two", "Never:"],
     ["Three", undefined],
-    ["Four", undefined],
-    ["So:", undefined],
-    ["Five", "**So:**"],
+    ["Four", "Three"],
+    ["So", undefined],
+    ["Five", "**So**"],
     ["Six", undefined],
   ]);
 });

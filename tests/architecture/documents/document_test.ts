@@ -2,14 +2,22 @@ import { assertEquals } from "@std/assert";
 import {
   architectureUri,
   canonicalUri,
+  CATEGORIES,
+  CATEGORY_FOLDERS,
   detailsOf,
   documentAt,
   placeOf,
   shownUri,
 } from "../../../src/architecture/documents/document.ts";
 
+const folders = CATEGORIES.map((category) => ({
+  category,
+  folder: `resources/${CATEGORY_FOLDERS[category]}`,
+  prefix: "",
+}));
+
 function details(path: string, text: string): string[] {
-  const place = placeOf(`resources/${path}`) ?? { category: "adr", name: "" };
+  const place = placeOf(`resources/${path}`, folders) ?? { category: "adr", name: "" };
   const document = documentAt(`resources/${path}`, place, { number: 1, size: 0 });
   const { title, description } = detailsOf(document, text);
   return [document.stem, title, description];
@@ -21,14 +29,14 @@ Deno.test("detailsOf() has the title, and a description of one line", () => {
   assertEquals(details("adr/001-x.md", "# A\n\nStatus: Accepted\nDate: 2024-01-31\n"), [
     "001-x",
     "A",
-    "ADR 001: Accepted, 2024-01-31",
+    "ADR 001: accepted, 2024-01-31",
   ]);
-  assertEquals(details("adr/x.md", "---\ntitle: T\n---\n# A\n"), ["x", "T", "ADR: no status"]);
+  assertEquals(details("adr/x.md", "---\ntitle: T\n---\n# A\n"), ["x", "T", "ADR: status unclear"]);
 });
 
 Deno.test("placeOf() is the category and the path below it, without the extension", () => {
-  assertEquals(placeOf("resources/adr/001-x.md"), { category: "adr", name: "001-x" });
-  assertEquals(placeOf("resources/patterns/a b/c.md.md"), {
+  assertEquals(placeOf("resources/adr/001-x.md", folders), { category: "adr", name: "001-x" });
+  assertEquals(placeOf("resources/patterns/a b/c.md.md", folders), {
     category: "pattern",
     name: "a b/c.md",
   });
@@ -40,9 +48,12 @@ Deno.test("placeOf() is the category and the path below it, without the extensio
       "patterns/x.md",
       "resources/patterns/.md",
       "resources/adr/sub/.md",
+      "resources/adr/README.md",
+      "resources/adr/sub/0000-TEMPLATE.md",
+      "resources/adr/adr-template-bare.md",
     ]
   ) {
-    assertEquals(placeOf(path), undefined, path);
+    assertEquals(placeOf(path, folders), undefined, path);
   }
 });
 
@@ -78,4 +89,15 @@ Deno.test("canonicalUri() is undefined for what is no URI of this server", () =>
 Deno.test("shownUri() is one short line", () => {
   assertEquals(shownUri("a\nb"), "a b");
   assertEquals(shownUri("x".repeat(5000)).length, 200);
+});
+
+Deno.test("placeOf() puts the folder before the name where a category has several", () => {
+  const several = ["docs/adr", "docs/adr/core"].map((folder) => ({
+    category: "adr" as const,
+    folder,
+    prefix: `${folder}/`,
+  }));
+  assertEquals(placeOf("docs/adr/001-a.md", several)?.name, "docs/adr/001-a");
+  assertEquals(placeOf("docs/adr/core/001-a.md", several)?.name, "docs/adr/core/001-a");
+  assertEquals(placeOf("docs/adr/use-a-template.md", several)?.name, "docs/adr/use-a-template");
 });

@@ -18,7 +18,8 @@ Deno.test("listDocuments() has a part of the documents, and says where the next 
         uri: `${A}adr/002-publish-events`,
         title: "Publish events by polling",
         resource_type: "adr",
-        status: "Superseded by ADR 003",
+        status: "superseded",
+        superseded_by: [`${A}adr/003-publish-through-outbox`],
       },
       {
         uri: `${A}adr/003-publish-through-outbox`,
@@ -39,7 +40,7 @@ Deno.test("renderList() has a line for each document", () => {
     renderList(listDocuments(documents, { resource_type: "adr", max_results, offset: 0 }));
   assertEquals(
     list(1),
-    `3 documents:\n- Use Postgres for order data (${A}adr/001-use-postgres): Accepted, 2024-03-05\n` +
+    `3 documents:\n- Use Postgres for order data (${A}adr/001-use-postgres): accepted, 2024-03-05\n` +
       "More: call again with offset=1.",
   );
   assertEquals(list(3).split("\n").length, 4);
@@ -50,7 +51,7 @@ Deno.test("renderList() has a line for each document", () => {
     max_results: 1,
     offset: 0,
   });
-  assertEquals(renderList(none), "There are no documents yet.");
+  assertEquals(renderList(none), "There are no such documents.");
 });
 
 Deno.test("readArchitectureDocument() is the text verbatim, or one section", () => {

@@ -1,13 +1,14 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { renderResults, searchDocuments } from "../../../src/architecture/documents/search.ts";
+import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 import { contentAt, contentOf, FIXTURE } from "../content.ts";
 
 const A = "architecture://";
 const all = { resource_type: "all", max_results: 10 } as const;
+const fixture = contentAt(FIXTURE);
 
-Deno.test("searchDocuments() has the best first, with heading and line of the passage", () => {
-  const { documents } = contentAt(FIXTURE);
-  const { results, total_matches } = searchDocuments(documents, {
+Deno.test("searchDocuments() has the best first, with heading and line of the passage", async () => {
+  const { results, total_matches } = await searchDocuments(fixture, {
     ...all,
     query: "password token",
   });
@@ -23,46 +24,72 @@ Deno.test("searchDocuments() has the best first, with heading and line of the pa
   });
 });
 
-Deno.test("searchDocuments() keeps to a type, and counts before it cuts", () => {
-  const { documents } = contentAt(FIXTURE);
-  const found = searchDocuments(documents, {
-    query: "events",
-    resource_type: "adr",
-    max_results: 1,
-  });
+Deno.test("searchDocuments() keeps to a type, a status, and counts before it cuts", async () => {
+  const asked = { query: "events", max_results: 1 };
+  const found = await searchDocuments(fixture, { ...asked, resource_type: "adr" });
   assertEquals([found.results.length, found.total_matches], [1, 2]);
-  const patterns = searchDocuments(documents, {
-    ...all,
-    query: "events",
-    resource_type: "pattern",
-  });
+  const patterns = await searchDocuments(fixture, { ...asked, resource_type: "pattern" });
   assertEquals(patterns.results, []);
+  const { results, total_matches } = await searchDocuments(fixture, {
+    ...asked,
+    resource_type: "all",
+    status: "superseded",
+  });
+  assertEquals(total_matches, 1);
+  assertEquals(results.map((one) => [one.status, one.superseded_by]), [
+    ["superseded", [`${A}adr/003-publish-through-outbox`]],
+  ]);
 });
 
-Deno.test("searchDocuments() has scores that fall, and the title where there is no heading", () => {
+Deno.test("searchDocuments() has scores that fall and are never 0", async () => {
   const files = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [`guidelines/n${i}.md`, "red ".repeat(i + 1)]),
   );
-  const { documents } = contentOf({ ...files, "patterns/x.md": "red fish\n" });
-  const { results, total_matches } = searchDocuments(documents, { ...all, query: "red fish" });
+  const content = contentOf({ ...files, "patterns/x.md": "red fish\n" });
+  const { results, total_matches } = await searchDocuments(content, { ...all, query: "red fish" });
   assertEquals([results.length, total_matches], [10, 13]);
   const scores = results.map(({ score }) => score);
   assertEquals(scores, [...scores].sort((a, b) => b - a));
+  assertEquals(scores.filter((score) => score <= 0), []);
   assertEquals([results[0]?.uri, results[0]?.heading], [`${A}patterns/x`, "x"]);
 });
 
-Deno.test("renderResults() says what was found, and what to do where nothing was", () => {
-  const { documents } = contentAt(FIXTURE);
-  const text = (query: string, max_results = 10) =>
-    renderResults(searchDocuments(documents, { ...all, query, max_results }));
+Deno.test("searchDocuments() shows no HTML comment, and the line of the document", async () => {
+  const content = contentOf({
+    "patterns/x.md": "# X\n\n<!-- a fish\nhidden -->\n\nA fish <!-- no --> here.\n",
+  });
+  const { results } = await searchDocuments(content, { ...all, query: "fish" });
+  assertEquals([results[0]?.excerpt, results[0]?.line], ["A fish here.", 6]);
+});
+
+Deno.test("searchDocuments() sees what came, changed and went since the index was made", async () => {
+  await inTempFolder(async (root) => {
+    const content = contentAt(root);
+    const found = async () => {
+      await content.refresh();
+      const { results } = await searchDocuments(content, { ...all, query: "fish" });
+      return results.map(({ uri }) => uri.slice(A.length));
+    };
+    writeFiles(root, { "resources/patterns/a.md": "fish", "resources/patterns/b.md": "bird" });
+    assertEquals(await found(), ["patterns/a"]);
+    writeFiles(root, { "resources/patterns/a.md": "bird", "resources/patterns/b.md": "fish" });
+    assertEquals(await found(), ["patterns/b"]);
+    Deno.removeSync(`${root}/resources/patterns/b.md`);
+    assertEquals(await found(), []);
+  });
+});
+
+Deno.test("renderResults() says what was found, and what to do where nothing was", async () => {
+  const text = async (query: string, max_results = 10) =>
+    renderResults(await searchDocuments(fixture, { ...all, query, max_results }));
   assertEquals(
-    text("zzzz"),
+    await text("zzzz"),
     'No document matches "zzzz". list_architecture_docs lists what there is.',
   );
   assertEquals(
-    text("password token"),
+    await text("password token"),
     `1 document matches "password token":\n1. Logging guideline (${A}guidelines/logging line 11, ` +
       'under "Fields")\n   - Never log a password or a token. - Every line has a request identifier.',
   );
-  assertStringIncludes(text("events", 1), "1 more: raise max_results");
+  assertStringIncludes(await text("events", 1), "1 more: raise max_results");
 });

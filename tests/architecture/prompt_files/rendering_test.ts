@@ -1,4 +1,10 @@
-import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
 import type { PromptTemplate } from "../../../src/architecture/prompt_files/prompt_file.ts";
 import {
   checkArguments,
@@ -17,34 +23,35 @@ function template(...texts: string[]): PromptTemplate {
   return { name: "p", arguments: [argument("a"), argument("b")], messages };
 }
 
-function render(text: string, values = {}, { documents } = fixture): string {
-  return renderPrompt(template(text), values, documents).map((message) => message.text).join("\n");
+async function render(text: string, values = {}, content = fixture): Promise<string> {
+  const messages = await renderPrompt(template(text), values, content);
+  return messages.map((message) => message.text).join("\n");
 }
 
-Deno.test("renderPrompt() puts in arguments once, and never looks at them again", () => {
-  assertEquals(render("<{{a}}|{{b}}|{{a}}>", { a: "x" }), "<x||x>");
+Deno.test("renderPrompt() puts in arguments once, and never looks at them again", async () => {
+  assertEquals(await render("<{{a}}|{{b}}|{{a}}>", { a: "x" }), "<x||x>");
   for (const a of ["{{b}}", "{{resource:architecture://adr/*}}", "$& $1 $$", "</x>\r\n"]) {
-    assertEquals(render("<{{a}}>", { a, b: "y" }), `<${a}>`);
+    assertEquals(await render("<{{a}}>", { a, b: "y" }), `<${a}>`);
   }
 });
 
-Deno.test("renderPrompt() embeds a document: title, source, body", () => {
+Deno.test("renderPrompt() embeds a document: title, source, body", async () => {
   assertEquals(
-    render(`[{{resource:${A}patterns/messaging/*}}]`),
+    await render(`[{{resource:${A}patterns/messaging/*}}]`),
     `[# Dead letter queue\nSource: ${A}patterns/messaging/dead-letter-queue\n\n` +
       "Messages that fail five times go to a queue of their own.]",
   );
   assertStringIncludes(
-    render(`{{resource:${A}guidelines/logging}}`),
+    await render(`{{resource:${A}guidelines/logging}}`),
     `# Logging guideline\nSource: ${A}guidelines/logging\n\n# Logs\n\nWrite one line`,
   );
 });
 
-Deno.test("renderPrompt() embeds in the order of the URIs, each document once a prompt", () => {
-  const messages = renderPrompt(
+Deno.test("renderPrompt() embeds in the order of the URIs, each document once a prompt", async () => {
+  const messages = await renderPrompt(
     template(`{{resource:${A}patterns/cache-aside}}`, `{{resource:${A}**}}`),
     {},
-    fixture.documents,
+    fixture,
   );
   const sources = messages.map(({ text }) =>
     [...text.matchAll(/^Source: architecture:\/\/(.*)$/gm)].map(([, uri]) => uri)
@@ -59,55 +66,57 @@ Deno.test("renderPrompt() embeds in the order of the URIs, each document once a 
   assertEquals(messages[1]?.text.match(/^---$/gm)?.length, 4);
 });
 
-Deno.test("renderPrompt() does not look into what it embeds", () => {
-  const text = render(`{{resource:${A}patterns/cache-aside}}`, { a: "x" });
+Deno.test("renderPrompt() does not look into what it embeds", async () => {
+  const text = await render(`{{resource:${A}patterns/cache-aside}}`, { a: "x" });
   assertStringIncludes(text, "`{{topic}}` and {{resource:architecture://adr/*}} are only text");
 });
 
-Deno.test("renderPrompt() finds what an argument names, in its category alone", () => {
+Deno.test("renderPrompt() finds what an argument names, in its category alone", async () => {
   const prompt = promptOf(fixture, "explain-pattern");
-  const text = (pattern: string) =>
-    renderPrompt(prompt, { pattern, audience: "me" }, fixture.documents)[0]?.text ?? "";
-  assertStringIncludes(text("cache-aside"), "Explain this to me:\n\n# Cache aside\nSource:");
-  assertStringIncludes(text("messaging/dead-letter-queue"), "Use {{tool:draw}}.");
+  const text = async (pattern: string) =>
+    (await renderPrompt(prompt, { pattern, audience: "me" }, fixture))[0]?.text ?? "";
+  assertStringIncludes(await text("cache-aside"), "Explain this to me:\n\n# Cache aside\nSource:");
+  assertStringIncludes(await text("messaging/dead-letter-queue"), "Use {{tool:draw}}.");
   for (const bad of ["../adr/001-use-postgres", "%2e%2e/adr/001-use-postgres", "none", "*", "**"]) {
-    const { message } = assertThrows(() => text(bad), ToolError);
+    const { message } = await assertRejects(() => text(bad), ToolError);
     assertEquals(message, `No document matches ${A}patterns/${bad}.md`);
   }
 });
 
-Deno.test("renderPrompt() names a reference that leads to no document", () => {
+Deno.test("renderPrompt() names a reference that leads to no document", async () => {
   for (const uri of [`${A}patterns/zz-*`, `${A}adr/009`, "file:///etc/passwd"]) {
-    const { message } = assertThrows(() => render(`{{resource:${uri}}}`), ToolError);
+    const { message } = await assertRejects(() => render(`{{resource:${uri}}}`), ToolError);
     assertEquals(message, `No document matches ${uri}`);
   }
 });
 
-Deno.test("renderPrompt() embeds 50 documents, and says how many more are too many", () => {
+Deno.test("renderPrompt() embeds 50 documents, and says how many more are too many", async () => {
   const many = (count: number) =>
     contentOf(
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`adr/${i}.md`, `# ${i}\n`])),
     );
   const text = `{{resource:${A}adr/*}}{{resource:${A}adr/*}}`;
-  assertEquals(render(text, {}, many(50)).match(/^Source:/gm)?.length, 50);
+  assertEquals((await render(text, {}, many(50))).match(/^Source:/gm)?.length, 50);
   assertEquals(
-    assertThrows(() => render(text, {}, many(51)), ToolError).text,
+    (await assertRejects(() => render(text, {}, many(51)), ToolError)).text,
     "The prompt would embed 51 documents; the limit is 50\n" +
       "Narrow the references in the prompt's file. To narrow a built-in prompt, replace it " +
       "with a file prompts/p.json.",
   );
 });
 
-Deno.test("renderPrompt() embeds 1,048,576 bytes of UTF-8, and says how many more are too many", () => {
+Deno.test("renderPrompt() embeds 1,048,576 bytes of UTF-8, and says how many more are too many", async () => {
   const text = `{{resource:${A}adr/*}}`;
-  const around = new TextEncoder().encode(render(text, {}, contentOf({ "adr/x.md": "é" }))).length -
+  const around =
+    new TextEncoder().encode(await render(text, {}, contentOf({ "adr/x.md": "é" }))).length -
     2;
   const half = (LIMITS.bytes - around) / 2;
   const odd = Number.isInteger(half) ? "" : "x";
   const full = "é".repeat(Math.floor(half)) + odd;
-  assert(render(text, {}, contentOf({ "adr/x.md": full })).length > 500_000);
+  assert((await render(text, {}, contentOf({ "adr/x.md": full }))).length > 500_000);
   assertEquals(
-    assertThrows(() => render(text, {}, contentOf({ "adr/x.md": `${full}x` })), ToolError).message,
+    (await assertRejects(() => render(text, {}, contentOf({ "adr/x.md": `${full}x` })), ToolError))
+      .message,
     "The prompt would embed 1048577 bytes; the limit is 1048576",
   );
 });

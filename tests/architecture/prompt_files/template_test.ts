@@ -1,7 +1,5 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import {
-  matchesGlob,
-  parseGlob,
   parseTemplate,
   resolveReference,
 } from "../../../src/architecture/prompt_files/template.ts";
@@ -77,57 +75,15 @@ Deno.test("resolveReference() takes a value for a name and nothing else", () => 
   assertEquals(reference("patterns/{{x}}", { x: "*" }).single, `${A}patterns/*`);
 });
 
-const matches = (glob: string, text: string) => matchesGlob(parseGlob(glob, (part) => part), text);
-
-Deno.test("parseGlob() parts wildcards from text", () => {
-  assertEquals(parseGlob("a*/**/b.**", (text) => text.toUpperCase()), [
-    { kind: "text", text: "A" },
-    { kind: "segment" },
-    { kind: "text", text: "/" },
-    { kind: "folders" },
-    { kind: "text", text: "B." },
-    { kind: "anything" },
+Deno.test("parseTemplate() finds what helps to write an ADR, and what is relevant", () => {
+  const parts = parseTemplate("{{adr:number}}{{adr:template}}{{adr:brief}}{{adr:x}}", new Set());
+  assertEquals(parts.filter((part) => part.kind !== "text").map(({ kind }) => kind), [
+    "adr number",
+    "adr template",
+    "adr brief",
   ]);
-  assertEquals(parseGlob("", (text) => text), []);
-});
-
-Deno.test("matchesGlob() matches as an expression would", () => {
-  const expression = (glob: string) =>
-    new RegExp(
-      `^${
-        glob.replace(
-          /\*\*\/|\*\*|\*/g,
-          (part) => part === "*" ? "[^/]*" : part === "**" ? ".*" : "(?:.*/)?",
-        )
-      }$`,
-    );
-  const globs = [
-    "",
-    "a",
-    "*",
-    "**",
-    "**/",
-    "*/a",
-    "**/a",
-    "a/**",
-    "a/*",
-    "a**b",
-    "a/**/b",
-    "*a*b*",
-  ];
-  const texts = ["", "a", "b", "/", "a/", "/a", "a/b", "ab", "a/b/a", "ba/ab", "a//b", "aab/b"];
-  for (const glob of globs) {
-    for (const text of texts) {
-      assertEquals(matches(glob, text), expression(glob).test(text), `${glob} ${text}`);
-    }
-  }
-});
-
-Deno.test("matchesGlob() takes little time for many wildcards", () => {
-  const deep = `${"folder/".repeat(20)}document`;
-  const begun = performance.now();
-  assertEquals(matches(`${"**/".repeat(12)}zz`, deep), false);
-  assertEquals(matches(`${"**/".repeat(12)}document`, deep), true);
-  assertEquals(matches(`${"*o**".repeat(50)}zz`, "o".repeat(2000)), false);
-  assert(performance.now() - begun < 1000, `${performance.now() - begun} ms`);
+  assertEquals(parseTemplate("{{relevant:u}}", new Set())[1], {
+    kind: "relevant",
+    pieces: [{ text: "u" }],
+  });
 });

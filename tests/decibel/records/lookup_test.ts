@@ -1,8 +1,9 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { findRecord, getRecord } from "../../../src/decibel/records/lookup.ts";
 import { recordUri, updateName } from "../../../src/decibel/records/name.ts";
-import { createIssue, updateIssue } from "../../../src/decibel/records/new_record.ts";
+import { createIssue } from "../../../src/decibel/records/new_record.ts";
 import { nextActions } from "../../../src/decibel/records/next_actions.ts";
+import { updateIssue } from "../../../src/decibel/records/update.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, inRecords, issueText } from "../records.ts";
 
@@ -44,6 +45,6 @@ Deno.test("getRecord() looks past an update that cannot be read, and tells of it
     assertEquals([status, updates.length], ["closed", 2]);
     assertEquals([updates[1]?.id, updates[1]?.text], [bad, ""]);
     assertStringIncludes(updates[1]?.problem ?? "", "not valid UTF-8");
-    assertEquals(nextActions(context, { project_id: "p" }).actions[0]?.kind, undefined);
+    assertEquals(nextActions(context, { project_id: "p" }, context).actions[0]?.kind, undefined);
   });
 });

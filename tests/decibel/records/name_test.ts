@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import {
   nameStamp,
   numberedSlug,
+  ownershipName,
   parseRecordUri,
   parseUpdateName,
   recordUri,
@@ -27,9 +28,13 @@ Deno.test("timeOfName() reads times with and without milliseconds, and no others
   const time = Date.UTC(2026, 0, 31, 10, 20, 30);
   assertEquals(timeOfName("2026-01-31T10-20-30Z-x.md"), time);
   assertEquals(timeOfName("2026-01-31T10-20-30.250Z-x.md"), time + 250);
+  assertEquals(timeOfName("2024-02-29T10-20-30Z-x.md"), Date.UTC(2024, 1, 29, 10, 20, 30));
   const others = [
     "2026-02-30T10-20-30Z-x.md",
     "2026-01-31T24-00-00Z-x.md",
+    "2025-02-29T10-20-30Z-x.md",
+    "2026-00-31T10-20-30Z-x.md",
+    "2026-01-31T10-60-30Z-x.md",
     "2026-13-45T99-99-99Z-bad.md",
     "ADR-0001.md",
   ];
@@ -41,19 +46,34 @@ Deno.test("timeOfName() reads times with and without milliseconds, and no others
 Deno.test("slugIn() leaves out the time and the extension", () => {
   assertEquals(slugIn("2026-01-31T10-20-30Z-use-rest.md"), "use-rest");
   assertEquals(slugIn("ADR-0001-x.md"), "ADR-0001-x");
+  assertEquals(slugIn("2026-03-10-use-deno.md"), "use-deno");
 });
 
-Deno.test("updateName() is read back by parseUpdateName(), and sorts by time and number", () => {
+Deno.test("updateName() is read back by parseUpdateName()", () => {
   const file = "2026-01-31T10-20-30Z-x.md";
   const at = (ms: number, number: number): string =>
     updateName(file, nameStamp(new Date(ms), { milliseconds: true }), number);
   assertEquals(at(0, 1), `${file}.update-1970-01-01T00-00-00.000Z.md`);
   const names = [at(0, 1), at(0, 2), at(0, 10), at(1, 1)];
-  const orders = names.map((name) => parseUpdateName(name)?.order ?? "");
-  assertEquals([...orders].sort(), orders);
+  const read = names.map((name) => {
+    const { time = 0, number = 0 } = parseUpdateName(name) ?? {};
+    return [time, number];
+  });
+  assertEquals(read, [[0, 1], [0, 2], [0, 10], [1, 1]]);
   for (const name of names) assertEquals(parseUpdateName(name)?.of, file);
   assertEquals(parseUpdateName(file), undefined);
   assert(timeOfName(at(0, 1)) !== undefined);
+});
+
+Deno.test("ownershipName() has no time, so that two cannot be made at one moment", () => {
+  const name = ownershipName("x.md", 12);
+  assertEquals(name, "x.md.update-owner-0012.md");
+  assertEquals(parseUpdateName(name), {
+    of: "x.md",
+    time: undefined,
+    isOwnership: true,
+    number: 12,
+  });
 });
 
 Deno.test("slugOf() keeps letters and digits of any script that has a plain form", async () => {

@@ -1,15 +1,9 @@
-import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { getRecord } from "../../../src/decibel/records/lookup.ts";
-import { updateName } from "../../../src/decibel/records/name.ts";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import {
   createIssue,
   recordArchitecture,
   recordDesign,
-  updateIssue,
 } from "../../../src/decibel/records/new_record.ts";
-import { nextActions } from "../../../src/decibel/records/next_actions.ts";
-import { listRecords } from "../../../src/decibel/records/query.ts";
-import { ToolError } from "../../../src/kernel/errors.ts";
 import { inRecords } from "../records.ts";
 
 Deno.test("recordDesign() writes the file of the requirement", async () => {
@@ -55,49 +49,13 @@ Deno.test("createIssue() numbers issues of one title, and each file is its own",
   });
 });
 
-const NEW = { repo: "p", severity: "high", title: "Broken", details: "Since today." };
-
-Deno.test("updateIssue() writes beside the issue, and every reader takes the newest", async () => {
-  await inRecords(async ({ context, restarted }) => {
-    const { id, path } = await createIssue(context, NEW);
-    const before = Deno.readTextFileSync(path);
-    const statuses = ["in-progress", "closed", "open", "wontfix"];
-    for (const status of statuses) {
-      const update = updateIssue(context, { repo: "p", id, status, note: `Now ${status}` });
-      assert(update.path.startsWith(`${path}.update-`));
-      for (const reader of [context, restarted()]) {
-        assertEquals(getRecord(reader, { id }).status, status);
-        const page = { project_id: "p", limit: 10, offset: 0 };
-        assertEquals(listRecords(reader, { ...page, status }).total, 1);
-        assertEquals(listRecords(reader, page).total, 1);
-        const { actions } = nextActions(reader, { project_id: "p" });
-        const isOpen = status === "open" || status === "in-progress";
-        assertEquals(actions[0]?.status, isOpen ? status : undefined);
-      }
-    }
-    assertEquals(Deno.readTextFileSync(path), before);
-    assertEquals(getRecord(context, { id }).updates?.length, statuses.length);
-  });
-});
-
-Deno.test("updateIssue() refuses an id that is no issue of the repository", async () => {
+Deno.test("author and owner are written when they are given, and only then", async () => {
   await inRecords(async ({ context }) => {
-    const { id } = await createIssue(context, NEW);
-    for (const [repo, wrong] of [["other", id], ["p", "none.md"], ["p", `../issues/${id}`]]) {
-      const update = { repo: String(repo), id: String(wrong), status: "closed", note: "n" };
-      assertThrows(() => updateIssue(context, update), ToolError, "id ");
-    }
-  });
-});
-
-Deno.test("updateIssue() comes after an update that a clock ahead of this one wrote", async () => {
-  await inRecords(async ({ context, put }) => {
-    const { id } = await createIssue(context, NEW);
-    const ahead = updateName(id, "2099-01-01T00-00-00.999Z", 1);
-    put("sentinel", "p", ahead, "---\nstatus: closed\n---\n");
-    assertEquals(getRecord(context, { id }).status, "closed");
-    const update = updateIssue(context, { repo: "p", id, status: "open", note: "Again" });
-    assertEquals(update.timestamp, "2099-01-01T00:00:01.000Z");
-    assertEquals(getRecord(context, { id }).status, "open");
+    const input = { project_id: "p", area: "API", summary: "S" };
+    const plain = Deno.readTextFileSync((await recordDesign(context, input)).path);
+    assert(!/author|owner/.test(plain), plain);
+    const by = { ...input, author: "Ada", owner: "Ben: the builder" };
+    const text = Deno.readTextFileSync((await recordDesign(context, by)).path);
+    assertMatch(text, /\nauthor: Ada\nowner: "Ben: the builder"\n---\n/);
   });
 });

@@ -7,8 +7,12 @@ const day = (n: number): string => `2026-01-${String(n).padStart(2, "0")}T10-00-
 
 Deno.test("nextActions() guides where nothing is recorded", async () => {
   await inRecords(({ context }) => {
-    const { actions, note } = nextActions(context, { project_id: "none" });
-    assertEquals([actions.length, actions[0]?.priority, note], [1, "low", undefined]);
+    const { actions, note } = nextActions(context, { project_id: "none" }, context);
+    assertEquals([actions.length, actions[0]?.priority, note], [
+      1,
+      "low",
+      "There are no records yet.",
+    ]);
     assertMatch(actions[0]?.description ?? "", /No open records for none/);
   });
 });
@@ -31,7 +35,7 @@ Deno.test("nextActions() never lets newer records hide an open critical or high 
       put("sentinel", "p", `${day(n)}-low-${n}.md`, issueText({ title: `Low ${n}` }));
       put("designer", "p", `${day(n)}-design-${n}.md`, designText(`Design ${n}`));
     }
-    const { actions } = nextActions(context, { project_id: "p" });
+    const { actions } = nextActions(context, { project_id: "p" }, context);
     assertEquals(actions.slice(0, 3).map(({ description, priority }) => [description, priority]), [
       ["Address issue: Old", "high"],
       ["Address issue: Quoted", "high"],
@@ -45,7 +49,9 @@ Deno.test("nextActions() never lets newer records hide an open critical or high 
 Deno.test("nextActions() sees what is edited, added and removed by hand meanwhile", async () => {
   await inRecords(({ context, put }) => {
     const told = (): string[] =>
-      nextActions(context, { project_id: "p" }).actions.map(({ description }) => description);
+      nextActions(context, { project_id: "p" }, context).actions.map(({ description }) =>
+        description
+      );
     const title = "Old";
     for (let n = 1; n <= 12; n++) {
       put("sentinel", "p", `${day(n)}-low-${n}.md`, issueText({ title: `Low ${n}` }));
@@ -69,7 +75,7 @@ Deno.test("nextActions() takes its words from title, slug and area", async () =>
     put("designer", "p", `${day(1)}-round-totals.md`, designText("Sums", "Billing"));
     put("sentinel", "p", `${day(2)}-x.md`, issueText({ title: "Slow start", severity: "high" }));
     const focused = (focus: string): [number, boolean] => {
-      const { actions, note } = nextActions(context, { project_id: "p", focus });
+      const { actions, note } = nextActions(context, { project_id: "p", focus }, context);
       return [actions.length, note !== undefined];
     };
     for (const focus of ["billing", "TOTALS", "sums", "Designer", "totals and more"]) {
@@ -89,7 +95,7 @@ Deno.test("nextActions() titles a record by its front matter, its heading or its
     put("architect", "p", `${day(3)}-the-slug.md`, "summary: never a line of the body\n");
     put("architect", "p", "README.md", "# No record\n");
     put("architect", "p", `.${day(9)}-x.md`, "# No record\n");
-    const { actions } = nextActions(context, { project_id: "p" });
+    const { actions } = nextActions(context, { project_id: "p" }, context);
     assertEquals(actions.map(({ description }) => description.split(": ").slice(1).join(": ")), [
       "Hand: written",
       "The *heading* #",
@@ -99,16 +105,23 @@ Deno.test("nextActions() titles a record by its front matter, its heading or its
   });
 });
 
-Deno.test("nextActions() looks past records that cannot be read, and refuses ways out", async () => {
+Deno.test("nextActions() tells of records that cannot be read, and refuses ways out", async () => {
   await inRecords(({ root, context, put }) => {
     put("designer", "p", `${day(1)}-good.md`, designText("Good"));
     Deno.writeFileSync(`${root}/designer/p/${day(2)}-bad.md`, new Uint8Array([0xff, 0xfe]));
     Deno.symlinkSync("/etc/hostname", `${root}/designer/p/${day(3)}-link.md`);
     Deno.mkdirSync(`${root}/designer/p/${day(4)}-folder.md`);
-    const { actions } = nextActions(context, { project_id: "p" });
-    assertEquals(actions.map(({ description }) => description), ["Review design decision: Good"]);
+    const { actions } = nextActions(context, { project_id: "p" }, context);
+    assertEquals(actions.map(({ description, problem }) => [description, problem?.slice(0, 21)]), [
+      ["Review design decision: bad", "it is not valid UTF-8"],
+      ["Review design decision: Good", undefined],
+    ]);
     Deno.symlinkSync("/tmp", `${root}/designer/out`);
-    assertThrows(() => nextActions(context, { project_id: "out" }), ToolError, "project_id");
+    assertThrows(
+      () => nextActions(context, { project_id: "out" }, context),
+      ToolError,
+      "project_id",
+    );
   });
 });
 
@@ -121,7 +134,7 @@ Deno.test("nextActions() sifts issues that are written by hand", async () => {
     issue(2, '"severity": high\nstatus: open');
     for (let n = 3; n <= 14; n++) issue(n, "severity: critical\nstatus:\n  closed");
     for (let n = 15; n <= 28; n++) issue(n, "severity: low\nstatus: open");
-    const { actions } = nextActions(context, { project_id: "p" });
+    const { actions } = nextActions(context, { project_id: "p" }, context);
     assertEquals(actions.slice(0, 3).map(({ severity }) => severity), ["critical", "high", "low"]);
   });
 });
@@ -132,7 +145,9 @@ Deno.test("nextActions() takes the prefix ADR from architecture decisions only",
     put("architect", "p", `${day(2)}-x.md`, "---\nx: y\n---\n\n# ADR-7: Without\n");
     put("sentinel", "p", `${day(3)}-x.md`, issueText({ title: "One\u2028two" }));
     assertEquals(
-      nextActions(context, { project_id: "p" }).actions.map(({ description }) => description),
+      nextActions(context, { project_id: "p" }, context).actions.map(({ description }) =>
+        description
+      ),
       [
         "Implement architecture change: Without",
         "Address issue: One two",

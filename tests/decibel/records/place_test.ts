@@ -9,7 +9,7 @@ Deno.test("placeProblem() accepts names and paths of names", () => {
     "p",
     "org/repo",
     "a/b/c/d/e/f/g/h",
-    "New Project",
+    "New RecordGraph",
     "v1.2",
     ".hidden",
     "console",

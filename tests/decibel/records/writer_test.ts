@@ -26,7 +26,7 @@ Deno.test("writeRecord() names the field of a place that a link leads out of the
     Deno.mkdirSync(`${root}/designer`);
     Deno.symlinkSync("/tmp", `${root}/designer/link`);
     const text = () => ({ fields: {}, parts: [] });
-    const draft = { kind: "designer", place: "link", title: "Out", text } as const;
+    const draft = { kind: "designer", place: "link", title: "Out", by: {}, text } as const;
     await assertRejects(() => writeRecord(context, draft), ToolError, 'project_id "link" leads');
   });
 });

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { applied } from "../../../src/dev/build/syntax.ts";
 import { repositoryPath } from "../../../src/dev/executables.ts";
+import { HARMLESS } from "../../../src/dev/mutation/harmless.ts";
 import { chosenMutants, mutantsOf } from "../../../src/dev/mutation/mutants.ts";
 import { nearestTests } from "../../../src/dev/mutation/nearest_tests.ts";
 
@@ -34,7 +35,8 @@ for (const [code, changed] of cases) {
 
 Deno.test("mutantsOf() says where a change is and what it is", () => {
   const [mutant] = mutantsOf("a.ts", "// é\nconst a =\n  b < c;\n");
-  assertEquals([mutant?.file, mutant?.line, mutant?.change], ["a.ts", 3, "b < c  →  b <= c"]);
+  const { edit: _, ...told } = mutant ?? {};
+  assertEquals(told, { file: "a.ts", line: 3, code: "b < c;", change: "b < c  →  b <= c" });
 });
 
 Deno.test("chosenMutants() chooses the same for a seed, from every file, one of a line", () => {
@@ -55,4 +57,21 @@ Deno.test("nearestTests() begins with the test of the same name and ends with pr
   assertEquals(own, ["tests/kernel/disk/locked_file_test.ts"]);
   assert(near.some((file) => file.startsWith("tests/kernel/disk/")), near.join(" "));
   assert(processes.length > 0 && processes.every((file) => file.startsWith("tests/e2e/")));
+});
+
+Deno.test("nearestTests() takes the tests of a server's room before its processes", () => {
+  const root = repositoryPath(".").replace(/\/$/, "");
+  const rounds = nearestTests("src/knowledge/sqlite/vectors.ts", root);
+  const at = (file: string): number => rounds.findIndex((round) => round.includes(file));
+  const [store, server] = ["store/store_test.ts", "e2e/knowledge_snapshot_test.ts"].map((file) =>
+    at(file.startsWith("e2e") ? `tests/${file}` : `tests/knowledge/${file}`)
+  );
+  assert(store !== undefined && server !== undefined && store >= 0 && store < server);
+});
+
+Deno.test("every change that is known to be harmless can still be made", () => {
+  for (const { file, code, change } of HARMLESS) {
+    const found = mutantsOf(file, Deno.readTextFileSync(repositoryPath(file)));
+    assert(found.some((one) => one.code === code && one.change === change), `${file}: ${code}`);
+  }
 });

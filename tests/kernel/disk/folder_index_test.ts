@@ -1,5 +1,6 @@
-import { assertEquals, assertStrictEquals } from "@std/assert";
+import { assertEquals, assertMatch, assertStrictEquals } from "@std/assert";
 import { type FieldReader, FolderIndex } from "../../../src/kernel/disk/folder_index.ts";
+import { note } from "../../note.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 const STATE = ["severity", "status"] as const;
@@ -7,8 +8,10 @@ const STATE = ["severity", "status"] as const;
 /** Fields are lines such as `status=open`; what begins with `#` is to be read whole. */
 const lines: FieldReader = {
   inHead: (head, fields) => head.startsWith("#") ? undefined : lines.inText(head, fields),
-  inText: (text, fields) =>
-    fields.map((field) => new RegExp(`^${field}=(.*)$`, "m").exec(text)?.[1] ?? ""),
+  inText: (text, fields, problem = "") =>
+    fields.map((field) =>
+      field === "problem" ? problem : new RegExp(`^${field}=(.*)$`, "m").exec(text)?.[1] ?? ""
+    ),
 };
 
 Deno.test("list() gives files and folders, no links, nothing of what leads out", async () => {
@@ -50,8 +53,10 @@ Deno.test("values() reads the head or the whole file, and again when a file chan
       "x/none.md": "",
     });
     const index = new FolderIndex(folder, lines);
-    const values = (name: string): readonly string[] | undefined =>
-      index.values("x", `${name}.md`, STATE);
+    const values = (name: string): readonly string[] | undefined => {
+      index.list("x");
+      return index.values("x", `${name}.md`, STATE);
+    };
     assertEquals(values("head"), ["high", "open"]);
     assertEquals(values("long"), ["high", ""]);
     assertEquals(values("whole"), ["low", "done"]);
@@ -101,7 +106,65 @@ Deno.test("values() notices a change that keeps size and time of the content", a
     const index = new FolderIndex(folder, lines);
     for (const status of ["open", "done", "shut"]) {
       write(status);
+      index.list("x");
       assertEquals(index.values("x", "a.md", STATE), ["", status]);
     }
+  });
+});
+
+Deno.test("values() makes out what it can of a file that cannot be read, and says why", async () => {
+  await inTempFolder((folder) => {
+    const fields = ["status", "problem"] as const;
+    writeFiles(folder, { "x/large.md": `status=open\n#${" ".repeat(5 * 1024 * 1024)}` });
+    Deno.writeFileSync(`${folder}/x/latin.md`, new Uint8Array([35, 10, 0xe4, 10]));
+    Deno.writeTextFileSync(`${folder}/x/latin.md`, "status=open\n", { append: true });
+    const index = new FolderIndex(folder, { ...lines, inHead: () => undefined });
+    index.list("x");
+    assertEquals(index.values("x", "latin.md", fields), ["open", "it is not valid UTF-8"]);
+    const [status, problem] = index.values("x", "large.md", fields) ?? [];
+    assertEquals(status, "open");
+    assertMatch(problem ?? "", /^it is larger than 4 MiB/);
+  });
+});
+
+Deno.test("list() has another version after each change, also of a file's values", async () => {
+  await inTempFolder((folder) => {
+    const past = new Date(Date.now() - 60_000);
+    const put = (name: string, text: string): void => {
+      writeFiles(folder, { [`x/${name}`]: text });
+      Deno.utimeSync(`${folder}/x/${name}`, past, past);
+    };
+    put("a.md", "status=open");
+    const index = new FolderIndex(folder, lines);
+    const versions: number[] = [];
+    const look = (): void => {
+      versions.push(index.list("x").version);
+      index.values("x", "a.md", STATE);
+    };
+    look();
+    put("a.md", "status=closed");
+    look();
+    put("b.md", "status=open");
+    look();
+    index.adding("x", () => {
+      put("c.md", "");
+      return "c.md";
+    });
+    look();
+    assertEquals(new Set(versions).size, versions.length, String(versions));
+  });
+});
+
+Deno.test("a FIFO in the place of a file blocks nobody", async () => {
+  if (Deno.build.os === "windows") return note("Not tested: FIFOs. There are none here");
+  await inTempFolder(async (folder) => {
+    writeFiles(folder, { "x/a.md": "status=open\n" });
+    const index = new FolderIndex(folder, lines);
+    index.list("x");
+    Deno.removeSync(`${folder}/x/a.md`);
+    await new Deno.Command("mkfifo", { args: [`${folder}/x/a.md`] }).output();
+    assertEquals(index.values("x", "a.md", STATE), ["", ""]);
+    assertEquals(index.list("x").files, []);
+    assertEquals(index.values("x", "b.md", STATE), undefined);
   });
 });

@@ -1,8 +1,20 @@
 import { assert, assertEquals } from "@std/assert";
-import { watchFolder } from "../../../src/kernel/disk/folder_watch.ts";
+import { watchFolders } from "../../../src/kernel/disk/folder_watch.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The folders in a folder at every depth, and itself. */
+function foldersBelow(folder: string, path = ""): string[] {
+  try {
+    return [path].concat(
+      [...Deno.readDirSync(`${folder}/${path}`)].filter(({ isDirectory }) => isDirectory)
+        .flatMap(({ name }) => foldersBelow(folder, path === "" ? name : `${path}/${name}`)),
+    );
+  } catch {
+    return [];
+  }
+}
 
 /** Watches `folder` while `use` runs, and tells it how often a change was told so far. */
 async function watching(
@@ -11,9 +23,15 @@ async function watching(
   times = {},
 ): Promise<void> {
   let told = 0;
-  const stop = watchFolder(folder, () => told++, { tick: 200, ...times });
+  const stop = watchFolders({
+    root: folder,
+    folders: () => foldersBelow(folder),
+    onChange: () => void told++,
+  }, { tick: 200, ...times });
+  await sleep(100);
+  const first = told;
   try {
-    await use(() => told);
+    await use(() => told - first);
   } finally {
     stop();
   }
@@ -28,7 +46,7 @@ async function soon(isTrue: () => boolean, what: string): Promise<void> {
   }
 }
 
-Deno.test("watchFolder() tells a file that is made, changed, renamed and deleted", async () => {
+Deno.test("watchFolders() tells a file that is made, changed, renamed and deleted", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       const steps: [string, () => void][] = [
@@ -47,7 +65,7 @@ Deno.test("watchFolder() tells a file that is made, changed, renamed and deleted
   });
 });
 
-Deno.test("watchFolder() tells a burst once it is over", async () => {
+Deno.test("watchFolders() tells a burst once it is over", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       for (let count = 0; count < 20; count++) writeFiles(folder, { [`${count}.md`]: "x" });
@@ -58,7 +76,7 @@ Deno.test("watchFolder() tells a burst once it is over", async () => {
   });
 });
 
-Deno.test("watchFolder() tells of a file that is rewritten all the time", async () => {
+Deno.test("watchFolders() tells of a file that is rewritten all the time", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       for (let count = 0; count < 40; count++) {
@@ -70,7 +88,7 @@ Deno.test("watchFolder() tells of a file that is rewritten all the time", async 
   });
 });
 
-Deno.test("watchFolder() sees into folders that are made later", async () => {
+Deno.test("watchFolders() sees into folders that are made later", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       writeFiles(folder, { "later/on/a.md": "1" });
@@ -83,7 +101,7 @@ Deno.test("watchFolder() sees into folders that are made later", async () => {
   });
 });
 
-Deno.test("watchFolder() waits for a folder that is not there, and finds one that comes back", async () => {
+Deno.test("watchFolders() waits for a folder that is not there, and finds one that comes back", async () => {
   await inTempFolder(async (parent) => {
     const folder = `${parent}/root`;
     await watching(folder, async (told) => {
@@ -105,7 +123,7 @@ Deno.test("watchFolder() waits for a folder that is not there, and finds one tha
   });
 });
 
-Deno.test("watchFolder() assumes a change now and then, and none between", async () => {
+Deno.test("watchFolders() assumes a change now and then, and none between", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       await soon(() => told() === 2, "two rescans");
@@ -117,7 +135,7 @@ Deno.test("watchFolder() assumes a change now and then, and none between", async
   });
 });
 
-Deno.test("watchFolder() is not woken by reading", async () => {
+Deno.test("watchFolders() is not woken by reading", async () => {
   await inTempFolder(async (folder) => {
     writeFiles(folder, { "a.md": "1" });
     await watching(folder, async (told) => {
@@ -130,10 +148,11 @@ Deno.test("watchFolder() is not woken by reading", async () => {
   });
 });
 
-Deno.test("watchFolder() says nothing after it was stopped", async () => {
+Deno.test("watchFolders() says nothing after it was stopped", async () => {
   await inTempFolder(async (folder) => {
     let told = 0;
-    const stop = watchFolder(folder, () => told++);
+    const stop = watchFolders({ root: folder, folders: () => [""], onChange: () => void told++ });
+    told = 0;
     writeFiles(folder, { "a.md": "1" });
     await sleep(20);
     stop();

@@ -1,7 +1,12 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { withLock } from "../../../src/kernel/disk/file_lock.ts";
 import { readVersion, versionAt, watchVersions } from "../../../src/kernel/disk/file_version.ts";
-import { appendLines, replaceText } from "../../../src/kernel/disk/locked_file.ts";
+import {
+  appendLines,
+  makeText,
+  replaceText,
+  whyNotWritten,
+} from "../../../src/kernel/disk/locked_file.ts";
 import { type SharedFile, sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { note } from "../../note.ts";
@@ -176,4 +181,22 @@ Deno.test("watchVersions() tells of a replaced file, and of nothing else", () =>
     }
     stop();
     assertEquals(told, 1);
+  }));
+
+Deno.test("makeText() makes a file once", () =>
+  withFile(undefined, async (file) => {
+    await withLock(file, () => {
+      assertEquals(makeText(file, "1"), true);
+      assertEquals(makeText(file, "2"), false);
+    });
+    assertEquals(readVersion(file).text, "1");
+  }));
+
+Deno.test("whyNotWritten() finds nothing where a file can be written, and leaves nothing", () =>
+  withFile("1", (file, folder) => {
+    assertEquals(whyNotWritten(file), undefined);
+    assertEquals([...Deno.readDirSync(folder)].length, 1);
+    Deno.mkdirSync(file.temporary);
+    assertEquals(whyNotWritten(file)?.name, "WriteError");
+    return Promise.resolve();
   }));

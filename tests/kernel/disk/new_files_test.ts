@@ -109,3 +109,53 @@ Deno.test("create() leaves nothing behind on a full disk and on a read-only one"
     }
   });
 });
+
+Deno.test("create() stops where no more names are to be tried", async () => {
+  await inTempFolder((folder) => {
+    const files = new NewFiles(`${folder}/data`);
+    const file = { text: "x", name: (number: number) => number === 1 ? "a.md" : undefined };
+    assertEquals([files.create("x", file), files.create("x", file)], ["a.md", undefined]);
+    assertEquals(namesIn(`${folder}/data/x`), ["a.md"]);
+    assertEquals(namesIn(`${folder}/data`), ["x"]);
+  });
+});
+
+/** Has a link lead to one folder and to another, in turn, until it is ended. */
+const SWAPPER = `
+  const [link, ...folders] = Deno.args;
+  for (let turn = 0;; turn++) {
+    Deno.symlinkSync(folders[turn % 2], link + ".next");
+    Deno.renameSync(link + ".next", link);
+  }`;
+
+Deno.test("create() leaves nothing outside while a link is swapped", async () => {
+  await inTempFolder(async (folder) => {
+    const [inside, outside] = [`${folder}/data/inside`, `${folder}/outside`];
+    for (const path of [inside, outside]) Deno.mkdirSync(path, { recursive: true });
+    const link = `${folder}/data/link`;
+    Deno.symlinkSync(inside, link);
+    const args = ["eval", SWAPPER, link, inside, outside];
+    const swapper = new Deno.Command(Deno.execPath(), { args, stderr: "null" }).spawn();
+    const files = new NewFiles(`${folder}/data`);
+    const [created, refused]: [string[], string[]] = [[], []];
+    for (const end = performance.now() + 2000; performance.now() < end;) {
+      try {
+        created.push(files.create("link/sub", { text: "more", name: numbered }) ?? "");
+      } catch (error) {
+        if (!(error instanceof WriteError)) throw error;
+        refused.push(error.problem);
+      }
+    }
+    swapper.kill("SIGKILL");
+    await swapper.status;
+    assert(created.length > 0 && refused.length > 0);
+    assertEquals([...created].sort(), namesIn(`${inside}/sub`));
+    assertEquals(filesBelow(outside), []);
+  });
+});
+
+function filesBelow(folder: string): string[] {
+  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) =>
+    isDirectory ? filesBelow(`${folder}/${name}`) : [name]
+  );
+}

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import {
+  isBelowDanglingLink,
   openFile,
   openRoot,
   rootOrStarter,
@@ -161,7 +162,11 @@ Deno.test("openRoot() and openFile() refuse a default that a link leads out of t
     const place = { cwd: `${folder}/link`, home: folder, windows: false };
     const given = (value: string) => ({ title: "data", setBy: "DATA", value, isDefault: true });
     for (const value of ["data", "./data", "data/logs"]) {
-      assertThrows(() => openRoot(given(value), place), StartError, "leads out of the working");
+      assertThrows(
+        () => openRoot(given(value), place),
+        StartError,
+        "outside the working directory",
+      );
     }
     for (const value of ["log.jsonl", "data/x.jsonl"]) {
       assertThrows(() => openFile(given(value), place), StartError, "Set DATA to the place");
@@ -187,3 +192,21 @@ Deno.test("rootOrStarter() serves the starter in place of a default that leads o
     const root = rootOrStarter(environment, { title: "docs", variable: "DOCS", fallback: "docs/" });
     assertEquals([root.embedded, root.path, root.setBy], [true, "", "DOCS"]);
   }));
+
+Deno.test("isBelowDanglingLink() finds a folder that is a link to nothing", () => {
+  const folder = Deno.realPathSync(Deno.makeTempDirSync());
+  Deno.symlinkSync(`${folder}/none`, `${folder}/logs`);
+  Deno.mkdirSync(`${folder}/real`);
+  Deno.symlinkSync(`${folder}/real`, `${folder}/linked`);
+  const place = { cwd: folder, home: undefined, windows: false };
+  const found = (value: string) => isBelowDanglingLink({ value }, place);
+  assertEquals(["logs/a", "logs/b/a", "linked/a", "missing/a", "logs"].map(found), [
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  assertEquals(found("a/".repeat(50_000)), false);
+  Deno.removeSync(folder, { recursive: true });
+});

@@ -88,3 +88,11 @@ Deno.test("RequestFolder takes a file in the root's place for a missing root", (
     writeFiles(folder, { "file": "" });
     assertThrows(() => rootFolder(`${folder}/file`).read("a.md"), ToolError, "is missing");
   }));
+
+Deno.test("RequestFolder.list() has the root's own files alone, sorted, links inside the root among them", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "b.md": "", "a.md": "", "c.txt": "", "sub/d.md": "" });
+    Deno.symlinkSync("sub/d.md", `${folder}/e.md`);
+    Deno.symlinkSync("/etc/passwd", `${folder}/f.md`);
+    assertEquals(rootFolder(folder).list(".md"), ["a.md", "b.md", "e.md"]);
+  }));

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import {
   bodyOffsetOf,
   fieldLine,
@@ -107,13 +108,13 @@ Deno.test("parseFrontMatter() parses at most 64 KiB, and still finds the body be
 });
 
 Deno.test("parseFrontMatter() takes time linear in the document", () => {
-  const start = performance.now();
+  const start = cpuTime();
   for (
     const line of ["--- x\n", "---x\n", "\n", "--\n", "-".repeat(1000) + "\n", "\t".repeat(999)]
   ) {
     parseFrontMatter("---\n" + line.repeat(4_000_000 / line.length));
   }
-  assert(performance.now() - start < 5000);
+  assert(cpuTime() - start < 5000);
 });
 
 Deno.test("textField() returns a field as text, whatever JavaScript calls its type", () => {
@@ -136,7 +137,7 @@ Deno.test("fieldLine() returns a field's line in the document", () => {
 });
 
 Deno.test("parseFrontMatter() takes time in proportion to the text, whatever follows the dashes", () => {
-  const started = performance.now();
+  const started = cpuTime();
   for (const filler of [" ", "\t", "-", "a", " a", "- "]) {
     const text = `---${filler.repeat(200_000)}!`;
     assertEquals([parseFrontMatter(text).present, parseFrontMatter(`${text}\n`).present], [
@@ -145,5 +146,5 @@ Deno.test("parseFrontMatter() takes time in proportion to the text, whatever fol
     ]);
     parseFrontMatter(`---\n${`---${filler.repeat(2000)}!\n`.repeat(50)}`);
   }
-  assert(performance.now() - started < 1000);
+  assert(cpuTime() - started < 1000);
 });

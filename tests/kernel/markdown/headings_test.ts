@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { headingKey, headingsOf, proseLines } from "../../../src/kernel/markdown/headings.ts";
 
 /** Each heading as "line level text". */
@@ -163,7 +164,7 @@ Deno.test("headingsOf() takes time linear in the length of a line", () => {
     "a|",
     "+ ",
   ];
-  const start = performance.now();
+  const start = cpuTime();
   for (const mark of [...marks, ...more]) {
     const line = mark.repeat(200_000 / mark.length);
     for (
@@ -173,17 +174,17 @@ Deno.test("headingsOf() takes time linear in the length of a line", () => {
     }
     for (const heading of headingsOf(`# ${line}`)) headingKey(heading.text);
   }
-  assert(performance.now() - start < 10_000);
+  assert(cpuTime() - start < 10_000);
 });
 
 Deno.test("headingsOf() takes time linear in the number of lines", () => {
-  const start = performance.now();
+  const start = cpuTime();
   for (
     const line of ["text", "- a", "# a", "a\n===", "```", "> a", "<!--", "| a |", "1. a", "\n"]
   ) {
     headingsOf(`${line}\n`.repeat(100_000));
   }
-  assert(performance.now() - start < 10_000);
+  assert(cpuTime() - start < 10_000);
 });
 
 Deno.test("proseLines() yields lines with their places, a blank one for what is verbatim", () => {

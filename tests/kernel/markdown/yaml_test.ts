@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { parse as parseStandard } from "@std/yaml";
 import { parse as parseWithYaml } from "yaml";
+import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import {
   atStart,
   parseYaml,
@@ -157,18 +158,18 @@ Deno.test("parseYaml() does not multiply aliases", () => {
     const items = before === undefined ? "x" : Array(10).fill(`*${before}`).join(",");
     return `${letter}: &${letter} [${items}]`;
   }).join("\n");
-  const start = performance.now();
+  const start = cpuTime();
   assertEquals(parseYaml(bomb).fields.size, 26);
-  assert(performance.now() - start < 1000);
+  assert(cpuTime() - start < 1000);
 });
 
 Deno.test("parseYaml() bounds what aliases can cost as keys", () => {
   const list = `a: &a [${"x".repeat(98).concat(",").repeat(300)}]\n`;
-  const start = performance.now();
+  const start = cpuTime();
   assertEquals(parseYaml(`${list}b:\n${"- ? *a\n".repeat(4600)}`).error, undefined);
   const longer = parseYaml(`${list}b:\n${"- ? *a\n".repeat(500_000)}`);
   assertEquals(longer.error, atStart("it is longer than 64 KiB"));
-  assert(performance.now() - start < 5000);
+  assert(cpuTime() - start < 5000);
 });
 
 Deno.test("parseYaml() takes 64 Ki characters", () => {
@@ -219,12 +220,12 @@ Deno.test("parseYamlValue() reads a value of any kind by the JSON schema", () =>
 
 Deno.test("parseYamlValue() refuses aliases before they cost anything, and only aliases", () => {
   const list = `- &r [${"a,".repeat(100_000)}]\n`;
-  const started = performance.now();
+  const started = cpuTime();
   for (const use of ["- {? *r : 1}\n", "- *r\n", "- {roles: *r}\n", "- *r : 2\n"]) {
     const { error } = parseYamlValue(list + use.repeat(20_000), 1024 * 1024);
     assertEquals([error?.message, error?.line], ["an alias (*name) is not supported", 2]);
   }
-  assert(performance.now() - started < 3000);
+  assert(cpuTime() - started < 3000);
   const text = `- &unused |\n  *bold* and &bold*\n- use &ptr\n   *ptr\n- "*x &x"\n- '*x' # &x *x\n`;
   const value = ["*bold* and &bold*\n", "use &ptr *ptr", "*x &x", "*x"];
   assertEquals(parseYamlValue(text, 1000), { value });

@@ -62,6 +62,17 @@ Deno.test("examine() names every permission that is held without limits", async 
   assertStringIncludes(problems[0]?.what ?? "", "read is granted without limits");
 });
 
+Deno.test("renderReport() counts the problems, each with its advice", async () => {
+  const given = { roots: {}, settings: {}, permissions: { read: [] } };
+  const report = await examine(serviceWith(z.strictObject({})), given);
+  const [first, second] = report.problems;
+  const shown = (problems: typeof report.problems): string => renderReport({ ...report, problems });
+  if (first === undefined || second === undefined) throw new Error("tests have every permission");
+  assertStringIncludes(shown([first]), `\n1 problem:\n✗ ${first.what}. ${first.advice}`);
+  assertStringIncludes(shown([first, second]), "\n2 problems:\n");
+  assertStringIncludes(shown([]), "\nNo problems found.");
+});
+
 Deno.test("renderReport() shows where a root leads that has another path than it was given", () =>
   inTempFolder(async (folder) => {
     const roots = { data: rootAt(folder, { value: "./data" }) };

@@ -60,3 +60,25 @@ Deno.test("runTask() prints the skills one after the other", async () => {
   const { stdout } = { stdout: "", ...await runTask(service, { kind: "skill" }, given) };
   assertEquals(stdout, "# Greeting\n# Parting\n");
 });
+
+Deno.test("runTask() ends a call whose check failed with 1, and tells its notice on stderr", async () => {
+  const judged: Service<null> = {
+    ...service,
+    tools: [
+      toolsFor<null>()({
+        name: "judge",
+        title: "Judge",
+        description: "Judges.",
+        access: "read",
+        input: z.strictObject({}),
+        handle: () => ({ text: "not met", failed: true, notice: "from the starter" }),
+      }),
+    ],
+  };
+  assertEquals(await runTask(judged, { kind: "call", tool: "judge", input: {} }, given), {
+    type: "done",
+    exitCode: 1,
+    stdout: "not met\n",
+    stderr: "from the starter",
+  });
+});

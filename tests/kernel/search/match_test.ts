@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { type DocumentMatch, matchDocument } from "../../../src/kernel/search/match.ts";
 import { parseQuery } from "../../../src/kernel/search/query.ts";
 
@@ -72,9 +73,9 @@ Deno.test("matchDocument() begins with the text when only the name has a word", 
 
 Deno.test("matchDocument() is quick where a text of 4 MiB has a word half a million times", () => {
   const text = "red fish ".repeat(460_000);
-  const start = performance.now();
+  const start = cpuTime();
   assertEquals(match("fish that is red", text)?.rank.tier, 1);
-  assert(performance.now() - start < 5000);
+  assert(cpuTime() - start < 5000);
 });
 
 Deno.test("matchDocument() shows where the words are nearest to each other, the first of such places", () => {

@@ -72,6 +72,15 @@ Deno.test("Ranking.mayReach() is false once enough documents of higher tiers wer
   ]);
 });
 
+Deno.test("Ranking.scoreOf() adds to the tier by how rare a word is, by BM25's formula", () => {
+  const document = one("a");
+  const ranking = new Ranking();
+  for (const each of [document, { length: 1000 }]) ranking.add(each);
+  // In one of two documents of equal length: ln 2, which is scaled to below the next tier.
+  const expected = 1 + Math.LN2 / (1 + Math.LN2);
+  assertEquals(ranking.scoreOf(document), Number(expected.toFixed(4)));
+});
+
 Deno.test("Ranking.scoreOf() falls with the order, and never lifts a document over a tier", () => {
   const documents = [
     one("phrase", { tier: 2, counts: [1, 1] }),

@@ -79,3 +79,25 @@ Deno.test("overrideTool() is the tool under another name, its schemas asked for 
   const answer = await changed.call({ name: "Ada" }, { greeting: "Hello" });
   assertEquals(answer, { text: "Hello Ada!" });
 });
+
+Deno.test("a document tool can answer with more than text, and a data tool with a check that failed", async () => {
+  const row = { title: "T", description: "D.", access: "read", input: z.strictObject({}) } as const;
+  const judge = defineTool({
+    ...row,
+    name: "judge",
+    handle: () => ({ text: "not met", data: { verdict: "not met" }, failed: true }),
+  });
+  assertEquals(await judge.call({}, { greeting: "" }), {
+    text: "not met",
+    data: { verdict: "not met" },
+    failed: true,
+  });
+  const check = defineTool({
+    ...row,
+    name: "check",
+    output: z.object({ errors: z.number() }),
+    handle: () => ({ errors: 1 }),
+    failed: ({ errors }) => errors > 0,
+  });
+  assertEquals((await check.call({}, { greeting: "" })).failed, true);
+});

@@ -29,7 +29,7 @@ export const toolCalls: readonly ToolCall[] = [
   },
   {
     tool: "get_transition_prompt",
-    kind: "document",
+    kind: "data",
     input: { transition: "discover_to_design", validate: true },
     label: "get_transition_prompt, validate",
   },

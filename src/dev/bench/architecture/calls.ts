@@ -11,6 +11,9 @@ const [frequent = "", common = ""] = vocabulary.slice(20);
 const [seldom = "", rare = ""] = vocabulary.slice(-2);
 const queries = [frequent, `${common} ${seldom}`, `${frequent} ${common} ${rare}`, needle];
 
+/** As many words as a query may have. */
+const manyWords = vocabulary.slice(0, 70).join(" ").slice(0, 500);
+
 /** The calls of every kind, over a content root with `count` documents. */
 export function callsOver(count: number): readonly NamedCall[] {
   const uris = urisOf(count);
@@ -28,6 +31,10 @@ export function callsOver(count: number): readonly NamedCall[] {
       name: "search_architecture",
       ask: (client, round) =>
         client.call("search_architecture", { query: queries[round % queries.length] }),
+    },
+    {
+      name: "search_architecture, 70 words",
+      ask: (client) => client.call("search_architecture", { query: manyWords }),
     },
   ];
 }

@@ -1,0 +1,14 @@
+import { ToolError } from "../kernel/errors.ts";
+import type { ServiceCommand } from "../kernel/service/service.ts";
+import type { AceContext } from "./context.ts";
+import { initPlaybook } from "./insights/playbook_init.ts";
+
+/** The commands of ace-server alone, as its worker runs them. */
+export const aceCommands: readonly ServiceCommand<AceContext>[] = [{
+  name: "init",
+  async run(args, context, print) {
+    if (args.length > 0) throw new ToolError("init takes no arguments");
+    print(`${await initPlaybook(context)}\n`);
+    return true;
+  },
+}];

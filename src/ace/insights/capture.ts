@@ -1,0 +1,193 @@
+import { FileError } from "../../kernel/disk/file_error.ts";
+import { withLock } from "../../kernel/disk/file_lock.ts";
+import type { Version } from "../../kernel/disk/file_version.ts";
+import { linesOf } from "../../kernel/disk/line_reader.ts";
+import { appendLines, replaceText } from "../../kernel/disk/locked_file.ts";
+import { ToolError } from "../../kernel/errors.ts";
+import type { AceContext } from "../context.ts";
+import { jsonIn, stringIn } from "../logs/record_log.ts";
+import { type BulletFeedback, countFeedback, requireConsistent } from "../playbook/feedback.ts";
+import { errorKeyOf } from "../traces/error_group.ts";
+import { parseTrace } from "../traces/trace.ts";
+import { errorInsightKey, insightId } from "./draft.ts";
+import { addLessons, type Lesson, type LessonOrigin, requireUsable } from "./lesson.ts";
+import {
+  type Playbook,
+  playbookOf,
+  readPlaybook,
+  rememberPlaybook,
+  requirePlaybook,
+} from "../playbook/playbook.ts";
+
+/** An execution as the caller reports it, logged unchanged. */
+export interface Execution {
+  runner: string;
+  command: string;
+  status: "pass" | "fail";
+  errors: readonly unknown[];
+}
+
+/** What happened during a task. */
+export interface TraceReport {
+  beadId: string;
+  taskDescription?: string | undefined;
+  executions: readonly Execution[];
+  discoveredIssues?: readonly string[] | undefined;
+  outcome?: "success" | "failure" | "partial" | undefined;
+  bulletFeedback?: readonly BulletFeedback[] | undefined;
+  /** What was learned. */
+  lesson?: Lesson | readonly Lesson[] | undefined;
+}
+
+/** What was logged. */
+export interface CapturedTrace {
+  traceId: string;
+  timestamp: string;
+  written: boolean;
+  /** How many bullets the playbook holds. */
+  bulletsConsulted: number;
+  /** Of the insights of its lessons, in order. */
+  insightIds?: string[];
+  /** Why the counters were not raised although the trace was logged. */
+  note?: string;
+}
+
+/**
+ * Logs a trace and raises the counters of the bullets in its feedback. Nothing is written when a
+ * bullet is unknown (INVALID_PARAMS), when there is feedback but no playbook (FILE_NOT_FOUND), or
+ * when the playbook cannot be written. Once the trace is logged the call succeeds: a second attempt
+ * would log it twice.
+ */
+export async function captureTrace(
+  context: AceContext,
+  report: TraceReport,
+): Promise<CapturedTrace> {
+  const feedback = report.bulletFeedback ?? [];
+  const lessons = [report.lesson ?? []].flat();
+  if (lessons.length > 0) requireUsable(context, lessons);
+  const trace = traceRecord(context, report);
+  const counted = feedback.length === 0
+    ? await withoutFeedback(context, trace)
+    : await withFeedback(context, trace, feedback);
+  const { trace_id: traceId, timestamp } = trace;
+  const insightIds = lessons.length === 0
+    ? {}
+    : { insightIds: await addLessons(context, lessons, await originOf(trace)) };
+  return { traceId, timestamp, written: true, ...counted, ...insightIds };
+}
+
+/** Where the lessons of a trace come from. One about a single error answers that error's question. */
+async function originOf(record: TraceRecord): Promise<LessonOrigin> {
+  const { id: traceId = "", beadId = "", runs = [] } = parseTrace(record) ?? {};
+  const failed = runs.find(({ errors }) => errors.length > 0) ?? runs[0];
+  const keys = new Set(runs.flatMap(({ errors }) => errors.map(errorKeyOf)));
+  const [only] = keys;
+  const errorId = keys.size === 1 && only !== undefined
+    ? await insightId(errorInsightKey(only))
+    : undefined;
+  return { traceId, beadId, errorId, ...(failed !== undefined && { runner: failed.runner }) };
+}
+
+type TraceRecord = ReturnType<typeof traceRecord>;
+
+type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note">;
+
+async function withoutFeedback(context: AceContext, trace: object): Promise<Counted> {
+  await append(context, trace);
+  return { bulletsConsulted: bulletsIn(context) };
+}
+
+/** The number of bullets; 0 when the playbook cannot be read, which capturing does not require. */
+function bulletsIn({ agents }: AceContext): number {
+  try {
+    return readPlaybook(agents).bullets.length;
+  } catch (error) {
+    if (error instanceof FileError) return 0;
+    throw error;
+  }
+}
+
+function withFeedback(
+  context: AceContext,
+  trace: object,
+  feedback: readonly BulletFeedback[],
+): Promise<Counted> {
+  const { agents } = context;
+  requirePlaybook(agents);
+  let [bulletsConsulted, isLogged] = [0, false];
+  const log = async (): Promise<void> => {
+    if (!isLogged) await append(context, trace);
+    isLogged = true;
+  };
+  return withLock(agents, async () => {
+    let counted: Playbook | undefined;
+    const count = ({ text }: Version): string => {
+      const playbook = playbookOf(agents, text);
+      requireConsistent(playbook, feedback);
+      bulletsConsulted = playbook.bullets.length;
+      counted = countFeedback(playbook, feedback);
+      return counted.text;
+    };
+    try {
+      await replaceText(agents, count, log);
+      if (counted !== undefined) rememberPlaybook(agents, counted);
+    } catch (error) {
+      if (!isLogged || !(error instanceof ToolError)) throw error;
+      return {
+        bulletsConsulted,
+        note: `The trace was logged, but the counters were not raised: ${error.message}`,
+      };
+    }
+    await log();
+    return { bulletsConsulted };
+  });
+}
+
+function append({ traces }: AceContext, trace: object): Promise<void> {
+  return withLock(traces, () => appendLines(traces, [JSON.stringify(trace)]));
+}
+
+/**
+ * The trace as it is logged. `bullets_consulted` lists only bullets with feedback: all ids of a
+ * large playbook in every line would make the log fifty times as long.
+ */
+function traceRecord({ beads }: AceContext, report: TraceReport): {
+  trace_id: string;
+  timestamp: string;
+} {
+  const { beadId, executions, discoveredIssues = [], bulletFeedback = [] } = report;
+  const hasFailed = executions.some(({ status }) => status === "fail");
+  return {
+    trace_id: crypto.randomUUID(),
+    timestamp: new Date().toISOString(),
+    ...{
+      bead_id: beadId,
+      task_description: report.taskDescription ?? titleOf(beads, beadId) ?? beadId,
+      bullets_consulted: [...new Set(bulletFeedback.map(({ bulletId }) => bulletId))],
+      execution_results: executions,
+      discovered_issues: discoveredIssues,
+      completed: true,
+      outcome: report.outcome ?? (hasFailed ? "failure" : "success"),
+    },
+    ...(bulletFeedback.length > 0 && {
+      bullet_feedback: bulletFeedback.map(({ bulletId, ...said }) => ({
+        bullet_id: bulletId,
+        ...said,
+      })),
+    }),
+  };
+}
+
+/** The bead's title in `.beads/issues.jsonl`; undefined when the title or the file is missing. */
+function titleOf(beads: string, beadId: string): string | undefined {
+  try {
+    for (const line of linesOf(beads, "issues.jsonl")) {
+      if (!line.includes(beadId)) continue;
+      const issue = jsonIn(line);
+      if (stringIn(issue, "id") === beadId) return stringIn(issue, "title");
+    }
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+  }
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import { appendLines } from "../../kernel/disk/locked_file.ts";
+import type { SharedFile } from "../../kernel/disk/shared_file.ts";
+import { readRecords, type SkippedLines, stringIn } from "../logs/record_log.ts";
+import { type Insight, isWithoutAdvice, parseInsight, TAGS } from "./insight.ts";
+
+/** A bullet that was written once, and the insight that it says: its tombstone when it is gone. */
+export interface WrittenBullet {
+  insightId: string;
+  bulletId: string;
+  section: string;
+  text: string;
+}
+
+/** The insight log as a whole. */
+export interface InsightLog extends SkippedLines {
+  /** The newest version of each insight by id, in the order in which these were logged. */
+  insights: Map<string, Insight>;
+  /** What was written into the playbook, the newest of each bullet last. */
+  written: WrittenBullet[];
+  /** The ids of insights whose question a lesson answers. */
+  answered: Set<string>;
+}
+
+/** Reads the log. Throws PARSE_ERROR when no line is a record. */
+export function readInsightLog(file: SharedFile): InsightLog {
+  const log: InsightLog = { insights: new Map(), written: [], answered: new Set() };
+  const skipped = readRecords(file, parseRecord, (record) => {
+    if ("bulletId" in record) {
+      log.written.push(record);
+      return;
+    }
+    // The newest version stands where it was logged.
+    log.insights.delete(record.id);
+    log.insights.set(record.id, record);
+    for (const id of record.answers ?? []) log.answered.add(id);
+  });
+  return { ...log, ...skipped };
+}
+
+/** What a line of the log holds; undefined when it is not a record. */
+export function parseRecord(value: unknown): Insight | WrittenBullet | undefined {
+  return parseInsight(value) ?? parseWritten(value);
+}
+
+function parseWritten(value: unknown): WrittenBullet | undefined {
+  const [insightId, bulletId] = [stringIn(value, "insightId"), stringIn(value, "bulletId")];
+  const [section, text] = [stringIn(value, "section"), stringIn(value, "text")];
+  if (insightId === undefined || bulletId === undefined) return undefined;
+  if (section === undefined || text === undefined) return undefined;
+  return { insightId, bulletId, section, text };
+}
+
+/** Logs which insights became bullets. For use inside `withLock`. */
+export function appendWritten(file: SharedFile, written: readonly WrittenBullet[]): void {
+  const timestamp = new Date().toISOString();
+  appendLines(file, written.map((bullet) => JSON.stringify({ ...bullet, timestamp })));
+}
+
+/** The insight as it stands: without advice it waits for a lesson, or has been answered by one. */
+export function asItStands(insight: Insight, { answered }: Pick<InsightLog, "answered">): Insight {
+  if (!isWithoutAdvice(insight)) return insight;
+  const tag = answered.has(insight.id) ? TAGS.answered : TAGS.needsLesson;
+  const others = insight.metaTags.filter((one) =>
+    one !== TAGS.needsLesson && one !== TAGS.answered
+  );
+  return { ...insight, onlineEligible: false, metaTags: [...others, tag] };
+}
+
+/** All insights of the log as they stand. */
+export function* standingInsights(log: InsightLog): Generator<Insight> {
+  for (const insight of log.insights.values()) yield asItStands(insight, log);
+}
+
+/** The newest version of the insight that a bullet says, by the bullet's id. */
+export function insightsByBullet({ insights, written }: InsightLog): Map<string, Insight> {
+  const found = new Map<string, Insight>();
+  for (const { bulletId, insightId } of written) {
+    const insight = insights.get(insightId);
+    if (insight !== undefined) found.set(bulletId, insight);
+  }
+  return found;
+}

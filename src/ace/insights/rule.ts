@@ -1,0 +1,25 @@
+import { bulletText, normalizeText } from "../playbook/bullet.ts";
+import { type Insight, TAGS } from "./insight.ts";
+
+/** Words with which a lesson's "when" may begin, so that "When" is not put before them. */
+const CONDITION = /^(?:when|whenever|if|before|after|while|during|as soon|for|in|on|with)\b/i;
+
+/**
+ * What an insight says as a bullet: a lesson its own words; advice on an error, with the error as
+ * evidence in quotes, because what a program prints is never an instruction.
+ */
+export function ruleOf({ signal, recommendation, metaTags, source }: Insight): string {
+  const { pattern } = signal;
+  if (metaTags.includes(TAGS.lesson)) {
+    const when = CONDITION.test(pattern.trim()) ? pattern : `When ${pattern}`;
+    return bulletText(`${when}: ${recommendation}`);
+  }
+  const { runner = "" } = source;
+  if (metaTags.includes(TAGS.error) && recommendation.startsWith(`For ${runner}`)) {
+    const printed = pattern.replace(`${runner}: `, "").replaceAll("`", "'");
+    return bulletText(`${recommendation} (\`${bulletText(printed)}\`)`);
+  }
+  const [what, advice] = [bulletText(pattern), bulletText(recommendation)];
+  const parts = normalizeText(what) === normalizeText(advice) ? [what] : [what, advice];
+  return bulletText(parts.filter((part) => part !== "").join(" - "));
+}

@@ -1,0 +1,65 @@
+import type { TraceFinding } from "../traces/finding.ts";
+import { type Insight, TAGS } from "./insight.ts";
+import type { InsightLog } from "./insight_log.ts";
+
+/** What each report of harm leaves of the confidence in an insight. */
+const LEFT_BY_HARM = 0.8;
+
+/**
+ * The version to log of an insight that was found again: undefined when the logged one says as much
+ * already. The log has one insight for each pattern, and its newest version has seen the most.
+ */
+export function nextVersion(known: Insight | undefined, found: Insight): Insight | undefined {
+  if (known === undefined) return found;
+  const beads = new Set(known.source.beadIds);
+  const isWider = found.source.beadIds.some((id) => !beads.has(id));
+  const [before, now] = [known.recurrence, found.recurrence];
+  const isOther = known.recommendation !== found.recommendation ||
+    known.metaTags.join("\n") !== found.metaTags.join("\n") ||
+    known.signal.pattern !== found.signal.pattern;
+  if (now < before || (now === before && !isWider && !isOther)) {
+    return isWider ? { ...known, source: unitedSource(known, found) } : undefined;
+  }
+  return { ...found, source: unitedSource(known, found) };
+}
+
+function unitedSource(known: Insight, found: Insight): Insight["source"] {
+  const united = (one: readonly string[] = [], other: readonly string[] = []): string[] => [
+    ...new Set([...one, ...other]),
+  ];
+  return {
+    ...known.source,
+    ...found.source,
+    beadIds: united(known.source.beadIds, found.source.beadIds),
+    traceIds: united(found.source.traceIds, known.source.traceIds).slice(0, 100),
+  };
+}
+
+/** The insight with the harm that its bullet was reported to do taken off its confidence. */
+export function withHarm(insight: Insight, harmful: number, threshold: number): Insight {
+  const added = harmful - (insight.harmful ?? 0);
+  if (added <= 0) return insight;
+  const confidence = Math.round(insight.confidence * LEFT_BY_HARM ** added * 100) / 100;
+  const isOpen = [TAGS.review, TAGS.needsLesson].some((tag) => insight.metaTags.includes(tag));
+  return {
+    ...insight,
+    confidence,
+    harmful,
+    onlineEligible: !isOpen && insight.onlineEligible && confidence >= threshold,
+  };
+}
+
+/** New versions of the insights whose bullets were reported as harmful more often than before. */
+export function* harmedVersions(
+  { insights, written }: InsightLog,
+  harms: readonly TraceFinding[],
+  threshold: number,
+): Generator<Insight> {
+  const byBullet = new Map(written.map(({ bulletId, insightId }) => [bulletId, insightId]));
+  for (const { id, traceIds } of harms) {
+    const insight = insights.get(byBullet.get(id) ?? "");
+    if (insight === undefined || traceIds.length <= (insight.harmful ?? 0)) continue;
+    const timestamp = new Date().toISOString();
+    yield { ...withHarm(insight, traceIds.length, threshold), timestamp };
+  }
+}

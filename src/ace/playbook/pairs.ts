@@ -1,0 +1,70 @@
+import type { Bullet } from "./bullet.ts";
+import { isContrary, isSame, overlap, profileOf, SimilarTexts } from "./similarity.ts";
+
+/** Two bullets that share most of their words. */
+export interface BulletPair {
+  /** Of the first of them. */
+  section: string;
+  /** Of both bullets, in file order. */
+  ids: string[];
+  contents: string[];
+  /** The share of common words, to 1. */
+  similarity: number;
+}
+
+/** What a person or agent should look at. */
+export interface SimilarPairs {
+  nearDuplicates: BulletPair[];
+  contradictions: BulletPair[];
+  /** What was left out. */
+  note?: string;
+}
+
+/** Nobody works through a longer list. */
+const MAX_PAIRS = 200;
+/** Comparisons of a call: those of 20,000 bullets without codes and names, in about two seconds. */
+const MAX_COMPARISONS = 200_000_000;
+/** After so many milliseconds other calls have their turn. */
+const TURN_MS = 10;
+
+/**
+ * The pairs of bullets that say the same, in whatever section, and those that differ only in a
+ * negation. Other calls are answered meanwhile.
+ */
+export async function pairsIn(bullets: readonly Bullet[]): Promise<SimilarPairs> {
+  const texts = new SimilarTexts<Bullet>();
+  const found: SimilarPairs = { nearDuplicates: [], contradictions: [] };
+  let [left, turn] = [MAX_COMPARISONS, performance.now()];
+  for (const [index, bullet] of bullets.entries()) {
+    if (performance.now() - turn > TURN_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      turn = performance.now();
+    }
+    const profile = profileOf(bullet.text);
+    left -= texts.costOf(profile);
+    if (left < 0) return { ...found, note: cutNote(index, bullets.length) };
+    for (const { item, profile: other } of texts.near(profile)) {
+      const isNear = isSame(other, profile);
+      if (!isNear && !isContrary(other, profile)) continue;
+      const pairs = isNear ? found.nearDuplicates : found.contradictions;
+      if (pairs.length >= MAX_PAIRS) return { ...found, note: cutNote(index, bullets.length) };
+      pairs.push(pairOf(item, bullet, overlap(other, profile)));
+    }
+    texts.add(profile, bullet);
+  }
+  return found;
+}
+
+function pairOf(one: Bullet, other: Bullet, similarity: number): BulletPair {
+  return {
+    section: one.section,
+    ids: [one.id, other.id],
+    contents: [one.text, other.text],
+    similarity: Math.round(similarity * 100) / 100,
+  };
+}
+
+function cutNote(done: number, all: number): string {
+  return `There is more: only the first ${done} of ${all} bullets were compared with each other. ` +
+    "Merge or retire what is listed, then call again";
+}

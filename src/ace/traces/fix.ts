@@ -1,0 +1,64 @@
+import type { Trace, TraceError, TraceRun } from "./trace.ts";
+
+/** What was run between a failure and the success of the same command. */
+export interface Fix {
+  beadId: string;
+  /** The command that failed and passed afterwards. */
+  failed: string;
+  /** The other commands that passed in between, in order. */
+  commands: readonly string[];
+}
+
+const MAX_COMMANDS = 5;
+
+/**
+ * What may have fixed each error of a trace, by the key of the error: a run failed with it, other
+ * commands passed, then the same command line passed. What was run before the last failure did not
+ * help.
+ */
+export function* fixesIn(
+  { beadId, runs }: Trace,
+  keyOf: (error: TraceError) => string,
+): Generator<[string, Fix]> {
+  if (runs.length < 3) return;
+  const seen = new Set<string>();
+  for (const [index, run] of runs.entries()) {
+    if (run.errors.length === 0) continue;
+    const rest = runs.slice(index + 1);
+    const next = rest.findIndex((later) => isSameCommand(run, later));
+    if (next < 0 || !rest[next]?.hasPassed) continue;
+    const commands = commandsIn(rest.slice(0, next));
+    if (commands.length === 0) continue;
+    for (const key of new Set(run.errors.map(keyOf))) {
+      if (seen.has(key)) continue;
+      seen.add(key);
+      yield [key, { beadId, failed: run.command, commands }];
+    }
+  }
+}
+
+function isSameCommand(one: TraceRun, other: TraceRun): boolean {
+  return one.runner === other.runner && one.command.trim() === other.command.trim();
+}
+
+function commandsIn(runs: readonly TraceRun[]): string[] {
+  const passed = runs.filter(({ hasPassed, command }) => hasPassed && command.trim() !== "");
+  return [...new Set(passed.map(({ command }) => command.trim()))].slice(-MAX_COMMANDS);
+}
+
+/** What the fixes have in common, else the first of them, and in how many tasks it was seen. */
+export function commonFix(
+  fixes: readonly Fix[],
+): { failed: string; commands: readonly string[]; tasks: number } | undefined {
+  const [first] = fixes;
+  if (first === undefined) return undefined;
+  const tasksOf = (some: readonly Fix[]): number => new Set(some.map((fix) => fix.beadId)).size;
+  const common = first.commands.filter((command) =>
+    fixes.every(({ commands }) => commands.includes(command))
+  );
+  if (common.length > 0) return { ...first, commands: common, tasks: tasksOf(fixes) };
+  const like = (fix: Fix): Fix[] =>
+    fixes.filter(({ commands }) => commands.join("\n") === fix.commands.join("\n"));
+  const most = fixes.toSorted((a, b) => like(b).length - like(a).length)[0] ?? first;
+  return { ...most, tasks: tasksOf(like(most)) };
+}

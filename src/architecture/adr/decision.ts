@@ -1,0 +1,104 @@
+import { excerpt } from "../../kernel/text.ts";
+import { type Sentence, sentencesOf } from "./sentence.ts";
+
+/** A sentence of an ADR and the line it begins on. */
+export interface AdrSentence {
+  text: string;
+  line: number;
+}
+
+/** What an ADR decides, in its own sentences. */
+export interface DecisionParts {
+  decision: AdrSentence[];
+  consequences: AdrSentence[];
+  /** The options it names, those of "Chosen option" and of "Considered Options" in MADR. */
+  chosen: string[];
+  rejected: string[];
+  /** All its sentences but those of status and dates. */
+  sentences: readonly Sentence[];
+}
+
+const MAX_SENTENCES = 8;
+const MAX_OPTIONS = 20;
+
+/** The headings of a part, by how they begin, in English and German. */
+const PARTS = {
+  decision:
+    /^(?:(?:our |the |final )?decisions?(?!s? drivers)|chosen option|resolution|outcome|solution|entscheidung|beschluss)(?![\p{L}])/u,
+  consequences:
+    /^(?:(?:positive |negative |neutral )?consequences|implications|results?|impact|konsequenzen|folgen|auswirkungen)(?![\p{L}])/u,
+  options:
+    /^(?:considered options|options(?: considered)?|alternatives?(?: considered)?|considered alternatives|rejected(?: options| alternatives)?|alternativen|betrachtete (?:optionen|alternativen)|verworfene alternativen)(?![\p{L}])/u,
+  record: /^(?:status|date|datum|stand|links|references|deciders|changelog|history)(?![\p{L}])/u,
+};
+type Part = keyof typeof PARTS;
+/** Who decided and when, as fields. */
+const FIELD =
+  /^(?:status|date|datum|deciders?|decision[- ]makers|authors?|tags|technical story|consulted|informed)\s?:/i;
+const CHOSEN = /^(?:chosen option|gewählte option)\s?:\s?(.*)$/i;
+/** Sentences that decide in an ADR without a section for it. */
+const DECIDES =
+  /(?<![\p{L}])(?:we (?:will|decided|have decided|choose|chose|agreed)|decided (?:for|to)|wir (?:verwenden|nutzen|werden|haben))(?![\p{L}])/iu;
+const NEGLECTED = /(?<![\p{L}])(?:neglected|and not|over)\s([^,.;]{1,100})/iu;
+
+/** The parts of an ADR's text. */
+export function decisionIn(text: string): DecisionParts {
+  const sentences = sentencesOf(text)
+    .filter((one) => adrPartOf(one) !== "record" && !FIELD.test(one.text));
+  const below = (part: Part) => sentences.filter((one) => adrPartOf(one) === part);
+  const section = below("decision");
+  const decision = section.length > 0
+    ? section
+    : sentences.filter((one) => adrPartOf(one) === undefined && DECIDES.test(one.text));
+  const chosen = decision.flatMap(({ text }) => chosenIn(text)).slice(0, MAX_OPTIONS);
+  return {
+    decision: shown(decision),
+    consequences: shown(below("consequences")),
+    chosen,
+    rejected: rejectedIn(below("options"), decision, chosen),
+    sentences,
+  };
+}
+
+/** The part that the innermost of its headings with a known name makes a sentence belong to. */
+export function adrPartOf({ headings }: Pick<Sentence, "headings">): Part | undefined {
+  for (const heading of headings.toReversed()) {
+    if (PARTS.consequences.test(heading)) return "consequences";
+    if (PARTS.options.test(heading)) return "options";
+    if (PARTS.decision.test(heading)) return "decision";
+    if (PARTS.record.test(heading)) return "record";
+  }
+  return undefined;
+}
+
+function shown(sentences: readonly Sentence[]): AdrSentence[] {
+  return sentences.slice(0, MAX_SENTENCES)
+    .map(({ text, line }) => ({ text: excerpt(text, 300), line }));
+}
+
+/** The option of MADR's sentence `Chosen option: "x", because …`. */
+function chosenIn(sentence: string): string[] {
+  const [, rest = ""] = CHOSEN.exec(sentence) ?? [];
+  const [, quoted] = /^["“„'‘]([^"”“'’]{1,200})["”“'’]/.exec(rest) ?? [];
+  const option = quoted ?? rest.split(/,|\bbecause\b|\bweil\b|\.\s|\.$/, 1)[0] ?? "";
+  return option.trim() === "" ? [] : [excerpt(option, 120)];
+}
+
+function rejectedIn(
+  options: readonly Sentence[],
+  decision: readonly Sentence[],
+  chosen: readonly string[],
+): string[] {
+  const items = options.filter(({ kind }) => kind === "item" || kind === "row")
+    .map(({ text }) => (text.split(/\s[–—-]\s|:\s/, 1)[0] ?? "").replace(/[.,;]$/, ""));
+  const neglected = decision.flatMap(({ text }) => NEGLECTED.exec(text)?.[1] ?? []);
+  const keys = chosen.map((option) => option.toLowerCase());
+  const isChosen = (option: string) => {
+    const key = option.toLowerCase();
+    return keys.some((one) =>
+      one === key || key.startsWith(`${one} (`) || one.startsWith(`${key} (`)
+    );
+  };
+  return [...new Set([...items, ...neglected].map((option) => excerpt(option.trim(), 120)))]
+    .filter((option) => option !== "" && !isChosen(option)).slice(0, MAX_OPTIONS);
+}

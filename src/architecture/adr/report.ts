@@ -1,0 +1,87 @@
+import { inSlices } from "../../kernel/slices.ts";
+import { excerpt } from "../../kernel/text.ts";
+import type { ArchitectureDocument } from "../documents/document.ts";
+import type { DocumentLibrary } from "../documents/library.ts";
+import type { Supersession } from "../documents/succession.ts";
+import { type AdrCheck, type AdrFinding, findAdrProblems } from "./checks.ts";
+
+/** What `check_adrs` answers. */
+export interface AdrReport {
+  /** The worst first; no more than were asked for. */
+  findings: AdrFinding[];
+  /** How many findings there are in all, and of each kind. */
+  total: number;
+  counts: Partial<Record<AdrCheck, number>>;
+  /** How many ADRs there are. */
+  adrs: number;
+  /** URIs: `from` is the newer one, which supersedes `to`. */
+  supersedes: { from: string; to: string }[];
+  /** The same as a Mermaid graph, on request. */
+  mermaid?: string;
+  /** What was left out. */
+  notice?: string;
+}
+
+/** More pairs than these are no graph that a person reads. */
+const MAX_EDGES = 500;
+
+/** Checks the ADRs; with `graph` also as a graph of what supersedes what. */
+export async function checkAdrs(
+  library: DocumentLibrary,
+  { max_results, graph: withGraph }: { max_results: number; graph: boolean },
+): Promise<AdrReport> {
+  const { findings, adrs, graph, notice } = await inSlices(findAdrProblems(library));
+  const counts: Partial<Record<AdrCheck, number>> = {};
+  for (const { check } of findings) counts[check] = (counts[check] ?? 0) + 1;
+  const edges = graph.edges.slice(0, MAX_EDGES);
+  const cut = graph.edges.length > edges.length
+    ? `Only ${MAX_EDGES} of ${graph.edges.length} supersessions are shown.`
+    : undefined;
+  const said = [notice, cut].filter((sentence) => sentence !== undefined).join(" ");
+  return {
+    findings: findings.slice(0, max_results),
+    total: findings.length,
+    counts,
+    adrs,
+    supersedes: edges.map(({ from, to }) => ({ from: from.uri, to: to.uri })),
+    ...(withGraph && { mermaid: mermaidOf(edges, library) }),
+    ...(said !== "" && { notice: said }),
+  };
+}
+
+function mermaidOf(edges: readonly Supersession[], library: DocumentLibrary): string {
+  const nodes = new Map<ArchitectureDocument, string>();
+  const nodeOf = (adr: ArchitectureDocument) => {
+    const known = nodes.get(adr) ?? `n${nodes.size}`;
+    nodes.set(adr, known);
+    return known;
+  };
+  const arrows = edges.map(({ from, to }) => `  ${nodeOf(from)} -->|supersedes| ${nodeOf(to)}`);
+  const labels = [...nodes].map(([adr, node]) => {
+    const { title } = library.details(adr);
+    const text = excerpt(`${adr.stem}: ${title}`, 100).replace(/["<>`#;\\[\]{}|]/g, " ");
+    return `  ${node}["${text}"]`;
+  });
+  return ["graph LR", ...labels, ...arrows].join("\n");
+}
+
+/** The report as text, a line each. */
+export function renderAdrReport(report: AdrReport): string {
+  const { findings, total, counts, adrs, supersedes, mermaid, notice } = report;
+  if (adrs === 0) return "There are no ADRs yet.";
+  const checked = adrs === 1 ? "1 ADR" : `${adrs} ADRs`;
+  const count = total === 1 ? "1 problem" : `${total} problems`;
+  const kinds = Object.entries(counts).map(([kind, number]) => `${kind} ${number}`).join(", ");
+  const shown = findings.length < total ? `, the worst ${findings.length} of them` : "";
+  return [
+    total === 0 ? `${checked}: no problems found.` : `${checked}, ${count} (${kinds})${shown}:`,
+    ...findings.map(({ uri, severity, problem, line }) =>
+      `- ${severity}: ${uri}${line === undefined ? "" : ` line ${line}`}: ${problem}`
+    ),
+    ...(supersedes.length > 0 ? ["Supersedes:"] : []),
+    ...supersedes.slice(0, 50).map(({ from, to }) => `- ${from} → ${to}`),
+    ...(supersedes.length > 50 ? [`and ${supersedes.length - 50} more`] : []),
+    ...(mermaid === undefined ? [] : ["", "```mermaid", mermaid, "```"]),
+    ...(notice === undefined ? [] : [notice]),
+  ].join("\n");
+}

@@ -1,0 +1,92 @@
+import type { AdrStatus } from "../documents/adr_status.ts";
+import { adrPartOf, type DecisionParts } from "./decision.ts";
+import type { Sentence } from "./sentence.ts";
+import { isReserved, type Stance, stanceOf, type Statement, statementsOf } from "./stance.ts";
+
+/** How an ADR stands to what is asked, and why. */
+export interface AdrVerdict {
+  stance: Stance;
+  reason: string;
+}
+
+/** Headings under which, below "Decision", nothing is decided, or no longer. */
+const NOT_DECIDING =
+  /(?<![\p{L}])(?:alternatives?|rejected|discarded|declined|context|background|drivers|consequences|positive|negative|pros|cons|risks?|examples?|history|scope|goals|non-goals|questions?|out|bounds|anti-?patterns?|don['’]?ts?|do not|not|never|no|avoid|forbidden|prohibited|excluded|exceptions?|wish\w*|ideas?|later|future|open|old|former|previous\w*|past|options?|candidates?|proposals?|nicht|verboten|ausgeschlossen|keine?|verworfen\w*|offen\w*)(?![\p{L}])/u;
+/** What precedes a list of things that are decided. */
+const POSITIVE_LEAD =
+  /^(?:(?:so|therefore|hence|thus|accordingly|daher|deshalb),? )?(?:we (?:have )?(?:decided|agreed|resolved|chose|choose|will|shall|must)(?: (?:that|to|on))?(?: (?:the following|as follows|these|this))?(?: (?:rules|points|things))?|(?:the |our )?decisions?(?: (?:is|are))?(?: as follows)?|do|rules?|(?:the following|these) (?:rules |decisions )?(?:apply|hold|are decided)|wir (?:haben )?(?:entschieden|beschlossen)(?: folgendes)?|es gilt|beschlossen)\s?[:.]?$/i;
+/** A heading that a decision got after it was taken. */
+const LATER =
+  /(?<![\p{L}])(?:updates?|updated|amend\w*|addend\w*|revis\w*|revok\w*|withdr\w*|correct\w*|errat\w*|nachtrag|änderung\w*|changelog|changes?)(?![\p{L}])/u;
+/** A sentence that takes back, or chooses among, what was said. */
+const REVOKES =
+  /(?<![\p{L}])(?:revok\w*|withdr[ae]w\w*|rescind\w*|retract\w*|overturn\w*|overrul\w*|revers(?:e|es|ed)|cancel\w*|annul\w*|void|invalid\w*|obsolete\w*|abandon\w*|amend(?:s|ed|ment)?|supersed\w*|superced\w*|declin\w*|no longer|any ?more|do(?:es)? not (?:follow|hold|apply|stand|agree)|did not (?:follow|agree)|not (?:valid|in force)|disagree\w*|(?:the |that |this )?(?:was|is) wrong|won|lost|second|latter|former|instead we|widerruf\w*|aufgehoben|zurückgenommen|gilt nicht|nicht mehr)(?![\p{L}])/iu;
+const QUOTED = /["“”„«»]/;
+const MADR_CHOICE = /^chosen option\s?:/i;
+
+/** The verdict of an ADR: of the very words in force, outside of everything that qualifies them. */
+export function verdictOf(
+  parts: DecisionParts,
+  status: AdrStatus,
+  claims: readonly Statement[],
+): AdrVerdict {
+  const cannot = (reason: string): AdrVerdict => ({ stance: "cannot tell", reason });
+  const deciding = parts.sentences.filter((one) => isPlain(one, parts.sentences));
+  const said = deciding.map((sentence) => ({ sentence, stance: stanceTo(claims, sentence) }))
+    .filter(({ stance }) => stance !== "cannot tell");
+  if (said.length === 0) return cannot("no sentence of its decision says or refuses just this");
+  if (status !== "accepted") {
+    return cannot(status === "unclear" ? "its status is unclear" : `it is ${status}`);
+  }
+  if (new Set(said.map(({ stance }) => stance)).size > 1) {
+    return cannot("its sentences point both ways");
+  }
+  if (isTakenBack(parts.sentences, said.map(({ sentence }) => sentence))) {
+    return cannot("another sentence of it takes something back, or was added later");
+  }
+  const [{ sentence, stance }] = [
+    said[0] ?? { sentence: undefined, stance: "cannot tell" as const },
+  ];
+  return { stance, reason: `line ${sentence?.line ?? 1} of its decision has just these words` };
+}
+
+/** True for a sentence that stands for itself: no quotation, row, or item of anything but a decision. */
+function isPlain(sentence: Sentence, all: readonly Sentence[]): boolean {
+  const { headings, kind, text, lead } = sentence;
+  if (adrPartOf(sentence) !== "decision" || kind === "quote" || kind === "row") return false;
+  const at = headings.findLastIndex((_, index) =>
+    adrPartOf({ headings: headings.slice(0, index + 1) }) === "decision" &&
+    adrPartOf({ headings: headings.slice(0, index) }) !== "decision"
+  );
+  if (headings.slice(at + 1).some((key) => NOT_DECIDING.test(key) || isReserved(key))) return false;
+  if (QUOTED.test(text) && !MADR_CHOICE.test(text)) return false;
+  if (kind !== "item") return true;
+  if (lead !== undefined) return POSITIVE_LEAD.test(lead.slice(0, 200));
+  // Without words before the list, words behind it may choose among its items.
+  return !all.some((other) =>
+    other.kind === "paragraph" && other.headings === headings && other.line > sentence.line
+  );
+}
+
+/** A later sentence, or one of a later section, that takes back what was decided. */
+function isTakenBack(all: readonly Sentence[], said: readonly Sentence[]): boolean {
+  return all.some((one) =>
+    !said.includes(one) && adrPartOf(one) !== "options" &&
+    (one.headings.some((key) => LATER.test(key)) ||
+      (adrPartOf(one) !== "consequences" ||
+          /(?<![\p{L}])(?:revok|withdr|no longer holds)/iu.test(one.text)) &&
+        isBehind(one, said) && REVOKES.test(one.text))
+  );
+}
+
+function isBehind(one: Sentence, said: readonly Sentence[]): boolean {
+  return said.some(({ line }) => one.line >= line);
+}
+
+/** How a sentence stands to what is asked; of two stances, the one against it says more. */
+function stanceTo(claims: readonly Statement[], { text }: Sentence): Stance {
+  const stances = statementsOf(text, { isAsked: false })
+    .flatMap((said) => claims.map((asked) => stanceOf(said, asked)));
+  if (stances.includes("opposes")) return "opposes";
+  return stances.includes("supports") ? "supports" : "cannot tell";
+}

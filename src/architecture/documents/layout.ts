@@ -1,0 +1,146 @@
+import type { LiveFiles } from "../../kernel/disk/live_files.ts";
+import { parseYaml } from "../../kernel/markdown/yaml.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { CATEGORIES, type Category, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
+
+/** The folder of a content root that holds the documents, where it is laid out for this server. */
+export const RESOURCES = "resources";
+/** The file of a content root that says where its documents are. */
+export const SETTINGS = "architecture.yml";
+
+/** Where repositories keep their ADRs, as adr-tools, MADR, log4brains and Backstage have it. */
+const USUAL_PLACES = [
+  "docs/adr",
+  "doc/adr",
+  "docs/decisions",
+  "docs/architecture/decisions",
+  "adr",
+];
+
+/** Where the documents of a content root are. */
+export interface Layout {
+  folders: DocumentFolder[];
+  /** Why `architecture.yml` is not followed, or one of its folders. */
+  problem?: string;
+}
+
+/**
+ * The folders of a content root: those that `architecture.yml` names for a category, else those in
+ * `resources/`, else, where there is no such folder, the usual places of ADRs. A faulty
+ * `architecture.yml` is told and not followed.
+ */
+export function layoutOf(files: LiveFiles): Layout {
+  const settings = readSettings(files);
+  const hasResources = files.kind(RESOURCES) !== "missing";
+  const folders = CATEGORIES.flatMap((category): DocumentFolder[] => {
+    const named = settings.folders?.get(category);
+    const found = named ??
+      (hasResources
+        ? [`${RESOURCES}/${CATEGORY_FOLDERS[category]}`]
+        : category === "adr"
+        ? USUAL_PLACES.filter((place) => files.kind(place) === "folder")
+        : []);
+    return found.map((folder) => ({
+      category,
+      folder,
+      prefix: found.length > 1 ? `${folder}/` : "",
+    }));
+  });
+  return { folders, ...(settings.problem !== undefined && { problem: settings.problem }) };
+}
+
+/** The folders whose changes may be changes of the layout: those above every possible place. */
+export function layoutFolders({ folders }: Layout): string[] {
+  const places = [
+    ...folders.map(({ folder }) => folder),
+    ...USUAL_PLACES,
+    ...Object.values(CATEGORY_FOLDERS).map((folder) => `${RESOURCES}/${folder}`),
+  ];
+  const above = places.flatMap((place) => {
+    const parts = place.split("/");
+    return parts.map((_, index) => parts.slice(0, index).join("/"));
+  });
+  return [...new Set(["", ...above])];
+}
+
+interface Settings {
+  folders?: Map<Category, string[]>;
+  problem?: string;
+}
+
+/** The keys of `architecture.yml`. */
+const KEYS = new Map<string, Category>([
+  ["adr", "adr"],
+  ["guidelines", "guideline"],
+  ["patterns", "pattern"],
+]);
+const MAX_FOLDERS = 100;
+
+function readSettings(files: LiveFiles): Settings {
+  const version = files.version(SETTINGS);
+  if (version === undefined) return {};
+  const text = files.text(SETTINGS);
+  if (text === undefined) return faulty(1, version.problem ?? "it cannot be read");
+  const { fields, error } = parseYaml(text);
+  if (error !== undefined) return faulty(error.line, `it is not valid YAML: ${error.message}`);
+  const folders = new Map<Category, string[]>();
+  for (const [key, value] of fields) {
+    const category = KEYS.get(key);
+    if (category === undefined) {
+      const known = [...KEYS.keys()].join(", ");
+      return faulty(lineOf(text, key), `unknown field "${excerpt(key)}"; the fields are ${known}`);
+    }
+    const list = Array.isArray(value) ? value : [value];
+    for (const folder of list) {
+      const wrong = faultOf(folder);
+      if (wrong !== undefined) return faulty(lineOf(text, key, folder), `${key} ${wrong}`);
+    }
+    if (list.length > MAX_FOLDERS) {
+      return faulty(lineOf(text, key), `${key} has over ${MAX_FOLDERS} folders`);
+    }
+    folders.set(category, [...new Set(list.map(normalized))]);
+  }
+  const [missing] = [...folders].flatMap(([category, list]) =>
+    list.filter((folder) => files.kind(folder) === "missing").map((folder) => ({
+      category,
+      folder,
+    }))
+  );
+  if (missing === undefined) return { folders };
+  const key = [...KEYS].find(([, category]) => category === missing.category)?.[0] ?? "";
+  const line = lineOf(text, key, missing.folder);
+  return {
+    folders,
+    ...faulty(line, `${key} names "${excerpt(missing.folder)}", which is not there`),
+  };
+}
+
+function faulty(line: number, reason: string): Settings {
+  return { problem: `${SETTINGS}:${line}: ${reason}` };
+}
+
+/** What is wrong with a folder's path; undefined when nothing is. */
+function faultOf(folder: unknown): string | undefined {
+  if (typeof folder !== "string") return "must be a folder, or a list of folders";
+  const isOutside = /^(?:[/\\~]|[A-Za-z]:)/.test(folder) || folder.split(/[/\\]/).includes("..");
+  if (isOutside) return `names "${excerpt(folder)}", which is not inside the root`;
+  return normalized(folder) === "" ? "must name a folder below the root" : undefined;
+}
+
+function normalized(folder: string): string {
+  return folder.split("/").filter((part) => part !== "" && part !== ".").join("/");
+}
+
+/** The line, from 1, of a field, or of a value in it that stands on a line of its own. */
+function lineOf(text: string, key: string, value?: unknown): number {
+  const lines = text.split("\n");
+  const start = lines.findIndex((line) => line.replace(/^["']/, "").startsWith(key));
+  if (start < 0) return 1;
+  const shown = String(value);
+  const own = value === undefined
+    ? -1
+    : lines.findIndex((line, index) =>
+      index > start && line.trim().replace(/^-\s*/, "").replace(/^["']/, "").startsWith(shown)
+    );
+  return (own < 0 || lines[start]?.includes(shown) ? start : own) + 1;
+}

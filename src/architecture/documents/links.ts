@@ -1,0 +1,97 @@
+import { proseLines } from "../../kernel/markdown/headings.ts";
+
+/** A link of a document. */
+export interface DocumentLink {
+  target: string;
+  /** The document's line, from 1. */
+  line: number;
+}
+
+/** A longer target is no link that a person wrote, and a document with more links is no text. */
+const MAX_TARGET = 1000;
+const MAX_LINKS = 2000;
+
+/** The links and images of a document, in order, at most 2,000, without those in code. */
+export function linksOf(text: string): DocumentLink[] {
+  const links: DocumentLink[] = [];
+  for (const { text: line, number } of proseLines(text)) {
+    if (!line.includes("]")) continue;
+    for (const target of targetsIn(withoutCode(line))) {
+      if (links.length >= MAX_LINKS) return links;
+      links.push({ target, line: number });
+    }
+  }
+  return links;
+}
+
+/** The targets of inline links, then that of a definition: `[name]: target`. */
+function* targetsIn(line: string): Generator<string> {
+  for (let at = line.indexOf("]("); at >= 0; at = line.indexOf("](", at + 2)) {
+    const target = targetAt(line.slice(at + 2, at + 2 + MAX_TARGET));
+    if (target !== undefined) yield target;
+  }
+  const [, defined] = /^\s{0,3}\[[^\]]{1,300}\]:\s{0,10}<?([^\s>]{1,1000})/.exec(line) ?? [];
+  if (defined !== undefined) yield defined;
+}
+
+/** The target in what follows the bracket of a link; undefined where the link never ends. */
+function targetAt(rest: string): string | undefined {
+  const text = rest.trimStart();
+  if (text.startsWith("<")) {
+    const end = text.indexOf(">");
+    return end > 0 && text.includes(")", end) ? text.slice(1, end) : undefined;
+  }
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? "";
+    if (character === "(") depth++;
+    else if (character === ")" && depth-- === 0) return text.slice(0, at);
+    else if (/\s/.test(character)) return text.includes(")", at) ? text.slice(0, at) : undefined;
+  }
+  return undefined;
+}
+
+/** The line without its code spans: runs of as many backticks, and what is between. */
+export function withoutCode(line: string): string {
+  if (!line.includes("`")) return line;
+  const runs = [...line.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ index, length }));
+  // For each length the runs that are still to come, so that each is looked at once.
+  const ahead = Map.groupBy(runs.toReversed(), ({ length }) => length);
+  let kept = "";
+  let from = 0;
+  for (const run of runs) {
+    const same = ahead.get(run.length);
+    if (run.index < from) continue;
+    while (same !== undefined && (same.at(-1)?.index ?? Infinity) <= run.index) same.pop();
+    const end = same?.at(-1);
+    if (end === undefined) continue;
+    kept += line.slice(from, run.index);
+    from = end.index + end.length;
+  }
+  return kept + line.slice(from);
+}
+
+/**
+ * The path that a relative link in the file at `path` leads to, both relative to the content root.
+ * Undefined for what links to no file in it: another site, an anchor, an absolute path, a path that
+ * leaves the content root.
+ */
+export function linkedPath(path: string, target: string): string | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|[/#\\]|$)/i.test(target)) return undefined;
+  const decoded = decode(target.split(/[?#]/, 1)[0] ?? "");
+  const segments = path.split("/").slice(0, -1);
+  for (const segment of decoded.split("/")) {
+    if (segment === "..") {
+      if (segments.pop() === undefined) return undefined;
+    } else if (segment !== "." && segment !== "") segments.push(segment);
+  }
+  return segments.join("/");
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  type ArchitectureDocument,
+  CATEGORIES,
+  type Category,
+  CATEGORY_FOLDERS,
+} from "./document.ts";
+
+interface SortedList {
+  documents: ArchitectureDocument[];
+  /** The documents' names, in the same order. */
+  names: string[];
+}
+
+const IN_URI_ORDER = CATEGORIES.toSorted((a, b) =>
+  CATEGORY_FOLDERS[a] < CATEGORY_FOLDERS[b] ? -1 : 1
+);
+
+/** Documents by URI and path, and sorted by URI: what comes or goes moves, and nothing is sorted. */
+export class DocumentLists {
+  readonly #byUri = new Map<string, ArchitectureDocument>();
+  readonly #byPath = new Map<string, ArchitectureDocument>();
+  readonly #lists = new Map<Category, SortedList>(
+    CATEGORIES.map((category) => [category, { documents: [], names: [] }]),
+  );
+
+  constructor(documents: readonly ArchitectureDocument[]) {
+    for (const document of documents.toSorted(byUri)) {
+      // Two paths of one URI are one document: links may lead to the same.
+      if (this.#byUri.has(document.uri)) continue;
+      this.#keep(document);
+      const { documents, names } = this.#listOf(document.category);
+      documents.push(document);
+      names.push(document.name);
+    }
+  }
+
+  find(uri: string): ArchitectureDocument | undefined {
+    return this.#byUri.get(uri);
+  }
+
+  at(path: string): ArchitectureDocument | undefined {
+    return this.#byPath.get(path);
+  }
+
+  /** Those of a category, or all, sorted by URI. */
+  list(category?: Category): readonly ArchitectureDocument[] {
+    if (category !== undefined) return this.#listOf(category).documents;
+    return IN_URI_ORDER.flatMap((one) => this.#listOf(one).documents);
+  }
+
+  names(category: Category): readonly string[] {
+    return this.#listOf(category).names;
+  }
+
+  /** Adds a document, or puts it in the place of the one that has its URI. */
+  put(document: ArchitectureDocument): void {
+    const { documents, names } = this.#listOf(document.category);
+    const old = this.#byUri.get(document.uri);
+    if (old !== undefined) this.#byPath.delete(old.path);
+    const index = indexOf(documents, document.uri);
+    documents.splice(index, old === undefined ? 0 : 1, document);
+    names.splice(index, old === undefined ? 0 : 1, document.name);
+    this.#keep(document);
+  }
+
+  remove({ uri, path, category }: ArchitectureDocument): void {
+    if (!this.#byUri.delete(uri)) return;
+    this.#byPath.delete(path);
+    const { documents, names } = this.#listOf(category);
+    const index = indexOf(documents, uri);
+    documents.splice(index, 1);
+    names.splice(index, 1);
+  }
+
+  #keep(document: ArchitectureDocument): void {
+    this.#byUri.set(document.uri, document);
+    this.#byPath.set(document.path, document);
+  }
+
+  #listOf(category: Category): SortedList {
+    const list = this.#lists.get(category) ?? { documents: [], names: [] };
+    this.#lists.set(category, list);
+    return list;
+  }
+}
+
+function byUri(a: ArchitectureDocument, b: ArchitectureDocument): number {
+  return a.uri < b.uri ? -1 : 1;
+}
+
+/** Where a URI is in a sorted list, or would be. */
+function indexOf(documents: readonly ArchitectureDocument[], uri: string): number {
+  let [low, high] = [0, documents.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((documents[middle]?.uri ?? "") < uri) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

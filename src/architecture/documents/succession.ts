@@ -1,0 +1,161 @@
+import { excerpt } from "../../kernel/text.ts";
+import { folderOfName } from "./adr.ts";
+import { linkTexts, successorIn } from "./adr_status.ts";
+import type { ArchitectureDocument } from "./document.ts";
+import type { DocumentLibrary } from "./library.ts";
+import { linkedPath, linksOf } from "./links.ts";
+
+/** One ADR took the place of another. */
+export interface Supersession {
+  /** The newer one. */
+  from: ArchitectureDocument;
+  to: ArchitectureDocument;
+}
+
+/** An ADR that says it was superseded: by what, as it is written, and the ADRs that this means. */
+export interface Succession {
+  adr: ArchitectureDocument;
+  written: string;
+  successors: readonly ArchitectureDocument[];
+}
+
+/** What the ADRs of a content root say about each other. */
+export interface SuccessionGraph {
+  /** Each pair once, whichever of the two says so. */
+  edges: Supersession[];
+  /** What the superseded ones say themselves. */
+  said: Succession[];
+  /** The direct successors of an ADR by its URI. */
+  successors: ReadonlyMap<string, readonly ArchitectureDocument[]>;
+}
+
+const graphs = new WeakMap<DocumentLibrary, { generation: number; graph: SuccessionGraph }>();
+
+/** Which ADR supersedes which, as their status and front matter say; read again after a change. */
+export function successionOf(library: DocumentLibrary): SuccessionGraph {
+  const { generation } = library;
+  const known = graphs.get(library);
+  if (known?.generation === generation) return known.graph;
+  const graph = readGraph(library);
+  graphs.set(library, { generation, graph });
+  return graph;
+}
+
+/** The URIs of the successors of an ADR: the direct ones first, then theirs; the last one stands. */
+export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
+  const { successors } = successionOf(library);
+  const chain = new Set<string>();
+  let level = [uri];
+  while (level.length > 0) {
+    level = level.flatMap((one) => (successors.get(one) ?? []).map((next) => next.uri))
+      .filter((next) => next !== uri && !chain.has(next));
+    for (const next of level) chain.add(next);
+  }
+  return [...chain].slice(0, MAX_CHAIN);
+}
+
+const MAX_CHAIN = 50;
+
+function readGraph(library: DocumentLibrary): SuccessionGraph {
+  const adrs = library.list("adr");
+  const names = namesOf(adrs);
+  const edges = new Map<string, Supersession>();
+  const said: Succession[] = [];
+  for (const adr of adrs) {
+    const { supersededBy, supersedes, status } = library.details(adr).adr ?? {};
+    if (status === "superseded") {
+      const found = supersededBy === undefined
+        ? { written: "", documents: [] }
+        : referencesIn(successorIn(supersededBy, "by"), adr, names);
+      said.push({ adr, written: found.written, successors: found.documents });
+      for (const from of found.documents) edges.set(keyOf(from, adr), { from, to: adr });
+    }
+    if (supersedes === undefined) continue;
+    for (const to of referencesIn(successorIn(supersedes, "of"), adr, names).documents) {
+      if (to !== adr) edges.set(keyOf(adr, to), { from: adr, to });
+    }
+  }
+  const successors = new Map<string, ArchitectureDocument[]>();
+  for (const { from, to } of edges.values()) {
+    const known = successors.get(to.uri);
+    if (known === undefined) successors.set(to.uri, [from]);
+    else known.push(from);
+  }
+  return { edges: [...edges.values()], said, successors };
+}
+
+function keyOf(from: ArchitectureDocument, to: ArchitectureDocument): string {
+  return `${from.uri} ${to.uri}`;
+}
+
+/** ADRs by what they are called: path, URI, name of the file, number. */
+interface Names {
+  byName: ReadonlyMap<string, readonly ArchitectureDocument[]>;
+  byNumber: ReadonlyMap<number, readonly ArchitectureDocument[]>;
+}
+
+function namesOf(adrs: readonly ArchitectureDocument[]): Names {
+  const byName = new Map<string, ArchitectureDocument[]>();
+  const byNumber = new Map<number, ArchitectureDocument[]>();
+  const add = <Key>(map: Map<Key, ArchitectureDocument[]>, key: Key, adr: ArchitectureDocument) => {
+    const known = map.get(key);
+    if (known === undefined) map.set(key, [adr]);
+    else known.push(adr);
+  };
+  for (const adr of adrs) {
+    for (const name of [adr.path, adr.uri, adr.stem]) add(byName, name, adr);
+    if (adr.number !== undefined) add(byNumber, Number(adr.number), adr);
+  }
+  return { byName, byNumber };
+}
+
+/** Dates, whose numbers are no ADR's: 2024-05-06, 6.5.2024, 5/6/24, 6 May 2024, May 6, 2024. */
+const DATE = new RegExp(
+  "\\d{4}-\\d{1,2}(?:-\\d{1,2})?|\\d{1,2}([./-])\\d{1,2}\\1\\d{2,4}|" +
+    "\\d{1,2}\\.? [A-Z][a-z]{2,8}\\.?,? \\d{4}|[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}",
+  "g",
+);
+/** Numbers that come first, a list of them or one: `4`, `ADR-4 and 005`. */
+const FIRST =
+  /^(?:ADR[-\s#]{0,3})?\d{1,6}(?:\s{0,3}(?:,|&|\band\b)\s{0,3}(?:ADR[-\s#]{0,3})?\d{1,6}\b){0,50}/i;
+const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;
+
+/** The ADRs that a text with markup refers to: by links, else by names of files, else by number. */
+function referencesIn(
+  source: string,
+  adr: ArchitectureDocument,
+  { byName, byNumber }: Names,
+): { written: string; documents: ArchitectureDocument[] } {
+  const text = source.replace(/^\s*:\s*/, "");
+  const targets = linksOf(text).map(({ target }) => linkedPath(adr.path, target) ?? target);
+  const plain = linkTexts(text).replace(/[.\s]{1,10}$/, "").trim();
+  const words = plain.split(/[\s,;]+/).map((word) => word.replace(/\.md$|[.)\]]$/g, ""));
+  const numbers = numbersIn(plain.replace(DATE, "").trim());
+  const found = targets.length > 0
+    ? targets.flatMap((target) => byName.get(target) ?? [])
+    : words.some((word) => byName.has(word))
+    ? words.flatMap((word) => nearestOf(byName.get(word) ?? [], adr))
+    : numbers.flatMap((number) => nearestOf(byNumber.get(number) ?? [], adr));
+  // One of two with the same number means the other.
+  const others = found.filter((one) => one !== adr);
+  const isNamed = targets.length > 0 || found.length > 0 || numbers.length > 0;
+  return {
+    written: isNamed ? excerpt(plain, 80) : "",
+    documents: [...new Set(others.length > 0 ? others : found)],
+  };
+}
+
+/** Those in the ADR's own folder, if any: each folder has numbers of its own. */
+function nearestOf(
+  found: readonly ArchitectureDocument[],
+  { name }: ArchitectureDocument,
+): readonly ArchitectureDocument[] {
+  const own = found.filter((one) => folderOfName(one.name) === folderOfName(name));
+  return own.length > 0 ? own : found;
+}
+
+function numbersIn(text: string): number[] {
+  const first = FIRST.exec(text)?.[0].match(/\d+/g) ?? [];
+  const named = [...text.matchAll(NAMED)].map(([, number]) => number);
+  return [...new Set([...first, ...named].map(Number))];
+}

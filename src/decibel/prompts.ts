@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { type DecibelContext, defineDecibelPrompt } from "./context.ts";
+import { listActivity } from "./records/activity.ts";
+import { nextActions } from "./records/next_actions.ts";
+import { searchRecords } from "./records/search.ts";
+import { dateInput, personName, place, title } from "./tools/inputs.ts";
+
+/** How many records a prompt names. */
+const MOST = 10;
+const DAY_MS = 86_400_000;
+
+const next = defineDecibelPrompt({
+  name: "next",
+  title: "What to do next",
+  description: "The most urgent open records of a project, and how to begin with one.",
+  input: z.strictObject({
+    project_id: place().describe("The project"),
+    owner: personName().optional().describe("Who will do it: leaves out what others have"),
+  }),
+  handle: ({ project_id, owner }, context) => {
+    const ready = owner !== undefined;
+    const { actions, note } = nextActions(context, { project_id, owner, ready }, context);
+    const lines = actions.map(({ priority, description, why, source, next_call }) => {
+      const call = next_call && `${next_call.tool} ${JSON.stringify(next_call.arguments)}`;
+      return [`- ${priority}: ${description}`, why, source && call].filter(Boolean).join(" — ");
+    });
+    return asked(context, [
+      `These are the next actions of ${project_id}:`,
+      [...lines, ...(note ? [note] : [])].join("\n"),
+      "Take the first one that you can do: read it with get_record, claim an issue with " +
+      "sentinel_claim_issue, do the work, and record how it ended with sentinel_update_issue or " +
+      `decision_set_status. Newer actions: oracle_next_actions {"project_id":"${project_id}"}.`,
+    ]);
+  },
+});
+
+const standup = defineDecibelPrompt({
+  name: "standup",
+  title: "Standup report",
+  description: "What was recorded and updated in a project since a day, and what is open.",
+  input: z.strictObject({
+    project_id: place().describe("The project"),
+    since: dateInput.optional().describe("From this date on; default yesterday"),
+  }),
+  handle: ({ project_id, since }, context) => {
+    const from = since ?? new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+    const page = listActivity(context, { since: from, project_id, limit: 50, offset: 0 });
+    const lines = page.activity.map(({ at, event, kind, title, status, author, note, id }) =>
+      [`- ${at} ${event} ${kind}: ${title}`, status, author && `by ${author}`, note, id]
+        .filter(Boolean).join(" — ")
+    );
+    return asked(context, [
+      `What happened in ${project_id} since ${from} (${page.total} in all):`,
+      lines.length > 0 ? lines.join("\n") : "Nothing was recorded.",
+      "Write a short standup report: what is finished, what is under way and by whom, what is " +
+      "blocked and by what. Name records by their titles. More: list_activity; what is next: " +
+      "oracle_next_actions.",
+    ]);
+  },
+});
+
+const decide = defineDecibelPrompt({
+  name: "decide",
+  title: "Make a decision",
+  description: "What was already recorded about a question, and how to record the answer.",
+  input: z.strictObject({
+    project_id: place().describe("The project"),
+    question: title().describe("What is to be decided"),
+  }),
+  handle: ({ project_id, question }, context) => {
+    const { hits } = searchRecords(context, { query: question, project_id, limit: MOST });
+    const lines = hits.map(({ title, status, snippet, id }) =>
+      [`- ${title}`, status, snippet, id].filter(Boolean).join(" — ")
+    );
+    return asked(context, [
+      `To decide in ${project_id}: ${question}`,
+      lines.length > 0
+        ? `Recorded about it so far:\n${lines.join("\n")}`
+        : "Nothing is recorded about it so far.",
+      "Search further with search_records, read what matters with get_record, and weigh at least " +
+      "two options. Record the decision with designer_record_design_decision, or with " +
+      "architect_record_arch_decision where the structure of the system changes: what was decided " +
+      "in one line, then why, and what was not chosen. Where it replaces an older one, say so " +
+      "with decision_set_status: superseded.",
+    ]);
+  },
+});
+
+/** The prompts of decibel-server. */
+export const decibelPrompts = [next, standup, decide];
+
+function asked({ inForm }: DecibelContext, parts: readonly string[]): string {
+  return inForm(parts.join("\n\n"));
+}

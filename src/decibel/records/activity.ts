@@ -1,0 +1,126 @@
+import { calendarTime } from "../../kernel/calendar.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { RECORD_FIELDS } from "./fields.ts";
+import type { RecordEntry, UpdateEntry } from "./folder.ts";
+import { recordEntries } from "./listing.ts";
+import { requireInside } from "./place.ts";
+import { openGraphs, type RecordGraph } from "./record_graph.ts";
+import { unknownProject } from "./project_name.ts";
+import { isoTime, noteOf, readRecord } from "./record.ts";
+import { known, UPDATE_FIELDS } from "./state.ts";
+import { statusOf } from "./status.ts";
+import type { RecordStore } from "./store.ts";
+
+/** Which activity to list. */
+export interface ActivityQuery {
+  /** ISO 8601. */
+  since: string;
+  project_id?: string | undefined;
+  author?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A record or an update, as the feed shows it. */
+export interface Activity {
+  /** The record's id. */
+  id: string;
+  kind: string;
+  project_id: string;
+  title: string;
+  event: "recorded" | "updated";
+  /** ISO 8601 with milliseconds. */
+  at: string;
+  author?: string;
+  /** The status that it was given. */
+  status?: string;
+  owner?: string;
+  note?: string;
+}
+
+/** A page of the feed, the newest first. */
+export interface ActivityPage {
+  total: number;
+  offset: number;
+  activity: Activity[];
+  next_offset?: number;
+  /** Says that there is no such project. */
+  note?: string;
+}
+
+/** Something that happened, unread. */
+interface Happening {
+  entry: RecordEntry;
+  /** Absent for the record itself. */
+  update?: UpdateEntry;
+  time: number;
+}
+
+/** Lists what was recorded and updated since a time, in one project or all. */
+export function listActivity(
+  store: RecordStore,
+  { since, project_id, author, limit, offset }: ActivityQuery,
+): ActivityPage {
+  if (project_id !== undefined) requireInside(store, "project_id", project_id);
+  const from = calendarTime(since) ?? -Infinity;
+  const all = recordEntries(store, { project_id }).flatMap((entry) => happenings(entry, from))
+    .filter((one) => author === undefined || authorOf(store, one) === author)
+    .sort(byNewest);
+  const end = offset + limit;
+  const graph = openGraphs(store);
+  const note = project_id === undefined ? "" : unknownProject(store, project_id);
+  return {
+    total: all.length,
+    offset,
+    activity: all.slice(offset, end).flatMap((one) => describe(store, one, graph(one.entry.place))),
+    ...(end < all.length && { next_offset: end }),
+    ...(note !== "" && { note }),
+  };
+}
+
+function happenings(entry: RecordEntry, from: number): Happening[] {
+  const updates = (entry.folder.updates.get(entry.name) ?? [])
+    .filter(({ time }) => time >= from).map((update) => ({ entry, update, time: update.time }));
+  // A name has whole seconds, and what is recorded within one is not before it.
+  return entry.time + 999 >= from ? [{ entry, time: entry.time }, ...updates] : updates;
+}
+
+/** Of one time, an update comes after what it updates, and so before it in the feed. */
+function byNewest(a: Happening, b: Happening): number {
+  return b.time - a.time || Number(b.update !== undefined) - Number(a.update !== undefined) ||
+    (a.entry.name < b.entry.name ? -1 : 1);
+}
+
+const AUTHOR = RECORD_FIELDS.indexOf("author");
+const [STATUS, UPDATE_OWNER, UPDATE_AUTHOR] = (["status", "owner", "author"] as const)
+  .map((field) => UPDATE_FIELDS.indexOf(field));
+
+function authorOf({ index }: RecordStore, { entry: { folder, name }, update }: Happening): string {
+  const author = update === undefined
+    ? index.values(folder.path, name, RECORD_FIELDS)?.[AUTHOR]
+    : index.values(folder.path, update.name, UPDATE_FIELDS)?.[UPDATE_AUTHOR ?? -1];
+  return excerpt(author ?? "");
+}
+
+function describe(store: RecordStore, happening: Happening, graph: RecordGraph): Activity[] {
+  const { entry, update, time } = happening;
+  const record = readRecord(store, entry, graph);
+  if (record === undefined) return [];
+  const { kind, name, place, title } = record;
+  const values = update && store.index.values(entry.folder.path, update.name, UPDATE_FIELDS);
+  const note = update && noteOf(store, entry, update);
+  return [{
+    id: name,
+    kind,
+    project_id: place,
+    title,
+    event: update === undefined ? "recorded" : "updated",
+    at: isoTime(update === undefined ? record.time : time),
+    ...known({
+      author: authorOf(store, happening) || undefined,
+      status: statusOf(values?.[STATUS ?? -1]),
+      owner: excerpt(values?.[UPDATE_OWNER ?? -1] ?? "") || undefined,
+      note: note && excerpt(note, 500) || undefined,
+    }),
+  }];
+}

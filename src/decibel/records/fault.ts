@@ -1,0 +1,59 @@
+import { FileError } from "../../kernel/disk/file_error.ts";
+import { readConfined } from "../../kernel/disk/confined_read.ts";
+import { openNonblocking } from "../../kernel/disk/nonblocking_file.ts";
+import { recordFields } from "./fields.ts";
+import { isNoRecord, recordFolder } from "./folder.ts";
+import { KIND_NAMES } from "./kind.ts";
+import { placesOf } from "./place.ts";
+import type { RecordStore } from "./store.ts";
+
+/** A file that is skipped or misread. */
+export interface FileFault {
+  /** Relative to the root. */
+  path: string;
+  reason: string;
+  /** What to do about it. */
+  advice: string;
+}
+
+const MEND = "Mend the file; until then its record is shown as one that cannot be read.";
+
+/** Every markdown file below the root that is skipped or misread, in order; each is read whole. */
+export function findFaults(store: RecordStore): FileFault[] {
+  return KIND_NAMES.flatMap((kind) =>
+    placesOf(store, kind).flatMap((place) => {
+      const { path, entries, updates, others } = recordFolder(store, kind, place);
+      const names = new Set(entries.map(({ name }) => name));
+      const orphans = [...updates].filter(([of]) => !names.has(of)).flatMap(([of, entries]) =>
+        entries.map(({ name }) => skipped(path, name, `the record ${of} is not there`))
+      );
+      const unused = others.filter((name) => !isNoRecord(name)).map((name) =>
+        skipped(path, name, "neither its name nor its text says when it was made")
+      );
+      const read = [...names, ...[...updates.values()].flat().map(({ name }) => name)]
+        .flatMap((name) => misread(store, `${path}/${name}`));
+      return [...orphans, ...unused, ...read];
+    })
+  ).sort((a, b) => a.path < b.path ? -1 : 1);
+}
+
+function skipped(folder: string, name: string, why: string): FileFault {
+  return {
+    path: `${folder}/${name}`,
+    reason: `it is skipped: ${why}`,
+    advice: "Rename it or give it a date, or move it away.",
+  };
+}
+
+const PROBLEM = ["problem"] as const;
+
+function misread({ root }: RecordStore, path: string): FileFault[] {
+  try {
+    const text = readConfined(root.path, path, openNonblocking);
+    const [reason = ""] = recordFields.inText(text, PROBLEM);
+    return reason === "" ? [] : [{ path, reason, advice: MEND }];
+  } catch (error) {
+    if (error instanceof FileError) return [{ path, reason: error.reason, advice: MEND }];
+    throw error;
+  }
+}

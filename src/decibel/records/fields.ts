@@ -1,0 +1,189 @@
+import type { FieldReader } from "../../kernel/disk/folder_index.ts";
+import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
+import { headingsOf } from "../../kernel/markdown/headings.ts";
+import { scalarText } from "../../kernel/markdown/yaml.ts";
+import { handWritten } from "./hand_written.ts";
+import { isOverStatus, SEVERITIES, severityOf, statusOf } from "./status.ts";
+
+/** What a record's own file says of it. */
+export const RECORD_FIELDS = ["severity", "status", "author", "owner", "problem"] as const;
+/** What it is about. */
+export const TITLE_FIELDS = ["title", "heading", "area"] as const;
+/** When it says that it was made. */
+export const TIME_FIELDS = ["time"] as const;
+
+/** Front matter fields that hold a time, the best first; records by this server have one. */
+const OWN_TIMES = ["timestamp", "created_at", "updated_at"];
+const TIMES = [...OWN_TIMES, "date"];
+/** Front matter fields that hold a title, the best first. */
+const TITLES = ["summary", "change", "title"];
+
+/** What YAML reads as the text itself, without quotes, markers or comments. */
+const PLAIN_VALUE = /^[A-Za-z0-9][\w.:+-]*(?: [\w.+-]+)*$/;
+
+/**
+ * Reads fields of records: by name from front matter, `title`, `time` and `problem` from wherever
+ * they follow. Nothing is parsed where the head of a file holds them all and each is plain, which
+ * makes sifting thousands of files fast.
+ */
+export const recordFields: FieldReader = {
+  inHead: (head, fields) => {
+    const bodyOffset = plainFrontMatterEnd(head);
+    if (bodyOffset < 0) return undefined;
+    // A broken character within the head is no part of UTF-8; at its end it may be cut.
+    const broken = head.indexOf("\ufffd");
+    if (broken >= 0 && broken < head.length - 1) return undefined;
+    const lines = head.slice(0, bodyOffset);
+    // Without a time, people wrote it, and what is missing may stand in the text.
+    if (OWN_TIMES.every((name) => plainValue(lines, name) === "")) return undefined;
+    const valueOf = (name: string): string => plainValue(lines, name);
+    const values = fields.map((field) => {
+      if (field === "problem") return "";
+      if (field === "time") return firstOf(TIMES, valueOf);
+      if (field === "title") return firstOf(TITLES, valueOf);
+      if (field === "heading") return headingIn(head.slice(bodyOffset));
+      return plainValue(lines, field);
+    });
+    const at = fields.indexOf("title");
+    // A heading that is not whole in the head is only missed where nothing else is the title.
+    if (at >= 0 && values[at] === "" && values[fields.indexOf("heading")] === "") return undefined;
+    return values.every((value) => value === "" || PLAIN_VALUE.test(value)) ? values : undefined;
+  },
+  inText: (text, fields, reason = "") => {
+    const frontMatter = parseFrontMatter(text);
+    const problem = reason || problemIn(text, frontMatter);
+    if (problem !== "") return fields.map((field) => madeOut(text, field, problem));
+    const valueOf = (name: string): string => valueText(frontMatter.fields.get(name));
+    const body = text.slice(frontMatter.bodyOffset);
+    const isOurs = OWN_TIMES.some((name) => valueOf(name) !== "");
+    const said = isOurs ? undefined : handWritten(body);
+    return fields.map((field) => {
+      if (field === "problem") return "";
+      if (field === "time") return firstOf(TIMES, valueOf) || said?.date || "";
+      if (field === "title") return firstOf(TITLES, valueOf);
+      if (field === "heading") return titleIn(body);
+      if (field === "status") return valueOf(field) || said?.status || "";
+      if (field === "severity") return valueOf(field) || said?.severity || "";
+      return valueOf(field);
+    });
+  },
+};
+
+/**
+ * Where the body begins behind front matter as programs write it, every line a field that begins
+ * with its name; -1 for any other. Heads are read by the hundred thousand: nothing is copied.
+ */
+function plainFrontMatterEnd(head: string): number {
+  if (!isFence(head, 0, "-")) return -1;
+  for (let at = head.indexOf("\n") + 1; at > 0; at = head.indexOf("\n", at) + 1) {
+    if (isFence(head, at, "-") || isFence(head, at, ".")) {
+      const end = head.indexOf("\n", at);
+      return end < 0 ? head.length : end + 1;
+    }
+    if (!isFieldLine(head, at)) return -1;
+  }
+  return -1;
+}
+
+/** True for a line of three such characters, and nothing else but white space. */
+function isFence(text: string, start: number, character: string): boolean {
+  let at = start;
+  while (at < start + 3) if (text[at++] !== character) return false;
+  while (text[at] === " " || text[at] === "\t" || text[at] === "\r") at++;
+  return at >= text.length || text[at] === "\n";
+}
+
+/** True for a line that begins with a name and a colon, and then white space. */
+function isFieldLine(text: string, start: number): boolean {
+  let at = start;
+  while (isNameCharacter(text.charCodeAt(at), at === start)) at++;
+  const behind = text[at + 1];
+  return at > start && text[at] === ":" && (behind === " " || behind === "\n" || behind === "\r");
+}
+
+function isNameCharacter(code: number, isFirst: boolean): boolean {
+  const lower = code | 0x20;
+  if ((lower >= 0x61 && lower <= 0x7a) || code === 0x5f) return true;
+  return !isFirst && ((code >= 0x30 && code <= 0x39) || code === 0x2d);
+}
+
+const needles = new Map<string, string>();
+
+/** The value of a field in plain front matter, "" where there is none. */
+function plainValue(lines: string, name: string): string {
+  const needle = needles.get(name) ?? `\n${name}:`;
+  needles.set(name, needle);
+  const at = lines.indexOf(needle);
+  const start = at + needle.length;
+  return at < 0 ? "" : lines.slice(start, lines.indexOf("\n", start)).trim();
+}
+
+function firstOf(names: readonly string[], valueOf: (name: string) => string): string {
+  for (const name of names) {
+    const value = valueOf(name);
+    if (value !== "") return value;
+  }
+  return "";
+}
+
+/** A value as text; the entries of a list a line each. */
+function valueText(value: unknown): string {
+  if (!Array.isArray(value)) return scalarText(value) ?? "";
+  return value.map((entry) => scalarText(entry) ?? "").filter((entry) => entry !== "").join("\n");
+}
+
+/** The heading that a body begins with, as this server writes it; "" where it is not whole. */
+function headingIn(body: string): string {
+  const [, line = ""] = /^\s{0,80}# ([^\n]+)\n/.exec(body) ?? [];
+  return line.trim();
+}
+
+/** The heading with its markup where a body begins with one, else the first one's text; or "". */
+export function titleIn(body: string): string {
+  const start = body.search(/\S/);
+  const end = body.indexOf("\n", start);
+  const line = start < 0 ? "" : body.slice(start, end < 0 ? undefined : end);
+  const [, own] = /^# +(\S[^\n]*)/.exec(line) ?? [];
+  return own ?? headingsOf(body)[0]?.text ?? "";
+}
+
+const CONFLICT = ["<<<<<<< ", "=======", ">>>>>>> "];
+
+/** Why a text cannot be taken at its word; "" where it can. */
+function problemIn(text: string, { error }: FrontMatter): string {
+  if (isConflict(text)) return "it holds merge conflict markers";
+  if (error === undefined) return "";
+  return `its front matter is not valid YAML: ${error.message} (line ${error.line})`;
+}
+
+function isConflict(text: string): boolean {
+  if (!CONFLICT.every((mark) => text.includes(mark))) return false;
+  // A record may show such marks as code.
+  const lines = text.replace(/^```[^]*?^```/gm, "").split("\n");
+  let next = 0;
+  for (const line of lines) if (line.startsWith(CONFLICT[next] ?? "\n")) next++;
+  return next >= CONFLICT.length;
+}
+
+/** How much of a file is looked through for what can be made out of it, in characters. */
+const NEAR = 4096;
+
+/** What a text that cannot be read says of a field; of several values the one that matters most. */
+function madeOut(text: string, field: string, problem: string): string {
+  if (field === "problem") return problem;
+  const lines = text.slice(0, NEAR).split(/\r?\n/);
+  if (field === "heading") {
+    return lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";
+  }
+  const names = field === "time" ? TIMES : field === "title" ? TITLES : [field];
+  const values = names.flatMap((name) =>
+    lines.filter((line) => line.startsWith(`${name}:`)).map((line) =>
+      line.slice(name.length + 1).replace(/["']/g, "").trim()
+    )
+  );
+  if (field === "severity") {
+    return SEVERITIES.find((one) => values.some((value) => severityOf(value) === one)) ?? "";
+  }
+  const open = values.find((value) => field === "status" && !isOverStatus(statusOf(value)));
+  return open ?? values[0] ?? "";
+}

@@ -1,0 +1,53 @@
+/** What the text of a record that people wrote says of it, beside its front matter. */
+export interface HandWritten {
+  status?: string;
+  severity?: string;
+  date?: string;
+}
+
+/** How much of a text may say it, in lines and in characters a line. */
+const MAX_LINES = 80;
+const MAX_LINE = 300;
+
+const FIELDS = ["status", "severity", "date"] as const;
+
+/**
+ * Reads the forms in which decisions are written by hand: lines such as `**Status:** Accepted`,
+ * `Date: 2026-01-31` or `* Status: rejected` (MADR 2) before the first section, and sections such as
+ * `## Status` (adr-tools).
+ */
+export function handWritten(body: string): HandWritten {
+  const said: HandWritten = {};
+  let section = "";
+  let sections = 0;
+  for (const line of body.slice(0, MAX_LINES * MAX_LINE).split("\n", MAX_LINES)) {
+    const text = line.slice(0, MAX_LINE).trim();
+    const [, heading] = /^##+ (.+)/.exec(text) ?? [];
+    if (heading !== undefined) {
+      section = heading.trim().toLowerCase();
+      sections++;
+      continue;
+    }
+    for (const field of FIELDS) {
+      const value = section === field ? text : sections === 0 ? valueIn(text, field) : "";
+      if (value !== "") said[field] ??= plain(value);
+    }
+  }
+  return said;
+}
+
+/** The value in a line such as `* **Status:** x`; "" in any other one. */
+function valueIn(line: string, field: string): string {
+  const text = line.replace(/^[-*_>\s]+/, "");
+  if (text.slice(0, field.length).toLowerCase() !== field) return "";
+  const rest = text.slice(field.length).replace(/^[*_]*/, "");
+  return rest.startsWith(":") ? rest.slice(1).replace(/^[*_\s]+/, "") : "";
+}
+
+/** The value without the marks of emphasis and of a link around it. */
+function plain(value: string): string {
+  let [start, end] = [0, value.length];
+  while (start < end && "*_`[".includes(value[start] ?? " ")) start++;
+  while (end > start && "*_`".includes(value[end - 1] ?? " ")) end--;
+  return value.slice(start, end);
+}

@@ -1,0 +1,81 @@
+import type { RecordEntry } from "./folder.ts";
+import { KIND_NAMES } from "./kind.ts";
+import type { RecordGraph } from "./record_graph.ts";
+import { type RecordState, recordState } from "./state.ts";
+
+/** How urgent an action is, the most urgent first. */
+export const PRIORITIES = ["high", "med", "low"] as const;
+
+/** How urgent an action is. */
+export type Priority = (typeof PRIORITIES)[number];
+
+/** A record that something is left to do about, unread. */
+export interface OpenRecord {
+  entry: RecordEntry;
+  state: RecordState;
+  /** The smaller, the more urgent. */
+  rank: number;
+  /** Since when it counts as new, in milliseconds. */
+  time: number;
+}
+
+const known = new WeakMap<RecordGraph, readonly OpenRecord[]>();
+
+/** All open records of a project, the newest first. */
+export function openRecordsOf(graph: RecordGraph): readonly OpenRecord[] {
+  const open = known.get(graph) ?? findOpen(graph);
+  known.set(graph, open);
+  return open;
+}
+
+function findOpen(graph: RecordGraph): OpenRecord[] {
+  const open: OpenRecord[] = [];
+  for (const kind of KIND_NAMES) {
+    for (const entry of graph.folders[kind].entries) {
+      const state = recordState(graph.store, entry);
+      if (state === undefined || graph.isOver(entry, state.status)) continue;
+      open.push({ entry, state, rank: rankOf(entry, state), time: state.reopenedAt ?? entry.time });
+    }
+  }
+  return open.sort(byTime);
+}
+
+function byTime(a: OpenRecord, b: OpenRecord): number {
+  return b.time - a.time || (a.entry.name < b.entry.name ? -1 : 1);
+}
+
+/** The most urgent first, then the newest. */
+export function byUrgency(open: readonly OpenRecord[]): OpenRecord[] {
+  return open.toSorted((a, b) => a.rank - b.rank || byTime(a, b));
+}
+
+/** How many of the newest of each kind count, beside every grave issue. */
+const NEWEST = 10;
+
+/** Every issue of high priority, and the newest open records of each kind. */
+export function newestAndGrave(open: readonly OpenRecord[]): OpenRecord[] {
+  const counts = { sentinel: 0, architect: 0, designer: 0 };
+  return open.filter(({ entry, state }) =>
+    counts[entry.kind]++ < NEWEST || priorityOf(entry, state) === "high"
+  );
+}
+
+/** By priority, then what is critical, then by kind. */
+function rankOf(entry: RecordEntry, state: RecordState): number {
+  const isCritical = entry.kind === "sentinel" && isGravest(state);
+  return PRIORITIES.indexOf(priorityOf(entry, state)) * 10 + (isCritical ? 0 : 5) +
+    KIND_NAMES.indexOf(entry.kind);
+}
+
+/** An issue that cannot be read and says nothing of its severity may be the worst. */
+function isGravest({ severity, problem }: RecordState): boolean {
+  return severity === "critical" || (severity === undefined && problem !== undefined);
+}
+
+/** The priority of the action on a record. */
+export function priorityOf({ kind }: Pick<RecordEntry, "kind">, state: RecordState): Priority {
+  if (kind === "designer") return "low";
+  if (kind === "architect") return "med";
+  if (state.severity === "high" || isGravest(state)) return "high";
+  return state.severity === "low" ? "low" : "med";
+}

@@ -1,0 +1,38 @@
+import type { Mutant } from "./mutants.ts";
+
+/** A change that no test can see, or that none is meant to see, and why. */
+export interface HarmlessChange {
+  file: string;
+  /** The line without its indentation, and the change in it as it is printed. */
+  code: string;
+  change: string;
+  reason: string;
+}
+
+/** Survivors that were looked at. One that is seen after all, or is gone, is no longer needed. */
+export const HARMLESS: readonly HarmlessChange[] = [
+  {
+    file: "src/kernel/search/match.ts",
+    code: "for (const index of words) counts[index] = (counts[index] ?? 0) + weight;",
+    change: "0  →  1",
+    reason: "the counts are filled with zeros before anything is added to them",
+  },
+  {
+    file: "src/kernel/search/words.ts",
+    code: "if (stems.size >= MAX_REMEMBERED) stems.clear();",
+    change: "stems.clear();  →  undefined;",
+    reason: "it bounds the memory of a cache; the stems are the same",
+  },
+  {
+    file: "src/kernel/process/pulse.ts",
+    code: "Deno.unrefTimer(this.#timer);",
+    change: "Deno.unrefTimer(this.#timer);  →  undefined;",
+    reason: "a worker ends when main says so, not when its timers do",
+  },
+];
+
+/** Why the change does no harm; undefined for one that nobody has looked at. */
+export function reasonFor({ file, code, change }: Mutant): string | undefined {
+  return HARMLESS.find((one) => one.file === file && one.code === code && one.change === change)
+    ?.reason;
+}

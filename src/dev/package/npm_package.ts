@@ -1,0 +1,94 @@
+import { bundle, bundleServer } from "../build/compile.ts";
+import { repositoryPath, runtimeFlags } from "../executables.ts";
+import { executableOf, keywordsOf, products, publisher, registryName } from "./product.ts";
+import { isNpmOwner } from "./registry_entry.ts";
+
+/** The module that runs on Node, and the function of it for a server's own command. */
+const LAUNCHER = "src/dev/package/npm/launch.ts";
+
+/**
+ * Writes the npm package to an empty folder: each server's bundles, and commands that run them on
+ * the `deno` package with the permission flags of the executables.
+ */
+export async function writeNpmPackage(folder: string): Promise<void> {
+  for (const product of products) {
+    const target = `${folder}/servers/${product.name}`;
+    await Deno.mkdir(target, { recursive: true });
+    await bundleServer(executableOf(product), target);
+  }
+  await bundle(LAUNCHER, `${folder}/launch.js`, { platform: "deno" });
+  await Deno.mkdir(`${folder}/bin`);
+  for (const { name } of products) {
+    await writeCommand(folder, name, `launch("${name}", process.argv.slice(2));`);
+  }
+  // `npx PACKAGE SERVER` runs the command that is called like the package.
+  await writeCommand(folder, publisher.npmPackage, "launchNamed(process.argv.slice(2));");
+  await writeJson(`${folder}/servers.json`, serversFile());
+  await writeJson(`${folder}/package.json`, npmManifest());
+  await Deno.writeTextFile(`${folder}/README.md`, npmReadme());
+  await Deno.copyFile(repositoryPath("LICENSE"), `${folder}/LICENSE`);
+}
+
+async function writeCommand(folder: string, name: string, call: string): Promise<void> {
+  const [launcher = ""] = call.split("(");
+  await Deno.writeTextFile(
+    `${folder}/${commandFile(name)}`,
+    `#!/usr/bin/env node\nimport { ${launcher} } from "../launch.js";\n\n${call}\n`,
+  );
+}
+
+function commandFile(name: string): string {
+  return `bin/${name}.js`;
+}
+
+/** What the launcher reads: each server with the flags that its executable has built in. */
+function serversFile(): Record<string, unknown> {
+  return Object.fromEntries(
+    products.map((product) => [
+      product.name,
+      { summary: product.summary, flags: runtimeFlags(executableOf(product)) },
+    ]),
+  );
+}
+
+function npmManifest(): Record<string, unknown> {
+  const names = [publisher.npmPackage, ...products.map(({ name }) => name)];
+  const [owner] = products.filter(isNpmOwner).map(registryName);
+  return {
+    name: publisher.npmPackage,
+    version: publisher.version,
+    description: "Five MCP servers for teams whose software is written with agents, sandboxed",
+    keywords: [...new Set(products.flatMap(keywordsOf))],
+    homepage: `${publisher.repository}#readme`,
+    repository: { type: "git", url: `git+${publisher.repository}.git` },
+    license: publisher.license,
+    author: publisher.author,
+    type: "module",
+    bin: Object.fromEntries(names.map((name) => [name, commandFile(name)])),
+    dependencies: { deno: Deno.version.deno },
+    engines: { node: ">=18" },
+    mcpName: owner,
+  };
+}
+
+function npmReadme(): string {
+  const { npmPackage, repository } = publisher;
+  const rows = products.map(({ name, summary }) => `- \`${name}\`: ${summary}`);
+  return `# ${npmPackage}
+
+Five [MCP](https://modelcontextprotocol.io) servers over stdio:
+
+${rows.join("\n")}
+
+An MCP client starts one with \`npx -y ${npmPackage} SERVER\`; \`… SERVER --help\` lists its commands
+and settings. They run on the \`deno\` package, with the permissions that their executables have built
+in: see \`servers.json\`, and \`… SERVER doctor --prove\`, which tries to get out.
+
+Executables that need neither Node nor this package, and the documentation:
+${repository}
+`;
+}
+
+async function writeJson(path: string, value: unknown): Promise<void> {
+  await Deno.writeTextFile(path, `${JSON.stringify(value, undefined, 2)}\n`);
+}

@@ -1,0 +1,53 @@
+import type { Variable } from "../../kernel/roots/environment.ts";
+
+/** What a value is, for a client's form: a folder to choose, a text, a text nobody may see. */
+export type SettingKind = "directory" | "path" | "secret" | "text";
+
+/** What the user of a server may set: a variable, and texts for a client's form. */
+export interface Setting {
+  variable: string;
+  kind: SettingKind;
+  title: string;
+  description: string;
+  /** What the form holds at first; the server's own default when it is empty. */
+  initial: string;
+}
+
+/** The kinds by what the names of variables end with; every other is a text. */
+const KINDS: readonly [ending: RegExp, kind: SettingKind][] = [
+  [/_(?:ROOT|DIR|FOLDER)$/, "directory"],
+  [/_(?:PATH|FILE)$/, "path"],
+  // The address of a database holds its password.
+  [/_(?:KEY|TOKEN|PASSWORD)$|^DATABASE_URL$/, "secret"],
+];
+
+/** Words of variables that are not written in small letters. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  ace: "ACE",
+  acm: "ACM",
+  api: "API",
+  db: "DB",
+  kb: "KB",
+  mcp: "MCP",
+  openai: "OpenAI",
+  url: "URL",
+};
+
+/** A variable as a row of a form, which holds `initial` at first. */
+export function settingOf({ name, purpose }: Variable, initial = ""): Setting {
+  return {
+    variable: name,
+    kind: KINDS.find(([ending]) => ending.test(name))?.[1] ?? "text",
+    title: capitalized(name.toLowerCase().split("_").map(spelled).join(" ")),
+    description: capitalized(purpose),
+    initial,
+  };
+}
+
+function spelled(word: string): string {
+  return SPELLINGS[word] ?? word;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

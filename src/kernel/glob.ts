@@ -1,0 +1,56 @@
+/** A part of a glob: text as it is, or what stands for any text. */
+export type GlobPart =
+  | { kind: "text"; text: string }
+  /** `*`: what has no slash; `**`: anything; `**` with a slash: nothing, or what ends in one. */
+  | { kind: "segment" | "anything" | "folders" };
+
+/** More parts than a person writes: such a glob matches nothing. */
+const MAX_PARTS = 200;
+
+/** The parts of a glob; `literal` makes the text between wildcards what it is compared as. */
+export function parseGlob(glob: string, literal = (text: string) => text): GlobPart[] {
+  const parts = glob.split(/(\*\*\/|\*\*|\*)/).filter((part) => part !== "");
+  const joined: GlobPart[] = [];
+  for (const part of parts) {
+    const next: GlobPart = part === "*"
+      ? { kind: "segment" }
+      : part === "**"
+      ? { kind: "anything" }
+      : part === "**/"
+      ? { kind: "folders" }
+      : { kind: "text", text: literal(part) };
+    // Two of a kind match what one does.
+    if (next.kind === "text" || joined.at(-1)?.kind !== next.kind) joined.push(next);
+  }
+  return joined.length > MAX_PARTS ? [] : joined;
+}
+
+/**
+ * True when the parts together are the whole text. Each part is tried once at each place, so time
+ * grows with the number of parts times the text's length: an expression would try their product.
+ */
+export function matchesGlob(parts: readonly GlobPart[], text: string): boolean {
+  // Offsets of the text up to which the parts so far match.
+  let reached = new Set([0]);
+  for (const part of parts) {
+    reached = step(part, text, reached);
+    if (reached.size === 0) return false;
+  }
+  return reached.has(text.length);
+}
+
+function step(part: GlobPart, text: string, reached: ReadonlySet<number>): Set<number> {
+  if (part.kind === "text") {
+    const found = [...reached].filter((at) => text.startsWith(part.text, at));
+    return new Set(found.map((at) => at + part.text.length));
+  }
+  const next = new Set<number>();
+  let isOpen = false;
+  for (let at = 0; at <= text.length; at++) {
+    const isBehindSlash = text[at - 1] === "/";
+    if (part.kind === "segment" && isBehindSlash) isOpen = false;
+    if (reached.has(at) || (isOpen && (part.kind !== "folders" || isBehindSlash))) next.add(at);
+    if (reached.has(at)) isOpen = true;
+  }
+  return next;
+}

@@ -1,0 +1,132 @@
+/** Documents that were indexed together: which have a term, and how often, weighted. */
+export interface Segment {
+  /** The terms that occur, ascending; the postings of the n-th are from `starts[n]` to the next. */
+  terms: Uint32Array;
+  starts: Uint32Array;
+  /** Indices into `slots`, ascending for a term, and the weighted counts, at most 255. */
+  documents: Uint16Array;
+  counts: Uint8Array;
+  /** The index's numbers of the documents; `GONE` for one that was changed or removed since. */
+  slots: Uint32Array;
+  live: number;
+}
+
+/** The slot of a document that is no longer in its segment. */
+export const GONE = 0xffff_ffff;
+/** A segment is closed with so many postings or documents. */
+const MAX_POSTINGS = 256 * 1024;
+const MAX_DOCUMENTS = 0xffff;
+
+/** Collects the postings of documents until they are a segment. */
+export class SegmentBuilder {
+  #terms = new Uint32Array(4096);
+  #documents = new Uint16Array(4096);
+  #counts = new Uint8Array(4096);
+  #length = 0;
+  readonly #slots: number[] = [];
+
+  /** Adds a document: its terms, and the weighted counts of all. Returns its place among them. */
+  add(slot: number, terms: readonly number[], counts: Uint32Array): number {
+    const document = this.#slots.push(slot) - 1;
+    this.#reserve(this.#length + terms.length);
+    for (const term of terms) {
+      this.#terms[this.#length] = term;
+      this.#documents[this.#length] = document;
+      this.#counts[this.#length] = Math.min(255, counts[term] ?? 0);
+      this.#length++;
+    }
+    return document;
+  }
+
+  /** Adds the live documents of a segment, as `place` tells. */
+  addAll(segment: Segment, place: (slot: number, document: number) => void): void {
+    const moved = Array.from(segment.slots, (slot) => {
+      if (slot === GONE) return -1;
+      const document = this.#slots.push(slot) - 1;
+      place(slot, document);
+      return document;
+    });
+    this.#reserve(this.#length + segment.documents.length);
+    segment.terms.forEach((term, index) => {
+      for (let at = segment.starts[index] ?? 0; at < (segment.starts[index + 1] ?? 0); at++) {
+        const document = moved[segment.documents[at] ?? 0] ?? -1;
+        if (document < 0) continue;
+        this.#terms[this.#length] = term;
+        this.#documents[this.#length] = document;
+        this.#counts[this.#length] = segment.counts[at] ?? 0;
+        this.#length++;
+      }
+    });
+  }
+
+  /** True when nothing was added. */
+  get isEmpty(): boolean {
+    return this.#slots.length === 0;
+  }
+
+  /** True when it is large enough to be closed. */
+  get isFull(): boolean {
+    return this.#length >= MAX_POSTINGS || this.#slots.length >= MAX_DOCUMENTS;
+  }
+
+  /** The segment of what was added: postings sorted by term, by counting. */
+  build(): Segment {
+    const used = this.#terms.subarray(0, this.#length);
+    let last = 0;
+    for (const term of used) if (term > last) last = term;
+    const ends = new Uint32Array(last + 2);
+    for (const term of used) ends[term + 1] = (ends[term + 1] ?? 0) + 1;
+    const terms = Uint32Array.from(this.#distinct(ends));
+    const starts = new Uint32Array(terms.length + 1);
+    terms.forEach((term, index) => {
+      starts[index + 1] = (starts[index] ?? 0) + (ends[term + 1] ?? 0);
+      // From here on, where the term's next posting goes.
+      ends[term + 1] = starts[index] ?? 0;
+    });
+    const documents = new Uint16Array(this.#length);
+    const counts = new Uint8Array(this.#length);
+    used.forEach((term, at) => {
+      const to = ends[term + 1] ?? 0;
+      ends[term + 1] = to + 1;
+      documents[to] = this.#documents[at] ?? 0;
+      counts[to] = this.#counts[at] ?? 0;
+    });
+    const slots = Uint32Array.from(this.#slots);
+    return { terms, starts, documents, counts, slots, live: slots.length };
+  }
+
+  #distinct(counts: Uint32Array): number[] {
+    const terms: number[] = [];
+    counts.forEach((count, index) => {
+      if (count > 0) terms.push(index - 1);
+    });
+    return terms;
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#terms.length) return;
+    const size = Math.max(length, 2 * this.#terms.length);
+    this.#terms = grown(this.#terms, new Uint32Array(size));
+    this.#documents = grown(this.#documents, new Uint16Array(size));
+    this.#counts = grown(this.#counts, new Uint8Array(size));
+  }
+}
+
+function grown<Numbers extends Uint8Array | Uint16Array | Uint32Array>(
+  from: Numbers,
+  to: Numbers,
+): Numbers {
+  to.set(from);
+  return to;
+}
+
+/** Where a term's postings are in a segment: from, and behind the last. */
+export function rangeOf({ terms, starts }: Segment, term: number): [number, number] {
+  let [low, high] = [0, terms.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((terms[middle] ?? 0) < term) low = middle + 1;
+    else high = middle;
+  }
+  return terms[low] === term ? [starts[low] ?? 0, starts[low + 1] ?? 0] : [0, 0];
+}

@@ -1,0 +1,113 @@
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { renderError } from "../../../src/ace/errors.ts";
+import { captureTrace } from "../../../src/ace/insights/capture.ts";
+import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
+import { WriteError } from "../../../src/kernel/disk/write_error.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { mountSmall, unmount } from "../../kernel/small_disk.ts";
+import { note } from "../../note.ts";
+import { aceFolder, playbookWith } from "../files.ts";
+
+const agents = playbookWith(
+  "[Bullet #a, helpful:2, harmful:1] one",
+  "- [Bullet #b, helpful:0, harmful:0, Aggregated from 3 instances] two",
+);
+const failed = { runner: "tsc", command: "tsc", status: "fail", errors: [] } as const;
+
+Deno.test("captureTrace() logs one line with the outcome that follows from the runs", async () => {
+  const folder = aceFolder({ agents });
+  const { context } = folder;
+  const passed = { ...failed, status: "pass" } as const;
+  await captureTrace(context, { beadId: "B", executions: [passed, failed] });
+  await captureTrace(context, { beadId: "B", executions: [] });
+  await captureTrace(context, { beadId: "B", executions: [failed], outcome: "partial" });
+  const log = folder.read("traces.jsonl");
+  const outcomes = log.trimEnd().split("\n").map((line) => JSON.parse(line).outcome);
+  assertEquals(outcomes, ["failure", "success", "partial"]);
+  assertEquals(log.endsWith("}\n"), true);
+  folder.remove();
+});
+
+Deno.test("captureTrace() counts one a bullet, and changes nothing else", async () => {
+  const folder = aceFolder({ agents });
+  const { bulletsConsulted } = await captureTrace(folder.context, {
+    beadId: "B",
+    executions: [],
+    bulletFeedback: [
+      { bulletId: "a", feedback: "helpful" },
+      { bulletId: "a", feedback: "helpful" },
+      { bulletId: "b", feedback: "harmful", reason: "slow" },
+    ],
+  });
+  const expected = agents.replace("helpful:2, harmful:1", "helpful:3, harmful:1")
+    .replace("helpful:0, harmful:0", "helpful:0, harmful:1");
+  assertEquals([folder.read("AGENTS.md"), bulletsConsulted], [expected, 2]);
+  assertEquals(JSON.parse(folder.read("traces.jsonl")).bullets_consulted, ["a", "b"]);
+  const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name).sort();
+  assertEquals(left, [".AGENTS.md.lock", ".traces.jsonl.lock", "AGENTS.md", "traces.jsonl"]);
+  folder.remove();
+});
+
+Deno.test("captureTrace() writes nothing when feedback cannot be counted", async () => {
+  const [helpful, harmful, unknown] = [
+    { bulletId: "a", feedback: "helpful" },
+    { bulletId: "a", feedback: "harmful" },
+    { bulletId: "zz", feedback: "ignored" },
+  ] as const;
+  const cases = [
+    { files: { agents }, bulletFeedback: [helpful, unknown], code: "INVALID_PARAMS" },
+    { files: { agents }, bulletFeedback: [helpful, harmful], code: "INVALID_PARAMS" },
+    { files: {}, bulletFeedback: [helpful], code: "FILE_NOT_FOUND" },
+  ];
+  for (const { files, bulletFeedback, code } of cases) {
+    const folder = aceFolder(files);
+    const report = { beadId: "B", executions: [], bulletFeedback };
+    const error = await assertRejects(() => captureTrace(folder.context, report), ToolError);
+    assertEquals(JSON.parse(renderError(error)).error.code, code);
+    const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name);
+    assertEquals(left.includes("traces.jsonl"), false);
+    if (files.agents !== undefined) assertEquals(folder.read("AGENTS.md"), agents);
+    folder.remove();
+  }
+});
+
+Deno.test("captureTrace() logs a trace without feedback whatever the playbook is like", async () => {
+  const folder = aceFolder();
+  Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
+  const { bulletsConsulted } = await captureTrace(folder.context, { beadId: "B", executions: [] });
+  assertEquals([bulletsConsulted, folder.read("traces.jsonl").split("\n").length], [0, 2]);
+  folder.remove();
+});
+
+Deno.test("captureTrace() logs nothing when the playbook has no room to be written", async () => {
+  const folder = aceFolder();
+  const small = `${folder.path}/small`;
+  Deno.mkdirSync(small);
+  try {
+    if (!mountSmall(small)) return note("Not tested: full disks. Mounting is not permitted here");
+    const file = sharedFile(`${small}/AGENTS.md`, { mark: "0123abcd" });
+    Deno.writeTextFileSync(file.path, `${agents}${"filler\n".repeat(6000)}`);
+    const bulletFeedback = [{ bulletId: "a", feedback: "helpful" } as const];
+    const report = { beadId: "B", executions: [], bulletFeedback };
+    const capture = () => captureTrace({ ...folder.context, agents: file }, report);
+    await assertRejects(capture, WriteError, "the disk is full");
+    assertThrows(() => folder.read("traces.jsonl"), Deno.errors.NotFound);
+  } finally {
+    unmount(small);
+    folder.remove();
+  }
+});
+
+Deno.test("captureTrace() takes a title from the beads beside the playbook", async () => {
+  const folder = aceFolder({ agents });
+  Deno.mkdirSync(`${folder.path}/.beads`);
+  const issues = '{"id":"B-10","title":"Ten"}\nbad B-1\n{"id":"B-1","title":"Mend the gate"}\n';
+  Deno.writeTextFileSync(`${folder.path}/.beads/issues.jsonl`, issues);
+  for (const beadId of ["B-1", "B-2"]) {
+    await captureTrace(folder.context, { beadId, executions: [] });
+  }
+  const titles = folder.read("traces.jsonl").trimEnd().split("\n")
+    .map((line) => JSON.parse(line).task_description);
+  assertEquals(titles, ["Mend the gate", "B-2"]);
+  folder.remove();
+});

@@ -1,0 +1,102 @@
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { AceError } from "../../../src/ace/errors.ts";
+import { analyzePatterns } from "../../../src/ace/insights/analysis.ts";
+import { captureTrace } from "../../../src/ace/insights/capture.ts";
+import { readInsightLog } from "../../../src/ace/insights/insight_log.ts";
+import { updateKnowledge } from "../../../src/ace/insights/knowledge_update.ts";
+import { proposeLesson } from "../../../src/ace/insights/lesson.ts";
+import { aceFolder, playbookWith, reportedError, traceRecord } from "../files.ts";
+
+const LESSON = { when: "tsc reports TS2307 for `@shop/events`", do: "run `npm run build`" };
+
+/** Traces of so many tasks that ended with an error. */
+function failed(tasks: number, message = "gate open"): object[] {
+  return Array.from(
+    { length: tasks },
+    (_, index) => traceRecord(index, [reportedError(message, { line: index })]),
+  );
+}
+
+Deno.test("a lesson becomes a bullet that says when, what and why", async () => {
+  const folder = aceFolder({ agents: playbookWith() });
+  const { insightId } = await proposeLesson(folder.context, { ...LESSON, why: "types are built" });
+  assertEquals(folder.read("AGENTS.md"), playbookWith());
+  const { deltas } = await updateKnowledge(folder.context, { dryRun: false });
+  assertStringIncludes(
+    deltas[0]?.content ?? "",
+    "] When tsc reports TS2307 for `@shop/events`: run `npm run build` (types are built)",
+  );
+  assertEquals(deltas[0]?.section, "TypeScript Patterns");
+  assertEquals(readInsightLog(folder.context.insights).written[0]?.insightId, insightId);
+  folder.remove();
+});
+
+Deno.test("the same lesson of two tasks is one insight with both beads", async () => {
+  const folder = aceFolder({ agents: playbookWith() });
+  const capture = (beadId: string) =>
+    captureTrace(folder.context, { beadId, executions: [], lesson: LESSON });
+  const [one, other] = [await capture("B-1"), await capture("B-2")];
+  assertEquals(one.insightIds, other.insightIds);
+  const insight = readInsightLog(folder.context.insights).insights.get(one.insightIds?.[0] ?? "");
+  assertEquals(insight?.source.beadIds, ["B-1", "B-2"]);
+  assertEquals(insight?.source.traceIds, [one.traceId, other.traceId]);
+  folder.remove();
+});
+
+Deno.test("a question is asked until a lesson answers it", async () => {
+  const folder = aceFolder({ agents: playbookWith(), traces: failed(3) });
+  const ask = async () => (await analyzePatterns(folder.context, { mode: "batch" })).questions;
+  const [question, ...others] = await ask();
+  assertEquals([question?.tasks, others.length], [3, 0]);
+  assertEquals(question?.question, "`tsc: gate open` came up in 3 tasks. What fixed it?");
+  await proposeLesson(folder.context, { ...LESSON, insightId: question?.insightId });
+  assertEquals(await ask(), []);
+  assertEquals((await updateKnowledge(folder.context, { dryRun: true })).needsLesson, 0);
+  folder.remove();
+});
+
+Deno.test("a lesson in a trace with one error answers that error's question", async () => {
+  const folder = aceFolder({ agents: playbookWith(), traces: failed(2) });
+  await captureTrace(folder.context, {
+    beadId: "B-9",
+    executions: [
+      { runner: "tsc", command: "tsc", status: "fail", errors: [reportedError("gate open")] },
+    ],
+    lesson: LESSON,
+  });
+  assertEquals((await analyzePatterns(folder.context, { mode: "batch" })).questions, []);
+  folder.remove();
+});
+
+Deno.test("what fixed an error is asked, and never written on its own", async () => {
+  const runs = [
+    { runner: "tsc", command: "tsc", status: "fail", errors: [reportedError("gate open")] },
+    { runner: "npm", command: "npm run build", status: "pass", errors: [] },
+    { runner: "tsc", command: "tsc", status: "pass", errors: [] },
+  ];
+  const folder = aceFolder({
+    agents: playbookWith(),
+    traces: [traceRecord(1, [], { execution_results: runs })],
+  });
+  const request = { mode: "single", traceId: "trace-1" } as const;
+  const { questions, insights } = await analyzePatterns(folder.context, request);
+  assertEquals(
+    questions[0]?.question,
+    "`tsc: gate open` came up in 1 task. After `tsc` fails with it: `npm run build`. Is that what fixed it?",
+  );
+  assertEquals(insights[0]?.metaTags.includes("candidate"), true);
+  const { deltas } = await updateKnowledge(folder.context, { dryRun: true, minConfidence: 0 });
+  assertEquals(deltas, []);
+  folder.remove();
+});
+
+Deno.test("a lesson for a section or an insight that is not there is refused", async () => {
+  const folder = aceFolder({ agents: playbookWith() });
+  const refused = async (fields: object) =>
+    (await assertRejects(() => proposeLesson(folder.context, { ...LESSON, ...fields }), AceError))
+      .code;
+  assertEquals(await refused({ section: "Nowhere" }), "SECTION_NOT_FOUND");
+  assertEquals(await refused({ insightId: "nobody" }), "INVALID_PARAMS");
+  assertEquals(readInsightLog(folder.context.insights).insights.size, 0);
+  folder.remove();
+});

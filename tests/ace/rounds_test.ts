@@ -1,0 +1,49 @@
+import { assert, assertEquals } from "@std/assert";
+import { analyzePatterns } from "../../src/ace/insights/analysis.ts";
+import { captureTrace, type TraceReport } from "../../src/ace/insights/capture.ts";
+import { updateKnowledge } from "../../src/ace/insights/knowledge_update.ts";
+import { type Lesson, proposeLesson } from "../../src/ace/insights/lesson.ts";
+import { pathOf } from "../../src/dev/executables.ts";
+import { assertSnapshot } from "../e2e/snapshot.ts";
+import { aceFolder } from "./files.ts";
+
+const fixtures = pathOf("tests/fixtures/ace_rounds");
+const captures: TraceReport[] = Deno.readTextFileSync(`${fixtures}/captures.jsonl`).trimEnd()
+  .split("\n").map((line) => JSON.parse(line));
+/** What somebody answers who knows the project, by a word of the question. */
+const answers: (Lesson & { question: string })[] = JSON.parse(
+  Deno.readTextFileSync(`${fixtures}/answers.json`),
+);
+
+Deno.test("rounds of real errors become a playbook of which every bullet says what to do", async () => {
+  const { context, read, remove } = aceFolder({ agents: "# Shop\n" });
+  for (const capture of captures) await captureTrace(context, capture);
+  const { questions } = await analyzePatterns(context, { mode: "batch" });
+  await assertSnapshot(
+    "ace/rounds.questions.txt",
+    questions.map(({ question }) => `- ${question}\n`).join(""),
+  );
+  for (const { question, ...lesson } of answers) {
+    const asked = questions.find((one) => one.question.includes(question));
+    assert(asked !== undefined, question);
+    await proposeLesson(context, { ...lesson, insightId: asked?.insightId });
+  }
+  const { needsLesson } = await updateKnowledge(context, { dryRun: false, maxDeltas: 99 });
+  const left = await analyzePatterns(context, { mode: "batch" });
+  assertEquals(left.questions.length, questions.length - answers.length);
+  assert(needsLesson >= left.questions.length);
+  const playbook = read("AGENTS.md");
+  await assertSnapshot("ace/rounds.playbook.txt", withBulletsSorted(playbook));
+  // What a program printed as an order is evidence of nothing.
+  assert(!playbook.includes("leftpad"));
+  remove();
+});
+
+/** Which of two lessons is newer is a matter of milliseconds: their order is not compared. */
+function withBulletsSorted(playbook: string): string {
+  return playbook.split(/(?<=\n)(?=## |\n)/).map((part) =>
+    part.split(/(?<=\n)/).sort((a, b) =>
+      a.startsWith("- ") && b.startsWith("- ") ? (a < b ? -1 : 1) : 0
+    ).join("")
+  ).join("");
+}

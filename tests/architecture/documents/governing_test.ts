@@ -1,0 +1,23 @@
+import { assertEquals } from "@std/assert";
+import { governs } from "../../../src/architecture/documents/governing.ts";
+import { contentOf } from "../content.ts";
+
+const { documents } = contentOf({
+  "adr/001-glob.md": '---\napplies_to: [src/billing/**, "src/*/index.ts"]\n---\n# A\n',
+  "adr/002-named.md": "# B\n\nThe functions in `src/billing/invoice.ts` stay pure.\n",
+  "adr/003-folder.md": "# C\n\nEverything below src/labels/ is generated, and/or copied.\n",
+  "adr/004-free.md": "# D\n\nWe use CI/CD. See https://src/billing/x and src/**/y.\n",
+});
+
+Deno.test("governs() is true by a glob of applies_to, and by a path or folder that the text names", () => {
+  const governing = (path: string) =>
+    documents.list("adr").filter(governs(documents, path)).map(({ number }) => number);
+  assertEquals(governing("src/billing/invoice.ts"), ["001", "002"]);
+  assertEquals(governing("./src/billing/deep/x.ts"), ["001"]);
+  assertEquals(governing("src/a/index.ts"), ["001"]);
+  assertEquals(governing("src/a/b/index.ts"), []);
+  assertEquals(governing("src/labels/a4.ts"), ["003"]);
+  assertEquals(governing("src/labels"), ["003"]);
+  assertEquals(governing("CI/CD"), ["004"]);
+  assertEquals(governing("src/other.ts"), []);
+});

@@ -1,0 +1,63 @@
+import { assertEquals } from "@std/assert";
+import { layoutOf } from "../../../src/architecture/documents/layout.ts";
+import { EmbeddedFiles } from "../../../src/kernel/disk/embedded_files.ts";
+
+function layout(files: Record<string, string>) {
+  const { folders, problem } = layoutOf(new EmbeddedFiles(files));
+  return [
+    folders.map(({ category, folder, prefix }) => `${category} ${folder} ${prefix}`),
+    problem,
+  ];
+}
+
+const RESOURCES = [
+  "guideline resources/guidelines ",
+  "pattern resources/patterns ",
+  "adr resources/adr ",
+];
+
+Deno.test("layoutOf() is resources/, else the usual places of ADRs", () => {
+  assertEquals(layout({ "resources/x.md": "", "docs/adr/001-a.md": "" }), [RESOURCES, undefined]);
+  assertEquals(layout({ "docs/adr/001-a.md": "" }), [["adr docs/adr "], undefined]);
+  assertEquals(layout({ "docs/adr/001-a.md": "", "adr/001-b.md": "", "doc/adr": "a file" }), [
+    ["adr docs/adr docs/adr/", "adr adr adr/"],
+    undefined,
+  ]);
+  assertEquals(layout({}), [[], undefined]);
+});
+
+Deno.test("layoutOf() follows architecture.yml, for what it names", () => {
+  const files = { "records/001-a.md": "", "one/a.md": "", "two/b.md": "" };
+  assertEquals(
+    layout({ ...files, "architecture.yml": "adr: ./records/\npatterns: [one, two]\n" }),
+    [
+      ["pattern one one/", "pattern two two/", "adr records "],
+      undefined,
+    ],
+  );
+});
+
+Deno.test("layoutOf() tells a fault with line and field, and follows none of it", () => {
+  const faults: [string, string][] = [
+    [
+      "adr: records\nadrs: x\n",
+      '2: unknown field "adrs"; the fields are adr, guidelines, patterns',
+    ],
+    ["# x\nadr: 7\n", "2: adr must be a folder, or a list of folders"],
+    ["adr:\n  - records\n  - ../out\n", '3: adr names "../out", which is not inside the root'],
+    ["adr: /etc\n", '1: adr names "/etc", which is not inside the root'],
+    ["adr: .\n", "1: adr must name a folder below the root"],
+  ];
+  for (const [text, problem] of faults) {
+    assertEquals(layout({ "docs/adr/001-a.md": "", "architecture.yml": text }), [
+      ["adr docs/adr "],
+      `architecture.yml:${problem}`,
+    ]);
+  }
+  assertEquals(
+    layout({ "architecture.yml": "patterns: gone\n" })[1],
+    [
+      'architecture.yml:1: patterns names "gone", which is not there',
+    ][0],
+  );
+});

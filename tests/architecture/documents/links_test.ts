@@ -1,0 +1,37 @@
+import { assertEquals } from "@std/assert";
+import { linkedPath, linksOf } from "../../../src/architecture/documents/links.ts";
+
+Deno.test("linksOf() has links, images and definitions with their lines, and none in code", () => {
+  const text = '[a](b.md) ![i](c.png "Title")\n`[x](y.md)` [d](<e f.md>)\n\n[ref]: g.md\n\n' +
+    "```\n[no](no.md)\n```\n\n[h](i_(j).md)\n";
+  assertEquals(linksOf(text).map(({ target, line }) => `${line} ${target}`), [
+    "1 b.md",
+    "1 c.png",
+    "2 e f.md",
+    "4 g.md",
+    "10 i_(j).md",
+  ]);
+});
+
+Deno.test("linkedPath() is the path below the content root that a link leads to", () => {
+  const from = (target: string) => linkedPath("resources/adr/sub/001-a.md", target);
+  assertEquals(from("002-b.md"), "resources/adr/sub/002-b.md");
+  assertEquals(from("./../../patterns/a%20b.md#part"), "resources/patterns/a b.md");
+  assertEquals(from("../../../prompts/"), "prompts");
+  assertEquals(from("100%.md"), "resources/adr/sub/100%.md");
+});
+
+Deno.test("linkedPath() is undefined for what is no file of the content root", () => {
+  const targets = [
+    "https://x.y/z.md",
+    "mailto:a@b",
+    "#part",
+    "/a.md",
+    "",
+    "../../../../a.md",
+    "C:\\x",
+  ];
+  for (const target of targets) {
+    assertEquals(linkedPath("resources/adr/sub/001-a.md", target), undefined, target);
+  }
+});

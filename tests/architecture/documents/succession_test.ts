@@ -1,0 +1,41 @@
+import { assertEquals } from "@std/assert";
+import { chainOf, successionOf } from "../../../src/architecture/documents/succession.ts";
+import { contentOf } from "../content.ts";
+
+function library(statuses: Record<string, string>) {
+  return contentOf(Object.fromEntries(
+    Object.entries(statuses).map(([name, status]) => [
+      `adr/${name}.md`,
+      `# ${name}\n\n## Status\n\n${status}\n`,
+    ]),
+  )).documents;
+}
+
+Deno.test("successionOf() has each pair once, whichever of the two says so", () => {
+  const documents = library({
+    "001-a": "Superseded by [2](002-b.md)",
+    "002-b": "Accepted\n\nSupersedes ADR-1\n\nSuperseded by 003",
+    "003-c": "Accepted",
+    "core/001-d": "Superseded by 002",
+    "core/002-e": "Accepted",
+  });
+  assertEquals(
+    successionOf(documents).edges.map(({ from, to }) => `${from.name} > ${to.name}`).sort(),
+    ["002-b > 001-a", "003-c > 002-b", "core/002-e > core/001-d"],
+  );
+});
+
+Deno.test("chainOf() leads to the one that stands, and ends in a circle", () => {
+  const documents = library({
+    "001-a": "Superseded by 2",
+    "002-b": "Superseded by 3",
+    "003-c": "Accepted",
+    "004-d": "Superseded by 5",
+    "005-e": "Superseded by 4",
+  });
+  const chain = (number: string) => {
+    const adr = documents.find(`architecture://adr/${number}`);
+    return adr && chainOf(documents, adr).map((uri) => uri.slice("architecture://adr/".length));
+  };
+  assertEquals([chain("001"), chain("003"), chain("004")], [["002-b", "003-c"], [], ["005-e"]]);
+});

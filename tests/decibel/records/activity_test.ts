@@ -1,0 +1,60 @@
+import { assertEquals } from "@std/assert";
+import { listActivity } from "../../../src/decibel/records/activity.ts";
+import { listRecords } from "../../../src/decibel/records/listing.ts";
+import { updateName } from "../../../src/decibel/records/name.ts";
+import { designText, inRecords, issueText } from "../records.ts";
+
+const ONE = "2026-01-01T10-00-00Z-one.md";
+
+function updateText(status: string, note: string, more = ""): string {
+  return `---\nstatus: ${status}\n${more}updated_at: 2026-01-03T10:00:00.250Z\n---\n\n# Update: ${status}\n\n${note}\n`;
+}
+
+Deno.test("listActivity() tells of records and updates of all projects, page by page", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", ONE, issueText({ title: "One" }));
+    put("designer", "q", "2026-01-02T10-00-00Z-two.md", designText("Two"));
+    const later = updateName(ONE, "2026-01-03T10-00-00.250Z", 1);
+    put("sentinel", "p", later, updateText("closed", "Oiled.", "author: Ada\n"));
+    const feed = (query: object): string[] =>
+      listActivity(context, { since: "2026-01-01", limit: 10, offset: 0, ...query }).activity
+        .map(({ title, event, at }) => `${title} ${event} ${at}`);
+    const all = [
+      "One updated 2026-01-03T10:00:00.250Z",
+      "Two recorded 2026-01-02T10:00:00.000Z",
+      "One recorded 2026-01-01T10:00:00.000Z",
+    ];
+    assertEquals(feed({}), all);
+    assertEquals(feed({ since: "2026-01-02T10:00:00Z" }), all.slice(0, 2));
+    assertEquals(feed({ project_id: "p" }), [all[0], all[2]]);
+    assertEquals(feed({ author: "Ada" }), all.slice(0, 1));
+    assertEquals(feed({ limit: 1, offset: 1 }), all.slice(1, 2));
+    const page = listActivity(context, { since: "2026-01-01", limit: 1, offset: 0 });
+    assertEquals([page.total, page.next_offset], [3, 1]);
+    const [{ status, note, author, kind, project_id } = {}] = page.activity;
+    assertEquals([status, note, author, kind, project_id], [
+      "closed",
+      "Oiled.",
+      "Ada",
+      "sentinel",
+      "p",
+    ]);
+  });
+});
+
+Deno.test("listRecords() has what was reopened where that puts it, and other updates move nothing", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", ONE, issueText({ title: "One" }));
+    put("sentinel", "p", "2026-01-02T10-00-00Z-two.md", issueText({ title: "Two" }));
+    const listed = (): string[] =>
+      listRecords(context, { project_id: "p", limit: 10, offset: 0 }).records
+        .map(({ title, last_note }) => `${title} ${last_note ?? ""}`);
+    const update = (stamp: string, status: string, note: string): void =>
+      void put("sentinel", "p", updateName(ONE, stamp, 1), updateText(status, note));
+    update("2026-01-03T10-00-00.000Z", "in-progress", "Ada looks.");
+    update("2026-01-04T10-00-00.000Z", "closed", "Oiled.");
+    assertEquals(listed(), ["Two ", "One Oiled."]);
+    update("2026-01-05T10-00-00.000Z", "open", "It sticks again.");
+    assertEquals(listed(), ["One It sticks again.", "Two "]);
+  });
+});

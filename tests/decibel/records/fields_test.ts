@@ -1,0 +1,124 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { recordFields } from "../../../src/decibel/records/fields.ts";
+import { inRecords } from "../records.ts";
+
+const STATE = ["severity", "status"] as const;
+const TIME = "created_at: 2026-01-31T10:00:00Z";
+
+Deno.test("recordFields finds plain fields, and leaves to a parser what it cannot know", () => {
+  const found = (source: string): readonly string[] | undefined =>
+    recordFields.inHead(`---\n${source}\n${TIME}\n---\nseverity: no\n`, STATE);
+  assertEquals(found("repo: a b\nstatus: open\nseverity: high"), ["high", "open"]);
+  assertEquals(found("severity: high\r\nstatus:\r"), ["high", ""]);
+  assertEquals(found("my-severity: high"), ["", ""]);
+  const unsure = [
+    "severity : high",
+    '"severity": high',
+    "status:\n  closed",
+    "status: >\n  closed",
+    "status: open\ufffd",
+  ];
+  for (const source of [...unsure, "? status\n: closed", "# why\nstatus: open", "status: 'open'"]) {
+    assertEquals(found(source), undefined, source);
+  }
+  const { inHead } = recordFields;
+  assertEquals(inHead("---\nstatus: open\n", ["status"]), undefined);
+  assertEquals(inHead(`---toml\nstatus: open\n${TIME}\n---\n`, ["status"]), undefined);
+  assertEquals(inHead("# No front matter\n", ["status"]), undefined);
+  assertEquals(inHead("---\nstatus: open\n---\n", ["status"]), undefined, "by hand");
+});
+
+Deno.test("recordFields reads a title, a heading and a time from wherever they are", () => {
+  const fields = ["title", "heading", "time"];
+  const texts = [
+    `---\nsummary: Page by cursor\n${TIME}\n---\n\n# Other\n`,
+    `---\n${TIME}\n---\n\n# The heading\n\nText.\n`,
+    "# ADR-1: By hand\n\n**Date:** 2026-03-05\n",
+  ];
+  assertEquals(texts.map((text) => recordFields.inText(text, fields)), [
+    ["Page by cursor", "Other", "2026-01-31T10:00:00Z"],
+    ["", "The heading", "2026-01-31T10:00:00Z"],
+    ["", "ADR-1: By hand", "2026-03-05"],
+  ]);
+  assertEquals(
+    recordFields.inHead(texts[0] ?? "", fields),
+    recordFields.inText(texts[0] ?? "", fields),
+  );
+  assertEquals(recordFields.inHead(`---\n${TIME}\n---\n\n# Cut off`, fields), undefined);
+});
+
+Deno.test("recordFields reads statuses as people write them, and none from the text of a record", () => {
+  const status = (text: string): string | undefined => recordFields.inText(text, ["status"])[0];
+  const forms = {
+    "# T\n\n**Status:** Accepted\n": "Accepted",
+    "# T\n\n* Status: rejected\n* Date: 2026-03-05\n": "rejected",
+    "# T\n\nDate: 2026-03-05\nStatus: Proposed\n": "Proposed",
+    "# 7. T\n\n## Status\n\nSuperseded by [8. U](0008-u.md)\n\n## Context\n":
+      "Superseded by [8. U](0008-u.md)",
+    '---\nstatus: "accepted"\n---\n\n# T\n\nStatus: open\n': "accepted",
+    [`---\n${TIME}\n---\n\n# T\n\nStatus: closed\n`]: "",
+    "# T\n\n## Context\n\nStatus: closed\n": "",
+    "# T\n\nStatuses: many\n": "",
+  };
+  for (const [text, wanted] of Object.entries(forms)) assertEquals(status(text), wanted, text);
+});
+
+Deno.test("recordFields says why a text cannot be read, and makes out the worst of it", () => {
+  const fields = ["severity", "status", "problem"];
+  const conflict = `---\n<<<<<<< HEAD\nseverity: low\nstatus: closed\n=======\n` +
+    `severity: critical\nstatus: open\n>>>>>>> other\n${TIME}\n---\n\n# T\n`;
+  assertEquals(recordFields.inText(conflict, fields), [
+    "critical",
+    "open",
+    "it holds merge conflict markers",
+  ]);
+  const [severity, status, problem] = recordFields.inText(
+    `---\nseverity: high\nstatus: "open\n---\n\n# T\n`,
+    fields,
+  );
+  assertEquals([severity, status], ["high", "open"]);
+  assertMatch(problem ?? "", /^its front matter is not valid YAML: .+ \(line \d+\)$/);
+  const shown = "# T\n\n```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n```\n";
+  assertEquals(recordFields.inText(shown, ["problem"]), [""]);
+});
+
+Deno.test("recordFields takes time that grows with the text alone", () => {
+  const bombs = ["[", " ", "-", "#", "*", "status:", "## Status\n", "<<<<<<< \n", "```\n", "a: "];
+  for (const bomb of bombs) {
+    for (const begin of ["", "---\n", "---\nstatus: ", "# T\n\n## Status\n\n"]) {
+      const text = begin + bomb.repeat(100_000) + "\n---\n=======\n>>>>>>> x\n";
+      const begun = performance.now();
+      recordFields.inHead(text.slice(0, 512), ["status", "title", "heading"]);
+      recordFields.inText(text, ["status", "title", "heading", "problem", "time"]);
+      const ms = performance.now() - begun;
+      // Ten times what it takes, on a busy machine; a quadratic one takes minutes.
+      if (ms > 3000) throw new Error(`${JSON.stringify(begin + bomb)}: ${ms} ms`);
+    }
+  }
+});
+
+Deno.test("the index of a store reads fields however they are written", async () => {
+  await inRecords(({ context, put }) => {
+    const texts = {
+      plain: "---\nrepo: r\nseverity: high\nstatus: open\n---\n\nstatus: closed\n",
+      quoted: "---\nseverity: \"high\" # why\nstatus: 'in progress'\n---\n",
+      crlf: "---\r\nseverity: low\r\nstatus: done\r\n---\r\n",
+      long: `---\ntitle: ${"t".repeat(600)}\nseverity: critical\nstatus: open\n---\n`,
+      none: "# No front matter\n\nWith severity: high\n",
+      open: "---\nseverity: high\nnever closed\n",
+    };
+    for (const [name, text] of Object.entries(texts)) put("designer", "x", `${name}.md`, text);
+    context.index.list("designer/x");
+    const found = Object.keys(texts).map((name) =>
+      context.index.values("designer/x", `${name}.md`, STATE)?.join()
+    );
+    assertEquals(found, [
+      "high,open",
+      "high,in progress",
+      "low,done",
+      "critical,open",
+      ",",
+      "high,",
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { assertEquals } from "@std/assert";
+import { recordFolder } from "../../../src/decibel/records/folder.ts";
+import { isoTime } from "../../../src/decibel/records/record.ts";
+import { inRecords } from "../records.ts";
+
+Deno.test("recordFolder() takes hand-written decisions by their text, their name or their file's time", async () => {
+  await inRecords(({ context, put }) => {
+    const texts = {
+      "ADR-0004-http.md": "# ADR-0004: HTTP\n\n**Status:** Accepted\n**Date:** 2026-03-04\n",
+      "0005-use-kafka.md": "# Use Kafka\n\n* Status: rejected\n* Date: 2026-03-05\n",
+      "0006-use-vue.md": "---\ndate: 2026-03-06\n---\n\n# Use Vue\n",
+      "2026-03-07-use-deno.md": "# Use Deno\n",
+      "adr-use-nix.md": "# Use Nix\n",
+      "notes.md": "# Notes\n\nDate: 2026-03-09\n",
+    };
+    for (const [name, text] of Object.entries(texts)) put("architect", "p", name, text);
+    const nix = put("architect", "p", "adr-use-nix.md", texts["adr-use-nix.md"]);
+    Deno.utimeSync(nix, new Date(0), Date.UTC(2026, 2, 8) / 1000);
+    const others = ["README.md", "template.md", "adr-template.md", "index.md", "adrenaline.md"];
+    for (const name of [...others, "2026-13-01-x.md", "2026-01-01T25-00-00Z-x.md", "ideas.md"]) {
+      put("architect", "p", name, "# None\n");
+    }
+    put("sentinel", "p", "0007-by-hand.md", "# By hand\n");
+    const { entries, others: unused } = recordFolder(context, "architect", "p");
+    assertEquals(entries.map(({ name, time }) => [isoTime(time).slice(5, 10), name]), [
+      ["03-09", "notes.md"],
+      ["03-08", "adr-use-nix.md"],
+      ["03-07", "2026-03-07-use-deno.md"],
+      ["03-06", "0006-use-vue.md"],
+      ["03-05", "0005-use-kafka.md"],
+      ["03-04", "ADR-0004-http.md"],
+    ]);
+    assertEquals(unused.length, 8);
+    assertEquals(recordFolder(context, "sentinel", "p").entries.length, 0);
+  });
+});
+
+Deno.test("recordFolder() orders records of one second by what they say, then by name", async () => {
+  await inRecords(({ context, put }) => {
+    for (
+      const [name, ms] of [["zulu", "900"], ["alpha", "100"], ["november", "500"], ["mike", "500"]]
+    ) {
+      const time = `2026-01-01T10:00:00.${ms}Z`;
+      put("designer", "p", `2026-01-01T10-00-00Z-${name}.md`, `---\ntimestamp: ${time}\n---\n`);
+    }
+    const names = recordFolder(context, "designer", "p").entries.map(({ name }) =>
+      name.slice(21, -3)
+    );
+    assertEquals(names, ["zulu", "mike", "november", "alpha"]);
+  });
+});

@@ -1,0 +1,81 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { updateName } from "../../../src/decibel/records/name.ts";
+import { searchRecords } from "../../../src/decibel/records/search.ts";
+import { designText, inRecords, issueText, type Records } from "../records.ts";
+import { ARCHIVE, QUESTIONS } from "./archive.ts";
+
+Deno.test("searchRecords() ranks the phrase first and narrows by project and kind", async () => {
+  await inRecords(({ context, put }) => {
+    put("designer", "a", "2026-01-01T10-00-00Z-1.md", designText("Cursor for each page"));
+    put("designer", "b", "2026-01-02T10-00-00Z-2.md", designText("Page cursor"));
+    put("sentinel", "b", "2026-01-03T10-00-00Z-3.md", issueText({ title: "Cursor is lost" }));
+    const found = (query: object): string[] =>
+      searchRecords(context, { query: "page cursor", limit: 20, ...query }).hits
+        .map(({ title }) => title);
+    assertEquals(found({}), ["Page cursor", "Cursor for each page", "Cursor is lost"]);
+    assertEquals(found({ project_id: "a" }), ["Cursor for each page"]);
+    assertEquals(found({ kind: "sentinel" }), ["Cursor is lost"]);
+    assertEquals(found({ limit: 1 }), ["Page cursor"]);
+    assertEquals(found({ query: "xyzzy" }), []);
+    const [hit] = searchRecords(context, { query: "lost", limit: 1 }).hits;
+    assertMatch(hit?.snippet ?? "", /Cursor is lost/);
+    assertEquals([hit?.severity, hit?.status, hit?.project_id], ["low", "open", "b"]);
+  });
+});
+
+/** Writes the archive as the tools do; returns the ids by key. */
+function writeArchive({ put }: Records): Map<string, string> {
+  return new Map(ARCHIVE.map(([key, kind, title, text, ...notes], n) => {
+    const time = `2026-01-01T10:${String(n).padStart(2, "0")}:00.000Z`;
+    const stamp = time.replaceAll(":", "-");
+    const id = `${stamp.replace(".000", "")}-record-${n}.md`;
+    const bodies = {
+      sentinel: [
+        "severity: low\nstatus: open\ncreated_at",
+        `**Severity:** low\n**Status:** open\n\n## Details\n\n${text}`,
+      ],
+      architect: [
+        "timestamp",
+        `## Change\n\n${title}\n\n## Rationale\n\n${text}\n\n## Impact\n\nNo specific impact documented.`,
+      ],
+      designer: ["area: API\ntimestamp", text],
+    };
+    const [field, body] = bodies[kind];
+    const mark = kind === "architect" ? "ADR: " : "";
+    put(kind, "library", id, `---\n${field}: ${time}\n---\n\n# ${mark}${title}\n\n${body}\n`);
+    notes.forEach((note, number) => {
+      const head = `issue: ${id}\nstatus: closed\nupdated_at: ${time}`;
+      const name = updateName(id, stamp, number + 1);
+      put(kind, "library", name, `---\n${head}\n---\n\n# Update: closed\n\n${note}\n`);
+    });
+    return [key, id];
+  }));
+}
+
+Deno.test("searchRecords() answers 30 questions over an archive: recall@3 at least 0.95", async () => {
+  await inRecords((records) => {
+    const ids = writeArchive(records);
+    assertEquals(QUESTIONS.length, 30);
+    const missed = QUESTIONS.filter(([query, key]) => {
+      const { hits } = searchRecords(records.context, { query, limit: 3 });
+      return !hits.some(({ id }) => id === ids.get(key));
+    });
+    assert(missed.length <= 0.05 * QUESTIONS.length, missed.join("\n"));
+  });
+});
+
+Deno.test("searchRecords() finds what somebody wrote, not what the form of a record says", async () => {
+  await inRecords((records) => {
+    writeArchive(records);
+    const count = (query: string): number =>
+      searchRecords(records.context, { query, limit: 100 }).total;
+    const form = ["timestamp", "created_at", "updated_at", "severity", "status", "rationale"];
+    for (const query of [...form, "impact", "details", "documented"]) {
+      assertEquals(count(query), 0, query);
+    }
+    const by_hand =
+      "# Severity of fines\n\n**Status:** Accepted\n\n## Context\n\nThe rationale is new.\n";
+    records.put("architect", "library", "0001-severity.md", by_hand);
+    assertEquals([count("severity"), count("rationale"), count("context")], [1, 1, 0]);
+  });
+});

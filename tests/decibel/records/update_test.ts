@@ -1,0 +1,172 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { listRecords } from "../../../src/decibel/records/listing.ts";
+import { getRecord } from "../../../src/decibel/records/lookup.ts";
+import { updateName } from "../../../src/decibel/records/name.ts";
+import {
+  createIssue,
+  recordArchitecture,
+  recordDesign,
+} from "../../../src/decibel/records/new_record.ts";
+import { nextActions } from "../../../src/decibel/records/next_actions.ts";
+import {
+  linkRecords,
+  setDecisionStatus,
+  updateIssue,
+} from "../../../src/decibel/records/update.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { inRecords } from "../records.ts";
+
+const NEW = { repo: "p", severity: "high", title: "Broken", details: "Since today." };
+
+Deno.test("updateIssue() writes beside the issue, and every reader takes the newest", async () => {
+  await inRecords(async ({ context, restarted }) => {
+    const { id, path } = await createIssue(context, NEW);
+    const before = Deno.readTextFileSync(path);
+    const statuses = ["in-progress", "closed", "open", "wontfix"];
+    for (const status of statuses) {
+      const update = updateIssue(context, { repo: "p", id, status, note: `Now ${status}` });
+      assert(update.path.startsWith(`${path}.update-`));
+      for (const reader of [context, restarted()]) {
+        assertEquals(getRecord(reader, { id }).status, status);
+        const page = { project_id: "p", limit: 10, offset: 0 };
+        assertEquals(listRecords(reader, { ...page, status }).total, 1);
+        assertEquals(listRecords(reader, page).total, 1);
+        const { actions } = nextActions(reader, { project_id: "p" }, context);
+        const isOpen = status === "open" || status === "in-progress";
+        assertEquals(actions[0]?.status, isOpen ? status : undefined);
+      }
+    }
+    assertEquals(Deno.readTextFileSync(path), before);
+    assertEquals(getRecord(context, { id }).updates?.length, statuses.length);
+  });
+});
+
+Deno.test("updateIssue() refuses an id that is no issue of the repository", async () => {
+  await inRecords(async ({ context }) => {
+    const { id } = await createIssue(context, NEW);
+    for (const [repo, wrong] of [["other", id], ["p", "none.md"], ["p", `../issues/${id}`]]) {
+      const update = { repo: String(repo), id: String(wrong), status: "closed", note: "n" };
+      assertThrows(() => updateIssue(context, update), ToolError, "id ");
+    }
+  });
+});
+
+Deno.test("updateIssue() comes after an update that a clock ahead of this one wrote", async () => {
+  await inRecords(async ({ context, put }) => {
+    const { id } = await createIssue(context, NEW);
+    const ahead = updateName(id, "2099-01-01T00-00-00.999Z", 1);
+    put("sentinel", "p", ahead, "---\nstatus: closed\n---\n");
+    assertEquals(getRecord(context, { id }).status, "closed");
+    const update = updateIssue(context, { repo: "p", id, status: "open", note: "Again" });
+    assertEquals(update.timestamp, "2099-01-01T00:00:01.000Z");
+    assertEquals(getRecord(context, { id }).status, "open");
+  });
+});
+
+Deno.test("updateIssue() ends an issue whose newest update is of the last moment there is", async () => {
+  await inRecords(async ({ context, put }) => {
+    const { id } = await createIssue(context, NEW);
+    put("sentinel", "p", updateName(id, "9999-12-31T23-59-59.999Z", 1), "---\nstatus: open\n---\n");
+    for (const status of ["closed", "open", "done"]) {
+      updateIssue(context, { repo: "p", id, status, note: "n" });
+      assertEquals(getRecord(context, { id }).status, status);
+    }
+    assertEquals(listRecords(context, { project_id: "p", limit: 10, offset: 0 }).total, 1);
+  });
+});
+
+Deno.test("a blocked issue waits for others, and has its status from before when they are closed", async () => {
+  await inRecords(async ({ context }) => {
+    const make = async (title: string): Promise<string> =>
+      (await createIssue(context, { ...NEW, title })).id;
+    const [one, two, last] = [await make("One"), await make("Two"), await make("Last")];
+    const update = (id: string, change: object): void =>
+      void updateIssue(context, { repo: "p", id, note: "n", ...change });
+    const shown = (): [string | undefined, string[] | undefined] => {
+      const { status, blocked_by } = getRecord(context, { id: last });
+      return [status, blocked_by];
+    };
+    const ready = (): boolean =>
+      nextActions(context, { project_id: "p", ready: true }, context).actions
+        .some(({ source }) => source.endsWith(last));
+    update(last, { status: "in-progress" });
+    update(last, { blocked_by: [one, two] });
+    assertEquals([...shown(), ready()], ["blocked", [one, two], false]);
+    update(one, { status: "done" });
+    assertEquals([...shown(), ready()], ["blocked", [two], false]);
+    update(two, { status: "closed" });
+    assertEquals([...shown(), ready()], ["in-progress", undefined, true]);
+    update(one, { status: "open" });
+    assertEquals([...shown(), ready()], ["blocked", [one], false]);
+    update(last, { status: "open" });
+    assertEquals([...shown(), ready()], ["open", undefined, true]);
+    for (const blocked_by of [[last], ["none.md"]]) {
+      assertThrows(() => update(last, { blocked_by }), ToolError, "blocked_by");
+    }
+    assertThrows(() => update(last, { blocked_by: [one], status: "open" }), ToolError, "blocked");
+  });
+});
+
+Deno.test("setDecisionStatus() takes the statuses of the decision's kind alone", async () => {
+  await inRecords(async ({ context }) => {
+    const arch = { system_id: "p", change: "Change", rationale: "R" };
+    const [{ id: change }, { id: newer }, { id: design }] = [
+      await recordArchitecture(context, arch),
+      await recordArchitecture(context, { ...arch, change: "Newer" }),
+      await recordDesign(context, { project_id: "p", area: "A", summary: "Design" }),
+    ];
+    const set = (id: string, status: string, superseded_by?: string): void =>
+      void setDecisionStatus(context, { project_id: "p", id, status, superseded_by });
+    assertThrows(() => set(change, "adopted"), ToolError, "none of an architecture decision");
+    assertThrows(() => set(design, "accepted"), ToolError, "none of a design decision");
+    assertThrows(() => set(change, "superseded"), ToolError, "belong together");
+    assertThrows(() => set(change, "accepted", newer), ToolError, "belong together");
+    assertThrows(() => set(change, "superseded", change), ToolError, "itself");
+    assertThrows(() => set(change, "superseded", design), ToolError, "superseded_by");
+    const open = (): number =>
+      nextActions(context, { project_id: "p" }, context).actions.filter(({ kind }) => kind).length;
+    assertEquals(open(), 3);
+    for (const status of ["reviewed", "adopted", "dropped"]) {
+      set(design, status);
+      assertEquals([getRecord(context, { id: design }).status, open()], [status, 2]);
+    }
+    set(change, "implemented");
+    assertEquals(open(), 1);
+  });
+});
+
+Deno.test("linkRecords() is shown at both ends, and a duplicate is no next action", async () => {
+  await inRecords(async ({ context, restarted }) => {
+    const [{ id: one }, { id: two }] = [
+      await createIssue(context, NEW),
+      await createIssue(context, { ...NEW, title: "Broken too" }),
+    ];
+    const link = (id: string, target: string): void =>
+      void linkRecords(context, { project_id: "p", id, type: "duplicate_of", target });
+    link(two, one);
+    for (const reader of [context, restarted()]) {
+      assertEquals(getRecord(reader, { id: two }).links, [{ type: "duplicate_of", id: one }]);
+      assertEquals(getRecord(reader, { id: one }).links, [{ type: "duplicated_by", id: two }]);
+      const { actions } = nextActions(reader, { project_id: "p" }, context);
+      assertEquals(actions.map(({ source }) => source.endsWith(one)), [true]);
+    }
+    assertThrows(() => link(one, one), ToolError, "target names the record itself");
+    assertThrows(() => link(one, "none.md"), ToolError, 'target "none.md"');
+  });
+});
+
+Deno.test("getRecord() leaves out the oldest of many long updates, and says so", async () => {
+  await inRecords(async ({ context, put }) => {
+    const { id } = await createIssue(context, NEW);
+    for (let n = 10; n < 30; n++) {
+      const text = `---\nstatus: open\n---\n${"x".repeat(50_000)}`;
+      put("sentinel", "p", updateName(id, `2025-01-01T00-00-${n}.000Z`, 1), text);
+    }
+    const { updates = [], note = "" } = getRecord(context, { id });
+    assertEquals(updates.map(({ text }) => text !== ""), [
+      ...Array(11).fill(false),
+      ...Array(9).fill(true),
+    ]);
+    assert(note.startsWith("The texts of the 11 oldest updates are left out"), note);
+  });
+});

@@ -1,0 +1,75 @@
+import { assertEquals } from "@std/assert";
+import { LiveFolder } from "../../../src/kernel/disk/live_folder.ts";
+import { followingLinks, openRoot } from "../../../src/kernel/disk/open_root.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+const DOCS = ["docs"];
+
+/** The live files of `folder/current`, a link that is followed, and what points it elsewhere. */
+function follow(folder: string) {
+  const point = (name: string) => {
+    Deno.symlinkSync(name, `${folder}/next`);
+    Deno.renameSync(`${folder}/next`, `${folder}/current`);
+  };
+  point("one");
+  const place = { cwd: folder, home: undefined, windows: false };
+  const given = { title: "root", setBy: "ROOT", value: `${folder}/current` };
+  const root = followingLinks(openRoot(given, place));
+  return { point, root, files: new LiveFolder(root, { extension: ".md" }) };
+}
+
+Deno.test("LiveFolder of a followed root has what its link leads to now, and nothing beside it", async () => {
+  await inTempFolder((folder) => {
+    writeFiles(folder, {
+      "one/docs/a.md": "one",
+      "two/docs/a.md": "two",
+      "two/docs/b.md": "b",
+      "beside/secret.md": "secret",
+    });
+    for (const name of ["one", "two"]) {
+      Deno.symlinkSync("../../beside/secret.md", `${folder}/${name}/docs/leak.md`);
+    }
+    const { point, root, files } = follow(folder);
+    assertEquals([root.path, root.isFollowed], [`${folder}/current`, true]);
+    assertEquals([files.list(DOCS).paths, files.text("docs/a.md")], [["docs/a.md"], "one"]);
+    point("two");
+    assertEquals(files.list(DOCS).paths, ["docs/a.md", "docs/b.md"]);
+    assertEquals([files.text("docs/a.md"), files.text("docs/leak.md")], ["two", undefined]);
+    assertEquals(files.text("../beside/secret.md"), undefined);
+  });
+});
+
+Deno.test("followingLinks() leaves a root that is no link as it is", async () => {
+  await inTempFolder((folder) => {
+    const place = { cwd: folder, home: undefined, windows: false };
+    const root = openRoot({ title: "root", setBy: "ROOT", value: folder }, place);
+    assertEquals(followingLinks(root), root);
+  });
+});
+
+Deno.test({
+  name: "a grant of a link is what it leads to and nothing beside it",
+  permissions: { read: true, write: true, env: true },
+}, async () => {
+  await inTempFolder(async (folder) => {
+    writeFiles(folder, { "one/a.md": "one", "beside/secret.md": "secret" });
+    Deno.symlinkSync("one", `${folder}/current`);
+    const source = `self.onmessage = ({ data }) => { const out = data.map((path) => {
+      try { return Deno.readTextFileSync(path); } catch (error) { return error.name; } });
+      self.postMessage(out); };`;
+    const worker = new Worker(`data:application/javascript,${encodeURIComponent(source)}`, {
+      type: "module",
+      deno: { permissions: { read: [`${folder}/current`] } },
+    });
+    try {
+      const answer = new Promise((resolve) => worker.onmessage = ({ data }) => resolve(data));
+      worker.postMessage(
+        ["current/a.md", "one/a.md", "beside/secret.md", "current/../beside/secret.md"]
+          .map((path) => `${folder}/${path}`),
+      );
+      assertEquals(await answer, ["one", "NotCapable", "NotCapable", "NotCapable"]);
+    } finally {
+      worker.terminate();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { assert, assertEquals } from "@std/assert";
+import { matchesGlob, parseGlob } from "../../src/kernel/glob.ts";
+
+const matches = (glob: string, text: string) => matchesGlob(parseGlob(glob, (part) => part), text);
+
+Deno.test("parseGlob() parts wildcards from text", () => {
+  assertEquals(parseGlob("a*/**/b.**", (text) => text.toUpperCase()), [
+    { kind: "text", text: "A" },
+    { kind: "segment" },
+    { kind: "text", text: "/" },
+    { kind: "folders" },
+    { kind: "text", text: "B." },
+    { kind: "anything" },
+  ]);
+  assertEquals(parseGlob("", (text) => text), []);
+});
+
+Deno.test("matchesGlob() matches as an expression would", () => {
+  const expression = (glob: string) =>
+    new RegExp(
+      `^${
+        glob.replace(
+          /\*\*\/|\*\*|\*/g,
+          (part) => part === "*" ? "[^/]*" : part === "**" ? ".*" : "(?:.*/)?",
+        )
+      }$`,
+    );
+  const globs = [
+    "",
+    "a",
+    "*",
+    "**",
+    "**/",
+    "*/a",
+    "**/a",
+    "a/**",
+    "a/*",
+    "a**b",
+    "a/**/b",
+    "*a*b*",
+  ];
+  const texts = ["", "a", "b", "/", "a/", "/a", "a/b", "ab", "a/b/a", "ba/ab", "a//b", "aab/b"];
+  for (const glob of globs) {
+    for (const text of texts) {
+      assertEquals(matches(glob, text), expression(glob).test(text), `${glob} ${text}`);
+    }
+  }
+});
+
+Deno.test("matchesGlob() takes little time for many wildcards", () => {
+  const deep = `${"folder/".repeat(20)}document`;
+  const begun = performance.now();
+  assertEquals(matches(`${"**/".repeat(12)}zz`, deep), false);
+  assertEquals(matches(`${"**/".repeat(12)}document`, deep), true);
+  assertEquals(matches(`${"*o**".repeat(50)}zz`, "o".repeat(2000)), false);
+  assert(performance.now() - begun < 1000, `${performance.now() - begun} ms`);
+});
+
+Deno.test("matchesGlob() takes little time for a glob that no person wrote", () => {
+  const begun = performance.now();
+  for (const glob of ["**".repeat(100_000), "**/".repeat(100_000), "a*".repeat(50_000)]) {
+    matches(glob, "a".repeat(4000));
+  }
+  assert(performance.now() - begun < 1000);
+  assertEquals(matches("a*".repeat(500), "a".repeat(500)), false);
+});

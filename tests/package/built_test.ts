@@ -1,0 +1,76 @@
+import { assert, assertEquals } from "@std/assert";
+import { unzipSync } from "fflate";
+import config from "../../deno.json" with { type: "json" };
+import { repositoryPath } from "../../src/dev/executables.ts";
+import { gzipOf } from "../../src/dev/package/archive.ts";
+import { packageInto } from "../../src/dev/package/packages.ts";
+import { products } from "../../src/dev/package/product.ts";
+import { CHECKSUMS } from "../../src/dev/package/release_folder.ts";
+import { executableName, filesOf } from "../../src/dev/package/target.ts";
+import { ServerProcess } from "../e2e/process.ts";
+import { note } from "../note.ts";
+import { hostTarget } from "./release.ts";
+import { startOf, unpack } from "./unpacked_bundle.ts";
+
+const host = hostTarget();
+const home = await Deno.makeTempDir({ prefix: "release-" });
+globalThis.addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
+// Its packages stand for those of all: they differ in the bundles that the executable holds.
+const product = products.find(({ name }) => name === "acm-server");
+if (product === undefined) throw new Error("no product");
+const { name, tools } = product;
+const wanted = { products: [product], targets: [host] };
+const [failure] = await packageInto(`${home}/a`, wanted);
+
+if (failure !== undefined) {
+  note(`Not tested: packages that are built, for ${failure.triple} cannot be: ${failure.reason}`);
+} else {
+  Deno.test("two builds have the same sums", async () => {
+    assertEquals(await packageInto(`${home}/b`, wanted), []);
+    const sums = (build: string): string => Deno.readTextFileSync(`${home}/${build}/${CHECKSUMS}`);
+    assertEquals(sums("b"), sums("a"));
+  });
+
+  Deno.test("the executable in the bundle is the one beside it, and serves MCP", async () => {
+    const files = filesOf(name, host);
+    await unpack(`${home}/a/${files.bundle}`, `${home}/unpacked`);
+    const { command, env } = await startOf(`${home}/unpacked`, {
+      acm_root: repositoryPath("tests/fixtures/framework"),
+    });
+    assertEquals(await unpackedFile(`${home}/a/${files.executable}`), await Deno.readFile(command));
+    const server = new ServerProcess({ name: "bundle", command, args: [] }, { env, cwd: home });
+    const { result } = await server.initialize();
+    const info: unknown = Reflect.get(Object(result), "serverInfo");
+    assertEquals(Reflect.get(Object(info), "version"), config.version);
+    const input = { name: "get_stage", arguments: { stage: "discover" } };
+    const answer = await server.request(1, "tools/call", input);
+    assertEquals(Reflect.get(Object(answer.result), "isError") ?? false, false);
+    assertEquals((await server.end()).code, 0);
+    await testNoPaths();
+  });
+}
+
+async function unpackedFile(path: string): Promise<Uint8Array> {
+  const data = await Deno.readFile(path);
+  if (path.endsWith(".zip")) {
+    const [file] = Object.values(unzipSync(data));
+    return file ?? new Uint8Array();
+  }
+  const plain = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
+}
+
+async function testNoPaths(): Promise<void> {
+  const bytes = await Deno.readFile(`${home}/unpacked/server/${executableName(name, host)}`);
+  // What the compiler adds comes last; before it is the base executable, which is Deno's own.
+  const added = new TextDecoder("latin1").decode(bytes.subarray(-2 * 1024 * 1024));
+  assert(tools.every((tool) => added.includes(tool.name)));
+  for (const path of [home, repositoryPath("."), Deno.cwd()]) assert(!added.includes(path), path);
+}
+
+Deno.test("gzipOf() gives the same bytes at any time, without a name", async () => {
+  const once = await gzipOf(new TextEncoder().encode("text"));
+  assertEquals(once, await gzipOf(new TextEncoder().encode("text")));
+  // Flags and the time of the header, RFC 1952.
+  assertEquals([...once.subarray(3, 8)], [0, 0, 0, 0, 0]);
+});

@@ -1,0 +1,168 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { z } from "zod";
+import config from "../../deno.json" with { type: "json" };
+import { executables, repositoryPath, runtimeFlags } from "../../src/dev/executables.ts";
+import { writeNpmPackage } from "../../src/dev/package/npm_package.ts";
+import { products } from "../../src/dev/package/product.ts";
+import { readme } from "../../src/dev/readme.ts";
+import { clients } from "../e2e/clients.ts";
+import { type Ran, runCommand } from "../e2e/process.ts";
+import { servers } from "../e2e/servers.ts";
+import type { Target } from "../e2e/targets.ts";
+import { copyFolder } from "../kernel/temp_folder.ts";
+import { note } from "../note.ts";
+import { readJson } from "./release.ts";
+
+const manifestSchema = z.object({
+  version: z.string(),
+  bin: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()),
+  mcpName: z.string(),
+});
+
+const home = await Deno.makeTempDir({ prefix: "npm-" });
+globalThis.addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
+await Deno.mkdir(`${home}/package`);
+await Deno.mkdir(`${home}/user`);
+await writeNpmPackage(`${home}/package`);
+const failure = await install();
+
+/** Packs the package and installs it in an empty project; says why that cannot be. */
+async function install(): Promise<string | undefined> {
+  await Deno.writeTextFile(`${home}/user/package.json`, '{ "private": true }');
+  const packed = await npm(["pack", "--silent", "--pack-destination", home], `${home}/package`);
+  if (packed === undefined) return "npm is not installed";
+  const file = `${home}/${packed.stdout.trim()}`;
+  const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline", file];
+  const { code, stderr } = await npm(args, `${home}/user`) ?? packed;
+  return code === 0 ? undefined : stderr.trim().slice(0, 300);
+}
+
+async function npm(args: string[], cwd: string): Promise<Ran | undefined> {
+  const name = Deno.build.os === "windows" ? "npm.cmd" : "npm";
+  try {
+    return await runCommand({ name, command: name, args: [] }, args, { cwd });
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+function installed(command: string): Target {
+  const ending = Deno.build.os === "windows" ? ".cmd" : "";
+  return {
+    name: "npm",
+    command: `${home}/user/node_modules/.bin/${command}${ending}`,
+    args: [],
+  };
+}
+
+Deno.test("package.json has a command for each server and one for npx, and pins Deno", async () => {
+  const manifest = manifestSchema.parse(await readJson(`${home}/package/package.json`));
+  assertEquals(manifest.version, config.version);
+  assertEquals(manifest.dependencies, { deno: Deno.version.deno });
+  assertEquals(manifest.mcpName, "io.github.acm-servers/acm-server");
+  const names = ["acm-mcp-servers", ...products.map(({ name }) => name)];
+  assertEquals(Object.keys(manifest.bin), names);
+  for (const file of Object.values(manifest.bin)) {
+    assertMatch(Deno.readTextFileSync(`${home}/package/${file}`), /^#!\/usr\/bin\/env node\n/);
+  }
+});
+
+Deno.test("servers.json has exactly the flags of the executables", async () => {
+  const flags = z.record(z.string(), z.object({ flags: z.array(z.string()) }))
+    .parse(await readJson(`${home}/package/servers.json`));
+  for (const executable of executables) {
+    assertEquals(flags[executable.name]?.flags, runtimeFlags(executable));
+  }
+});
+
+Deno.test("the npm package holds bundles alone, and no path of this machine", () => {
+  for (const { name, others = [] } of executables) {
+    const folder = `${home}/package/servers/${name}`;
+    const files = [...Deno.readDirSync(folder)].map((file) => file.name).toSorted();
+    const more = others.map((path) => path.replace(/^.*\/(.*)\.ts$/, "$1.js"));
+    assertEquals(files, ["main.js", "worker.js", ...more].toSorted());
+    for (const file of files) {
+      const code = Deno.readTextFileSync(`${folder}/${file}`);
+      for (const path of [home, repositoryPath(".")]) assert(!code.includes(path), path);
+    }
+  }
+});
+
+Deno.test("the README says how large the npm package is", () => {
+  const [packed] = [...Deno.readDirSync(home)].filter(({ name }) => name.endsWith(".tgz"));
+  if (packed === undefined) return note("Not tested: the npm package's size, for npm is missing");
+  const [, said] = /The package \(([\d.]+) MB\)/.exec(readme()) ?? [];
+  const found = Deno.statSync(`${home}/${packed.name}`).size / 1e6;
+  assert(Math.abs(found - Number(said)) / found < 0.15, `${found.toFixed(1)} MB, not ${said} MB`);
+});
+
+if (failure !== undefined) {
+  note(`Not tested: the npm package once installed, for it cannot be: ${failure}`);
+} else {
+  for (const { executable, env, call: [tool, input] } of servers) {
+    const target = installed(executable);
+
+    Deno.test(`npm: a client calls ${executable}, whose sandbox holds`, async () => {
+      const folder = await Deno.makeTempDir({ dir: home });
+      const [client] = clients.slice(-1);
+      const given = { PATH: Deno.env.get("PATH") ?? "", HOME: home, ...env(folder) };
+      const connected = await client?.connect(target, given);
+      const answer = await connected?.callTool(tool, input);
+      assertEquals(answer?.isError, false, answer?.text);
+      await connected?.close();
+      const { code, stdout } = await runCommand(target, ["doctor", "--prove"], {
+        env: given,
+        cwd: folder,
+      });
+      assertMatch(stdout, /All \d+ were refused\./);
+      assertEquals(code, 0);
+    });
+  }
+
+  Deno.test("npm: acm-mcp-servers starts the server that is named, and lists them else", async () => {
+    const target = installed("acm-mcp-servers");
+    const version = await runCommand(target, ["ace-server", "--version"]);
+    assertEquals([version.code, version.stdout], [0, `ace-server ${config.version}\n`]);
+    for (const args of [[], ["acm"], ["constructor"]]) {
+      const { code, stdout, stderr } = await runCommand(target, args);
+      assertEquals([code, stdout], [2, ""]);
+      for (const { name } of products) assert(stderr.includes(`  ${name} `), name);
+    }
+    assertEquals((await runCommand(target, ["--help"])).code, 0);
+  });
+
+  Deno.test("npm: a command ends as its server does, by an exit code or a signal", async () => {
+    const target = installed("acm-server");
+    assertEquals((await runCommand(target, ["nonsense"])).code, 2);
+    if (Deno.build.os === "windows") return;
+    const child = new Deno.Command(target.command, { stdin: "piped", stderr: "null" }).spawn();
+    const stderr = child.stdin.getWriter();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    child.kill("SIGTERM");
+    const { code } = await child.status;
+    await stderr.close().catch(() => {});
+    assert(code === 0 || code === 143, `${code}`);
+  });
+
+  Deno.test("npm: a command says why Deno is not there, and starts where scripts did not run", async () => {
+    const [source, copy] = [`${home}/user/node_modules`, `${home}/bare/node_modules`];
+    await Deno.mkdir(copy, { recursive: true });
+    for (const name of ["acm-mcp-servers", "deno"]) {
+      copyFolder(`${source}/${name}`, `${copy}/${name}`);
+    }
+    await Deno.remove(`${copy}/deno/deno${Deno.build.os === "windows" ? ".exe" : ""}`);
+    const target = {
+      name: "npm",
+      command: "node",
+      args: [`${copy}/acm-mcp-servers/bin/ace-server.js`],
+    };
+    const { code, stdout, stderr } = await runCommand(target, ["--version"]);
+    assertEquals([code, stdout], [1, ""]);
+    assertMatch(stderr, /^ace-server: Deno does not start here: Cannot find module '@deno\//);
+    await Deno.rename(`${source}/@deno`, `${copy}/@deno`);
+    assertEquals((await runCommand(target, ["--version"])).code, 0);
+    await Deno.rename(`${copy}/@deno`, `${source}/@deno`);
+  });
+}

@@ -1,0 +1,72 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { parse } from "@std/yaml";
+import { z } from "zod";
+import config from "../../deno.json" with { type: "json" };
+import { repositoryPath } from "../../src/dev/executables.ts";
+import { PLUGIN, pluginFiles, skillFolders } from "../../src/dev/package/claude_plugin.ts";
+import { products } from "../../src/dev/package/product.ts";
+
+const read = (path: string): string => Deno.readTextFileSync(repositoryPath(path));
+
+const entrySchema = z.strictObject({ command: z.literal("npx"), args: z.array(z.string()) });
+const serversSchema = z.strictObject({ mcpServers: z.record(z.string(), entrySchema) });
+
+const marketplaceSchema = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/),
+  owner: z.object({ name: z.string() }),
+  plugins: z.tuple([z.object({ name: z.string(), source: z.string() })]),
+});
+
+const manifestSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  description: z.string().min(50).max(200),
+  author: z.object({ name: z.string() }),
+  skills: z.array(z.string()),
+});
+
+Deno.test("the plugin's generated files are up to date: deno task package --plugin", () => {
+  for (const [path, text] of Object.entries(pluginFiles())) assertEquals(read(path), text, path);
+});
+
+Deno.test("the marketplace has one plugin, whose folder is complete", () => {
+  const { plugins: [plugin] } = marketplaceSchema.parse(
+    JSON.parse(read(".claude-plugin/marketplace.json")),
+  );
+  const manifest = manifestSchema.parse(JSON.parse(read("skills/.claude-plugin/plugin.json")));
+  assertEquals([manifest.name, manifest.version], [plugin.name, config.version]);
+  assertEquals(plugin.source, "./skills");
+  assertMatch(read("skills/icon.svg"), /^<svg /);
+  const readme = read("skills/README.md");
+  for (const folder of skillFolders()) {
+    assert(manifest.skills.includes(`./${folder}`), folder);
+    assert(readme.includes(`\`${folder}\``), folder);
+    const [, front = ""] = read(`skills/${folder}/SKILL.md`).split(/^---$/m);
+    assertEquals(z.object({ name: z.string() }).parse(parse(front)).name, folder);
+  }
+});
+
+Deno.test("the plugin starts every server of this version from npm", () => {
+  const { mcpServers } = serversSchema.parse(JSON.parse(read("skills/.mcp.json")));
+  for (const { name, server } of products) {
+    assertEquals(mcpServers[server]?.args, ["-y", `acm-mcp-servers@${config.version}`, name]);
+  }
+  assertEquals(Object.keys(mcpServers).length, products.length);
+});
+
+Deno.test("tools keep the names that Claude Code gives a plugin's within its 64 characters", () => {
+  const names = products.flatMap(({ server, tools }) =>
+    tools.map(({ name }) => `mcp__plugin_${PLUGIN}_${server}__${name}`)
+  );
+  assertEquals(names.filter((name) => name.length > 64), []);
+});
+
+Deno.test("both READMEs install the plugin by two lines", () => {
+  for (const file of ["README.md", "skills/README.md"]) {
+    assertMatch(
+      read(file),
+      /^\/plugin marketplace add acm-servers\/acm-server\n\/plugin install acm@acm-servers$/m,
+      file,
+    );
+  }
+});
