@@ -47,6 +47,8 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
 const COMPARED = { entries: 5, words: 16 };
 /** Texts that share so much of their words say nearly the same. */
 const ALIKE = 0.75;
+/** Fewer words in common say nothing: two numbers in another order would be enough. */
+const LEAST_SHARED = 6;
 
 /** The ids of current entries with nearly the same words. */
 async function similarTo({ base: { store } }: KnowledgeCall, content: string): Promise<string[]> {
@@ -61,6 +63,7 @@ async function similarTo({ base: { store } }: KnowledgeCall, content: string): P
 /** The share of the terms of either that both have (Jaccard). */
 function likeness(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
   const shared = [...one.keys()].filter((term) => other.has(term)).length;
+  if (shared < LEAST_SHARED) return 0;
   return shared / Math.max(1, one.size + other.size - shared);
 }
 

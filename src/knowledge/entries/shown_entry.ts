@@ -26,15 +26,24 @@ export function shownEntries(
 ): ShownEntry[] {
   let room = characters;
   return entries.map(({ content, ...entry }) => {
-    const length = content.length > room ? content.length : [...content].length;
+    const length = charactersIn(content);
     if (content.length <= room) {
       room -= content.length;
       return { ...entry, content, length };
     }
     const start = bestPlace(content, terms);
     const snippet = snippetOf({ text: content, bodyOffset: 0 }, { start, end: start });
-    return { ...entry, snippet, length: [...content].length };
+    return { ...entry, snippet, length };
   });
+}
+
+/** The characters of a text as people count them: code points. */
+function charactersIn(text: string): number {
+  let pairs = 0;
+  for (let at = 0; at < text.length; at++) {
+    if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) pairs++;
+  }
+  return text.length - pairs;
 }
 
 /** Where the most of the words stand together; the beginning where there is none of them. */

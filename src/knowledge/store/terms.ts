@@ -12,6 +12,9 @@ const RUN = /[\p{L}\p{M}\p{N}]+/gu;
 /** The parts of a name in camelCase: an acronym, a word, a number. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}|\p{Lt}/gu;
 
+/** How much of a text is read, in characters: more than any content that this server stores. */
+const MOST_TEXT = 100_000;
+
 /** How often each term stands in a text, and how many there are in all. */
 export interface TermCounts {
   counts: Map<string, number>;
@@ -22,7 +25,7 @@ export interface TermCounts {
 export function termsOf(text: string): TermCounts {
   const counts = new Map<string, number>();
   let size = 0;
-  for (const run of runsOf(text)) {
+  for (const run of runsOf(text.slice(0, MOST_TEXT))) {
     size++;
     for (const term of run.terms(true)) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
@@ -98,7 +101,7 @@ export function wordPlaces(
 ): { start: number; term: string }[] {
   if (wanted.size === 0) return [];
   const places: { start: number; term: string }[] = [];
-  for (const { 0: whole, index } of text.matchAll(RUN)) {
+  for (const { 0: whole, index } of text.slice(0, MOST_TEXT).matchAll(RUN)) {
     for (const term of runsOf(whole).flatMap((run) => run.terms(true))) {
       if (wanted.has(term)) places.push({ start: index, term });
     }
