@@ -21,7 +21,7 @@ const UNKNOWN: Trust = { floor: 0, weight: 1.5 };
 
 /** How much each measured model is trusted. */
 const TRUST: Record<string, Trust> = {
-  "universal-sentence-encoder-lite": { floor: 0.2, weight: 1 },
+  "universal-sentence-encoder-lite": { floor: 0.1, weight: 0.5 },
 };
 
 /** From so many hits on, the last one's cosine tells how alike texts are that do not belong. */
