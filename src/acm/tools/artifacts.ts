@@ -10,10 +10,10 @@ const getArtifactSpec = defineAcmTool({
     "Returns the spec of an artifact: required sections, front matter, rules. Use before you write or review one; an outline or a section is cheaper.",
   access: "read",
   input: z.strictObject({
-    artifact: artifactInput.describe(
+    artifact: artifactInput().describe(
       "brief, intent, status, readme, context, rules, design, backlog, folder_structure, project_types, stages, review, or another spec's name",
     ),
-    section: sectionInput,
+    section: sectionInput(),
   }),
   handle: ({ artifact, section }, { framework }) => readSpec(framework, artifact, section),
 });
@@ -25,13 +25,13 @@ const getArtifactStub = defineAcmTool({
     "Returns a starter file with placeholders. Use when you start a project or create an artifact.",
   access: "read",
   input: z.strictObject({
-    artifact: artifactInput.describe(
+    artifact: artifactInput().describe(
       "brief, intent, status, rules_constraints, claude_md, or another stub's name",
     ),
-    project_type: projectTypeInput.optional().describe(
+    project_type: projectTypeInput().optional().describe(
       "Default: app",
     ),
-    section: sectionInput,
+    section: sectionInput(),
   }),
   handle: (input, { framework }) => readStub(framework, input),
 });

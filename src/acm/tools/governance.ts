@@ -10,7 +10,7 @@ const getRulesSpec = defineAcmTool({
   description:
     "Returns the spec of a project's .claude/rules/. Use when you set up or audit rules.",
   access: "read",
-  input: z.strictObject({ section: sectionInput }),
+  input: z.strictObject({ section: sectionInput() }),
   handle: ({ section }, { framework }) => readSpec(framework, "rules", section),
 });
 
@@ -22,7 +22,7 @@ const getContextSpec = defineAcmTool({
   access: "read",
   input: z.strictObject({
     level: z.enum(CONTEXT_LEVELS).describe("The user's global file, or a project's"),
-    section: sectionInput,
+    section: sectionInput(),
   }),
   handle: ({ level, section }, { framework }) => readContextSpec(framework, level, section),
 });

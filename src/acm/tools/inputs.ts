@@ -1,14 +1,15 @@
 import * as z from "zod";
+import { once } from "../../kernel/once.ts";
 import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "../framework/framework_files.ts";
 
 /** A stage. */
-export const stageInput = z.enum(STAGES).describe("ACM stage");
+export const stageInput = once(() => z.enum(STAGES).describe("ACM stage"));
 /** A phase of a review. */
-export const phaseInput = z.enum(PHASES).describe("Review phase");
+export const phaseInput = once(() => z.enum(PHASES).describe("Review phase"));
 /** A transition between two stages. */
-export const transitionInput = z.enum(TRANSITIONS).describe("Stage transition");
+export const transitionInput = once(() => z.enum(TRANSITIONS).describe("Stage transition"));
 /** A type of project; each tool describes what it is for. */
-export const projectTypeInput = z.enum(PROJECT_TYPES);
+export const projectTypeInput = once(() => z.enum(PROJECT_TYPES));
 
 /**
  * A text of 1 to `max` characters. The bounds are checked and not listed: as keywords of each field
@@ -24,20 +25,26 @@ export function textInput(max: number): z.ZodString {
 const MAX_HEADINGS = 20;
 
 /** A heading of a document, several, or "outline". */
-export const sectionInput = z.union([
-  textInput(200),
-  z.array(textInput(200)).refine((list) => list.length > 0 && list.length <= MAX_HEADINGS, {
-    error: `must have 1 to ${MAX_HEADINGS} headings`,
-  }),
-], { error: "must be a heading or a list of headings" }).optional().describe(
-  'Heading, several, or "outline"',
+export const sectionInput = once(() =>
+  z.union([
+    textInput(200),
+    z.array(textInput(200)).refine((list) => list.length > 0 && list.length <= MAX_HEADINGS, {
+      error: `must have 1 to ${MAX_HEADINGS} headings`,
+    }),
+  ], { error: "must be a heading or a list of headings" }).optional().describe(
+    'Heading, several, or "outline"',
+  )
 );
 
 /** The name of a spec or a stub. */
-export const artifactInput = textInput(60).refine((name) => /^[a-z][a-z0-9_]*$/.test(name), {
-  error: "must be a name such as brief or folder_structure",
-});
+export const artifactInput = once(() =>
+  textInput(60).refine((name) => /^[a-z][a-z0-9_]*$/.test(name), {
+    error: "must be a name such as brief or folder_structure",
+  })
+);
 
 /** The folder of a project. */
-export const projectPathInput = textInput(4096).optional()
-  .describe("Project folder, if not the default project");
+export const projectPathInput = once(() =>
+  textInput(4096).optional()
+    .describe("Project folder, if not the default project")
+);

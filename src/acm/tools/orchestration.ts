@@ -18,9 +18,9 @@ const getStage = defineAcmTool({
     "Without stage: where the project is, what is open, what comes next; call it first. With stage: the stage's spec; an outline or a section of it is cheaper. To move on call get_transition_prompt.",
   access: "read",
   input: z.strictObject({
-    stage: stageInput.optional(),
-    section: sectionInput,
-    project_path: projectPathInput,
+    stage: stageInput().optional(),
+    section: sectionInput(),
+    project_path: projectPathInput(),
   }),
   handle: (input, context) => readStageOrWhereabouts(context, input),
 });
@@ -31,7 +31,7 @@ const getReviewPrompt = defineAcmTool({
   description:
     "Returns the prompt for a review of a stage's work. Use for an internal (Ralph Loop) or external review.",
   access: "read",
-  input: z.strictObject({ stage: stageInput, phase: phaseInput, section: sectionInput }),
+  input: z.strictObject({ stage: stageInput(), phase: phaseInput(), section: sectionInput() }),
   handle: (input, { framework }) => readReviewPrompt(framework, input),
 });
 
@@ -42,11 +42,11 @@ const getTransitionPrompt = defineAcmTool({
     "Returns the prompt for moving to the next stage. Use when a stage is finished; validate judges its exit criteria by the project's files: met, not met or undecided.",
   access: "read",
   input: z.strictObject({
-    transition: transitionInput,
-    project_path: projectPathInput,
+    transition: transitionInput(),
+    project_path: projectPathInput(),
     validate: z.union([z.boolean(), z.literal("only")]).optional()
       .describe("true: verdict, then prompt; only: no prompt"),
-    section: sectionInput,
+    section: sectionInput(),
   }),
   handle: (input, context) => readTransition(context, input),
 });

@@ -15,10 +15,10 @@ const getProjectTypeGuidance = defineAcmTool({
     "Returns ACM's guidance on one project type and its modifiers. Use when you classify a project.",
   access: "read",
   input: z.strictObject({
-    type: projectTypeInput.describe("Project type"),
+    type: projectTypeInput().describe("Project type"),
     scale: z.enum(SCALES).optional().describe("Who it is for"),
     scope: z.enum(SCOPES).optional().describe("How much is built"),
-    section: sectionInput,
+    section: sectionInput(),
   }),
   handle: (input, { framework }) => readTypeGuidance(framework, input),
 });
@@ -29,7 +29,7 @@ const checkProjectStructure = defineAcmTool({
   description:
     "Checks that a project has the framework's required files and folders. For what is in them call check_project_health.",
   access: "read",
-  input: z.strictObject({ project_path: projectPathInput }),
+  input: z.strictObject({ project_path: projectPathInput() }),
   output: z.object({
     project: z.string(),
     passed: z.number(),
@@ -53,7 +53,7 @@ const checkProjectHealth = defineAcmTool({
   description:
     "Checks a project by the framework's specs: places, front matter, sections, placeholders, Context Map. Use in audits and before a review. Does not judge content.",
   access: "read",
-  input: z.strictObject({ project_path: projectPathInput }),
+  input: z.strictObject({ project_path: projectPathInput() }),
   output: z.object({
     project: z.string(),
     healthy: z.boolean(),
