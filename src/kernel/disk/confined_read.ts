@@ -47,8 +47,13 @@ export function readConfinedBytes(
     if (!before.isFile) throw new FileError(path, "not a file");
     if (before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
     const bytes = readSame(opened, before, open);
-    if (bytes === undefined || Deno.realPathSync(`${root}/${path}`) !== real) {
-      throw new FileError(path, "changed");
+    if (bytes === undefined) throw new FileError(path, "changed");
+    // Whoever swaps the folder in turn must now be seen neither by the one look nor by the other.
+    for (let look = 0; look < LOOKS_AFTER; look++) {
+      if (
+        !isSameFile(Deno.lstatSync(opened), before) ||
+        Deno.realPathSync(`${root}/${path}`) !== real
+      ) throw new FileError(path, "changed");
     }
     return bytes;
   } catch (error) {
@@ -58,6 +63,13 @@ export function readConfinedBytes(
     const isOutside = problem === "unreadable" && kindOf(root, path, realRoot) === "outside";
     throw new FileError(path, isOutside ? "absent" : problem);
   }
+}
+
+/** How often a file is looked at again after it was read: each look makes a swap less likely. */
+const LOOKS_AFTER = 2;
+
+function isSameFile(one: Deno.FileInfo, other: Deno.FileInfo): boolean {
+  return one.ino === other.ino && one.dev === other.dev;
 }
 
 /** The bytes of the file that `before` describes; undefined when the file or its size changed. */
