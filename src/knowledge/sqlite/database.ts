@@ -26,7 +26,9 @@ export class SqliteDatabase {
       const database = new DatabaseSync(path);
       database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA page_size = 8192;`);
       enableSharing(database);
-      database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+      database.exec(
+        "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;",
+      );
       database.exec("PRAGMA mmap_size = 33554432; PRAGMA cache_size = -16384;");
       return database;
     });

@@ -33,7 +33,9 @@ function loggable(input: unknown): unknown {
   if (typeof input !== "object" || input === null) return input;
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) =>
-      name === "content" ? [name, `[${String(value).length} characters]`] : [name, value]
+      name === "content"
+        ? [name, typeof value === "string" ? `[${value.length} characters]` : "[no text]"]
+        : [name, value]
     ),
   );
 }
