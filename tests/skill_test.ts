@@ -1,12 +1,12 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { parse as parseYaml } from "@std/yaml";
 import { acmTools } from "../src/acm/tools.ts";
-import { pathOf } from "../src/dev/executables.ts";
+import { repositoryPath } from "../src/dev/executables.ts";
 import { ownField } from "../src/kernel/own_field.ts";
 
 const FOLDER = "acm-workflow";
-const skill = Deno.readTextFileSync(pathOf(`skills/${FOLDER}/SKILL.md`));
-const guide = Deno.readTextFileSync(pathOf(`skills/${FOLDER}/references/tool-guide.md`));
+const skill = Deno.readTextFileSync(repositoryPath(`skills/${FOLDER}/SKILL.md`));
+const guide = Deno.readTextFileSync(repositoryPath(`skills/${FOLDER}/references/tool-guide.md`));
 const documents = { "SKILL.md": skill, "tool-guide.md": guide };
 
 const byName = new Map(acmTools.map((tool) => [tool.name, tool]));
@@ -71,7 +71,9 @@ Deno.test("SKILL.md has under 500 lines, and text under its front matter", () =>
 Deno.test("SKILL.md names no file of the skill that is not there", () => {
   const named = inlineCode(body).filter((code) => /^references\/[\w.-]+$/.test(code));
   assert(named.length > 0);
-  for (const file of named) assert(Deno.statSync(pathOf(`skills/${FOLDER}/${file}`)).isFile);
+  for (const file of named) {
+    assert(Deno.statSync(repositoryPath(`skills/${FOLDER}/${file}`)).isFile);
+  }
 });
 
 Deno.test("SKILL.md has the four workflows", () => {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import config from "../deno.json" with { type: "json" };
-import { executables, pathOf } from "../src/dev/executables.ts";
+import { executables, repositoryPath } from "../src/dev/executables.ts";
 import plugin from "../src/dev/lint_rules.ts";
 import { generated, readme } from "../src/dev/readme.ts";
 
@@ -38,7 +38,7 @@ const EDGE_ROOMS = [
 const EDGE_FILE = /^src\/(?:kernel\/log|[a-z]+\/(?:main|(?:model_)?worker))\.ts$/;
 
 function* filesBelow(folder: string): Generator<string> {
-  for (const { name, isDirectory } of Deno.readDirSync(pathOf(folder))) {
+  for (const { name, isDirectory } of Deno.readDirSync(repositoryPath(folder))) {
     if (isDirectory) yield* filesBelow(`${folder}/${name}`);
     else if (name.endsWith(".ts")) yield `${folder}/${name}`;
   }
@@ -48,7 +48,7 @@ const sources = [...filesBelow("src")].filter((file) => !file.startsWith("src/de
 const texts = new Map<string, string>();
 
 function read(file: string): string {
-  const text = texts.get(file) ?? Deno.readTextFileSync(pathOf(file));
+  const text = texts.get(file) ?? Deno.readTextFileSync(repositoryPath(file));
   texts.set(file, text);
   return text;
 }
@@ -172,7 +172,7 @@ Deno.test("the runtime's interface is used at the edge only", () => {
 
 Deno.test("main and all that it imports is this repository's own code", async () => {
   for (const { main } of executables) {
-    const args = ["info", "--json", pathOf(main)];
+    const args = ["info", "--json", repositoryPath(main)];
     const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
     const { modules } = JSON.parse(new TextDecoder().decode(stdout));
     const specifiers: string[] = modules.map((module: { specifier: string }) => module.specifier);
@@ -213,7 +213,7 @@ Deno.test("the top level holds what it must and nothing else", () => {
     "src",
     "tests",
   ];
-  const there = [...Deno.readDirSync(pathOf("."))].map(({ name }) => name)
+  const there = [...Deno.readDirSync(repositoryPath("."))].map(({ name }) => name)
     .filter((name) => !name.startsWith("."));
   assertEquals(there.filter((name) => !allowed.includes(name)), []);
 });

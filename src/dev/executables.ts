@@ -56,6 +56,3 @@ export function runtimeFlags({ task, main }: Executable): string[] {
 export function repositoryPath(file: string): string {
   return decodeURIComponent(new URL(file, root).pathname);
 }
-
-/** The name that tests still import `repositoryPath` by. */
-export { repositoryPath as pathOf };

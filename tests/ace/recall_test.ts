@@ -5,11 +5,13 @@ import { relevantBullets } from "../../src/ace/insights/relevance.ts";
 import { ruleOf } from "../../src/ace/insights/rule.ts";
 import { refineKnowledge } from "../../src/ace/playbook/refinement.ts";
 import { readInsightLog } from "../../src/ace/insights/insight_log.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { aceFolder, playbookWith } from "./files.ts";
 
 function fixture<Content>(name: string): Content {
-  return JSON.parse(Deno.readTextFileSync(pathOf(`tests/fixtures/ace_rounds/${name}.json`)));
+  return JSON.parse(
+    Deno.readTextFileSync(repositoryPath(`tests/fixtures/ace_rounds/${name}.json`)),
+  );
 }
 
 const { same, different } = fixture<{ same: string[][]; different: string[][] }>("pairs");

@@ -3,11 +3,11 @@ import { analyzePatterns } from "../../src/ace/insights/analysis.ts";
 import { captureTrace, type TraceReport } from "../../src/ace/insights/capture.ts";
 import { updateKnowledge } from "../../src/ace/insights/knowledge_update.ts";
 import { type Lesson, proposeLesson } from "../../src/ace/insights/lesson.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { assertSnapshot } from "../e2e/snapshot.ts";
 import { aceFolder } from "./files.ts";
 
-const fixtures = pathOf("tests/fixtures/ace_rounds");
+const fixtures = repositoryPath("tests/fixtures/ace_rounds");
 const captures: TraceReport[] = Deno.readTextFileSync(`${fixtures}/captures.jsonl`).trimEnd()
   .split("\n").map((line) => JSON.parse(line));
 /** What somebody answers who knows the project, by a word of the question. */

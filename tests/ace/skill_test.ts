@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { aceTools } from "../../src/ace/tools.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { parseFrontMatter, textField } from "../../src/kernel/markdown/front_matter.ts";
 
-const skill = Deno.readTextFileSync(pathOf("skills/ace-learning/SKILL.md"));
+const skill = Deno.readTextFileSync(repositoryPath("skills/ace-learning/SKILL.md"));
 const inlineCode = [...skill.matchAll(/`([^`]+)`/g)].map(([, code = ""]) =>
   code.replace(/\s+/g, " ")
 );

@@ -30,13 +30,13 @@ import { checkTransition, readTransition } from "../../src/acm/project/transitio
 import { readCapability } from "../../src/acm/registry/capability.ts";
 import { queryCapabilities } from "../../src/acm/registry/capability_query.ts";
 import { readInventory } from "../../src/acm/registry/inventory.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { RequestFolder } from "../../src/kernel/disk/request_folder.ts";
 import { headingsOf, sectionText } from "../../src/kernel/markdown/headings.ts";
 import { note } from "../note.ts";
 import { rootAt } from "./folders.ts";
 
-const corpora = pathOf("../shared/corpora");
+const corpora = repositoryPath("../shared/corpora");
 const acm = folderIfThere(`${corpora}/acm`);
 const registry = folderIfThere(`${corpora}/capabilities-registry`);
 

@@ -1,5 +1,5 @@
 import { starterFramework } from "../../src/acm/starter/starter.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { EmbeddedFolder } from "../../src/kernel/disk/embedded_files.ts";
 import { RequestFolder } from "../../src/kernel/disk/request_folder.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
@@ -16,7 +16,7 @@ export function rootAt(path: string, setBy = "ACM_ROOT"): Root {
 
 /** A folder below tests/fixtures, by its real path. */
 export function fixturePath(name: string): string {
-  return Deno.realPathSync(pathOf(`tests/fixtures/${name}`));
+  return Deno.realPathSync(repositoryPath(`tests/fixtures/${name}`));
 }
 
 /** A fixture framework or registry, opened for one request. */
@@ -32,7 +32,7 @@ export function projectFolder(name: string): RequestFolder {
 
 /** The text of a file below tests/fixtures. */
 export function fixtureText(path: string): string {
-  return Deno.readTextFileSync(pathOf(`tests/fixtures/${path}`));
+  return Deno.readTextFileSync(repositoryPath(`tests/fixtures/${path}`));
 }
 
 /** A folder of its own with the given files, deleted at the end of its scope. */

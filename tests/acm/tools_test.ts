@@ -3,7 +3,7 @@ import * as z from "zod";
 import { createAcmContext } from "../../src/acm/context.ts";
 import { acmInstructions } from "../../src/acm/instructions.ts";
 import { acmTools } from "../../src/acm/tools.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { rootAt, TempFolder } from "./folders.ts";
 import { context, DATA, propertiesOf, refusal, REQUIRED, VALID } from "./tool_calls.ts";
@@ -157,7 +157,7 @@ Deno.test("handlers are at most five lines and call one function", () => {
     "knowledge",
   ];
   const handlers = groups.flatMap((group) => {
-    const code = Deno.readTextFileSync(pathOf(`src/acm/tools/${group}.ts`));
+    const code = Deno.readTextFileSync(repositoryPath(`src/acm/tools/${group}.ts`));
     return [...code.matchAll(/^ {2}handle: ([^]*?),\n(?: {2}\w|\}\))/gm)].map(([, body = ""]) =>
       body
     );

@@ -1,13 +1,13 @@
 import { ArchitectureContext } from "../../src/architecture/context.ts";
 import type { PromptTemplate } from "../../src/architecture/prompt_files/prompt_file.ts";
 import { starterPrompts } from "../../src/architecture/starter/starter.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { EmbeddedFiles } from "../../src/kernel/disk/embedded_files.ts";
 import { LiveFolder } from "../../src/kernel/disk/live_folder.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
 
 /** The real path of the fixture content root. */
-export const FIXTURE = Deno.realPathSync(pathOf("tests/fixtures/architecture"));
+export const FIXTURE = Deno.realPathSync(repositoryPath("tests/fixtures/architecture"));
 
 /** The content of a folder; what it warns of is put into `warnings`. */
 export function contentAt(

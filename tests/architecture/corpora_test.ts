@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { checkAlignment } from "../../src/architecture/adr/alignment.ts";
 import { renderPrompt } from "../../src/architecture/prompt_files/rendering.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { note } from "../note.ts";
 import { contentAt } from "./content.ts";
 
@@ -9,7 +9,7 @@ const corpus = corpusPath();
 
 function corpusPath(): string | undefined {
   try {
-    return Deno.realPathSync(pathOf("../shared/corpora/architecture"));
+    return Deno.realPathSync(repositoryPath("../shared/corpora/architecture"));
   } catch {
     note("Not tested: the corpus of architecture documents is not there");
     return undefined;

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 
 /** Everything of the runtime that changes or removes what is there, or can create a file. */
 const WRITES =
@@ -9,7 +9,7 @@ const WRITES =
 const READS = 'import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs"';
 
 Deno.test("only one file of the server can write, and it only creates", async () => {
-  const args = ["info", "--json", pathOf("src/decibel/worker.ts")];
+  const args = ["info", "--json", repositoryPath("src/decibel/worker.ts")];
   const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
   const modules: { local?: string; specifier: string }[] =
     JSON.parse(new TextDecoder().decode(stdout)).modules;

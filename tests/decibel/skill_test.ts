@@ -4,10 +4,10 @@ import { SEVERITIES, STATUSES } from "../../src/decibel/records/status.ts";
 import { decibelSkills } from "../../src/decibel/skills.ts";
 import { DOTTED_NAMES } from "../../src/decibel/tool_names.ts";
 import { decibelTools } from "../../src/decibel/tools.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 
-const skill = Deno.readTextFileSync(pathOf("skills/decibel-records/SKILL.md"));
+const skill = Deno.readTextFileSync(repositoryPath("skills/decibel-records/SKILL.md"));
 const [, source = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(skill) ?? [];
 const byName = new Map(decibelTools.map((tool) => [tool.name, tool]));
 

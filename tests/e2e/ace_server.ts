@@ -1,9 +1,9 @@
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { ServerProcess } from "./process.ts";
 import type { Json } from "./process.ts";
 import type { Target } from "./targets.ts";
 
-const fixtures = pathOf("tests/fixtures/ace");
+const fixtures = repositoryPath("tests/fixtures/ace");
 
 /** A folder with copies of the fixture's playbook and logs, and the environment that names them. */
 export function aceFiles(): { folder: string; env: Record<string, string>; remove(): void } {

@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { Asking } from "./asking.ts";
 import type { Json } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
-const fixtures = pathOf("tests/fixtures");
+const fixtures = repositoryPath("tests/fixtures");
 const env = {
   ACM_ROOT: `${fixtures}/framework`,
   ACM_REGISTRY_ROOT: `${fixtures}/registry`,
@@ -164,7 +164,10 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(skills[0].frontmatter.name, "acm-workflow");
     const uri = "skill://acm-workflow/SKILL.md";
     const { contents } = await server.ask("resources/read", { uri });
-    assertEquals(contents[0].text, Deno.readTextFileSync(pathOf("skills/acm-workflow/SKILL.md")));
+    assertEquals(
+      contents[0].text,
+      Deno.readTextFileSync(repositoryPath("skills/acm-workflow/SKILL.md")),
+    );
     const bytes = new TextEncoder().encode(contents[0].text);
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     assertStringIncludes(JSON.stringify(skills[0]), digest.toHex());

@@ -1,8 +1,8 @@
 import { acmTools } from "../../src/acm/tools.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { testTools, type ToolCase } from "./tool_cases.ts";
 
-const fixtures = pathOf("tests/fixtures");
+const fixtures = repositoryPath("tests/fixtures");
 const projects = [
   "healthy",
   "open-issue",

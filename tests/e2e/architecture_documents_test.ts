@@ -1,12 +1,12 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { writeFiles } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { Asking } from "./asking.ts";
 import type { Json } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
-const fixture = pathOf("tests/fixtures/architecture");
+const fixture = repositoryPath("tests/fixtures/architecture");
 const GUIDELINE = "architecture://guidelines/one";
 const ENVELOPE = {
   "io.modelcontextprotocol/protocolVersion": "2026-07-28",

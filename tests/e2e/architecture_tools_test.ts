@@ -1,12 +1,12 @@
 import { architectureTools } from "../../src/architecture/tools.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { testTools } from "./tool_cases.ts";
 
 testTools({
   server: "architecture-server",
   snapshots: "architecture",
   tools: architectureTools,
-  env: () => ({ ARCHITECTURE_ROOT: pathOf("tests/fixtures/architecture") }),
+  env: () => ({ ARCHITECTURE_ROOT: repositoryPath("tests/fixtures/architecture") }),
   maxListBytes: 8000,
   cases: [
     ["list_architecture_docs", "all", {}],

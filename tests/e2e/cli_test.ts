@@ -1,12 +1,12 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import config from "../../deno.json" with { type: "json" };
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { type Ran, runCommand, ServerProcess } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
-const fixtures = pathOf("tests/fixtures");
+const fixtures = repositoryPath("tests/fixtures");
 const roots = {
   ACM_ROOT: `${fixtures}/framework`,
   ACM_REGISTRY_ROOT: `${fixtures}/registry`,

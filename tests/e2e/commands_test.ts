@@ -1,11 +1,11 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { type Ran, runCommand } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
-const fixtures = pathOf("tests/fixtures");
+const fixtures = repositoryPath("tests/fixtures");
 const roots = {
   ACM_ROOT: `${fixtures}/framework`,
   ACM_REGISTRY_ROOT: `${fixtures}/registry`,
@@ -190,7 +190,7 @@ for (const target of targetsOf("acm-server")) {
   test("skill prints SKILL.md", async () => {
     const { code, stdout } = await run(["skill"]);
     assertEquals(code, 0);
-    assertEquals(stdout, Deno.readTextFileSync(pathOf("skills/acm-workflow/SKILL.md")));
+    assertEquals(stdout, Deno.readTextFileSync(repositoryPath("skills/acm-workflow/SKILL.md")));
   });
 
   test("config prints an entry that starts this server, and writes nothing", async () => {

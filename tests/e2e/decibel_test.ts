@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { decibelTools } from "../../src/decibel/tools.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder, inTempFolder } from "../kernel/temp_folder.ts";
 import { type Ran, runCommand, ServerProcess } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
@@ -12,7 +12,7 @@ const shop = { project_id: "shop" };
 async function inShop<Result>(use: (root: string) => Promise<Result>): Promise<Result> {
   return await inTempFolder(async (folder) => {
     const root = `${folder}/data`;
-    copyFolder(pathOf("tests/fixtures/decibel"), root);
+    copyFolder(repositoryPath("tests/fixtures/decibel"), root);
     return await use(root);
   });
 }
@@ -74,7 +74,7 @@ for (const target of targetsOf("decibel-server")) {
       }
       const proved = await run(target, ["doctor", "--prove"], env);
       assertEquals(proved.code, 0, proved.stdout);
-      const skill = Deno.readTextFileSync(pathOf("skills/decibel-records/SKILL.md"));
+      const skill = Deno.readTextFileSync(repositoryPath("skills/decibel-records/SKILL.md"));
       assertEquals((await run(target, ["skill"], env)).stdout, skill);
       const config = await run(target, ["config", "cursor", "--env", "DECIBEL_MCP_ROOT=/d"], env);
       assertEquals(JSON.parse(config.stdout).mcpServers.decibel.env, {

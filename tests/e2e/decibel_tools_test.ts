@@ -1,5 +1,5 @@
 import { decibelTools } from "../../src/decibel/tools.ts";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder } from "../kernel/temp_folder.ts";
 import { testTools, type ToolCase } from "./tool_cases.ts";
 
@@ -80,7 +80,7 @@ testTools({
   // What one session writes must not show in another.
   env: () => {
     const root = Deno.makeTempDirSync({ dir: temporary });
-    copyFolder(pathOf("tests/fixtures/decibel"), root);
+    copyFolder(repositoryPath("tests/fixtures/decibel"), root);
     return { DECIBEL_MCP_ROOT: root };
   },
   maxListBytes: 20_000,

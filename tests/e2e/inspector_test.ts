@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import config from "../../deno.json" with { type: "json" };
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
-const fixtures = pathOf("tests/fixtures");
+const fixtures = repositoryPath("tests/fixtures");
 const env = {
   ACM_ROOT: `${fixtures}/framework`,
   ACM_REGISTRY_ROOT: `${fixtures}/registry`,
@@ -17,7 +17,14 @@ async function inspect({ command, args }: Target, words: string[]): Promise<stri
     const mcpServers = { server: { type: "stdio", command, args, env } };
     await Deno.writeTextFile(file, JSON.stringify({ mcpServers }));
     const inspector = config.imports["@modelcontextprotocol/inspector"];
-    const own = ["run", "--allow-all", "--quiet", "--config", pathOf("deno.json"), inspector];
+    const own = [
+      "run",
+      "--allow-all",
+      "--quiet",
+      "--config",
+      repositoryPath("deno.json"),
+      inspector,
+    ];
     const asked = ["--cli", "--config", file, "--server", "server", "--quiet", ...words];
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: [...own, ...asked],

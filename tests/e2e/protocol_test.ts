@@ -1,13 +1,13 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { note } from "../note.ts";
 import { type Json, ServerProcess } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
 const env = {
-  ACM_ROOT: pathOf("tests/fixtures/framework"),
-  ACM_REGISTRY_ROOT: pathOf("tests/fixtures/registry"),
-  ACM_PROJECT_ROOT: pathOf("tests/fixtures/projects/healthy"),
+  ACM_ROOT: repositoryPath("tests/fixtures/framework"),
+  ACM_REGISTRY_ROOT: repositoryPath("tests/fixtures/registry"),
+  ACM_PROJECT_ROOT: repositoryPath("tests/fixtures/projects/healthy"),
 };
 
 function errorOf(message: Json | undefined): Json {

@@ -1,9 +1,9 @@
 import { dirname } from "node:path";
-import { pathOf } from "../../src/dev/executables.ts";
+import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder } from "../kernel/temp_folder.ts";
 import type { Json } from "./process.ts";
 
-const fixtures = pathOf("tests/fixtures");
+const fixtures = repositoryPath("tests/fixtures");
 
 /** What every executable is tried with. */
 export interface TriedServer {

@@ -1,4 +1,4 @@
-import { executables, pathOf, runtimeFlags } from "../../src/dev/executables.ts";
+import { executables, repositoryPath, runtimeFlags } from "../../src/dev/executables.ts";
 import { note } from "../note.ts";
 
 /** A way to start a server: from source, or the executable. */
@@ -15,11 +15,11 @@ export interface Target {
 export function targetsOf(server: string): Target[] {
   const executable = executables.find(({ name }) => name === server);
   if (executable === undefined) throw new Error(`no executable ${server}`);
-  const config = ["--config", pathOf("deno.json"), "--quiet"];
+  const config = ["--config", repositoryPath("deno.json"), "--quiet"];
   const flags = [...config, ...runtimeFlags(executable)];
-  const args = ["run", ...flags, pathOf(executable.main)];
+  const args = ["run", ...flags, repositoryPath(executable.main)];
   const source = { name: "source", command: Deno.execPath(), args };
-  const built = pathOf(`dist/${server}`);
+  const built = repositoryPath(`dist/${server}`);
   const reason = whyNotTested(built);
   if (reason === undefined) return [source, { name: "executable", command: built, args: [] }];
   note(`Not tested: the executable dist/${server}: ${reason}. Run: deno task build`);
@@ -29,7 +29,7 @@ export function targetsOf(server: string): Target[] {
 function whyNotTested(built: string): string | undefined {
   const builtAt = modifiedAt(built);
   if (builtAt === undefined) return "it is not built";
-  const newest = newestBelow(pathOf("src"), ["dev"]);
+  const newest = newestBelow(repositoryPath("src"), ["dev"]);
   return newest > builtAt ? "it is older than src" : undefined;
 }
 

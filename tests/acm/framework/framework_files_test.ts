@@ -7,7 +7,7 @@ import {
   STAGE_SPECS,
   TRANSITION_PROMPTS,
 } from "../../../src/acm/framework/framework_files.ts";
-import { pathOf } from "../../../src/dev/executables.ts";
+import { repositoryPath } from "../../../src/dev/executables.ts";
 
 Deno.test("framework_files is the only file that names the framework's files", () => {
   const named = [
@@ -21,10 +21,10 @@ Deno.test("framework_files is the only file that names the framework's files", (
     ),
   ];
   assert(named.length > 25);
-  for (const { name } of Deno.readDirSync(pathOf("src/acm"))) {
+  for (const { name } of Deno.readDirSync(repositoryPath("src/acm"))) {
     // The starter brings files of its own.
     if (!name.endsWith(".ts") || ["framework_files.ts", "starter.ts"].includes(name)) continue;
-    const code = Deno.readTextFileSync(pathOf(`src/acm/${name}`));
+    const code = Deno.readTextFileSync(repositoryPath(`src/acm/${name}`));
     assertEquals(named.filter((file) => code.includes(`${file}"`)), [], name);
     assertEquals(/-SPEC\b|"prompts\/|"stubs\//.exec(code), null, name);
   }
