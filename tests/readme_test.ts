@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import config from "../deno.json" with { type: "json" };
+import config from "../src/dev/deno.json" with { type: "json" };
 import { repositoryPath } from "../src/dev/executables.ts";
 import { generated, readme } from "../src/dev/readme.ts";
 import { headingsOf } from "../src/kernel/markdown/headings.ts";
