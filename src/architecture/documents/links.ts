@@ -11,6 +11,8 @@ export interface DocumentLink {
 /** A longer target is no link that a person wrote, and a document with more links is no text. */
 const MAX_TARGET = 1000;
 const MAX_LINKS = 2000;
+/** As in CommonMark's own parser: so few targets can overlap that a text is read in linear time. */
+const MAX_BRACKETS = 32;
 
 /** The links and images of a document, in order, at most 2,000, without those in code. */
 export function linksOf(text: string): DocumentLink[] {
@@ -45,8 +47,8 @@ function targetAt(rest: string): string | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text[at] ?? "";
-    if (character === "(") depth++;
-    else if (character === ")" && depth-- === 0) return text.slice(0, at);
+    if (character === "(" && ++depth > MAX_BRACKETS) return undefined;
+    if (character === ")" && depth-- === 0) return text.slice(0, at);
     else if (/\s/.test(character)) return text.includes(")", at) ? text.slice(0, at) : undefined;
   }
   return undefined;
