@@ -200,3 +200,45 @@ Deno.test("whyNotWritten() finds nothing where a file can be written, and leaves
     assertEquals(whyNotWritten(file)?.name, "WriteError");
     return Promise.resolve();
   }));
+
+Deno.test("replaceText() writes a single byte that differs over, and its file stays the same one", () =>
+  withFile("é helpful:8, harmful:0\n", async (file, folder) => {
+    Deno.linkSync(file.path, `${folder}/b`);
+    const inode = () => Deno.statSync(file.path).ino;
+    const before = inode();
+    let beside: string[] = [];
+    const change = ({ text }: { text: string }) => text.replace("8", "9");
+    const written = await replaceText(file, change, () => {
+      beside = namesIn(folder);
+      return Promise.resolve();
+    });
+    assertEquals([written, beside, inode()], [true, ["a", "b"], before]);
+    assertEquals(Deno.readTextFileSync(`${folder}/b`), "é helpful:9, harmful:0\n");
+    // Two bytes could be seen half written.
+    await replaceText(file, ({ text }) => text.replace("9", "7").replace("0", "1"));
+    assertEquals(inode() === before, false);
+    assertEquals(readVersion(file).text, "é helpful:7, harmful:1\n");
+  }));
+
+Deno.test("replaceText() counts in a file that replaced the one it had open", () =>
+  withFile("count:1 mine\n", async (file, folder) => {
+    const change = ({ text }: { text: string }) =>
+      text.replace(/\d/, (digit) => String(Number(digit) + 1));
+    let isFirst = true;
+    await replaceText(file, change, () => {
+      if (isFirst) {
+        Deno.writeTextFileSync(`${folder}/b`, "count:5 theirs\n");
+        Deno.renameSync(`${folder}/b`, file.path);
+      }
+      isFirst = false;
+      return Promise.resolve();
+    });
+    assertEquals([readVersion(file).text, namesIn(folder)], ["count:6 theirs\n", ["a"]]);
+  }));
+
+Deno.test("replaceText() begins anew where a killed process left its temporary", () =>
+  withFile("old", async (file) => {
+    Deno.writeTextFileSync(file.temporary, "left");
+    await replaceText(file, () => "quite new");
+    assertEquals(readVersion(file).text, "quite new");
+  }));
