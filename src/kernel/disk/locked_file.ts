@@ -181,23 +181,31 @@ function removeIfThere(path: string): void {
 }
 
 /**
- * Appends whole lines in one write and flushes it, after ending a torn last line that a killed
- * process left. Creates the file if needed; a partial write is undone. For use inside `withLock`.
- * Throws `WriteError`.
+ * Appends whole lines in one write, after ending a torn last line that a killed process left, calls
+ * `onWritten` and waits until the disk has them, which others need not wait for. Creates the file if
+ * needed; what cannot be written or flushed is undone. For use inside `withLock`. Throws
+ * `WriteError`.
  */
-export function appendLines(file: SharedFile, lines: readonly string[]): void {
-  attempt(file, () => {
+export async function appendLines(
+  file: SharedFile,
+  lines: readonly string[],
+  onWritten?: () => void,
+): Promise<void> {
+  try {
     using log = openOwn(file.path, { read: true, append: true, name: file.name });
     const { size } = log.statSync();
     const text = lines.map((line) => `${line}\n`).join("");
     try {
       writeAll(log, encodeUtf8(isTorn(log, size) ? `\n${text}` : text));
-      log.syncDataSync();
+      onWritten?.();
+      await log.syncData();
     } catch (error) {
       log.truncateSync(size);
       throw error;
     }
-  });
+  } catch (error) {
+    throw WriteError.of(error, file.name);
+  }
 }
 
 function isTorn(log: Deno.FsFile, size: number): boolean {

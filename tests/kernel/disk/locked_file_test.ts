@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { withLock } from "../../../src/kernel/disk/file_lock.ts";
 import { readVersion, versionAt, watchVersions } from "../../../src/kernel/disk/file_version.ts";
 import {
@@ -68,19 +68,19 @@ Deno.test("replaceText() gives up on a file that changes each time", () =>
   }));
 
 Deno.test("appendLines() ends a torn last line first", () =>
-  withFile('{"torn', (file) => {
-    appendLines(file, ["a", "b"]);
-    appendLines(file, ["c"]);
+  withFile('{"torn', async (file) => {
+    await appendLines(file, ["a", "b"]);
+    await appendLines(file, ["c"]);
     assertEquals(readVersion(file).text, '{"torn\na\nb\nc\n');
   }));
 
 Deno.test("appendLines() makes the file, and follows no link", () =>
-  withFile(undefined, (file, folder) => {
-    appendLines(file, ["a"]);
+  withFile(undefined, async (file, folder) => {
+    await appendLines(file, ["a"]);
     assertEquals(readVersion(file).text, "a\n");
     Deno.renameSync(file.path, `${folder}/b`);
     Deno.symlinkSync("b", file.path);
-    assertThrows(() => appendLines(file, ["c"]), WriteError);
+    await assertRejects(() => appendLines(file, ["c"]), WriteError);
     assertEquals(Deno.readTextFileSync(`${folder}/b`), "a\n");
   }));
 
@@ -100,13 +100,13 @@ Deno.test("a full and a read-only disk are named, and nothing of a line or text 
     if (!mountSmall(folder)) return note("Not tested: full disks. Mounting is not permitted here");
     try {
       const file = sharedFile(`${folder}/a`, { mark: "0a0a0a0a" });
-      appendLines(file, ["whole"]);
+      await appendLines(file, ["whole"]);
       const large = "x".repeat(100_000);
-      assertThrows(() => appendLines(file, ["b", large]), WriteError, "a: the disk is full");
+      await assertRejects(() => appendLines(file, ["b", large]), WriteError, "a: the disk is full");
       await assertRejects(() => replaceText(file, () => large), WriteError, "the disk is full");
       assertEquals([readVersion(file).text, namesIn(folder)], ["whole\n", ["a"]]);
       assertEquals(makeReadOnly(folder), true);
-      assertThrows(() => appendLines(file, ["c"]), WriteError, "read-only");
+      await assertRejects(() => appendLines(file, ["c"]), WriteError, "read-only");
       await assertRejects(() => replaceText(file, () => "d"), WriteError, "read-only");
       await assertRejects(() => withLock(file, () => {}), WriteError, "read-only");
     } finally {
