@@ -95,6 +95,11 @@ export class DocumentLibrary {
     return details;
   }
 
+  /** The document that is listed under a URI. */
+  listed(uri: string): ArchitectureDocument | undefined {
+    return this.#all().find(uri);
+  }
+
   /**
    * The document of a URI: the one it is listed under, the same with `.md`, or `adr/NNN` and
    * `adr/folder/NNN` when exactly one ADR there has that number. Case matters, and names match only

@@ -133,8 +133,8 @@ export class Lexicon {
     const from = this.#ends[form] ?? 0;
     if ((this.#ends[form + 1] ?? 0) - from !== end - start) return false;
     const [letters, bytes] = [this.#letters, this.#bytes];
-    for (let at = from, other = start; other < end; at++, other++) {
-      if (letters[at] !== ((bytes[other] ?? 0) | 0x20)) return false;
+    for (let at = 0; at < end - start; at++) {
+      if (letters[from + at] !== ((bytes[start + at] ?? 0) | 0x20)) return false;
     }
     return true;
   }

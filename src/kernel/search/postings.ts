@@ -85,7 +85,9 @@ export class SegmentBuilder {
     }
     const terms = new Uint32Array(distinct);
     const starts = new Uint32Array(distinct + 1);
-    for (let term = 0, index = 0, next = 0; term <= last; term++) {
+    let index = 0;
+    let next = 0;
+    for (let term = 0; term <= last; term++) {
       const count = places[term] ?? 0;
       if (count === 0) continue;
       terms[index] = term;
