@@ -1,14 +1,14 @@
 import { type Html, html } from "../../kernel/page/html.ts";
-import type { Section } from "../../kernel/page/page.ts";
+import type { PageSection } from "../../kernel/page/page.ts";
 import {
   badge,
-  figure,
-  figures,
   filePlace,
   filterable,
   nothing,
   row,
   rows,
+  countCards,
+  countCard,
   type Tone,
 } from "../../kernel/page/parts.ts";
 import type { HealthFinding, Severity } from "../project/findings.ts";
@@ -22,7 +22,7 @@ const SEVERITY_SIGNS: Record<Severity, { tone: Tone; mark: string }> = {
 };
 
 /** What is wrong in a project's documents, the worst first. */
-export const findingsSection: Section<HealthReport> = {
+export const findingsSection: PageSection<HealthReport> = {
   id: "findings",
   heading: "Findings",
   tool: "check_project_health",
@@ -33,10 +33,10 @@ export const findingsSection: Section<HealthReport> = {
       healthy ? badge("good", "healthy", "✓") : badge("bad", "not healthy", "✗")
     }</p>
 ${
-      figures([
-        figure("bad", errors, errors === 1 ? "error" : "errors"),
-        figure("warn", warnings, warnings === 1 ? "warning" : "warnings"),
-        figure("info", notes, notes === 1 ? "note" : "notes"),
+      countCards([
+        countCard("bad", errors, errors === 1 ? "error" : "errors"),
+        countCard("warn", warnings, warnings === 1 ? "warning" : "warnings"),
+        countCard("info", notes, notes === 1 ? "note" : "notes"),
       ])
     }
 ${

@@ -1,12 +1,12 @@
 import { type Html, html } from "../../kernel/page/html.ts";
-import type { Section } from "../../kernel/page/page.ts";
-import { badge, figure, figures, filePlace, nothing, row, rows } from "../../kernel/page/parts.ts";
+import type { PageSection } from "../../kernel/page/page.ts";
+import { badge, filePlace, nothing, row, rows, countCards, countCard } from "../../kernel/page/parts.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import type { Check, Checklist, Verdict } from "../project/checklist.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";
 
 /** The gate that ends the stage: each line of its checklist, with what decided it. */
-export const gateSection: Section<Checklist> = {
+export const gateSection: PageSection<Checklist> = {
   id: "gate",
   heading: "Gate",
   tool: "get_transition_prompt",
@@ -21,10 +21,10 @@ export const gateSection: Section<Checklist> = {
     if (checks.length === 0) return nothing("The spec of this stage has no exit criteria.");
     return html`<p>The gate is ${verdictBadge(verdict)}</p>
 ${
-      figures([
-        figure("good", count("met"), "met"),
-        figure("bad", count("not met"), "not met"),
-        figure("warn", count("undecided"), "undecided"),
+      countCards([
+        countCard("good", count("met"), "met"),
+        countCard("bad", count("not met"), "not met"),
+        countCard("warn", count("undecided"), "undecided"),
       ])
     }
 ${rows(checks.map(checkRow))}`;

@@ -1,5 +1,5 @@
 import { type Html, html } from "../../kernel/page/html.ts";
-import type { Section } from "../../kernel/page/page.ts";
+import type { PageSection } from "../../kernel/page/page.ts";
 import {
   badge,
   filePlace,
@@ -15,7 +15,7 @@ import type { Gate, OpenItems, StageDocument, Whereabouts } from "../project/whe
 import { projectGiven, verdictBadge } from "./verdict.ts";
 
 /** Where a project is: its stages as a track, its documents, and what is open in them. */
-export const stageSection: Section<Whereabouts> = {
+export const stageSection: PageSection<Whereabouts> = {
   id: "stage",
   heading: "Stage",
   tool: "get_stage",

@@ -1,10 +1,10 @@
 import { type Html, html } from "./html.ts";
 import { nothing } from "./parts.ts";
-import type { Page, PageAnswers, PageCall, Section, Showing } from "./page.ts";
+import type { Page, PageAnswers, PageCall, PageSection, Showing } from "./page.ts";
 
 /** The drawing of an answer, or a sentence where it cannot be drawn. */
 export function drawSection(
-  section: Section<object>,
+  section: PageSection<object>,
   answer: object,
   showing: Showing,
   more?: Html,
@@ -13,7 +13,7 @@ export function drawSection(
 }
 
 /** A section that says why there is no answer, in the words of the tool. */
-export function drawFailure(section: Section<object>, text: string): Html {
+export function drawFailure(section: PageSection<object>, text: string): Html {
   return framed(section, html`<pre class="failure">${text}</pre>`);
 }
 
@@ -42,7 +42,7 @@ export function missingSections(
   });
 }
 
-function framed({ id, heading }: Section<object>, content: Html): Html {
+function framed({ id, heading }: PageSection<object>, content: Html): Html {
   return html`
     <section id="${id}" aria-labelledby="${id}-heading">
     <h2 id="${id}-heading" tabindex="-1">${heading}</h2>
@@ -52,7 +52,7 @@ function framed({ id, heading }: Section<object>, content: Html): Html {
 }
 
 /** A client may hand on an answer of another version: the page then says so and stays. */
-function drawn(section: Section<object>, answer: object, showing: Showing): Html {
+function drawn(section: PageSection<object>, answer: object, showing: Showing): Html {
   try {
     return section.draw(answer, showing);
   } catch (error) {

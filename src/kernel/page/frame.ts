@@ -2,7 +2,7 @@ import reportScript from "./bundled/report.js" with { type: "text" };
 import style from "./bundled/theme.css" with { type: "text" };
 import { drawContents, drawFailure, drawSection } from "./drawing.ts";
 import { type Html, html } from "./html.ts";
-import type { Page, PageCall, PageProgram, Section } from "./page.ts";
+import type { Page, PageCall, PageProgram, PageSection } from "./page.ts";
 
 /** What a tool answered: data to draw, or a text that says why there is none. */
 export interface PageAnswer {
@@ -72,7 +72,7 @@ export async function appDocument({ page, script }: PageProgram, tool: string): 
 
 /** The answer to a section's call, with those that follow it. */
 async function answerFor(
-  section: Section<object>,
+  section: PageSection<object>,
   input: PageCall["arguments"],
   { call }: ReportSource,
 ): Promise<PageAnswer> {

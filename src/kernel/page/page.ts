@@ -16,7 +16,7 @@ export interface Showing {
 }
 
 /** A part of a page, which draws the data of one tool's answers. */
-export interface Section<Answer extends object> {
+export interface PageSection<Answer extends object> {
   id: string;
   heading: string;
   tool: string;
@@ -39,7 +39,7 @@ export interface Page {
   title: string;
   /** What the page tells, in a sentence. */
   about: string;
-  sections: readonly Section<object>[];
+  sections: readonly PageSection<object>[];
 }
 
 /** A page and what runs it inside a client: a script that draws answers as they come. */
@@ -50,6 +50,6 @@ export interface PageProgram {
 }
 
 /** The section that draws the answers of a tool. */
-export function sectionFor({ sections }: Page, tool: string): Section<object> | undefined {
+export function sectionOfTool({ sections }: Page, tool: string): PageSection<object> | undefined {
   return sections.find((section) => section.tool === tool);
 }

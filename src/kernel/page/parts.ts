@@ -11,12 +11,12 @@ export function badge(tone: Tone, text: string, mark = ""): Html {
 }
 
 /** A number with what it counts, for the head of a section. */
-export function figure(tone: Tone, number: number, noun: string): Html {
+export function countCard(tone: Tone, number: number, noun: string): Html {
   return html`<li class="figure ${tone}"><b>${number}</b> ${noun}</li>`;
 }
 
 /** Figures side by side. */
-export function figures(items: readonly Html[]): Html {
+export function countCards(items: readonly Html[]): Html {
   return html`<ul class="figures">${items}</ul>`;
 }
 
@@ -41,7 +41,7 @@ export function moment(iso: string | undefined): Html {
 export interface Column<Row> {
   head: string;
   cell(row: Row): HtmlValue;
-  /** True for figures, which stand on the right. */
+  /** True for countCards, which stand on the right. */
   isNumber?: true;
 }
 

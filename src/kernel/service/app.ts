@@ -58,8 +58,8 @@ export async function printPage<Context>(
         log("warning", "a section of the page has no answer", { tool });
         return { text: outcome.text };
       }
-      const { text, data, page: facts = data } = outcome.answer;
-      return { text, data: facts };
+      const { text, data, page: facts } = outcome.answer;
+      return { text, data: facts ?? data };
     },
   });
 }

@@ -1,6 +1,6 @@
 import { drawContents, drawFailure, drawSection, missingSections } from "../drawing.ts";
 import { type Html, html } from "../html.ts";
-import { type Page, type PageCall, type Section, sectionFor } from "../page.ts";
+import { type Page, type PageCall, type PageSection, sectionOfTool } from "../page.ts";
 import { callButton, nothing } from "../parts.ts";
 import { element, onResize, type PageElement, rootElement } from "./dom.ts";
 import { enableFilters } from "./filter.ts";
@@ -86,7 +86,7 @@ class ShownPage {
 
   /** Draws what a tool answered; as what follows the answer before it, or in its place. */
   take(tool: string, result: HostedResult, follows: boolean): void {
-    const section = sectionFor(this.#page, tool);
+    const section = sectionOfTool(this.#page, tool);
     if (section === undefined) return this.say(textOf(result));
     const data = result._meta?.page ?? result.structuredContent;
     const isDrawn = data !== undefined && result.isError !== true;
@@ -128,7 +128,7 @@ class ShownPage {
     enableFilters(main);
   }
 
-  #more(section: Section<object>, answer: object): Html | undefined {
+  #more(section: PageSection<object>, answer: object): Html | undefined {
     const input = this.canCall ? section.next?.(answer) : undefined;
     return input && callButton("more", "Show more", { tool: section.tool, arguments: input });
   }
