@@ -2,13 +2,13 @@ import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection } from "../../kernel/page/page.ts";
 import {
   badge,
+  countCard,
+  countCards,
   filePlace,
   filterable,
   nothing,
   row,
   rows,
-  countCards,
-  countCard,
   type Tone,
 } from "../../kernel/page/parts.ts";
 import type { HealthFinding, Severity } from "../project/findings.ts";

@@ -1,6 +1,14 @@
 import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection } from "../../kernel/page/page.ts";
-import { badge, filePlace, nothing, row, rows, countCards, countCard } from "../../kernel/page/parts.ts";
+import {
+  badge,
+  countCard,
+  countCards,
+  filePlace,
+  nothing,
+  row,
+  rows,
+} from "../../kernel/page/parts.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import type { Check, Checklist, Verdict } from "../project/checklist.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";

@@ -63,6 +63,9 @@ export async function reportDocument(page: Page, source: ReportSource): Promise<
 /** The page as clients show it beside the answers of a tool: empty until it is handed one. */
 export async function appDocument({ page, script }: PageProgram, tool: string): Promise<string> {
   const body = html`
+    <header>
+      <h1>${page.title}</h1>
+    </header>
     <main id="main" data-tool="${tool}" aria-busy="true"></main>
     <dialog
       aria-label="Document"><button type="button" data-close="">Close</button><pre tabindex="0"></pre></dialog>
