@@ -1,24 +1,12 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { Client } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { assert, assertEquals } from "@std/assert";
+import type { Client } from "@modelcontextprotocol/client";
 import type { Browser } from "playwright-core";
-import { bundle } from "../../src/dev/build/compile.ts";
-import { type Target, targetsOf } from "../e2e/targets.ts";
+import { targetsOf } from "../e2e/targets.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { assertAccessible } from "./accessibility.ts";
-import { IN_BROWSER, inChromium, openHtml } from "./chromium.ts";
+import { IN_BROWSER, inChromium } from "./chromium.ts";
+import { ERAS, openHosted, withClient } from "./client.ts";
 import { pages, type TriedPage } from "./pages.ts";
-
-const APP_TYPE = "text/html;profile=mcp-app";
-
-/** A client's page, under the policy that MCP Apps has hosts apply where a page names no domains. */
-const HOST = `<!DOCTYPE html><html lang="en"><head><title>Host</title>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' data:; connect-src 'none'">
-</head><body><iframe title="Page" sandbox="allow-scripts" style="width: 860px; height: 640px"></iframe>
-<script type="module" src="/host.js"></script></body></html>`;
-
-/** The eras of the protocol in which the client speaks. */
-const ERAS = { "2025-11-25": "legacy", "2026-07-28": { pin: "2026-07-28" } } as const;
 
 for (const tried of pages) {
   for (const target of targetsOf(tried.executable)) {
@@ -40,28 +28,13 @@ for (const tried of pages) {
 }
 
 async function tryApp(browser: Browser, client: Client, tried: TriedPage): Promise<void> {
-  const [name, input] = tried.call;
-  const { tools } = await client.listTools();
-  const uri = uriOf(tools.find((tool) => tool.name === name)?._meta);
-  const { contents: [content] } = await client.readResource({ uri });
-  const html = content && "text" in content ? content.text : "";
-  assertEquals(content?.mimeType, APP_TYPE);
-  const { page, incidents } = await openHtml(browser, HOST, { script: await hostScript() });
-  const called: string[] = [];
-  await page.exposeFunction("callServer", (tool: string, given: Record<string, unknown>) => {
-    called.push(tool);
-    return client.callTool({ name: tool, arguments: given });
-  });
-  const result = await client.callTool({ name, arguments: input });
-  await page.evaluate(`show(${inCode({ html, input, result })})`);
-
-  const frame = page.frames().at(-1) ?? page.mainFrame();
+  const { page, frame, called, incidents } = await openHosted(browser, client, tried.call);
   await frame.getByText(tried.shows).first().waitFor();
   await assertAccessible(frame);
   const colour = () => frame.evaluate("getComputedStyle(document.body).backgroundColor");
   const light = await colour();
   await page.evaluate('changeTheme("dark")');
-  await frame.waitForFunction('document.documentElement.dataset.theme === "dark"');
+  await frame.locator(':root[data-theme="dark"]').waitFor({ state: "attached" });
   assert(await colour() !== light, "the page is dark where the host is");
   await assertAccessible(frame);
   await frame.getByRole("button", { name: tried.asks.button }).first().click();
@@ -70,43 +43,4 @@ async function tryApp(browser: Browser, client: Client, tried: TriedPage): Promi
   assert(Number(await page.evaluate("heights.length")) > 0, "the page tells its size");
   await page.evaluate("teardown()");
   assertEquals(incidents, []);
-}
-
-function uriOf(meta: Record<string, unknown> = {}): string {
-  const uri = String(Reflect.get(Object(meta.ui), "resourceUri"));
-  assertStringIncludes(uri, "ui://");
-  return uri;
-}
-
-async function withClient(
-  { command, args }: Target,
-  { env, mode }: { env: Record<string, string>; mode: (typeof ERAS)[keyof typeof ERAS] },
-  use: (client: Client) => Promise<void>,
-): Promise<void> {
-  const extensions = { "io.modelcontextprotocol/ui": { mimeTypes: [APP_TYPE] } };
-  const client = new Client({ name: "host", version: "1" }, {
-    capabilities: { extensions },
-    versionNegotiation: { mode },
-  });
-  await client.connect(new StdioClientTransport({ command, args, env, stderr: "inherit" }));
-  try {
-    await use(client);
-  } finally {
-    await client.close();
-  }
-}
-
-let script: string | undefined;
-
-/** The bundled script of the host, made once. */
-async function hostScript(): Promise<string> {
-  return script ??= await inTempFolder(async (folder) => {
-    await bundle("tests/page/host.ts", `${folder}/host.js`, { config: "src/dev/deno.json" });
-    return await Deno.readTextFile(`${folder}/host.js`);
-  });
-}
-
-/** A value as code of a script. */
-function inCode(value: unknown): string {
-  return JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }
