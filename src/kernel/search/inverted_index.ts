@@ -135,7 +135,7 @@ export class InvertedIndex<Key extends string> {
     return { hits, total, words: words.length };
   }
 
-  /** How many documents have a word, those that changed since counted twice. */
+  /** How many documents had a word at the last search, those that changed since counted twice. */
   frequency(word: string): number {
     const term = this.#lexicon.find(termOf(word.toLowerCase()));
     return term === undefined ? 0 : this.#postingsOf([[term, 1]]);
