@@ -22,7 +22,7 @@ export interface AdrReport {
   notice?: string;
 }
 
-/** More pairs than these are no graph that a person reads. */
+/** Nobody can read a graph of more edges than this. */
 const MAX_EDGES = 500;
 
 /** Checks the ADRs; with `graph` also as a graph of what supersedes what. */
