@@ -30,6 +30,12 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "a worker ends when main says so, not when its timers do",
   },
   {
+    file: "src/kernel/process/pulse.ts",
+    code: "#isIdle = true;",
+    change: "true  →  false",
+    reason: "nothing reads it before begin() has set it",
+  },
+  {
     file: "src/knowledge/sqlite/ranking.ts",
     code: "for (let width = limit + SPARE;; width *= 8) {",
     change: "8  →  9",
