@@ -2,6 +2,7 @@ import { FileError, type FileProblem } from "./file_error.ts";
 import { ownField } from "../own_field.ts";
 import { folderOf, isWithin } from "../roots/path.ts";
 import { openReadable } from "./readable_file.ts";
+import { decodeUtf8 } from "../utf8.ts";
 
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
@@ -109,15 +110,11 @@ function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
   return length === size ? buffer.subarray(0, size) : undefined;
 }
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
 /** Decodes strict UTF-8, without byte order mark; throws `FileError` naming the first bad byte. */
 export function decodeStrict(bytes: Uint8Array, path: string): string {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
-  }
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return text;
+  throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
 }
 
 /** The zero-based offset of the first byte that is not part of a UTF-8 character, by bisection. */
