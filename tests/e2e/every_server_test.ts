@@ -83,6 +83,74 @@ for (const server of servers) {
       assertMatch((await run(["skill"], env)).stdout, /^---\nname: /);
     });
 
+    test("leads a client that defers tools: one is always there, words find the others", async (env) => {
+      const server = new Asking(target, { env });
+      const { result } = await server.initialize();
+      const { instructions } = Object(result);
+      const { tools } = await server.ask("tools/list");
+      const [entry, ...more] = tools.filter((one: Json) =>
+        Object(one._meta)["anthropic/alwaysLoad"] === true
+      );
+      assertEquals(more, []);
+      for (const { name, _meta, annotations } of tools) {
+        if (name !== entry.name) assertMatch(_meta["anthropic/searchHint"], /^[a-z].{3,60}[^.]$/i);
+        assertEquals("idempotentHint" in annotations, !annotations.readOnlyHint, name);
+        assertEquals(annotations.openWorldHint, false);
+      }
+      const named = tools.map(({ name }: Json) => String(name))
+        .filter((name: string) => instructions.includes(name))
+        .sort((a: string, b: string) => instructions.indexOf(a) - instructions.indexOf(b));
+      assertEquals(named[0], entry.name);
+      assert(instructions.indexOf(entry.name) < 60 && instructions.length <= 600, instructions);
+      await server.end();
+    });
+
+    test("shows where it comes from when it introduces itself, in both eras", async (env) => {
+      const server = new Asking(target, { env });
+      const meta = {
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+        "io.modelcontextprotocol/clientCapabilities": {},
+      };
+      const found = await server.ask("server/discover", { _meta: meta });
+      const listed = await server.ask("tools/list", { _meta: meta });
+      await server.end();
+      const older = new Asking(target, { env });
+      const { serverInfo } = Object((await older.initialize()).result);
+      await older.end();
+      const KEY = "io.modelcontextprotocol/serverInfo";
+      for (const { title, websiteUrl, icons: [icon] } of [found._meta[KEY], serverInfo]) {
+        assert(title.length > 5);
+        assertMatch(websiteUrl, /^https:\/\/github\.com\/.+\/src\/[a-z]+#readme$/);
+        assertEquals([icon.mimeType, icon.sizes], ["image/svg+xml", ["any"]]);
+        const drawing = atob(icon.src.replace(/^data:image\/svg\+xml;base64,/, ""));
+        assertMatch(drawing, /^<svg .+<\/svg>\n$/s);
+      }
+      assertEquals(listed._meta[KEY].icons, undefined);
+    });
+
+    test("declares what it has, and nothing else", async (env) => {
+      const server = new Asking(target, { env });
+      const { capabilities } = Object((await server.initialize()).result);
+      const known = ["completions", "extensions", "prompts", "resources", "tools"];
+      assertEquals(Object.keys(capabilities).sort(), known);
+      const { prompts } = await server.ask("prompts/list");
+      assert(prompts.length > 0);
+      for (const { name, title, description } of prompts) {
+        assert(/^[a-z_-]+$/.test(name) && (title ?? description).length > 5, name);
+      }
+      const { resourceTemplates } = await server.ask("resources/templates/list");
+      const { resources } = await server.ask("resources/list");
+      assert(resourceTemplates.length + resources.length > 0);
+      for (const { uriTemplate } of resourceTemplates) {
+        const ref = { type: "ref/resource", uri: uriTemplate };
+        const asked = { ref, argument: { name: "name", value: "" } };
+        assert(Array.isArray((await server.ask("completion/complete", asked)).completion.values));
+      }
+      assert((await server.ask("skills/list")).skills.length > 0);
+      await server.end();
+    });
+
     test("is well by its own account, and its sandbox refuses", async (env) => {
       const { code, stdout } = await run(["doctor"], env);
       assertEquals(code, 0, stdout);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Access, Tool } from "./tool.ts";
+import type { Access, Finding, Tool } from "./tool.ts";
 
 const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }> = {
   read: { readOnlyHint: true },
@@ -20,7 +20,14 @@ export interface ToolListing {
   description: string;
   inputSchema: ObjectSchema;
   outputSchema?: ObjectSchema;
-  annotations: { readOnlyHint: boolean; destructiveHint?: boolean; openWorldHint: boolean };
+  annotations: {
+    readOnlyHint: boolean;
+    destructiveHint?: boolean;
+    idempotentHint?: boolean;
+    openWorldHint: boolean;
+  };
+  /** Keys of Claude Code, which defers tools; other clients ignore them. */
+  _meta?: Record<string, unknown>;
 }
 
 const listings = new WeakMap<object, ToolListing[]>();
@@ -33,18 +40,39 @@ export function listTools<Context>(tools: readonly Tool<Context>[]): ToolListing
 }
 
 function describeTool<Context>(tool: Tool<Context>): ToolListing {
-  const { name, title, description, access, input, output } = tool;
+  const { name, title, description, access, idempotent = false, found, input, output } = tool;
   return {
     name,
     title,
     description,
     inputSchema: toJsonSchema(input, "input"),
     ...(output && { outputSchema: toJsonSchema(output, "output") }),
-    annotations: { ...HINTS[access], openWorldHint: false },
+    // A server's own documents are a closed world, also where it keeps them in a database.
+    annotations: {
+      ...HINTS[access],
+      ...(access !== "read" && { idempotentHint: idempotent }),
+      openWorldHint: false,
+    },
+    ...(found && { _meta: metaOf(found) }),
   };
 }
 
+function metaOf(found: Finding): Record<string, unknown> {
+  return found === "first"
+    ? { "anthropic/alwaysLoad": true }
+    : { "anthropic/searchHint": found.by };
+}
+
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    ...(io === "output" && { override: ({ jsonSchema }) => loosen(jsonSchema) }),
+  });
   return { ...json, type: "object" };
+}
+
+/** An answer may say more one day, so its schema is not closed; and it is a third shorter so. */
+function loosen(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  delete schema.propertyNames;
 }
