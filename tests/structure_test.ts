@@ -1,8 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import config from "../deno.json" with { type: "json" };
 import { executables, repositoryPath } from "../src/dev/executables.ts";
 import plugin from "../src/dev/lint_rules.ts";
-import { generated, readme } from "../src/dev/readme.ts";
 
 /** The rooms of the kernel; each may import those behind it. `""` is the kernel's root. */
 const KERNEL_ROOMS = [
@@ -229,18 +227,6 @@ Deno.test("every export has a docstring", () => {
     });
   });
   assertEquals(bare, []);
-});
-
-Deno.test("the generated parts of the README are current", () => {
-  for (const [name, text] of Object.entries(generated())) {
-    assert(readme().includes(text), `README.md: ${name} is not current. Run: deno task readme`);
-  }
-});
-
-Deno.test("every dependency has its reason in the README", () => {
-  for (const name of Object.keys(config.imports)) {
-    assert(readme().includes(`| \`${name}\``) || readme().includes(`, \`${name}\``), name);
-  }
 });
 
 Deno.test("the linter refuses what would work around the sandbox", () => {

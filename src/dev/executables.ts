@@ -1,5 +1,8 @@
 import config from "../../deno.json" with { type: "json" };
 
+/** The configuration of tests and tools: the imports of `deno.json` and those of its own. */
+export const DEV_CONFIG = "src/dev/deno.json";
+
 /** The repository's folder, with a final slash. */
 export const root = new URL("../../", import.meta.url);
 

@@ -1,4 +1,4 @@
-/** `deno task readme`: writes the generated parts of README.md anew. */
+/** `deno task readme`: writes the generated parts of the READMEs anew. */
 import type * as z from "zod";
 import { aceFlags, aceVariables } from "../ace/roots.ts";
 import { aceTools } from "../ace/tools.ts";
@@ -16,14 +16,15 @@ import { executables, repositoryPath, runtimeFlags } from "./executables.ts";
 import { knowledgeTools } from "../knowledge/tools.ts";
 import { buttonRows } from "./package/install_buttons.ts";
 
-/** README.md as it stands. */
-export function readme(): string {
-  return Deno.readTextFileSync(repositoryPath("README.md"));
+/** A README of this repository as it stands: the one of the top level, or of a folder below `src`. */
+export function readme(file = "README.md"): string {
+  return Deno.readTextFileSync(repositoryPath(file));
 }
 
-/** A server of this repository, as the README shows it. */
+/** A server of this repository, as its README shows it. */
 interface ShownServer {
   executable: string;
+  readme: string;
   tools: readonly { name: string; description: string; input: z.ZodObject }[];
   variables: readonly Variable[];
   flags: readonly Flag[];
@@ -34,6 +35,7 @@ interface ShownServer {
 const SERVERS: readonly ShownServer[] = [
   {
     executable: "acm-server",
+    readme: "src/acm/README.md",
     tools: acmTools,
     variables: acmVariables,
     flags: acmFlags,
@@ -41,6 +43,7 @@ const SERVERS: readonly ShownServer[] = [
   },
   {
     executable: "architecture-server",
+    readme: "src/architecture/README.md",
     tools: architectureTools,
     variables: architectureVariables,
     flags: architectureFlags,
@@ -48,6 +51,7 @@ const SERVERS: readonly ShownServer[] = [
   },
   {
     executable: "decibel-server",
+    readme: "src/decibel/README.md",
     tools: decibelTools,
     variables: decibelVariables,
     flags: decibelFlags,
@@ -55,6 +59,7 @@ const SERVERS: readonly ShownServer[] = [
   },
   {
     executable: "ace-server",
+    readme: "src/ace/README.md",
     tools: aceTools,
     variables: aceVariables,
     flags: aceFlags,
@@ -63,6 +68,7 @@ const SERVERS: readonly ShownServer[] = [
   },
   {
     executable: "knowledge-server",
+    readme: "src/knowledge/README.md",
     tools: knowledgeTools,
     variables: knowledgeVariables,
     flags: knowledgeFlags,
@@ -72,19 +78,28 @@ const SERVERS: readonly ShownServer[] = [
   },
 ];
 
-/** The generated parts by name, each with the marks it stands between. */
-export function generated(): Record<string, string> {
+/** A generated part of a README, with the marks it stands between. */
+export interface GeneratedPart {
+  file: string;
+  name: string;
+  text: string;
+}
+
+/** The generated parts of all READMEs. */
+export function generated(): GeneratedPart[] {
   const parts = [
     ...SERVERS.flatMap((server) => [
-      [`${server.executable} tools`, toolTable(server)],
-      [`${server.executable} environment`, environmentTable(server)],
+      { file: server.readme, name: `${server.executable} tools`, text: toolTable(server) },
+      { file: server.readme, name: `${server.executable} environment`, text: settings(server) },
     ]),
-    ["install buttons", installButtons()],
-    ["permissions", permissions()],
+    { file: "README.md", name: "install buttons", text: installButtons() },
+    { file: "src/kernel/README.md", name: "permissions", text: permissions() },
   ];
-  return Object.fromEntries(
-    parts.map(([name = "", text]) => [name, `${begin(name)}\n\n${text}\n\n${end(name)}`]),
-  );
+  return parts.map(({ file, name, text }) => ({
+    file,
+    name,
+    text: `${begin(name)}\n\n${text}\n\n${end(name)}`,
+  }));
 }
 
 function begin(name: string): string {
@@ -105,7 +120,7 @@ function toolTable({ tools }: ShownServer): string {
   return table(["tool", "inputs", "what it does"], rows);
 }
 
-function environmentTable({ variables, flags }: ShownServer): string {
+function settings({ variables, flags }: ShownServer): string {
   const flagsOf = (variable: string): string =>
     flags.filter((flag) => flag.variable === variable).map(({ name, repeatable }) =>
       `\`${name}\`${repeatable ? ", repeatable" : ""}`
@@ -135,7 +150,7 @@ function permissions(): string {
   return `${table(["executable", "built with", "while it serves"], rows)}
 
 All have these flags too; what an executable has besides, in its task in \`deno.json\`, sets how the
-engine uses memory. [\`v8_flags.ts\`](src/dev/build/v8_flags.ts) has the reason for each flag of the
+engine uses memory. [\`v8_flags.ts\`](../dev/build/v8_flags.ts) has the reason for each flag of the
 engine, and what it was measured to change:
 
 \`\`\`
@@ -178,13 +193,10 @@ function table(header: string[], rows: string[][]): string {
 }
 
 if (import.meta.main) {
-  let text = readme();
-  for (const [name, part] of Object.entries(generated())) {
-    const [before, after] = [text.split(begin(name))[0], text.split(end(name))[1]];
-    if (before === undefined || after === undefined) {
-      throw new Error(`README.md has no ${name} part`);
-    }
-    text = before + part + after;
+  for (const { file, name, text } of generated()) {
+    const whole = readme(file);
+    const [before, after] = [whole.split(begin(name))[0], whole.split(end(name))[1]];
+    if (before === undefined || after === undefined) throw new Error(`${file} has no ${name} part`);
+    await Deno.writeTextFile(repositoryPath(file), before + text + after);
   }
-  await Deno.writeTextFile(repositoryPath("README.md"), text);
 }

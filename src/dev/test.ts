@@ -3,6 +3,7 @@
  * `N passed, N failed`. A test that takes too long is ended and named. What begins with `--` is for
  * `deno test`; with `--no-check` types are not checked.
  */
+import { DEV_CONFIG } from "./executables.ts";
 import { print } from "./print.ts";
 import type { TestOutcome } from "./testing/test_process.ts";
 import { runTests, testFilesIn } from "./testing/test_run.ts";
@@ -32,7 +33,7 @@ if (!flags.includes("--no-check") && !await hasRightTypes(files)) {
   await runTests(files, {
     lanes: Math.min(2, navigator.hardwareConcurrency),
     flags: flags.filter((flag) => flag !== "--no-check"),
-    limitMs: (file) => /\be2e\//.test(file) ? PROCESSES_LIMIT_MS : LIMIT_MS,
+    limitMs: (file) => /\b(?:e2e|package)\//.test(file) ? PROCESSES_LIMIT_MS : LIMIT_MS,
     signal: ending.signal,
     tell,
   });
@@ -50,7 +51,7 @@ function tell(outcome: TestOutcome): void {
 }
 
 async function hasRightTypes(of: readonly string[]): Promise<boolean> {
-  const args = ["check", "--quiet", ...of];
+  const args = ["check", "--quiet", "--config", DEV_CONFIG, ...of];
   const { success } = await new Deno.Command(Deno.execPath(), { args, stdin: "null" }).spawn()
     .status;
   return success;

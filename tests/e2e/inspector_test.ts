@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import config from "../../deno.json" with { type: "json" };
-import { repositoryPath } from "../../src/dev/executables.ts";
+import config from "../../src/dev/deno.json" with { type: "json" };
+import { DEV_CONFIG, repositoryPath } from "../../src/dev/executables.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
 const fixtures = repositoryPath("tests/fixtures");
@@ -22,7 +22,7 @@ async function inspect({ command, args }: Target, words: string[]): Promise<stri
       "--allow-all",
       "--quiet",
       "--config",
-      repositoryPath("deno.json"),
+      repositoryPath(DEV_CONFIG),
       inspector,
     ];
     const asked = ["--cli", "--config", file, "--server", "server", "--quiet", ...words];

@@ -29,7 +29,8 @@ export function countersEdit(
   const bracket = line.indexOf("[Bullet #");
   const [from, until] = [line.indexOf(", helpful:", bracket), line.indexOf("]", bracket)];
   const { helpful, harmful, instances } = counters;
-  const told = /, Aggregated.*$/.exec(line.slice(from, until))?.[0] ?? "";
+  const aggregated = line.slice(from, until).indexOf(", Aggregated");
+  const told = aggregated < 0 ? "" : line.slice(from + aggregated, until);
   const merged = instances === before ? told : `, Aggregated from ${instances} instances`;
   return {
     start: start + from,

@@ -1,5 +1,6 @@
 import { readVersion, settledVersionAt, versionAt } from "../../kernel/disk/file_version.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
+import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/marks.ts";
 import { type Bullet, bulletIn } from "./bullet.ts";
@@ -101,7 +102,7 @@ function inlineComments(text: string): (line: Line) => number {
   return ({ text: whole, end }) => {
     const line = whole.slice(0, MAX_LINE);
     if (!line.includes("<!--")) return 0;
-    const plain = line.replace(/(`+)[^`]+\1/g, "");
+    const plain = withoutCode(line);
     if (plain.lastIndexOf("<!--") <= plain.lastIndexOf("-->")) return 0;
     if (close < end) close = indexAfter(text.indexOf("-->", end));
     if (close === Infinity) return 0;

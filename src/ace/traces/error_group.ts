@@ -1,4 +1,4 @@
-import { printable } from "../../kernel/text.ts";
+import { detached, printable } from "../../kernel/text.ts";
 import { type Fix, fixesIn } from "./fix.ts";
 import {
   codeIn,
@@ -87,7 +87,7 @@ export class ErrorGroups {
     if (known !== undefined) return addSighting(known, sighting);
     const first = this.#once.get(key);
     if (first === undefined) {
-      this.#once.set(key, { ...sighting, error: withoutRest(sighting.error) });
+      this.#once.set(key, heldOnce(sighting, key));
       return;
     }
     this.#once.delete(key);
@@ -103,12 +103,18 @@ export class ErrorGroups {
   }
 }
 
-/** What of a message no evidence shows is not held: most errors of a large log occur once. */
-function withoutRest(error: TraceError): TraceError {
-  if (error.message.length <= MAX_HELD) return error;
-  // A slice would keep the whole message alive.
-  const bytes = new TextEncoder().encode(error.message.slice(0, MAX_HELD));
-  return { ...error, message: new TextDecoder().decode(bytes) };
+/**
+ * What of a sighting is held until there is another: no more of the message than evidence shows, and
+ * of the pattern no copy beside the one in `key`. Most errors of a large log occur once.
+ */
+function heldOnce({ error, pattern, ...place }: Sighting, key: string): Sighting {
+  return {
+    ...place,
+    error: error.message.length <= MAX_HELD
+      ? error
+      : { ...error, message: detached(error.message.slice(0, MAX_HELD)) },
+    pattern: { ...pattern, key: key.slice(error.tool.length + 1) },
+  };
 }
 
 /** Up to so many errors of a trace are compared with each other, which costs less than an index. */
@@ -121,10 +127,15 @@ function distinct(errors: readonly TraceError[]): readonly TraceError[] {
       !errors.some((other, before) => before < index && isSamePlace(error, other))
     );
   }
-  const places = new Set<string>();
+  // A message is told apart by the hash it has: to be part of a longer key, it would be copied.
+  const messages = new Map<string, Set<string>>();
   return errors.filter(({ tool, file, line, column = "", message }) => {
-    const size = places.size;
-    return places.add(`${file}\n${line}\n${column}\n${tool}\n${message}`).size > size;
+    const place = `${file}\n${line}\n${column}\n${tool}`;
+    const there = messages.get(place);
+    if (there === undefined) messages.set(place, new Set([message]));
+    else if (there.has(message)) return false;
+    else there.add(message);
+    return true;
   });
 }
 

@@ -48,9 +48,10 @@ const PERMITTING = /\b(?:may|can|allow(?:s|ed)?|permit(?:s|ted)?)\b/gi;
 /** A longer sentence, in characters, says more than one thing. */
 const MAX_SENTENCE = 600;
 /** What parts what is wanted from what is refused for it. */
-const CONTRAST = /,?\s+(?:instead of|rather than)\s+|,\s+(?:and\s+)?not\s+|\s+replaces\s+/i;
-/** Why it is so, which is no part of what is so. */
-const REASON = /,?\s+\b(?:because|since|so that|in order to|due to)\b.*$/i;
+const CONTRAST =
+  /(?:,|(?<!\s))\s+(?:instead of|rather than)\s+|,\s+(?:and\s+)?not\s+|(?<!\s)\s+replaces\s+/i;
+/** What begins why it is so, which is no part of what is so. */
+const REASON = /(?:,|(?<!\s))\s+\b(?:because|since|so that|in order to|due to)\b/i;
 const OPENING = /^(?:chosen option|decision|resolution)\s*:\s*/i;
 const INTENT =
   /\b(?:ha(?:ve|s) )?(?:want|wants|decided?|agreed?|choose|chose|going|is|are|have|has) to\b/gi;
@@ -71,7 +72,7 @@ const FILLING = new Set(
  */
 export function statementsOf(sentence: string, reading: Reading): Statement[] {
   if (sentence.length > MAX_SENTENCE) return [];
-  const text = sentence.replace(REASON, "").replace(OPENING, "");
+  const text = (sentence.split(REASON, 1)[0] ?? "").replace(OPENING, "");
   if (UNCLEAR.test(text)) return [];
   const [wanted = "", refused, ...others] = text.replace(INTENT, " ").split(CONTRAST);
   if (others.length > 0) return [];
@@ -93,7 +94,7 @@ function wordCount([statement]: readonly Statement[]): number {
 }
 
 function readClause(clause: string, { isAsked }: Reading): Statement[] {
-  const text = clause.trim().replace(/[.!]+$/, "");
+  const text = clause.trim().replace(/(?<![.!])[.!]+$/, "");
   if (/[,;:]\s/.test(text)) return [];
   const refusals = text.match(REFUSING) ?? [];
   if (refusals.length > 1) return [];
@@ -107,7 +108,9 @@ function readClause(clause: string, { isAsked }: Reading): Statement[] {
 /** Signs are part of words: C++ is not C, >3 not 3. */
 function keyOf(text: string): string {
   const words = text.toLowerCase().split(/\s+/)
-    .map((word) => word.replace(/^["“„‘'`(*_]+|["”’'`)*_.,;:!]+$/g, ""));
+    .map((word) =>
+      word.replace(/^["“„‘'`(*_]+/, "").replace(/(?<!["”’'`)*_.,;:!])["”’'`)*_.,;:!]+$/, "")
+    );
   return words.filter((word) => word !== "" && !FILLING.has(word)).map(withoutPlural).join(" ");
 }
 

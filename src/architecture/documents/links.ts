@@ -1,3 +1,4 @@
+import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 
 /** A link of a document. */
@@ -10,6 +11,8 @@ export interface DocumentLink {
 /** A longer target is no link that a person wrote, and a document with more links is no text. */
 const MAX_TARGET = 1000;
 const MAX_LINKS = 2000;
+/** As in CommonMark's own parser: so few targets can overlap that a text is read in linear time. */
+const MAX_BRACKETS = 32;
 
 /** The links and images of a document, in order, at most 2,000, without those in code. */
 export function linksOf(text: string): DocumentLink[] {
@@ -44,31 +47,11 @@ function targetAt(rest: string): string | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text[at] ?? "";
-    if (character === "(") depth++;
-    else if (character === ")" && depth-- === 0) return text.slice(0, at);
+    if (character === "(" && ++depth > MAX_BRACKETS) return undefined;
+    if (character === ")" && depth-- === 0) return text.slice(0, at);
     else if (/\s/.test(character)) return text.includes(")", at) ? text.slice(0, at) : undefined;
   }
   return undefined;
-}
-
-/** The line without its code spans: runs of as many backticks, and what is between. */
-export function withoutCode(line: string): string {
-  if (!line.includes("`")) return line;
-  const runs = [...line.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ index, length }));
-  // For each length the runs that are still to come, so that each is looked at once.
-  const ahead = Map.groupBy(runs.toReversed(), ({ length }) => length);
-  let kept = "";
-  let from = 0;
-  for (const run of runs) {
-    const same = ahead.get(run.length);
-    if (run.index < from) continue;
-    while (same !== undefined && (same.at(-1)?.index ?? Infinity) <= run.index) same.pop();
-    const end = same?.at(-1);
-    if (end === undefined) continue;
-    kept += line.slice(from, run.index);
-    from = end.index + end.length;
-  }
-  return kept + line.slice(from);
 }
 
 /**

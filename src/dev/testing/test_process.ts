@@ -1,8 +1,9 @@
+import { DEV_CONFIG } from "../executables.ts";
 import { TestProgress } from "./test_progress.ts";
 
 /** How to run test files. */
 export interface TestOptions {
-  /** The folder to run in, with its deno.json. */
+  /** The folder to run in: a copy of the repository. */
   cwd?: string;
   /** More flags for `deno test`. */
   flags?: readonly string[];
@@ -38,6 +39,8 @@ export async function runTestFiles(
       "-A",
       "--no-prompt",
       "--no-check",
+      "--config",
+      DEV_CONFIG,
       "--unstable-worker-options",
       ...flags,
       ...files,

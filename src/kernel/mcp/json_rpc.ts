@@ -13,13 +13,18 @@ export class LineBuffer {
   #bytes = new Uint8Array(0);
   #length = 0;
 
-  /** The lines that `chunk` completes, without line breaks. Throws `LineTooLongError`. */
+  /**
+   * The lines that `chunk` completes, without line breaks; empty ones are left out. Throws
+   * `LineTooLongError`.
+   */
   *push(chunk: Uint8Array): Generator<Uint8Array> {
     let start = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      this.#keep(chunk.subarray(start, end));
+      // A megabyte of line breaks holds no message, and a line each would take a second.
+      const isEmpty = end === start && this.#length === 0;
+      if (!isEmpty) this.#keep(chunk.subarray(start, end));
       start = end + 1;
-      yield this.rest();
+      if (!isEmpty) yield this.rest();
     }
     this.#keep(chunk.subarray(start));
   }

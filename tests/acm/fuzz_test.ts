@@ -1,0 +1,90 @@
+import { conceptQuery } from "../../src/acm/articles/concepts.ts";
+import { fencesOf } from "../../src/acm/framework/fences.ts";
+import { classificationOf } from "../../src/acm/project/classification.ts";
+import { subjectOf } from "../../src/acm/project/criteria.ts";
+import { issueLogs, issuesOf } from "../../src/acm/project/issue_log.ts";
+import { questionsOf, saysNone } from "../../src/acm/project/open_questions.ts";
+import type { ProjectFile } from "../../src/acm/project/project_file.ts";
+import { phaseVerdict, statedField } from "../../src/acm/project/stage_status.ts";
+import { statedState } from "../../src/acm/project/states.ts";
+import { checkSuccessCriteria, successCriteria } from "../../src/acm/project/success_criteria.ts";
+import { tasksOf } from "../../src/acm/project/task_list.ts";
+import { parseFrontMatter } from "../../src/kernel/markdown/front_matter.ts";
+import { proseLines } from "../../src/kernel/markdown/headings.ts";
+import { type Grammar, markdown, testEffort } from "../fuzz.ts";
+
+/** What a document of a project is made of. */
+const documents: Grammar = {
+  ...markdown,
+  words: [
+    ...markdown.words,
+    ...[
+      "## Open Questions\n",
+      "## Issue Log\n",
+      "## Tasks\n",
+      "## Success Criteria\n",
+      "- [ ] ",
+      "- [x] ",
+    ],
+    ...[
+      "| # | Issue | Status |\n|---|---|---|\n",
+      "Stage: develop\n",
+      "**Phase:** ",
+      "None",
+      "P1 ",
+      "Q1: ",
+    ],
+    ...["## Classification\n", "Type: app\n", "done", "(resolved", "SC-1 ", "[TBD]"],
+  ],
+};
+
+function fileOf(text: string): ProjectFile {
+  return { path: "docs/a.md", text, frontMatter: parseFrontMatter(text) };
+}
+
+testEffort({
+  "fencesOf()": { ...documents, run: fencesOf },
+  "tasksOf()": { ...documents, run: (text) => tasksOf(fileOf(text)), msPerThousand: 2 },
+  "issuesOf()": {
+    ...documents,
+    beginnings: ["## Issue Log\n"],
+    run: (text) => issueLogs(fileOf(text)).flatMap(issuesOf),
+    msPerThousand: 2,
+  },
+  "questionsOf()": {
+    ...documents,
+    beginnings: ["## Open Questions\n"],
+    run: (text) => questionsOf(fileOf(text), { stage: "develop" }),
+    msPerThousand: 2,
+  },
+  "saysNone()": { ...documents, run: (text) => saysNone([...proseLines(text)]) },
+  "successCriteria()": {
+    ...documents,
+    beginnings: ["## Success Criteria\n"],
+    run: (text) => successCriteria(fileOf(text)),
+    msPerThousand: 2,
+  },
+  "checkSuccessCriteria()": {
+    ...documents,
+    beginnings: ["## Success Criteria\n"],
+    run: (text) => checkSuccessCriteria(fileOf(text.slice(0, 2000)), [fileOf(text)]),
+    msPerThousand: 10,
+  },
+  "classificationOf()": {
+    ...documents,
+    beginnings: ["## Classification\n"],
+    run: (text) => classificationOf(fileOf(text)),
+  },
+  "statedField()": {
+    ...documents,
+    beginnings: ["## Current State\n"],
+    run: (text) => statedField(fileOf(text), "stage"),
+  },
+  "phaseVerdict()": {
+    ...documents,
+    run: (text) => phaseVerdict(text, { stage: "develop", phases: ["Plan", "Build"] }),
+  },
+  "subjectOf()": { ...documents, run: subjectOf },
+  "statedState()": { ...documents, run: statedState },
+  "conceptQuery()": { ...markdown, run: (text) => conceptQuery(text.slice(0, 2000)) },
+});

@@ -1,0 +1,67 @@
+import {
+  RECORD_FIELDS,
+  recordFields,
+  TIME_FIELDS,
+  titleIn,
+} from "../../src/decibel/records/fields.ts";
+import { handWritten } from "../../src/decibel/records/hand_written.ts";
+import { parseRecordUri, parseUpdateName, slugIn, slugOf } from "../../src/decibel/records/name.ts";
+import { noteIn } from "../../src/decibel/records/record.ts";
+import { severityOf, statusOf } from "../../src/decibel/records/status.ts";
+import { frontMatter, type Grammar, markdown, testEffort } from "../fuzz.ts";
+
+const fields = [...RECORD_FIELDS, ...TIME_FIELDS];
+
+/** What a record is made of, by this server or by hand. */
+const records: Grammar = {
+  ...frontMatter,
+  words: [
+    ...frontMatter.words,
+    ...[
+      "status: open\n",
+      "**Status:** ",
+      "## Status\n",
+      "Accepted",
+      "<<<<<<< ",
+      "=======\n",
+      ">>>>>>> ",
+    ],
+    ...["created_at: ", "2026-01-01T09:00:00Z", "# a\n", "| Status | ", "_Date_: "],
+  ],
+};
+
+/** What the name of a record is made of. */
+const names: Grammar = {
+  words: [
+    "2026-01-01",
+    "T09-00-00Z",
+    "-",
+    "a",
+    ".md",
+    ".update-",
+    "owner-0001",
+    "%2F",
+    "/",
+    "é",
+    "..",
+  ],
+  beginnings: ["", "decibel://issue/", "2026-01-01T09-00-00Z-a.md.update-"],
+};
+
+testEffort({
+  "recordFields.inHead()": { ...records, run: (text) => recordFields.inHead(text, fields) },
+  "recordFields.inText()": {
+    ...records,
+    run: (text) => recordFields.inText(text, fields),
+    msPerThousand: 2,
+  },
+  "handWritten()": { ...records, run: handWritten },
+  "titleIn()": { ...markdown, run: titleIn },
+  "noteIn()": { ...records, run: noteIn },
+  "statusOf()": { ...markdown, run: statusOf },
+  "severityOf()": { ...markdown, run: severityOf },
+  "parseRecordUri()": { ...names, run: parseRecordUri },
+  "parseUpdateName()": { ...names, run: parseUpdateName },
+  "slugIn()": { ...names, run: slugIn },
+  "slugOf()": { ...markdown, run: slugOf },
+});

@@ -1,0 +1,67 @@
+import { assert, assertEquals } from "@std/assert";
+import { z } from "zod";
+import config from "../deno.json" with { type: "json" };
+import dev from "../src/dev/deno.json" with { type: "json" };
+import { executables, repositoryPath } from "../src/dev/executables.ts";
+
+const infoSchema = z.object({ modules: z.array(z.object({ specifier: z.string() })) });
+const lockSchema = z.object({ npm: z.record(z.string(), z.object({ integrity: z.string() })) });
+
+/** What is started where a fresh machine waits for it: the servers, their build and `try`. */
+const quick = [
+  "src/dev/build.ts",
+  "src/dev/try.ts",
+  ...executables.flatMap(({ main, worker, others = [] }) => [main, worker, ...others]),
+];
+
+/** The npm packages that modules import, as the imports of deno.json name them. */
+async function imported(modules: readonly string[]): Promise<string[]> {
+  const specifiers: string[] = [];
+  for (const module of modules) {
+    const args = ["info", "--json", "--config", repositoryPath("deno.json")];
+    const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: [...args, repositoryPath(module)],
+    }).output();
+    const text = new TextDecoder();
+    assert(success, `${module} with deno.json alone: ${text.decode(stderr)}`);
+    const { modules: found } = infoSchema.parse(JSON.parse(text.decode(stdout)));
+    specifiers.push(...found.map(({ specifier }) => specifier.replace(/^npm:\/?/, "")));
+  }
+  return specifiers;
+}
+
+Deno.test("servers, build and try need the packages of deno.json, each one of them and no other", async () => {
+  const used = await imported(quick);
+  const unused = Object.entries(config.imports).filter(([, specifier]) =>
+    !used.some((one) => one.startsWith(specifier.replace(/^npm:\/?/, "")))
+  );
+  // What `deno bundle` runs is imported by nothing.
+  assertEquals(unused.map(([name]) => name), ["esbuild"]);
+});
+
+Deno.test("deno.json names the tasks that must not resolve what tests need", () => {
+  for (const task of [config.tasks.build, config.tasks.try]) {
+    assert(task.includes(" --config deno.json "), task);
+  }
+});
+
+Deno.test("src/dev/deno.json has all of deno.json, and both locks the same of it", () => {
+  const lockOf = (file: string): Record<string, unknown> =>
+    lockSchema.parse(JSON.parse(Deno.readTextFileSync(repositoryPath(file)))).npm;
+  for (
+    const [whole, part] of [
+      [dev.imports, config.imports],
+      [dev.compilerOptions, config.compilerOptions],
+      [lockOf("src/dev/deno.lock"), lockOf("deno.lock")],
+    ]
+  ) {
+    const all = new Map<string, unknown>(Object.entries(whole ?? {}));
+    for (const [name, value] of Object.entries(part ?? {})) {
+      assertEquals(all.get(name), value, `${name}: see src/dev/README.md, and run deno task lock`);
+    }
+  }
+  assertEquals(
+    [dev.unstable, dev.fmt.lineWidth, dev.lint.rules],
+    [config.unstable, config.fmt.lineWidth, config.lint.rules],
+  );
+});

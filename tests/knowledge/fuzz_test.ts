@@ -1,0 +1,33 @@
+import { passagesOf } from "../../src/knowledge/model/passages.ts";
+import { queryTerms, termsOf, wordPlaces } from "../../src/knowledge/store/terms.ts";
+import { type Grammar, markdown, testEffort } from "../fuzz.ts";
+
+/** What an entry is made of. */
+const contents: Grammar = {
+  ...markdown,
+  words: [
+    ...markdown.words,
+    "snake_case ",
+    "camelCase",
+    "3.14",
+    "e-mail ",
+    "...",
+    ". ",
+    "日本語",
+    "ß",
+  ],
+};
+
+testEffort({
+  "termsOf()": { ...contents, run: termsOf, msPerThousand: 2 },
+  "queryTerms()": { ...contents, run: queryTerms, msPerThousand: 2 },
+  "wordPlaces()": {
+    ...contents,
+    run: (text) => wordPlaces(text, new Set(["word"])),
+    msPerThousand: 2,
+  },
+  "passagesOf()": {
+    ...contents,
+    run: (text) => passagesOf(text, (part) => Array.from(part.split(" "), () => 1), 64),
+  },
+});

@@ -1,0 +1,59 @@
+import { assert, assertEquals } from "@std/assert";
+import config from "../src/dev/deno.json" with { type: "json" };
+import { repositoryPath } from "../src/dev/executables.ts";
+import { generated, readme } from "../src/dev/readme.ts";
+import { headingsOf } from "../src/kernel/markdown/headings.ts";
+
+/** Every README that a reader is led to. */
+const READMES = [
+  "README.md",
+  "skills/README.md",
+  ...[...Deno.readDirSync(repositoryPath("src"))].map(({ name }) => `src/${name}/README.md`),
+];
+
+Deno.test("the README at the top is read in a minute", () => {
+  assert(readme().split("\n").length <= 160, "README.md is over 160 lines");
+});
+
+Deno.test("the generated parts of the READMEs are current", () => {
+  for (const { file, name, text } of generated()) {
+    assert(readme(file).includes(text), `${file}: ${name} is not current. Run: deno task readme`);
+  }
+});
+
+Deno.test("every dependency has its reason in the table of src/dev/README.md", () => {
+  const reasons = readme("src/dev/README.md");
+  for (const name of Object.keys(config.imports)) {
+    assert(reasons.includes(`| \`${name}\``) || reasons.includes(`, \`${name}\``), name);
+  }
+});
+
+Deno.test("what the READMEs link to is there, headings too", () => {
+  const links = READMES.flatMap((file) =>
+    [...readme(file).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = ""]) => {
+      const { pathname, hash } = new URL(target, `file:///${file}`);
+      return { file, target, path: pathname.slice(1), anchor: hash.slice(1) };
+    })
+  );
+  assert(links.length > 20);
+  const dead = links.filter(({ path, anchor }) =>
+    anchor === "" ? !exists(path) : !anchorsOf(path).includes(anchor)
+  );
+  assertEquals(dead, []);
+});
+
+function exists(path: string): boolean {
+  try {
+    Deno.statSync(repositoryPath(path));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The anchors that GitHub gives the headings of a file. */
+function anchorsOf(path: string): string[] {
+  return headingsOf(readme(path)).map(({ text }) =>
+    text.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")
+  );
+}
