@@ -3,7 +3,7 @@ import config from "../../deno.json" with { type: "json" };
 import { executables } from "../../src/dev/executables.ts";
 import { clientNames } from "../../src/kernel/cli/client_config.ts";
 import { Asking } from "./asking.ts";
-import { type Json, type Ran, runCommand } from "./process.ts";
+import { type Json, type Ran, runCommand, ServerProcess } from "./process.ts";
 import { servers } from "./servers.ts";
 import { targetsOf } from "./targets.ts";
 
@@ -181,7 +181,8 @@ for (const server of servers) {
         const [name = ""] = Object.keys(env);
         const { code, stdout } = await run(["config", client, "--env", `${name}=a b`], env);
         assertEquals(code, 0);
-        for (const part of [name, "a b", executable]) assertStringIncludes(stdout, part);
+        const started = target.name === "source" ? snapshots : executable;
+        for (const part of [name, "a b", started]) assertStringIncludes(stdout, part);
       }
       const stderr = (await run(["config", "cursor"], env)).stderr;
       assertEquals(stderr.includes("below the folder"), WRITERS.includes(executable));
@@ -207,6 +208,32 @@ for (const server of servers) {
         ]]
       ) {
         assertEquals((await run(args, env)).code, 2, args.join(" "));
+      }
+    });
+
+    test("is started by the entry that it prints, as that stands", async (env) => {
+      const options = Object.entries(env).flatMap((one) => ["--env", one.join("=")]);
+      const { stdout } = await run(["config", "vscode", ...options], {});
+      const [entry] = Object.values<Json>(JSON.parse(stdout).servers);
+      const { command = "", args = [] } = Object(entry);
+      const server = new ServerProcess({ name: "entry", command, args }, {
+        env: Object(entry?.env),
+      });
+      const { result } = await server.initialize();
+      assertEquals(Object(result).serverInfo.version, config.version);
+      const { code, messages, stderr } = await server.end();
+      assertEquals([code, messages], [0, []], stderr);
+    });
+
+    test("completes its own commands beside those of every server", async (env) => {
+      const { stdout } = await run(["completions", "bash"], env);
+      const help = (await run(["--help"], env)).stdout;
+      const known = help.split("\n").filter((line) => line.startsWith(`  ${executable} `))
+        .map((line) => line.trim().split(" ")[1] ?? "").filter((word) => /^[a-z-]+$/.test(word));
+      const first = stdout.match(/ -eq 1 \] && words="([^"]+)"/)?.[1]?.split(" ") ?? [];
+      assertEquals(known.filter((word) => !first.includes(word)), []);
+      for (const word of known.filter((one) => !one.startsWith("-"))) {
+        assertStringIncludes((await run([word, "--help"], env)).stdout, `${executable} ${word}`);
       }
     });
 
