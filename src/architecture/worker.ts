@@ -2,6 +2,7 @@ import { runWorker } from "../kernel/process/worker.ts";
 import { createArchitectureContext } from "./context.ts";
 import { inspectArchitecture } from "./inspection.ts";
 import { architectureInstructions } from "./instructions.ts";
+import { architecturePage } from "./page.ts";
 import { architecturePrompts } from "./prompts.ts";
 import { architectureResources, watchContent } from "./resources.ts";
 import { architectureSkills } from "./skills.ts";
@@ -16,6 +17,7 @@ runWorker({
   resources: architectureResources,
   watch: watchContent,
   skills: architectureSkills,
+  page: architecturePage,
   inspect: inspectArchitecture,
   createContext: createArchitectureContext,
 });
