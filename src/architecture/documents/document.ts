@@ -74,7 +74,7 @@ export function architectureUri({ category, name }: DocumentPlace): string {
 
 /**
  * A URI in the one form that `architectureUri` writes: `%2D` becomes `-`, `é` becomes `%C3%A9`.
- * Undefined for what is no URI of this server: another scheme, a query, a fragment, a space, a
+ * Undefined for what is not a URI of this server: another scheme, a query, a fragment, a space, a
  * backslash, an escape that does not decode.
  */
 export function canonicalUri(uri: string): string | undefined {

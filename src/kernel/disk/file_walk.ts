@@ -108,7 +108,7 @@ class Walk {
       for (let at = 1; at <= depth && level.length > 0; at++) {
         level = level.flatMap((one) => this.#folder(one, extension));
       }
-      // A depth that was asked for is no fault of the folders below it.
+      // A depth that was asked for is not the fault of the folders below it.
       if (depth < MAX_LIST_DEPTH) continue;
       for (const { path } of level) this.#skip(path, "it is over 32 folders deep");
     }

@@ -32,7 +32,7 @@ const PREFIX_WEIGHT = 0.4;
 /** Of longer queries, the rarest words are looked for. */
 const MAX_WORDS = 48;
 const MAX_EXPANSIONS = 64;
-/** Segments with fewer postings and documents are put together when there are more than so many. */
+/** Segments with fewer postings and documents are put together when there are more than this many. */
 const SMALL_SEGMENT = 32 * 1024;
 const FEW_DOCUMENTS = 5000;
 const MAX_SMALL = 12;
@@ -227,7 +227,7 @@ export class InvertedIndex<Key extends string> {
   }
 }
 
-/** The array itself where it has room for so many, else a larger copy. */
+/** The array itself where it has room for this many, else a larger copy. */
 function sized(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
   if (length <= array.length) return array;
   const more = new Uint32Array(2 * length);
