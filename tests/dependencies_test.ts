@@ -40,7 +40,7 @@ Deno.test("servers, build and try need the packages of deno.json, each one of th
 });
 
 Deno.test("deno.json names the tasks that must not resolve what tests need", () => {
-  for (const task of [config.tasks.build, config.tasks.try]) {
+  for (const task of [config.tasks.build, config.tasks.try, config.tasks.session]) {
     assert(task.includes(" --config deno.json "), task);
   }
 });
