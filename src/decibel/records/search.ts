@@ -1,6 +1,5 @@
 import { readConfined } from "../../kernel/disk/confined_read.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import { openNonblocking } from "../../kernel/disk/nonblocking_file.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { matchDocument } from "../../kernel/search/match.ts";
 import { parseQuery } from "../../kernel/search/query.ts";
@@ -118,7 +117,7 @@ function readIfThere(
   name: string,
 ): string | undefined {
   try {
-    return readConfined(root.path, `${folder.path}/${name}`, openNonblocking);
+    return readConfined(root.path, `${folder.path}/${name}`);
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;

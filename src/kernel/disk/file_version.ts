@@ -1,6 +1,7 @@
 import { FileError } from "./file_error.ts";
-import { MAX_FILE_BYTES, UNSETTLED_MS } from "./confined_read.ts";
+import { MAX_FILE_BYTES } from "./confined_read.ts";
 import { openToRead } from "./own_file.ts";
+import { type OpenFileFacts, type ReadableFile, UNSETTLED_MS } from "./readable_file.ts";
 import type { SharedFile } from "./shared_file.ts";
 
 /** A version of a file: its text, byte order mark included, and what distinguishes it. */
@@ -43,11 +44,11 @@ export function settledVersionAt(path: string): string | undefined {
 }
 
 /** Equal for the same file as long as it is unchanged. */
-export function identityOf({ dev, ino, size, mtime }: Deno.FileInfo): string {
+export function identityOf({ dev, ino, size, mtime }: OpenFileFacts): string {
   return [dev, ino, size, mtime?.getTime()].join(" ");
 }
 
-function readAll(file: Deno.FsFile, size: number): Uint8Array {
+function readAll(file: ReadableFile, size: number): Uint8Array {
   const buffer = new Uint8Array(size);
   let length = 0;
   for (let more = 1; length < size && more > 0; length += more) {

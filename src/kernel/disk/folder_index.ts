@@ -1,6 +1,6 @@
 import { isWithin } from "../roots/path.ts";
-import { kindOf, MAX_FILE_BYTES, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
-import { FileError } from "./file_error.ts";
+import { kindOf, MAX_FILE_BYTES, readConfinedBytes } from "./confined_read.ts";
+import { FileError, isGone } from "./file_error.ts";
 import {
   type FolderListing,
   type GrowingListing,
@@ -10,7 +10,7 @@ import {
   modifiedAt,
   NO_LISTING,
 } from "./folder_listing.ts";
-import { openNonblocking, readBeginning, readShared } from "./nonblocking_file.ts";
+import { readBeginning, readShared, UNSETTLED_MS } from "./readable_file.ts";
 
 /** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;
@@ -149,7 +149,7 @@ export class FolderIndex {
 
   #readWhole(path: string, fields: readonly string[], head: string): FieldValues | undefined {
     try {
-      const bytes = readConfinedBytes(this.#root, path, { open: openNonblocking });
+      const bytes = readConfinedBytes(this.#root, path);
       const text = decodeUtf8(bytes);
       if (text !== undefined) return this.#reader.inText(text, fields);
       return this.#reader.inText(lenient.decode(bytes), fields, "it is not valid UTF-8");
@@ -246,10 +246,6 @@ function seenAgain(before: RememberedValues, path: string): RememberedValues | u
   } catch {
     return undefined;
   }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 const buffer = new Uint8Array(HEAD_BYTES);

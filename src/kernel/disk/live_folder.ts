@@ -8,11 +8,11 @@ import {
   kindOf,
   readConfinedBytes,
   realFolder,
-  UNSETTLED_MS,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
 import { type ListedFolders, listFiles } from "./file_walk.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
+import { UNSETTLED_MS } from "./readable_file.ts";
 
 /** The largest file that is served, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -109,7 +109,7 @@ export class LiveFolder implements LiveFiles {
     if (!stamp.isFile) return { problem: "it is not a regular file" };
     if (stamp.size > MAX_BYTES) return { problem: "it is larger than 1 MiB" };
     try {
-      const bytes = readConfinedBytes(this.#root.path, path, { realRoot: this.#realRoot() });
+      const bytes = readConfinedBytes(this.#root.path, path, this.#realRoot());
       decodeStrict(bytes, path);
       return bytes.includes(0) ? { problem: "it contains NUL bytes" } : { bytes };
     } catch (error) {

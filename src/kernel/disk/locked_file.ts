@@ -79,7 +79,7 @@ function prepare({ path, name, temporary, leftovers }: SharedFile, text: string)
 export function makeText(file: SharedFile, text: string): boolean {
   return attempt(file, () => {
     if (occupantOf(file.path) !== "nothing") return false;
-    using made = openOwn(file.path, { write: true, name: file.name });
+    using made = openOwn(file.path, { name: file.name });
     writeAll(made, new TextEncoder().encode(text));
     made.syncSync();
     return true;
@@ -94,7 +94,7 @@ export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError
   try {
     Deno.openSync(temporary, { write: true, createNew: true }).close();
     Deno.removeSync(temporary);
-    if (occupantOf(path) === "file") Deno.openSync(path, { append: true }).close();
+    if (occupantOf(path) === "file") Deno.openSync(path, { read: true, write: true }).close();
     return undefined;
   } catch (error) {
     return error instanceof Deno.errors.NotFound ? undefined : WriteError.of(error, name);
@@ -138,7 +138,7 @@ function removeIfThere(path: string): void {
  */
 export function appendLines(file: SharedFile, lines: readonly string[]): void {
   attempt(file, () => {
-    using log = openOwn(file.path, { read: true, append: true, name: file.name });
+    using log = openOwn(file.path, { append: true, name: file.name });
     const { size } = log.statSync();
     const text = lines.map((line) => `${line}\n`).join("");
     try {

@@ -2,6 +2,7 @@ import { ToolError } from "../errors.ts";
 import { bodyOffsetOf } from "./front_matter.ts";
 import { BlockScanner, type LineKind } from "./blocks.ts";
 import { headingLevel } from "./marks.ts";
+import { plainText } from "./plain_text.ts";
 import { excerpt, flatten } from "../text.ts";
 
 /** A heading of a document, ATX or setext, outside fenced code and comments. */
@@ -116,7 +117,7 @@ export function sectionText(text: string, headings: readonly Heading[], heading:
 
 /** A key to compare headings by: lower case, without emphasis, code marks and numbering. */
 export function headingKey(heading: string): string {
-  return flatten(heading).toLowerCase().replace(/[*_`]/g, "").replace(/^\d+(?:\.\d+)*[.)]?\s+/, "");
+  return plainText(flatten(heading)).toLowerCase().replace(/^\d+(?:\.\d+)*[.)]?\s+/, "");
 }
 
 /**
