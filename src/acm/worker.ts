@@ -2,6 +2,7 @@ import { runWorker } from "../kernel/process/worker.ts";
 import { createAcmContext } from "./context.ts";
 import { inspectAcm } from "./inspection.ts";
 import { acmInstructions } from "./instructions.ts";
+import { acmPage } from "./page.ts";
 import { acmPrompts } from "./prompts.ts";
 import { acmResources } from "./resources.ts";
 import { acmSkills } from "./skills.ts";
@@ -15,6 +16,7 @@ runWorker({
   prompts: () => acmPrompts,
   resources: acmResources,
   skills: acmSkills,
+  page: acmPage,
   inspect: inspectAcm,
   createContext: createAcmContext,
 });

@@ -51,9 +51,12 @@ function parseWritten(value: unknown): WrittenBullet | undefined {
 }
 
 /** Logs which insights became bullets. For use inside `withLock`. */
-export function appendWritten(file: SharedFile, written: readonly WrittenBullet[]): void {
+export function appendWritten(
+  file: SharedFile,
+  written: readonly WrittenBullet[],
+): Promise<void> {
   const timestamp = new Date().toISOString();
-  appendLines(file, written.map((bullet) => JSON.stringify({ ...bullet, timestamp })));
+  return appendLines(file, written.map((bullet) => JSON.stringify({ ...bullet, timestamp })));
 }
 
 /** The insight as it stands: without advice it waits for a lesson, or has been answered by one. */

@@ -119,7 +119,7 @@ export function addLessons(
         : log.insights.get(lesson.insightId);
       return lessonInsight(lesson, { id, origin, answered, known: log.insights.get(id) });
     }));
-    appendLines(
+    await appendLines(
       file,
       made.map((insight) =>
         JSON.stringify({ ...insight, onlineEligible: insight.confidence >= confidence })

@@ -75,9 +75,9 @@ export function parsePlaybook(text: string): Playbook {
 
 /** The prose lines; a byte order mark is not part of the first one. */
 function* linesIn(text: string): Generator<Line> {
-  const skipped = text.startsWith("\ufeff") ? 1 : 0;
-  for (const line of proseLines(text.slice(skipped))) {
-    yield { ...line, start: line.start + skipped, end: line.end + skipped };
+  if (!text.startsWith("\ufeff")) return yield* proseLines(text);
+  for (const line of proseLines(text.slice(1))) {
+    yield { ...line, start: line.start + 1, end: line.end + 1 };
   }
 }
 

@@ -82,9 +82,12 @@ export function canonicalUri(uri: string): string | undefined {
   if (!uri.startsWith(SCHEME) || uri.length > 4096 || /[\u0000-\u0020?#\\]/.test(uri)) {
     return undefined;
   }
+  const name = uri.slice(SCHEME.length);
   try {
-    return SCHEME + uri.slice(SCHEME.length).split("/")
-      .map((segment) => encodeSegment(decodeURIComponent(segment))).join("/");
+    // Without an escape there is nothing to decode.
+    if (!name.includes("%")) return SCHEME + encodeName(name);
+    return SCHEME +
+      name.split("/").map((segment) => encodeSegment(decodeURIComponent(segment))).join("/");
   } catch {
     return undefined;
   }

@@ -86,13 +86,18 @@ export class DocumentLibrary {
     return this.#listing.watched;
   }
 
-  /** What a listing shows of a document; its text is read on first use. */
-  details(document: ArchitectureDocument): DocumentDetails {
+  /** What a listing shows of a document; its text is read on first use, unless it is at hand. */
+  details(document: ArchitectureDocument, text?: string): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
-    const details = detailsOf(document, this.#files.text(document.path) ?? "");
+    const details = detailsOf(document, text ?? this.#files.text(document.path) ?? "");
     this.#details.set(document, details);
     return details;
+  }
+
+  /** The document that is listed under a URI. */
+  listed(uri: string): ArchitectureDocument | undefined {
+    return this.#all().find(uri);
   }
 
   /**
@@ -247,7 +252,7 @@ export class DocumentLibrary {
     return isSame ? known : documentAt(path, place, version);
   }
 
-  /** False also when nobody has seen the old title. */
+  /** False also when nobody has asked for the old title: neither a list nor the index. */
   #isShownAnew(old?: ArchitectureDocument, document?: ArchitectureDocument): boolean {
     const shown = old && this.#details.get(old);
     if (shown === undefined || document === undefined) return false;

@@ -26,6 +26,11 @@ export const commands: readonly Command[] = [
   },
   { name: "skill", args: "", does: "print the skill that teaches the tools" },
   {
+    name: "report",
+    args: "[JSON]",
+    does: "print a page for people as HTML: report > page.html",
+  },
+  {
     name: "doctor",
     args: "[--json]",
     does: "check roots, files, permissions and protocol",

@@ -6,7 +6,7 @@ import type { Environment, Variable } from "../roots/environment.ts";
 import type { Grant, SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt, printable } from "../text.ts";
-import { parseCall } from "./call_input.ts";
+import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
 import { type Command, renderCommandHelp, renderHelp } from "./commands.ts";
@@ -87,6 +87,8 @@ function runCommand<Given extends Roots>(
     case "skill":
       takeSwitches(rest, []);
       return start({ kind: "skill" });
+    case "report":
+      return start({ kind: "report", given: parseReport(rest) });
     case "doctor":
       return start(parseDoctor(rest));
     case "config":

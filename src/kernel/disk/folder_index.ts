@@ -1,4 +1,5 @@
 import { isWithin } from "../roots/path.ts";
+import { decodeUtf8 } from "../utf8.ts";
 import { kindOf, MAX_FILE_BYTES, readConfinedBytes } from "./confined_read.ts";
 import { FileError, isGone } from "./file_error.ts";
 import {
@@ -250,18 +251,9 @@ function seenAgain(before: RememberedValues, path: string): RememberedValues | u
 
 const buffer = new Uint8Array(HEAD_BYTES);
 const decoder = new TextDecoder();
-const strict = new TextDecoder("utf-8", { fatal: true });
 /** Gives every byte a character, so that what is ASCII can be read. */
 const lenient = new TextDecoder("windows-1252");
 
 function readHead(path: string): string {
   return decoder.decode(buffer.subarray(0, readBeginning(path, buffer)));
-}
-
-function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return strict.decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { log } from "../log.ts";
 import { ownField } from "../own_field.ts";
 import { isWithin, separatorOf } from "../roots/path.ts";
+import { encodeUtf8 } from "../utf8.ts";
 import { writeAll } from "../write_all.ts";
 import { WriteError } from "./write_error.ts";
 
@@ -68,7 +69,7 @@ export class NewFiles {
 
   #createFrom(folder: string, { real, text, name }: Destination): string | undefined {
     const temporary = `${inside(folder)}.new-${crypto.randomUUID()}.tmp`;
-    const bytes = new TextEncoder().encode(text);
+    const bytes = encodeUtf8(text);
     try {
       writeNew(temporary, bytes);
       if (Deno.realPathSync(temporary) !== temporary) throw new WriteError("outside");

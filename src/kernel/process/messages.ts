@@ -7,6 +7,7 @@ export type Task =
   | { kind: "call"; tool: string; input: unknown }
   | { kind: "tools"; json: boolean }
   | { kind: "skill" }
+  | { kind: "report"; given: Record<string, unknown> }
   | { kind: "command"; name: string; args: readonly string[] }
   | { kind: "doctor"; json: boolean }
   | { kind: "prove"; json: boolean };

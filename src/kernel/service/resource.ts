@@ -33,10 +33,11 @@ export interface ResourceKind<Context> {
   mimeType: string;
   /** The names of its documents, in the order of `byUri`. */
   names(context: Context): readonly string[] | Promise<readonly string[]>;
-  /** What a list shows of a document; undefined when it cannot currently be read. */
+  /** What a list shows of the document at a URI; undefined when it cannot currently be read. */
   describe(
     name: string,
     context: Context,
+    uri: string,
   ): ResourceDetails | undefined | Promise<ResourceDetails | undefined>;
   /** The text; undefined when there is no such document. `uri` is the requested URI. */
   read(
@@ -69,6 +70,7 @@ export interface TemplateListing {
 interface Place<Context> {
   kind: ResourceKind<Context>;
   name: string;
+  uri: string;
 }
 
 /** A page of all documents in the order of their URIs; throws `ToolError` for a bad cursor. */
@@ -84,26 +86,31 @@ export async function listResources<Context>(
     if (found.length > PAGE_SIZE) break;
     const names = await kind.names(context);
     const start = indexAfter(names.length, (index) => resourceUri(kind, names[index] ?? ""), after);
-    found.push(...names.slice(start, start + PAGE_SIZE + 1).map((name) => ({ kind, name })));
+    for (const name of names.slice(start, start + PAGE_SIZE + 1)) {
+      found.push({ kind, name, uri: resourceUri(kind, name) });
+    }
   }
   const page = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  const listings = await Promise.all(page.map((place) => describePlace(place, context)));
+  const described = await Promise.all(
+    page.map(({ kind, name, uri }) => kind.describe(name, context, uri)),
+  );
   return {
-    resources: listings.filter((listing) => listing !== undefined),
-    ...(last && { nextCursor: encodeCursor(resourceUri(last.kind, last.name)) }),
+    resources: page.flatMap((place, index) => {
+      const details = described[index];
+      return details === undefined ? [] : [listingOf(place, details)];
+    }),
+    ...(last && { nextCursor: encodeCursor(last.uri) }),
   };
 }
 
-async function describePlace<Context>(
-  { kind, name }: Place<Context>,
-  context: Context,
-): Promise<ResourceListing | undefined> {
-  const details = await kind.describe(name, context);
-  if (details === undefined) return undefined;
+function listingOf<Context>(
+  { kind, name, uri }: Place<Context>,
+  details: ResourceDetails,
+): ResourceListing {
   const { label = name, title, description, size, modified } = details;
   return {
-    uri: resourceUri(kind, name),
+    uri,
     name: label,
     title,
     ...(description !== undefined && { description }),
@@ -171,9 +178,12 @@ export function resourceUri({ prefix }: { prefix: string }, name: string): strin
   return prefix + encodeName(name);
 }
 
+/** What percent-encoding leaves as it is, with the slashes that nest. */
+const UNRESERVED = /^[\w.~/-]*$/;
+
 /** A name as it appears in a URI: percent-encoded except for the slashes that nest. */
 export function encodeName(name: string): string {
-  return name.split("/").map(encodeSegment).join("/");
+  return UNRESERVED.test(name) ? name : name.split("/").map(encodeSegment).join("/");
 }
 
 /** A part of a name, percent-encoded; a lone surrogate, which has no encoding, is replaced. */

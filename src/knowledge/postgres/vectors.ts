@@ -10,7 +10,7 @@ import {
   type VectorState,
   type VectorStore,
 } from "../store/store.ts";
-import type { PostgresDatabase, QueryFunction, SqlValue } from "./database.ts";
+import type { PostgresDatabase, QueryFunction } from "./database.ts";
 import {
   heldCondition,
   postgresCondition,
@@ -20,6 +20,7 @@ import {
   vectorText,
 } from "./entry_sql.ts";
 import { firstPassage, setPassages } from "./passages.ts";
+import { planned, type Statement } from "./planning.ts";
 import { migrateVectors, passagesOfDimension, VECTOR_INDEX } from "./schema.ts";
 
 /** How long the vectors of another model may take to drop, in milliseconds. */
@@ -45,22 +46,21 @@ export class PostgresVectors implements VectorStore {
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     if (!await this.#opened()) return [];
     const asked = vectorText(vector);
-    const search = (from: string, ofPassage: string): [string, SqlValue[]] => {
+    const search = (from: string, ofPassage: string): Statement => {
       const values = new SqlValues();
       const distance = `${ofPassage}embedding <=> ${values.add(asked)}::text::vector`;
       const condition = postgresCondition(filter, values);
-      const sql =
+      const text =
         `SELECT id, confidence, n::float8 AS n, (1 - (${distance}))::float8 AS score FROM ${from}
         WHERE ${ofPassage}embedding IS NOT NULL AND ${condition}
         ORDER BY ${distance} LIMIT ${values.add(limit)}::int`;
-      return [sql, values.list];
+      return { text, values: values.list };
     };
-    const rows = await this.#database.transaction(async (query) => {
-      await query(`SELECT set_config('hnsw.ef_search', '300', true),
-        set_config('hnsw.iterative_scan', 'strict_order', true)`);
-      const further = search("kb_passages p JOIN kb_entries ON id = p.entry", "p.");
-      return [...await query(...search("kb_entries", "kb_entries.")), ...await query(...further)];
-    });
+    const rows = await planned(
+      this.#database,
+      search("kb_entries", "kb_entries."),
+      search("kb_passages p JOIN kb_entries ON id = p.entry", "p."),
+    );
     const best = new Map<string, EntryHit>();
     for (const hit of rows.map(hitIn)) {
       if (hit.score > Math.max(0, best.get(hit.id)?.score ?? 0)) best.set(hit.id, hit);

@@ -1,0 +1,58 @@
+import { repositoryPath } from "../../src/dev/executables.ts";
+import { copyFolder, writeFiles } from "../kernel/temp_folder.ts";
+import type { Json } from "../e2e/process.ts";
+
+const fixtures = repositoryPath("tests/fixtures");
+
+/** A server's page under test, with a fixture of some of everything that it draws. */
+export interface TriedPage {
+  executable: string;
+  /** The name of its screenshots. */
+  name: string;
+  /** What the server is given; `folder` is empty and may be written to. */
+  env(folder: string): Record<string, string>;
+  /** The same, with `text` wherever the text of a document can be. */
+  hostile(folder: string, text: string): Record<string, string>;
+  /** What its report is about, where it must be said. */
+  given?: Json;
+  /** The call whose answer the page is opened for inside a client. */
+  call: [tool: string, input: Json];
+  /** A text of the answer that the page shows. */
+  shows: string;
+  /** A button of the page inside a client, and a text that it brings. */
+  asks: { button: string; shows: string };
+}
+
+/** The pages of all servers. */
+export const pages: readonly TriedPage[] = [
+  {
+    executable: "acm-server",
+    name: "acm",
+    env: (folder) => acmProject(folder, "seed-shelf"),
+    hostile: (folder, text) => {
+      const name = "<b>seed & \"shelf'";
+      const env = acmProject(folder, name);
+      writeFiles(`${folder}/${name}`, {
+        "status.md": `---\nstage: Develop\nphase: ${JSON.stringify(text)}\n---\n`,
+        "docs/tasks.md": `---\nstatus: ${JSON.stringify(text)}\n---\n\n- [ ] ${text}\n`,
+        "docs/design.md": `## Open Questions\n\n- ${text}\n\n## Issue Log\n\n` +
+          `| Issue | Severity | Status |\n|---|---|---|\n| ${text} | High | Open |\n`,
+        ".claude/CLAUDE.md": `## Context Map\n\n| File | Why |\n|---|---|\n| ${text} | x |\n`,
+      });
+      return env;
+    },
+    call: ["check_project_health", {}],
+    shows: 'no section "Why It Matters"',
+    asks: { button: "Show stage", shows: "What becomes of seeds that are older" },
+  },
+];
+
+/** A copy of the fixture's project under that name, with nothing above it that could be one. */
+function acmProject(folder: string, name: string): Record<string, string> {
+  copyFolder(`${fixtures}/pages/acm/seed-shelf`, `${folder}/${name}`);
+  return {
+    ACM_ROOT: `${fixtures}/framework`,
+    ACM_REGISTRY_ROOT: `${fixtures}/registry`,
+    ACM_PROJECT_ROOT: `${folder}/${name}`,
+  };
+}
