@@ -13,6 +13,8 @@ const quick = [
   "src/dev/build.ts",
   "src/dev/try.ts",
   ...pageFiles().map(({ source }) => source).filter((source) => source.endsWith(".ts")),
+  "src/kernel/page/chart.ts",
+  "src/kernel/page/graph.ts",
   ...executables.flatMap(({ main, worker, others = [] }) => [main, worker, ...others]),
 ];
 
