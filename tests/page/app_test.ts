@@ -5,7 +5,7 @@ import { targetsOf } from "../e2e/targets.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { assertAccessible } from "./accessibility.ts";
 import { IN_BROWSER, inChromium } from "./chromium.ts";
-import { ERAS, openHosted, withClient } from "./client.ts";
+import { ERAS, openHosted, seeText, withClient } from "./client.ts";
 import { pages, type TriedPage } from "./pages.ts";
 
 for (const tried of pages) {
@@ -29,7 +29,7 @@ for (const tried of pages) {
 
 async function tryApp(browser: Browser, client: Client, tried: TriedPage): Promise<void> {
   const { page, frame, called, incidents } = await openHosted(browser, client, tried.call);
-  await frame.getByText(tried.shows).first().waitFor();
+  await seeText(frame, tried.shows);
   await assertAccessible(frame);
   const colour = () => frame.evaluate("getComputedStyle(document.body).backgroundColor");
   const light = await colour();
@@ -38,7 +38,7 @@ async function tryApp(browser: Browser, client: Client, tried: TriedPage): Promi
   assert(await colour() !== light, "the page is dark where the host is");
   await assertAccessible(frame);
   await frame.getByRole("button", { name: tried.asks.button }).first().click();
-  await frame.getByText(tried.asks.shows).first().waitFor();
+  await seeText(frame, tried.asks.shows);
   assertEquals(called.length, 1);
   assert(Number(await page.evaluate("heights.length")) > 0, "the page tells its size");
   await page.evaluate("teardown()");

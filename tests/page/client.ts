@@ -48,6 +48,11 @@ export async function openHosted(
   return { ...watched, frame: page.frames().at(-1) ?? page.mainFrame(), called };
 }
 
+/** Waits until a text can be seen; tooltips of drawings cannot. */
+export async function seeText(frame: Frame, text: string): Promise<void> {
+  await frame.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 10_000 });
+}
+
 function uriOf(meta: Record<string, unknown> = {}): string {
   const uri = String(Reflect.get(Object(meta.ui), "resourceUri"));
   assertStringIncludes(uri, "ui://");

@@ -4,7 +4,7 @@ import { runCommand } from "../e2e/process.ts";
 import { targetsOf } from "../e2e/targets.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { IN_BROWSER, inChromium, openHtml } from "./chromium.ts";
-import { ERAS, openHosted, withClient } from "./client.ts";
+import { ERAS, openHosted, seeText, withClient } from "./client.ts";
 import { pages } from "./pages.ts";
 
 /** What a text of a document may try: to run, to load, to end its element, to turn the line round. */
@@ -55,7 +55,7 @@ for (const tried of pages) {
           const { page, frame, incidents } = await openHosted(browser, client, tried.call);
           await frame.locator("section").first().waitFor();
           await frame.getByRole("button", { name: tried.asks.button }).first().click();
-          await frame.getByText("<script>window.ran=1</script>").first().waitFor();
+          await seeText(frame, "<script>window.ran=1</script>");
           await assertHarmless(frame);
           assertEquals(await page.evaluate("window.ran"), undefined);
           assertEquals(incidents, []);

@@ -45,6 +45,28 @@ export const pages: readonly TriedPage[] = [
     shows: 'no section "Why It Matters"',
     asks: { button: "Show stage", shows: "What becomes of seeds that are older" },
   },
+  {
+    executable: "architecture-server",
+    name: "architecture",
+    env: (folder) => {
+      copyFolder(`${fixtures}/pages/architecture`, folder);
+      return { ARCHITECTURE_ROOT: folder };
+    },
+    hostile: (folder, text) => {
+      const adr = (more: string) =>
+        `# ${text}\n\n${more}\n\n## Decision\n\n[${text}](missing${text}.md)\n`;
+      writeFiles(folder, {
+        "resources/adr/001-a.md": adr("Status: Superseded by [b](002-b.md)"),
+        "resources/adr/002-b.md": adr("Status: Accepted\n\nDate: 2025-01-02"),
+        "resources/adr/<b>&'.md": adr(`Status: ${text}`),
+        "resources/guidelines/c.md": `# ${text}\n`,
+      });
+      return { ARCHITECTURE_ROOT: folder };
+    },
+    call: ["list_architecture_docs", {}],
+    shows: "Publish events through an outbox",
+    asks: { button: "Show how they hang together", shows: "which does not exist" },
+  },
 ];
 
 /** A copy of the fixture's project under that name, with nothing above it that could be one. */

@@ -2,10 +2,10 @@ import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { byNumber, folderOfName, isAdrName } from "../documents/adr.ts";
-import { type ArchitectureDocument, SCHEME } from "../documents/document.ts";
+import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
-import { linkedPath, linksOf } from "../documents/links.ts";
 import { type Succession, type SuccessionGraph, successionOf } from "../documents/succession.ts";
+import { type AdrRelation, LinkCheck, MAX_LINKS } from "./link_check.ts";
 
 /** What is checked in the ADRs. */
 export const ADR_CHECKS = ["number", "name", "section", "link", "succession"] as const;
@@ -31,12 +31,13 @@ export interface AdrFindings {
   /** How many ADRs were checked. */
   adrs: number;
   graph: SuccessionGraph;
+  /** The links from one ADR to another. */
+  relations: AdrRelation[];
   notice?: string;
 }
 
-/** How long the texts are looked at, in milliseconds, and how many links are followed. */
+/** How long the texts are looked at, in milliseconds. */
 const TIME_LIMIT = 3000;
-const MAX_LINKS = 20_000;
 
 /** Whether the ADRs are numbered, named, complete, and linked as they should be; an ADR a step. */
 export function* findAdrProblems(library: DocumentLibrary): Generator<void, AdrFindings> {
@@ -67,6 +68,7 @@ export function* findAdrProblems(library: DocumentLibrary): Generator<void, AdrF
     findings: findings.sort(byBadness),
     adrs: adrs.length,
     graph,
+    relations: links.relations,
     ...(notice !== "" && { notice }),
   };
 }
@@ -174,46 +176,6 @@ function checkShapes(shapes: readonly AdrShape[]): AdrFinding[] {
 function hasTitle(text: string, headings: readonly Heading[]): boolean {
   return headings.some(({ level }) => level === 1) ||
     textField(parseFrontMatter(text), "title") !== undefined;
-}
-
-/** Follows the links of ADRs, to each place once. */
-class LinkCheck {
-  readonly #library: DocumentLibrary;
-  readonly #known = new Map<string, boolean>();
-
-  constructor(library: DocumentLibrary) {
-    this.#library = library;
-  }
-
-  /** True when links were left unfollowed. */
-  get isOver(): boolean {
-    return this.#known.size >= MAX_LINKS;
-  }
-
-  check({ document: { uri, path }, text }: OpenDocument): AdrFinding[] {
-    return linksOf(text).filter(({ target }) => this.#isDead(path, target)).map((
-      { target, line },
-    ) => ({
-      uri,
-      check: "link" as const,
-      severity: "error" as const,
-      problem: `links to ${excerpt(target, 200)}, which does not exist`,
-      line,
-    }));
-  }
-
-  #isDead(path: string, target: string): boolean {
-    const place = target.startsWith(SCHEME) ? target : linkedPath(path, target);
-    if (place === undefined) return false;
-    const known = this.#known.get(place);
-    if (known !== undefined) return known;
-    if (this.isOver) return false;
-    const isDead = target.startsWith(SCHEME)
-      ? this.#library.find(target.split("#", 1)[0] ?? "") === undefined
-      : this.#library.at(place) === undefined && !this.#library.has(place);
-    this.#known.set(place, isDead);
-    return isDead;
-  }
 }
 
 function checkSuccession({ said, edges, successors }: SuccessionGraph): AdrFinding[] {

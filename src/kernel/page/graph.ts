@@ -1,4 +1,6 @@
 import { Graph, layout } from "@dagrejs/dagre";
+// @ts-types="@types/d3-shape"
+import { curveBasis, line } from "d3-shape";
 import { excerpt } from "../text.ts";
 import { type Html, html } from "./html.ts";
 import type { Tone } from "./parts.ts";
@@ -23,10 +25,10 @@ export interface GraphEdge {
   isDashed: boolean;
 }
 
-const BOX = { width: 190, height: 46 };
+const BOX = { width: 210, height: 46 };
 
 /** How long a label is that fits into a box. */
-const LABEL = 26;
+const LABEL = 25;
 
 /** A graph as layers from left to right; `label` says in words what it shows. */
 export function graphDrawing(
@@ -78,10 +80,11 @@ function drawnBox({ label, note, tone, title }: GraphNode, { x = 0, y = 0 }: Par
   `;
 }
 
+const curve = line<Point>().x(({ x }) => Math.round(x)).y(({ y }) => Math.round(y))
+  .curve(curveBasis).digits(1);
+
 function drawnLine({ label, isDashed }: GraphEdge, points: readonly Point[]): Html {
-  const path = points.map(({ x, y }, index) =>
-    `${index === 0 ? "M" : "L"}${Math.round(x)} ${Math.round(y)}`
-  ).join("");
+  const path = curve([...points]) ?? "";
   return html`
     <path class="edge${isDashed ? " dashed" : ""}" d="${path}" marker-end="url(#arrow)">
       <title>${label}</title>
