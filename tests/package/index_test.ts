@@ -137,6 +137,7 @@ Deno.test("wantedIn() takes servers and targets in any order, and lists them for
   ]);
   assertEquals([server?.name, more], ["ace-server", []]);
   assertEquals(asked.map(({ cpu }) => cpu), ["arm64"]);
+  assertEquals(wantedIn(["ace"]), wantedIn(["ace-server"]));
   assertThrows(() => wantedIn(["riscv"]), Error, "x86_64-pc-windows-msvc");
 });
 
