@@ -2,6 +2,7 @@ import { runWorker } from "../kernel/process/worker.ts";
 import { openRecords } from "./context.ts";
 import { inspectDecibel } from "./inspection.ts";
 import { decibelInstructions } from "./instructions.ts";
+import { decibelPage } from "./page.ts";
 import { decibelResources } from "./resources.ts";
 import { decibelSkills } from "./skills.ts";
 import { decibelPrompts } from "./prompts.ts";
@@ -16,6 +17,7 @@ runWorker({
   prompts: () => decibelPrompts,
   resources: decibelResources,
   skills: decibelSkills,
+  page: decibelPage,
   inspect: inspectDecibel,
   renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),
   toolKey: underscored,

@@ -67,6 +67,32 @@ export const pages: readonly TriedPage[] = [
     shows: "Publish events through an outbox",
     asks: { button: "Show how they hang together", shows: "which does not exist" },
   },
+  {
+    executable: "decibel-server",
+    name: "decibel",
+    env: (folder) => {
+      copyFolder(`${fixtures}/pages/decibel`, folder);
+      return { DECIBEL_MCP_ROOT: folder };
+    },
+    hostile: (folder, text) => {
+      const quoted = JSON.stringify(text);
+      const [first, second] = ["2025-01-02T10-00-00Z-a.md", "2025-01-03T10-00-00Z-b.md"];
+      const issues = "sentinel/lantern/issues";
+      writeFiles(folder, {
+        [`${issues}/${first}`]:
+          `---\nseverity: ${quoted}\nstatus: ${quoted}\nowner: ${quoted}\n---\n\n# ${text}\n`,
+        [`${issues}/${second}`]: `---\nseverity: high\nstatus: open\n---\n\n# ${text}\n`,
+        [`${issues}/${first}.update-2025-01-04T10-00-00.000Z.md`]:
+          `---\nstatus: blocked\nblocked_by: ["${second}"]\nauthor: ${quoted}\n---\n\n${text}\n`,
+        "designer/lantern/2025-01-05T10-00-00Z-c.md": `---\nsummary: ${quoted}\n---\n\n# ${text}\n`,
+      });
+      return { DECIBEL_MCP_ROOT: folder };
+    },
+    given: {},
+    call: ["oracle_next_actions", { project_id: "lantern" }],
+    shows: "Login loops after the session ends",
+    asks: { button: "Show open work", shows: "Who waits for what" },
+  },
 ];
 
 /** A copy of the fixture's project under that name, with nothing above it that could be one. */
