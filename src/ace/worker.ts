@@ -1,4 +1,5 @@
 import { runWorker } from "../kernel/process/worker.ts";
+import { aboutServer } from "../kernel/service/about.ts";
 import { createAceContext } from "./context.ts";
 import { renderError } from "./errors.ts";
 import { inspectAce } from "./inspection.ts";
@@ -8,10 +9,12 @@ import { aceInstructions } from "./instructions.ts";
 import { aceResources, watchAce } from "./resources.ts";
 import { aceSkills } from "./skills.ts";
 import { aceTools } from "./tools.ts";
+import icon from "./icon.svg" with { type: "text" };
 
 runWorker({
   name: "ace-learning-server",
   title: "ACE: learning from execution",
+  about: aboutServer("ace", icon),
   instructions: aceInstructions,
   tools: aceTools,
   resources: aceResources,

@@ -1,4 +1,5 @@
 import { runWorker } from "../kernel/process/worker.ts";
+import { aboutServer } from "../kernel/service/about.ts";
 import { openRecords } from "./context.ts";
 import { inspectDecibel } from "./inspection.ts";
 import { decibelInstructions } from "./instructions.ts";
@@ -8,10 +9,12 @@ import { decibelSkills } from "./skills.ts";
 import { decibelPrompts } from "./prompts.ts";
 import { underscored } from "./tool_names.ts";
 import { toolsNamed } from "./tools.ts";
+import icon from "./icon.svg" with { type: "text" };
 
 runWorker({
   name: "decibel-tools-mcp",
   title: "Decibel records",
+  about: aboutServer("decibel", icon),
   instructions: decibelInstructions,
   tools: toolsNamed,
   prompts: () => decibelPrompts,

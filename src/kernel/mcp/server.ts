@@ -12,14 +12,16 @@ import { callNamed, internalError } from "../service/call.ts";
 import { announceChanges } from "../service/change.ts";
 import { complete } from "../service/completion.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
-import { listResources, listTemplates, readResource } from "../service/resource.ts";
+import { listTemplates, readResource } from "../service/resource.ts";
+import { listResources } from "../service/resource_list.ts";
 import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
-import type { CallOptions, Progress, ResourceLink, ToolAnswer } from "../service/tool.ts";
+import type { Progress, ResourceLink, ToolAnswer } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { CACHE_HINTS, LIVE_CACHE_HINTS, PUBLIC_HOUR } from "./cache_hints.ts";
+import { askerOf, questionResult } from "./questions.ts";
 
 /** A block of an answer's content on the wire. */
 export type ContentBlock =
@@ -102,30 +104,14 @@ function showsPages(server: McpServer["server"]): boolean {
 function serveTools<Context>({ server }: McpServer, service: Service<Context>): void {
   server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools, service) }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
-    const ask = questionsOf(server, mcpReq);
+    const ask = askerOf(server, mcpReq);
     const options = { progress: progressOf(mcpReq), signal: mcpReq.signal, ...(ask && { ask }) };
     const outcome = await callNamed(service, params, options);
     if (outcome.ok) return toResult(outcome.answer, { showsPages: showsPages(server) });
+    if (outcome.isQuestion) return questionResult(outcome.text);
     if (outcome.isProtocolError) throw invalid(outcome.text);
     return { isError: true, content: [{ type: "text", text: outcome.text }] };
   });
-}
-
-/** Puts questions to the person at the client, if that has said it can (elicitation). */
-function questionsOf(
-  server: McpServer["server"],
-  { elicitInput, signal }: ServerContext["mcpReq"],
-): CallOptions["ask"] {
-  if (server.getClientCapabilities()?.elicitation === undefined) return undefined;
-  const requestedSchema = {
-    type: "object" as const,
-    properties: { confirm: { type: "boolean" as const, title: "Yes, do it" } },
-    required: ["confirm"],
-  };
-  return async (message) => {
-    const { action, content } = await elicitInput({ message, requestedSchema }, { signal });
-    return action === "accept" && content?.confirm === true;
-  };
 }
 
 /** Reports a call's progress to the client if it asked for that. */

@@ -1,5 +1,6 @@
 import type { ToolError } from "../errors.ts";
 import type { PageProgram } from "../page/page.ts";
+import type { About } from "./about.ts";
 import type { ChangeListener } from "./change.ts";
 import type { Prompt } from "./prompt.ts";
 import type { ResourceKind } from "./resource.ts";
@@ -47,6 +48,7 @@ export interface Service<Context> {
   /** The server name in the protocol. */
   name: string;
   title: string;
+  about?: About;
   version: string;
   /** At most 600 characters that route an agent to the right tool. */
   instructions: string;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { appUri } from "./app.ts";
 import type { Service } from "./service.ts";
-import type { Access, Tool } from "./tool.ts";
+import type { Access, Finding, Tool } from "./tool.ts";
 
 const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }> = {
   read: { readOnlyHint: true },
@@ -22,8 +22,14 @@ export interface ToolListing {
   description: string;
   inputSchema: ObjectSchema;
   outputSchema?: ObjectSchema;
-  annotations: { readOnlyHint: boolean; destructiveHint?: boolean; openWorldHint: boolean };
-  _meta?: { ui: { resourceUri: string } };
+  annotations: {
+    readOnlyHint: boolean;
+    destructiveHint?: boolean;
+    idempotentHint?: boolean;
+    openWorldHint: boolean;
+  };
+  /** The page of MCP Apps, and keys of Claude Code, which defers tools; other clients ignore them. */
+  _meta?: Record<string, unknown>;
 }
 
 /** The parts of a service that say which tools have a page. */
@@ -42,20 +48,41 @@ export function listTools<Context>(
 }
 
 function describeTool<Context>(tool: Tool<Context>, service?: Paged<Context>): ToolListing {
-  const { name, title, description, access, input, output } = tool;
+  const { name, title, description, access, idempotent = false, found, input, output } = tool;
   const resourceUri = service && appUri(service, name);
+  const meta = { ...(resourceUri && { ui: { resourceUri } }), ...(found && metaOf(found)) };
   return {
     name,
     title,
     description,
     inputSchema: toJsonSchema(input, "input"),
     ...(output && { outputSchema: toJsonSchema(output, "output") }),
-    annotations: { ...HINTS[access], openWorldHint: false },
-    ...(resourceUri && { _meta: { ui: { resourceUri } } }),
+    // A server's own documents are a closed world, also where it keeps them in a database.
+    annotations: {
+      ...HINTS[access],
+      ...(access !== "read" && { idempotentHint: idempotent }),
+      openWorldHint: false,
+    },
+    ...(Object.keys(meta).length > 0 && { _meta: meta }),
   };
 }
 
+function metaOf(found: Finding): Record<string, unknown> {
+  return found === "first"
+    ? { "anthropic/alwaysLoad": true }
+    : { "anthropic/searchHint": found.by };
+}
+
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    ...(io === "output" && { override: ({ jsonSchema }) => loosen(jsonSchema) }),
+  });
   return { ...json, type: "object" };
+}
+
+/** An answer may say more one day, so its schema is not closed; and it is a third shorter so. */
+function loosen(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  delete schema.propertyNames;
 }

@@ -8,12 +8,24 @@ export interface Statement {
 }
 
 /**
- * What the planner is told for searches. It takes reading every vector for cheaper than the index,
- * since it does not count what lies beside the table (TOAST), and compiling a statement takes longer
- * than running it. The index's scan goes on until enough entries pass the filter (pgvector).
+ * What the planner is told for searches. To compare two vectors, which lie beside their table (TOAST),
+ * takes as long as reading a page, and it would take every vector of a table for cheaper than the
+ * index; to compile a statement or to start processes for it takes longer than to run it. The scan
+ * of a vectors' index goes on until enough entries pass the filter (pgvector).
  */
-const ADVICE = `SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
-  set_config('hnsw.ef_search', '300', true), set_config('hnsw.iterative_scan', 'strict_order', true)`;
+const ADVICE: Record<string, string> = {
+  cpu_operator_cost: "1",
+  jit: "off",
+  max_parallel_workers_per_gather: "0",
+  "hnsw.ef_search": "300",
+  "hnsw.iterative_scan": "strict_order",
+};
+
+const ADVISE = `SELECT ${
+  Object.entries(ADVICE).map(([name, value]) => `set_config('${name}', '${value}', true)`).join(
+    ", ",
+  )
+}`;
 
 /** Runs searches, one after another but sent at once; the advice ends with their transaction. */
 export async function planned(
@@ -22,7 +34,7 @@ export async function planned(
 ): Promise<DatabaseRow[]> {
   return await database.transaction(async (query) => {
     const [, ...found] = await Promise.all([
-      query(ADVICE),
+      query(ADVISE),
       ...searches.map(({ text, values }) => query(text, values)),
     ]);
     return found.flat();

@@ -21,7 +21,7 @@ import {
 } from "./entry_sql.ts";
 import { firstPassage, setPassages } from "./passages.ts";
 import { planned, type Statement } from "./planning.ts";
-import { migrateVectors, passagesOfDimension, VECTOR_INDEX } from "./schema.ts";
+import { migrateVectors, PASSAGE_INDEX, VECTOR_INDEX } from "./schema.ts";
 
 /** How long the vectors of another model may take to drop, in milliseconds. */
 const REPLACE_MS = 600_000;
@@ -48,7 +48,8 @@ export class PostgresVectors implements VectorStore {
     const asked = vectorText(vector);
     const search = (from: string, ofPassage: string): Statement => {
       const values = new SqlValues();
-      const distance = `${ofPassage}embedding <=> ${values.add(asked)}::text::vector`;
+      // As a query of its own it is read once, and not for each row.
+      const distance = `${ofPassage}embedding <=> (SELECT ${values.add(asked)}::text::vector)`;
       const condition = postgresCondition(filter, values);
       const text =
         `SELECT id, confidence, n::float8 AS n, (1 - (${distance}))::float8 AS score FROM ${from}
@@ -203,14 +204,14 @@ export class PostgresVectors implements VectorStore {
 
 /** Drops all vectors, and makes room for those of another dimension. */
 async function resize(query: QueryFunction, dimension: number): Promise<void> {
-  await query("DROP INDEX kb_entries_by_vector");
-  await query("DELETE FROM kb_remembered");
-  await query("DROP TABLE kb_passages");
-  await query(
-    `ALTER TABLE kb_entries ALTER COLUMN embedding TYPE vector(${Number(dimension)}) USING NULL`,
-  );
+  const type = `vector(${Number(dimension)})`;
+  await query("DROP INDEX kb_entries_by_vector, kb_passages_by_vector");
+  await query("TRUNCATE kb_remembered, kb_passages");
+  await query(`ALTER TABLE kb_entries ALTER COLUMN embedding TYPE ${type} USING NULL`);
+  // The table stays, so that what a database's owner has changed of it does too.
+  await query(`ALTER TABLE kb_passages ALTER COLUMN embedding TYPE ${type}`);
   await query(VECTOR_INDEX);
-  for (const statement of passagesOfDimension(Number(dimension))) await query(statement);
+  await query(PASSAGE_INDEX);
 }
 
 async function fact(query: QueryFunction, name: string): Promise<string | undefined> {

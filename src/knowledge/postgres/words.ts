@@ -14,7 +14,7 @@ const ESTIMATED = 50_000;
 /** So many rows of a term are counted; how many there are beyond is told by where they stand. */
 const COUNTED = 4096;
 /** How many rows of the rarest terms a query reads; of one that has more, the newest. */
-const READ_ROWS = 30_000;
+const READ_ROWS = 15000;
 /** How many of the commoner terms are looked up for the best of those rows. */
 const LOOKED_UP = 16;
 /** How many of an older database's entries are read into the index at a time. */
