@@ -93,6 +93,41 @@ export const pages: readonly TriedPage[] = [
     shows: "Login loops after the session ends",
     asks: { button: "Show open work", shows: "Who waits for what" },
   },
+  {
+    executable: "ace-server",
+    name: "ace",
+    env: (folder) => {
+      copyFolder(`${fixtures}/pages/ace`, folder);
+      return aceFiles(folder);
+    },
+    hostile: (folder, text) => {
+      const insight = (id: string, metaTags: string[]) => ({
+        id,
+        timestamp: text,
+        taskId: text,
+        source: { beadIds: [] },
+        signal: { pattern: text, evidence: [] },
+        recommendation: text,
+        confidence: 0.5,
+        metaTags: [...metaTags, text],
+        recurrence: 2,
+      });
+      const log = [
+        insight("a", ["needs-lesson"]),
+        insight(text, []),
+        { insightId: text, bulletId: "aa11bb22", section: text, text, timestamp: "2026-01-02" },
+      ];
+      writeFiles(folder, {
+        "AGENTS.md": `## ${text}\n\n[Bullet #aa11bb22, helpful:3, harmful:1] ${text}\n`,
+        "insights.jsonl": log.map((line) => JSON.stringify(line)).join("\n") + "\n",
+        "execution_traces.jsonl": "",
+      });
+      return aceFiles(folder);
+    },
+    call: ["ace_relevant_bullets", { task: "run the vitest test of the map, window.ran=1" }],
+    shows: "Run one failing test alone",
+    asks: { button: "Show playbook and insights", shows: "Waits for a lesson" },
+  },
 ];
 
 /** A copy of the fixture's project under that name, with nothing above it that could be one. */
@@ -102,5 +137,13 @@ function acmProject(folder: string, name: string): Record<string, string> {
     ACM_ROOT: `${fixtures}/framework`,
     ACM_REGISTRY_ROOT: `${fixtures}/registry`,
     ACM_PROJECT_ROOT: `${folder}/${name}`,
+  };
+}
+
+function aceFiles(folder: string): Record<string, string> {
+  return {
+    ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
+    ACE_TRACES_PATH: `${folder}/execution_traces.jsonl`,
+    ACE_INSIGHTS_PATH: `${folder}/insights.jsonl`,
   };
 }

@@ -177,10 +177,10 @@ ${rects}<text x="${round(x) + 6}" y="${y + 15}">${
 }
 
 const BAR = 24;
-const NAMES = 160;
+const NAMES = 200;
 
 function shortened(name: string): string {
-  return name.length > 22 ? `${name.slice(0, 21)}…` : name;
+  return name.length > 26 ? `${name.slice(0, 25)}…` : name;
 }
 
 /** Tenths of a pixel are enough, and the same on every machine. */
