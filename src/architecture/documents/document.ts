@@ -43,9 +43,10 @@ const NO_ADR =
 /** True for a template in a folder of ADRs. */
 export function isTemplate(path: string, folders: readonly DocumentFolder[]): boolean {
   const stem = documentName(path);
+  if (!/template/i.test(stem) || !NO_ADR.test(stem)) return false;
   return folders.some(({ category, folder }) =>
     category === "adr" && path.startsWith(`${folder}/`)
-  ) && NO_ADR.test(stem) && /template/i.test(stem);
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ export interface WatchTimes {
   rescan: number;
 }
 
-const TIMES: WatchTimes = { quiet: 40, most: 250, tick: 1000, rescan: 30_000 };
+const TIMES: WatchTimes = { quiet: 25, most: 250, tick: 1000, rescan: 30_000 };
 /** More changed paths than this are not kept: then anything may have changed. */
 const MAX_PATHS = 20_000;
 /** The runtime keeps this many events at most and drops more without a word: some of a burst may be missing. */
