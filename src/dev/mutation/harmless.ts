@@ -18,6 +18,13 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "the counts are filled with zeros before anything is added to them",
   },
   {
+    file: "src/kernel/search/query.ts",
+    code: "return /[iy]$/.test(common) && common.length > 2 ? common.slice(0, -1) : common;",
+    change:
+      "/[iy]$/.test(common) && common.length > 2  →  /[iy]$/.test(common) || common.length > 2",
+    reason: "a shorter beginning finds more candidates, and each word is judged whole",
+  },
+  {
     file: "src/kernel/search/words.ts",
     code: "if (stems.size >= MAX_REMEMBERED) stems.clear();",
     change: "stems.clear();  →  undefined;",
