@@ -26,6 +26,19 @@ export const HARMLESS: readonly HarmlessChange[] = [
   },
   {
     file: "src/kernel/search/words.ts",
+    code: "if (known !== undefined) return known;",
+    change: "if (known !== undefined) return known;  →  if (false) return known;",
+    reason: "the stem is the same when it is made again",
+  },
+  {
+    file: "src/kernel/disk/locked_file.ts",
+    code: "const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;",
+    change: "mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions  →  " +
+      "mode !== null || ((copy.statSync().mode ?? 0) & 0o777) !== permissions",
+    reason: "a mode that was not cut is copied again, and stays what it is",
+  },
+  {
+    file: "src/kernel/search/words.ts",
     code: "if (stems.size >= MAX_REMEMBERED) stems.clear();",
     change: "stems.clear();  →  undefined;",
     reason: "it bounds the memory of a cache; the stems are the same",
