@@ -56,6 +56,12 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "nothing reads it before begin() has set it",
   },
   {
+    file: "src/knowledge/entries/listing.ts",
+    code: "const after = time === undefined || n === undefined ? undefined : { time, n };",
+    change: "time === undefined || n === undefined  →  time === undefined && n === undefined",
+    reason: "a cursor has both numbers, or there is none",
+  },
+  {
     file: "src/knowledge/sqlite/ranking.ts",
     code: "for (let width = limit + SPARE;; width *= 8) {",
     change: "8  →  9",
