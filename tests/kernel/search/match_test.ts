@@ -78,6 +78,16 @@ Deno.test("matchDocument() is quick where a text of 4 MiB has a word half a mill
   assert(cpuTime() - start < 5000);
 });
 
+Deno.test("matchDocument() is quick where a line of 1 MiB has a word a hundred thousand times", () => {
+  const begun = performance.now();
+  const match = matchDocument(
+    { path: "a.md", text: "needle and ".repeat(100_000) },
+    parseQuery("needle"),
+  );
+  assertEquals(match?.place.start, 0);
+  assert(performance.now() - begun < 5000);
+});
+
 Deno.test("matchDocument() shows where the words are nearest to each other, the first of such places", () => {
   const text =
     "# Quokka\n\nIntro.\n\n## Feeding\n\nThe quokka eats leaves. Some days the quokka wants no leaves.\n";
