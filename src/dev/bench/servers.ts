@@ -99,11 +99,16 @@ export async function installNodeProgram(
 export async function runToEnd(
   path: string,
   args: string[],
-  options: { cwd?: string; timeoutMs?: number } = {},
+  options: { timeoutMs?: number } & Pick<Deno.CommandOptions, "cwd" | "env" | "clearEnv"> = {},
 ): Promise<string> {
-  const { cwd = projectRoot, timeoutMs = 300_000 } = options;
+  const { timeoutMs = 300_000, cwd = projectRoot, ...others } = options;
   const signal = AbortSignal.timeout(timeoutMs);
-  const { success, code, stdout, stderr } = await new Deno.Command(path, { args, cwd, signal })
+  const { success, code, stdout, stderr } = await new Deno.Command(path, {
+    args,
+    cwd,
+    signal,
+    ...others,
+  })
     .output();
   if (success) return new TextDecoder().decode(stdout).trim();
   const complaint = new TextDecoder().decode(stderr).trim();
