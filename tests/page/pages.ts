@@ -67,6 +67,67 @@ export const pages: readonly TriedPage[] = [
     shows: "Publish events through an outbox",
     asks: { button: "Show how they hang together", shows: "which does not exist" },
   },
+  {
+    executable: "decibel-server",
+    name: "decibel",
+    env: (folder) => {
+      copyFolder(`${fixtures}/pages/decibel`, folder);
+      return { DECIBEL_MCP_ROOT: folder };
+    },
+    hostile: (folder, text) => {
+      const quoted = JSON.stringify(text);
+      const [first, second] = ["2025-01-02T10-00-00Z-a.md", "2025-01-03T10-00-00Z-b.md"];
+      const issues = "sentinel/lantern/issues";
+      writeFiles(folder, {
+        [`${issues}/${first}`]:
+          `---\nseverity: ${quoted}\nstatus: ${quoted}\nowner: ${quoted}\n---\n\n# ${text}\n`,
+        [`${issues}/${second}`]: `---\nseverity: high\nstatus: open\n---\n\n# ${text}\n`,
+        [`${issues}/${first}.update-2025-01-04T10-00-00.000Z.md`]:
+          `---\nstatus: blocked\nblocked_by: ["${second}"]\nauthor: ${quoted}\n---\n\n${text}\n`,
+        "designer/lantern/2025-01-05T10-00-00Z-c.md": `---\nsummary: ${quoted}\n---\n\n# ${text}\n`,
+      });
+      return { DECIBEL_MCP_ROOT: folder };
+    },
+    given: {},
+    call: ["oracle_next_actions", { project_id: "lantern" }],
+    shows: "Login loops after the session ends",
+    asks: { button: "Show open work", shows: "Who waits for what" },
+  },
+  {
+    executable: "ace-server",
+    name: "ace",
+    env: (folder) => {
+      copyFolder(`${fixtures}/pages/ace`, folder);
+      return aceFiles(folder);
+    },
+    hostile: (folder, text) => {
+      const insight = (id: string, metaTags: string[]) => ({
+        id,
+        timestamp: text,
+        taskId: text,
+        source: { beadIds: [] },
+        signal: { pattern: text, evidence: [] },
+        recommendation: text,
+        confidence: 0.5,
+        metaTags: [...metaTags, text],
+        recurrence: 2,
+      });
+      const log = [
+        insight("a", ["needs-lesson"]),
+        insight(text, []),
+        { insightId: text, bulletId: "aa11bb22", section: text, text, timestamp: "2026-01-02" },
+      ];
+      writeFiles(folder, {
+        "AGENTS.md": `## ${text}\n\n[Bullet #aa11bb22, helpful:3, harmful:1] ${text}\n`,
+        "insights.jsonl": log.map((line) => JSON.stringify(line)).join("\n") + "\n",
+        "execution_traces.jsonl": "",
+      });
+      return aceFiles(folder);
+    },
+    call: ["ace_relevant_bullets", { task: "run the vitest test of the map, window.ran=1" }],
+    shows: "Run one failing test alone",
+    asks: { button: "Show playbook and insights", shows: "Waits for a lesson" },
+  },
 ];
 
 /** A copy of the fixture's project under that name, with nothing above it that could be one. */
@@ -76,5 +137,13 @@ function acmProject(folder: string, name: string): Record<string, string> {
     ACM_ROOT: `${fixtures}/framework`,
     ACM_REGISTRY_ROOT: `${fixtures}/registry`,
     ACM_PROJECT_ROOT: `${folder}/${name}`,
+  };
+}
+
+function aceFiles(folder: string): Record<string, string> {
+  return {
+    ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
+    ACE_TRACES_PATH: `${folder}/execution_traces.jsonl`,
+    ACE_INSIGHTS_PATH: `${folder}/insights.jsonl`,
   };
 }

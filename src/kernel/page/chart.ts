@@ -19,6 +19,9 @@ export interface TimeScale {
   x(time: number): number;
 }
 
+/** How far apart the labels of the axis are at least. */
+const LABEL_ROOM = 72;
+
 /** The scale of these moments, in milliseconds; a single one stands in the middle of two days. */
 export function timeScale(times: readonly number[]): TimeScale {
   const first = times.reduce((a, b) => Math.min(a, b), Infinity);
@@ -36,8 +39,11 @@ export function timeDrawing(
   content: readonly Html[],
 ): Html {
   const { from, to, x } = scale;
-  const marks = utcTicks(new Date(from), new Date(to), 6).map((tick) => {
+  let last = -Infinity;
+  const marks = utcTicks(new Date(from), new Date(to), 6).flatMap((tick) => {
     const at = round(x(tick.getTime()));
+    if (at - last < LABEL_ROOM) return [];
+    last = at;
     return html`
       <line x1="${at}" x2="${at}" y1="${height}" y2="${height + 5}" />
       <text x="${at}" y="${height + 18}" text-anchor="middle">${tickLabel(tick, to - from)}</text>
@@ -171,10 +177,10 @@ ${rects}<text x="${round(x) + 6}" y="${y + 15}">${
 }
 
 const BAR = 24;
-const NAMES = 160;
+const NAMES = 200;
 
 function shortened(name: string): string {
-  return name.length > 22 ? `${name.slice(0, 21)}…` : name;
+  return name.length > 26 ? `${name.slice(0, 25)}…` : name;
 }
 
 /** Tenths of a pixel are enough, and the same on every machine. */

@@ -77,13 +77,13 @@ export async function appDocument({ page, script }: PageProgram, tool: string): 
 async function answerFor(
   section: PageSection<object>,
   input: PageCall["arguments"],
-  { call }: ReportSource,
+  { call, given }: ReportSource,
 ): Promise<PageAnswer> {
   const { tool } = section;
   const first = await call({ tool, arguments: input });
   let data = first.data;
   for (let pages = 1; data !== undefined && pages < MAX_PAGES; pages++) {
-    const more = section.next?.(data);
+    const more = section.next?.(data, given);
     if (more === undefined) break;
     const following = (await call({ tool, arguments: more })).data;
     if (following === undefined) break;

@@ -27,7 +27,7 @@ export interface PageSection<Answer extends object> {
   ask(given: PageCall["arguments"], answers: PageAnswers): PageCall["arguments"] | undefined;
   draw(answer: Answer, showing: Showing): Html;
   /** The arguments for what follows this answer; undefined where it is the last. */
-  next?(answer: Answer): PageCall["arguments"] | undefined;
+  next?(answer: Answer, given: PageCall["arguments"]): PageCall["arguments"] | undefined;
   /** Two answers as one, the second being what followed the first. */
   joined?(first: Answer, second: Answer): Answer;
 }

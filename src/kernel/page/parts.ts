@@ -103,9 +103,12 @@ export function opening({ isHosted }: Showing, label: HtmlValue, call: PageCall)
   return isHosted ? callButton("open", label, call) : html`${label}`;
 }
 
-/** A button that calls a tool; its answer opens, or is drawn in the section of its tool. */
+/**
+ * A button that calls a tool. Its answer opens as text, or is drawn in the section of its tool: "show"
+ * in place of what is there, "more" behind it, "about" as the page of another thing, such as a project.
+ */
 export function callButton(
-  kind: "open" | "show" | "more",
+  kind: "open" | "show" | "more" | "about",
   label: HtmlValue,
   { tool, arguments: input }: PageCall,
 ): Html {

@@ -9,7 +9,7 @@ import { planned, type PlannedStatement } from "./planning.ts";
 
 /** How long counts are reused, in milliseconds: they only weigh, they never filter. */
 const BELIEVED_MS = 30_000;
-/** From so many entries on, their number is what the database last estimated. */
+/** From this many entries on, their number is what the database last estimated. */
 const ESTIMATED = 50_000;
 /** So many rows of a term are counted; how many there are beyond is told by where they stand. */
 const COUNTED = 4096;

@@ -44,9 +44,11 @@ async function call(host: HostConnection, shown: ShownPage, button: PageElement)
   const { call: kind, tool = "", arguments: input = "{}" } = button.dataset;
   button.setAttribute("aria-busy", "true");
   try {
-    const result = await host.callTool(tool, JSON.parse(input));
-    if (kind === "open") openText(textOf(result));
-    else shown.take(tool, result, kind === "more");
+    const given = JSON.parse(input);
+    const result = await host.callTool(tool, given);
+    if (kind === "open") return openText(textOf(result));
+    if (kind === "about") shown.turnTo(given, button.closest("section")?.id);
+    shown.take(tool, result, kind === "more");
   } catch (error) {
     openText(String(error));
   }
@@ -101,6 +103,13 @@ class ShownPage {
     if (this.#answers.size > 1) element(`#${section.id}-heading`).focus();
   }
 
+  /** Is about something else from now on: what was told of another one goes, but for one section. */
+  turnTo(given: PageCall["arguments"], kept: string | undefined): void {
+    this.given = given;
+    for (const id of this.#answers.keys()) if (id !== kept) this.#answers.delete(id);
+    this.#failures.clear();
+  }
+
   /** Puts a sentence in the place of the sections. */
   say(sentence: string): void {
     this.#said = sentence;
@@ -129,7 +138,7 @@ class ShownPage {
   }
 
   #more(section: PageSection<object>, answer: object): Html | undefined {
-    const input = this.canCall ? section.next?.(answer) : undefined;
+    const input = this.canCall ? section.next?.(answer, this.given) : undefined;
     return input && callButton("more", "Show more", { tool: section.tool, arguments: input });
   }
 

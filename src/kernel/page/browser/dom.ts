@@ -3,6 +3,7 @@
  * every server could be written as if it ran in one.
  */
 export interface PageElement {
+  readonly id: string;
   innerHTML: string;
   textContent: string | null;
   hidden: boolean;
