@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { insightOf } from "../../../src/ace/insights/draft.ts";
-import { TAGS } from "../../../src/ace/insights/insight.ts";
+import { TAGS } from "../../../src/ace/insights/tags.ts";
 
 /** The insight of a draft with this confidence and these tags, where 0.8 is asked for. */
 function insightWith(confidence: number, metaTags: string[] = [], key = "npm:x") {
