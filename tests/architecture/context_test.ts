@@ -62,8 +62,8 @@ class BusyFolder extends LiveFolder {
     this.#path = root.path;
   }
 
-  override list(folders: readonly string[]): FileListing {
-    const listing = super.list(folders);
+  override *list(folders: readonly string[]): Generator<void, FileListing> {
+    const listing = yield* super.list(folders);
     if (this.#isFirst) writeFiles(this.#path, { "resources/patterns/a.md": "# A\n" });
     this.#isFirst = false;
     return listing;

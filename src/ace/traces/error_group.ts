@@ -117,7 +117,7 @@ function heldOnce({ error, pattern, ...place }: Sighting, key: string): Sighting
   };
 }
 
-/** Up to so many errors of a trace are compared with each other, which costs less than an index. */
+/** Up to this many errors of a trace are compared with each other, which costs less than an index. */
 const FEW = 8;
 
 /** The errors, each place once. */

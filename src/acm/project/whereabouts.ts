@@ -19,7 +19,7 @@ export interface Whereabouts {
   stated: StatedField | { problem: string };
   /** The stage that this means. */
   stage?: Stage;
-  /** Absent where there is no status to say it; undefined where that does not. */
+  /** Absent where there is no status; undefined where the status does not say. */
   phase?: StatedField | undefined;
   documents: StageDocument[];
   open: OpenItems[];

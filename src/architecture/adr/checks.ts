@@ -65,7 +65,7 @@ export function* findAdrProblems(library: DocumentLibrary): Generator<void, AdrF
     links.isOver && `Only the first ${MAX_LINKS.toLocaleString("en")} links were followed.`,
   ].filter((sentence) => typeof sentence === "string").join(" ");
   return {
-    findings: findings.sort(byBadness),
+    findings: findings.sort(bySeverity),
     adrs: adrs.length,
     graph,
     relations: links.relations,
@@ -73,7 +73,10 @@ export function* findAdrProblems(library: DocumentLibrary): Generator<void, AdrF
   };
 }
 
-function byBadness(a: AdrFinding, b: AdrFinding): number {
+/** How many ADRs of one number are reported, and named, at most. */
+const MAX_TWINS = 20;
+
+function bySeverity(a: AdrFinding, b: AdrFinding): number {
   return ADR_SEVERITIES.indexOf(a.severity) - ADR_SEVERITIES.indexOf(b.severity) ||
     (a.uri === b.uri ? (a.line ?? 0) - (b.line ?? 0) : a.uri < b.uri ? -1 : 1);
 }
@@ -88,8 +91,6 @@ function checkNumbers(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
     })
   );
 }
-
-const MAX_TWINS = 20;
 
 /** A name is wrong where the others of its folder are named as ADRs are. */
 function checkNames(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
@@ -119,12 +120,12 @@ const SECTIONS = {
 };
 type SectionName = keyof typeof SECTIONS;
 const SECTION_NAMES = ["context", "decision", "consequences"] as const;
-/** Sentences that are a decision without a heading that says so. */
+/** The words by which a sentence is a decision without a heading that says so. */
 const DECIDES =
   /(?<![\p{L}])(?:we (?:will|decided|have decided|choose|chose|have chosen|agreed|adopt)|decided (?:for|to|on)|chosen option|wir (?:verwenden|nutzen|werden|haben (?:uns )?(?:entschieden|beschlossen)))(?![\p{L}])/iu;
 /** "In the context of … facing … we decided for …": an ADR in one sentence. */
 const Y_STATEMENT = /(?:^|\n)[^\n]{0,20}in the context of [^\n]{1,600}(?:decided|chose)/i;
-/** A section is the house's custom when so many of at least so many ADRs have it. */
+/** From this many ADRs on, a section is customary only if this share of them has it. */
 const MOST = 0.6;
 const ENOUGH = 5;
 
@@ -212,7 +213,7 @@ function problemOf(
   return inCircle.has(adr.uri) ? `is superseded by ${written}, which leads back to it` : undefined;
 }
 
-/** The URIs of the ADRs whose successors lead back to them: what is left without all ends. */
+/** The URIs of the ADRs whose successors lead back to them: what is left without dead ends. */
 function circlesIn(successors: SuccessionGraph["successors"]): Set<string> {
   const next = new Map([...successors].map(([uri, found]) => [uri, found.map((one) => one.uri)]));
   const before = new Map<string, string[]>();
@@ -231,7 +232,7 @@ function push(map: Map<string, string[]>, key: string, value: string): void {
   else known.push(value);
 }
 
-/** Takes out, again and again, what no longer leads to anything. */
+/** Removes what leads nowhere, until everything left leads somewhere. */
 function trim(
   left: Set<string>,
   next: ReadonlyMap<string, readonly string[]>,

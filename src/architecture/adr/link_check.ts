@@ -33,7 +33,7 @@ export class LinkCheck {
     this.#library = library;
   }
 
-  /** True when links were left unfollowed. */
+  /** True when no more links are followed. */
   get isOver(): boolean {
     return this.#known.size >= MAX_LINKS;
   }

@@ -35,7 +35,7 @@ export interface AdrNode {
   date?: string;
 }
 
-/** More pairs than these are no graph that a person reads. */
+/** Nobody can read a graph of more edges than this. */
 const MAX_EDGES = 500;
 
 /** Checks the ADRs; with `graph` also as a graph of what supersedes and links to what. */

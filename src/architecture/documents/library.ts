@@ -175,8 +175,9 @@ export class DocumentLibrary {
     }
     const changes = { isListChanged: false, updated: new Set<string>() };
     if (paths === undefined || [...paths].some((path) => !this.#isOneFile(path))) {
-      const listed = this.#list();
-      const known = [...this.#lists.list()].map(({ path }) => path);
+      const listed = yield* this.#list();
+      yield;
+      const known = this.#lists.list().map(({ path }) => path);
       for (const path of new Set([...listed, ...known, ...this.#problems.keys()])) {
         this.#look(path, { isListed: listed.has(path), changes });
         yield;
@@ -203,8 +204,8 @@ export class DocumentLibrary {
   }
 
   /** The paths of a new listing. */
-  #list(): ReadonlySet<string> {
-    this.#listing = listContent(this.#files);
+  *#list(): Generator<void, ReadonlySet<string>> {
+    this.#listing = yield* listContent(this.#files);
     return new Set(this.#listing.paths);
   }
 
@@ -278,7 +279,7 @@ export class DocumentLibrary {
 
   #scan(): DocumentLists {
     const found: ArchitectureDocument[] = [];
-    for (const path of this.#list()) {
+    for (const path of atOnce(this.#list())) {
       const document = this.#recordOf(path, undefined);
       if (document !== undefined) found.push(document);
     }

@@ -117,24 +117,31 @@ export class DocumentSearch {
   }
 
   *#takeIn(): Generator<void, void> {
-    const current = new Map(this.#library.list().map((document) => [document.uri, document]));
-    for (const uri of this.#indexed.keys()) {
-      if (current.has(uri)) continue;
-      this.#indexed.delete(uri);
-      this.#index.remove(uri);
+    const current = new Set<string>();
+    for (const document of this.#library.list()) {
       yield;
-    }
-    for (const [uri, document] of current) {
-      if (this.#indexed.get(uri)?.version.number === document.version.number) {
+      const { uri } = document;
+      const known = this.#indexed.get(uri);
+      current.add(uri);
+      if (known === document) continue;
+      if (known?.version.number === document.version.number) {
         this.#indexed.set(uri, document);
         continue;
       }
       const text = this.#library.latestText(document);
-      if (text === undefined) continue;
+      if (text === undefined) {
+        current.delete(uri);
+        continue;
+      }
       const { title } = this.#library.details(document, text);
       this.#index.put(uri, fieldsOf(document, { title, text }));
       this.#indexed.set(uri, document);
+    }
+    for (const uri of this.#indexed.keys()) {
       yield;
+      if (current.has(uri)) continue;
+      this.#indexed.delete(uri);
+      this.#index.remove(uri);
     }
   }
 }

@@ -2,13 +2,13 @@ import { executables, repositoryPath } from "../executables.ts";
 import { bundle } from "./compile.ts";
 
 /** A file that pages are made of, and what it is bundled and minified from. */
-interface PageFile {
+export interface PageFile {
   source: string;
   bundled: string;
 }
 
 /** What every page has, and the script of each server's page inside clients. */
-function pageFiles(): PageFile[] {
+export function pageFiles(): PageFile[] {
   const folder = "src/kernel/page";
   const scripts = executables.map(({ task }) => `src/${task}/page`).filter(hasApp);
   return [

@@ -1,7 +1,7 @@
 import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 
-/** The tool and its input, from the words after `call`; throws `StartError` for what is no JSON. */
+/** The tool and its input, from the words after `call`; throws `StartError` for what is not JSON. */
 export function parseCall(
   { example }: { example: string },
   [tool, json = "{}", ...rest]: string[],
@@ -12,7 +12,7 @@ export function parseCall(
   return { tool, input: parseInput(json, excerpt(tool)) };
 }
 
-/** What a report is about, from the words after `report`; throws `StartError` for what is no object. */
+/** What a report is about, from the words after `report`; throws `StartError` for anything but an object. */
 export function parseReport([json = "{}", ...rest]: string[]): Record<string, unknown> {
   const input = parseInput(json, "report");
   if (rest.length > 0 || typeof input !== "object" || input === null || Array.isArray(input)) {

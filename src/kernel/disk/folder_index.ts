@@ -26,7 +26,7 @@ export interface FieldReader {
   inHead(head: string, fields: readonly string[]): FieldValues | undefined;
   /**
    * The values by a file's whole text. With `problem`, which says why it cannot be read, the text is
-   * what can be made out of it.
+   * what could be made of it.
    */
   inText(text: string, fields: readonly string[], problem?: string): FieldValues;
 }
@@ -120,8 +120,8 @@ export class FolderIndex {
   }
 
   /**
-   * The text of a file of the folder as it was last listed, whatever its encoding, to be sifted and
-   * not to be shown; undefined when it cannot be read.
+   * The text of a file of the folder as it was last listed, whatever its encoding, for sifting, not
+   * for showing; undefined when it cannot be read.
    */
   text(folder: string, name: string): string | undefined {
     const opened = this.#folders.get(folder) ?? this.#open(folder);

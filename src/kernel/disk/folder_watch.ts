@@ -12,10 +12,10 @@ export interface WatchTimes {
   rescan: number;
 }
 
-const TIMES: WatchTimes = { quiet: 40, most: 250, tick: 1000, rescan: 30_000 };
+const TIMES: WatchTimes = { quiet: 25, most: 250, tick: 1000, rescan: 30_000 };
 /** More changed paths than this are not kept: then anything may have changed. */
 const MAX_PATHS = 20_000;
-/** The runtime keeps so many events at most and drops more without a word: of a burst some may miss. */
+/** The runtime keeps this many events at most and drops more without a word: some of a burst may be missing. */
 const BURST = 16;
 /**
  * Other folders are watched when nothing happened in them for so long: while events flood in, the
@@ -155,7 +155,7 @@ class FolderWatch {
     this.#watcher = watcher;
     try {
       for await (const { kind, paths } of watcher) {
-        // Reading is no change: what the server itself does must not wake it.
+        // Reading is not a change: what the server itself does must not wake it.
         if (kind === "access") continue;
         this.#events++;
         this.#seen = Date.now();

@@ -32,7 +32,7 @@ const PREFIX_WEIGHT = 0.4;
 /** Of longer queries, the rarest words are looked for. */
 const MAX_WORDS = 48;
 const MAX_EXPANSIONS = 64;
-/** Segments with fewer postings and documents are put together when there are more than so many. */
+/** Segments with fewer postings and documents are put together when there are more than this many. */
 const SMALL_SEGMENT = 32 * 1024;
 const FEW_DOCUMENTS = 5000;
 const MAX_SMALL = 12;
@@ -135,7 +135,7 @@ export class InvertedIndex<Key extends string> {
     return { hits, total, words: words.length };
   }
 
-  /** How many documents have a word, those that changed since counted twice. */
+  /** How many documents had a word at the last search, those that changed since counted twice. */
   frequency(word: string): number {
     const term = this.#lexicon.find(termOf(word.toLowerCase()));
     return term === undefined ? 0 : this.#postingsOf([[term, 1]]);
@@ -227,7 +227,7 @@ export class InvertedIndex<Key extends string> {
   }
 }
 
-/** The array itself where it has room for so many, else a larger copy. */
+/** The array itself where it has room for this many, else a larger copy. */
 function sized(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
   if (length <= array.length) return array;
   const more = new Uint32Array(2 * length);

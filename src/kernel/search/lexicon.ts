@@ -6,7 +6,7 @@ const PREFIX_LENGTH = 4;
 const MAX_FORMS = 64 * 1024;
 /** Twice as many places as forms, so that few have to be looked at. */
 const PLACES = 2 * MAX_FORMS;
-/** Of a longer run, which is no word, the beginning is kept. */
+/** Of a longer run, which is not a word, the beginning is kept. */
 const MAX_WORD = 64;
 
 /** What a byte is in a word: nothing that belongs to one, a lower-case letter, a capital, a digit. */

@@ -13,7 +13,7 @@ export interface Segment {
 
 /** The slot of a document that is no longer in its segment. */
 export const GONE = 0xffff_ffff;
-/** A segment is closed with so many postings or documents. */
+/** A segment is closed with this many postings or documents. */
 const MAX_POSTINGS = 256 * 1024;
 const MAX_DOCUMENTS = 0xffff;
 
@@ -127,7 +127,7 @@ function grown<Numbers extends Uint8Array | Uint16Array | Uint32Array>(
   return to;
 }
 
-/** Where a term's postings are in a segment: from, and behind the last. */
+/** Where a term's postings are in a segment: from the first to past the last. */
 export function rangeOf({ terms, starts }: Segment, term: number): [number, number] {
   let [low, high] = [0, terms.length];
   while (low < high) {

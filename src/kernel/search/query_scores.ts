@@ -39,7 +39,7 @@ export class QueryScores {
   /** How telling the words are that some document has. */
   #whole = 0;
 
-  /** Makes room for so many slots. */
+  /** Makes room for this many slots. */
   reserve(size: number): void {
     if (size <= this.#counts.length) return;
     this.#counts = new Float32Array(2 * size);

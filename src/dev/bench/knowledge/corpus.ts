@@ -1,8 +1,5 @@
-import { type NewEntry, newEntry, type Role, ROLES } from "../../../knowledge/store/entry.ts";
+import { type Role, ROLES } from "../../../knowledge/store/entry.ts";
 import { seededRandom } from "../random.ts";
-
-/** How long the vectors of the benchmark are; as OpenAI's small model makes them. */
-export const DIMENSION = 1536;
 
 const SYLLABLES = "ba de fi go lu ma ne pi ro su ta ve wi zo ka le mi no pa ri".split(" ");
 
@@ -42,13 +39,6 @@ export function unitVector(numbers: readonly number[]): Float32Array {
 }
 
 /** A vector of length one near one of a hundred centres. */
-export function vectorFrom(random: () => number, dimension: number = DIMENSION): Float32Array {
+export function vectorFrom(random: () => number, dimension: number): Float32Array {
   return unitVector(numbersFrom(random, dimension));
-}
-
-/** An entry of about 120 words. */
-export function entryFrom(random: () => number, dimension: number = DIMENSION): NewEntry {
-  const [role, tags] = [roleFrom(random), tagsFrom(random)];
-  const content = wordsFrom(random, 60 + Math.floor(random() * 120));
-  return newEntry({ content, role, tags, vector: vectorFrom(random, dimension) });
 }

@@ -17,6 +17,9 @@ export interface Filling {
   dimension: number;
 }
 
+/** A million short entries, as on a large team's server. */
+export const millionEntries: Filling = { entries: 1_000_000, words: 40, dimension: 256 };
+
 /** How many rows are sent before the database must have taken them. */
 const AT_ONCE = 2000;
 /** The greatest number of a vector here: an angle does not depend on length, and this is short. */
@@ -96,7 +99,7 @@ export function fillEmbedded(folder: string, filling: Filling): void {
 }
 
 /** An entry, the n-th, with what an index of words holds of it. */
-interface Generated {
+export interface Generated {
   n: number;
   id: string;
   content: string;
@@ -107,7 +110,8 @@ interface Generated {
   vector: number[];
 }
 
-function* generated({ entries, words, dimension }: Filling): Iterable<Generated> {
+/** The entries of a filling, the same for the same one but for their ids. */
+export function* generated({ entries, words, dimension }: Filling): Iterable<Generated> {
   const random = seededRandom(7);
   const known = new Map<string, string>();
   const termOf = (word: string): string => {
