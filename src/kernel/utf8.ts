@@ -29,7 +29,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The text as UTF-8; what is no character, half a surrogate pair, becomes U+FFFD. */
+/** The text as UTF-8; what is not a character, half a surrogate pair, becomes U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   // Room for some characters of two and three bytes: most of a text is ASCII.
   const bytes = new Uint8Array(text.length + (text.length >> 3) + 16);

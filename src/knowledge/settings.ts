@@ -166,7 +166,7 @@ function isDecodable(part: string): boolean {
   }
 }
 
-/** Accepts a blank key: that counts as no key, which is reported elsewhere. */
+/** Accepts a blank key: it counts as none, which is reported elsewhere. */
 function isKey(value: string): boolean {
   return /^[\x21-\x7e]*$/.test(value.trim());
 }

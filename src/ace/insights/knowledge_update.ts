@@ -12,7 +12,7 @@ import {
   requirePlaybook,
 } from "../playbook/playbook.ts";
 import { parseTrace } from "../traces/trace.ts";
-import { TAGS } from "./insight.ts";
+import { TAGS } from "./tags.ts";
 import { appendWritten, type InsightLog, readInsightLog, standingInsights } from "./insight_log.ts";
 import {
   type Delta,

@@ -93,7 +93,7 @@ function inOrder(edits: readonly PlaybookEdit[]): PlaybookEdit[] {
   return edits.toSorted((a, b) => a.start - b.start);
 }
 
-/** How far a place moves that is behind the edits before it; to be asked from first to last. */
+/** How far the edits before a place move it; to be asked from first to last. */
 function shiftsOf(edits: readonly PlaybookEdit[]): (offset: number) => number {
   let [shift, next] = [0, 0];
   return (offset) => {

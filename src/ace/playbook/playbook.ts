@@ -89,7 +89,7 @@ function sectionName(heading: string): string | undefined {
     : undefined;
 }
 
-/** What of a line is looked at for comments: a longer one is no prose that somebody wrote. */
+/** What of a line is looked at for comments: a longer one is not prose that somebody wrote. */
 const MAX_LINE = 2000;
 const BLANK_LINE = /\n[ \t\r]*\n/g;
 

@@ -135,7 +135,7 @@ function groupOf({ traceId, beadId, error, pattern = patternIn(error) }: Sightin
   return group;
 }
 
-/** Up to so many errors of a trace are compared with each other, which costs less than an index. */
+/** Up to this many errors of a trace are compared with each other, which costs less than an index. */
 const FEW = 8;
 
 /** The errors, each place once. */

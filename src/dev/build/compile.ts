@@ -1,6 +1,7 @@
 import { repositoryPath } from "../executables.ts";
 import { print } from "../print.ts";
 import { inAscii } from "./ascii.ts";
+import { carryData, dataModules } from "./data_files.ts";
 import { lockEsbuild } from "./esbuild.ts";
 import { withLazySchemas } from "./lazy_schemas.ts";
 
@@ -54,8 +55,8 @@ export async function compile(
 }
 
 /**
- * Writes the bundles of a server to a folder: `main.js`, `worker.js`, and one for each other worker.
- * Returns the names of those that `main.js` starts or that they start.
+ * Writes the bundles of a server to a folder: `main.js`, `worker.js`, and one for each other worker
+ * with the data that it imports. Returns the names of all but `main.js`.
  */
 export async function bundleServer(
   { main, worker, others = [] }: Pick<Compilation, "main" | "worker" | "others">,
@@ -71,7 +72,7 @@ export async function bundleServer(
     await bundle(other, `${folder}/${bundled}`);
     await pointAtBundled(`${folder}/main.js`, name, bundled);
     await pointAtBundled(`${folder}/worker.js`, name, bundled);
-    files.push(bundled);
+    files.push(bundled, ...await carryData(folder, bundled));
   }
   return files;
 }
@@ -94,11 +95,12 @@ export async function compilerVersion(): Promise<string> {
 export async function bundle(
   entry: string,
   output: string,
-  { minify = true, platform = "browser" } = {},
+  { minify = true, platform = "browser", config = "deno.json" } = {},
 ): Promise<void> {
   await lockEsbuild();
-  const flags = ["--quiet", "--platform", platform, "--config", repositoryPath("deno.json")];
+  const flags = ["--quiet", "--platform", platform, "--config", repositoryPath(config)];
   if (minify) flags.push("--minify");
+  flags.push(...dataModules.flatMap((one) => ["--external", one]));
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, repositoryPath(entry)]);
 }
 

@@ -29,6 +29,42 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change: "Deno.unrefTimer(this.#timer);  →  undefined;",
     reason: "a worker ends when main says so, not when its timers do",
   },
+  {
+    file: "src/kernel/process/pulse.ts",
+    code: "#isIdle = true;",
+    change: "true  →  false",
+    reason: "nothing reads it before begin() has set it",
+  },
+  {
+    file: "src/knowledge/sqlite/ranking.ts",
+    code: "for (let width = limit + SPARE;; width *= 8) {",
+    change: "8  →  9",
+    reason: "how many more candidates each round takes; the rounds end with the same hits",
+  },
+  {
+    file: "src/knowledge/postgres/database.ts",
+    code: "fetch_types: false,",
+    change: "false  →  true",
+    reason: "it saves a query of the catalogue for each connection; the answers are the same",
+  },
+  {
+    file: "src/knowledge/postgres/words.ts",
+    code: "#total = 0;",
+    change: "0  →  1",
+    reason: "the first search learns the number before it is used",
+  },
+  {
+    file: "src/knowledge/postgres/words.ts",
+    code: "#last = 0;",
+    change: "0  →  1",
+    reason: "the first search learns the number before it is used",
+  },
+  {
+    file: "src/knowledge/postgres/words.ts",
+    code: "#averageSize = 1;",
+    change: "1  →  2",
+    reason: "the first search learns the number before it is used",
+  },
 ];
 
 /** Why the change does no harm; undefined for one that nobody has looked at. */

@@ -25,7 +25,7 @@ export function openPatch(
 
 function openToPatch(path: string, name: string): Deno.FsFile | undefined {
   try {
-    return openOwn(path, { write: true, name });
+    return openOwn(path, { name });
   } catch (error) {
     // The folder may be writable although the file is not.
     if (error instanceof Deno.errors.PermissionDenied) return undefined;

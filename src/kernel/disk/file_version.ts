@@ -1,8 +1,9 @@
 import { hasSameBytes } from "../byte_difference.ts";
 import { decodeUtf8 } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
-import { MAX_FILE_BYTES, UNSETTLED_MS } from "./confined_read.ts";
+import { MAX_FILE_BYTES } from "./confined_read.ts";
 import { openToRead } from "./own_file.ts";
+import { type OpenFileFacts, type ReadableFile, UNSETTLED_MS } from "./readable_file.ts";
 import type { SharedFile } from "./shared_file.ts";
 
 /** A version of a file: its text, byte order mark included, and what distinguishes it. */
@@ -64,14 +65,14 @@ export function settledVersionAt(path: string): string | undefined {
 }
 
 /** Equal for the same file as long as it is unchanged. */
-export function identityOf({ dev, ino, size, mtime }: Deno.FileInfo): string {
+export function identityOf({ dev, ino, size, mtime }: OpenFileFacts): string {
   return [dev, ino, size, mtime?.getTime()].join(" ");
 }
 
 let buffer = new Uint8Array(64 * 1024);
 
 /** The bytes hold until the next call. */
-function readAll(file: Deno.FsFile, size: number): Uint8Array {
+function readAll(file: ReadableFile, size: number): Uint8Array {
   if (buffer.length < size) buffer = new Uint8Array(size);
   let length = 0;
   for (let more = 1; length < size && more > 0; length += more) {

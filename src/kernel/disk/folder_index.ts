@@ -1,7 +1,7 @@
 import { isWithin } from "../roots/path.ts";
 import { decodeUtf8 } from "../utf8.ts";
-import { kindOf, MAX_FILE_BYTES, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
-import { FileError } from "./file_error.ts";
+import { kindOf, MAX_FILE_BYTES, readConfinedBytes } from "./confined_read.ts";
+import { FileError, isGone } from "./file_error.ts";
 import {
   type FolderListing,
   type GrowingListing,
@@ -11,7 +11,7 @@ import {
   modifiedAt,
   NO_LISTING,
 } from "./folder_listing.ts";
-import { openNonblocking, readBeginning, readShared } from "./nonblocking_file.ts";
+import { readBeginning, readShared, UNSETTLED_MS } from "./readable_file.ts";
 
 /** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;
@@ -26,7 +26,7 @@ export interface FieldReader {
   inHead(head: string, fields: readonly string[]): FieldValues | undefined;
   /**
    * The values by a file's whole text. With `problem`, which says why it cannot be read, the text is
-   * what can be made out of it.
+   * what could be made of it.
    */
   inText(text: string, fields: readonly string[], problem?: string): FieldValues;
 }
@@ -120,8 +120,8 @@ export class FolderIndex {
   }
 
   /**
-   * The text of a file of the folder as it was last listed, whatever its encoding, to be sifted and
-   * not to be shown; undefined when it cannot be read.
+   * The text of a file of the folder as it was last listed, whatever its encoding, for sifting, not
+   * for showing; undefined when it cannot be read.
    */
   text(folder: string, name: string): string | undefined {
     const opened = this.#folders.get(folder) ?? this.#open(folder);
@@ -150,7 +150,7 @@ export class FolderIndex {
 
   #readWhole(path: string, fields: readonly string[], head: string): FieldValues | undefined {
     try {
-      const bytes = readConfinedBytes(this.#root, path, { open: openNonblocking });
+      const bytes = readConfinedBytes(this.#root, path);
       const text = decodeUtf8(bytes);
       if (text !== undefined) return this.#reader.inText(text, fields);
       return this.#reader.inText(lenient.decode(bytes), fields, "it is not valid UTF-8");
@@ -247,10 +247,6 @@ function seenAgain(before: RememberedValues, path: string): RememberedValues | u
   } catch {
     return undefined;
   }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 const buffer = new Uint8Array(HEAD_BYTES);

@@ -135,7 +135,7 @@ function makeAnew(path: string, mode: number): Deno.FsFile {
 export function makeText(file: SharedFile, text: string): boolean {
   return attempt(file, () => {
     if (occupantOf(file.path) !== "nothing") return false;
-    using made = openOwn(file.path, { write: true, name: file.name });
+    using made = openOwn(file.path, { name: file.name });
     writeAll(made, encodeUtf8(text));
     made.syncSync();
     return true;
@@ -150,7 +150,7 @@ export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError
   try {
     Deno.openSync(temporary, { write: true, createNew: true }).close();
     Deno.removeSync(temporary);
-    if (occupantOf(path) === "file") Deno.openSync(path, { append: true }).close();
+    if (occupantOf(path) === "file") Deno.openSync(path, { read: true, write: true }).close();
     return undefined;
   } catch (error) {
     return error instanceof Deno.errors.NotFound ? undefined : WriteError.of(error, name);
@@ -192,7 +192,7 @@ export async function appendLines(
   onWritten?: () => void,
 ): Promise<void> {
   try {
-    using log = openOwn(file.path, { read: true, append: true, name: file.name });
+    using log = openOwn(file.path, { append: true, name: file.name });
     const { size } = log.statSync();
     const text = lines.map((line) => `${line}\n`).join("");
     try {

@@ -56,7 +56,7 @@ export class NewFiles {
       for (const swept of new Set([this.#root, real])) this.#sweep(swept);
       const destination = { ...file, real };
       try {
-        // The root is no place that a link can take while the file is written.
+        // The root is not a place that a link can take while the file is written.
         return this.#createFrom(this.#root, destination);
       } catch (error) {
         if (!["EXDEV", "EACCES"].includes(codeOf(error))) throw error;

@@ -81,7 +81,7 @@ export function parseLine(line: Uint8Array): Parsed {
   try {
     const text = decodeUtf8(line)?.trim();
     if (text === "") return undefined;
-    // What is not UTF-8 is no JSON either.
+    // What is not UTF-8 is not JSON either.
     return { value: JSON.parse(text ?? "not UTF-8") };
   } catch {
     const message = "Parse error: each line must be one JSON-RPC message in UTF-8";

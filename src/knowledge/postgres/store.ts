@@ -195,7 +195,7 @@ export class PostgresStore implements Store {
     limit: number,
   ): Promise<EntryHit[]> {
     await this.#opened();
-    return await this.#words.find(this.#database.query, words, filter, limit);
+    return await this.#words.find(this.#database, words, filter, limit);
   }
 
   async children(id: string, limit: number): Promise<EntryHit[]> {
