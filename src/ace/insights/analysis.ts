@@ -67,9 +67,9 @@ export async function analyzePatterns(
   const isWanted = selection(request);
   const [groups, findings, seen] = [new ErrorGroups(), new TraceFindings(), new Set<string>()];
   const skipped = readRecords(traces, parseTrace, (trace) => {
+    const { size } = seen;
     // A trace that was logged twice happened once.
-    if (!isWanted(trace) || seen.has(trace.id)) return;
-    seen.add(trace.id);
+    if (!isWanted(trace) || seen.add(trace.id).size === size) return;
     groups.add(trace);
     findings.add(trace);
   });

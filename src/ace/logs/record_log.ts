@@ -69,5 +69,6 @@ export function listIn(value: unknown, name: string): readonly unknown[] {
 
 /** The strings in a field that holds a list. */
 export function stringsIn(value: unknown, name: string): string[] {
-  return listIn(value, name).filter((item) => typeof item === "string");
+  const items = listIn(value, name);
+  return items.length === 0 ? [] : items.filter((item) => typeof item === "string");
 }

@@ -93,7 +93,7 @@ export const RACES: readonly Race[] = [
     }),
     call: (index) => ["ace_capture_trace", {
       beadId: `b${index}`,
-      executions: [{ runner: "tsc", command: "deno check", status: "pass" }],
+      executions: [{ runner: "tsc", command: "deno check", status: "pass", errors: [] }],
     }],
   },
 ];
