@@ -115,7 +115,7 @@ async function briefOf(
 /** The documents of a reference, in the order of their URIs. */
 function documentsFor(reference: Reference, library: DocumentLibrary): OpenDocument[] {
   const wanted = reference.single === undefined
-    ? library.list().filter(({ uri }) => reference.matches(uri))
+    ? library.beginning(reference.prefix).filter(({ uri }) => reference.matches(uri))
     : [library.find(reference.single)];
   const found = wanted.flatMap((document) => {
     const open = document && library.openDocument(document);
