@@ -1,8 +1,8 @@
 /** Routes an agent to the right tool, in at most 600 characters. */
 export function aceInstructions(): string {
   return [
-    "ACE keeps what was learned from failures as bullets in AGENTS.md. Before a task:",
-    "ace_relevant_bullets. After its runs: ace_capture_trace with a lesson for what you found out,",
+    "Before a task: ace_relevant_bullets, which finds what was learned from failures, kept as",
+    "bullets in AGENTS.md. After its runs: ace_capture_trace with a lesson for what you found out,",
     "and bulletFeedback. Then ace_analyze_patterns asks what recurs unexplained: answer with",
     "ace_propose_bullet if you know. ace_update_knowledge writes lessons as bullets (dryRun first).",
     "To read insights or all bullets: ace_get_insights. To merge, reword, retire or move bullets:",

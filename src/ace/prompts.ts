@@ -1,14 +1,15 @@
 import * as z from "zod";
-import type { AceContext } from "./context.ts";
 import { promptsFor } from "../kernel/service/prompt.ts";
+import type { AceContext } from "./context.ts";
+import { relevantBullets } from "./insights/relevance.ts";
 
 const definePrompt = promptsFor<AceContext>();
 
 const learnPrompt = definePrompt({
-  name: "ace_learn",
+  name: "learn",
   title: "Learn from this task",
   description: "The round after a task: capture with lessons, answer questions, update, refine",
-  input: z.object({
+  input: z.strictObject({
     task: z.string().optional().describe("The task's or issue's id"),
   }),
   handle: ({ task }) =>
@@ -30,5 +31,32 @@ const learnPrompt = definePrompt({
     ].join("\n"),
 });
 
+/** How many bullets a prompt quotes. */
+const MOST = 10;
+
+const relevantPrompt = definePrompt({
+  name: "relevant",
+  title: "What the playbook says about a task",
+  description: "The bullets that fit a task, and how to report whether they helped",
+  input: z.strictObject({
+    task: z.string().trim().min(1).max(2000).describe("The task in a sentence or a few words"),
+  }),
+  handle: ({ task }, context) => {
+    const { bullets, totalMatched } = relevantBullets(context, { task, limit: MOST });
+    const lines = bullets.map(({ id, content, helpful, harmful, section }) =>
+      `- #${id} (${section}; helpful ${helpful}, harmful ${harmful}): ${content}`
+    );
+    const more = totalMatched > bullets.length ? ` ${bullets.length} of ${totalMatched}` : "";
+    return [
+      `The task: ${task}`,
+      lines.length === 0
+        ? "The playbook has no bullet about it."
+        : `The playbook says${more}:\n${lines.join("\n")}`,
+      "Follow what applies. After the runs of the task call `ace_capture_trace`, with " +
+      "`bulletFeedback` for each bullet that you followed and a `lesson` for what you found out.",
+    ].join("\n\n");
+  },
+});
+
 /** The prompts of ace-server. */
-export const acePrompts = [learnPrompt];
+export const acePrompts = [learnPrompt, relevantPrompt];

@@ -1,22 +1,27 @@
 import { runWorker } from "../kernel/process/worker.ts";
+import { aboutServer } from "../kernel/service/about.ts";
 import { createAceContext } from "./context.ts";
 import { renderError } from "./errors.ts";
 import { inspectAce } from "./inspection.ts";
 import { aceCommands } from "./commands.ts";
+import { acePage } from "./page.ts";
 import { acePrompts } from "./prompts.ts";
 import { aceInstructions } from "./instructions.ts";
 import { aceResources, watchAce } from "./resources.ts";
 import { aceSkills } from "./skills.ts";
 import { aceTools } from "./tools.ts";
+import icon from "./icon.svg" with { type: "text" };
 
 runWorker({
   name: "ace-learning-server",
   title: "ACE: learning from execution",
+  about: aboutServer("ace", icon),
   instructions: aceInstructions,
   tools: aceTools,
   resources: aceResources,
   watch: watchAce,
   skills: aceSkills,
+  page: acePage,
   inspect: inspectAce,
   commands: aceCommands,
   prompts: () => acePrompts,

@@ -10,7 +10,7 @@ export function decibelInstructions(_: DecibelRoots, settings: Settings): string
     "designer_record_design_decision or architect_record_arch_decision; later " +
     "decision_set_status. Finding a fault: sentinel_create_issue; taking it: " +
     "sentinel_claim_issue; when it changes: sentinel_update_issue. Reading: list_projects, " +
-    "list_records, get_record; what is new: list_activity. Nothing is changed or removed.";
-  return `Decisions and issues${whose} (${DECIBEL_ENV}), a markdown file each. ` +
-    nameForm(settings)(routes);
+    "list_records, get_record; what is new: list_activity. Records are never changed or removed.";
+  return `${nameForm(settings)(routes)} Decisions and issues${whose} (${DECIBEL_ENV}) are a ` +
+    "markdown file each.";
 }

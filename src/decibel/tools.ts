@@ -24,8 +24,9 @@ export const decibelTools: readonly Tool<DecibelContext>[] = toolsNamed({});
 
 /** The tool as `inForm` names it; a missing field's error names all that are required. */
 function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelContext> {
-  const changed = overrideTool(tool, {
+  return overrideTool(tool, {
     name: inForm(tool.name),
+    description: inForm(tool.description),
     async call(input, context, options) {
       const required = requiredOf(tool);
       if (required.some((field) => ownField(input, field) === undefined)) {
@@ -38,8 +39,6 @@ function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelCont
       }
     },
   });
-  // Assigned, as a spread would build the schemas at once.
-  return Object.assign(changed, { description: inForm(tool.description) });
 }
 
 function reworded({ message, next, code, details, cause }: ToolError, inForm: NameForm): ToolError {

@@ -1,21 +1,26 @@
 import { runWorker } from "../kernel/process/worker.ts";
+import { aboutServer } from "../kernel/service/about.ts";
 import { openRecords } from "./context.ts";
 import { inspectDecibel } from "./inspection.ts";
 import { decibelInstructions } from "./instructions.ts";
+import { decibelPage } from "./page.ts";
 import { decibelResources } from "./resources.ts";
 import { decibelSkills } from "./skills.ts";
 import { decibelPrompts } from "./prompts.ts";
 import { underscored } from "./tool_names.ts";
 import { toolsNamed } from "./tools.ts";
+import icon from "./icon.svg" with { type: "text" };
 
 runWorker({
   name: "decibel-tools-mcp",
   title: "Decibel records",
+  about: aboutServer("decibel", icon),
   instructions: decibelInstructions,
   tools: toolsNamed,
   prompts: () => decibelPrompts,
   resources: decibelResources,
   skills: decibelSkills,
+  page: decibelPage,
   inspect: inspectDecibel,
   renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),
   toolKey: underscored,

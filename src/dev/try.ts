@@ -4,15 +4,16 @@
  */
 import { paintMarks } from "../kernel/cli/colour.ts";
 import { print, reasonOf } from "./print.ts";
+import { printedLines } from "./try/picture.ts";
 import { tellStories, type Told } from "./try/telling.ts";
 
 const started = performance.now();
 const isColoured = Deno.stdout.isTerminal() && !Deno.env.get("NO_COLOR");
 const all: Told[] = [];
 for await (const told of tellStories()) {
-  show(`── ${told.server}: ${told.title}`);
-  show(told.lines.join("\n"));
-  show(told.error === undefined ? `✓ ${told.shown}\n` : `✗ ${reasonOf(told.error)}\n`);
+  const lines = printedLines(told);
+  if (told.error !== undefined) lines.splice(-1, 1, `✗ ${reasonOf(told.error)}`);
+  show(`${lines.join("\n")}\n`);
   all.push(told);
 }
 const failed = all.filter(({ error }) => error !== undefined).map(({ server }) => server);

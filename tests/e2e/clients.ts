@@ -2,6 +2,11 @@ import { Client as CurrentClient } from "@modelcontextprotocol/client";
 import { StdioClientTransport as CurrentTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import {
+  type ElicitRequest,
+  ElicitRequestSchema,
+  type ElicitResult,
+} from "@modelcontextprotocol/sdk/types.js";
 import type { Json } from "./process.ts";
 import type { Target } from "./targets.ts";
 
@@ -21,26 +26,42 @@ export interface McpClient {
   close(): Promise<void>;
 }
 
+/** Who is at the client: says yes or no to a question. A client without one cannot ask. */
+export type Person = (question: string) => boolean;
+
 /** The official clients: the first line's, and the current one's in both protocol eras. */
 export const clients: readonly {
   name: string;
-  connect(target: Target, env: Record<string, string>): Promise<McpClient>;
+  connect(target: Target, env: Record<string, string>, person?: Person): Promise<McpClient>;
 }[] = [
   { name: "sdk 1.x", connect: connectFirst },
   {
     name: "client 2.x, 2025-11-25",
-    connect: (target, env) => connectCurrent(target, env, "legacy"),
+    connect: (target, env, person) => connectCurrent(target, env, { mode: "legacy", person }),
   },
   {
     name: "client 2.x, 2026-07-28",
-    connect: (target, env) => connectCurrent(target, env, { pin: "2026-07-28" }),
+    connect: (target, env, person) =>
+      connectCurrent(target, env, { mode: { pin: "2026-07-28" }, person }),
   },
 ];
 
 const INFO = { name: "test", version: "1" };
 
-async function connectFirst(target: Target, env: Record<string, string>): Promise<McpClient> {
-  const client = new FirstClient(INFO);
+function answerOf(person: Person, message: string): ElicitResult {
+  return person(message) ? { action: "accept", content: { confirm: true } } : { action: "decline" };
+}
+
+async function connectFirst(
+  target: Target,
+  env: Record<string, string>,
+  person?: Person,
+): Promise<McpClient> {
+  const client = new FirstClient(INFO, person && { capabilities: { elicitation: {} } });
+  if (person) {
+    const answer = ({ params }: ElicitRequest): ElicitResult => answerOf(person, params.message);
+    client.setRequestHandler(ElicitRequestSchema, answer);
+  }
   await client.connect(new FirstTransport({ ...spawnOptions(target), env }));
   return {
     listTools: async () => (await client.listTools()).tools,
@@ -52,9 +73,18 @@ async function connectFirst(target: Target, env: Record<string, string>): Promis
 async function connectCurrent(
   target: Target,
   env: Record<string, string>,
-  mode: "legacy" | { pin: string },
+  { mode, person }: { mode: "legacy" | { pin: string }; person: Person | undefined },
 ): Promise<McpClient> {
-  const client = new CurrentClient(INFO, { versionNegotiation: { mode } });
+  const client = new CurrentClient(INFO, {
+    versionNegotiation: { mode },
+    ...(person && { capabilities: { elicitation: { form: {} } } }),
+  });
+  if (person) {
+    client.setRequestHandler(
+      "elicitation/create",
+      ({ params }) => answerOf(person, params.message),
+    );
+  }
   await client.connect(new CurrentTransport({ ...spawnOptions(target), env }));
   return {
     listTools: async () => (await client.listTools()).tools,

@@ -83,6 +83,6 @@ testTools({
     copyFolder(repositoryPath("tests/fixtures/decibel"), root);
     return { DECIBEL_MCP_ROOT: root };
   },
-  maxListBytes: 20_000,
+  maxListBytes: 21_500,
   settle: steady,
 });

@@ -3,7 +3,7 @@ import config from "../../deno.json" with { type: "json" };
 import { executables } from "../../src/dev/executables.ts";
 import { clientNames } from "../../src/kernel/cli/client_config.ts";
 import { Asking } from "./asking.ts";
-import { type Json, type Ran, runCommand } from "./process.ts";
+import { type Json, type Ran, runCommand, ServerProcess } from "./process.ts";
 import { servers } from "./servers.ts";
 import { targetsOf } from "./targets.ts";
 
@@ -58,7 +58,8 @@ for (const server of servers) {
       }
     });
 
-    test("calls a tool from the command line, in the sandbox", async (env) => {
+    test("calls a tool from the command line, in the sandbox, and logs nothing of it", async (given) => {
+      const { KB_LOG_LEVEL: _, ...env } = given;
       const { code, stdout, stderr } = await run(["call", tool, JSON.stringify(input)], env);
       assertEquals([code, stderr], [0, ""]);
       assert(stdout.length > 10);
@@ -81,6 +82,74 @@ for (const server of servers) {
       const { stdout } = await run(["tools"], env);
       assertEquals(stdout.trim().split("\n").length, listed.length);
       assertMatch((await run(["skill"], env)).stdout, /^---\nname: /);
+    });
+
+    test("leads a client that defers tools: one is always there, words find the others", async (env) => {
+      const server = new Asking(target, { env });
+      const { result } = await server.initialize();
+      const { instructions } = Object(result);
+      const { tools } = await server.ask("tools/list");
+      const [entry, ...more] = tools.filter((one: Json) =>
+        Object(one._meta)["anthropic/alwaysLoad"] === true
+      );
+      assertEquals(more, []);
+      for (const { name, _meta, annotations } of tools) {
+        if (name !== entry.name) assertMatch(_meta["anthropic/searchHint"], /^[a-z].{3,60}[^.]$/i);
+        assertEquals("idempotentHint" in annotations, !annotations.readOnlyHint, name);
+        assertEquals(annotations.openWorldHint, false);
+      }
+      const named = tools.map(({ name }: Json) => String(name))
+        .filter((name: string) => instructions.includes(name))
+        .sort((a: string, b: string) => instructions.indexOf(a) - instructions.indexOf(b));
+      assertEquals(named[0], entry.name);
+      assert(instructions.indexOf(entry.name) < 60 && instructions.length <= 600, instructions);
+      await server.end();
+    });
+
+    test("shows where it comes from when it introduces itself, in both eras", async (env) => {
+      const server = new Asking(target, { env });
+      const meta = {
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+        "io.modelcontextprotocol/clientCapabilities": {},
+      };
+      const found = await server.ask("server/discover", { _meta: meta });
+      const listed = await server.ask("tools/list", { _meta: meta });
+      await server.end();
+      const older = new Asking(target, { env });
+      const { serverInfo } = Object((await older.initialize()).result);
+      await older.end();
+      const KEY = "io.modelcontextprotocol/serverInfo";
+      for (const { title, websiteUrl, icons: [icon] } of [found._meta[KEY], serverInfo]) {
+        assert(title.length > 5);
+        assertMatch(websiteUrl, /^https:\/\/github\.com\/.+\/src\/[a-z]+#readme$/);
+        assertEquals([icon.mimeType, icon.sizes], ["image/svg+xml", ["any"]]);
+        const drawing = atob(icon.src.replace(/^data:image\/svg\+xml;base64,/, ""));
+        assertMatch(drawing, /^<svg .+<\/svg>\n$/s);
+      }
+      assertEquals(listed._meta[KEY].icons, undefined);
+    });
+
+    test("declares what it has, and nothing else", async (env) => {
+      const server = new Asking(target, { env });
+      const { capabilities } = Object((await server.initialize()).result);
+      const known = ["completions", "extensions", "prompts", "resources", "tools"];
+      assertEquals(Object.keys(capabilities).sort(), known);
+      const { prompts } = await server.ask("prompts/list");
+      assert(prompts.length > 0);
+      for (const { name, title, description } of prompts) {
+        assert(/^[a-z_-]+$/.test(name) && (title ?? description).length > 5, name);
+      }
+      const { resourceTemplates } = await server.ask("resources/templates/list");
+      const { resources } = await server.ask("resources/list");
+      assert(resourceTemplates.length + resources.length > 0);
+      for (const { uriTemplate } of resourceTemplates) {
+        const ref = { type: "ref/resource", uri: uriTemplate };
+        const asked = { ref, argument: { name: "name", value: "" } };
+        assert(Array.isArray((await server.ask("completion/complete", asked)).completion.values));
+      }
+      assert((await server.ask("skills/list")).skills.length > 0);
+      await server.end();
     });
 
     test("is well by its own account, and its sandbox refuses", async (env) => {
@@ -113,7 +182,8 @@ for (const server of servers) {
         const [name = ""] = Object.keys(env);
         const { code, stdout } = await run(["config", client, "--env", `${name}=a b`], env);
         assertEquals(code, 0);
-        for (const part of [name, "a b", executable]) assertStringIncludes(stdout, part);
+        const started = target.name === "source" ? snapshots : executable;
+        for (const part of [name, "a b", started]) assertStringIncludes(stdout, part);
       }
       const stderr = (await run(["config", "cursor"], env)).stderr;
       assertEquals(stderr.includes("below the folder"), WRITERS.includes(executable));
@@ -142,6 +212,32 @@ for (const server of servers) {
       }
     });
 
+    test("is started by the entry that it prints, as that stands", async (env) => {
+      const options = Object.entries(env).flatMap((one) => ["--env", one.join("=")]);
+      const { stdout } = await run(["config", "vscode", ...options], {});
+      const [entry] = Object.values<Json>(JSON.parse(stdout).servers);
+      const { command = "", args = [] } = Object(entry);
+      const server = new ServerProcess({ name: "entry", command, args }, {
+        env: Object(entry?.env),
+      });
+      const { result } = await server.initialize();
+      assertEquals(Object(result).serverInfo.version, config.version);
+      const { code, messages, stderr } = await server.end();
+      assertEquals([code, messages], [0, []], stderr);
+    });
+
+    test("completes its own commands beside those of every server", async (env) => {
+      const { stdout } = await run(["completions", "bash"], env);
+      const help = (await run(["--help"], env)).stdout;
+      const known = help.split("\n").filter((line) => line.startsWith(`  ${executable} `))
+        .map((line) => line.trim().split(" ")[1] ?? "").filter((word) => /^[a-z-]+$/.test(word));
+      const first = stdout.match(/ -eq 1 \] && words="([^"]+)"/)?.[1]?.split(" ") ?? [];
+      assertEquals(known.filter((word) => !first.includes(word)), []);
+      for (const word of known.filter((one) => !one.startsWith("-"))) {
+        assertStringIncludes((await run([word, "--help"], env)).stdout, `${executable} ${word}`);
+      }
+    });
+
     test("lists its tools and prints its skill whatever its variables are; doctor says what is wrong", async () => {
       const variables = BAD_VARIABLES[executable] ?? {};
       for (const args of [["tools"], ["tools", "--json"], ["skill"], ["completions", "bash"]]) {
@@ -154,6 +250,24 @@ for (const server of servers) {
       const report = JSON.parse((await run(["doctor", "--json"], variables)).stdout);
       assertEquals(report.ok, false);
       assert(report.problems.length > 0);
+    });
+
+    test("starts and lists its tools without a variable, in / and in the home folder too", async () => {
+      const home = await Deno.makeTempDir({ dir: temporary });
+      const folder = `${home}/project`;
+      await Deno.mkdir(folder);
+      // From source the runtime's own cache is below the home folder.
+      const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
+      for (const cwd of [folder, home, "/"]) {
+        const env = { HOME: home, USERPROFILE: home, DENO_DIR, NO_COLOR: "1" };
+        const server = new Asking(target, { env, cwd, clearEnv: true });
+        await server.initialize();
+        const { tools } = await server.ask("tools/list", {});
+        assert(tools.length >= 5, cwd);
+        assertEquals((await server.end()).code, 0, cwd);
+        const doctor = await runCommand(target, ["doctor"], { env, cwd, clearEnv: true });
+        assertStringIncludes(doctor.stdout, "✓ Protocol");
+      }
     });
 
     test("every command has a help of its own", async (env) => {

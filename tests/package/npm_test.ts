@@ -82,8 +82,13 @@ Deno.test("the npm package holds bundles alone, and no path of this machine", ()
     const folder = `${home}/package/servers/${name}`;
     const files = [...Deno.readDirSync(folder)].map((file) => file.name).toSorted();
     const more = others.map((path) => path.replace(/^.*\/(.*)\.ts$/, "$1.js"));
-    assertEquals(files, ["main.js", "worker.js", ...more].toSorted());
-    for (const file of files) {
+    const programs = files.filter((file) => file.endsWith(".js"));
+    assertEquals(programs, ["main.js", "worker.js", ...more].toSorted());
+    // The weights of the model that knowledge-server has inside.
+    const data = files.filter((file) => !file.endsWith(".js"));
+    assertEquals(data.every((file) => file.startsWith("group1-shard")), true, data.join(" "));
+    assertEquals(data.length > 0, name === "knowledge-server");
+    for (const file of programs) {
       const code = Deno.readTextFileSync(`${folder}/${file}`);
       for (const path of [home, repositoryPath(".")]) assert(!code.includes(path), path);
     }

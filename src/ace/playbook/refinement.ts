@@ -1,5 +1,7 @@
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import { replaceText } from "../../kernel/disk/locked_file.ts";
+import type { CallOptions } from "../../kernel/service/tool.ts";
+import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { type Bullet, raised } from "./bullet.ts";
 import { type ListedBullet, listedBullet } from "./bullet_query.ts";
@@ -32,8 +34,20 @@ export interface Refinement extends SimilarPairs {
   /** What the actions do to each bullet that they change. */
   changes?: BulletChange[];
   harmful: ListedBullet[];
+  /** Why nothing was written. */
+  note?: string;
   /** True when the playbook was written. */
   updated: boolean;
+}
+
+/** What is to be done with a playbook. */
+export interface RefineRequest {
+  dryRun: boolean;
+  actions?: readonly RefineAction[] | undefined;
+  /** True when a person need not be asked before bullets are retired. */
+  confirm?: boolean | undefined;
+  /** Asks the person at the client; absent where the client cannot. */
+  ask?: CallOptions["ask"] | undefined;
 }
 
 const HARMFUL_FROM = 3;
@@ -46,7 +60,7 @@ const MAX_LISTED = 200;
  */
 export async function refineKnowledge(
   { agents }: AceContext,
-  { dryRun, actions = [] }: { dryRun: boolean; actions?: readonly RefineAction[] | undefined },
+  { dryRun: isDry, actions = [], confirm = false, ask }: RefineRequest,
 ): Promise<Refinement> {
   let merges: Merge[] = [];
   const refined = (before: Playbook): string => {
@@ -57,6 +71,9 @@ export async function refineKnowledge(
   };
   let before = readPlaybook(agents);
   let [text, updated] = [before.text, false];
+  const question = isDry || confirm ? undefined : retireQuestion(before, actions);
+  const isRefused = question !== undefined && ask?.(question) === false;
+  const dryRun = isDry || isRefused;
   if (dryRun) text = refined(before);
   else {
     updated = await withLock(agents, () =>
@@ -76,8 +93,30 @@ export async function refineKnowledge(
     ...(actions.length > 0 && { changes: changesBetween(before, playbook) }),
     ...await pairsIn(playbook.bullets),
     harmful: harmful.slice(0, MAX_LISTED).map(listedBullet),
+    ...(isRefused && { note: "The person at the client did not confirm it: nothing was written." }),
     updated,
   };
+}
+
+/** How many of the bullets to retire a question quotes, and how much of each, in characters. */
+const ASKED = 5;
+const QUOTED = 120;
+
+/**
+ * What to ask a person before bullets are retired; undefined where none is. Throws as the actions do,
+ * so that nobody is asked about what cannot be done.
+ */
+function retireQuestion(before: Playbook, actions: readonly RefineAction[]): string | undefined {
+  const ids = new Set(actions.flatMap((one) => one.action === "retire" ? [one.id] : []));
+  if (ids.size === 0) return undefined;
+  afterActions(before, actions);
+  const quoted = before.bullets.filter(({ id }) => ids.has(id)).slice(0, ASKED)
+    .map(({ text }) => `“${excerpt(text, QUOTED)}”`);
+  const more = ids.size > quoted.length ? ` and ${ids.size - quoted.length} more` : "";
+  return `Retire ${
+    ids.size === 1 ? "this bullet" : `these ${ids.size} bullets`
+  } of the playbook? ` +
+    `${quoted.join(", ")}${more}`;
 }
 
 function changesBetween(before: Playbook, after: Playbook): BulletChange[] {

@@ -6,6 +6,7 @@ import { BestTexts, type RankedItem, RankedItems } from "../../kernel/search/ran
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
+import { articleUri } from "../framework/links.ts";
 import { type ConceptQuery, conceptQuery, tierOf } from "./concepts.ts";
 
 /** What to look for. */
@@ -19,6 +20,8 @@ export interface ArticleQuery {
 export interface ArticleHit {
   title: string;
   path: string;
+  /** Absent where the path was cut short. */
+  uri?: string;
   heading?: string;
   /** The document's line, from 1. */
   line: number;
@@ -33,7 +36,7 @@ export interface ArticleHits {
   /** The full text of the best article, when that was asked for. */
   article?: string;
   /** Articles to choose from when none matches, and how many more there are. */
-  titles?: { title: string; path: string }[];
+  titles?: { title: string; path: string; uri?: string }[];
   more_titles?: number;
   /** How many files could not be read. */
   skipped?: number;
@@ -58,7 +61,7 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
   const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
   const ranked = new RankedItems<{ hit?: ArticleHit }>();
   const texts = asked.detail === "full" ? new BestTexts<Candidate>(ranked.ranking) : undefined;
-  const titles: { title: string; path: string }[] = [];
+  const titles: { title: string; path: string; uri?: string }[] = [];
   let read = 0;
   for (const { path, text } of readableFiles(framework, paths)) {
     read++;
@@ -70,7 +73,7 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
     } else if (ranked.size === 0 && titles.length < MAX_TITLES) {
       titles.push({
         title: excerpt(parseDocument(path, text).title, MAX_TITLE),
-        path: excerpt(path, 200),
+        ...placeOf(path),
       });
     }
   }
@@ -118,11 +121,17 @@ function toHit({ document, place }: DocumentMatch): ArticleHit {
   const heading = headingAt(document, place.start);
   return {
     title: detached(excerpt(title, MAX_TITLE)),
-    path: excerpt(path, 200),
+    ...placeOf(path),
     ...(heading !== undefined && { heading: detached(excerpt(heading.text, 120)) }),
     line: lineAt(text, place.start),
     snippet: snippetOf(document, place),
   };
+}
+
+/** An article's path as it is shown, and its URI. */
+function placeOf(path: string): { path: string; uri?: string } {
+  const shown = excerpt(path, 200);
+  return { path: shown, ...articleUri(shown) };
 }
 
 /** A copy: a slice can keep the whole text it was cut from in memory. */

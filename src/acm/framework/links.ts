@@ -1,6 +1,6 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { resourceUri } from "../../kernel/service/resource.ts";
+import { resourceName, resourceUri } from "../../kernel/service/resource.ts";
 import type { ResourceLink } from "../../kernel/service/tool.ts";
 import { presentSpec } from "./document.ts";
 import { KNOWLEDGE } from "./framework_files.ts";
@@ -23,29 +23,43 @@ const SPEC_OF: readonly [path: RegExp, spec: string][] = [
   [/README/, "readme"],
 ];
 
-/** Links to the articles at these paths of the framework. */
-export function articleLinks(articles: readonly { title: string; path: string }[]): ResourceLink[] {
-  return articles.filter(({ path }) => path.endsWith(".md")).map(({ title, path }) => {
-    const name = path.slice(KNOWLEDGE.folder.length + 1, -".md".length);
-    return { uri: resourceUri({ prefix: URI_PREFIXES.kb }, name), name, title };
-  });
+/** The URI of the article at a path of the framework; undefined for a path that was cut short. */
+export function articleUri(path: string): { uri: string } | undefined {
+  if (!path.endsWith(".md")) return undefined;
+  const name = path.slice(KNOWLEDGE.folder.length + 1, -".md".length);
+  return { uri: resourceUri({ prefix: URI_PREFIXES.kb }, name) };
 }
 
-/** Links to the specs of what failed a check, and to those in `always`. */
-export function specLinks(
+/** The links to articles that have a URI. */
+export function articleLinks(
+  articles: readonly { title: string; uri?: string | undefined }[],
+): ResourceLink[] {
+  return articles.flatMap(({ title, uri }) =>
+    uri === undefined
+      ? []
+      : [{ uri, name: resourceName({ prefix: URI_PREFIXES.kb }, uri) ?? title, title }]
+  );
+}
+
+/** The URIs of the specs of what failed a check, and of those in `always`. */
+export function specUris(
   framework: FolderReader,
   failedPaths: readonly string[],
   always: readonly string[] = [],
-): ResourceLink[] {
+): string[] {
   const failed = failedPaths.flatMap((path) =>
     SPEC_OF.filter(([pattern]) => pattern.test(path)).map(([, spec]) => spec)
   );
   return [...new Set([...always, ...failed])].filter((spec) => isPresent(framework, spec))
-    .map((spec) => ({
-      uri: resourceUri({ prefix: URI_PREFIXES.spec }, spec),
-      name: spec,
-      title: `ACM spec: ${spec}`,
-    }));
+    .map((spec) => resourceUri({ prefix: URI_PREFIXES.spec }, spec));
+}
+
+/** Links to specs. */
+export function specLinks({ specs }: { specs: readonly string[] }): ResourceLink[] {
+  return specs.map((uri) => {
+    const name = uri.slice(URI_PREFIXES.spec.length);
+    return { uri, name, title: `ACM spec: ${name}` };
+  });
 }
 
 /** False without a framework: a project can be checked without one, and then nothing is linked. */

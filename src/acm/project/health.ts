@@ -7,6 +7,7 @@ import {
   frameworkPlace,
   titleOf,
 } from "../framework/places.ts";
+import { specUris } from "../framework/links.ts";
 import { specOf } from "../framework/section_rules.ts";
 import { classificationOf } from "./classification.ts";
 import { checkFields, checkPlaceholders } from "./content_check.ts";
@@ -26,6 +27,8 @@ export interface HealthReport {
   warnings: number;
   notes: number;
   findings: HealthFinding[];
+  /** The URIs of the specs to read about errors and warnings. */
+  specs: string[];
 }
 
 /** A finding for each file with more than these would hide the others. */
@@ -42,13 +45,15 @@ export function checkHealth(project: Project, framework: FolderReader): HealthRe
   const ranked = FINDING_SEVERITIES.flatMap((severity) =>
     all.filter((one) => one.severity === severity)
   );
+  const findings = ranked.slice(0, MAX_FINDINGS);
   return {
     project: project.label,
     healthy: errors === 0,
     errors,
     warnings: count("warning"),
     notes: count("note"),
-    findings: ranked.slice(0, MAX_FINDINGS),
+    findings,
+    specs: specUris(framework, failedFiles(findings)),
   };
 }
 
@@ -179,10 +184,7 @@ function unreadable(file: string, problem: string): HealthFinding {
   });
 }
 
-/** The files of the findings that are more than notes. */
-export function failedItems(
-  findings: readonly Pick<HealthFinding, "severity" | "file">[],
-): string[] {
+function failedFiles(findings: readonly HealthFinding[]): string[] {
   return findings.filter(({ severity }) => severity !== "note").map(({ file }) => file);
 }
 

@@ -1,6 +1,7 @@
 import type { EntryKind } from "../../kernel/disk/confined_read.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
+import { specUris } from "../framework/links.ts";
 import { ARCHIVES, documentPlaces, servedSpec, servedText } from "../framework/places.ts";
 import type { Project } from "./project_folder.ts";
 
@@ -22,6 +23,8 @@ export interface StructureReport {
   passed: number;
   total: number;
   items: StructureItem[];
+  /** The URIs of the specs to read about what failed. */
+  specs: string[];
 }
 
 /** An item of the base structure: its usual path, and others that are as good. */
@@ -37,7 +40,8 @@ export function checkStructure(
 ): StructureReport {
   const items = wantedItems(folder, framework).map((wanted) => itemOf(folder, wanted));
   const passed = items.filter(({ state }) => state === "present").length;
-  return { project: label, passed, total: items.length, items };
+  const specs = specUris(framework, failedPaths(items), ["folder_structure"]);
+  return { project: label, passed, total: items.length, items, specs };
 }
 
 /** What every project must have: the requirement's items, where the served framework has them. */
@@ -64,7 +68,7 @@ function wantedItems(project: FolderReader, framework: FolderReader): Wanted[] {
 }
 
 /** True when the framework has projects without Claude: their contract is AGENTS.md. */
-export function knowsCodex(framework: FolderReader): boolean {
+function knowsCodex(framework: FolderReader): boolean {
   return servedText(framework, "stubs/agents/app.md") !== undefined ||
     servedSpec(framework, "CODEX-COMPAT-SPEC") !== undefined;
 }
@@ -95,8 +99,7 @@ function stateAt(project: FolderReader, path: string): ItemState {
   return found === "file" || found === "folder" || found === "other" ? "wrong kind" : found;
 }
 
-/** The paths of the items that fail. */
-export function failedPaths(items: readonly Pick<StructureItem, "path" | "state">[]): string[] {
+function failedPaths(items: readonly Pick<StructureItem, "path" | "state">[]): string[] {
   return items.filter(({ state }) => state !== "present").map(({ path }) => path);
 }
 

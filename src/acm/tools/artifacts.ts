@@ -5,10 +5,11 @@ import { artifactInput, projectTypeInput, sectionInput } from "./inputs.ts";
 
 const getArtifactSpec = defineAcmTool({
   name: "get_artifact_spec",
-  title: "Get artifact specification",
+  title: "Get artifact spec",
   description:
-    "Returns the spec of an artifact: required sections, front matter, rules. Use before you write or review one; an outline or a section is cheaper.",
+    "Returns the spec of an artifact: required sections, front matter, rules. Use before you write or review one.",
   access: "read",
+  found: { by: "document format" },
   input: z.strictObject({
     artifact: artifactInput().describe(
       "brief, intent, status, readme, context, rules, design, backlog, folder_structure, project_types, stages, review, or another spec's name",
@@ -21,9 +22,9 @@ const getArtifactSpec = defineAcmTool({
 const getArtifactStub = defineAcmTool({
   name: "get_artifact_stub",
   title: "Get artifact stub",
-  description:
-    "Returns a starter file with placeholders. Use when you start a project or create an artifact.",
+  description: "Returns a starter file with placeholders. Use when you create an artifact.",
   access: "read",
+  found: { by: "template" },
   input: z.strictObject({
     artifact: artifactInput().describe(
       "brief, intent, status, rules_constraints, claude_md, or another stub's name",

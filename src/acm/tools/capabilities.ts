@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
-import { textInput } from "./inputs.ts";
+import { capabilityIdInput, textInput } from "./inputs.ts";
 import { readCapability } from "../registry/capability.ts";
 import {
   CAPABILITY_TYPES,
@@ -14,9 +14,10 @@ const queryCapabilitiesTool = defineAcmTool({
   description:
     "Searches the capabilities registry. Use to find a skill, tool, agent or plugin for a task; without inputs: an overview.",
   access: "read",
+  found: { by: "skills, plugins" },
   input: z.strictObject({
-    query: textInput(500).optional().describe("Words; entries with all of them come first"),
-    type: z.enum(CAPABILITY_TYPES).optional().describe("Capability type"),
+    query: textInput(500).optional().describe("Words; those with all come first"),
+    type: z.enum(CAPABILITY_TYPES).optional().describe("Type"),
     tags: z.array(textInput(100)).max(20).optional().describe("Tags it must all have"),
     client: textInput(60).optional().describe("Enabled for it, such as codex"),
     limit: z.number().int().min(1).max(100).default(10).describe("Page size"),
@@ -47,12 +48,11 @@ const queryCapabilitiesTool = defineAcmTool({
 const getCapabilityDetail = defineAcmTool({
   name: "get_capability_detail",
   title: "Get capability detail",
-  description:
-    "Returns a capability's capability.yaml: what it does, source, installation. Use for an id from query_capabilities.",
+  description: "Returns a capability's entry, whole. Use for an id of query_capabilities.",
   access: "read",
+  found: { by: "install" },
   input: z.strictObject({
-    capability_id: z.string().max(200).regex(/^[a-z0-9][a-z0-9-]*$/)
-      .describe("Id from query_capabilities, such as acm-env"),
+    capability_id: capabilityIdInput().describe("Such as acm-env"),
   }),
   handle: ({ capability_id }, { registry }) => readCapability(registry, capability_id),
 });

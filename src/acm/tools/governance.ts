@@ -6,22 +6,24 @@ import { sectionInput } from "./inputs.ts";
 
 const getRulesSpec = defineAcmTool({
   name: "get_rules_spec",
-  title: "Get rules specification",
+  title: "Get rules spec",
   description:
     "Returns the spec of a project's .claude/rules/. Use when you set up or audit rules.",
   access: "read",
+  found: { by: "coding rules" },
   input: z.strictObject({ section: sectionInput() }),
   handle: ({ section }, { framework }) => readSpec(framework, "rules", section),
 });
 
 const getContextSpec = defineAcmTool({
   name: "get_context_spec",
-  title: "Get CLAUDE.md specification",
+  title: "Get CLAUDE.md spec",
   description:
     "Returns the spec of CLAUDE.md files: what belongs at which level. Use when you write or audit one.",
   access: "read",
+  found: { by: "AGENTS.md" },
   input: z.strictObject({
-    level: z.enum(CONTEXT_LEVELS).describe("The user's global file, or a project's"),
+    level: z.enum(CONTEXT_LEVELS).describe("The user's file, or a project's"),
     section: sectionInput(),
   }),
   handle: ({ level, section }, { framework }) => readContextSpec(framework, level, section),

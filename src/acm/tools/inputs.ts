@@ -3,11 +3,11 @@ import { once } from "../../kernel/once.ts";
 import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "../framework/framework_files.ts";
 
 /** A stage. */
-export const stageInput = once(() => z.enum(STAGES).describe("ACM stage"));
+export const stageInput = once(() => z.enum(STAGES).describe("Stage"));
 /** A phase of a review. */
-export const phaseInput = once(() => z.enum(PHASES).describe("Review phase"));
+export const phaseInput = once(() => z.enum(PHASES).describe("Phase"));
 /** A transition between two stages. */
-export const transitionInput = once(() => z.enum(TRANSITIONS).describe("Stage transition"));
+export const transitionInput = once(() => z.enum(TRANSITIONS).describe("Transition"));
 /** A type of project; each tool describes what it is for. */
 export const projectTypeInput = once(() => z.enum(PROJECT_TYPES));
 
@@ -32,7 +32,7 @@ export const sectionInput = once(() =>
       error: `must have 1 to ${MAX_HEADINGS} headings`,
     }),
   ], { error: "must be a heading or a list of headings" }).optional().describe(
-    'Heading, several, or "outline"',
+    "Heading, headings or outline",
   )
 );
 
@@ -43,8 +43,15 @@ export const artifactInput = once(() =>
   })
 );
 
+/** The id of a capability. */
+export const capabilityIdInput = once(() =>
+  z.string().refine((id) => id.length <= 200 && /^[a-z0-9][a-z0-9-]*$/.test(id), {
+    error: "must be an id such as acm-env",
+  })
+);
+
 /** The folder of a project. */
 export const projectPathInput = once(() =>
   textInput(4096).optional()
-    .describe("Project folder, if not the default project")
+    .describe("Another project's folder")
 );

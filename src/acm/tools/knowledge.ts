@@ -10,6 +10,7 @@ const queryKnowledge = defineAcmTool({
   description:
     "Searches the framework's knowledge base by words. Use for process learnings and patterns, not for specs.",
   access: "read",
+  found: { by: "lessons" },
   input: z.strictObject({
     query: textInput(500).describe("Words or a phrase"),
     limit: z.number().int().min(1).max(100).default(10).describe("Maximum hits"),
@@ -22,15 +23,18 @@ const queryKnowledge = defineAcmTool({
     hits: z.array(z.object({
       title: z.string(),
       path: z.string(),
+      uri: z.string().optional(),
       heading: z.string().optional(),
       line: z.number(),
       snippet: z.string(),
     })),
     article: z.string().optional(),
-    titles: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
+    titles: z.array(
+      z.object({ title: z.string(), path: z.string(), uri: z.string().optional() }),
+    ).optional(),
     more_titles: z.number().optional(),
     skipped: z.number().optional(),
-    incomplete: z.literal(true).optional(),
+    incomplete: z.boolean().optional(),
   }),
   handle: (input, { framework }) => searchArticles(framework, input),
   text: renderArticles,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
 import { readReviewPrompt } from "../framework/document.ts";
 import { readTransition } from "../project/transition.ts";
-import { readStageOrWhereabouts } from "../project/whereabouts.ts";
+import { readStageOrWhereabouts } from "../project/whereabouts_text.ts";
 import {
   phaseInput,
   projectPathInput,
@@ -13,10 +13,11 @@ import {
 
 const getStage = defineAcmTool({
   name: "get_stage",
-  title: "Get stage specification",
+  title: "Get stage spec",
   description:
-    "Without stage: where the project is, what is open, what comes next; call it first. With stage: the stage's spec; an outline or a section of it is cheaper. To move on call get_transition_prompt.",
+    "Without stage: where the project is, what is open, what comes next; call it first. With stage: its spec; an outline or a section is cheaper.",
   access: "read",
+  found: "first",
   input: z.strictObject({
     stage: stageInput().optional(),
     section: sectionInput(),
@@ -29,8 +30,9 @@ const getReviewPrompt = defineAcmTool({
   name: "get_review_prompt",
   title: "Get review prompt",
   description:
-    "Returns the prompt for a review of a stage's work. Use for an internal (Ralph Loop) or external review.",
+    "Returns the prompt for a stage's review, internal (Ralph Loop) or external. Use when its work is done.",
   access: "read",
+  found: { by: "critique" },
   input: z.strictObject({ stage: stageInput(), phase: phaseInput(), section: sectionInput() }),
   handle: (input, { framework }) => readReviewPrompt(framework, input),
 });
@@ -39,8 +41,9 @@ const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for moving to the next stage. Use when a stage is finished; validate judges its exit criteria by the project's files: met, not met or undecided.",
+    "Returns the prompt for the next stage. Use when one is finished; validate judges its exit criteria by the project's files: met, not met or undecided.",
   access: "read",
+  found: { by: "gate, exit criteria" },
   input: z.strictObject({
     transition: transitionInput(),
     project_path: projectPathInput(),

@@ -1,21 +1,22 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
 import { FINDING_SEVERITIES } from "../project/findings.ts";
-import { checkHealth, failedItems, renderHealth } from "../project/health.ts";
+import { checkHealth, renderHealth } from "../project/health.ts";
 import { projectPathInput, projectTypeInput, sectionInput } from "./inputs.ts";
 import { specLinks } from "../framework/links.ts";
 import { openProject } from "../project/project_folder.ts";
 import { readTypeGuidance, SCALES, SCOPES } from "../framework/project_types.ts";
-import { checkStructure, failedPaths, ITEM_STATES, renderStructure } from "../project/structure.ts";
+import { checkStructure, ITEM_STATES, renderStructure } from "../project/structure.ts";
 
 const getProjectTypeGuidance = defineAcmTool({
   name: "get_project_type_guidance",
   title: "Get project type guidance",
   description:
-    "Returns ACM's guidance on one project type and its modifiers. Use when you classify a project.",
+    "Returns guidance on a project type and its modifiers. Use when you classify a project.",
   access: "read",
+  found: { by: "classify" },
   input: z.strictObject({
-    type: projectTypeInput().describe("Project type"),
+    type: projectTypeInput().describe("Type"),
     scale: z.enum(SCALES).optional().describe("Who it is for"),
     scope: z.enum(SCOPES).optional().describe("How much is built"),
     section: sectionInput(),
@@ -27,8 +28,9 @@ const checkProjectStructure = defineAcmTool({
   name: "check_project_structure",
   title: "Check project structure",
   description:
-    "Checks that a project has the framework's required files and folders. For what is in them call check_project_health.",
+    "Checks that a project has the required files and folders. For what is in them call check_project_health.",
   access: "read",
+  found: { by: "missing files" },
   input: z.strictObject({ project_path: projectPathInput() }),
   output: z.object({
     project: z.string(),
@@ -39,12 +41,12 @@ const checkProjectStructure = defineAcmTool({
       state: z.enum(ITEM_STATES),
       instead: z.string().optional(),
     })),
+    specs: z.array(z.string()),
   }),
   handle: ({ project_path }, { projects, framework }) =>
     checkStructure(openProject(projects, project_path), framework),
   text: renderStructure,
-  links: ({ items }, { framework }) =>
-    specLinks(framework, failedPaths(items), ["folder_structure"]),
+  links: specLinks,
 });
 
 const checkProjectHealth = defineAcmTool({
@@ -53,6 +55,7 @@ const checkProjectHealth = defineAcmTool({
   description:
     "Checks a project by the framework's specs: places, front matter, sections, placeholders, Context Map. Use in audits and before a review. Does not judge content.",
   access: "read",
+  found: { by: "audit, lint" },
   input: z.strictObject({ project_path: projectPathInput() }),
   output: z.object({
     project: z.string(),
@@ -68,12 +71,13 @@ const checkProjectHealth = defineAcmTool({
       rule: z.string(),
       repair: z.string(),
     })),
+    specs: z.array(z.string()),
   }),
   handle: ({ project_path }, { projects, framework }) =>
     checkHealth(openProject(projects, project_path), framework),
   text: renderHealth,
   failed: ({ healthy }) => !healthy,
-  links: ({ findings }, { framework }) => specLinks(framework, failedItems(findings)),
+  links: specLinks,
 });
 
 /** The tools that check a project and guide its type. */

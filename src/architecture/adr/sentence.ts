@@ -21,7 +21,7 @@ export interface Sentence {
 const MAX_SENTENCES = 5000;
 /** A longer paragraph is cut, in characters. */
 const MAX_BLOCK = 4000;
-/** How a list item, a row of a table or a quotation begins; bold text begins a sentence, too. */
+/** How a list item begins. */
 const ITEM = /^(?:[-*+]|\d{1,3}[.)])\s/;
 
 interface Block {

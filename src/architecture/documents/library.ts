@@ -86,13 +86,18 @@ export class DocumentLibrary {
     return this.#listing.watched;
   }
 
-  /** What a listing shows of a document; its text is read on first use. */
-  details(document: ArchitectureDocument): DocumentDetails {
+  /** What a listing shows of a document; its text is read on first use, unless it is at hand. */
+  details(document: ArchitectureDocument, text?: string): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
-    const details = detailsOf(document, this.#files.text(document.path) ?? "");
+    const details = detailsOf(document, text ?? this.#files.text(document.path) ?? "");
     this.#details.set(document, details);
     return details;
+  }
+
+  /** The document that is listed under a URI. */
+  listed(uri: string): ArchitectureDocument | undefined {
+    return this.#all().find(uri);
   }
 
   /**
@@ -170,8 +175,9 @@ export class DocumentLibrary {
     }
     const changes = { isListChanged: false, updated: new Set<string>() };
     if (paths === undefined || [...paths].some((path) => !this.#isOneFile(path))) {
-      const listed = this.#list();
-      const known = [...this.#lists.list()].map(({ path }) => path);
+      const listed = yield* this.#list();
+      yield;
+      const known = this.#lists.list().map(({ path }) => path);
       for (const path of new Set([...listed, ...known, ...this.#problems.keys()])) {
         this.#look(path, { isListed: listed.has(path), changes });
         yield;
@@ -198,8 +204,8 @@ export class DocumentLibrary {
   }
 
   /** The paths of a new listing. */
-  #list(): ReadonlySet<string> {
-    this.#listing = listContent(this.#files);
+  *#list(): Generator<void, ReadonlySet<string>> {
+    this.#listing = yield* listContent(this.#files);
     return new Set(this.#listing.paths);
   }
 
@@ -247,7 +253,7 @@ export class DocumentLibrary {
     return isSame ? known : documentAt(path, place, version);
   }
 
-  /** False also when nobody has seen the old title. */
+  /** False also when nobody has asked for the old title: neither a list nor the index. */
   #isShownAnew(old?: ArchitectureDocument, document?: ArchitectureDocument): boolean {
     const shown = old && this.#details.get(old);
     if (shown === undefined || document === undefined) return false;
@@ -273,7 +279,7 @@ export class DocumentLibrary {
 
   #scan(): DocumentLists {
     const found: ArchitectureDocument[] = [];
-    for (const path of this.#list()) {
+    for (const path of atOnce(this.#list())) {
       const document = this.#recordOf(path, undefined);
       if (document !== undefined) found.push(document);
     }

@@ -214,7 +214,7 @@ function bodyOf(text: string, title: string): string {
 
 /**
  * The values of a prompt's arguments by name. Throws `ToolError` for unknown ones, for a value that
- * is no string or too long, and for required ones that are missing or empty, naming all of them.
+ * is not a string or is too long, and for required ones that are missing or empty, naming all of them.
  */
 export function checkArguments(
   prompt: PromptTemplate,

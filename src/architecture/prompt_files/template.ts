@@ -64,7 +64,7 @@ export interface Reference {
 }
 
 /**
- * Puts the values into a reference. A value is a name and nothing else: a `*` in it is no wildcard,
+ * Puts the values into a reference. A value is a name and nothing else: a `*` in it is not a wildcard,
  * a `%2e` no dot. A `*` of the template matches anything without a slash, `**` anything at all.
  */
 export function resolveReference(

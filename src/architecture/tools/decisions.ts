@@ -14,6 +14,7 @@ const checkAdrAlignment = defineArchitectureTool({
   description:
     "Finds the ADRs that bear on a decision, those in force first, with what they decided, chose and rejected, and whether that differs. Use before you propose a decision. Compares words, not meaning: read what it quotes.",
   access: "read",
+  found: { by: "compare a proposed design with past decisions" },
   input: z.strictObject({
     decision_description: z.string().trim().min(1).max(5000)
       .describe("The proposed decision, in a sentence or more"),
@@ -52,10 +53,13 @@ const checkAdrsTool = defineArchitectureTool({
   description:
     "Checks every ADR: number, file name, title, status, sections, broken links, and what supersedes what. Use before you merge an ADR, or to audit all of them.",
   access: "read",
+  found: { by: "lint decision records, broken links, superseded" },
   input: z.strictObject({
     max_results: z.number().int().min(1).max(200).default(50)
       .describe("Maximum number of findings, the worst first"),
-    graph: z.boolean().default(false).describe("Also a Mermaid graph of what supersedes what"),
+    graph: z.boolean().default(false).describe(
+      "Also a Mermaid graph of what supersedes and links to what",
+    ),
   }),
   output: z.object({
     findings: z.array(z.object({
@@ -70,6 +74,13 @@ const checkAdrsTool = defineArchitectureTool({
     adrs: z.number(),
     supersedes: z.array(z.object({ from: z.string(), to: z.string() })),
     mermaid: z.exactOptional(z.string()),
+    nodes: z.exactOptional(z.array(z.object({
+      uri: z.string(),
+      title: z.string(),
+      status: z.enum(ADR_STATUSES),
+      date: z.exactOptional(z.string()),
+    }))),
+    relates_to: z.exactOptional(z.array(z.object({ from: z.string(), to: z.string() }))),
     notice: z.exactOptional(z.string()),
   }),
   handle: (input, content) => checkAdrs(content.presentDocuments(), input),

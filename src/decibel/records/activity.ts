@@ -2,6 +2,7 @@ import { calendarTime } from "../../kernel/calendar.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { RECORD_FIELDS } from "./fields.ts";
 import type { RecordEntry, UpdateEntry } from "./folder.ts";
+import { recordUri } from "./name.ts";
 import { recordEntries } from "./listing.ts";
 import { requireInside } from "./place.ts";
 import { openGraphs, type RecordGraph } from "./record_graph.ts";
@@ -28,6 +29,7 @@ export interface Activity {
   kind: string;
   project_id: string;
   title: string;
+  uri: string;
   event: "recorded" | "updated";
   /** ISO 8601 with milliseconds. */
   at: string;
@@ -114,6 +116,7 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
     kind,
     project_id: place,
     title,
+    uri: recordUri(record),
     event: update === undefined ? "recorded" : "updated",
     at: isoTime(update === undefined ? record.time : time),
     ...known({

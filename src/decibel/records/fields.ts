@@ -30,7 +30,7 @@ export const recordFields: FieldReader = {
   inHead: (head, fields) => {
     const bodyOffset = plainFrontMatterEnd(head);
     if (bodyOffset < 0) return undefined;
-    // A broken character within the head is no part of UTF-8; at its end it may be cut.
+    // A broken character within the head is not UTF-8; at its end it may be cut.
     const broken = head.indexOf("\ufffd");
     if (broken >= 0 && broken < head.length - 1) return undefined;
     const lines = head.slice(0, bodyOffset);

@@ -2,7 +2,7 @@ import { findWords, parseQuery } from "../../kernel/search/query.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { TITLE_FIELDS } from "./fields.ts";
 import { isKindName, KINDS } from "./kind.ts";
-import { slugIn } from "./name.ts";
+import { recordUri, slugIn } from "./name.ts";
 import {
   byUrgency,
   newestAndGrave,
@@ -38,6 +38,8 @@ export interface Action {
   description: string;
   /** The absolute path of the record's file; empty for guidance. */
   source: string;
+  /** The record's URI. */
+  uri?: string | undefined;
   priority: Priority;
   kind?: string;
   severity?: string;
@@ -161,6 +163,7 @@ function toAction(record: DecibelRecord, asking: string | undefined): Action {
   return {
     description: `${KINDS[kind].action}: ${title}`,
     source: path,
+    uri: recordUri(record),
     priority: priorityOf(record, record),
     kind,
     ...known({

@@ -1,6 +1,6 @@
 import { ToolError } from "../../kernel/errors.ts";
 import type { RecordEntry } from "./folder.ts";
-import { ownershipName } from "./name.ts";
+import { ownershipName, recordUri } from "./name.ts";
 import { openGraph } from "./record_graph.ts";
 import { isoTime } from "./record.ts";
 import { type RecordState, recordState } from "./state.ts";
@@ -89,7 +89,8 @@ function changeOwner(
     const text = updateText(issue, time, update);
     const added = addOnly(store, issue, { text, name: (n) => n === 1 ? name : undefined });
     if (added === undefined) continue;
-    return { id: issue.name, timestamp: time.toISOString(), path: added.path };
+    const timestamp = time.toISOString();
+    return { id: issue.name, timestamp, path: added.path, uri: recordUri(issue) };
   }
   throw new ToolError("Others keep changing who has the issue", { next: "Ask again." });
 }

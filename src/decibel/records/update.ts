@@ -2,7 +2,7 @@ import { ToolError } from "../../kernel/errors.ts";
 import type { RecordEntry } from "./folder.ts";
 import { KINDS } from "./kind.ts";
 import { findRecord } from "./lookup.ts";
-import { nameStamp, updateName } from "./name.ts";
+import { nameStamp, recordUri, updateName } from "./name.ts";
 import { requireInside } from "./place.ts";
 import { type LinkType } from "./record_graph.ts";
 import type { UpdateEvent } from "./state.ts";
@@ -17,6 +17,8 @@ export interface WrittenUpdate {
   timestamp: string;
   /** The absolute path of the update's file. */
   path: string;
+  /** The URI of the record. */
+  uri: string;
 }
 
 /** What an update says. */
@@ -35,7 +37,7 @@ function addUpdate(store: RecordStore, entry: RecordEntry, update: UpdateText): 
   const text = updateText(entry, time, update);
   const name = (number: number): string => updateName(entry.name, stamp, number);
   const { path } = addFile(store, entry, { text, name });
-  return { id: entry.name, timestamp: time.toISOString(), path };
+  return { id: entry.name, timestamp: time.toISOString(), path, uri: recordUri(entry) };
 }
 
 /** The text of an update's file. */

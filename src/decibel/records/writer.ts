@@ -2,7 +2,7 @@ import type { NewFile } from "../../kernel/disk/new_files.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 import { yamlScalar } from "../../kernel/markdown/yaml.ts";
 import { type KindName, KINDS, placeFolder } from "./kind.ts";
-import { nameStamp, numberedSlug, slugOf } from "./name.ts";
+import { nameStamp, numberedSlug, recordUri, slugOf } from "./name.ts";
 import { leadsOutside } from "./place.ts";
 import { requireMeant } from "./project_name.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
@@ -40,6 +40,8 @@ export interface WrittenRecord {
   timestamp: string;
   /** The absolute path of the file. */
   path: string;
+  /** The URI under which it can be read. */
+  uri: string;
 }
 
 /** Writes a record to a file of its own. Throws `ToolError`; then nothing was written. */
@@ -57,7 +59,7 @@ export async function writeRecord(
   const text = renderRecord({ fields: { ...fields, author, owner }, parts });
   const name = (number: number): string => `${nameStamp(time)}-${numberedSlug(slug, number)}.md`;
   const { id, path } = addFile(store, record, { text, name });
-  return { id, timestamp, path };
+  return { id, timestamp, path, uri: recordUri({ kind, place, name: id }) };
 }
 
 /**

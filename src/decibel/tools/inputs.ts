@@ -64,7 +64,12 @@ export const attribution = {
 };
 
 /** What answers say of a record that was written. */
-export const writtenOutput = { id: z.string(), timestamp: z.string(), path: z.string() };
+export const writtenOutput = {
+  id: z.string(),
+  timestamp: z.string(),
+  path: z.string(),
+  uri: z.string(),
+};
 
 const optionalString = z.string().optional();
 

@@ -22,6 +22,7 @@ const nextActionsTool = defineDecibelTool({
   description:
     "Returns at most seven actions for a project: of all that is open, the most urgent and newest, each with its reason and the call to make next. Use when choosing what to do. For all records call list_records.",
   access: "read",
+  found: "first",
   input: z.strictObject({
     project_id: place().describe("The project, system or repository"),
     focus: title().optional()
@@ -33,6 +34,7 @@ const nextActionsTool = defineDecibelTool({
     actions: z.array(z.object({
       description: z.string(),
       source: z.string(),
+      uri: z.string().optional(),
       priority: z.enum(["high", "med", "low"]),
       kind: z.string().optional(),
       severity: z.string().optional(),
@@ -61,6 +63,7 @@ const listRecordsTool = defineDecibelTool({
   description:
     "Lists the records of a project, the newest first, page by page. Use to see what was decided or is open. To find words call search_records, for what changed list_activity.",
   access: "read",
+  found: { by: "browse decisions and issues of a project" },
   input: z.strictObject({
     project_id: place().describe("The project, system or repository"),
     kind: kindInput,
@@ -85,6 +88,7 @@ const searchRecordsTool = defineDecibelTool({
   description:
     "Searches titles, texts and notes of records for words; the exact phrase ranks first. Use before recording what may be recorded already. For the newest call list_records.",
   access: "read",
+  found: { by: "find earlier decisions and issues by words" },
   input: z.strictObject({
     query: title().describe("Words or a phrase"),
     project_id: place().optional().describe("Only this project; default all"),
@@ -106,6 +110,7 @@ const getRecordTool = defineDecibelTool({
   description:
     "Returns one whole record with its updates and links. Use after list_records or search_records, which give the ids.",
   access: "read",
+  found: { by: "read one decision or issue with its history" },
   input: z.strictObject({
     id: recordId().describe("The record's id or decibel:// URI"),
     project_id: place().optional().describe("Its project, where several have that id"),
@@ -130,6 +135,7 @@ const listActivityTool = defineDecibelTool({
   description:
     "Lists what was recorded and updated since a time, in all projects, the newest first. Use for what changed since you last looked. For one record's history call get_record.",
   access: "read",
+  found: { by: "standup, what changed since yesterday" },
   input: z.strictObject({
     since: dateInput.describe("From this ISO 8601 date or time on"),
     project_id: place().optional().describe("Only this project; default all"),
@@ -145,6 +151,7 @@ const listActivityTool = defineDecibelTool({
       kind: z.string(),
       project_id: z.string(),
       title: z.string(),
+      uri: z.string(),
       event: z.enum(["recorded", "updated"]),
       at: z.string(),
       author: z.string().optional(),
@@ -164,6 +171,7 @@ const listProjectsTool = defineDecibelTool({
   description:
     "Lists every project with its numbers of records. Use to find the name under which a project's records are kept.",
   access: "read",
+  found: { by: "which repositories have decisions and issues" },
   input: z.strictObject({}),
   output: z.object({
     total: z.number(),

@@ -67,7 +67,8 @@ export function printAbsent({ absent }: Servers): void {
   if (absent.length > 0) print();
 }
 
-async function findExecutable(name: string): Promise<string[]> {
+/** The command of an executable that was built. Throws when it is not there. */
+export async function findExecutable(name: string): Promise<string[]> {
   const path = `${projectRoot}/dist/${name}${windows ? ".exe" : ""}`;
   const found = await Deno.stat(path).catch(() => undefined);
   if (!found?.isFile) throw new Error(`dist/${name} is not there; deno task build makes it`);
@@ -98,11 +99,16 @@ export async function installNodeProgram(
 export async function runToEnd(
   path: string,
   args: string[],
-  options: { cwd?: string; timeoutMs?: number } = {},
+  options: { timeoutMs?: number } & Pick<Deno.CommandOptions, "cwd" | "env" | "clearEnv"> = {},
 ): Promise<string> {
-  const { cwd = projectRoot, timeoutMs = 300_000 } = options;
+  const { timeoutMs = 300_000, cwd = projectRoot, ...others } = options;
   const signal = AbortSignal.timeout(timeoutMs);
-  const { success, code, stdout, stderr } = await new Deno.Command(path, { args, cwd, signal })
+  const { success, code, stdout, stderr } = await new Deno.Command(path, {
+    args,
+    cwd,
+    signal,
+    ...others,
+  })
     .output();
   if (success) return new TextDecoder().decode(stdout).trim();
   const complaint = new TextDecoder().decode(stderr).trim();

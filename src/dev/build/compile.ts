@@ -95,10 +95,10 @@ export async function compilerVersion(): Promise<string> {
 export async function bundle(
   entry: string,
   output: string,
-  { minify = true, platform = "browser" } = {},
+  { minify = true, platform = "browser", config = "deno.json" } = {},
 ): Promise<void> {
   await lockEsbuild();
-  const flags = ["--quiet", "--platform", platform, "--config", repositoryPath("deno.json")];
+  const flags = ["--quiet", "--platform", platform, "--config", repositoryPath(config)];
   if (minify) flags.push("--minify");
   flags.push(...dataModules.flatMap((one) => ["--external", one]));
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, repositoryPath(entry)]);

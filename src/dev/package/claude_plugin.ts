@@ -25,7 +25,7 @@ export function pluginFiles(): Record<string, string> {
     [`${FOLDER}/.claude-plugin/plugin.json`]: json(pluginManifest()),
     [`${FOLDER}/.mcp.json`]: json({ mcpServers: Object.fromEntries(products.map(serverEntry)) }),
     [`${FOLDER}/icon.svg`]: Deno.readTextFileSync(
-      repositoryPath("src/dev/package/icons/acm-server.svg"),
+      repositoryPath("src/acm/icon.svg"),
     ),
   };
 }

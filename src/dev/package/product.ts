@@ -8,6 +8,7 @@ import { architectureTools } from "../../architecture/tools.ts";
 import { decibelVariables, UNDERSCORE } from "../../decibel/roots.ts";
 import { toolsNamed } from "../../decibel/tools.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
+import { NPM_PACKAGE, REPOSITORY } from "../../kernel/service/about.ts";
 import { knowledgeVariables } from "../../knowledge/settings.ts";
 import { knowledgeTools } from "../../knowledge/tools.ts";
 import { type Executable, executables } from "../executables.ts";
@@ -22,9 +23,9 @@ export const publisher = {
   author: "The ACM MCP servers authors",
   version: config.version,
   license: config.license,
-  repository: `https://github.com/${OWNER}/acm-server`,
+  repository: REPOSITORY,
   /** The npm package of all servers. */
-  npmPackage: "acm-mcp-servers",
+  npmPackage: NPM_PACKAGE,
 } as const;
 
 /** A server as its packages describe it. */

@@ -50,12 +50,12 @@ export const KNOWN: readonly KnownRisk[] = [
   {
     file: "src/kernel/search/query.ts",
     start: 'new RegExp(beginnings.map(escape).join("|"),',
-    reason: "words are escaped and hold no white space, so what stands between them is no choice",
+    reason: "words are escaped and hold no white space, so what stands between them is unambiguous",
   },
   {
     file: "src/kernel/search/query.ts",
     start: "new RegExp(query.trim().split(/\\s+/).map(esc",
-    reason: "words are escaped and hold no white space, so what stands between them is no choice",
+    reason: "words are escaped and hold no white space, so what stands between them is unambiguous",
   },
   {
     file: "src/ace/traces/message_pattern.ts",

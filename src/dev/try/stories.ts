@@ -126,8 +126,8 @@ export const stories: readonly Story[] = [
       for (const content of FACTS) {
         await session.call("kb_add", { content, role: "all" }, { expected: /^[0-9a-f-]{36}$/ });
       }
-      await session.call("kb_search", { query: "How long is the shopping cart kept?", limit: 1 }, {
-        expected: /by meaning: .*\nThe basket keeps its items for thirty days\./,
+      await session.call("kb_search", { query: "When do customers get the bill?", limit: 1 }, {
+        expected: /by meaning: [^\n]{0,200}\nInvoices go out on the first of a month\./,
       });
     },
   },
@@ -137,14 +137,22 @@ export const stories: readonly Story[] = [
 const SIGN_OFF = "- [ ] the human has signed off the brief";
 
 const FACTS = [
-  "Invoices are sent on the first of a month.",
-  "The basket keeps its items for thirty days.",
-  "A password has twelve characters at least.",
+  "Invoices go out on the first of a month.",
+  "A basket keeps its items for thirty days.",
+  "A password has at least ten characters.",
 ];
 
 /** An answer in JSON without what is new in each run and what is long. */
 function withoutPlaces(text: string): string {
-  const left = new Set(["path", "source", "timestamp", "recorded_at", "insightIds", "traceId"]);
+  const left = new Set([
+    "path",
+    "source",
+    "uri",
+    "timestamp",
+    "recorded_at",
+    "insightIds",
+    "traceId",
+  ]);
   return JSON.stringify(JSON.parse(text), (name, value) => left.has(name) ? undefined : value)
     .replace(/\}$/, ", …}");
 }

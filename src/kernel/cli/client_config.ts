@@ -1,12 +1,12 @@
 import { say, writeStdout } from "../log.ts";
 import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
+import { ownLaunch, type Started } from "./launch.ts";
 
 /** How a client starts the server. */
-export interface Launch {
+export interface Launch extends Started {
   /** The name by which the client knows it. */
   server: string;
-  command: string;
   env: Record<string, string>;
   /** Variables that the entry sets for clients with these traits. */
   variablesFor?: ((client: ClientTraits) => Record<string, string>) | undefined;
@@ -27,8 +27,17 @@ interface Client extends ClientTraits {
 }
 
 /** The usual shape: `{"mcpServers": {name: {command, env}}}`. */
-function mcpServers({ server, command, env }: Launch, more: object = {}): string {
-  return json({ mcpServers: { [server]: { command, ...more, ...optional(env) } } });
+function mcpServers(launch: Launch, more: object = {}): string {
+  return json({ mcpServers: { [launch.server]: { ...started(launch), ...more } } });
+}
+
+/** Command, arguments and variables under their usual names; without what is empty. */
+function started({ command, args, env }: Launch): object {
+  return {
+    command,
+    ...(args.length > 0 && { args }),
+    ...(Object.keys(env).length > 0 && { env }),
+  };
 }
 
 const CLIENTS: Record<string, Client> = {
@@ -50,19 +59,20 @@ const CLIENTS: Record<string, Client> = {
   "copilot-cli": {
     file: "~/.copilot/mcp-config.json",
     refusesDots: true,
-    entry: (launch) => mcpServers(launch, { type: "local", args: [], tools: ["*"] }),
+    entry: (launch) => mcpServers(launch, { type: "local", args: launch.args, tools: ["*"] }),
   },
   "vscode": {
     file: ".vscode/mcp.json",
-    entry: ({ server, command, env }) =>
-      json({ servers: { [server]: { type: "stdio", command, ...optional(env) } } }),
+    entry: (launch) =>
+      json({ servers: { [launch.server]: { type: "stdio", ...started(launch) } } }),
   },
   "codex": {
     file: "~/.codex/config.toml",
-    entry: ({ server, command, env }) =>
+    entry: ({ server, command, args, env }) =>
       [
         `[mcp_servers.${server}]`,
         `command = ${tomlString(command)}`,
+        ...(args.length === 0 ? [] : [`args = [${args.map(tomlString).join(", ")}]`]),
         ...(Object.keys(env).length === 0 ? [] : [
           "",
           `[mcp_servers.${server}.env]`,
@@ -77,12 +87,12 @@ const CLIENTS: Record<string, Client> = {
   },
   "opencode": {
     file: "opencode.json in the project or ~/.config/opencode/opencode.json",
-    entry: ({ server, command, env }) =>
+    entry: ({ server, command, args, env }) =>
       json({
         mcp: {
           [server]: {
             type: "local",
-            command: [command],
+            command: [command, ...args],
             enabled: true,
             ...(Object.keys(env).length > 0 && { environment: env }),
           },
@@ -91,13 +101,12 @@ const CLIENTS: Record<string, Client> = {
   },
   "zed": {
     file: "~/.config/zed/settings.json",
-    entry: ({ server, command, env }) =>
-      json({ context_servers: { [server]: { command, args: [], env } } }),
+    entry: ({ server, command, args, env }) =>
+      json({ context_servers: { [server]: { command, args, env } } }),
   },
   "amp": {
     file: "~/.config/amp/settings.json",
-    entry: ({ server, command, env }) =>
-      json({ "amp.mcpServers": { [server]: { command, ...optional(env) } } }),
+    entry: (launch) => json({ "amp.mcpServers": { [launch.server]: started(launch) } }),
   },
 };
 
@@ -123,9 +132,9 @@ export function renderClientConfig(client: string, launch: Launch): ClientConfig
   return { file: known.file, entry: known.entry({ ...given, env }), ...(orRun && { orRun }) };
 }
 
-function claudeMcpAdd({ server, command, env }: Launch): string {
+function claudeMcpAdd({ server, command, args, env }: Launch): string {
   const values = Object.entries(env).map(([name, value]) => ` --env ${quote(`${name}=${value}`)}`);
-  return `claude mcp add ${server}${values.join("")} -- ${quote(command)}`;
+  return `claude mcp add ${server}${values.join("")} -- ${[command, ...args].map(quote).join(" ")}`;
 }
 
 /** A basic string of TOML 1.0: as in JSON, which leaves one control character unescaped. */
@@ -138,10 +147,6 @@ function quote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-function optional(env: Record<string, string>): { env?: Record<string, string> } {
-  return Object.keys(env).length === 0 ? {} : { env };
-}
-
 function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
@@ -149,13 +154,14 @@ function json(value: unknown): string {
 /** What of a program its entry depends on. */
 export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor"> {
   name: string;
+  worker: URL;
   /** The variables for files it writes, whose defaults are below the working directory. */
   ownPaths?: readonly string[];
 }
 
 /** Prints the entry for a client, with `env` in it; throws `StartError` for an unknown one. */
 export function printConfig(
-  { name, server, variablesFor, ownPaths = [] }: ConfiguredProgram,
+  { name, worker, server, variablesFor, ownPaths = [] }: ConfiguredProgram,
   words: string[],
   env: Record<string, string>,
 ): void {
@@ -163,20 +169,13 @@ export function printConfig(
   if (client === undefined || more.length > 0) {
     throw usage(`usage: config CLIENT [--env NAME=VALUE]; clients: ${clientNames.join(", ")}`);
   }
-  const own = Deno.execPath();
-  const isRuntime = /(?:^|[\\/])deno(?:\.exe)?$/.test(own);
-  const { file, entry, orRun } = renderClientConfig(client, {
-    server,
-    command: isRuntime ? name : own,
-    env,
-    variablesFor,
-  });
+  const launch = { ...ownLaunch({ name, worker }, Deno.execPath()), server, env, variablesFor };
+  const { file, entry, orRun } = renderClientConfig(client, launch);
   const unset = ownPaths.filter((variable) => env[variable] === undefined);
   if (unset.length > 0) {
     const one = `--env ${unset[0]}=/PATH`;
     say(`${name}: without ${one} its files go below the folder in which the client starts it`);
   }
-  if (isRuntime) say(`${name}: running from source; replace the name with the executable's path`);
   say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
   writeStdout(`${entry}\n`);
 }

@@ -1,7 +1,8 @@
 import { FileError, type FileProblem } from "./file_error.ts";
 import { ownField } from "../own_field.ts";
-import { isWithin } from "../roots/path.ts";
+import { folderOf, isWithin } from "../roots/path.ts";
 import { openReadable } from "./readable_file.ts";
+import { decodeUtf8 } from "../utf8.ts";
 
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
@@ -24,6 +25,7 @@ export function readConfined(root: string, path: string): string {
 export function readConfinedBytes(root: string, path: string, realRoot = root): Uint8Array {
   if (path.includes("\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");
   try {
+    const begun = Date.now();
     const real = Deno.realPathSync(`${root}/${path}`);
     if (!isWithin(real, realRoot)) throw new FileError(path, "absent");
     // Opened below the root as it was granted: what a linked root leads to is not.
@@ -33,12 +35,8 @@ export function readConfinedBytes(root: string, path: string, realRoot = root): 
     if (before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
     const bytes = readSame(opened, before);
     if (bytes === undefined) throw new FileError(path, "changed");
-    // Whoever swaps the folder in turn must now be seen neither by the one look nor by the other.
-    for (let look = 0; look < LOOKS_AFTER; look++) {
-      if (
-        !isSameFile(Deno.lstatSync(opened), before) ||
-        Deno.realPathSync(`${root}/${path}`) !== real
-      ) throw new FileError(path, "changed");
+    if (!isUntouched(root, opened, begun)) {
+      requireSame(path, { before, opened, real, named: `${root}/${path}` });
     }
     return bytes;
   } catch (error) {
@@ -50,8 +48,47 @@ export function readConfinedBytes(root: string, path: string, realRoot = root): 
   }
 }
 
-/** How often a file is looked at again after it was read: each look makes a swap less likely. */
-const LOOKS_AFTER = 2;
+/** A folder's time is known in whole seconds, and its clock may be a tick of the kernel's behind. */
+const FRESH_MS = 1020;
+
+/**
+ * True when every folder from the root down to the file at `opened` is what it was at `begun`. To
+ * exchange an entry changes the time of its folder, which nobody can set back; that time is taken
+ * after the entry was looked at, because a rename that is under way has set it already. Unknown, so
+ * false, where a folder was changed just now or its file system keeps no such time.
+ */
+function isUntouched(root: string, opened: string, begun: number): boolean {
+  if (!Deno.lstatSync(opened).isFile) return false;
+  for (let folder = folderOf(opened);; folder = folderOf(folder)) {
+    const { isDirectory, ctime } = folder === root ? Deno.statSync(root) : Deno.lstatSync(folder);
+    if (!isDirectory || (ctime?.getTime() ?? Infinity) >= begun - FRESH_MS) return false;
+    if (folder.length <= root.length) return true;
+  }
+}
+
+/** How often a file is looked at again in a folder that is changing: each look halves the odds. */
+const LOOKS = 24;
+
+/**
+ * Throws `FileError` when a folder that is swapped in turn is seen in one of many looks. What is
+ * looked at is left to chance: who swaps in step with the looks would pass them all.
+ */
+function requireSame(
+  path: string,
+  { before, opened, real, named }: {
+    before: Deno.FileInfo;
+    opened: string;
+    real: string;
+    named: string;
+  },
+): void {
+  for (let look = 0; look < LOOKS; look++) {
+    const isSame = Math.random() < 0.5
+      ? isSameFile(Deno.lstatSync(opened), before)
+      : Deno.realPathSync(named) === real;
+    if (!isSame) throw new FileError(path, "changed");
+  }
+}
 
 function isSameFile(one: Deno.FileInfo, other: Deno.FileInfo): boolean {
   return one.ino === other.ino && one.dev === other.dev;
@@ -73,15 +110,11 @@ function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
   return length === size ? buffer.subarray(0, size) : undefined;
 }
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
 /** Decodes strict UTF-8, without byte order mark; throws `FileError` naming the first bad byte. */
 export function decodeStrict(bytes: Uint8Array, path: string): string {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
-  }
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return text;
+  throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
 }
 
 /** The zero-based offset of the first byte that is not part of a UTF-8 character, by bisection. */

@@ -1,4 +1,5 @@
 import { isWithin } from "../roots/path.ts";
+import { decodeUtf8 } from "../utf8.ts";
 import { kindOf, MAX_FILE_BYTES, readConfinedBytes } from "./confined_read.ts";
 import { FileError, isGone } from "./file_error.ts";
 import {
@@ -25,7 +26,7 @@ export interface FieldReader {
   inHead(head: string, fields: readonly string[]): FieldValues | undefined;
   /**
    * The values by a file's whole text. With `problem`, which says why it cannot be read, the text is
-   * what can be made out of it.
+   * what could be made of it.
    */
   inText(text: string, fields: readonly string[], problem?: string): FieldValues;
 }
@@ -119,8 +120,8 @@ export class FolderIndex {
   }
 
   /**
-   * The text of a file of the folder as it was last listed, whatever its encoding, to be sifted and
-   * not to be shown; undefined when it cannot be read.
+   * The text of a file of the folder as it was last listed, whatever its encoding, for sifting, not
+   * for showing; undefined when it cannot be read.
    */
   text(folder: string, name: string): string | undefined {
     const opened = this.#folders.get(folder) ?? this.#open(folder);
@@ -250,18 +251,9 @@ function seenAgain(before: RememberedValues, path: string): RememberedValues | u
 
 const buffer = new Uint8Array(HEAD_BYTES);
 const decoder = new TextDecoder();
-const strict = new TextDecoder("utf-8", { fatal: true });
 /** Gives every byte a character, so that what is ASCII can be read. */
 const lenient = new TextDecoder("windows-1252");
 
 function readHead(path: string): string {
   return decoder.decode(buffer.subarray(0, readBeginning(path, buffer)));
-}
-
-function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return strict.decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

@@ -12,16 +12,21 @@ export interface WatchTimes {
   rescan: number;
 }
 
-const TIMES: WatchTimes = { quiet: 40, most: 250, tick: 1000, rescan: 30_000 };
+const TIMES: WatchTimes = { quiet: 25, most: 250, tick: 1000, rescan: 30_000 };
 /** More changed paths than this are not kept: then anything may have changed. */
 const MAX_PATHS = 20_000;
-/** The runtime keeps so many events at most and drops more without a word: of a burst some may miss. */
+/** The runtime keeps this many events at most and drops more without a word: some of a burst may be missing. */
 const BURST = 16;
 /**
- * Other folders are watched when nothing happened for so long: while events flood in, the runtime's
- * watching thread answers no request, and who asks it is blocked.
+ * Other folders are watched when nothing happened in them for so long: while events flood in, the
+ * runtime's watching thread answers no request, and who asks it is blocked for as long as that lasts.
  */
 const CALM_MS = 100;
+/**
+ * How many watchers share the folders. One that has a single folder never keeps waiting who opens it:
+ * nothing can flood it before. A system gives a user 128 of them, so many folders share each.
+ */
+const WATCHERS = 8;
 
 /** What is watched below a root, which may come and go, and who is told. */
 export interface Watched {
@@ -53,7 +58,7 @@ class FolderWatch {
   #root: string | undefined;
   /** Their paths, joined; undefined when they are to be watched anew. */
   #folders: string | undefined;
-  #watcher: Deno.FsWatcher | undefined;
+  readonly #watchers = new Set<Deno.FsWatcher>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The changes that were not yet told; undefined when anything may have changed. */
   #paths: Set<string> | undefined;
@@ -84,49 +89,86 @@ class FolderWatch {
     clearInterval(this.#tick);
     clearTimeout(this.#timer);
     clearTimeout(this.#opening);
-    this.#watcher?.close();
-    this.#watcher = undefined;
+    this.#close();
   }
 
   /** A watcher stays with the folder it was opened for, also when another one takes its place. */
   #look(): void {
     const root = folderAt(this.#watched.root);
-    const isBlind = root !== undefined && this.#watcher === undefined;
-    if (Date.now() < this.#seen + CALM_MS) return;
+    const isBlind = root !== undefined && this.#watchers.size === 0;
+    if (root !== this.#root) this.#folders = undefined;
     if (root !== this.#root || isBlind) {
       this.#root = root;
-      this.#folders = undefined;
-      this.#open();
       this.#note();
+      this.#openWhenCalm();
     } else if (Date.now() - this.#rescanned >= this.#times.rescan) {
       this.#note();
     }
   }
 
-  /** Watches the folders there are now; true when others were not watched before. */
-  #open(): boolean {
+  /**
+   * Watches the folders there are now, when two looks at them found no change and no event came in
+   * between. What changed in a new folder before it was watched was not reported: anything may have.
+   */
+  #openWhenCalm(before?: string): void {
+    if (this.#isOver || this.#opening !== undefined) return;
+    const folders = this.#foldersNow();
+    const key = [...folders.keys()].join("\0");
+    if (key === this.#folders && this.#watchers.size > 0) return;
+    const looks = [...folders.values()].join();
+    if (looks === before && Date.now() >= this.#seen + CALM_MS) {
+      if (this.#open([...folders.keys()], key)) this.#note();
+      return;
+    }
+    this.#opening = setTimeout(() => {
+      this.#opening = undefined;
+      this.#openWhenCalm(looks);
+    }, CALM_MS);
+    Deno.unrefTimer(this.#opening);
+  }
+
+  /** The absolute paths of the folders to be watched, and when each was changed last. */
+  #foldersNow(): Map<string, string> {
     const { root } = this.#watched;
-    const folders = [...new Set(this.#root === undefined ? [] : this.#watched.folders())]
-      .map((folder) => folder === "" ? root : `${root}/${folder}`)
-      .filter((path) => folderAt(path) !== undefined);
-    const key = folders.join("\0");
-    if (key === this.#folders && this.#watcher !== undefined) return false;
+    const paths = new Set(this.#root === undefined ? [] : this.#watched.folders());
+    const folders = new Map<string, string>();
+    for (const folder of paths) {
+      const path = folder === "" ? root : `${root}/${folder}`;
+      const look = lookAt(path);
+      if (look !== undefined) {
+        folders.set(path, `${look.mtime?.getTime()}:${look.ctime?.getTime()}`);
+      }
+    }
+    return folders;
+  }
+
+  /** True when the folders are watched from now on. */
+  #open(folders: string[], key: string): boolean {
     this.#folders = key;
-    this.#watcher?.close();
-    this.#watcher = undefined;
+    this.#close();
     try {
-      if (folders.length > 0) this.#follow(Deno.watchFs(folders, { recursive: false }));
+      const share = Math.ceil(folders.length / WATCHERS);
+      for (let at = 0; at < folders.length; at += share) {
+        this.#follow(Deno.watchFs(folders.slice(at, at + share), { recursive: false }));
+      }
     } catch {
       // A folder went meanwhile, or the system watches no more of them: looked at every tick.
+      this.#close();
     }
-    return this.#watcher !== undefined;
+    return this.#watchers.size > 0;
+  }
+
+  #close(): void {
+    const open = [...this.#watchers];
+    this.#watchers.clear();
+    for (const watcher of open) watcher.close();
   }
 
   async #follow(watcher: Deno.FsWatcher): Promise<void> {
-    this.#watcher = watcher;
+    this.#watchers.add(watcher);
     try {
       for await (const { kind, paths } of watcher) {
-        // Reading is no change: what the server itself does must not wake it.
+        // Reading is not a change: what the server itself does must not wake it.
         if (kind === "access") continue;
         this.#events++;
         this.#seen = Date.now();
@@ -138,7 +180,8 @@ class FolderWatch {
     } catch (error) {
       log("debug", "the watch of a folder ended", { reason: String(error) });
     }
-    if (this.#watcher === watcher) this.#watcher = undefined;
+    // One that ended by itself: all are opened anew.
+    if (this.#watchers.delete(watcher)) this.#close();
   }
 
   /**
@@ -198,25 +241,17 @@ class FolderWatch {
     if (this.#isSuspect || this.#paths === undefined || this.#paths.size > 0) this.#note([]);
     this.#openWhenCalm();
   }
-
-  /** What changed in a new folder before it was watched was not reported: anything may have. */
-  #openWhenCalm(): void {
-    clearTimeout(this.#opening);
-    if (this.#isOver) return;
-    const wait = this.#seen + CALM_MS - Date.now();
-    if (wait <= 0) {
-      if (this.#open()) this.#note();
-      return;
-    }
-    this.#opening = setTimeout(() => this.#openWhenCalm(), wait);
-    Deno.unrefTimer(this.#opening);
-  }
 }
 
 function folderAt(path: string): string | undefined {
+  const look = lookAt(path);
+  return look && `${look.dev}:${look.ino}`;
+}
+
+function lookAt(path: string): Deno.FileInfo | undefined {
   try {
-    const { isDirectory, dev, ino } = Deno.statSync(path);
-    return isDirectory ? `${dev}:${ino}` : undefined;
+    const look = Deno.statSync(path);
+    return look.isDirectory ? look : undefined;
   } catch {
     return undefined;
   }

@@ -43,9 +43,10 @@ export class LiveFolder implements LiveFiles {
     this.#options = options;
   }
 
-  list(folders: readonly string[]): FileListing {
+  *list(folders: readonly string[]): Generator<void, FileListing> {
     const { path: root } = this.#root;
-    const listing = listFiles(root, { ...this.#options, folders }, this.#realRoot());
+    const listing = yield* listFiles(root, { ...this.#options, folders }, this.#realRoot());
+    yield;
     const there = new Set(listing.paths);
     for (const path of this.#held.keys()) if (!there.has(path)) this.#drop(path);
     return listing;

@@ -87,7 +87,7 @@ function openOrMake(path: string, options: Deno.OpenOptions): Deno.FsFile {
   }
 }
 
-/** A link that is swapped in and out at full speed comes back within so many milliseconds. */
+/** A link that is swapped in and out at full speed comes back within this many milliseconds. */
 const LOOK_MS = 200;
 
 /** Removes the file that was just made, as soon as the link that led to it is there again. */

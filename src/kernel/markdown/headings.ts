@@ -37,15 +37,18 @@ export interface Line {
  */
 export function headingsOf(text: string): Heading[] {
   const headings: Heading[] = [];
-  let paragraph: Line[] = [];
+  // Of a paragraph, which may be as long as the document, only its place is kept.
+  let paragraph: Line | undefined;
   for (const line of proseLines(text)) {
     if (line.kind === "text") {
-      paragraph.push(line);
+      paragraph ??= line;
       continue;
     }
     if (line.kind === "heading") headings.push(atxHeading(line));
-    else if (line.kind === "underline") headings.push(setextHeading(paragraph, line));
-    paragraph = [];
+    else if (line.kind === "underline") {
+      headings.push(setextHeading(text, paragraph ?? line, line));
+    }
+    paragraph = undefined;
   }
   return headings;
 }
@@ -97,11 +100,10 @@ export function withoutClosing(content: string): string {
   return end === 0 || /\s/.test(content[end - 1] ?? "") ? content.slice(0, end) : content;
 }
 
-function setextHeading(paragraph: readonly Line[], underline: Line): Heading {
-  const first = paragraph[0] ?? underline;
+function setextHeading(text: string, first: Line, underline: Line): Heading {
   return {
     level: underline.text.trimStart().startsWith("=") ? 1 : 2,
-    text: flatten(paragraph.map((line) => line.text).join(" ")),
+    text: flatten(text.slice(first.start, underline.start)),
     line: first.number,
     start: first.start,
     end: underline.end,

@@ -8,8 +8,11 @@ import {
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { log } from "../log.ts";
 import { ownField } from "../own_field.ts";
+import type { About } from "../service/about.ts";
 import type { Service } from "../service/service.ts";
 import { excerpt } from "../text.ts";
+import { introduced } from "./introduction.ts";
+import { refusedRevision } from "./revision.ts";
 import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
 import { type Classified, Wire } from "./wire.ts";
@@ -35,9 +38,7 @@ export async function serve<Context>(
     start: () => Promise.resolve(),
     close: () => Promise.resolve(),
     send: (message) => {
-      wire.send(
-        "error" in message ? { ...message, error: readableSdkError(message.error) } : message,
-      );
+      wire.send(toWire(message, service.about));
       return Promise.resolve();
     },
   };
@@ -51,7 +52,11 @@ export async function serve<Context>(
       }
     },
     classify,
-    deliver: (message) => transport.onmessage?.(message),
+    deliver: (message) => {
+      const refusal = refusedRevision(message);
+      if (refusal === undefined) transport.onmessage?.(message);
+      else wire.send(refusal);
+    },
     ...(pulse && {
       onPending: (message) => pulse.begin(describeRequest(message)),
       onIdle: () => pulse.end(),
@@ -62,6 +67,13 @@ export async function serve<Context>(
     onerror: (error) => log("debug", "protocol", { reason: excerpt(error.message, 200) }),
   });
   await Promise.race([wire.run(), broken.promise]);
+}
+
+/** A message of the SDK as it is sent. */
+function toWire(message: JSONRPCMessage, about: About | undefined): JSONRPCMessage {
+  if ("error" in message) return { ...message, error: readableSdkError(message.error) };
+  if (!("result" in message) || about === undefined) return message;
+  return { ...message, result: introduced(message.result, about) };
 }
 
 /** A request in a few words: "tools/call get_stage". */

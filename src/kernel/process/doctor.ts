@@ -1,3 +1,4 @@
+import { ToolError } from "../errors.ts";
 import { serve } from "../mcp/stdio.ts";
 import { ownField } from "../own_field.ts";
 import type { Grant, SandboxPermissions } from "../roots/grant.ts";
@@ -29,7 +30,7 @@ export async function examine<Context>(
   service: Service<Context>,
   { roots, permissions: given }: Grant,
 ): Promise<DoctorReport> {
-  const inspections = service.inspect?.(service.createContext()) ?? [];
+  const inspections = inspect(service);
   const protocol = await selfTest(service);
   const permissions = permissionsInForce(given);
   const shown = rootsOf(roots).map(describeRoot);
@@ -56,6 +57,17 @@ export async function examine<Context>(
     protocol,
     problems,
   };
+}
+
+/** What the server finds in its files; nothing where it has no folder to look into. */
+function inspect<Context>({ inspect, createContext }: Service<Context>): Inspection[] {
+  try {
+    return inspect?.(createContext()) ?? [];
+  } catch (error) {
+    // A call would answer with this; the report names the root that is missing.
+    if (error instanceof ToolError) return [];
+    throw error;
+  }
 }
 
 type ShownRoot = DoctorReport["roots"][number];

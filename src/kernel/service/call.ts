@@ -3,15 +3,15 @@ import { log } from "../log.ts";
 import { nearest } from "../nearest.ts";
 import type { Service } from "./service.ts";
 import { excerpt } from "../text.ts";
-import type { CallOptions, Tool, ToolAnswer } from "./tool.ts";
+import { type CallOptions, OpenQuestion, type Tool, type ToolAnswer } from "./tool.ts";
 
-/** An answer, or the text that says why there is none. */
+/** An answer, the text that says why there is none, or a question to be answered first. */
 export type CallOutcome =
   | { ok: true; answer: ToolAnswer }
-  | { ok: false; text: string; isProtocolError?: true };
+  | { ok: false; text: string; isProtocolError?: true; isQuestion?: true };
 
 /** The parts of a service that a call needs. */
-type Callable<Context> = Pick<
+export type Callable<Context> = Pick<
   Service<Context>,
   "tools" | "createContext" | "renderError" | "toolKey" | "answersUnknownTools"
 >;
@@ -33,6 +33,7 @@ export async function callNamed<Context>(
     const options = { progress: () => {}, ...given };
     return { ok: true, answer: await tool.call(input, service.createContext(), options) };
   } catch (error) {
+    if (error instanceof OpenQuestion) return { ok: false, text: error.message, isQuestion: true };
     const failure = error instanceof ToolError ? error : internalError(error, { tool: tool.name });
     return { ok: false, text: render(service, failure) };
   }

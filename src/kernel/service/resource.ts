@@ -1,12 +1,6 @@
 import { ToolError } from "../errors.ts";
 import { excerpt } from "../text.ts";
 
-/** How many entries a page of a list contains. */
-export const PAGE_SIZE = 100;
-
-/** What a decoded cursor begins with. */
-const CURSOR_PREFIX = "after ";
-
 /** What a list shows of a document. */
 export interface ResourceDetails {
   /** What people call it; by default the name in its URI. */
@@ -20,10 +14,10 @@ export interface ResourceDetails {
 }
 
 /**
- * A kind of document, whose URIs are the prefix plus a name, in which slashes nest. No kind's
- * prefix begins with another's.
+ * What documents of one kind have in common. Their URIs are the prefix plus a name, in which slashes
+ * nest; no kind's prefix begins with another's.
  */
-export interface ResourceKind<Context> {
+interface KindFacts<Context> {
   /** The name of its URI template; absent for a few documents with fixed names. */
   template?: string;
   title: string;
@@ -31,13 +25,6 @@ export interface ResourceKind<Context> {
   /** For example `acm://spec/`. */
   prefix: string;
   mimeType: string;
-  /** The names of its documents, in the order of `byUri`. */
-  names(context: Context): readonly string[] | Promise<readonly string[]>;
-  /** What a list shows of a document; undefined when it cannot currently be read. */
-  describe(
-    name: string,
-    context: Context,
-  ): ResourceDetails | undefined | Promise<ResourceDetails | undefined>;
   /** The text; undefined when there is no such document. `uri` is the requested URI. */
   read(
     name: string,
@@ -46,16 +33,31 @@ export interface ResourceKind<Context> {
   ): string | undefined | Promise<string | undefined>;
 }
 
-/** A document as `resources/list` shows it. */
-export interface ResourceListing {
-  uri: string;
-  name: string;
-  title: string;
-  description?: string;
-  mimeType: string;
-  size?: number;
-  annotations?: { lastModified: string };
+/** A kind of documents that are listed in the order of their URIs. */
+export interface NamedKind<Context> extends KindFacts<Context> {
+  /** The names of its documents, in the order of `byUri`. */
+  names(context: Context): readonly string[] | Promise<readonly string[]>;
+  /** What a list shows of the document at a URI; undefined when it cannot currently be read. */
+  describe(
+    name: string,
+    context: Context,
+    uri: string,
+  ): ResourceDetails | undefined | Promise<ResourceDetails | undefined>;
 }
+
+/** A kind of documents that are listed in an order of their own, as a database pages them. */
+export interface PagedKind<Context> extends KindFacts<Context> {
+  /** The documents after a place that an earlier page returned; throws `ToolError` for another. */
+  page(
+    context: Context,
+    part: { after: string | undefined; limit: number },
+  ): Promise<{ documents: (ResourceDetails & { name: string })[]; next: string | undefined }>;
+  /** The names to offer for what was typed. */
+  complete(typed: string, context: Context): Promise<readonly string[]>;
+}
+
+/** A kind of document. */
+export type ResourceKind<Context> = NamedKind<Context> | PagedKind<Context>;
 
 /** A kind as `resources/templates/list` shows it. */
 export interface TemplateListing {
@@ -64,53 +66,6 @@ export interface TemplateListing {
   title: string;
   description: string;
   mimeType: string;
-}
-
-interface Place<Context> {
-  kind: ResourceKind<Context>;
-  name: string;
-}
-
-/** A page of all documents in the order of their URIs; throws `ToolError` for a bad cursor. */
-export async function listResources<Context>(
-  kinds: readonly ResourceKind<Context>[],
-  context: Context,
-  cursor: string | undefined,
-): Promise<{ resources: ResourceListing[]; nextCursor?: string }> {
-  const after = cursor === undefined ? "" : decodeCursor(cursor);
-  const found: Place<Context>[] = [];
-  for (const kind of kinds.toSorted((a, b) => a.prefix < b.prefix ? -1 : 1)) {
-    // One more than fits on a page shows whether there is another page.
-    if (found.length > PAGE_SIZE) break;
-    const names = await kind.names(context);
-    const start = indexAfter(names.length, (index) => resourceUri(kind, names[index] ?? ""), after);
-    found.push(...names.slice(start, start + PAGE_SIZE + 1).map((name) => ({ kind, name })));
-  }
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  const listings = await Promise.all(page.map((place) => describePlace(place, context)));
-  return {
-    resources: listings.filter((listing) => listing !== undefined),
-    ...(last && { nextCursor: encodeCursor(resourceUri(last.kind, last.name)) }),
-  };
-}
-
-async function describePlace<Context>(
-  { kind, name }: Place<Context>,
-  context: Context,
-): Promise<ResourceListing | undefined> {
-  const details = await kind.describe(name, context);
-  if (details === undefined) return undefined;
-  const { label = name, title, description, size, modified } = details;
-  return {
-    uri: resourceUri(kind, name),
-    name: label,
-    title,
-    ...(description !== undefined && { description }),
-    mimeType: kind.mimeType,
-    ...(size !== undefined && { size }),
-    ...(modified && { annotations: { lastModified: modified.toISOString() } }),
-  };
 }
 
 /** The URI templates of the kinds that have one. */
@@ -139,8 +94,8 @@ export async function readResource<Context>(
 }
 
 /**
- * The names of a template's documents that begin with `prefix`, then those that contain it,
- * percent-encoded: put into the template, each makes the document's URI.
+ * The names of a template's documents that begin with `prefix`, then those that contain it, or those
+ * that a paged kind offers; percent-encoded: put into the template, each makes the document's URI.
  */
 export async function completeName<Context>(
   kinds: readonly ResourceKind<Context>[],
@@ -155,6 +110,7 @@ export async function completeName<Context>(
       next: "resources/templates/list has the templates; their only argument is name.",
     });
   }
+  if ("page" in kind) return (await kind.complete(prefix, context)).map(encodeName);
   const wanted = [prefix, encodeName(prefix)].map((one) => one.toLowerCase());
   const beginning: string[] = [];
   const within: string[] = [];
@@ -171,9 +127,12 @@ export function resourceUri({ prefix }: { prefix: string }, name: string): strin
   return prefix + encodeName(name);
 }
 
+/** What percent-encoding leaves as it is, with the slashes that nest. */
+const UNRESERVED = /^[\w.~/-]*$/;
+
 /** A name as it appears in a URI: percent-encoded except for the slashes that nest. */
 export function encodeName(name: string): string {
-  return name.split("/").map(encodeSegment).join("/");
+  return UNRESERVED.test(name) ? name : name.split("/").map(encodeSegment).join("/");
 }
 
 /** A part of a name, percent-encoded; a lone surrogate, which has no encoding, is replaced. */
@@ -195,37 +154,4 @@ export function resourceName({ prefix }: { prefix: string }, uri: string): strin
   } catch {
     return undefined;
   }
-}
-
-/** The index of the first of `length` sorted keys that is greater than `after`, by bisection. */
-export function indexAfter(
-  length: number,
-  keyAt: (index: number) => string,
-  after: string,
-): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (keyAt(middle) <= after) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** A cursor for what follows `key`, which stays valid when documents are added or removed. */
-export function encodeCursor(key: string): string {
-  return btoa(encodeURIComponent(CURSOR_PREFIX + key));
-}
-
-/** The key of a cursor; throws `ToolError` for one that no page returned. */
-export function decodeCursor(cursor: string): string {
-  try {
-    const text = decodeURIComponent(atob(cursor));
-    if (text.startsWith(CURSOR_PREFIX)) return text.slice(CURSOR_PREFIX.length);
-  } catch {
-    // Not base64, or not a cursor's text: reported below.
-  }
-  throw new ToolError("The cursor does not belong to this list", {
-    next: "Leave it out to start from the beginning, or send an answer's nextCursor unchanged.",
-  });
 }

@@ -16,6 +16,8 @@ export interface ResourceLink {
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
+  /** The facts of the text for the server's page, where no data has them; no model sees them. */
+  page?: object;
   links?: ResourceLink[];
   /** True for a check that did not pass: an answer all the same, but `call` exits with 1. */
   failed?: boolean;
@@ -31,27 +33,46 @@ export interface CallOptions {
   progress: Progress;
   /** Aborted when the client no longer wants the answer. */
   signal?: AbortSignal;
-  /** Puts a question to the person at the client; absent where the client cannot ask. */
-  ask?: (question: string) => Promise<boolean>;
+  /**
+   * Puts a yes-or-no question to the person at the client; absent where the client cannot ask.
+   * Throws `OpenQuestion` until it is answered: the call is made again then, so ask before anything
+   * is changed.
+   */
+  ask?: (question: string) => boolean;
 }
 
-/** A tool as the kernel serves it. */
-export interface Tool<Context> {
+/** Thrown by `ask`: the call ends here, and is made again once the person has answered. */
+export class OpenQuestion extends Error {
+  override name = "OpenQuestion";
+}
+
+/** What clients are told of a tool beside its schemas. */
+export interface ToolFacts {
   name: string;
   title: string;
   description: string;
   access: Access;
+  /** True when calling it again with the same input changes nothing more. */
+  idempotent?: true | undefined;
+  /** How a client that defers tools comes to this one. */
+  found?: Finding | undefined;
+}
+
+/**
+ * "first" for the tool that work begins with, whose definition is always loaded; for the others, words
+ * that their names lack, by which a search among deferred tools finds them.
+ */
+export type Finding = "first" | { by: string };
+
+/** A tool as the kernel serves it. */
+export interface Tool<Context> extends ToolFacts {
   input: z.ZodObject;
   output?: z.ZodObject | undefined;
   /** Validates `input` and runs the handler; throws `ToolError` for what the caller can fix. */
   call(input: unknown, context: Context, options?: CallOptions): Promise<ToolAnswer>;
 }
 
-interface ToolRow<Input extends z.ZodObject> {
-  name: string;
-  title: string;
-  description: string;
-  access: Access;
+interface ToolRow<Input extends z.ZodObject> extends ToolFacts {
   input: Input;
 }
 
@@ -99,12 +120,8 @@ export function toolsFor<Context>(): DefineTool<Context> {
   return function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     row: DataTool<Input, Output, Context> | DocumentTool<Input, Context>,
   ): Tool<Context> {
-    const { name, title, description, access } = row;
     return {
-      name,
-      title,
-      description,
-      access,
+      ...factsOf(row),
       // Getters, because a build creates the schemas of a row on first use.
       get input() {
         return row.input;
@@ -129,17 +146,13 @@ export function toolsFor<Context>(): DefineTool<Context> {
   };
 }
 
-/** The tool with another name or a wrapped `call`. */
+/** The tool with another name or description, or a wrapped `call`. */
 export function overrideTool<Context>(
   tool: Tool<Context>,
-  changes: Partial<Pick<Tool<Context>, "name" | "call">>,
+  changes: Partial<Pick<Tool<Context>, "name" | "description" | "call">>,
 ): Tool<Context> {
-  const { name, title, description, access, call } = tool;
   return {
-    name,
-    title,
-    description,
-    access,
+    ...factsOf(tool),
     // Copying these would create the schemas now instead of on first use.
     get input() {
       return tool.input;
@@ -147,7 +160,11 @@ export function overrideTool<Context>(
     get output() {
       return tool.output;
     },
-    call,
+    call: tool.call,
     ...changes,
   };
+}
+
+function factsOf({ name, title, description, access, idempotent, found }: ToolFacts): ToolFacts {
+  return { name, title, description, access, idempotent, found };
 }

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import type { Access, Tool } from "./tool.ts";
+import { appUri } from "./app.ts";
+import type { Service } from "./service.ts";
+import type { Access, Finding, Tool } from "./tool.ts";
 
 const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }> = {
   read: { readOnlyHint: true },
@@ -20,31 +22,67 @@ export interface ToolListing {
   description: string;
   inputSchema: ObjectSchema;
   outputSchema?: ObjectSchema;
-  annotations: { readOnlyHint: boolean; destructiveHint?: boolean; openWorldHint: boolean };
+  annotations: {
+    readOnlyHint: boolean;
+    destructiveHint?: boolean;
+    idempotentHint?: boolean;
+    openWorldHint: boolean;
+  };
+  /** The page of MCP Apps, and keys of Claude Code, which defers tools; other clients ignore them. */
+  _meta?: Record<string, unknown>;
 }
+
+/** The parts of a service that say which tools have a page. */
+type Paged<Context> = Pick<Service<Context>, "name" | "page" | "toolKey">;
 
 const listings = new WeakMap<object, ToolListing[]>();
 
 /** The tools as `tools/list` shows them; the JSON Schemas are created once, by the first call. */
-export function listTools<Context>(tools: readonly Tool<Context>[]): ToolListing[] {
-  const known = listings.get(tools) ?? tools.map(describeTool);
+export function listTools<Context>(
+  tools: readonly Tool<Context>[],
+  service?: Paged<Context>,
+): ToolListing[] {
+  const known = listings.get(tools) ?? tools.map((tool) => describeTool(tool, service));
   listings.set(tools, known);
   return known;
 }
 
-function describeTool<Context>(tool: Tool<Context>): ToolListing {
-  const { name, title, description, access, input, output } = tool;
+function describeTool<Context>(tool: Tool<Context>, service?: Paged<Context>): ToolListing {
+  const { name, title, description, access, idempotent = false, found, input, output } = tool;
+  const resourceUri = service && appUri(service, name);
+  const meta = { ...(resourceUri && { ui: { resourceUri } }), ...(found && metaOf(found)) };
   return {
     name,
     title,
     description,
     inputSchema: toJsonSchema(input, "input"),
     ...(output && { outputSchema: toJsonSchema(output, "output") }),
-    annotations: { ...HINTS[access], openWorldHint: false },
+    // A server's own documents are a closed world, also where it keeps them in a database.
+    annotations: {
+      ...HINTS[access],
+      ...(access !== "read" && { idempotentHint: idempotent }),
+      openWorldHint: false,
+    },
+    ...(Object.keys(meta).length > 0 && { _meta: meta }),
   };
 }
 
+function metaOf(found: Finding): Record<string, unknown> {
+  return found === "first"
+    ? { "anthropic/alwaysLoad": true }
+    : { "anthropic/searchHint": found.by };
+}
+
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    ...(io === "output" && { override: ({ jsonSchema }) => loosen(jsonSchema) }),
+  });
   return { ...json, type: "object" };
+}
+
+/** An answer may say more one day, so its schema is not closed; and it is a third shorter so. */
+function loosen(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  delete schema.propertyNames;
 }

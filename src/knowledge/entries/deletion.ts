@@ -1,3 +1,4 @@
+import type { CallOptions } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { KnowledgeFailure } from "./failure.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
@@ -7,7 +8,7 @@ export interface Deletion {
   id: string;
   confirm?: boolean | undefined;
   /** Asks the person at the client; absent where the client cannot. */
-  ask?: ((question: string) => Promise<boolean>) | undefined;
+  ask?: CallOptions["ask"] | undefined;
 }
 
 /** How much of an entry is shown to who is asked, in characters. */
@@ -17,7 +18,7 @@ const SHOWN = 200;
 export async function deleteEntry(
   { base: { store } }: KnowledgeCall,
   { id, confirm, ask }: Deletion,
-): Promise<{ deleted: boolean }> {
+): Promise<{ deleted: boolean; note?: string }> {
   if (confirm === true) return { deleted: await store.delete(id) };
   if (ask === undefined) {
     const message =
@@ -27,6 +28,8 @@ export async function deleteEntry(
   }
   const entry = await store.get(id);
   if (entry === undefined) return { deleted: false };
-  const isMeant = await ask(`Delete this entry for good? ${excerpt(entry.content, SHOWN)}`);
-  return { deleted: isMeant && await store.delete(id) };
+  if (!ask(`Delete this entry for good? ${excerpt(entry.content, SHOWN)}`)) {
+    return { deleted: false, note: "The person at the client did not confirm it." };
+  }
+  return { deleted: await store.delete(id) };
 }

@@ -107,7 +107,7 @@ async function candidates(
   if (hidden === 0 || hits.length >= input.limit || all.length < CANDIDATES) {
     return { hits, hidden };
   }
-  // Unsure entries took nearly all places: those that pass may stand behind them.
+  // Unsure entries took nearly all places: those that pass may come after them.
   const sure = { ...filter, minConfidence: least };
   return { hits: await hybridSearch(store, { query, ...meant }, sure), hidden };
 }

@@ -7,11 +7,16 @@ export const USUAL_CHARACTERS = 20_000;
 
 /** An entry as lists show it: its content while that fits, else a part of it. */
 export type ShownEntry = Omit<KnowledgeEntry, "content"> & {
+  /** Under which it can be read as a resource. */
+  uri: string;
   content?: string | undefined;
   snippet?: string | undefined;
   /** The characters of the whole content. */
   length: number;
 };
+
+/** What the URIs of entries begin with; the id follows. */
+export const ENTRY_PREFIX = "knowledge://entry/";
 
 /** How far apart words may stand to be shown together, in characters. */
 const WINDOW = 200;
@@ -27,13 +32,14 @@ export function shownEntries(
   let room = characters;
   return entries.map(({ content, ...entry }) => {
     const length = charactersIn(content);
+    const shown = { ...entry, uri: ENTRY_PREFIX + entry.id };
     if (content.length <= room) {
       room -= content.length;
-      return { ...entry, content, length };
+      return { ...shown, content, length };
     }
     const start = bestPlace(content, terms);
     const snippet = snippetOf({ text: content, bodyOffset: 0 }, { start, end: start });
-    return { ...entry, snippet, length };
+    return { ...shown, snippet, length };
   });
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseRow } from "../store/row.ts";
 import type { PostgresDatabase, SqlValue } from "./database.ts";
 
 /** A statement and the values of its `$1` and so on. */
-export interface Statement {
+export interface PlannedStatement {
   text: string;
   values: readonly SqlValue[];
 }
@@ -30,7 +30,7 @@ const ADVISE = `SELECT ${
 /** Runs searches, one after another but sent at once; the advice ends with their transaction. */
 export async function planned(
   database: PostgresDatabase,
-  ...searches: readonly Statement[]
+  ...searches: readonly PlannedStatement[]
 ): Promise<DatabaseRow[]> {
   return await database.transaction(async (query) => {
     const [, ...found] = await Promise.all([

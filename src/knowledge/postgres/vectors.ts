@@ -20,7 +20,7 @@ import {
   vectorText,
 } from "./entry_sql.ts";
 import { firstPassage, setPassages } from "./passages.ts";
-import { planned, type Statement } from "./planning.ts";
+import { planned, type PlannedStatement } from "./planning.ts";
 import { migrateVectors, PASSAGE_INDEX, VECTOR_INDEX } from "./schema.ts";
 
 /** How long the vectors of another model may take to drop, in milliseconds. */
@@ -46,7 +46,7 @@ export class PostgresVectors implements VectorStore {
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     if (!await this.#opened()) return [];
     const asked = vectorText(vector);
-    const search = (from: string, ofPassage: string): Statement => {
+    const search = (from: string, ofPassage: string): PlannedStatement => {
       const values = new SqlValues();
       // As a query of its own it is read once, and not for each row.
       const distance = `${ofPassage}embedding <=> (SELECT ${values.add(asked)}::text::vector)`;

@@ -5,11 +5,11 @@ import { hitIn } from "../store/row.ts";
 import { termsOf } from "../store/terms.ts";
 import type { PostgresDatabase, QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
-import { planned, type Statement } from "./planning.ts";
+import { planned, type PlannedStatement } from "./planning.ts";
 
 /** How long counts are reused, in milliseconds: they only weigh, they never filter. */
 const BELIEVED_MS = 30_000;
-/** From so many entries on, their number is what the database last estimated. */
+/** From this many entries on, their number is what the database last estimated. */
 const ESTIMATED = 50_000;
 /** So many rows of a term are counted; how many there are beyond is told by where they stand. */
 const COUNTED = 4096;
@@ -112,7 +112,7 @@ export class PostgresWords {
     rare: readonly Weighed[],
     common: readonly Weighed[],
     { filter, limit, width }: { filter: EntryFilter; limit: number; width: number },
-  ): Statement {
+  ): PlannedStatement {
     const values = new SqlValues();
     const long = `${values.add((K1 * B) / this.#averageSize)}::float8`;
     const score = `sum(t.weight * w.count / (w.count + ${

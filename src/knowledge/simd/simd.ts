@@ -24,7 +24,7 @@ export class SimdMemory {
     return this.#end;
   }
 
-  /** A place for so many bytes; earlier views of the memory may end to be valid. */
+  /** A place for this many bytes; earlier views of the memory may become invalid. */
   place(bytes: number): Address {
     const at = this.#end;
     this.#end += Math.ceil(bytes / 16) * 16;
@@ -58,7 +58,7 @@ export class SimdMemory {
     this.#call("products", query, base, count, size, out);
   }
 
-  /** The greatest magnitude of so many floats, a multiple of 16. */
+  /** The greatest magnitude of this many floats, a multiple of 16. */
   greatest(from: Address, count: number): number {
     return this.#call("greatest", from, count);
   }

@@ -31,6 +31,8 @@ const add = defineKnowledgeTool({
   description:
     "Stores one new piece of knowledge and returns its id. Use after learning something others will need; call kb_search first, and kb_update if it is already known.",
   access: "create",
+  idempotent: true,
+  found: { by: "remember, save a fact for the team" },
   input: z.strictObject({
     content: contentSchema.describe(
       "One fact, summary or template that can be understood on its own",
@@ -56,6 +58,7 @@ const get = defineKnowledgeTool({
   description:
     "Returns one entry by its id, or null. Use for an id that another tool or a person gave; to find entries call kb_search.",
   access: "read",
+  found: { by: "read one entry by id, earlier versions" },
   input: z.strictObject({
     id: entryId,
     history: z.boolean().default(false).describe("Also its earlier versions, newest first"),
@@ -82,6 +85,7 @@ const update = defineKnowledgeTool({
   description:
     "Changes an entry's content, role or tags and returns it. Use when an entry is out of date; omitted fields stay as they are.",
   access: "write",
+  found: { by: "correct or change what is stored" },
   input: z.strictObject({
     id: entryId,
     content: contentSchema.optional().describe("The whole new content"),
@@ -113,13 +117,16 @@ const remove = defineKnowledgeTool({
   description:
     "Deletes an entry permanently; deleting it again is not an error. Use for what is wrong; for what is merely out of date call kb_update.",
   access: "write",
+  idempotent: true,
+  found: { by: "forget, remove an entry" },
   input: z.strictObject({
     id: entryId,
     confirm: z.boolean().optional().describe("true: delete without asking"),
   }),
-  output: z.object({ deleted: z.boolean() }),
+  output: z.object({ deleted: z.boolean(), note: z.string().optional() }),
   handle: (input, context, { ask }) => deleteEntry(context, { ...input, ask }),
-  text: ({ deleted }) => deleted ? "Deleted." : "Nothing was deleted: no such entry.",
+  text: ({ deleted, note = "There is no such entry." }) =>
+    deleted ? "Deleted." : `Nothing was deleted. ${note}`,
 });
 
 const list = defineKnowledgeTool({
@@ -128,6 +135,7 @@ const list = defineKnowledgeTool({
   description:
     "Lists entries, newest first, by exact role or any of some tags. Use to see what is new or to browse a tag; to find an answer call kb_search.",
   access: "read",
+  found: { by: "browse the newest entries by tag or role" },
   input: z.strictObject({
     role: roleSchema.optional().describe("Exactly this role"),
     tags: tagFilterSchema.optional(),

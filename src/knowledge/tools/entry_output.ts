@@ -35,6 +35,7 @@ export const versionSchema = z.object({
 /** An entry of a list: whole, or a part of it. */
 export const shownEntrySchema = z.object({
   ...facts,
+  uri: z.string(),
   content: z.string().optional(),
   snippet: z.string().optional(),
   length: z.number(),

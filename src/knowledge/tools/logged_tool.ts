@@ -1,5 +1,5 @@
 import { ownField } from "../../kernel/own_field.ts";
-import { overrideTool, type Tool } from "../../kernel/service/tool.ts";
+import { OpenQuestion, overrideTool, type Tool } from "../../kernel/service/tool.ts";
 import type { KnowledgeContext } from "../context.ts";
 import { KnowledgeFailure, toFailure } from "../entries/failure.ts";
 
@@ -20,6 +20,8 @@ export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext>
         journal.write("info", "tool succeeded", { ...timed(), ...factsOf(answer.data) });
         return answer;
       } catch (error) {
+        // The call goes on once the person has answered.
+        if (error instanceof OpenQuestion) throw error;
         const failure = toFailure(error);
         journal.write("error", "tool failed", { ...timed(), code: failure.code, error });
         throw withLogId(failure, journal.id);

@@ -220,6 +220,7 @@ Deno.test("renderHealth() groups the findings by file and ends with totals and o
     warnings: 1,
     notes: 0,
     findings: [finding, { ...finding, severity: "warning", line: undefined }],
+    specs: [],
   });
   assertEquals(
     text,

@@ -147,6 +147,7 @@ Deno.test("renderStructure() has another phrase for each state that does not pas
     passed: 0,
     total: 5,
     items: [...items, { path: "d/", state: "wrong kind" as const }],
+    specs: [],
   };
   assertEquals(
     renderStructure(report),

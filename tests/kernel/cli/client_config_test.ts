@@ -7,7 +7,7 @@ import {
 import { StartError } from "../../../src/kernel/errors.ts";
 
 const env = { ACM_ROOT: `/a b/"c"` };
-const launch = { server: "acm", command: "/opt/acm server", env };
+const launch = { server: "acm", command: "/opt/acm server", args: [], env };
 
 Deno.test("renderClientConfig() gives each client its own shape, command and variables in it", () => {
   assertEquals(clientNames.length, 11);

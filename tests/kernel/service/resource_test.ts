@@ -3,18 +3,23 @@ import { ToolError } from "../../../src/kernel/errors.ts";
 import {
   byUri,
   completeName,
-  decodeCursor,
-  encodeCursor,
-  indexAfter,
-  listResources,
   listTemplates,
-  PAGE_SIZE,
+  type NamedKind,
+  type PagedKind,
   readResource,
   type ResourceKind,
 } from "../../../src/kernel/service/resource.ts";
+import {
+  decodeCursor,
+  encodeCursor,
+  foreignCursor,
+  indexAfter,
+  listResources,
+  PAGE_SIZE,
+} from "../../../src/kernel/service/resource_list.ts";
 
 /** A kind whose documents are the names it is given. */
-function kindOf(prefix: string, names: readonly string[]): ResourceKind<null> {
+function kindOf(prefix: string, names: readonly string[]): NamedKind<null> {
   return {
     template: prefix,
     title: prefix,
@@ -24,6 +29,28 @@ function kindOf(prefix: string, names: readonly string[]): ResourceKind<null> {
     names: () => names,
     describe: (name) => name.endsWith("gone") ? undefined : { title: name },
     read: (name) => names.includes(name) ? `text of ${name}` : undefined,
+  };
+}
+
+/** A kind that is listed in the order given; its places are indexes. */
+function pagedKind(prefix: string, names: readonly string[]): PagedKind<null> {
+  return {
+    template: prefix,
+    title: prefix,
+    description: "",
+    prefix,
+    mimeType: "text/plain",
+    read: (name) => names.includes(name) ? `text of ${name}` : undefined,
+    complete: (typed) => Promise.resolve(names.filter((name) => name.endsWith(typed))),
+    page: (_, { after = "0", limit }) => {
+      const start = Number(after);
+      if (!(start < Math.max(1, names.length))) throw foreignCursor();
+      const end = start + limit;
+      return Promise.resolve({
+        documents: names.slice(start, end).map((name) => ({ name, title: name })),
+        next: end < names.length ? String(end) : undefined,
+      });
+    },
   };
 }
 
@@ -52,6 +79,18 @@ Deno.test("listResources() goes through all kinds by URI, a page at a time", asy
   assertEquals(uris, ["x://a/one", ...many.map((name) => `x://b/${name}`)]);
   assertEquals(pages, 2);
   assertEquals((await allUris([])).uris, []);
+});
+
+Deno.test("listResources() begins with a kind that has an order of its own, then goes on by URI", async () => {
+  const newest = Array.from({ length: PAGE_SIZE + 1 }, (_, at) => `n${PAGE_SIZE - at}`);
+  const entries = pagedKind("x://entry/", newest);
+  const uris = newest.map((name) => `x://entry/${name}`);
+  assertEquals(await allUris([entries]), { uris, pages: 2 });
+  const others = kindOf("x://a/", ["one"]);
+  assertEquals(await allUris([others, entries]), { uris: [...uris, "x://a/one"], pages: 3 });
+  assertEquals(await allUris([pagedKind("x://entry/", [])]), { uris: [], pages: 1 });
+  const wrong = encodeCursor({ of: "pages", after: "x" });
+  await assertRejects(() => listResources([entries], null, wrong), ToolError, "cursor");
 });
 
 Deno.test("listResources() leaves out what cannot be described, and goes on", async () => {
@@ -83,6 +122,10 @@ Deno.test("completeName() and listTemplates() know the kinds' templates, fixed o
   for (const prefix of ["one t", "one%20t"]) {
     assertEquals(await completeName(kinds, null, { ...asked, prefix }), ["one%20two"]);
   }
+  const typed = { ...asked, uriTemplate: "x://p/{+name}", prefix: "two" };
+  assertEquals(await completeName([pagedKind("x://p/", ["one two", "one"])], null, typed), [
+    "one%20two",
+  ]);
   for (const wrong of [{ uriTemplate: "x://z/{+name}" }, { argument: "path" }]) {
     await assertRejects(() => completeName(kinds, null, { ...asked, ...wrong }), ToolError);
   }
@@ -96,7 +139,10 @@ Deno.test("indexAfter() is the place after a key, whether it is there or not", (
 });
 
 Deno.test("decodeCursor() gives back the key, and refuses what no page returned", () => {
-  assertEquals(decodeCursor(encodeCursor("x://ü/%C3 ✓")), "x://ü/%C3 ✓");
+  for (const list of ["names", "pages"] as const) {
+    const place = { of: list, after: "x://ü/%C3 ✓" };
+    assertEquals(decodeCursor(encodeCursor(place)), place);
+  }
   for (const cursor of ["", "not a cursor!", "../../etc/passwd", btoa("x"), btoa("%E0%A4%A")]) {
     assertThrows(() => decodeCursor(cursor), ToolError, "cursor");
   }

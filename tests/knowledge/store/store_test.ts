@@ -91,6 +91,17 @@ conformance("add() refuses an id that is taken and keeps what is there", async (
   assertEquals((await store.get(entry.id))?.content, "the first");
 });
 
+conformance(
+  "add() stores equal contents as often as they come, unless told once",
+  async (store) => {
+    const ids = [entryOf("twice"), entryOf("twice")].map(({ id }) => id);
+    for (const id of ids) assertEquals(await store.add(entryOf("twice", { id })), id);
+    assertEquals((await store.counts()).total, 2);
+    const again = await store.add(entryOf("twice"), { once: true });
+    assertEquals([ids.includes(again), (await store.counts()).total], [true, 2]);
+  },
+);
+
 conformance("update() changes what is given, and only that", async (store) => {
   const entry = entryOf("apples", { tags: ["fruit"], role: "pm" });
   await store.add(entry);

@@ -1,0 +1,7 @@
+import type { ServicePage } from "../kernel/service/service.ts";
+
+/** The page of architecture-server: which decisions hold, and how they hang together. */
+export const architecturePage: ServicePage = {
+  tools: ["list_architecture_docs", "check_adrs"],
+  load: async () => (await import("./page/program.ts")).decisionsProgram,
+};

@@ -1,0 +1,22 @@
+import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server";
+import { ownField } from "../own_field.ts";
+import type { About } from "../service/about.ts";
+
+/**
+ * A result with what clients show of the server, if it is one that introduces it: the result of
+ * `initialize` or of `server/discover`. Others of revision 2026-07-28 name the server too, and the
+ * icons in each of them would outweigh most answers.
+ */
+export function introduced<Result extends object>(result: Result, about: About): Result {
+  const serverInfo = ownField(result, "serverInfo");
+  if (isObject(serverInfo)) return { ...result, serverInfo: { ...serverInfo, ...about } };
+  if (ownField(result, "supportedVersions") === undefined) return result;
+  const meta = ownField(result, "_meta");
+  const named = ownField(meta, SERVER_INFO_META_KEY);
+  if (!isObject(meta) || !isObject(named)) return result;
+  return { ...result, _meta: { ...meta, [SERVER_INFO_META_KEY]: { ...named, ...about } } };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,53 @@
+import {
+  acceptedContent,
+  CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  type InputRequiredResult,
+  type McpServer,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { ownField } from "../own_field.ts";
+import { type CallOptions, OpenQuestion } from "../service/tool.ts";
+
+/** The form that a client shows under a question. */
+const FORM = {
+  type: "object" as const,
+  properties: { confirm: { type: "boolean" as const, title: "Yes, do it" } },
+  required: ["confirm"],
+};
+
+/**
+ * `ask` for one round of a call: what the person at the client has answered, false for a refusal.
+ * Undefined where the client has not said that it shows forms (elicitation).
+ */
+export function askerOf(
+  server: McpServer["server"],
+  { envelope, inputResponses = {} }: ServerContext["mcpReq"],
+): CallOptions["ask"] {
+  // With each request in revision 2026-07-28; before it, once with initialize.
+  const capabilities = ownField(envelope, CLIENT_CAPABILITIES_META_KEY) ??
+    server.getClientCapabilities();
+  const elicitation = ownField(capabilities, "elicitation");
+  const showsForms = elicitation !== undefined &&
+    (ownField(elicitation, "form") !== undefined || ownField(elicitation, "url") === undefined);
+  if (!showsForms) return undefined;
+  return (question) => {
+    const key = keyOf(question);
+    if (!Object.hasOwn(inputResponses, key)) throw new OpenQuestion(question);
+    return acceptedContent(inputResponses, key)?.confirm === true;
+  };
+}
+
+/**
+ * The result that asks: a client of revision 2026-07-28 calls again with the answer, and for an older
+ * one the SDK sends `elicitation/create` and makes the second call itself.
+ */
+export function questionResult(question: string): InputRequiredResult {
+  const elicit = inputRequired.elicit({ message: question, requestedSchema: FORM });
+  return inputRequired({ inputRequests: { [keyOf(question)]: elicit } });
+}
+
+/** An answer belongs to its question's words: what has changed meanwhile is asked about anew. */
+function keyOf(question: string): string {
+  return `confirm: ${question}`;
+}

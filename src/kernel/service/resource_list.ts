@@ -1,0 +1,158 @@
+import { ToolError } from "../errors.ts";
+import {
+  type NamedKind,
+  type PagedKind,
+  type ResourceDetails,
+  type ResourceKind,
+  resourceUri,
+} from "./resource.ts";
+
+/** How many entries a page of a list contains. */
+export const PAGE_SIZE = 100;
+
+/** A document as `resources/list` shows it. */
+export interface ResourceListing {
+  uri: string;
+  name: string;
+  title: string;
+  description?: string;
+  mimeType: string;
+  size?: number;
+  annotations?: { lastModified: string };
+}
+
+/** A page of documents, and the cursor of the next one if there is more. */
+export type ResourcePage = { resources: ResourceListing[]; nextCursor?: string };
+
+/**
+ * A page of all documents: first those of a kind with an order of its own, then the others in the
+ * order of their URIs. Throws `ToolError` for a bad cursor.
+ */
+export async function listResources<Context>(
+  kinds: readonly ResourceKind<Context>[],
+  context: Context,
+  cursor: string | undefined,
+): Promise<ResourcePage> {
+  const paged = kinds.find((kind) => "page" in kind);
+  const named = kinds.filter((kind) => "names" in kind);
+  const from = cursor === undefined ? undefined : decodeCursor(cursor);
+  const isNamed = paged === undefined || from?.of === "names";
+  if (isNamed) return await namedPage(named, context, from?.after ?? "");
+  return await ownPage(paged, context, { after: from?.after, isLast: named.length === 0 });
+}
+
+async function ownPage<Context>(
+  kind: PagedKind<Context>,
+  context: Context,
+  { after, isLast }: { after: string | undefined; isLast: boolean },
+): Promise<ResourcePage> {
+  const { documents, next } = await kind.page(context, { after, limit: PAGE_SIZE });
+  const resources = documents.map(({ name, ...details }) =>
+    toListing({ ...details, name, uri: resourceUri(kind, name), mimeType: kind.mimeType })
+  );
+  if (next !== undefined) {
+    return { resources, nextCursor: encodeCursor({ of: "pages", after: next }) };
+  }
+  return { resources, ...(!isLast && { nextCursor: encodeCursor({ of: "names", after: "" }) }) };
+}
+
+interface NamedPlace<Context> {
+  kind: NamedKind<Context>;
+  name: string;
+  uri: string;
+}
+
+async function namedPage<Context>(
+  kinds: readonly NamedKind<Context>[],
+  context: Context,
+  after: string,
+): Promise<ResourcePage> {
+  const found: NamedPlace<Context>[] = [];
+  for (const kind of kinds.toSorted((a, b) => a.prefix < b.prefix ? -1 : 1)) {
+    // One more than fits on a page shows whether there is another page.
+    if (found.length > PAGE_SIZE) break;
+    const names = await kind.names(context);
+    const start = indexAfter(names.length, (index) => resourceUri(kind, names[index] ?? ""), after);
+    for (const name of names.slice(start, start + PAGE_SIZE + 1)) {
+      found.push({ kind, name, uri: resourceUri(kind, name) });
+    }
+  }
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  const listings = await Promise.all(page.map(async ({ kind, name, uri }) => {
+    const details = await kind.describe(name, context, uri);
+    return details && toListing({ ...details, name, uri, mimeType: kind.mimeType });
+  }));
+  return {
+    resources: listings.filter((listing) => listing !== undefined),
+    ...(last && {
+      nextCursor: encodeCursor({ of: "names", after: last.uri }),
+    }),
+  };
+}
+
+function toListing(
+  { uri, name, label = name, title, description, mimeType, size, modified }:
+    & ResourceDetails
+    & Pick<ResourceListing, "uri" | "name" | "mimeType">,
+): ResourceListing {
+  return {
+    uri,
+    name: label,
+    title,
+    ...(description !== undefined && { description }),
+    mimeType,
+    ...(size !== undefined && { size }),
+    ...(modified && { annotations: { lastModified: modified.toISOString() } }),
+  };
+}
+
+/** The index of the first of `length` sorted keys that is greater than `after`, by bisection. */
+export function indexAfter(
+  length: number,
+  keyAt: (index: number) => string,
+  after: string,
+): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keyAt(middle) <= after) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where a list goes on: after a URI, or after a place that a paged kind has named. */
+export interface ListCursor {
+  of: "names" | "pages";
+  after: string;
+}
+
+/** What a cursor's text begins with. */
+const MARKS = { names: "after ", pages: "page " } as const;
+
+/** A cursor for what follows, which stays valid when documents are added or removed. */
+export function encodeCursor({ of, after }: ListCursor): string {
+  return btoa(encodeURIComponent(MARKS[of] + after));
+}
+
+/** What a cursor says; throws `ToolError` for one that no page returned. */
+export function decodeCursor(cursor: string): ListCursor {
+  try {
+    const text = decodeURIComponent(atob(cursor));
+    for (const list of ["names", "pages"] as const) {
+      const mark = MARKS[list];
+      if (text.startsWith(mark)) return { of: list, after: text.slice(mark.length) };
+    }
+  } catch {
+    // Not base64, or not a cursor's text: reported below.
+  }
+  throw foreignCursor();
+}
+
+/** The error for a cursor that no page returned. */
+export function foreignCursor(): ToolError {
+  return new ToolError("The cursor does not belong to this list", {
+    next: "Leave it out to start from the beginning, or send an answer's nextCursor unchanged.",
+  });
+}

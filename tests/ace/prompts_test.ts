@@ -1,0 +1,39 @@
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { acePrompts } from "../../src/ace/prompts.ts";
+import { aceTools } from "../../src/ace/tools.ts";
+import { ToolError } from "../../src/kernel/errors.ts";
+import { getPrompt } from "../../src/kernel/service/prompt.ts";
+import { aceFolder } from "./files.ts";
+
+const agents = `## Build
+[Bullet #c0ffee01, helpful:2, harmful:1] Rebase before the release is cut
+[Bullet #c0ffee02, helpful:0, harmful:0] Pin the compiler
+`;
+
+async function promptText(name: string, args: Record<string, string>): Promise<string> {
+  const folder = aceFolder({ agents });
+  try {
+    const [message] = await getPrompt(acePrompts, { name, args }, folder.context);
+    return message?.content.text ?? "";
+  } finally {
+    folder.remove();
+  }
+}
+
+Deno.test("the prompt relevant quotes the bullets that fit a task, with their counters", async () => {
+  const text = await promptText("relevant", { task: "cut the release" });
+  assertStringIncludes(text, "#c0ffee01 (Build; helpful 2, harmful 1): Rebase before the release");
+  assertEquals(text.includes("Pin the compiler"), false);
+  assertStringIncludes(await promptText("relevant", { task: "zebra" }), "no bullet about it");
+  await assertRejects(() => promptText("relevant", {}), ToolError, "task is required");
+});
+
+Deno.test("the prompt learn names tools that there are, and the task where it is given", async () => {
+  const text = await promptText("learn", { task: "shop-7" });
+  assertStringIncludes(text, "Keep what shop-7 taught");
+  const names = aceTools.map(({ name }) => name);
+  const called = [...text.matchAll(/`(ace_\w+)/g)].map(([, name = ""]) => name);
+  assertEquals(called.filter((name) => !names.includes(name)), []);
+  assertEquals(called.length > 4, true);
+  assertStringIncludes(await promptText("learn", {}), "Keep what this task taught");
+});

@@ -1,0 +1,35 @@
+import { assertEquals } from "@std/assert";
+import { clientNames, renderClientConfig } from "../../../src/kernel/cli/client_config.ts";
+import { ownLaunch } from "../../../src/kernel/cli/launch.ts";
+
+const name = "acm-server";
+const bundled = new URL("file:///n/acm-mcp-servers/servers/acm-server/worker.js");
+
+Deno.test("ownLaunch() is the executable, the npm package's command or the repository's task", () => {
+  const executable = "/opt/acm-server";
+  assertEquals(ownLaunch({ name, worker: bundled }, executable), { command: executable, args: [] });
+  assertEquals(ownLaunch({ name, worker: bundled }, "/n/node_modules/@deno/linux/deno"), {
+    command: "npx",
+    args: ["-y", "acm-mcp-servers", name],
+  });
+  const roots: [string, string][] = [["file:///my%20code", "/my code"], [
+    "file:///C:/code",
+    "C:/code",
+  ]];
+  for (const [root, path] of roots) {
+    const worker = new URL(`${root}/src/acm/worker.ts`);
+    assertEquals(ownLaunch({ name, worker }, "/bin/deno"), {
+      command: "/bin/deno",
+      args: ["task", "--quiet", "--config", `${path}/deno.json`, "acm"],
+    });
+  }
+});
+
+Deno.test("renderClientConfig() has the arguments of a command in each client's entry", () => {
+  const launch = { server: "acm", command: "npx", args: ["-y", "p", name], env: {} };
+  for (const client of clientNames) {
+    const { entry, orRun } = renderClientConfig(client, launch);
+    assertEquals(/npx\W+-y\W+p\W+acm-server/.test(entry.replace(/args/, "")), true, entry);
+    if (orRun !== undefined) assertEquals(orRun, "claude mcp add acm -- npx -y p acm-server");
+  }
+});
