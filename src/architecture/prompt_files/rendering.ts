@@ -118,7 +118,7 @@ async function briefOf(
 /** The documents of a reference, in the order of their URIs. Throws `ToolError` where none opens. */
 function documentsFor(reference: Reference, library: DocumentLibrary): ArchitectureDocument[] {
   const wanted = reference.single === undefined
-    ? library.list().filter(({ uri }) => reference.matches(uri))
+    ? library.beginning(reference.prefix).filter(({ uri }) => reference.matches(uri))
     : [library.find(reference.single)].filter((document) => document !== undefined);
   // One is enough: their texts are not held together before it is known that they are few.
   if (wanted.some((document) => library.openDocument(document) !== undefined)) return wanted;
