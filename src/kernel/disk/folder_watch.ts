@@ -22,11 +22,6 @@ const BURST = 16;
  * runtime's watching thread answers no request, and who asks it is blocked for as long as that lasts.
  */
 const CALM_MS = 100;
-/**
- * How many watchers share the folders. One that has a single folder never keeps waiting who opens it:
- * nothing can flood it before. A system gives a user 128 of them, so many folders share each.
- */
-const WATCHERS = 8;
 
 /** What is watched below a root, which may come and go, and who is told. */
 export interface Watched {
@@ -58,7 +53,7 @@ class FolderWatch {
   #root: string | undefined;
   /** Their paths, joined; undefined when they are to be watched anew. */
   #folders: string | undefined;
-  readonly #watchers = new Set<Deno.FsWatcher>();
+  #watcher: Deno.FsWatcher | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The changes that were not yet told; undefined when anything may have changed. */
   #paths: Set<string> | undefined;
@@ -89,13 +84,14 @@ class FolderWatch {
     clearInterval(this.#tick);
     clearTimeout(this.#timer);
     clearTimeout(this.#opening);
-    this.#close();
+    this.#watcher?.close();
+    this.#watcher = undefined;
   }
 
   /** A watcher stays with the folder it was opened for, also when another one takes its place. */
   #look(): void {
     const root = folderAt(this.#watched.root);
-    const isBlind = root !== undefined && this.#watchers.size === 0;
+    const isBlind = root !== undefined && this.#watcher === undefined;
     if (root !== this.#root) this.#folders = undefined;
     if (root !== this.#root || isBlind) {
       this.#root = root;
@@ -114,7 +110,7 @@ class FolderWatch {
     if (this.#isOver || this.#opening !== undefined) return;
     const folders = this.#foldersNow();
     const key = [...folders.keys()].join("\0");
-    if (key === this.#folders && this.#watchers.size > 0) return;
+    if (key === this.#folders && this.#watcher !== undefined) return;
     const looks = [...folders.values()].join();
     if (looks === before && Date.now() >= this.#seen + CALM_MS) {
       if (this.#open([...folders.keys()], key)) this.#note();
@@ -145,27 +141,18 @@ class FolderWatch {
   /** True when the folders are watched from now on. */
   #open(folders: string[], key: string): boolean {
     this.#folders = key;
-    this.#close();
+    this.#watcher?.close();
+    this.#watcher = undefined;
     try {
-      const share = Math.ceil(folders.length / WATCHERS);
-      for (let at = 0; at < folders.length; at += share) {
-        this.#follow(Deno.watchFs(folders.slice(at, at + share), { recursive: false }));
-      }
+      if (folders.length > 0) this.#follow(Deno.watchFs(folders, { recursive: false }));
     } catch {
       // A folder went meanwhile, or the system watches no more of them: looked at every tick.
-      this.#close();
     }
-    return this.#watchers.size > 0;
-  }
-
-  #close(): void {
-    const open = [...this.#watchers];
-    this.#watchers.clear();
-    for (const watcher of open) watcher.close();
+    return this.#watcher !== undefined;
   }
 
   async #follow(watcher: Deno.FsWatcher): Promise<void> {
-    this.#watchers.add(watcher);
+    this.#watcher = watcher;
     try {
       for await (const { kind, paths } of watcher) {
         // Reading is not a change: what the server itself does must not wake it.
@@ -180,8 +167,7 @@ class FolderWatch {
     } catch (error) {
       log("debug", "the watch of a folder ended", { reason: String(error) });
     }
-    // One that ended by itself: all are opened anew.
-    if (this.#watchers.delete(watcher)) this.#close();
+    if (this.#watcher === watcher) this.#watcher = undefined;
   }
 
   /**
