@@ -18,10 +18,12 @@ const MAX_PATHS = 20_000;
 /** The runtime keeps this many events at most and drops more without a word: some of a burst may be missing. */
 const BURST = 16;
 /**
- * Other folders are watched when nothing happened in them for so long: while events flood in, the
- * runtime's watching thread answers no request, and who asks it is blocked for as long as that lasts.
+ * Other folders are watched when nothing happened in them for so long: the runtime has one thread for
+ * all that is watched, for good, and while events flood in it answers no request. Who asks it is
+ * blocked until that ends. Each unrest makes the next wait twice as long.
  */
 const CALM_MS = 100;
+const LONGEST_CALM_MS = 6400;
 
 /** What is watched below a root, which may come and go, and who is told. */
 export interface Watched {
@@ -60,6 +62,7 @@ class FolderWatch {
   /** When the last event was seen, and what waits until there are no more. */
   #seen = 0;
   #opening: ReturnType<typeof setTimeout> | undefined;
+  #calmMs = CALM_MS;
   /** How many events there were since the last time, and whether some may have been dropped. */
   #events = 0;
   #isSuspect = false;
@@ -112,14 +115,18 @@ class FolderWatch {
     const key = [...folders.keys()].join("\0");
     if (key === this.#folders && this.#watcher !== undefined) return;
     const looks = [...folders.values()].join();
-    if (looks === before && Date.now() >= this.#seen + CALM_MS) {
+    if (looks === before && Date.now() >= this.#seen + this.#calmMs) {
+      this.#calmMs = Math.max(CALM_MS, this.#calmMs / 2);
       if (this.#open([...folders.keys()], key)) this.#note();
       return;
+    }
+    if (before !== undefined && looks !== before) {
+      this.#calmMs = Math.min(LONGEST_CALM_MS, 2 * this.#calmMs);
     }
     this.#opening = setTimeout(() => {
       this.#opening = undefined;
       this.#openWhenCalm(looks);
-    }, CALM_MS);
+    }, this.#calmMs);
     Deno.unrefTimer(this.#opening);
   }
 
