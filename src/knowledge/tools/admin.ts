@@ -91,7 +91,9 @@ const stats = defineKnowledgeTool({
       `Tags: ${top_tags.map(({ tag, count }) => `${tag} ${count}`).join(", ") || "none"}`,
       `Created: ${by_month.map(({ month, count }) => `${month} ${count}`).join(", ") || "nothing"}`,
       `${without_embedding} without embedding; model: ${model ?? "embeddings are off"}`,
-      ...not_found.map(({ query, times }) => `not found, asked ${times} times: ${excerpt(query)}`),
+      ...not_found.map(({ query, times }) =>
+        `not found, asked ${times === 1 ? "once" : `${times} times`}: ${excerpt(query)}`
+      ),
     ].join("\n");
   },
 });
