@@ -124,9 +124,9 @@ export const pages: readonly TriedPage[] = [
       });
       return aceFiles(folder);
     },
-    call: ["ace_relevant_bullets", { task: "run the vitest test of the map, window.ran=1" }],
+    call: ["ace_get_insights", { source: "bullets" }],
     shows: "Run one failing test alone",
-    asks: { button: "Show playbook and insights", shows: "Waits for a lesson" },
+    asks: { button: "Ask again", shows: "Narrow unknown values" },
   },
 ];
 

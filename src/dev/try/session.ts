@@ -84,14 +84,14 @@ export class Session {
   }
 }
 
-/** A line broken between words into lines of at most `COLUMNS`, those after the first indented. */
+/** A line broken into lines of at most `COLUMNS`, those after the first indented. */
 export function wrapped(line: string, indent = ""): string[] {
   const lines: string[] = [];
   let rest = line;
   while (rest.length > COLUMNS) {
-    const space = rest.lastIndexOf(" ", COLUMNS);
-    // A word that is longer than a line, such as an answer in JSON, is cut where the line ends.
-    const at = space > indent.length ? space : COLUMNS;
+    // JSON without spaces is broken after a comma; a longer word is cut where the line ends.
+    const end = Math.max(rest.lastIndexOf(" ", COLUMNS), rest.lastIndexOf(",", COLUMNS - 1) + 1);
+    const at = end > indent.length ? end : COLUMNS;
     lines.push(rest.slice(0, at).trimEnd());
     rest = indent + rest.slice(at).trimStart();
   }

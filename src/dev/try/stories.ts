@@ -144,7 +144,15 @@ const FACTS = [
 
 /** An answer in JSON without what is new in each run and what is long. */
 function withoutPlaces(text: string): string {
-  const left = new Set(["path", "source", "timestamp", "recorded_at", "insightIds", "traceId"]);
+  const left = new Set([
+    "path",
+    "source",
+    "uri",
+    "timestamp",
+    "recorded_at",
+    "insightIds",
+    "traceId",
+  ]);
   return JSON.stringify(JSON.parse(text), (name, value) => left.has(name) ? undefined : value)
     .replace(/\}$/, ", …}");
 }

@@ -32,6 +32,8 @@ export interface Program<GivenRoots extends Roots = Roots> {
   roots(environment: Environment): GivenRoots;
   /** The other settings of the server; throws `StartError`. */
   settings?(environment: Environment, roots: GivenRoots): Settings;
+  /** Settings of a command, which prints its answer and ends, where no variable says otherwise. */
+  commandSettings?: Settings;
   /** What the worker may touch; by default it may read the roots and nothing else. */
   permissions?(roots: GivenRoots, settings: Settings): SandboxPermissions;
   /** The variables for files it writes, whose defaults are below the working directory. */
@@ -144,7 +146,10 @@ function grantFor<GivenRoots extends Roots>(
 ): Grant | undefined {
   try {
     const roots = program.roots(given);
-    const settings = program.settings?.(given, roots) ?? {};
+    const settings = {
+      ...(task.kind !== "serve" && program.commandSettings),
+      ...program.settings?.(given, roots),
+    };
     const permissions = program.permissions?.(roots, settings) ?? { read: pathsOf(roots) };
     if (task.kind === "serve") {
       for (const notice of program.notices?.(roots) ?? []) say(`${program.name}: ${notice}`);

@@ -65,7 +65,7 @@ export function settledVersionAt(path: string): string | undefined {
 }
 
 /** Equal for the same file as long as it is unchanged. */
-export function identityOf({ dev, ino, size, mtime }: OpenFileFacts): string {
+function identityOf({ dev, ino, size, mtime }: OpenFileFacts): string {
   return [dev, ino, size, mtime?.getTime()].join(" ");
 }
 

@@ -22,6 +22,11 @@ const BURST = 16;
  * runtime's watching thread answers no request, and who asks it is blocked for as long as that lasts.
  */
 const CALM_MS = 100;
+/**
+ * How many watchers share the folders. One that has a single folder never keeps waiting who opens it:
+ * nothing can flood it before. A system gives a user 128 of them, so many folders share each.
+ */
+const WATCHERS = 8;
 
 /** What is watched below a root, which may come and go, and who is told. */
 export interface Watched {
@@ -53,7 +58,7 @@ class FolderWatch {
   #root: string | undefined;
   /** Their paths, joined; undefined when they are to be watched anew. */
   #folders: string | undefined;
-  #watcher: Deno.FsWatcher | undefined;
+  readonly #watchers = new Set<Deno.FsWatcher>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The changes that were not yet told; undefined when anything may have changed. */
   #paths: Set<string> | undefined;
@@ -84,14 +89,13 @@ class FolderWatch {
     clearInterval(this.#tick);
     clearTimeout(this.#timer);
     clearTimeout(this.#opening);
-    this.#watcher?.close();
-    this.#watcher = undefined;
+    this.#close();
   }
 
   /** A watcher stays with the folder it was opened for, also when another one takes its place. */
   #look(): void {
     const root = folderAt(this.#watched.root);
-    const isBlind = root !== undefined && this.#watcher === undefined;
+    const isBlind = root !== undefined && this.#watchers.size === 0;
     if (root !== this.#root) this.#folders = undefined;
     if (root !== this.#root || isBlind) {
       this.#root = root;
@@ -110,7 +114,7 @@ class FolderWatch {
     if (this.#isOver || this.#opening !== undefined) return;
     const folders = this.#foldersNow();
     const key = [...folders.keys()].join("\0");
-    if (key === this.#folders && this.#watcher !== undefined) return;
+    if (key === this.#folders && this.#watchers.size > 0) return;
     const looks = [...folders.values()].join();
     if (looks === before && Date.now() >= this.#seen + CALM_MS) {
       if (this.#open([...folders.keys()], key)) this.#note();
@@ -141,18 +145,27 @@ class FolderWatch {
   /** True when the folders are watched from now on. */
   #open(folders: string[], key: string): boolean {
     this.#folders = key;
-    this.#watcher?.close();
-    this.#watcher = undefined;
+    this.#close();
     try {
-      if (folders.length > 0) this.#follow(Deno.watchFs(folders, { recursive: false }));
+      const share = Math.ceil(folders.length / WATCHERS);
+      for (let at = 0; at < folders.length; at += share) {
+        this.#follow(Deno.watchFs(folders.slice(at, at + share), { recursive: false }));
+      }
     } catch {
       // A folder went meanwhile, or the system watches no more of them: looked at every tick.
+      this.#close();
     }
-    return this.#watcher !== undefined;
+    return this.#watchers.size > 0;
+  }
+
+  #close(): void {
+    const open = [...this.#watchers];
+    this.#watchers.clear();
+    for (const watcher of open) watcher.close();
   }
 
   async #follow(watcher: Deno.FsWatcher): Promise<void> {
-    this.#watcher = watcher;
+    this.#watchers.add(watcher);
     try {
       for await (const { kind, paths } of watcher) {
         // Reading is not a change: what the server itself does must not wake it.
@@ -167,7 +180,8 @@ class FolderWatch {
     } catch (error) {
       log("debug", "the watch of a folder ended", { reason: String(error) });
     }
-    if (this.#watcher === watcher) this.#watcher = undefined;
+    // One that ended by itself: all are opened anew.
+    if (this.#watchers.delete(watcher)) this.#close();
   }
 
   /**

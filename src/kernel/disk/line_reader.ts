@@ -8,7 +8,7 @@ const CHUNK_BYTES = 64 * 1024;
 const MAX_LINE_CHARACTERS = 16 * 1024 * 1024;
 
 /** A larger log would keep every other call waiting for seconds. */
-export const MAX_LOG_BYTES = 256 * 1024 * 1024;
+const MAX_LOG_BYTES = 256 * 1024 * 1024;
 
 /**
  * The lines of a file without their line breaks, read in chunks, so that memory does not grow with

@@ -75,7 +75,7 @@ export function createServer<Context>(
  * An answer on the wire: text first, then the links; data goes into `structuredContent`, what only a
  * page shows into `_meta`, and that only to a client that shows pages.
  */
-export function toResult(
+function toResult(
   { text, data, page, links = [] }: ToolAnswer,
   { showsPages = false } = {},
 ): ToolResult {

@@ -12,6 +12,7 @@ import type { About } from "../service/about.ts";
 import type { Service } from "../service/service.ts";
 import { excerpt } from "../text.ts";
 import { introduced } from "./introduction.ts";
+import { refusedRevision } from "./revision.ts";
 import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
 import { type Classified, Wire } from "./wire.ts";
@@ -51,7 +52,11 @@ export async function serve<Context>(
       }
     },
     classify,
-    deliver: (message) => transport.onmessage?.(message),
+    deliver: (message) => {
+      const refusal = refusedRevision(message);
+      if (refusal === undefined) transport.onmessage?.(message);
+      else wire.send(refusal);
+    },
     ...(pulse && {
       onPending: (message) => pulse.begin(describeRequest(message)),
       onIdle: () => pulse.end(),

@@ -21,7 +21,7 @@ export function numberColumn(row: DatabaseRow | undefined, column: string): numb
 }
 
 /** The value if it is one of the known ones; throws for what a store never holds. */
-export function knownValue<const Value extends string>(
+function knownValue<const Value extends string>(
   known: readonly Value[],
   value: unknown,
 ): Value {

@@ -1,0 +1,112 @@
+/** A JSON-RPC message, as far as a bridge looks into it. */
+export interface Message {
+  id?: unknown;
+  method?: unknown;
+  [field: string]: unknown;
+}
+
+/** How a server is started. */
+export interface BridgedServer {
+  command: string;
+  args: readonly string[];
+  env: Readonly<Record<string, string>>;
+}
+
+/** A request that waits: the id that the client gave it, and where its messages go. */
+interface Waiting {
+  id: unknown;
+  out: ReadableStreamDefaultController<Message>;
+}
+
+/** A server process, whose messages are sorted by the request that they belong to. */
+export class StdioSession {
+  readonly #child: Deno.ChildProcess;
+  readonly #input: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #waiting = new Map<number, Waiting>();
+  #events: ReadableStreamDefaultController<Message> | undefined;
+  #lastId = 0;
+
+  constructor({ command, args, env }: BridgedServer) {
+    this.#child = new Deno.Command(command, {
+      args: [...args],
+      env: { ...env },
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "null",
+    }).spawn();
+    this.#input = this.#child.stdin.getWriter();
+    this.#read();
+  }
+
+  /** A session of revision 2026-07-28, which a process keeps to once it was asked in it. */
+  static async modern(server: BridgedServer): Promise<StdioSession> {
+    const session = new StdioSession(server);
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "bridge", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": {},
+    };
+    const asked = { jsonrpc: "2.0", id: 0, method: "tools/list", params: { _meta } };
+    for await (const _ of await session.request(asked)) { /* Only that it has answered matters. */ }
+    return session;
+  }
+
+  /** Sends what has no answer. */
+  async send(message: Message): Promise<void> {
+    await this.#input.write(new TextEncoder().encode(JSON.stringify(message) + "\n"));
+  }
+
+  /**
+   * Sends a request under an id of its own, as clients that share a process may use the same; its
+   * stream has what the server says meanwhile, and ends with the answer.
+   */
+  async request(message: Message): Promise<ReadableStream<Message>> {
+    const id = ++this.#lastId;
+    const answer = new ReadableStream<Message>({
+      start: (out) => void this.#waiting.set(id, { id: message.id, out }),
+      cancel: () => void this.#waiting.delete(id),
+    });
+    await this.send({ ...message, id });
+    return answer;
+  }
+
+  /** What the server says while no request waits. */
+  events(): ReadableStream<Message> {
+    return new ReadableStream({
+      start: (out) => {
+        this.#events = out;
+      },
+      cancel: () => {
+        this.#events = undefined;
+      },
+    });
+  }
+
+  /** Ends the process and waits for it. */
+  async end(): Promise<void> {
+    await this.#input.close().catch(() => {});
+    await this.#child.status;
+  }
+
+  async #read(): Promise<void> {
+    let rest = "";
+    for await (const text of this.#child.stdout.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) this.#sort(JSON.parse(line));
+    }
+    for (const { out } of this.#waiting.values()) out.close();
+    this.#waiting.clear();
+  }
+
+  #sort(message: Message): void {
+    const waiting = typeof message.id === "number" ? this.#waiting.get(message.id) : undefined;
+    if (waiting !== undefined && message.method === undefined && typeof message.id === "number") {
+      this.#waiting.delete(message.id);
+      waiting.out.enqueue({ ...message, id: waiting.id });
+      return waiting.out.close();
+    }
+    const newest = [...this.#waiting.values()].at(-1);
+    (newest?.out ?? this.#events)?.enqueue(message);
+  }
+}

@@ -1,0 +1,60 @@
+import * as z from "zod";
+
+/** The official suite; its dependencies stay out of this project's locks. */
+export const SUITE = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
+
+/** What a server made of one scenario. */
+export interface ScenarioResult {
+  scenario: string;
+  passed: number;
+  /** What failed, a line each. */
+  failures: string[];
+}
+
+/** How long all scenarios may take, in milliseconds. */
+const PATIENCE_MS = 300_000;
+
+const checksSchema = z.array(z.object({
+  id: z.string(),
+  status: z.string(),
+  errorMessage: z.string().optional(),
+}));
+
+/** Runs all scenarios for servers against one at `url`; `folder` is empty and takes their records. */
+export async function runSuite(url: string, folder: string): Promise<ScenarioResult[]> {
+  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "-A", "--quiet", "--no-config", "--no-lock", `npm:${SUITE}`],
+      ...["server", "--url", url, "--suite", "all", "--output-dir", folder],
+    ],
+    cwd: folder,
+    env: { NO_COLOR: "1" },
+    stdin: "null",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).output();
+  const text = new TextDecoder();
+  const summary = text.decode(stdout).split("=== SUMMARY ===")[1];
+  if (summary === undefined) throw new Error(`the suite did not end: ${text.decode(stderr)}`);
+  const results: ScenarioResult[] = [];
+  for (const [, scenario = "", passed] of summary.matchAll(/^[✓✗] (\S+): (\d+) passed/gm)) {
+    results.push({ scenario, passed: Number(passed), failures: failuresOf(folder, scenario) });
+  }
+  return results;
+}
+
+/** The failed checks of a scenario; one that left no record has failed as a whole. */
+function failuresOf(folder: string, scenario: string): string[] {
+  const record = new RegExp(`^server-${scenario}-\\d{4}-`);
+  const name = [...Deno.readDirSync(folder)].find((entry) => record.test(entry.name))?.name;
+  if (name === undefined) return ["it did not run"];
+  try {
+    const checks = checksSchema.parse(
+      JSON.parse(Deno.readTextFileSync(`${folder}/${name}/checks.json`)),
+    );
+    return checks.filter(({ status }) => status === "FAILURE")
+      .map(({ id, errorMessage = "" }) => `${id}: ${errorMessage.split("\n")[0]}`);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return ["it broke off"];
+    throw error;
+  }
+}
