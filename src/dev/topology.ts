@@ -6,7 +6,7 @@ import { runProgram, startPrimary, startReplica } from "./topology/clusters.ts";
 import { failOver } from "./topology/fail_over.ts";
 import { partitioned } from "./topology/partitions.ts";
 import { pooled } from "./topology/pooler.ts";
-import { printTold, type Told } from "./topology/report.ts";
+import { type Held, printTold } from "./topology/report.ts";
 
 /** Where the data of the databases lies, as PostgreSQL's programs see it. */
 const FOLDER = Deno.env.get("KB_TOPOLOGY_DATA") ?? "/tmp";
@@ -14,7 +14,7 @@ const FIRST_PORT = 55_430;
 const DIMENSION = 64;
 
 /** Runs one part and prints what held; false also when it could not be run. */
-async function tried(title: string, part: () => Promise<Told[]>): Promise<boolean> {
+async function tried(title: string, part: () => Promise<Held[]>): Promise<boolean> {
   try {
     return printTold(title, await part());
   } catch (error) {

@@ -98,7 +98,8 @@ export async function reportAce(workspace: string, quick: boolean): Promise<void
     const clients = running.map((one) => one[size].client);
     rows.push(rowOf(job, await timesOf(job, clients, quick ? 5 : 1)));
   }
-  printTable([["job", "p50 ms", "p99 ms", "target ms", "Node p50 ms", "of Node's"], ...rows]);
+  const others = running.slice(1).flatMap(({ side: { name } }) => [`${name} p50 ms`, "of that"]);
+  printTable([["job", "p50 ms", "p99 ms", "target ms", ...others], ...rows]);
   printTable([
     ["peak memory after all that", "MiB"],
     ...await Promise.all(running.map(async ({ side, large: { client } }) => [
@@ -125,19 +126,19 @@ async function presentSides(): Promise<Side[]> {
         ? { path: built, args: [], env, cwd: folder }
         : { path: Deno.execPath(), args: source, env, cwd: folder },
   };
-  const node: Side = {
-    name: "Node",
+  const node = (name: string, more: Record<string, string>): Side => ({
+    name,
     command: ({ env, folder }) => ({
       path: "node",
       args: [repositoryPath("src/dev/bench/ace/node.mjs")],
-      env,
+      env: { ...env, ...more },
       cwd: folder,
     }),
-  };
+  });
   const hasNode = await new Deno.Command("node", { args: ["--version"] }).output()
     .then(({ success }) => success, () => false);
   if (!hasNode) print("Not measured: Node is not there");
-  return hasNode ? [own, node] : [own];
+  return hasNode ? [own, node("Node", {}), node("Node, safely", { WRITES: "safely" })] : [own];
 }
 
 /** In turn, round by round, after a round that does not count. */
@@ -154,14 +155,13 @@ async function timesOf(job: Job, clients: readonly Client[], share: number): Pro
   return times;
 }
 
-function rowOf({ name, target }: Job, [own = [], node = []]: readonly number[][]): string[] {
+function rowOf({ name, target }: Job, [own = [], ...others]: readonly number[][]): string[] {
   return [
     name,
     figure(median(own)),
     figure(quantile(own, 0.99)),
     Number.isFinite(target) ? String(target) : "",
-    figure(median(node)),
-    figure(pairedRatio(own, node)),
+    ...others.flatMap((other) => [figure(median(other)), figure(pairedRatio(own, other))]),
   ];
 }
 

@@ -1,13 +1,13 @@
 import type { Cluster } from "./clusters.ts";
 import { forwardTo } from "./forwarder.ts";
 import { loadServers, missingFrom } from "./load.ts";
-import type { Told } from "./report.ts";
+import type { Held } from "./report.ts";
 
 /** How long calls go on before and after the primary is gone, in milliseconds. */
 const PART_MS = 8000;
 
 /** Two servers on one database: its primary ends in the middle of it, and the replica takes over. */
-export async function failOver(primary: Cluster, replica: Cluster, api: string): Promise<Told[]> {
+export async function failOver(primary: Cluster, replica: Cluster, api: string): Promise<Held[]> {
   const address = forwardTo(primary.port);
   const url = `postgres://postgres@127.0.0.1:${address.port}/kb`;
   let promotedMs = 0;

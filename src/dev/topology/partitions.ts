@@ -10,7 +10,7 @@ import { MODEL } from "../bench/knowledge/server_command.ts";
 import { KEPT, millionStore } from "../bench/knowledge/stores.ts";
 import { seededRandom } from "../bench/random.ts";
 import { median, quantile } from "../bench/statistics.ts";
-import type { Told } from "./report.ts";
+import type { Held } from "./report.ts";
 
 /** The database that is made of the kept one, and kept too. */
 const PARTITIONED = "kb_bench_partitioned";
@@ -19,7 +19,7 @@ const FOR_DEV: EntryFilter = { roles: ["dev", "all"], isCurrent: true };
 const RECIPE = new URL("./partition_by_role.sql", import.meta.url);
 
 /** A store by itself and partitioned by role: a search of a role, and whether all else still works. */
-export async function partitioned(url: string, filling: Filling): Promise<Told[]> {
+export async function partitioned(url: string, filling: Filling): Promise<Held[]> {
   const whole = await millionStore(filling);
   if (whole === undefined) throw new Error("KB_TEST_DATABASE_URL is not set");
   const before = await roleSearches(whole.store, filling.dimension);

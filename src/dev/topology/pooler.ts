@@ -1,13 +1,13 @@
 import type { Cluster } from "./clusters.ts";
 import { loadServers, missingFrom } from "./load.ts";
-import type { Told } from "./report.ts";
+import type { Held } from "./report.ts";
 
 const SERVERS = 4;
 const CONNECTIONS = 3;
 const LOAD_MS = 8000;
 
 /** Servers that share a few connections of pgbouncer, which hands them on after each transaction. */
-export async function pooled(folder: string, database: Cluster, api: string): Promise<Told[]> {
+export async function pooled(folder: string, database: Cluster, api: string): Promise<Held[]> {
   const port = database.port + 5;
   const settings = `${folder}/pgbouncer.ini`;
   await Deno.writeTextFile(
