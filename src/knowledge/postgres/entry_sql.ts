@@ -66,6 +66,11 @@ export class SqlValues {
     return `$${this.list.length}`;
   }
 
+  /** Adds each of a few strings and returns an SQL array whose values the planner sees. */
+  addList(values: readonly string[]): string {
+    return `ARRAY[${values.map((value) => `${this.add(value)}::text`).join(", ")}]::text[]`;
+  }
+
   /** Adds a list of strings and returns it as an SQL array. */
   addTexts(values: readonly string[]): string {
     return `ARRAY(SELECT json_array_elements_text(${
@@ -79,8 +84,8 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
   const { roles, tags, entryType, minConfidence, belowConfidence, since, until, isCurrent } =
     filter;
   return [
-    ...(roles ? [`role = ANY (${values.addTexts(roles)})`] : []),
-    ...(tags ? [`tags && ${values.addTexts(tags)}`] : []),
+    ...(roles ? [`role = ANY (${values.addList(roles)})`] : []),
+    ...(tags ? [`tags && ${values.addList(tags)}`] : []),
     ...(entryType ? [`entry_type = ${values.add(entryType)}::text`] : []),
     ...(minConfidence === undefined ? [] : [`confidence >= ${values.add(minConfidence)}::float8`]),
     ...(belowConfidence === undefined
