@@ -1,6 +1,6 @@
 /** `deno task topology [--quick]`: tries what the README says of several servers on one database. */
 import { millionEntries } from "./bench/knowledge/filling.ts";
-import { apiUrl, madeUpVectors } from "./bench/knowledge/server_command.ts";
+import { madeUpVectors } from "./bench/knowledge/server_command.ts";
 import { print, reasonOf } from "./print.ts";
 import { runProgram, startPrimary, startReplica } from "./topology/clusters.ts";
 import { failOver } from "./topology/fail_over.ts";
@@ -28,7 +28,7 @@ async function main(isQuick: boolean): Promise<boolean> {
   const folder = `${FOLDER}/kb-topology-${crypto.randomUUID().slice(0, 8)}`;
   const settings = `/tmp/kb-topology-settings-${Deno.pid}`;
   await Deno.mkdir(settings);
-  await using api = madeUpVectors(DIMENSION);
+  const api = madeUpVectors(DIMENSION);
   await runProgram("mkdir", ["-p", folder]);
   const primary = await startPrimary(folder, FIRST_PORT);
   const replica = await startReplica(folder, FIRST_PORT + 1, primary);
@@ -37,11 +37,12 @@ async function main(isQuick: boolean): Promise<boolean> {
     held.push(
       await tried(
         "Two servers, a primary and a streaming replica that it waits for",
-        () => failOver(primary, replica, apiUrl(api)),
+        () => failOver(primary, replica, api.url),
       ),
-      await tried("pgbouncer", () => pooled(settings, replica, apiUrl(api))),
+      await tried("pgbouncer", () => pooled(settings, replica, api.url)),
     );
   } finally {
+    api.close();
     await primary.remove();
     await replica.remove();
     await runProgram("rm", ["-r", folder]);

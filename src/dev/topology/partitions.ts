@@ -1,6 +1,7 @@
 import { connectPostgres } from "../../knowledge/postgres/database.ts";
 import { PostgresStore } from "../../knowledge/postgres/store.ts";
 import { newEntry } from "../../knowledge/store/entry.ts";
+import { queryTerms } from "../../knowledge/store/terms.ts";
 import type { EntryFilter, Store } from "../../knowledge/store/store.ts";
 import { hybridSearch } from "../../knowledge/entries/search.ts";
 import { unitVector, vectorFrom, wordsFrom } from "../bench/knowledge/corpus.ts";
@@ -77,7 +78,7 @@ async function livesThrough(store: Store, dimension: number): Promise<boolean[]>
   const of = { model: MODEL, dimension };
   const id = await store.add(newEntry({ content, role: "dev", tags: ["moved"], vector }), { of });
   const found = async (roles: EntryFilter["roles"]): Promise<boolean> => {
-    const byWord = await store.findByWords(["xyzzi"], { roles }, 10);
+    const byWord = await store.findByWords(queryTerms("xyzzy"), { roles }, 10);
     const byMeaning = await store.vectors.nearest(vector, { roles }, 10);
     return [byWord, byMeaning].every((hits) => hits.some((hit) => hit.id === id));
   };

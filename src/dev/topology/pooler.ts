@@ -37,10 +37,13 @@ default_pool_size = ${CONNECTIONS}
     });
     const missing = await missingFrom(database.url(), load.acknowledged);
     return [{
-      what: `${SERVERS} servers work over ${CONNECTIONS} connections of pgbouncer, pool_mode ` +
-        "transaction, with ?prepare=false",
+      what:
+        `${SERVERS} servers work over ${CONNECTIONS} connections of pgbouncer in transaction mode`,
       held: load.failures.size === 0 && load.acknowledged.length > 0 && missing === 0,
-      facts: `${load.calls} calls, ${[...load.failures.values()].length} kinds of failures, ` +
+      facts:
+        `${load.calls} calls, ${
+          load.calls === 0 ? "none answered" : [...load.failures.keys()].join(", ") || "none failed"
+        }; ` +
         `${load.acknowledged.length} entries acknowledged, ${missing} missing`,
     }];
   } finally {

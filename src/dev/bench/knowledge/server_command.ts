@@ -6,15 +6,25 @@ import { vectorFrom } from "./corpus.ts";
 /** The model's name in stores of the benchmark. */
 export const MODEL = "bench";
 
-/** An embeddings API on loopback that makes its vectors up; close it with `shutdown()`. */
-export function madeUpVectors(dimension: number): Deno.HttpServer<Deno.NetAddr> {
+/** An embeddings API on loopback: its address, and how to end it. */
+export interface EmbeddingsApi {
+  url: string;
+  close(): void;
+}
+
+/** An embeddings API that makes its vectors up. */
+export function madeUpVectors(dimension: number): EmbeddingsApi {
   const random = seededRandom(3);
-  const options = { port: 0, hostname: "127.0.0.1", onListen: () => {} };
-  return Deno.serve(options, async (request) => {
-    const { input }: { input: string[] } = await request.json();
-    const embedding = () => [...vectorFrom(random, dimension)];
-    return Response.json({ data: input.map((_, index) => ({ index, embedding: embedding() })) });
-  });
+  const ending = new AbortController();
+  const { addr } = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {}, signal: ending.signal },
+    async (request) => {
+      const { input }: { input: string[] } = await request.json();
+      const embedding = () => [...vectorFrom(random, dimension)];
+      return Response.json({ data: input.map((_, index) => ({ index, embedding: embedding() })) });
+    },
+  );
+  return { url: `http://127.0.0.1:${addr.port}/v1`, close: () => ending.abort() };
 }
 
 /** How to start the server from source on a store, with the vectors of this API. */
@@ -33,9 +43,4 @@ export function knowledgeCommand(store: Record<string, string>, api: string): Se
     },
     cwd: repositoryPath(""),
   };
-}
-
-/** The address of such an API. */
-export function apiUrl({ addr }: Deno.HttpServer<Deno.NetAddr>): string {
-  return `http://127.0.0.1:${addr.port}/v1`;
 }

@@ -1,7 +1,7 @@
 import { connect } from "../client.ts";
 import { seededRandom } from "../random.ts";
 import { wordsFrom } from "./corpus.ts";
-import { apiUrl, knowledgeCommand, madeUpVectors } from "./server_command.ts";
+import { knowledgeCommand, madeUpVectors } from "./server_command.ts";
 
 const SEARCHES = 10;
 
@@ -11,8 +11,8 @@ export async function serverPeakMiB(
   dimension: number,
 ): Promise<number> {
   if (Deno.build.os !== "linux") return NaN;
-  await using api = madeUpVectors(dimension);
-  const client = await connect(knowledgeCommand(store, apiUrl(api)));
+  const api = madeUpVectors(dimension);
+  const client = await connect(knowledgeCommand(store, api.url));
   const random = seededRandom(3);
   for (let count = 0; count < SEARCHES; count++) {
     const { text, isError } = await client.call("kb_search", { query: wordsFrom(random, 10) });
@@ -20,5 +20,6 @@ export async function serverPeakMiB(
   }
   const status = await Deno.readTextFile(`/proc/${client.pid}/status`);
   await client.stop();
+  api.close();
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? NaN) / 1024;
 }
