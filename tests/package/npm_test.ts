@@ -83,7 +83,7 @@ Deno.test("the npm package holds bundles alone, and no path of this machine", ()
     const files = [...Deno.readDirSync(folder)].map((file) => file.name).toSorted();
     const more = others.map((path) => path.replace(/^.*\/(.*)\.ts$/, "$1.js"));
     const programs = files.filter((file) => file.endsWith(".js"));
-    assertEquals(programs, ["main.js", "worker.js", ...more].toSorted());
+    assertEquals(programs, ["main.js", "worker.js", "page.js", ...more].toSorted());
     // The weights of the model that knowledge-server has inside.
     const data = files.filter((file) => !file.endsWith(".js"));
     assertEquals(data.every((file) => file.startsWith("group1-shard")), true, data.join(" "));

@@ -2,29 +2,20 @@ import reportScript from "./bundled/report.js" with { type: "text" };
 import style from "./bundled/theme.css" with { type: "text" };
 import { drawContents, drawFailure, drawSection } from "./drawing.ts";
 import { type Html, html } from "./html.ts";
-import type { Page, PageCall, PageProgram, PageSection } from "./page.ts";
-
-/** What a tool answered: data to draw, or a text that says why there is none. */
-export interface PageAnswer {
-  data?: object | undefined;
-  text: string;
-}
-
-/** Where a report's answers come from, and what stands in its foot. */
-export interface ReportSource {
-  call(call: PageCall): Promise<PageAnswer>;
-  /** What every call is about, such as a project. */
-  given: PageCall["arguments"];
-  /** The program and its version. */
-  program: string;
-  printedAt: Date;
-}
+import type { Page, PageAnswer, PageCall, PageProgram, PageSection, ReportSource } from "./page.ts";
 
 /** So many answers of a section are drawn, one following the other. */
 const MAX_PAGES = 20;
 
-/** The page as a document of its own, with the answers to all of its calls drawn. */
-export async function reportDocument(page: Page, source: ReportSource): Promise<string> {
+/** What makes the documents of a page; `script` draws it inside a client. */
+export function pageProgram(page: Page, script: string): PageProgram {
+  return {
+    report: (source) => reportDocument(page, source),
+    app: (tool) => appDocument(page, { tool, script }),
+  };
+}
+
+async function reportDocument(page: Page, source: ReportSource): Promise<string> {
   const answers = new Map<string, object>();
   const drawn: Html[] = [];
   const there = new Set<string>();
@@ -60,8 +51,10 @@ export async function reportDocument(page: Page, source: ReportSource): Promise<
   return await documentOf(page, body, reportScript);
 }
 
-/** The page as clients show it beside the answers of a tool: empty until it is handed one. */
-export async function appDocument({ page, script }: PageProgram, tool: string): Promise<string> {
+async function appDocument(
+  page: Page,
+  { tool, script }: { tool: string; script: string },
+): Promise<string> {
   const body = html`
     <header>
       <h1>${page.title}</h1>

@@ -42,11 +42,28 @@ export interface Page {
   sections: readonly PageSection<object>[];
 }
 
-/** A page and what runs it inside a client: a script that draws answers as they come. */
+/** What a tool answered: data to draw, or a text that says why there is none. */
+export interface PageAnswer {
+  data?: object | undefined;
+  text: string;
+}
+
+/** Where a report's answers come from, and what stands in its foot. */
+export interface ReportSource {
+  call(call: PageCall): Promise<PageAnswer>;
+  /** What every call is about, such as a project. */
+  given: PageCall["arguments"];
+  /** The program and its version. */
+  program: string;
+  printedAt: Date;
+}
+
+/** What makes a page's documents; loaded only when one is asked for. */
 export interface PageProgram {
-  page: Page;
-  /** JavaScript, in one file. */
-  script: string;
+  /** The page as a document of its own, with the answers to all of its calls drawn. */
+  report(source: ReportSource): Promise<string>;
+  /** The page as clients show it beside the answers of a tool: empty until it is handed one. */
+  app(tool: string): Promise<string>;
 }
 
 /** The section that draws the answers of a tool. */

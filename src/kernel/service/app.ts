@@ -33,8 +33,7 @@ export async function readApp<Context>(
   const { page } = service;
   const tool = page?.tools.find((name) => appUri(service, name) === uri);
   if (page === undefined || tool === undefined) return undefined;
-  const [{ appDocument }, program] = await Promise.all([import("../page/frame.ts"), page.load()]);
-  const text = await appDocument(program, tool);
+  const text = await (await page.load()).app(tool);
   return { mimeType: APP_TYPE, text, _meta: { ui: { prefersBorder: true } } };
 }
 
@@ -44,11 +43,7 @@ export async function printPage<Context>(
   given: PageCall["arguments"],
 ): Promise<string | undefined> {
   if (service.page === undefined) return undefined;
-  const [{ reportDocument }, { page }] = await Promise.all([
-    import("../page/frame.ts"),
-    service.page.load(),
-  ]);
-  return await reportDocument(page, {
+  return await (await service.page.load()).report({
     given,
     program: `${service.name} ${service.version}`,
     printedAt: new Date(),
