@@ -97,7 +97,7 @@ async function firstCommands({ copy, env, packed }: Newcomer): Promise<FirstComm
       isServer: true,
     },
     {
-      title: "npx -y acm-mcp-servers acm-server --version",
+      title: "npx -y acm-mcp-servers acm-server --version, packed here",
       command: [npx, "-y", `--package=${packed}`, "acm-server", "--version"],
       env,
     },
