@@ -46,7 +46,9 @@ async function tried(name: string): Promise<ScenarioResult[]> {
 /** What is not as expected: a failure without a reason, or a reason that is none any more. */
 function surpriseIn(server: string, { scenario, failures }: ScenarioResult): string[] {
   const reason = exemptionOf(scenario, server);
-  if (failures.length > 0 && reason === undefined) return failures.map((one) => `✗ ${one}`);
+  if (failures.length > 0 && reason === undefined) {
+    return failures.map((one) => `✗ ${scenario}: ${one}`);
+  }
   const isAlone = failures.length === 0 && reason !== undefined;
   return isAlone ? [`✓ ${scenario} passes, though: ${reason}`] : [];
 }

@@ -1,10 +1,19 @@
 /** The worker that holds a model in memory; it is started when a vector is needed first. */
 export const modelWorker: URL = new URL("./model_worker.ts", import.meta.url);
 
-/** What must be readable to start it: its bundle, or from source all that its module may import. */
+const isSource = modelWorker.pathname.endsWith("/src/knowledge/model_worker.ts");
+
+/** What must be readable to start it: the folder of its bundle, or of all that its module imports. */
 export function modelModules(): string[] {
+  return isSource ? foldersOf("../") : modelData();
+}
+
+/** What it reads itself while it starts: a bundle has the weights beside it. */
+export function modelData(): string[] {
+  return isSource ? [] : foldersOf("./");
+}
+
+function foldersOf(relative: string): string[] {
   if (modelWorker.protocol !== "file:") return [];
-  const isSource = modelWorker.pathname.endsWith("/src/knowledge/model_worker.ts");
-  const needed = isSource ? new URL("../", modelWorker) : modelWorker;
-  return [decodeURIComponent(needed.pathname).replace(/\/$/, "")];
+  return [decodeURIComponent(new URL(relative, modelWorker).pathname).replace(/\/$/, "")];
 }

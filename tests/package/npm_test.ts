@@ -126,6 +126,20 @@ if (failure !== undefined) {
     });
   }
 
+  Deno.test("npm: knowledge-server finds by meaning, with the model that it brings", async () => {
+    const folder = await Deno.makeTempDir({ dir: home });
+    const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "local" };
+    const call = (tool: string, input: Record<string, unknown>): Promise<Ran> =>
+      runCommand(installed("knowledge-server"), ["call", tool, JSON.stringify(input)], {
+        env,
+        cwd: folder,
+      });
+    const content = "Invoices go out on the first of a month.";
+    assertEquals((await call("kb_add", { content, role: "all" })).code, 0);
+    const { stdout } = await call("kb_search", { query: "When do customers get the bill?" });
+    assertMatch(stdout, /by meaning: .*\nInvoices go out/);
+  });
+
   Deno.test("npm: acm-mcp-servers starts the server that is named, and lists them else", async () => {
     const target = installed("acm-mcp-servers");
     const version = await runCommand(target, ["ace-server", "--version"]);

@@ -2,7 +2,13 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { note } from "../note.ts";
 
 /** Where distributions put it; CHROMIUM names another one. */
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:/Program Files/Google/Chrome/Application/chrome.exe",
+];
 
 /** The browser's program; undefined, said on stderr, where there is none. */
 export const chromiumPath: string | undefined = findChromium();
@@ -60,7 +66,7 @@ export async function openHtml(
   html: string,
   { script, ...options }: Parameters<Browser["newContext"]>[0] & { script?: string } = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 900, height: 700 }, ...options });
+  const context = await browser.newContext({ viewport: { width: 760, height: 700 }, ...options });
   const watched = await watchedPage(context);
   const served = new Map([[ADDRESS, { body: html, contentType: "text/html; charset=utf-8" }]]);
   if (script !== undefined) {

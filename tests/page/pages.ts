@@ -1,6 +1,8 @@
+import { DatabaseSync } from "node:sqlite";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder, writeFiles } from "../kernel/temp_folder.ts";
 import type { Json } from "../e2e/process.ts";
+import { targetsOf } from "../e2e/targets.ts";
 
 const fixtures = repositoryPath("tests/fixtures");
 
@@ -128,6 +130,26 @@ export const pages: readonly TriedPage[] = [
     shows: "Run one failing test alone",
     asks: { button: "Ask again", shows: "Narrow unknown values" },
   },
+  {
+    executable: "knowledge-server",
+    name: "knowledge",
+    env: (folder) =>
+      knowledgeBase(folder, Deno.readTextFileSync(`${fixtures}/pages/knowledge/items.yaml`), [
+        ["how do we rotate keys", 5],
+        ["vacation replacement", 2],
+      ]),
+    hostile: (folder, text) =>
+      knowledgeBase(
+        folder,
+        `- ${JSON.stringify({ content: text, roles: ["dev"], tags: ["x"] })}\n`,
+        [
+          [`zeppelin ${text}`, 3],
+        ],
+      ),
+    call: ["kb_stats", {}],
+    shows: "how do we rotate keys",
+    asks: { button: "Show newest entries", shows: "whoever is on call" },
+  },
 ];
 
 /** A copy of the fixture's project under that name, with nothing above it that could be one. */
@@ -146,4 +168,29 @@ function aceFiles(folder: string): Record<string, string> {
     ACE_TRACES_PATH: `${folder}/execution_traces.jsonl`,
     ACE_INSIGHTS_PATH: `${folder}/insights.jsonl`,
   };
+}
+
+/** A store with the items of a file and these queries, each asked so often in vain. */
+function knowledgeBase(
+  folder: string,
+  items: string,
+  unanswered: readonly [query: string, times: number][],
+): Record<string, string> {
+  writeFiles(folder, { "items.yaml": items });
+  const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off", KB_LOG_LEVEL: "error" };
+  for (const { command, args } of targetsOf("knowledge-server").slice(0, 1)) {
+    const imported = new Deno.Command(command, {
+      args: [...args, "import", "items.yaml"],
+      env: { ...env, KB_IMPORT_ROOT: folder },
+    }).outputSync();
+    if (!imported.success) throw new Error(new TextDecoder().decode(imported.stderr));
+  }
+  // As searches of other days have left them.
+  const database = new DatabaseSync(`${folder}/kb/knowledge.sqlite`);
+  const insert = database.prepare(
+    "INSERT INTO unanswered (query, times, last_at) VALUES (?, ?, ?)",
+  );
+  for (const [query, times] of unanswered) insert.run(query, times, Date.UTC(2025, 5, 9, 12));
+  database.close();
+  return env;
 }

@@ -3,7 +3,7 @@ import { appendLines } from "../../kernel/disk/locked_file.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
-import { readRecords } from "../logs/record_log.ts";
+import { readRecordsInTurn } from "../logs/record_log.ts";
 import { ErrorGroups } from "../traces/error_group.ts";
 import { TraceFindings } from "../traces/finding.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
@@ -66,7 +66,7 @@ export async function analyzePatterns(
   const { mode, minConfidence = 0, minFrequency = DEFAULT_FREQUENCY } = request;
   const isWanted = selection(request);
   const [groups, findings, seen] = [new ErrorGroups(), new TraceFindings(), new Set<string>()];
-  const skipped = readRecords(traces, parseTrace, (trace) => {
+  const skipped = await readRecordsInTurn(traces, parseTrace, (trace) => {
     const { size } = seen;
     // A trace that was logged twice happened once.
     if (!isWanted(trace) || seen.add(trace.id).size === size) return;

@@ -1,4 +1,4 @@
-import { linesOf } from "../../kernel/disk/line_reader.ts";
+import { linesInTurn, linesOf } from "../../kernel/disk/line_reader.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { log } from "../../kernel/log.ts";
 import { ownField } from "../../kernel/own_field.ts";
@@ -18,21 +18,48 @@ export function readRecords<Entry>(
   parse: (value: unknown) => Entry | undefined,
   take: (record: Entry) => void,
 ): SkippedLines {
+  const reader = recordReader(parse, take);
+  for (const line of linesOf(path, name)) reader.read(line);
+  return reader.skipped(name);
+}
+
+/** As `readRecords`; other calls are answered meanwhile. */
+export async function readRecordsInTurn<Entry>(
+  { path, name }: SharedFile,
+  parse: (value: unknown) => Entry | undefined,
+  take: (record: Entry) => void,
+): Promise<SkippedLines> {
+  const reader = recordReader(parse, take);
+  for await (const lines of linesInTurn(path, name)) for (const line of lines) reader.read(line);
+  return reader.skipped(name);
+}
+
+function recordReader<Entry>(
+  parse: (value: unknown) => Entry | undefined,
+  take: (record: Entry) => void,
+): { read: (line: string) => void; skipped: (name: string) => SkippedLines } {
   let [records, skippedLines] = [0, 0];
-  for (const line of linesOf(path, name)) {
-    if (line.trim() === "" && line.length < 1000) continue;
-    const record = parse(jsonIn(line));
-    if (record === undefined) {
-      skippedLines++;
-      continue;
-    }
-    records++;
-    take(record);
-  }
-  if (skippedLines === 0) return {};
-  log("warning", "lines skipped", { file: name, skippedLines });
-  if (records > 0) return { skippedLines };
-  throw new AceError("PARSE_ERROR", `None of the ${skippedLines} lines of ${name} is a record`, {
+  return {
+    read: (line) => {
+      if (line.length < 1000 && line.trim() === "") return;
+      const record = parse(jsonIn(line));
+      if (record === undefined) skippedLines++;
+      else {
+        records++;
+        take(record);
+      }
+    },
+    skipped: (name) => {
+      if (skippedLines === 0) return {};
+      log("warning", "lines skipped", { file: name, skippedLines });
+      if (records > 0) return { skippedLines };
+      throw noRecords(name, skippedLines);
+    },
+  };
+}
+
+function noRecords(name: string, skippedLines: number): AceError {
+  return new AceError("PARSE_ERROR", `None of the ${skippedLines} lines of ${name} is a record`, {
     next: "Check that the server was given the right file.",
     details: { skippedLines },
   });

@@ -2,17 +2,14 @@ import type { LiveFiles } from "../../kernel/disk/live_files.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { atOnce } from "../../kernel/slices.ts";
-import { folderOfName } from "./adr.ts";
 import {
   type ArchitectureDocument,
-  canonicalUri,
   type Category,
   detailsOf,
   documentAt,
   type DocumentDetails,
   type DocumentFolder,
   placeOf,
-  SCHEME,
   shownUri,
 } from "./document.ts";
 import { type ContentListing, EMPTY_CONTENT, listContent } from "./content_listing.ts";
@@ -56,6 +53,11 @@ export class DocumentLibrary {
   /** All documents, or those of a category, sorted by URI; the array changes with the documents. */
   list(category?: Category): readonly ArchitectureDocument[] {
     return this.#all().list(category);
+  }
+
+  /** The documents whose URIs begin with a prefix, sorted by URI. */
+  beginning(prefix: string): ArchitectureDocument[] {
+    return this.#all().beginning(prefix);
   }
 
   /** The names of a category's documents, in the order of `list`. */
@@ -106,12 +108,7 @@ export class DocumentLibrary {
    * as a whole.
    */
   find(uri: string): ArchitectureDocument | undefined {
-    const lists = this.#all();
-    const canonical = canonicalUri(uri);
-    if (canonical === undefined) return undefined;
-    return lists.find(canonical) ??
-      (canonical.endsWith(".md") ? lists.find(canonical.slice(0, -".md".length)) : undefined) ??
-      this.#findNumber(canonical);
+    return this.#all().resolve(uri);
   }
 
   /** The document of a URI with its current text; undefined when there is none to read. */
@@ -259,18 +256,6 @@ export class DocumentLibrary {
     if (shown === undefined || document === undefined) return false;
     const { title, description } = this.details(document);
     return title !== shown.title || description !== shown.description;
-  }
-
-  #findNumber(uri: string): ArchitectureDocument | undefined {
-    const [, folder = "", number] =
-      /^adr\/((?:[^/]+\/)*)(?:adr-)?(\d{1,9})$/.exec(uri.slice(SCHEME.length)) ?? [];
-    if (number === undefined) return undefined;
-    const same = this.list("adr").filter((document) => document.number === number);
-    const inFolder = same.filter((document) =>
-      folderOfName(document.name) === decodeURIComponent(folder)
-    );
-    const [only, ...others] = inFolder.length > 0 || folder !== "" ? inFolder : same;
-    return others.length === 0 ? only : undefined;
   }
 
   #all(): DocumentLists {

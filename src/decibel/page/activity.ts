@@ -11,7 +11,7 @@ const PAGE = 100;
 const BEGINNING = "1970-01-01";
 
 /** So many of the newest are told in words. */
-const TOLD = 50;
+const TOLD = 20;
 
 /** What was recorded and updated, over time and in words. */
 export const activitySection: PageSection<ActivityPage> = {

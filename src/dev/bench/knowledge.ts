@@ -23,7 +23,10 @@ export async function reportKnowledge(_workspace: string, quick: boolean): Promi
   const measured: MeasuredCalls[] = [];
   for (const entries of quick ? QUICK_SIZES : SIZES) {
     const filling: Filling = { entries, words: WORDS, dimension: DIMENSION };
-    for (const open of measuredStores()) measured.push(await measureStore(await open(filling)));
+    for (const open of measuredStores()) {
+      measured.push(await measureStore(await open(filling)));
+      print(`measured: ${measured.at(-1)?.row.join(" ")}`);
+    }
   }
   const million = quick ? undefined : await millionStore(millionEntries);
   const last = million && await measureStore(million);

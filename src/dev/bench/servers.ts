@@ -99,16 +99,11 @@ export async function installNodeProgram(
 export async function runToEnd(
   path: string,
   args: string[],
-  options: { timeoutMs?: number } & Pick<Deno.CommandOptions, "cwd" | "env" | "clearEnv"> = {},
+  options: { cwd?: string; timeoutMs?: number } = {},
 ): Promise<string> {
-  const { timeoutMs = 300_000, cwd = projectRoot, ...others } = options;
+  const { cwd = projectRoot, timeoutMs = 300_000 } = options;
   const signal = AbortSignal.timeout(timeoutMs);
-  const { success, code, stdout, stderr } = await new Deno.Command(path, {
-    args,
-    cwd,
-    signal,
-    ...others,
-  })
+  const { success, code, stdout, stderr } = await new Deno.Command(path, { args, cwd, signal })
     .output();
   if (success) return new TextDecoder().decode(stdout).trim();
   const complaint = new TextDecoder().decode(stderr).trim();

@@ -27,8 +27,25 @@ export const exemptions: readonly Exemption[] = [
       "resources-read-",
       "resources-templates-read",
       "server-stateless",
-      "tools-call-",
+      "tools-call-audio",
+      "tools-call-elicitation",
+      "tools-call-embedded-resource",
+      "tools-call-image",
+      "tools-call-mixed-content",
+      "tools-call-sampling",
+      "tools-call-with-",
     ],
+  },
+  {
+    reason: "calls a tool that is not there, which is an error of the protocol",
+    scenarios: ["tools-call-error", "tools-call-simple-text"],
+    // decibel-server answers such a call with a failed result, as its requirement has it.
+    servers: ["acm-server", "architecture-server", "ace-server", "knowledge-server"],
+  },
+  {
+    reason: "passes without the suite's tool only where a call of it is an error of the protocol",
+    scenarios: ["server-sse-polling"],
+    servers: ["decibel-server"],
   },
   {
     reason: "not offered: what a server logs goes to stderr",

@@ -11,6 +11,9 @@ export interface ScenarioResult {
   failures: string[];
 }
 
+/** How long all scenarios may take, in milliseconds. */
+const PATIENCE_MS = 300_000;
+
 const checksSchema = z.array(z.object({
   id: z.string(),
   status: z.string(),
@@ -27,6 +30,7 @@ export async function runSuite(url: string, folder: string): Promise<ScenarioRes
     cwd: folder,
     env: { NO_COLOR: "1" },
     stdin: "null",
+    signal: AbortSignal.timeout(PATIENCE_MS),
   }).output();
   const text = new TextDecoder();
   const summary = text.decode(stdout).split("=== SUMMARY ===")[1];

@@ -108,24 +108,27 @@ export async function prepare(race: Race, base: string): Promise<void> {
   await Deno.symlink(`${base}/${race.target}`, `${base}/${race.path}.other`);
 }
 
-/** How long a worker takes at most to end, in milliseconds. */
-const ENDING_MS = 200;
-
 /** Swaps the two until what is returned is called. Throws where the system cannot. */
 export async function swapping({ path }: Race, base: string): Promise<() => Promise<void>> {
   const worker = new Worker(`file://${repositoryPath("src/dev/races/swap_worker.ts")}`, {
     type: "module",
   });
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  worker.onmessage = ({ data }) => resolve(data);
-  worker.onerror = (event) => {
-    event.preventDefault();
-    reject(new Error(event.message));
-  };
-  worker.postMessage({ path: `${base}/${path}`, other: `${base}/${path}.other` });
-  if (await promise !== true) throw new Error("this file system exchanges no two paths");
+  const told = () =>
+    new Promise<unknown>((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        reject(new Error(event.message));
+      };
+    });
+  const isOver = new Int32Array(new SharedArrayBuffer(4));
+  const begun = told();
+  worker.postMessage({ path: `${base}/${path}`, other: `${base}/${path}.other`, isOver });
+  if (await begun !== true) throw new Error("this file system exchanges no two paths");
   return async () => {
+    const ended = told();
+    Atomics.store(isOver, 0, 1);
+    await ended;
     worker.terminate();
-    await new Promise((resolve) => setTimeout(resolve, ENDING_MS));
   };
 }

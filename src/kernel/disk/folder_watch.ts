@@ -18,15 +18,12 @@ const MAX_PATHS = 20_000;
 /** The runtime keeps this many events at most and drops more without a word: some of a burst may be missing. */
 const BURST = 16;
 /**
- * Other folders are watched when nothing happened in them for so long: while events flood in, the
- * runtime's watching thread answers no request, and who asks it is blocked for as long as that lasts.
+ * Other folders are watched when nothing happened in them for so long: the runtime has one thread for
+ * all that is watched, for good, and while events flood in it answers no request. Who asks it is
+ * blocked until that ends. Each unrest makes the next wait twice as long.
  */
 const CALM_MS = 100;
-/**
- * How many watchers share the folders. One that has a single folder never keeps waiting who opens it:
- * nothing can flood it before. A system gives a user 128 of them, so many folders share each.
- */
-const WATCHERS = 8;
+const LONGEST_CALM_MS = 6400;
 
 /** What is watched below a root, which may come and go, and who is told. */
 export interface Watched {
@@ -58,13 +55,14 @@ class FolderWatch {
   #root: string | undefined;
   /** Their paths, joined; undefined when they are to be watched anew. */
   #folders: string | undefined;
-  readonly #watchers = new Set<Deno.FsWatcher>();
+  #watcher: Deno.FsWatcher | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The changes that were not yet told; undefined when anything may have changed. */
   #paths: Set<string> | undefined;
   /** When the last event was seen, and what waits until there are no more. */
   #seen = 0;
   #opening: ReturnType<typeof setTimeout> | undefined;
+  #calmMs = CALM_MS;
   /** How many events there were since the last time, and whether some may have been dropped. */
   #events = 0;
   #isSuspect = false;
@@ -89,13 +87,14 @@ class FolderWatch {
     clearInterval(this.#tick);
     clearTimeout(this.#timer);
     clearTimeout(this.#opening);
-    this.#close();
+    this.#watcher?.close();
+    this.#watcher = undefined;
   }
 
   /** A watcher stays with the folder it was opened for, also when another one takes its place. */
   #look(): void {
     const root = folderAt(this.#watched.root);
-    const isBlind = root !== undefined && this.#watchers.size === 0;
+    const isBlind = root !== undefined && this.#watcher === undefined;
     if (root !== this.#root) this.#folders = undefined;
     if (root !== this.#root || isBlind) {
       this.#root = root;
@@ -114,16 +113,20 @@ class FolderWatch {
     if (this.#isOver || this.#opening !== undefined) return;
     const folders = this.#foldersNow();
     const key = [...folders.keys()].join("\0");
-    if (key === this.#folders && this.#watchers.size > 0) return;
+    if (key === this.#folders && this.#watcher !== undefined) return;
     const looks = [...folders.values()].join();
-    if (looks === before && Date.now() >= this.#seen + CALM_MS) {
+    if (looks === before && Date.now() >= this.#seen + this.#calmMs) {
+      this.#calmMs = Math.max(CALM_MS, this.#calmMs / 2);
       if (this.#open([...folders.keys()], key)) this.#note();
       return;
+    }
+    if (before !== undefined && looks !== before) {
+      this.#calmMs = Math.min(LONGEST_CALM_MS, 2 * this.#calmMs);
     }
     this.#opening = setTimeout(() => {
       this.#opening = undefined;
       this.#openWhenCalm(looks);
-    }, CALM_MS);
+    }, this.#calmMs);
     Deno.unrefTimer(this.#opening);
   }
 
@@ -145,27 +148,18 @@ class FolderWatch {
   /** True when the folders are watched from now on. */
   #open(folders: string[], key: string): boolean {
     this.#folders = key;
-    this.#close();
+    this.#watcher?.close();
+    this.#watcher = undefined;
     try {
-      const share = Math.ceil(folders.length / WATCHERS);
-      for (let at = 0; at < folders.length; at += share) {
-        this.#follow(Deno.watchFs(folders.slice(at, at + share), { recursive: false }));
-      }
+      if (folders.length > 0) this.#follow(Deno.watchFs(folders, { recursive: false }));
     } catch {
       // A folder went meanwhile, or the system watches no more of them: looked at every tick.
-      this.#close();
     }
-    return this.#watchers.size > 0;
-  }
-
-  #close(): void {
-    const open = [...this.#watchers];
-    this.#watchers.clear();
-    for (const watcher of open) watcher.close();
+    return this.#watcher !== undefined;
   }
 
   async #follow(watcher: Deno.FsWatcher): Promise<void> {
-    this.#watchers.add(watcher);
+    this.#watcher = watcher;
     try {
       for await (const { kind, paths } of watcher) {
         // Reading is not a change: what the server itself does must not wake it.
@@ -180,8 +174,7 @@ class FolderWatch {
     } catch (error) {
       log("debug", "the watch of a folder ended", { reason: String(error) });
     }
-    // One that ended by itself: all are opened anew.
-    if (this.#watchers.delete(watcher)) this.#close();
+    if (this.#watcher === watcher) this.#watcher = undefined;
   }
 
   /**

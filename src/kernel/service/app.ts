@@ -18,11 +18,11 @@ type WithPage<Context> = Callable<Context> & Pick<Service<Context>, "name" | "ve
 
 /** The URI of the page that shows a tool's answers; undefined for a tool that has none. */
 export function appUri<Context>(
-  { name, page, toolKey = (key) => key }: Pick<Service<Context>, "name" | "page" | "toolKey">,
+  { page, toolKey = (key) => key }: Pick<Service<Context>, "page" | "toolKey">,
   tool: string,
 ): string | undefined {
   const key = toolKey(tool);
-  return page?.tools.includes(key) ? `ui://${name}/${key}` : undefined;
+  return page?.tools.includes(key) ? `ui://${page.name}/${key}` : undefined;
 }
 
 /** The page of a URI that a tool names; undefined for any other URI. */

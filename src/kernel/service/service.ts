@@ -39,6 +39,8 @@ export interface ServiceCommand<Context> {
 
 /** The page of a server: which tools' answers it shows, and how to load it when it is asked for. */
 export interface ServicePage {
+  /** What its URIs begin with: `ui://NAME/`. */
+  name: string;
   tools: readonly string[];
   load(): Promise<PageProgram>;
 }

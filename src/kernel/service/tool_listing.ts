@@ -33,7 +33,7 @@ export interface ToolListing {
 }
 
 /** The parts of a service that say which tools have a page. */
-type Paged<Context> = Pick<Service<Context>, "name" | "page" | "toolKey">;
+type Paged<Context> = Pick<Service<Context>, "page" | "toolKey">;
 
 const listings = new WeakMap<object, ToolListing[]>();
 

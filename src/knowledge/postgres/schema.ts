@@ -6,6 +6,7 @@ import {
   requireServer,
   requireVectorExtension,
 } from "./requirements.ts";
+import { UNANSWERED_STATEMENTS } from "./unanswered.ts";
 import { indexRest } from "./words.ts";
 
 /** One session at a time migrates; the number is this program's own. */
@@ -118,6 +119,7 @@ const STEPS: readonly [name: string, statements: Statements][] = [
   ["entries", ENTRIES],
   ["ages", AGES],
   ["terms", TERMS],
+  ["unanswered", UNANSWERED_STATEMENTS],
 ];
 
 /**

@@ -12,9 +12,10 @@ const BELIEVED_MS = 30_000;
 /** From this many entries on, their number is what the database last estimated. */
 const ESTIMATED = 50_000;
 /** So many rows of a term are counted; how many there are beyond is told by where they stand. */
-const COUNTED = 4096;
-/** How many rows of the rarest terms a query reads; of one that has more, the newest. */
-const READ_ROWS = 15000;
+const COUNTED = 1024;
+/** How many rows of the rarest terms a query reads for each hit; of one that has more, the newest. */
+const READ_FOR_HIT = 75;
+const LEAST_READ = 3000;
 /** How many of the commoner terms are looked up for the best of those rows. */
 const LOOKED_UP = 16;
 /** How many of an older database's entries are read into the index at a time. */
@@ -99,9 +100,13 @@ export class PostgresWords {
   ): Promise<EntryHit[]> {
     if (terms.length === 0) return [];
     await this.#count(database.query, terms);
-    const [rare, common] = this.#weighed(terms);
+    const read = Math.max(LEAST_READ, limit * READ_FOR_HIT);
+    const [rare, common] = this.#weighed(terms, read);
     for (let width = limit * 2;; width *= 16) {
-      const rows = await planned(database, this.#statement(rare, common, { filter, limit, width }));
+      const rows = await planned(
+        database,
+        this.#statement(rare, common, { filter, limit, width, read }),
+      );
       const hasMore = rows.length < limit && width < this.#total &&
         (rows.length === 0 || numberColumn(rows[0], "scored") === width);
       if (!hasMore) return rows.map(hitIn);
@@ -111,7 +116,12 @@ export class PostgresWords {
   #statement(
     rare: readonly Weighed[],
     common: readonly Weighed[],
-    { filter, limit, width }: { filter: EntryFilter; limit: number; width: number },
+    { filter, limit, width, read }: {
+      filter: EntryFilter;
+      limit: number;
+      width: number;
+      read: number;
+    },
   ): PlannedStatement {
     const values = new SqlValues();
     const long = `${values.add((K1 * B) / this.#averageSize)}::float8`;
@@ -121,7 +131,7 @@ export class PostgresWords {
     const given = (of: readonly Weighed[]): string =>
       `json_to_recordset(${values.add(JSON.stringify(of))}::text::json)
          AS t (term text, weight float8)`;
-    const most = values.add(READ_ROWS);
+    const most = values.add(read);
     const text = `WITH part AS MATERIALIZED (
         SELECT w.n, ${score} AS score FROM ${given(rare)}, LATERAL (
           SELECT * FROM kb_words k WHERE k.term = t.term ORDER BY k.n DESC LIMIT ${most}::int
@@ -140,15 +150,15 @@ export class PostgresWords {
   }
 
   /** The terms by weight: the rarest, as long as few enough rows are read, and those after them. */
-  #weighed(terms: readonly string[]): [rare: Weighed[], common: Weighed[]] {
+  #weighed(terms: readonly string[], most: number): [rare: Weighed[], common: Weighed[]] {
     const counted = terms.map((term) => {
       const count = this.#counts.get(term) ?? 0;
       return { term, count, weight: rarity(this.#total, count) };
     }).sort((a, b) => a.count - b.count);
-    const most = counted.reduce((sum, { weight }) => sum + weight, 0);
+    const whole = counted.reduce((sum, { weight }) => sum + weight, 0);
     let rows = 0;
-    const read = counted.filter(({ count }, at) => (rows += count) <= READ_ROWS || at === 0).length;
-    const weighed = counted.map(({ term, weight }) => ({ term, weight: weight / most }));
+    const read = counted.filter(({ count }, at) => (rows += count) <= most || at === 0).length;
+    const weighed = counted.map(({ term, weight }) => ({ term, weight: weight / whole }));
     return [weighed.slice(0, read), weighed.slice(read, read + LOOKED_UP)];
   }
 

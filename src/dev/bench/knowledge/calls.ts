@@ -9,12 +9,11 @@ import { type Random, seededRandom } from "../random.ts";
 import { quantile } from "../statistics.ts";
 import { tagsFrom, vectorFrom, wordsFrom } from "./corpus.ts";
 import { measureRecall } from "./recall.ts";
+import { MODEL } from "./server_command.ts";
 import type { MeasuredStore } from "./stores.ts";
 
 const CALLS = 100;
 const WARM_UP = 10;
-/** The model's name in stores of the benchmark. */
-export const MODEL = "bench";
 
 /** What the calls of a store took. */
 export interface MeasuredCalls {

@@ -4,7 +4,7 @@ import { SqliteStore } from "../../../knowledge/sqlite/store.ts";
 import { numberColumn, textColumn } from "../../../knowledge/store/row.ts";
 import type { Store } from "../../../knowledge/store/store.ts";
 import { print } from "../../print.ts";
-import { MODEL } from "./calls.ts";
+import { MODEL } from "./server_command.ts";
 import { fillEmbedded, type Filling, fillPostgres } from "./filling.ts";
 import { serverPeakMiB } from "./server_memory.ts";
 
@@ -25,7 +25,7 @@ export interface MeasuredStore {
 export type FillStore = (filling: Filling) => Promise<MeasuredStore>;
 
 /** The database of a million entries, which takes long to fill and is kept for the next time. */
-const KEPT = "kb_bench_million";
+export const KEPT = "kb_bench_million";
 
 /** The stores of this machine: embedded, and the PostgreSQL that `KB_TEST_DATABASE_URL` names. */
 export function measuredStores(): FillStore[] {

@@ -1,0 +1,84 @@
+/**
+ * `deno task clients [CLIENT…]`: every server with the clients that npm has, installed below
+ * `dist/clients`; a client is named by its title. Exits with 1 when one does not do all it can; for
+ * all clients it writes the table of `src/dev/clients/README.md`.
+ */
+import { agents } from "./clients/agents.ts";
+import type { Tried, TriedClient } from "./clients/client.ts";
+import { commandClients } from "./clients/command_clients.ts";
+import { libraryClients } from "./clients/library_clients.ts";
+import { subjectIn, subjects } from "./clients/subject.ts";
+import { repositoryPath } from "./executables.ts";
+import { print, reasonOf } from "./print.ts";
+
+const TABLE = "src/dev/clients/README.md";
+
+const all: readonly TriedClient[] = [...agents, ...libraryClients, ...commandClients];
+const clients = all.filter(({ title }) => Deno.args.length === 0 || Deno.args.includes(title));
+const rows: string[] = [];
+let problems = 0;
+for (const client of clients) {
+  const home = await install(client);
+  const cells: string[] = [];
+  for (const server of subjects) {
+    const folder = await Deno.makeTempDir({ prefix: "clients-" });
+    try {
+      await Deno.mkdir(`${folder}/data`);
+      const tried = await ask(client, subjectIn(`${folder}/data`, server), { home, folder });
+      cells.push(cellOf(client, tried));
+      if (tried.problem === undefined) continue;
+      problems++;
+      print(`${client.title}, ${server.executable}: ${tried.problem}`);
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  }
+  const [, version = ""] = /.@(.+)$/.exec(client.packages[0] ?? "") ?? [];
+  rows.push(`| ${client.title} | ${version} | ${cells.join(" | ")} | ${client.how} |`);
+  print(rows.at(-1) ?? "");
+}
+if (Deno.args.length === 0) await Deno.writeTextFile(repositoryPath(TABLE), table());
+Deno.exit(problems > 0 ? 1 : 0);
+
+async function ask(
+  client: TriedClient,
+  subject: ReturnType<typeof subjectIn>,
+  place: { home: string; folder: string },
+): Promise<Tried> {
+  try {
+    return await client.ask(subject, place);
+  } catch (error) {
+    return { done: [], problem: reasonOf(error) };
+  }
+}
+
+function cellOf({ steps }: TriedClient, { done }: Tried): string {
+  const missing = steps.filter((step) => !done.includes(step));
+  return missing.length === 0 ? "✓" : `no ${missing.join(", ")}`;
+}
+
+/** Installs a client's packages, outside of this project's locks; returns the folder. */
+async function install({ title, packages }: TriedClient): Promise<string> {
+  const home = repositoryPath(`dist/clients/${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`);
+  await Deno.mkdir(home, { recursive: true });
+  await Deno.writeTextFile(`${home}/package.json`, '{ "private": true, "type": "module" }\n');
+  const args = ["install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error", ...packages];
+  const options = { args, cwd: home, stdin: "null", stdout: "null" } as const;
+  const { success } = await new Deno.Command("npm", options).output();
+  if (!success) throw new Error(`npm cannot install ${packages.join(" ")}`);
+  return home;
+}
+
+function table(): string {
+  const names = subjects.map(({ executable }) => executable.replace("-server", ""));
+  return `# Clients
+
+Every server with each of these clients, as \`deno task clients\` has tried them and written it here:
+✓ where a client did all that it can. The agents need neither an account nor a network for it: a
+scripted model stands for theirs (\`model.ts\`).
+
+| client | version | ${names.join(" | ")} | tried by |
+| --- | --- | ${names.map(() => "---").join(" | ")} | --- |
+${rows.join("\n")}
+`;
+}

@@ -1,0 +1,58 @@
+import type { ClientSubject } from "./subject.ts";
+
+/** What a client made of a server. */
+export interface Tried {
+  /** What it did, of `STEPS`. */
+  done: string[];
+  /** Why it did no more. */
+  problem?: string;
+}
+
+/** What a client is asked to do, if it can. */
+export const STEPS = ["list", "call", "prompt", "resource"] as const;
+
+/** A client of the table. */
+export interface TriedClient {
+  title: string;
+  /** Its npm package, whose version the table shows, and others that it needs. */
+  packages: readonly string[];
+  /** How it is tried, in a few words. */
+  how: string;
+  /** What it can be asked for. */
+  steps: readonly (typeof STEPS[number])[];
+  /** Asks it; its packages are installed below `home`, `folder` is empty. */
+  ask(subject: ClientSubject, place: { home: string; folder: string }): Promise<Tried>;
+}
+
+/** How long a client may take, in milliseconds. */
+const PATIENCE_MS = 120_000;
+
+/** How a program ended, and what it printed. */
+export interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a program of a client; nothing of this machine's settings reaches it but PATH. */
+export async function runClient(
+  command: string,
+  args: readonly string[],
+  { folder, env = {} }: { folder: string; env?: Record<string, string> },
+): Promise<Ended> {
+  const output = await new Deno.Command(command, {
+    args: [...args],
+    cwd: folder,
+    env: { PATH: Deno.env.get("PATH") ?? "", HOME: folder, NO_COLOR: "1", ...env },
+    clearEnv: true,
+    stdin: "null",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).output();
+  const text = new TextDecoder();
+  return { ...output, stdout: text.decode(output.stdout), stderr: text.decode(output.stderr) };
+}
+
+/** The end of what was printed, for a problem. */
+export function lastLine({ stdout, stderr }: Ended): string {
+  return `${stdout}\n${stderr}`.trim().split("\n").at(-1)?.slice(0, 200) ?? "";
+}
