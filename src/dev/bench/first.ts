@@ -137,7 +137,7 @@ async function durationOf(
 /** The last line of `times`: the user and the system time of the children, as `0m1.25s 0m0.31s`. */
 function childrenTime(text: string): number {
   const [last = ""] = text.trim().split("\n").slice(-1);
-  const found = [...last.matchAll(/(\d+)m([\d.]+)s/g)];
+  const found = [...last.matchAll(/(\d{1,9})m([\d.]{1,20})s/g)];
   if (found.length !== 2) return NaN;
   return found.reduce(
     (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),

@@ -116,7 +116,9 @@ function agent(
     await using model = serveModel({ tool: subject.call.name, input: subject.call.input });
     const { files, args, env } = start(subject, model.url);
     for (const [path, text] of Object.entries(files)) {
-      await Deno.mkdir(`${folder}/${path.replace(/[^/]*$/, "")}`, { recursive: true });
+      await Deno.mkdir(`${folder}/${path.slice(0, path.lastIndexOf("/") + 1)}`, {
+        recursive: true,
+      });
       await Deno.writeTextFile(`${folder}/${path}`, text);
     }
     const ended = await runClient(`${home}/node_modules/.bin/${bin}`, args, { folder, env });

@@ -255,5 +255,7 @@ const decoder = new TextDecoder();
 const lenient = new TextDecoder("windows-1252");
 
 function readHead(path: string): string {
-  return decoder.decode(buffer.subarray(0, readBeginning(path, buffer)));
+  const length = readBeginning(path, buffer);
+  // Most files fill it: a view of a part costs as much as decoding does.
+  return decoder.decode(length === HEAD_BYTES ? buffer : buffer.subarray(0, length));
 }

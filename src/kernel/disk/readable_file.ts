@@ -26,8 +26,10 @@ const canTell = Deno.build.os !== "windows" &&
  */
 function nodeFiles(): typeof import("node:fs") {
   // deno-lint-ignore no-process-global -- to import node:process is most of what it takes
-  return process.getBuiltinModule("node:fs");
+  return loaded ??= process.getBuiltinModule("node:fs");
 }
+
+let loaded: typeof import("node:fs") | undefined;
 
 /**
  * Opens the file at `path`, of which `seen` was just seen to be a regular file. Should a FIFO take

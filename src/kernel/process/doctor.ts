@@ -84,10 +84,17 @@ function missingRoots(
 ): DoctorReport["problems"] {
   const named = inspections.filter(({ problems }) => problems.length > 0).map(({ title }) => title);
   return shown.filter(({ title, state }) => state === "missing" && !named.includes(title))
-    .map(({ title, set_by, value }) => ({
-      what: `the ${title} folder is missing: ${set_by} is "${value}"`,
-      advice: `Create it, or set ${set_by} to another folder and restart the server.`,
-    }));
+    .map(({ title, source, set_by, value, path }) =>
+      source === "default" && path === ""
+        ? {
+          what: `there is no ${title} folder: ${set_by} is not set`,
+          advice: `Set ${set_by} to an absolute path and restart the server.`,
+        }
+        : {
+          what: `the ${title} folder is missing: ${set_by} is "${value}"`,
+          advice: `Create it, or set ${set_by} to another folder and restart the server.`,
+        }
+    );
 }
 
 function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number]["state"] {

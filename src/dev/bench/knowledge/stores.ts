@@ -128,7 +128,7 @@ function explained(
         (query) =>
           work(async (text, values) => {
             const rows = await query(text, values);
-            if (isWanted() && /kb_/.test(text)) {
+            if (isWanted() && text.includes("ORDER BY")) {
               const plan = await query(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`, values);
               tell(plan.map((row) => textColumn(row, "QUERY PLAN")).join("\n"));
             }
