@@ -33,7 +33,7 @@ if (!flags.includes("--no-check") && !await hasRightTypes(files)) {
   await runTests(files, {
     lanes: Math.min(2, navigator.hardwareConcurrency),
     flags: flags.filter((flag) => flag !== "--no-check"),
-    limitMs: (file) => /\b(?:e2e|package)\//.test(file) ? PROCESSES_LIMIT_MS : LIMIT_MS,
+    limitMs: (file) => /\b(?:e2e|package|page)\//.test(file) ? PROCESSES_LIMIT_MS : LIMIT_MS,
     signal: ending.signal,
     tell,
   });

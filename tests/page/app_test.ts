@@ -36,6 +36,8 @@ async function tryApp(browser: Browser, client: Client, tried: TriedPage): Promi
   await page.evaluate('changeTheme("dark")');
   await frame.locator(':root[data-theme="dark"]').waitFor({ state: "attached" });
   assert(await colour() !== light, "the page is dark where the host is");
+  const font = await frame.evaluate("getComputedStyle(document.body).fontFamily");
+  assertEquals(font, "monospace", "the page takes the host's font");
   await assertAccessible(frame);
   await frame.getByRole("button", { name: tried.asks.button }).first().click();
   await seeText(frame, tried.asks.shows);

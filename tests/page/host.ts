@@ -54,5 +54,7 @@ window.show = async ({ html, input, result }) => {
   await made.sendToolResult(result);
 };
 
-window.changeTheme = (theme) => bridge?.setHostContext({ theme });
+/** A host gives some of its variables; the type asks for all. */
+const styles = JSON.parse('{ "variables": { "--font-sans": "monospace" } }');
+window.changeTheme = (theme) => bridge?.setHostContext({ theme, styles });
 window.teardown = async () => void await bridge?.teardownResource({});

@@ -17,6 +17,19 @@ const HOSTILE = [
   "\u202edesrever\u202c\u2066\u200b",
 ].join(" ");
 
+/** Adds a script, two handlers and a request to a page. */
+const INTRUDE = `(() => {
+  const script = document.createElement("script");
+  script.textContent = "window.ran = 1";
+  const image = document.createElement("img");
+  image.setAttribute("onerror", "window.ran = 2");
+  image.src = "http://page.test/x.png";
+  const link = document.createElement("a");
+  link.setAttribute("onclick", "window.ran = 3");
+  document.body.append(script, image, link);
+  link.click();
+})()`;
+
 /** A word that is wider than every screen. */
 const LONG = "long".repeat(500);
 
@@ -39,6 +52,12 @@ for (const tried of pages) {
           const { page, incidents } = await openHtml(browser, stdout);
           await assertHarmless(page);
           assertEquals(incidents, []);
+          // What would have got past the escaping is refused by the page's policy.
+          await page.evaluate(INTRUDE);
+          assertEquals(await page.evaluate("window.ran"), undefined);
+          const refused = incidents.filter((one) => one.includes("Content Security Policy"));
+          assert(refused.some((one) => one.includes("/x.png")), incidents.join("\n"));
+          assert(refused.some((one) => one.includes("script-src")), incidents.join("\n"));
         });
       }),
   );

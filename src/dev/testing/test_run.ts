@@ -1,7 +1,7 @@
 import { runTestFiles, type TestOptions, type TestOutcome } from "./test_process.ts";
 
 /** The folders whose tests start processes: each file has a process, and they come first. */
-const SLOW = /(?:^|\/)tests\/(?:sandbox|package|e2e|dev)\//;
+const SLOW = /(?:^|\/)tests\/(?:sandbox|package|page|e2e|dev)\//;
 
 /** So many of the other files share a process; each new one costs a tenth of a second. */
 const FILES_AT_ONCE = 8;
