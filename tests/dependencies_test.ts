@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import config from "../deno.json" with { type: "json" };
 import dev from "../src/dev/deno.json" with { type: "json" };
+import { pageFiles } from "../src/dev/build/pages.ts";
 import { executables, repositoryPath } from "../src/dev/executables.ts";
 
 const infoSchema = z.object({ modules: z.array(z.object({ specifier: z.string() })) });
@@ -11,6 +12,9 @@ const lockSchema = z.object({ npm: z.record(z.string(), z.object({ integrity: z.
 const quick = [
   "src/dev/build.ts",
   "src/dev/try.ts",
+  ...pageFiles().map(({ source }) => source).filter((source) => source.endsWith(".ts")),
+  "src/kernel/page/chart.ts",
+  "src/kernel/page/graph.ts",
   ...executables.flatMap(({ main, worker, others = [] }) => [main, worker, ...others]),
 ];
 
@@ -40,7 +44,7 @@ Deno.test("servers, build and try need the packages of deno.json, each one of th
 });
 
 Deno.test("deno.json names the tasks that must not resolve what tests need", () => {
-  for (const task of [config.tasks.build, config.tasks.try]) {
+  for (const task of [config.tasks.build, config.tasks.try, config.tasks.session]) {
     assert(task.includes(" --config deno.json "), task);
   }
 });

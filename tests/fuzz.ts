@@ -101,6 +101,8 @@ export function refused(run: () => unknown): unknown {
 
 const LENGTH = 16_000;
 const TEXTS = 400;
+/** What is quadratic but quick, as looking for a line break is, shows in a long text only. */
+const LONG = { every: 25, length: 120_000 };
 
 type Pick = <Item>(items: readonly Item[]) => Item;
 
@@ -108,9 +110,10 @@ type Pick = <Item>(items: readonly Item[]) => Item;
 function textOf(
   { words, pairs = [], beginnings = [""], endings = [""] }: Grammar,
   pick: Pick,
+  length: number,
 ): string {
   const unit = Array.from({ length: pick([1, 1, 1, 2, 3, 5]) }, () => pick(words)).join("");
-  const times = Math.ceil(LENGTH / unit.length);
+  const times = Math.ceil(length / unit.length);
   const shapes: (() => string)[] = [
     () => unit.repeat(times),
     () => unit.repeat(times / 2) + pick(words).repeat(times / 2),
@@ -119,7 +122,7 @@ function textOf(
   if (pairs.length > 0) {
     shapes.push(() => {
       const [open, close] = pick(pairs);
-      const depth = Math.ceil(LENGTH / (open.length + close.length));
+      const depth = Math.ceil(length / (open.length + close.length));
       return open.repeat(depth) + pick(["", unit]) + close.repeat(pick([0, depth, depth - 1]));
     });
   }
@@ -144,7 +147,7 @@ export function* slowTexts(target: FuzzTarget): Generator<string> {
     return item;
   };
   for (let index = 0; index < TEXTS; index++) {
-    const text = textOf(target, pick);
+    const text = textOf(target, pick, index % LONG.every === 0 ? LONG.length : LENGTH);
     const budget = (target.msPerThousand ?? 1) * text.length / 1000;
     const time = timeOf(() => target.run(text), budget);
     if (time > budget) yield `${time.toFixed(0)} ms: ${JSON.stringify(text.slice(0, 60))}`;

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import config from "../src/dev/deno.json" with { type: "json" };
 import { repositoryPath } from "../src/dev/executables.ts";
-import { generated, readme } from "../src/dev/readme.ts";
+import { generatedParts, readme } from "../src/dev/readme.ts";
 import { headingsOf } from "../src/kernel/markdown/headings.ts";
 
 /** Every README that a reader is led to. */
@@ -16,7 +16,7 @@ Deno.test("the README at the top is read in a minute", () => {
 });
 
 Deno.test("the generated parts of the READMEs are current", () => {
-  for (const { file, name, text } of generated()) {
+  for (const { file, name, text } of generatedParts()) {
     assert(readme(file).includes(text), `${file}: ${name} is not current. Run: deno task readme`);
   }
 });

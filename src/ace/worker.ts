@@ -4,6 +4,7 @@ import { createAceContext } from "./context.ts";
 import { renderError } from "./errors.ts";
 import { inspectAce } from "./inspection.ts";
 import { aceCommands } from "./commands.ts";
+import { acePage } from "./page.ts";
 import { acePrompts } from "./prompts.ts";
 import { aceInstructions } from "./instructions.ts";
 import { aceResources, watchAce } from "./resources.ts";
@@ -20,6 +21,7 @@ runWorker({
   resources: aceResources,
   watch: watchAce,
   skills: aceSkills,
+  page: acePage,
   inspect: inspectAce,
   commands: aceCommands,
   prompts: () => acePrompts,

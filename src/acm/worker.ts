@@ -3,6 +3,7 @@ import { aboutServer } from "../kernel/service/about.ts";
 import { createAcmContext } from "./context.ts";
 import { inspectAcm } from "./inspection.ts";
 import { acmInstructions } from "./instructions.ts";
+import { acmPage } from "./page.ts";
 import { acmPrompts } from "./prompts.ts";
 import { acmResources } from "./resources.ts";
 import { acmSkills } from "./skills.ts";
@@ -18,6 +19,7 @@ runWorker({
   prompts: () => acmPrompts,
   resources: acmResources,
   skills: acmSkills,
+  page: acmPage,
   inspect: inspectAcm,
   createContext: createAcmContext,
 });

@@ -1,13 +1,7 @@
 import type { ChangeListener } from "../kernel/service/change.ts";
 import type { ResourceKind } from "../kernel/service/resource.ts";
 import type { ArchitectureContext } from "./context.ts";
-import {
-  architectureUri,
-  CATEGORIES,
-  type Category,
-  CATEGORY_FOLDERS,
-  SCHEME,
-} from "./documents/document.ts";
+import { CATEGORIES, type Category, CATEGORY_FOLDERS, SCHEME } from "./documents/document.ts";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
   guideline: { title: "Guidelines", description: "Principles that all code follows" },
@@ -43,14 +37,17 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
     prefix,
     mimeType: "text/markdown",
     names: ({ documents }) => documents.names(category),
-    describe: (name, { documents }) => {
-      const document = documents.find(architectureUri({ category, name }));
+    describe: (_name, { documents }, uri) => {
+      const document = documents.listed(uri);
       if (document === undefined) return undefined;
       const { title, description } = documents.details(document);
       const { size, modified } = document.version;
       return { label: document.stem, title, description, size, ...(modified && { modified }) };
     },
     // By the URI as it was asked for: an encoded slash belongs to a name and separates nothing.
-    read: (_name, { documents }, uri) => documents.open(uri)?.text,
+    read: (_name, { documents }, uri) => {
+      const document = documents.find(uri);
+      return document && documents.text(document);
+    },
   };
 }

@@ -3,6 +3,7 @@ import { aboutServer } from "../kernel/service/about.ts";
 import { createArchitectureContext } from "./context.ts";
 import { inspectArchitecture } from "./inspection.ts";
 import { architectureInstructions } from "./instructions.ts";
+import { architecturePage } from "./page.ts";
 import { architecturePrompts } from "./prompts.ts";
 import { architectureResources, watchContent } from "./resources.ts";
 import { architectureSkills } from "./skills.ts";
@@ -19,6 +20,7 @@ runWorker({
   resources: architectureResources,
   watch: watchContent,
   skills: architectureSkills,
+  page: architecturePage,
   inspect: inspectArchitecture,
   createContext: createArchitectureContext,
 });

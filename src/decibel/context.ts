@@ -16,7 +16,7 @@ export function openRecords(): (roots: DecibelRoots, settings: Settings) => Deci
   let opened: DecibelContext | undefined;
   return ({ data: root }, settings) => {
     if (root.path === "") {
-      throw new ToolError("The data folder cannot be found", {
+      throw new ToolError("There is no folder for the records", {
         next: "Set DECIBEL_MCP_ROOT to an absolute path and restart the server.",
       });
     }

@@ -1,8 +1,8 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { EXIT, StartError } from "../kernel/errors.ts";
 import { namedRoot } from "../kernel/disk/open_root.ts";
 import { type Environment, oneOf, settingsOf, type Variable } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
+import { isForbiddenRoot } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 
@@ -49,16 +49,13 @@ export const UNDERSCORE = { DECIBEL_TOOL_NAMES: "underscore" } as const;
 const DATA = { title: "data", variable: ROOT.name, fallback: "./data" };
 
 /**
- * The one root: where all records are. Throws `StartError` for a path that can never be one, and
- * without a variable in `/`, where some clients start servers and nobody looks for records.
+ * The one root: where all records are. Without a variable in `/`, where some clients start servers
+ * and nobody looks for records, it is nowhere. Throws `StartError` for a path that can never be one.
  */
 export function decibelRoots(environment: Environment): DecibelRoots {
-  if (environment.get(ROOT.name) === undefined && /^(?:[A-Za-z]:)?[\\/]*$/.test(environment.cwd)) {
-    throw new StartError(
-      `${ROOT.name} is not set, and the working directory is ${environment.cwd}. ` +
-        `Set ${ROOT.name} to the folder of your records.`,
-      EXIT.configuration,
-    );
+  const { variable, title, fallback } = DATA;
+  if (environment.get(variable) === undefined && isForbiddenRoot(environment.cwd)) {
+    return { data: { title, setBy: variable, value: fallback, path: "", isDefault: true } };
   }
   return { data: { ...namedRoot(environment, DATA), isMade: true } };
 }

@@ -3,6 +3,7 @@ import { aboutServer } from "../kernel/service/about.ts";
 import { openRecords } from "./context.ts";
 import { inspectDecibel } from "./inspection.ts";
 import { decibelInstructions } from "./instructions.ts";
+import { decibelPage } from "./page.ts";
 import { decibelResources } from "./resources.ts";
 import { decibelSkills } from "./skills.ts";
 import { decibelPrompts } from "./prompts.ts";
@@ -19,6 +20,7 @@ runWorker({
   prompts: () => decibelPrompts,
   resources: decibelResources,
   skills: decibelSkills,
+  page: decibelPage,
   inspect: inspectDecibel,
   renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),
   toolKey: underscored,

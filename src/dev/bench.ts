@@ -4,6 +4,7 @@ import { reportAcm } from "./bench/acm.ts";
 import { reportArchitecture } from "./bench/architecture.ts";
 import { reportDecibel } from "./bench/decibel.ts";
 import { reportKnowledge } from "./bench/knowledge.ts";
+import { reportFirst } from "./bench/first.ts";
 import { runToEnd } from "./bench/servers.ts";
 import { print } from "./print.ts";
 
@@ -18,6 +19,7 @@ const benchmarks = new Map<string, { against: string; report: Report }>([
   ["architecture", { against: "the same documents on Node", report: reportArchitecture }],
   ["decibel", { against: "a plain reading of the records in Node", report: reportDecibel }],
   ["ace", { against: "the same on logs and a playbook in Node", report: reportAce }],
+  ["first", { against: "a new user's first commands, with empty caches", report: reportFirst }],
   ["knowledge", { against: "each of its stores", report: reportKnowledge }],
 ]);
 
@@ -65,7 +67,7 @@ async function printMachine(name: string): Promise<void> {
   const node = await runToEnd("node", ["--version"]).catch(() => "not there");
   const { os, arch } = Deno.build;
   const load = Deno.loadavg()[0]?.toFixed(1) ?? "-";
-  print(`${name}-server benchmarks: ratios of what was measured in turn in one run`);
+  print(`Benchmarks of ${name}: ratios of what was measured in turn in one run`);
   print(`Deno ${Deno.version.deno}, Node ${node}, ${os} ${arch}, load ${load} at the start of`);
   print(`${navigator.hardwareConcurrency} processors\n`);
 }

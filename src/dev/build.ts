@@ -1,9 +1,11 @@
 /** `deno task build [server…]`: bundles and compiles the executables into dist/. */
 import { compile, compilerVersion, warnOfOldBase } from "./build/compile.ts";
-import { executables, repositoryPath, runtimeFlags } from "./executables.ts";
+import { writePages } from "./build/pages.ts";
+import { executables, namedExecutable, repositoryPath, runtimeFlags } from "./executables.ts";
 import { print } from "./print.ts";
 
 async function build(names: readonly string[]): Promise<void> {
+  await writePages();
   const version = await compilerVersion();
   for (const executable of executables) {
     if (names.length > 0 && !names.includes(executable.name)) continue;
@@ -18,11 +20,6 @@ async function build(names: readonly string[]): Promise<void> {
   warnOfOldBase(version);
 }
 
-/** The executable that is meant: "acm" and "acm-server" are one. Undefined for no server's name. */
-function namedExecutable(word: string): string | undefined {
-  return executables.find(({ name, task }) => name === word || task === word)?.name;
-}
-
 if (import.meta.main) {
   const unknown = Deno.args.filter((word) => namedExecutable(word) === undefined);
   if (unknown.length > 0) {
@@ -31,7 +28,7 @@ if (import.meta.main) {
     Deno.exit(2);
   }
   try {
-    await build(Deno.args.flatMap((word) => namedExecutable(word) ?? []));
+    await build(Deno.args.flatMap((word) => namedExecutable(word)?.name ?? []));
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
     print("Where the base executable cannot be downloaded, set DENO_COMPILE_BIN and DENORT_BIN.");

@@ -33,7 +33,8 @@ for (const client of clients) {
       await Deno.remove(folder, { recursive: true });
     }
   }
-  const [, version = ""] = /.@(.+)$/.exec(client.packages[0] ?? "") ?? [];
+  const [pinned = ""] = client.packages;
+  const version = pinned.slice(pinned.lastIndexOf("@") + 1);
   rows.push(`| ${client.title} | ${version} | ${cells.join(" | ")} | ${client.how} |`);
   print(rows.at(-1) ?? "");
 }

@@ -42,6 +42,11 @@ export const executables: readonly Executable[] = [
   },
 ];
 
+/** The executable that a word means: "acm" and "acm-server" are one. Undefined for no server's name. */
+export function namedExecutable(word: string): Executable | undefined {
+  return executables.find(({ name, task }) => name === word || task === word);
+}
+
 /**
  * The runtime flags of an executable, read from its task in `deno.json`, so that what is built and
  * what runs from source cannot differ. Throws when there is no such task.

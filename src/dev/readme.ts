@@ -86,7 +86,7 @@ export interface GeneratedPart {
 }
 
 /** The generated parts of all READMEs. */
-export function generated(): GeneratedPart[] {
+export function generatedParts(): GeneratedPart[] {
   const parts = [
     ...SERVERS.flatMap((server) => [
       { file: server.readme, name: `${server.executable} tools`, text: toolTable(server) },
@@ -193,7 +193,7 @@ function table(header: string[], rows: string[][]): string {
 }
 
 if (import.meta.main) {
-  for (const { file, name, text } of generated()) {
+  for (const { file, name, text } of generatedParts()) {
     const whole = readme(file);
     const [before, after] = [whole.split(begin(name))[0], whole.split(end(name))[1]];
     if (before === undefined || after === undefined) throw new Error(`${file} has no ${name} part`);

@@ -1,31 +1,54 @@
-/** `deno task starter`: writes the table of the starter's files, after one was added or removed. */
+/** `deno task starter`: writes the tables of the starters' files, after one was added or removed. */
 import { repositoryPath } from "./executables.ts";
 
-/** The module that the table is in; the files lie below its folder. */
-const MODULE = "src/acm/starter/starter.ts";
+interface StarterTable {
+  /** The folder beside the module whose files become a table. */
+  folder: string;
+  name: string;
+  purpose: string;
+  /** True when the paths in the table begin with the folder's name. */
+  namesFolder?: boolean;
+}
 
-/** The folders that become a table, and what each is. */
-const TABLES = [
-  {
-    folder: "framework",
-    name: "starterFramework",
-    purpose:
-      "A small framework in the layout of `framework_files.ts`, served when the user has none.",
-  },
-  {
-    folder: "registry",
-    name: "starterRegistry",
-    purpose: "A small registry of capabilities, served when the user has none.",
-  },
-] as const;
+/** The modules that hold tables; the files lie below their folders. */
+export const STARTER_MODULES: Record<string, readonly StarterTable[]> = {
+  "src/acm/starter/starter.ts": [
+    {
+      folder: "framework",
+      name: "starterFramework",
+      purpose:
+        "A small framework in the layout of `framework_files.ts`, served when the user has none.",
+    },
+    {
+      folder: "registry",
+      name: "starterRegistry",
+      purpose: "A small registry of capabilities, served when the user has none.",
+    },
+  ],
+  "src/architecture/starter/starter.ts": [
+    {
+      folder: "resources",
+      name: "starterResources",
+      purpose: "A small set of documents, served when the user has none.",
+      namesFolder: true,
+    },
+    {
+      folder: "prompts",
+      name: "starterPrompts",
+      purpose: "The prompts that are there where no file gives them.",
+      namesFolder: true,
+    },
+  ],
+};
 
 /**
- * The text of the module. It imports each file by name, because only what a literal import names
+ * The text of a module. It imports each file by name, because only what a literal import names
  * becomes part of an executable.
  */
-export async function starterModule(): Promise<string> {
-  const tables = TABLES.map((table) => {
-    const paths = filesBelow(repositoryPath(`src/acm/starter/${table.folder}`)).sort();
+export async function starterModule(module: string): Promise<string> {
+  const beside = module.slice(0, module.lastIndexOf("/"));
+  const tables = (STARTER_MODULES[module] ?? []).map((table) => {
+    const paths = filesBelow(repositoryPath(`${beside}/${table.folder}`)).sort();
     return {
       ...table,
       files: paths.map((path, index) => ({ path, id: `${table.folder}${index}` })),
@@ -34,11 +57,11 @@ export async function starterModule(): Promise<string> {
   const imports = tables.flatMap(({ folder, files }) =>
     files.map(({ path, id }) => `import ${id} from "./${folder}/${path}" with { type: "text" };`)
   );
-  const exports = tables.map(({ name, purpose, files }) =>
+  const exports = tables.map(({ folder, name, purpose, namesFolder = false, files }) =>
     [
       `\n/** ${purpose} */`,
       `export const ${name}: Record<string, string> = {`,
-      ...files.map(({ path, id }) => `  "${path}": ${id},`),
+      ...files.map(({ path, id }) => `  "${namesFolder ? `${folder}/${path}` : path}": ${id},`),
       "};",
     ].join("\n")
   );
@@ -64,4 +87,8 @@ async function formatted(code: string): Promise<string> {
   return new TextDecoder().decode(stdout);
 }
 
-if (import.meta.main) await Deno.writeTextFile(repositoryPath(MODULE), await starterModule());
+if (import.meta.main) {
+  for (const module of Object.keys(STARTER_MODULES)) {
+    await Deno.writeTextFile(repositoryPath(module), await starterModule(module));
+  }
+}

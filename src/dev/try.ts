@@ -1,46 +1,31 @@
 /**
- * `deno task try`: starts acm-server from source, speaks MCP to it as an agent's client would, and
- * prints what the agent gets. Uses ACM_ROOT where it is set, else the framework of the tests.
+ * `deno task try`: starts each server from source, speaks MCP to it as an agent's client would, and
+ * prints what the agent gets. What is written lies in a folder that is removed at the end.
  */
-import { connect } from "./bench/client.ts";
-import { headingsOf } from "../kernel/markdown/headings.ts";
-import { executables, repositoryPath, runtimeFlags } from "./executables.ts";
-import { print } from "./print.ts";
-
-const [acm] = executables;
-if (acm === undefined) throw new Error("no executable to try");
-const fixtures = {
-  ACM_ROOT: "tests/fixtures/framework",
-  ACM_REGISTRY_ROOT: "tests/fixtures/registry",
-};
-const env: Record<string, string> = {
-  ACM_PROJECT_ROOT: repositoryPath("."),
-  HOME: Deno.env.get("HOME") ?? "",
-};
-for (const [name, folder] of Object.entries(fixtures)) {
-  env[name] = Deno.env.get(name) || repositoryPath(folder);
-}
+import { paintMarks } from "../kernel/cli/colour.ts";
+import { print, reasonOf } from "./print.ts";
+import { printedLines } from "./try/picture.ts";
+import { tellStories, type Told } from "./try/telling.ts";
 
 const started = performance.now();
-const client = await connect({
-  path: Deno.execPath(),
-  args: [
-    "run",
-    "--quiet",
-    "--config",
-    repositoryPath("deno.json"),
-    ...runtimeFlags(acm),
-    repositoryPath(acm.main),
-  ],
-  env,
-  cwd: Deno.cwd(),
-});
-print(`Connected to ${acm.name} in ${(performance.now() - started).toFixed(0)} ms.`);
+const isColoured = Deno.stdout.isTerminal() && !Deno.env.get("NO_COLOR");
+const all: Told[] = [];
+for await (const told of tellStories()) {
+  const lines = printedLines(told);
+  if (told.error !== undefined) lines.splice(-1, 1, `✗ ${reasonOf(told.error)}`);
+  show(`${lines.join("\n")}\n`);
+  all.push(told);
+}
+const failed = all.filter(({ error }) => error !== undefined).map(({ server }) => server);
+const calls = all.reduce((sum, told) => sum + told.calls, 0);
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+show(
+  failed.length === 0
+    ? `✓ ${all.length} servers, ${calls} calls, ${seconds} s. README.md says how to install them.`
+    : `✗ ${failed.join(", ")}: see above`,
+);
+Deno.exitCode = failed.length === 0 ? 0 : 1;
 
-const stage = (await client.call("get_stage", { stage: "discover" })).text;
-print("\nget_stage discover: the outline of its answer");
-for (const { level, text } of headingsOf(stage)) print(`  ${"  ".repeat(level - 1)}${text}`);
-
-print("\ncheck_project_structure: this repository, which is no ACM project");
-print((await client.call("check_project_structure", {})).text.replaceAll(/^/gm, "  "));
-await client.stop();
+function show(text: string): void {
+  print(isColoured ? paintMarks(text) : text);
+}

@@ -30,6 +30,9 @@ export function parseGlob(glob: string, literal = (text: string) => text): GlobP
  * grows with the number of parts times the text's length: an expression would try their product.
  */
 export function matchesGlob(parts: readonly GlobPart[], text: string): boolean {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first?.kind === "text" && !text.startsWith(first.text)) return false;
+  if (last?.kind === "text" && !text.endsWith(last.text)) return false;
   // Offsets of the text up to which the parts so far match.
   let reached = new Set([0]);
   for (const part of parts) {

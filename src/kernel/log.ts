@@ -1,7 +1,6 @@
 import { flatten, visibleJson } from "./text.ts";
+import { encodeUtf8 } from "./utf8.ts";
 import { writeAll } from "./write_all.ts";
-
-const encoder = new TextEncoder();
 
 /** Severities, named as in RFC 5424, the least first. */
 const LEVELS = ["debug", "info", "warning", "error"] as const;
@@ -31,12 +30,12 @@ export function say(line: string): void {
  * reading, which bounds memory. Throws `Deno.errors.BrokenPipe` when the reader is gone.
  */
 export function writeStdout(text: string): void {
-  writeAll(Deno.stdout, encoder.encode(text));
+  writeAll(Deno.stdout, encodeUtf8(text));
 }
 
 function writeStderr(line: string): void {
   try {
-    writeAll(Deno.stderr, encoder.encode(line + "\n"));
+    writeAll(Deno.stderr, encodeUtf8(line + "\n"));
   } catch {
     // A closed stderr must not stop the server.
   }

@@ -18,7 +18,7 @@ import {
 import { connectPostgres } from "./postgres/database.ts";
 import { PostgresStore } from "./postgres/store.ts";
 import type { KnowledgeRoots } from "./roots.ts";
-import { modelWorker } from "./model_place.ts";
+import { modelData, modelWorker } from "./model_place.ts";
 import { OPENAI } from "./settings.ts";
 import { SqliteStore } from "./sqlite/store.ts";
 import { OtherModelError, type Store, StoreError } from "./store/store.ts";
@@ -123,7 +123,7 @@ function sourceFor(settings: Settings, model: Root | undefined): VectorSource | 
   const { KB_EMBEDDINGS, KB_EMBEDDINGS_DIMENSIONS } = settings;
   if (KB_EMBEDDINGS === "off") return undefined;
   if (KB_EMBEDDINGS === "local") {
-    return new LocalModel({ worker: modelWorker, folder: model?.path });
+    return new LocalModel({ worker: modelWorker, data: modelData(), folder: model?.path });
   }
   return new EmbeddingsClient({
     baseUrl: (settings.OPENAI_BASE_URL ?? OPENAI.url).replace(/\/{1,100}$/, ""),

@@ -14,6 +14,8 @@ run({
   flags: knowledgeFlags,
   roots: knowledgeRoots,
   settings: knowledgeSettings,
+  // What a command has done is its answer, not news.
+  commandSettings: { KB_LOG_LEVEL: "warning" },
   permissions: knowledgePermissions,
   ignored: proxyVariables,
   commands: knowledgeCommands,

@@ -1,5 +1,5 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { isFolder, namedRoot, openRoot, whatIsAt } from "../kernel/disk/open_root.ts";
+import { isFolder, isHome, namedRoot, openRoot, whatIsAt } from "../kernel/disk/open_root.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Environment } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
@@ -43,8 +43,9 @@ export function knowledgeRoots(environment: Environment): KnowledgeRoots {
       return undefined;
     }
   };
+  // Some clients start servers in / or the home folder, from which nothing is imported unasked.
   const isNowhere = environment.get(IMPORT.variable) === undefined &&
-    isForbiddenRoot(environment.cwd);
+    (isForbiddenRoot(environment.cwd) || isHome(environment.cwd, environment));
   const isNamed = environment.get(STORE.variable) !== undefined;
   const roots = {
     store: !isEmbedded(environment)

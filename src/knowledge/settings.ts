@@ -30,7 +30,10 @@ export const knowledgeVariables: readonly Variable[] = [
   { name: "KB_SEARCH_DEFAULT_LIMIT", purpose: "entries that kb_search returns; default 10" },
   { name: "KB_SEARCH_MAX_LIMIT", purpose: "the most a caller may ask for, 1 to 100; default 50" },
   { name: "KB_RATE_LIMIT", purpose: "searches per minute, 1 to 100000; default no limit" },
-  { name: "KB_LOG_LEVEL", purpose: "debug, info, warning or error; default info" },
+  {
+    name: "KB_LOG_LEVEL",
+    purpose: "debug, info, warning or error; default info, warning for commands",
+  },
 ];
 
 /** What would make `fetch` send requests, and the key with them, to a host that was not granted. */
@@ -166,7 +169,7 @@ function isDecodable(part: string): boolean {
   }
 }
 
-/** Accepts a blank key: that counts as no key, which is reported elsewhere. */
+/** Accepts a blank key: it counts as none, which is reported elsewhere. */
 function isKey(value: string): boolean {
   return /^[\x21-\x7e]*$/.test(value.trim());
 }

@@ -4,6 +4,7 @@ import { knowledgeTasks } from "./commands.ts";
 import { closeKnowledge, createKnowledgeContext, openKnowledge } from "./context.ts";
 import { inspectKnowledge } from "./inspection.ts";
 import { knowledgeInstructions } from "./instructions.ts";
+import { knowledgePage } from "./page.ts";
 import { knowledgePrompts } from "./prompts.ts";
 import { knowledgeResources } from "./resources.ts";
 import { knowledgeSkills } from "./skills.ts";
@@ -19,6 +20,7 @@ runWorker({
   prompts: () => knowledgePrompts,
   resources: knowledgeResources,
   skills: knowledgeSkills,
+  page: knowledgePage,
   commands: knowledgeTasks,
   inspect: inspectKnowledge,
   createContext: createKnowledgeContext,

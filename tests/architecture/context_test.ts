@@ -41,7 +41,7 @@ Deno.test("ArchitectureContext.watch() tells what changed once it is in place", 
       writeFiles(path, { "resources/patterns/a.md": "# One\n" });
       assertEquals(await next(), { resources: true, prompts: false, updated: [uri] });
       writeFiles(path, { "resources/patterns/a.md": "# Two\n" });
-      assertEquals(await next(), { resources: false, prompts: false, updated: [uri] });
+      assertEquals(await next(), { resources: true, prompts: false, updated: [uri] });
       const text = '{"name":"a","messages":[{"role":"user","content":{"type":"text","text":""}}]}';
       writeFiles(path, { "prompts/a.json": text });
       assertEquals(await next(), { resources: false, prompts: true, updated: [] });
@@ -62,8 +62,8 @@ class BusyFolder extends LiveFolder {
     this.#path = root.path;
   }
 
-  override list(folders: readonly string[]): FileListing {
-    const listing = super.list(folders);
+  override *list(folders: readonly string[]): Generator<void, FileListing> {
+    const listing = yield* super.list(folders);
     if (this.#isFirst) writeFiles(this.#path, { "resources/patterns/a.md": "# A\n" });
     this.#isFirst = false;
     return listing;

@@ -3,10 +3,10 @@ import { repositoryPath } from "../../src/dev/executables.ts";
 
 /** Everything of the runtime that changes or removes what is there, or can create a file. */
 const WRITES =
-  /\bDeno\.(?:write|remove|rename|truncate|create|copyFile|symlink|link|mkdir|make|ftruncate|umask|chdir)\w*|"node:fs|\b(?:append|truncate|write|create|createNew): true/g;
+  /\bDeno\.(?:write|remove|rename|truncate|create|copyFile|symlink|link|mkdir|make|ftruncate|umask|chdir)\w*|"node:fs|(?<![.\w])(?:append|chmod|copyFile|link|mkdir|rename|rm|symlink|truncate|unlink|writeFile)\w*Sync\b|\b(?:append|truncate|write|create|createNew): true/g;
 
-/** What opens for reading by flags that the runtime's own interface does not have. */
-const READS = 'import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs"';
+/** Opens for reading by a flag that the runtime's own interface does not have. */
+const READS = /typeof import\("node:fs"\)|process\.getBuiltinModule\("node:fs"\)/g;
 
 Deno.test("only one file of the server can write, and it only creates", async () => {
   const args = ["info", "--json", repositoryPath("src/decibel/worker.ts")];

@@ -1,22 +1,26 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { starterFramework, starterRegistry } from "../../src/acm/starter/starter.ts";
+import { starterPrompts, starterResources } from "../../src/architecture/starter/starter.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
-import { starterModule } from "../../src/dev/starter.ts";
+import { STARTER_MODULES, starterModule } from "../../src/dev/starter.ts";
 
 Deno.test("starterModule() is the committed table: deno task starter would change nothing", async () => {
-  const committed = Deno.readTextFileSync(repositoryPath("src/acm/starter/starter.ts"));
-  assertEquals(committed, await starterModule(), "Run: deno task starter");
+  for (const module of Object.keys(STARTER_MODULES)) {
+    const committed = Deno.readTextFileSync(repositoryPath(module));
+    assertEquals(committed, await starterModule(module), "Run: deno task starter");
+  }
 });
 
 Deno.test("starterModule() gives every path the text of its file", () => {
-  const tables = { framework: starterFramework, registry: starterRegistry };
+  const tables = {
+    "acm/starter/framework": starterFramework,
+    "acm/starter/registry": starterRegistry,
+    "architecture/starter": { ...starterResources, ...starterPrompts },
+  };
   for (const [folder, files] of Object.entries(tables)) {
+    assert(Object.keys(files).length > 0, folder);
     for (const [path, text] of Object.entries(files)) {
-      assertEquals(
-        text,
-        Deno.readTextFileSync(repositoryPath(`src/acm/starter/${folder}/${path}`)),
-        path,
-      );
+      assertEquals(text, Deno.readTextFileSync(repositoryPath(`src/${folder}/${path}`)), path);
     }
   }
 });

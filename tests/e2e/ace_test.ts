@@ -118,6 +118,11 @@ Deno.test("every tool of ace-server has a case", () => {
   assertEquals(aceTools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
 });
 
+/** Answers are JSON on one line; a reader of the snapshot, and of its diff, wants more of them. */
+function readable(text: string): string {
+  return text.startsWith("{") ? JSON.stringify(JSON.parse(text), null, 2) : text;
+}
+
 for (const target of targetsOf("ace-server")) {
   for (const { name, connect } of clients) {
     Deno.test(`ace-server, ${target.name}, ${name}: every tool's answers`, async (t) => {
@@ -127,7 +132,7 @@ for (const target of targetsOf("ace-server")) {
         await t.step("tools/list", async () => {
           const listed = await client.listTools();
           await assertSnapshot("ace/tools-list.json", JSON.stringify(listed, null, 2) + "\n");
-          assert(JSON.stringify(listed).length < 17_500, `${JSON.stringify(listed).length} bytes`);
+          assert(JSON.stringify(listed).length < 17_750, `${JSON.stringify(listed).length} bytes`);
         });
         for (const [tool, label, input] of cases) {
           await t.step(`${tool} ${label}`, async () => {
@@ -136,9 +141,9 @@ for (const target of targetsOf("ace-server")) {
             const shown = [
               `${tool} ${JSON.stringify(input)}`,
               isError ? "-- error" : "-- text and structured",
-              text,
+              readable(masked(text)),
             ].join("\n");
-            await assertSnapshot(`ace/${tool}.${label}.txt`, `${masked(shown)}\n`);
+            await assertSnapshot(`ace/${tool}.${label}.txt`, `${shown}\n`);
           });
         }
         await t.step(

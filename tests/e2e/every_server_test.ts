@@ -58,7 +58,8 @@ for (const server of servers) {
       }
     });
 
-    test("calls a tool from the command line, in the sandbox", async (env) => {
+    test("calls a tool from the command line, in the sandbox, and logs nothing of it", async (given) => {
+      const { KB_LOG_LEVEL: _, ...env } = given;
       const { code, stdout, stderr } = await run(["call", tool, JSON.stringify(input)], env);
       assertEquals([code, stderr], [0, ""]);
       assert(stdout.length > 10);
@@ -249,6 +250,24 @@ for (const server of servers) {
       const report = JSON.parse((await run(["doctor", "--json"], variables)).stdout);
       assertEquals(report.ok, false);
       assert(report.problems.length > 0);
+    });
+
+    test("starts and lists its tools without a variable, in / and in the home folder too", async () => {
+      const home = await Deno.makeTempDir({ dir: temporary });
+      const folder = `${home}/project`;
+      await Deno.mkdir(folder);
+      // From source the runtime's own cache is below the home folder.
+      const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
+      for (const cwd of [folder, home, "/"]) {
+        const env = { HOME: home, USERPROFILE: home, DENO_DIR, NO_COLOR: "1" };
+        const server = new Asking(target, { env, cwd, clearEnv: true });
+        await server.initialize();
+        const { tools } = await server.ask("tools/list", {});
+        assert(tools.length >= 5, cwd);
+        assertEquals((await server.end()).code, 0, cwd);
+        const doctor = await runCommand(target, ["doctor"], { env, cwd, clearEnv: true });
+        assertStringIncludes(doctor.stdout, "✓ Protocol");
+      }
     });
 
     test("every command has a help of its own", async (env) => {

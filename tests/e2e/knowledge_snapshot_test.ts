@@ -63,7 +63,8 @@ for (const target of targetsOf("knowledge-server")) {
       const ids: string[] = [];
       const masked = (text: string): string =>
         ids.reduce((rest, id, at) => rest.replaceAll(id, `<${at + 1}>`), text)
-          .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>").replace(/in \d+ ms/, "in <n> ms").replace(
+          .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>").replace(/in \d+ ms/, "in <n> ms")
+          .replace(/\b\d{4}-\d\d (?=\d+\b)/g, "<month> ").replace(
             /cursor \S+/g,
             "cursor <cursor>",
           );

@@ -10,11 +10,18 @@ export interface Ran {
   stderr: string;
 }
 
+/** How to run a server's process. */
+export interface RunOptions {
+  env?: Record<string, string>;
+  cwd?: string;
+  clearEnv?: boolean;
+}
+
 /** Runs a command of a server, without input. */
 export async function runCommand(
   target: Target,
   args: readonly string[],
-  options: { env?: Record<string, string>; cwd?: string; clearEnv?: boolean } = {},
+  options: RunOptions = {},
 ): Promise<Ran> {
   const { env = {}, ...rest } = options;
   const { code, stdout, stderr } = await new Deno.Command(target.command, {
@@ -39,7 +46,7 @@ export class ServerProcess {
 
   constructor(
     target: Target,
-    options: { args?: string[]; env?: Record<string, string>; cwd?: string } = {},
+    options: RunOptions & { args?: string[] } = {},
   ) {
     const { args = [], env = {}, ...rest } = options;
     this.child = new Deno.Command(target.command, {

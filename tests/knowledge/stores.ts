@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
-import { pgliteDatabase } from "../../src/dev/bench/knowledge/pglite.ts";
+import { pgliteDatabase } from "./pglite.ts";
 import { connectPostgres } from "../../src/knowledge/postgres/database.ts";
 import { PostgresStore } from "../../src/knowledge/postgres/store.ts";
 import { SqliteStore } from "../../src/knowledge/sqlite/store.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { pgliteDatabase } from "../../src/dev/bench/knowledge/pglite.ts";
+import { pgliteDatabase } from "./pglite.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { PostgresStore } from "../../src/knowledge/postgres/store.ts";
 import { writeFiles } from "../kernel/temp_folder.ts";

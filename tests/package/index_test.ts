@@ -137,6 +137,7 @@ Deno.test("wantedIn() takes servers and targets in any order, and lists them for
   ]);
   assertEquals([server?.name, more], ["ace-server", []]);
   assertEquals(asked.map(({ cpu }) => cpu), ["arm64"]);
+  assertEquals(wantedIn(["ace"]), wantedIn(["ace-server"]));
   assertThrows(() => wantedIn(["riscv"]), Error, "x86_64-pc-windows-msvc");
 });
 
@@ -166,8 +167,8 @@ Deno.test("writeIndex() refuses a folder without an executable, and one with som
 
 Deno.test("the README downloads files that a release of this version has", () => {
   const found = [...readme().matchAll(/https:\S+\/releases\/download\/\S+/g)].map(([url]) => url);
-  const files = products.flatMap(({ name }) => filesFor(name));
-  assert(found.length > 0);
+  const files = products.flatMap(({ name }) => [...filesFor(name), indexFilesOf(name).formula]);
+  assert(found.length > 1);
   for (const url of found) assert(files.map(releaseUrl).includes(url), url);
   for (const [, command = ""] of readme().matchAll(/npx -y acm-mcp-servers (\S+)/g)) {
     assert(products.some(({ name }) => name === command), command);

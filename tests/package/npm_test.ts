@@ -82,8 +82,13 @@ Deno.test("the npm package holds bundles alone, and no path of this machine", ()
     const folder = `${home}/package/servers/${name}`;
     const files = [...Deno.readDirSync(folder)].map((file) => file.name).toSorted();
     const more = others.map((path) => path.replace(/^.*\/(.*)\.ts$/, "$1.js"));
-    assertEquals(files, ["main.js", "worker.js", ...more].toSorted());
-    for (const file of files) {
+    const programs = files.filter((file) => file.endsWith(".js"));
+    assertEquals(programs, ["main.js", "worker.js", "page.js", ...more].toSorted());
+    // The weights of the model that knowledge-server has inside.
+    const data = files.filter((file) => !file.endsWith(".js"));
+    assertEquals(data.every((file) => file.startsWith("group1-shard")), true, data.join(" "));
+    assertEquals(data.length > 0, name === "knowledge-server");
+    for (const file of programs) {
       const code = Deno.readTextFileSync(`${folder}/${file}`);
       for (const path of [home, repositoryPath(".")]) assert(!code.includes(path), path);
     }
@@ -120,6 +125,20 @@ if (failure !== undefined) {
       assertEquals(code, 0);
     });
   }
+
+  Deno.test("npm: knowledge-server finds by meaning, with the model that it brings", async () => {
+    const folder = await Deno.makeTempDir({ dir: home });
+    const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "local" };
+    const call = (tool: string, input: Record<string, unknown>): Promise<Ran> =>
+      runCommand(installed("knowledge-server"), ["call", tool, JSON.stringify(input)], {
+        env,
+        cwd: folder,
+      });
+    const content = "Invoices go out on the first of a month.";
+    assertEquals((await call("kb_add", { content, role: "all" })).code, 0);
+    const { stdout } = await call("kb_search", { query: "When do customers get the bill?" });
+    assertMatch(stdout, /by meaning: .*\nInvoices go out/);
+  });
 
   Deno.test("npm: acm-mcp-servers starts the server that is named, and lists them else", async () => {
     const target = installed("acm-mcp-servers");

@@ -1,9 +1,10 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { dirname } from "node:path";
 import { z } from "zod";
 import config from "../../deno.json" with { type: "json" };
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { ServerProcess } from "../e2e/process.ts";
+import { note } from "../note.ts";
 import { readJson } from "./release.ts";
 
 const schema = z.strictObject({
@@ -16,14 +17,17 @@ const schema = z.strictObject({
   }),
 });
 
+/** How long clients wait for a server's first answer at least. */
+const PATIENCE_MS = 30_000;
+
 Deno.test(".mcp.json of this repository starts the server, which prints nothing else", async () => {
   const { mcpServers } = schema.parse(await readJson(repositoryPath(".mcp.json")));
   const { command, args, env } = mcpServers.acm;
-  // The Deno that runs this test is found first, wherever it is.
-  const separator = Deno.build.os === "windows" ? ";" : ":";
-  const PATH = [dirname(Deno.execPath()), Deno.env.get("PATH")].join(separator);
   const target = { name: ".mcp.json", command, args };
-  const server = new ServerProcess(target, { cwd: repositoryPath("."), env: { ...env, PATH } });
+  const server = new ServerProcess(target, {
+    cwd: repositoryPath("."),
+    env: { ...env, PATH: pathWithDeno() },
+  });
   const { result } = await server.initialize();
   const info: unknown = Reflect.get(Object(result), "serverInfo");
   assertEquals(Reflect.get(Object(info), "version"), config.version);
@@ -33,3 +37,48 @@ Deno.test(".mcp.json of this repository starts the server, which prints nothing 
   const { code, messages } = await server.end();
   assertEquals({ code, messages }, { code: 0, messages: [] });
 });
+
+Deno.test(".mcp.json starts on an empty cache before a client gives up, without the tests' packages", async () => {
+  const { mcpServers: { acm: { command, args, env } } } = schema.parse(
+    await readJson(repositoryPath(".mcp.json")),
+  );
+  const cache = await Deno.makeTempDir({ prefix: "cache-" });
+  try {
+    const started = performance.now();
+    const target = { name: ".mcp.json", command, args };
+    const variables = { ...env, PATH: pathWithDeno(), DENO_DIR: cache };
+    const server = new ServerProcess(target, { cwd: repositoryPath("."), env: variables });
+    try {
+      await server.initialize();
+    } catch (error) {
+      if (await isOnline()) throw error;
+      return note("Not tested: .mcp.json with an empty cache, for npm cannot be reached");
+    }
+    assert(performance.now() - started < PATIENCE_MS);
+    await server.end();
+    const registries = [...Deno.readDirSync(`${cache}/npm`)].filter(({ isDirectory }) =>
+      isDirectory
+    );
+    const packages = registries.flatMap((
+      { name },
+    ) => [...Deno.readDirSync(`${cache}/npm/${name}`)]);
+    assert(packages.length < 30, packages.map(({ name }) => name).join(" "));
+  } finally {
+    await Deno.remove(cache, { recursive: true });
+  }
+});
+
+async function isOnline(): Promise<boolean> {
+  try {
+    await (await fetch("https://registry.npmjs.org/zod/latest")).body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The Deno that runs this test is found first, wherever it is. */
+function pathWithDeno(): string {
+  const separator = Deno.build.os === "windows" ? ";" : ":";
+  return [dirname(Deno.execPath()), Deno.env.get("PATH")].join(separator);
+}

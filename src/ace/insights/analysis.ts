@@ -3,7 +3,7 @@ import { appendLines } from "../../kernel/disk/locked_file.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
-import { readRecords } from "../logs/record_log.ts";
+import { readRecordsInTurn } from "../logs/record_log.ts";
 import { ErrorGroups } from "../traces/error_group.ts";
 import { TraceFindings } from "../traces/finding.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
@@ -66,10 +66,10 @@ export async function analyzePatterns(
   const { mode, minConfidence = 0, minFrequency = DEFAULT_FREQUENCY } = request;
   const isWanted = selection(request);
   const [groups, findings, seen] = [new ErrorGroups(), new TraceFindings(), new Set<string>()];
-  const skipped = readRecords(traces, parseTrace, (trace) => {
+  const skipped = await readRecordsInTurn(traces, parseTrace, (trace) => {
+    const { size } = seen;
     // A trace that was logged twice happened once.
-    if (!isWanted(trace) || seen.has(trace.id)) return;
-    seen.add(trace.id);
+    if (!isWanted(trace) || seen.add(trace.id).size === size) return;
     groups.add(trace);
     findings.add(trace);
   });
@@ -133,16 +133,16 @@ async function addNew(
   let [shown, pending, count, written]: [Insight[], string[], number, boolean] = [[], [], 0, false];
   const questions: LessonQuestion[] = [];
   let note: string | undefined;
-  const flush = (): void => {
+  const flush = async (): Promise<void> => {
     if (pending.length === 0) return;
-    appendLines(file, pending);
+    await appendLines(file, pending);
     [pending, written] = [[], true];
   };
-  const add = (insight: Insight): void => {
-    if (pending.push(JSON.stringify(insight)) >= MAX_PENDING) flush();
+  const add = async (insight: Insight): Promise<void> => {
+    if (pending.push(JSON.stringify(insight)) >= MAX_PENDING) await flush();
   };
   for (const version of harmedVersions(log, findings.harms, threshold)) {
-    add(version);
+    await add(version);
     log.insights.set(version.id, version);
   }
   for await (const found of learned) {
@@ -155,7 +155,7 @@ async function addNew(
     const known = log.insights.get(found.id);
     const insight = withHarm(found, known?.harmful ?? 0, threshold);
     const version = nextVersion(known, insight);
-    if (version !== undefined) add(version);
+    if (version !== undefined) await add(version);
     const timestamp = version?.timestamp ?? known?.timestamp ?? insight.timestamp;
     shown.push(asItStands({ ...insight, timestamp }, log));
     if (shown.length >= 2 * MAX_SHOWN) shown = surest(shown);
@@ -163,7 +163,7 @@ async function addNew(
     if (question !== undefined) questions.push(question);
     if (questions.length >= 2 * MAX_SHOWN) questions.splice(0, Infinity, ...mostAsked(questions));
   }
-  flush();
+  await flush();
   return {
     insights: surest(shown).map(shownInsight),
     ...(count > MAX_SHOWN && { moreInLog: count - MAX_SHOWN }),

@@ -114,10 +114,10 @@ function withFeedback(
 ): Promise<Counted> {
   const { agents } = context;
   requirePlaybook(agents);
-  let [bulletsConsulted, isLogged] = [0, false];
+  let bulletsConsulted = 0;
+  let logged: { flushed: Promise<void> } | undefined;
   const log = async (): Promise<void> => {
-    if (!isLogged) await append(context, trace);
-    isLogged = true;
+    logged ??= await beginToAppend(context, trace);
   };
   return withLock(agents, async () => {
     let counted: Playbook | undefined;
@@ -132,19 +132,34 @@ function withFeedback(
       await replaceText(agents, count, log);
       if (counted !== undefined) rememberPlaybook(agents, counted);
     } catch (error) {
-      if (!isLogged || !(error instanceof ToolError)) throw error;
+      await logged?.flushed;
+      if (logged === undefined || !(error instanceof ToolError)) throw error;
       return {
         bulletsConsulted,
         note: `The trace was logged, but the counters were not raised: ${error.message}`,
       };
     }
     await log();
+    await logged?.flushed;
     return { bulletsConsulted };
   });
 }
 
-function append({ traces }: AceContext, trace: object): Promise<void> {
-  return withLock(traces, () => appendLines(traces, [JSON.stringify(trace)]));
+async function append(context: AceContext, trace: object): Promise<void> {
+  const { flushed } = await beginToAppend(context, trace);
+  await flushed;
+}
+
+/** Appends the trace; until the disk has it, the playbook can be written, which takes as long. */
+async function beginToAppend(
+  { traces }: AceContext,
+  trace: object,
+): Promise<{ flushed: Promise<void> }> {
+  const { promise: isWritten, resolve } = Promise.withResolvers<void>();
+  const line = JSON.stringify(trace);
+  const flushed = withLock(traces, () => appendLines(traces, [line], resolve));
+  await Promise.race([isWritten, flushed]);
+  return { flushed };
 }
 
 /**

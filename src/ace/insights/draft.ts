@@ -4,7 +4,8 @@ import { type ErrorGroup, shownPattern } from "../traces/error_group.ts";
 import type { TraceFinding } from "../traces/finding.ts";
 import { commonFix } from "../traces/fix.ts";
 import { adviceFor } from "./advice.ts";
-import { type Insight, TAGS } from "./insight.ts";
+import { type Insight } from "./insight.ts";
+import { TAGS } from "./tags.ts";
 
 /** An insight without id and time, with the key from which its id is derived. */
 export interface Draft {

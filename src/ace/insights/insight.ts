@@ -1,6 +1,7 @@
 import { ownField } from "../../kernel/own_field.ts";
 import { listIn, numberIn, stringIn, stringsIn } from "../logs/record_log.ts";
 import { ADVICE } from "./advice.ts";
+import { TAGS } from "./tags.ts";
 
 /** What traces or people taught, in the form of the log and the requirement. */
 export interface Insight {
@@ -25,20 +26,6 @@ export interface Insight {
   /** How often its bullet was reported as harmful. */
   harmful?: number;
 }
-
-/** Tags that decide what becomes of an insight. */
-export const TAGS = {
-  /** For a person to review: it becomes a bullet only when forced. */
-  review: "review-needed",
-  /** Nobody knows yet what to do about it: it never becomes a bullet. */
-  needsLesson: "needs-lesson",
-  /** What was run before it passed: advice that nobody has confirmed. */
-  candidate: "candidate",
-  /** Its question has been answered by a lesson. */
-  answered: "answered",
-  lesson: "lesson",
-  error: "error-pattern",
-} as const;
 
 /** A batch over years has thousands, which nobody reads. */
 const MAX_BEADS = 100;

@@ -1,7 +1,8 @@
 import { appendLines } from "../../kernel/disk/locked_file.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { readRecords, type SkippedLines, stringIn } from "../logs/record_log.ts";
-import { type Insight, isWithoutAdvice, parseInsight, TAGS } from "./insight.ts";
+import { type Insight, isWithoutAdvice, parseInsight } from "./insight.ts";
+import { TAGS } from "./tags.ts";
 
 /** A bullet that was written once, and the insight that it says: its tombstone when it is gone. */
 export interface WrittenBullet {
@@ -9,6 +10,8 @@ export interface WrittenBullet {
   bulletId: string;
   section: string;
   text: string;
+  /** When that was, in ISO 8601. */
+  timestamp?: string;
 }
 
 /** The insight log as a whole. */
@@ -47,13 +50,17 @@ function parseWritten(value: unknown): WrittenBullet | undefined {
   const [section, text] = [stringIn(value, "section"), stringIn(value, "text")];
   if (insightId === undefined || bulletId === undefined) return undefined;
   if (section === undefined || text === undefined) return undefined;
-  return { insightId, bulletId, section, text };
+  const timestamp = stringIn(value, "timestamp");
+  return { insightId, bulletId, section, text, ...(timestamp !== undefined && { timestamp }) };
 }
 
 /** Logs which insights became bullets. For use inside `withLock`. */
-export function appendWritten(file: SharedFile, written: readonly WrittenBullet[]): void {
+export function appendWritten(
+  file: SharedFile,
+  written: readonly WrittenBullet[],
+): Promise<void> {
   const timestamp = new Date().toISOString();
-  appendLines(file, written.map((bullet) => JSON.stringify({ ...bullet, timestamp })));
+  return appendLines(file, written.map((bullet) => JSON.stringify({ ...bullet, timestamp })));
 }
 
 /** The insight as it stands: without advice it waits for a lesson, or has been answered by one. */

@@ -4,9 +4,15 @@ import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { readRecords } from "../logs/record_log.ts";
-import { type Playbook, playbookOf, readPlaybook, requirePlaybook } from "../playbook/playbook.ts";
+import {
+  type Playbook,
+  playbookOf,
+  readPlaybook,
+  rememberPlaybook,
+  requirePlaybook,
+} from "../playbook/playbook.ts";
 import { parseTrace } from "../traces/trace.ts";
-import { TAGS } from "./insight.ts";
+import { TAGS } from "./tags.ts";
 import { appendWritten, type InsightLog, readInsightLog, standingInsights } from "./insight_log.ts";
 import {
   type Delta,
@@ -91,9 +97,10 @@ async function apply(
     let decision: Decision | undefined;
     const updated = await replaceText(agents, async ({ text }) => {
       decision = await decide(context, request, playbookOf(agents, text));
-      return decision.plan.text;
+      return decision.plan.playbook.text;
     });
     decision ??= await decide(context, request, readPlaybook(agents));
+    if (updated) rememberPlaybook(agents, decision.plan.playbook);
     const { written } = decision.plan;
     if (written.length > 0) await withLock(insights, () => appendWritten(insights, written));
     return { ...decision, updated };

@@ -7,7 +7,8 @@ import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { normalizeText } from "../playbook/bullet.ts";
 import { readPlaybook } from "../playbook/playbook.ts";
-import { type Insight, TAGS } from "./insight.ts";
+import { type Insight } from "./insight.ts";
+import { TAGS } from "./tags.ts";
 import { readInsightLog } from "./insight_log.ts";
 import { playbookSection, SECTIONS } from "./section.ts";
 
@@ -119,7 +120,7 @@ export function addLessons(
         : log.insights.get(lesson.insightId);
       return lessonInsight(lesson, { id, origin, answered, known: log.insights.get(id) });
     }));
-    appendLines(
+    await appendLines(
       file,
       made.map((insight) =>
         JSON.stringify({ ...insight, onlineEligible: insight.confidence >= confidence })

@@ -49,7 +49,7 @@ export type ListedInsight =
 /** The insights and bullets found; a list that was not asked for is absent. */
 export interface FoundInsights {
   insights?: ListedInsight[];
-  bullets?: ListedBullet[];
+  bullets?: (ListedBullet & { addedAt?: string })[];
   /** Of both lists together, before the limit. */
   totalMatched: number;
   filtered: boolean;
@@ -80,13 +80,22 @@ export function findInsights(
       insights: sortInsights(found, sortBy).slice(0, limit).map(listedInsight),
     }),
     ...(source !== "insights" && {
-      bullets: bullets.slice(0, limit).map(listedBullet),
+      bullets: bullets.slice(0, limit).map((bullet) => ({
+        ...listedBullet(bullet),
+        ...addedIn(log, bullet),
+      })),
     }),
     totalMatched: found.length + bullets.length,
     filtered: Object.values(filters).some((value) => value !== undefined),
     ...(missing !== undefined && { note: missing }),
     ...(log?.skippedLines !== undefined && { skippedLines: log.skippedLines }),
   };
+}
+
+/** When the log first says that a bullet was written; a person's own it does not know. */
+function addedIn(log: InsightLog | undefined, { id }: Bullet): { addedAt?: string } {
+  const first = log?.written.find(({ bulletId }) => bulletId === id)?.timestamp;
+  return first === undefined ? {} : { addedAt: first };
 }
 
 /** A bullet has the tags of the insight that it says; one that a person wrote has none. */

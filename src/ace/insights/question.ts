@@ -1,4 +1,5 @@
-import { type Insight, TAGS } from "./insight.ts";
+import { type Insight } from "./insight.ts";
+import { TAGS } from "./tags.ts";
 
 /** What nobody has said yet, for whoever knows it to answer with a lesson. */
 export interface LessonQuestion {

@@ -1,5 +1,6 @@
 import { bulletText, normalizeText } from "../playbook/bullet.ts";
-import { type Insight, TAGS } from "./insight.ts";
+import { type Insight } from "./insight.ts";
+import { TAGS } from "./tags.ts";
 
 /** Words with which a lesson's "when" may begin, so that "When" is not put before them. */
 const CONDITION = /^(?:when|whenever|if|before|after|while|during|as soon|for|in|on|with)\b/i;

@@ -1,5 +1,6 @@
 import { bulletId, renderBullet } from "../playbook/bullet.ts";
-import { applyEdits, insertionEdit } from "../playbook/edit.ts";
+import { type NewBullet, withBullets } from "../playbook/changed_playbook.ts";
+import { textsOf } from "../playbook/known_texts.ts";
 import { parsePlaybook, type Playbook, type Section } from "../playbook/playbook.ts";
 import { withSections } from "../playbook/outline.ts";
 import { type Profile, profileOf, SimilarTexts } from "../playbook/similarity.ts";
@@ -25,7 +26,7 @@ export interface Delta {
   confidence: number;
 }
 
-/** The bullets to add, and the playbook's text with them. */
+/** The bullets to add, and the playbook with them. */
 export interface UpdatePlan {
   deltas: Delta[];
   duplicatesSkipped: number;
@@ -33,7 +34,7 @@ export interface UpdatePlan {
   notConsidered: number;
   /** What to log: the new bullets, and insights that stand there already. */
   written: WrittenBullet[];
-  text: string;
+  playbook: Playbook;
 }
 
 /** What was written before, and what was said of those bullets. */
@@ -71,7 +72,7 @@ export async function planUpdate(
   const { distinct, standing } = withoutKnown(proposals, playbook, history.written);
   const chosen = distinct.slice(0, limit);
   const target = chosen.length === 0 ? playbook : withTheirSections(playbook, chosen);
-  const deltas = await deltasOf(target, chosen, history);
+  const { deltas, added } = await additionsOf(target, chosen, history);
   return {
     deltas,
     duplicatesSkipped: candidates.length - fresh.length + proposals.length - distinct.length,
@@ -85,7 +86,7 @@ export async function planUpdate(
         text: chosen[index]?.text ?? "",
       })),
     ],
-    text: withBullets(target, deltas),
+    playbook: added.size === 0 ? target : withBullets(target, added),
   };
 }
 
@@ -115,21 +116,22 @@ function withoutKnown(
   { bullets }: Playbook,
   written: readonly WrittenBullet[],
 ): { distinct: Proposal[]; standing: WrittenBullet[] } {
-  const [there, gone] = [new SimilarTexts<string>(), new SimilarTexts<true>()];
-  if (proposals.length > 0) {
-    for (const { id, text } of bullets) there.add(profileOf(text), id);
-    for (const { text } of written) gone.add(profileOf(text), true);
-  }
+  if (proposals.length === 0) return { distinct: [], standing: [] };
+  const [there, gone] = [textsOf(bullets), new SimilarTexts<true>()];
+  for (const { text } of written) gone.add(profileOf(text), true);
+  const taken = new SimilarTexts<true>();
   const standing: WrittenBullet[] = [];
   const distinct = proposals.filter(({ profile, isForced, insight, section, text }) => {
     const equal = there.equal(profile);
-    if (equal !== undefined && equal !== "") {
+    if (equal !== undefined) {
       standing.push({ insightId: insight.id, bulletId: equal, section, text });
     }
     // Whoever forces an insight has read it: only an equal text displaces it.
-    const found = isForced ? equal : there.same(profile) ?? gone.same(profile);
+    const found = isForced
+      ? equal ?? taken.equal(profile)
+      : there.same(profile) ?? taken.same(profile) ?? gone.same(profile);
     if (found !== undefined) return false;
-    there.add(profile, "");
+    taken.add(profile, true);
     return true;
   });
   return { distinct, standing };
@@ -149,34 +151,26 @@ function withTheirSections(playbook: Playbook, chosen: readonly Proposal[]): Pla
   return parsePlaybook(withSections(playbook, own));
 }
 
-async function deltasOf(
-  { bullets }: Playbook,
+async function additionsOf(
+  { bullets, sections }: Playbook,
   chosen: readonly Proposal[],
   { written, votesOn }: UpdateHistory,
-): Promise<Delta[]> {
-  const ids = new Set(bullets.map(({ id }) => id));
+): Promise<{ deltas: Delta[]; added: Map<Section, NewBullet[]> }> {
+  const ids = new Set(chosen.length === 0 ? [] : bullets.map(({ id }) => id));
   const deltas: Delta[] = [];
-  for (const { section, text, insight: { id: insightId, confidence } } of chosen) {
+  const added = new Map<Section, NewBullet[]>();
+  for (const { section: name, text, insight: { id: insightId, confidence } } of chosen) {
     const before = written.filter((one) => one.insightId === insightId);
     const votes = before.length === 0
       ? { helpful: 0, harmful: 0 }
       : votesOn(before.map(({ bulletId }) => bulletId));
-    const id = await bulletId(section, text, (taken) => ids.has(taken));
+    const id = await bulletId(name, text, (taken) => ids.has(taken));
     ids.add(id);
-    const content = renderBullet({ id, ...votes, instances: 1, text });
-    deltas.push({ bulletId: id, section, content, confidence });
+    const bullet = { id, ...votes, instances: 1, text };
+    deltas.push({ bulletId: id, section: name, content: renderBullet(bullet), confidence });
+    // The first section of that name.
+    const section = sections.find((one) => one.name === name);
+    if (section !== undefined) added.set(section, [...added.get(section) ?? [], bullet]);
   }
-  return deltas;
-}
-
-/** Each bullet follows those of the first section of that name. */
-function withBullets(playbook: Playbook, deltas: readonly Delta[]): string {
-  const bySection = new Map<Section, string[]>();
-  for (const { section: name, content } of deltas) {
-    const section = playbook.sections.find((candidate) => candidate.name === name);
-    if (section === undefined) continue;
-    bySection.set(section, [...bySection.get(section) ?? [], content]);
-  }
-  const edits = [...bySection].map(([section, lines]) => insertionEdit(playbook, section, lines));
-  return applyEdits(playbook.text, edits);
+  return { deltas, added };
 }

@@ -1,5 +1,6 @@
 import type { TraceFinding } from "../traces/finding.ts";
-import { type Insight, TAGS } from "./insight.ts";
+import { type Insight } from "./insight.ts";
+import { TAGS } from "./tags.ts";
 import type { InsightLog } from "./insight_log.ts";
 
 /** What each report of harm leaves of the confidence in an insight. */

@@ -1,4 +1,4 @@
-import { linesOf } from "../../kernel/disk/line_reader.ts";
+import { linesInTurn, linesOf } from "../../kernel/disk/line_reader.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { log } from "../../kernel/log.ts";
 import { ownField } from "../../kernel/own_field.ts";
@@ -18,28 +18,57 @@ export function readRecords<Entry>(
   parse: (value: unknown) => Entry | undefined,
   take: (record: Entry) => void,
 ): SkippedLines {
+  const reader = recordReader(parse, take);
+  for (const line of linesOf(path, name)) reader.read(line);
+  return reader.skipped(name);
+}
+
+/** As `readRecords`; other calls are answered meanwhile. */
+export async function readRecordsInTurn<Entry>(
+  { path, name }: SharedFile,
+  parse: (value: unknown) => Entry | undefined,
+  take: (record: Entry) => void,
+): Promise<SkippedLines> {
+  const reader = recordReader(parse, take);
+  for await (const lines of linesInTurn(path, name)) for (const line of lines) reader.read(line);
+  return reader.skipped(name);
+}
+
+function recordReader<Entry>(
+  parse: (value: unknown) => Entry | undefined,
+  take: (record: Entry) => void,
+): { read: (line: string) => void; skipped: (name: string) => SkippedLines } {
   let [records, skippedLines] = [0, 0];
-  for (const line of linesOf(path, name)) {
-    if (line.trim() === "" && line.length < 1000) continue;
-    const record = parse(jsonIn(line));
-    if (record === undefined) {
-      skippedLines++;
-      continue;
-    }
-    records++;
-    take(record);
-  }
-  if (skippedLines === 0) return {};
-  log("warning", "lines skipped", { file: name, skippedLines });
-  if (records > 0) return { skippedLines };
-  throw new AceError("PARSE_ERROR", `None of the ${skippedLines} lines of ${name} is a record`, {
+  return {
+    read: (line) => {
+      if (line.length < 1000 && line.trim() === "") return;
+      const record = parse(jsonIn(line));
+      if (record === undefined) skippedLines++;
+      else {
+        records++;
+        take(record);
+      }
+    },
+    skipped: (name) => {
+      if (skippedLines === 0) return {};
+      log("warning", "lines skipped", { file: name, skippedLines });
+      if (records > 0) return { skippedLines };
+      throw noRecords(name, skippedLines);
+    },
+  };
+}
+
+function noRecords(name: string, skippedLines: number): AceError {
+  return new AceError("PARSE_ERROR", `None of the ${skippedLines} lines of ${name} is a record`, {
     next: "Check that the server was given the right file.",
     details: { skippedLines },
   });
 }
 
-/** The JSON value of a line; undefined when the line is not JSON. */
+/** The JSON value of a line; undefined when the line is not a JSON object. */
 export function jsonIn(line: string): unknown {
+  // To fail as JSON takes ten times as long, and a log may hold a million such lines.
+  if (!/^\s{0,100}\{/.test(line)) return undefined;
   try {
     return JSON.parse(line);
   } catch {
@@ -67,5 +96,6 @@ export function listIn(value: unknown, name: string): readonly unknown[] {
 
 /** The strings in a field that holds a list. */
 export function stringsIn(value: unknown, name: string): string[] {
-  return listIn(value, name).filter((item) => typeof item === "string");
+  const items = listIn(value, name);
+  return items.length === 0 ? [] : items.filter((item) => typeof item === "string");
 }

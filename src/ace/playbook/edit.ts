@@ -39,35 +39,6 @@ export function countersEdit(
   };
 }
 
-/** The playbook after bullets' counters changed, as parsing the new text would give it. */
-export function withCounters(
-  playbook: Playbook,
-  changes: ReadonlyMap<Bullet, Pick<Bullet, "helpful" | "harmful" | "instances">>,
-): Playbook {
-  const edits = [...changes].map(([bullet, counters]) => countersEdit(playbook, bullet, counters))
-    .sort((a, b) => a.start - b.start);
-  let [moved, next] = [0, 0];
-  /** How far a place moves that is behind the edits before it. */
-  const shiftAt = (offset: number): number => {
-    for (let edit = edits[next]; edit !== undefined && edit.start < offset; edit = edits[++next]) {
-      moved += edit.text.length - (edit.end - edit.start);
-    }
-    return moved;
-  };
-  const bullets = playbook.bullets.map((bullet) => ({
-    ...bullet,
-    ...changes.get(bullet),
-    start: bullet.start + shiftAt(bullet.start),
-    end: bullet.end + shiftAt(bullet.end),
-  }));
-  [moved, next] = [0, 0];
-  const sections = playbook.sections.map((section) => ({
-    ...section,
-    insertAt: section.insertAt + shiftAt(section.insertAt),
-  }));
-  return { text: applyEdits(playbook.text, edits), bullets, sections };
-}
-
 /** Adds lines after those of a section, with that section's line endings and list markers. */
 export function insertionEdit(
   { text }: Playbook,

@@ -2,7 +2,7 @@ import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { AceError } from "../errors.ts";
 import { type Bullet, raised } from "./bullet.ts";
-import { withCounters } from "./edit.ts";
+import { withCounters } from "./changed_playbook.ts";
 import type { Playbook } from "./playbook.ts";
 
 /** An agent's verdict on a bullet that it consulted. */
@@ -26,12 +26,13 @@ export function requireConsistent(playbook: Playbook, feedback: readonly BulletF
 }
 
 function requireKnown({ bullets }: Playbook, feedback: readonly BulletFeedback[]): void {
-  const ids = new Set(bullets.map(({ id }) => id));
-  const unknown = feedback.map(({ bulletId }) => bulletId).filter((id) => !ids.has(id));
-  if (unknown.length === 0) return;
-  const near = nearest(unknown[0] ?? "", [...ids]).join(", ");
+  const missing = new Set(feedback.map(({ bulletId }) => bulletId));
+  for (const { id } of bullets) missing.delete(id);
+  if (missing.size === 0) return;
+  const unknown = [...missing];
+  const near = nearest(unknown[0] ?? "", bullets.map(({ id }) => id)).join(", ");
   throw new AceError("INVALID_PARAMS", `No bullet has the id ${excerpt(unknown.join(", "))}`, {
-    next: ids.size === 0
+    next: bullets.length === 0
       ? "The playbook has no bullets: omit bulletFeedback."
       : `Nearest: ${near}. Get the ids from ace_relevant_bullets or ace_get_insights.`,
     details: { unknown: unknown.slice(0, 20) },

@@ -24,7 +24,7 @@ export interface SimilarPairs {
 const MAX_PAIRS = 200;
 /** Comparisons of a call: those of 20,000 bullets without codes and names, in about two seconds. */
 const MAX_COMPARISONS = 200_000_000;
-/** After so many milliseconds other calls have their turn. */
+/** After this many milliseconds other calls have their turn. */
 const TURN_MS = 10;
 
 /**

@@ -75,9 +75,9 @@ export function parsePlaybook(text: string): Playbook {
 
 /** The prose lines; a byte order mark is not part of the first one. */
 function* linesIn(text: string): Generator<Line> {
-  const skipped = text.startsWith("\ufeff") ? 1 : 0;
-  for (const line of proseLines(text.slice(skipped))) {
-    yield { ...line, start: line.start + skipped, end: line.end + skipped };
+  if (!text.startsWith("\ufeff")) return yield* proseLines(text);
+  for (const line of proseLines(text.slice(1))) {
+    yield { ...line, start: line.start + 1, end: line.end + 1 };
   }
 }
 
@@ -89,7 +89,7 @@ function sectionName(heading: string): string | undefined {
     : undefined;
 }
 
-/** What of a line is looked at for comments: a longer one is no prose that somebody wrote. */
+/** What of a line is looked at for comments: a longer one is not prose that somebody wrote. */
 const MAX_LINE = 2000;
 const BLANK_LINE = /\n[ \t\r]*\n/g;
 

@@ -147,7 +147,7 @@ function literalsOf(text: string): string {
   return [...new Set(found)].sort().join("\n");
 }
 
-/** A token without the punctuation behind it. */
+/** A token without the punctuation after it. */
 function withoutEnd(token: string): string {
   let end = token.length;
   while (end > 0 && "$@./\\-".includes(token.charAt(end - 1))) end--;

@@ -32,7 +32,7 @@ const insightsTool = defineAceTool({
       insightSchema.omit({ source: true, signal: true, scope: true })
         .extend({ pattern: z.string() }),
     ).optional(),
-    bullets: z.array(bulletSchema).optional(),
+    bullets: z.array(bulletSchema.extend({ addedAt: z.string().optional() })).optional(),
     totalMatched: z.number(),
     filtered: z.boolean(),
     note: z.string().optional(),

@@ -25,8 +25,8 @@ export interface ErrorGroup {
   extension: string | undefined;
   /** The first distinct occurrences, as `file:line - message`. */
   evidence: string[];
-  /** How often each literal stood in each place of the pattern. */
-  literals: Map<string, number>[];
+  /** The literals in each place of the pattern, of the first members. */
+  literals: string[][];
   /** What was run between a failure and success, a fix for each trace that has one. */
   fixes: Fix[];
 }
@@ -47,53 +47,64 @@ interface Sighting {
   traceId: string;
   beadId: string;
   error: TraceError;
-  pattern: MessagePattern;
+  /** Where the message is no longer whole. */
+  pattern: MessagePattern | undefined;
 }
 
 /** Groups the errors of traces, keeping only what an insight needs. */
 export class ErrorGroups {
-  /** Most messages of a large log occur once: a group is created with the second occurrence. */
-  readonly #once = new Map<string, Sighting>();
-  readonly #groups = new Map<string, ErrorGroup>();
+  /**
+   * By tool, then by the key of the pattern. Most messages of a large log occur once: a group is
+   * created with the second occurrence.
+   */
+  readonly #seen = new Map<string, Map<string, Sighting | ErrorGroup>>();
   readonly #fixes = new Map<string, Fix[]>();
+  /** Each bead's id once: a log repeats it in every trace. */
+  readonly #beads = new Map<string, string>();
 
   /** Adds the errors of a trace; each place counts once. */
   add(trace: Trace): void {
-    const { id: traceId, beadId, runs } = trace;
-    for (const error of distinct(runs.flatMap(({ errors }) => errors))) {
-      this.#see({ traceId, beadId, error, pattern: patternIn(error) });
-    }
+    const errors = distinct(errorsOf(trace));
+    if (errors.length === 0) return;
+    let beadId = this.#beads.get(trace.beadId);
+    if (beadId === undefined) this.#beads.set(trace.beadId, beadId = trace.beadId);
+    for (const error of errors) this.#see(error, { traceId: trace.id, beadId });
+    if (trace.runs.length < 3) return;
     for (const [key, fix] of fixesIn(trace, errorKeyOf)) this.#addFix(key, fix);
   }
 
   /** The groups with at least that many places, most frequent first, created one at a time. */
   *atLeast(minFrequency: number): Generator<ErrorGroup> {
-    const groups = [...this.#groups].filter(([, { frequency }]) => frequency >= minFrequency)
-      .sort(([a, one], [b, other]) => other.frequency - one.frequency || (a < b ? -1 : 1));
+    const groups: [string, ErrorGroup][] = [];
+    const others: [string, Sighting][] = [];
+    for (const [tool, byKey] of this.#seen) {
+      for (const [pattern, seen] of byKey) {
+        if ("frequency" in seen) {
+          if (seen.frequency >= minFrequency) groups.push([groupKey(tool, pattern), seen]);
+        } else if (minFrequency <= 1) others.push([groupKey(tool, pattern), seen]);
+      }
+    }
+    groups.sort(([a, one], [b, other]) => other.frequency - one.frequency || (a < b ? -1 : 1));
     for (const [key, group] of groups) yield { ...group, fixes: this.#fixes.get(key) ?? [] };
-    if (minFrequency > 1) return;
-    for (const key of [...this.#once.keys()].sort()) {
-      const sighting = this.#once.get(key);
-      if (sighting === undefined) continue;
-      const group = emptyGroup(sighting);
-      addSighting(group, sighting);
-      yield { ...group, fixes: this.#fixes.get(key) ?? [] };
+    others.sort(([a], [b]) => a < b ? -1 : 1);
+    for (const [key, seen] of others) {
+      yield { ...groupOf(seen), fixes: this.#fixes.get(key) ?? [] };
     }
   }
 
-  #see(sighting: Sighting): void {
-    const key = `${sighting.error.tool}\n${sighting.pattern.key}`;
-    const known = this.#groups.get(key);
-    if (known !== undefined) return addSighting(known, sighting);
-    const first = this.#once.get(key);
-    if (first === undefined) {
-      this.#once.set(key, heldOnce(sighting, key));
-      return;
+  #see(error: TraceError, { traceId, beadId }: Pick<Sighting, "traceId" | "beadId">): void {
+    const pattern = patternIn(error);
+    const sighting = { traceId, beadId, error, pattern };
+    let byKey = this.#seen.get(error.tool);
+    if (byKey === undefined) this.#seen.set(error.tool, byKey = new Map());
+    const before = byKey.get(pattern.key);
+    if (before === undefined) byKey.set(pattern.key, heldOnce(sighting));
+    else if ("frequency" in before) addSighting(before, sighting);
+    else {
+      const group = groupOf(before);
+      addSighting(group, sighting);
+      byKey.set(pattern.key, group);
     }
-    this.#once.delete(key);
-    const group = emptyGroup(first);
-    this.#groups.set(key, group);
-    for (const seen of [first, sighting]) addSighting(group, seen);
   }
 
   #addFix(key: string, fix: Fix): void {
@@ -103,25 +114,33 @@ export class ErrorGroups {
   }
 }
 
-/**
- * What of a sighting is held until there is another: no more of the message than evidence shows, and
- * of the pattern no copy beside the one in `key`. Most errors of a large log occur once.
- */
-function heldOnce({ error, pattern, ...place }: Sighting, key: string): Sighting {
-  return {
-    ...place,
-    error: error.message.length <= MAX_HELD
-      ? error
-      : { ...error, message: detached(error.message.slice(0, MAX_HELD)) },
-    pattern: { ...pattern, key: key.slice(error.tool.length + 1) },
-  };
+function errorsOf({ runs }: Trace): readonly TraceError[] {
+  const [only, ...others] = runs;
+  return others.length === 0 ? only?.errors ?? [] : runs.flatMap(({ errors }) => errors);
 }
 
-/** Up to so many errors of a trace are compared with each other, which costs less than an index. */
+/**
+ * What of a sighting is held until there is another: no more of the message than evidence shows, and
+ * no pattern that can be found again. Most errors of a large log occur once.
+ */
+function heldOnce({ traceId, beadId, error, pattern }: Sighting): Sighting {
+  if (error.message.length <= MAX_HELD) return { traceId, beadId, error, pattern: undefined };
+  const message = detached(error.message.slice(0, MAX_HELD));
+  return { traceId, beadId, error: { ...error, message }, pattern };
+}
+
+function groupOf({ traceId, beadId, error, pattern = patternIn(error) }: Sighting): ErrorGroup {
+  const group = emptyGroup(error, pattern);
+  addSighting(group, { traceId, beadId, error, pattern });
+  return group;
+}
+
+/** Up to this many errors of a trace are compared with each other, which costs less than an index. */
 const FEW = 8;
 
 /** The errors, each place once. */
 function distinct(errors: readonly TraceError[]): readonly TraceError[] {
+  if (errors.length < 2) return errors;
   if (errors.length <= FEW) {
     return errors.filter((error, index) =>
       !errors.some((other, before) => before < index && isSamePlace(error, other))
@@ -146,7 +165,11 @@ function isSamePlace(a: TraceError, b: TraceError): boolean {
 
 /** What identifies the group of an error: its tool and the key of its pattern. */
 export function errorKeyOf(error: TraceError): string {
-  return `${error.tool}\n${patternIn(error).key}`;
+  return groupKey(error.tool, patternIn(error).key);
+}
+
+function groupKey(tool: string, patternKey: string): string {
+  return `${tool}\n${patternKey}`;
 }
 
 function patternIn(error: TraceError): MessagePattern {
@@ -159,7 +182,7 @@ function wholeMessage({ severity, code, message }: TraceError): string {
   return isWhole ? message : `${severity} ${code}: ${message.trimStart()}`;
 }
 
-function emptyGroup({ error, pattern: { key, literals } }: Sighting): ErrorGroup {
+function emptyGroup(error: TraceError, { key, literals }: MessagePattern): ErrorGroup {
   return {
     tool: error.tool,
     key,
@@ -170,12 +193,15 @@ function emptyGroup({ error, pattern: { key, literals } }: Sighting): ErrorGroup
     files: new Set<string>(),
     extension: undefined,
     evidence: [],
-    literals: literals.map(() => new Map<string, number>()),
+    literals: literals.map(() => []),
     fixes: [],
   };
 }
 
-function addSighting(group: ErrorGroup, { traceId, beadId, error, pattern }: Sighting): void {
+function addSighting(
+  group: ErrorGroup,
+  { traceId, beadId, error, pattern }: Sighting & { pattern: MessagePattern },
+): void {
   group.frequency++;
   if (group.traceIds.length < MAX_TRACES && group.traceIds.at(-1) !== traceId) {
     group.traceIds.push(traceId);
@@ -184,10 +210,7 @@ function addSighting(group: ErrorGroup, { traceId, beadId, error, pattern }: Sig
   addFile(group, error.file);
   addEvidence(group, error);
   if (group.frequency > MAX_COUNTED) return;
-  group.literals.forEach((counts, index) => {
-    const literal = pattern.literals[index] ?? "";
-    counts.set(literal, (counts.get(literal) ?? 0) + 1);
-  });
+  for (const [index, some] of group.literals.entries()) some.push(pattern.literals[index] ?? "");
 }
 
 function addFile(group: ErrorGroup, file: string): void {
@@ -205,10 +228,17 @@ function addEvidence({ evidence }: ErrorGroup, { file, line, message }: TraceErr
 }
 
 /** The pattern as people read it: with the literals that more than half of the members share. */
-export function shownPattern({ key, literals, frequency }: ErrorGroup): string {
-  return withLiterals(key, (index) => {
-    const counts = [...literals[index] ?? []];
-    const [literal, count] = counts.toSorted(([, a], [, b]) => b - a)[0] ?? ["", 0];
-    return 2 * count > Math.min(frequency, MAX_COUNTED) ? literal : undefined;
-  }).slice(0, 300).toWellFormed();
+export function shownPattern({ key, literals }: ErrorGroup): string {
+  return withLiterals(key, (index) => mostOf(literals[index] ?? [])).slice(0, 300).toWellFormed();
+}
+
+/** What more than half of the values are; undefined when there is none. */
+function mostOf(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) {
+    const count = (counts.get(value) ?? 0) + 1;
+    if (2 * count > values.length) return value;
+    counts.set(value, count);
+  }
+  return undefined;
 }

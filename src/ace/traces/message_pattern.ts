@@ -92,8 +92,7 @@ const PARTS: readonly { needs: RegExp; source: (inWord: string) => string }[] = 
 const expressions = new Map<number, RegExp | undefined>();
 
 /** The expression for lines like this one; undefined when nothing in it can fit. */
-function expressionFor(line: string): RegExp | undefined {
-  const alphabet: Alphabet = PLAIN.test(line) ? "ascii" : "unicode";
+function expressionFor(line: string, alphabet: Alphabet): RegExp | undefined {
   let key = alphabet === "ascii" ? 1 : 0;
   for (const { needs } of PARTS) key = 2 * key + (needs.test(line) ? 1 : 0);
   if (expressions.has(key)) return expressions.get(key);
@@ -110,9 +109,9 @@ const QUOTES = "'\"`\u201c\u2018\u00ab";
 /** The placeholder of a part; undefined for an address, which is kept. */
 function placeholderOf(part: string): string | undefined {
   if (QUOTES.includes(part.charAt(0))) return "<q>";
+  if (/^[\d.]+$/.test(part)) return "N";
   if (/[\\/]/.test(part)) return "<path>";
   if (part.includes(":") || part.startsWith("port ")) return undefined;
-  if (/^[\d.]+$/.test(part)) return "N";
   return /^v\d+\./.test(part) ? "vN" : "<id>";
 }
 
@@ -141,15 +140,16 @@ export function shownLine(message: string): string {
 
 /** The pattern of a message: the same in every shape in which tools and CI print it. */
 export function patternOf(message: string): MessagePattern {
-  let line = withoutInvisible(firstLine(message).slice(0, MAX_LINE));
+  const isPlain = PLAIN.test(message);
+  const first = (isPlain ? message : firstLine(message)).slice(0, MAX_LINE);
+  let line = isPlain ? first : withoutInvisible(first);
   for (const lead of LEADS) line = line.replace(lead, "");
   const literals: string[] = [];
-  const expression = expressionFor(line);
+  const expression = expressionFor(line, isPlain || PLAIN.test(line) ? "ascii" : "unicode");
   const key = expression === undefined ? line : line.replace(expression, (part, at: number) => {
     const placeholder = placeholderOf(part);
     if (placeholder === undefined) return part;
-    const before = line.slice(Math.max(0, at - 20), at);
-    const named = placeholder === "<q>" ? packageIn(part, before) : undefined;
+    const named = placeholder === "<q>" ? packageIn(part, line, at) : undefined;
     if (named === undefined || named.scope !== "") literals.push(named?.name ?? part);
     return named?.shown ?? placeholder;
   });
@@ -159,9 +159,10 @@ export function patternOf(message: string): MessagePattern {
 /** The package in quotes, how its pattern shows it: of a scope, all packages are one. */
 function packageIn(
   quoted: string,
-  before: string,
+  line: string,
+  at: number,
 ): { scope: string; name: string; shown: string } | undefined {
-  if (!NAMES_PACKAGE.test(before)) return undefined;
+  if (!NAMES_PACKAGE.test(line.slice(Math.max(0, at - 20), at))) return undefined;
   const [, , scope = "", name] = PACKAGE.exec(quoted) ?? [];
   if (name === undefined || (scope === "" && /^\.|[\\/.]\w+$/.test(name))) return undefined;
   return { scope, name, shown: scope === "" ? `'${name}'` : `'${scope}<q>'` };

@@ -7,9 +7,9 @@ export interface TraceError {
   message: string;
   file: string;
   line: number;
-  column?: number;
+  column: number | undefined;
   /** The tool's own code, such as TS2307, when the log has it apart from the message. */
-  code?: string;
+  code: string | undefined;
 }
 
 /** A command that was run, and whether it passed. */
@@ -53,10 +53,14 @@ export function parseTrace(value: unknown): Trace | undefined {
     timestamp: stringIn(value, "timestamp") ?? "",
     beadId,
     runs: listIn(value, "execution_results").map(runIn),
-    discovered: [...new Set(stringsIn(value, "discovered_issues"))],
+    discovered: unique(stringsIn(value, "discovered_issues")),
     harmed: verdictsIn(value, "harmful"),
     helped: verdictsIn(value, "helpful"),
   };
+}
+
+function unique(items: string[]): string[] {
+  return items.length < 2 ? items : [...new Set(items)];
 }
 
 function runIn(execution: unknown): TraceRun {
@@ -71,26 +75,29 @@ function runIn(execution: unknown): TraceRun {
 }
 
 function errorsIn(execution: unknown, runner: string): TraceError[] {
-  return listIn(execution, "errors").flatMap((error) => {
+  const errors: TraceError[] = [];
+  for (const error of listIn(execution, "errors")) {
     const message = stringIn(error, "message");
-    if (message === undefined) return [];
-    const [column, code] = [numberIn(error, "column"), stringIn(error, "code")];
-    return [{
+    if (message === undefined) continue;
+    errors.push({
       tool: stringIn(error, "tool") ?? runner,
       severity: stringIn(error, "severity") ?? "error",
       message,
       file: stringIn(error, "file") ?? "",
       line: numberIn(error, "line") ?? 0,
-      ...(column !== undefined && { column }),
-      ...(code !== undefined && { code }),
-    }];
-  });
+      column: numberIn(error, "column"),
+      code: stringIn(error, "code"),
+    });
+  }
+  return errors;
 }
 
 function verdictsIn(value: unknown, wanted: string): BulletVerdict[] {
-  return listIn(value, "bullet_feedback").flatMap((feedback) => {
-    const [bulletId, said] = [stringIn(feedback, "bullet_id"), stringIn(feedback, "feedback")];
-    if (bulletId === undefined || said !== wanted) return [];
+  const said = listIn(value, "bullet_feedback");
+  if (said.length === 0) return [];
+  return said.flatMap((feedback) => {
+    const bulletId = stringIn(feedback, "bullet_id");
+    if (bulletId === undefined || stringIn(feedback, "feedback") !== wanted) return [];
     const reason = stringIn(feedback, "reason")?.trim();
     return [{ bulletId, ...(reason !== undefined && reason !== "" && { reason }) }];
   });

@@ -57,7 +57,7 @@ function rankOf(file: string): number {
 }
 
 /** The starter files of the framework by artifact: one, or one per project type in a folder. */
-export function servedStubs(framework: FolderReader): ReadonlyMap<string, string[]> {
+function servedStubs(framework: FolderReader): ReadonlyMap<string, string[]> {
   const files = framework.scan(STUB_FOLDER, ".md").files.filter((file) =>
     !file.endsWith("/README.md")
   );

@@ -1,7 +1,8 @@
 import { oncePerFolder } from "./once.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
-import { plain, tablesOf } from "../../kernel/markdown/tables.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { tablesOf } from "../../kernel/markdown/tables.ts";
 import { firstPresent, presentSpec } from "./document.ts";
 import type { Stage } from "./framework_files.ts";
 import { sectionNamed } from "./sections.ts";
@@ -31,10 +32,10 @@ function readExitCriteria(framework: FolderReader, stage: Stage): Criterion[] {
     const found = BOX.exec(text)?.[1];
     const last = criteria.at(-1);
     if (found !== undefined) {
-      criteria.push({ text: plain(found), file: spec?.file ?? "", line: number });
+      criteria.push({ text: plainText(found), file: spec?.file ?? "", line: number });
       isOpen = true;
     } else if (isOpen && last !== undefined && /^\s{2,}\S/.test(text)) {
-      last.text += ` ${plain(text)}`;
+      last.text += ` ${plainText(text)}`;
     } else {
       isOpen = false;
     }
@@ -73,7 +74,7 @@ function readPhasesOf(framework: FolderReader, stage: Stage): string[] {
 function listedPhases(text: string): string[] {
   return (sectionNamed(text, "phases")?.lines ?? []).flatMap((line) => {
     const name = /^\s{0,3}\d{1,2}[.)]\s+([^:—]{2,60})/.exec(line.text)?.[1];
-    return name === undefined ? [] : [plain(name)];
+    return name === undefined ? [] : [plainText(name)];
   });
 }
 

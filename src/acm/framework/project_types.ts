@@ -8,7 +8,8 @@ import {
   proseLines,
   sectionText,
 } from "../../kernel/markdown/headings.ts";
-import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { type Table, tablesOf } from "../../kernel/markdown/tables.ts";
 import { partOf, type SectionAsked } from "./document_part.ts";
 import { folderRules } from "./folder_rules.ts";
 import { frameworkPlace } from "./places.ts";
@@ -106,7 +107,7 @@ function tableSays(table: Table, asked: Classification): string[] {
 
 function proseSays(lines: readonly Line[], { type }: Classification): string[] {
   return lines.map(({ text }) => text)
-    .filter((text) => !text.includes("|") && names(plain(text), type));
+    .filter((text) => !text.includes("|") && names(plainText(text), type));
 }
 
 /** True when `text` names the type as the spec does, capitalized. */

@@ -1,7 +1,8 @@
 import { oncePerFolder } from "./once.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
-import { plain, type Table, tablesOf } from "../../kernel/markdown/tables.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { type Table, tablesOf } from "../../kernel/markdown/tables.ts";
 import type { LinePlace } from "./exit_criteria.ts";
 import { fencesOf } from "./fences.ts";
 import type { DocumentName } from "./places.ts";
@@ -89,7 +90,7 @@ function namesIn(section: DocumentPart, text: string): Named[] {
   const below = headingsOf(text).filter((heading) =>
     heading.level === level && isIn(heading, section)
   )
-    .map(({ text, line }) => ({ name: withoutNumber(plain(text)), line }));
+    .map(({ text, line }) => ({ name: withoutNumber(plainText(text)), line }));
   if (below.length > 0) return below;
   const rows = tablesOf(section.lines).flatMap(namesInTable);
   if (rows.length > 0) return rows;
@@ -117,7 +118,7 @@ function formHeadings(framework: FolderReader, name: DocumentName, text: string)
     : new Set(headingsOf(stub).map((heading) => headingKey(heading.text)));
   const form = fencesOf(text).find(({ under, lines }) => FORM.test(under) && lines.some(isSecond));
   return (form?.lines ?? []).filter(isSecond)
-    .map(({ text, number }) => ({ name: withoutNumber(plain(text.slice(3))), line: number }))
+    .map(({ text, number }) => ({ name: withoutNumber(plainText(text.slice(3))), line: number }))
     .filter(({ name }) => stubKeys?.has(headingKey(name)) ?? true);
 }
 

@@ -57,7 +57,7 @@ export function checklistOf(checks: Check[]): Checklist {
 }
 
 /** "met" when all are, "not met" when one is not, else "undecided". */
-export function jointVerdict(verdicts: readonly Verdict[]): Verdict {
+function jointVerdict(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes("not met")) return "not met";
   return verdicts.length > 0 && verdicts.every((one) => one === "met") ? "met" : "undecided";
 }

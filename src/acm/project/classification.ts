@@ -1,4 +1,4 @@
-import { plain } from "../../kernel/markdown/tables.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { sectionsOf } from "../framework/sections.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import type { Located } from "./project_file.ts";
@@ -27,7 +27,7 @@ export function classificationOf(file: Located): ProjectKind {
   const found: ProjectKind = {};
   const section = sectionsOf(file.text, (key) => /\bclassification$/.test(key))[0];
   for (const { text, number } of section?.lines ?? []) {
-    const line = plain(text.slice(0, 200));
+    const line = plainText(text.slice(0, 200));
     const type = KINDS[TYPE.exec(line)?.[1]?.toLowerCase() ?? ""];
     if (type !== undefined && found.type === undefined) {
       found.type = type;
@@ -38,7 +38,7 @@ export function classificationOf(file: Located): ProjectKind {
   }
   if (found.type !== undefined) return found;
   for (const [index, line] of file.text.split("\n").entries()) {
-    const [, type = "", scale] = LINE.exec(plain(line.slice(0, 200))) ?? [];
+    const [, type = "", scale] = LINE.exec(plainText(line.slice(0, 200))) ?? [];
     const kind = KINDS[type.toLowerCase()];
     if (kind === undefined) continue;
     return {

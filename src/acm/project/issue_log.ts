@@ -1,11 +1,11 @@
 import type { Line } from "../../kernel/markdown/headings.ts";
 import {
   isPlaceholder,
-  plain,
   type Table,
   type TableRow,
   tablesOf,
 } from "../../kernel/markdown/tables.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
 import type { GateFinding } from "./checklist.ts";
@@ -113,7 +113,7 @@ function issueOf(row: TableRow, { columns }: Table): Issue[] {
 function weightOf({ cells }: TableRow, columns: readonly string[]): Issue["weight"] {
   const state = columns.includes("status") ? statedState(cells.get("status") ?? "") : "unknown";
   if (state === "closed") return "closed";
-  const severities = severityColumns(columns).map((column) => plain(cells.get(column) ?? ""))
+  const severities = severityColumns(columns).map((column) => plainText(cells.get(column) ?? ""))
     .filter((severity) => !isPlaceholder(severity)).map((severity) =>
       severity.replace(/^[^\p{L}\p{N}]+/u, "")
     );

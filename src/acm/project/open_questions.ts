@@ -1,5 +1,6 @@
 import type { Line } from "../../kernel/markdown/headings.ts";
-import { isPlaceholder, plain, tablesOf } from "../../kernel/markdown/tables.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { isPlaceholder, tablesOf } from "../../kernel/markdown/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Stage, STAGES } from "../framework/framework_files.ts";
 import { sectionsOf } from "../framework/sections.ts";
@@ -33,7 +34,7 @@ const NEGATED =
 
 /** True when lines hold nothing but that there is nothing. */
 export function saysNone(lines: readonly Line[]): boolean {
-  return lines.map(({ text }) => plain(text.replace(ITEM, "$2"))).every((text) =>
+  return lines.map(({ text }) => plainText(text.replace(ITEM, "$2"))).every((text) =>
     isPlaceholder(text) || isSettledSentence(text)
   );
 }
@@ -114,7 +115,7 @@ function proseQuestions(
   }
   return groups.filter(({ text }) => !isNone(text)).map(({ line, isItem, text }) => ({
     line,
-    text: plain(text),
+    text: plainText(text),
     state: isItem
       ? itemState(text, options)
       : itemState(text, options) === "closed"
@@ -124,7 +125,7 @@ function proseQuestions(
 }
 
 function isNone(text: string): boolean {
-  return isSettledSentence(plain(text.replace(/^\[[xX]\]\s*/, "")));
+  return isSettledSentence(plainText(text.replace(/^\[[xX]\]\s*/, "")));
 }
 
 function isSettledSentence(text: string): boolean {

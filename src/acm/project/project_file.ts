@@ -77,7 +77,7 @@ export class ProjectDocuments {
 }
 
 /** The document at `path`; undefined when nothing is there. */
-export function readAt(project: FolderReader, path: string): Located | undefined {
+function readAt(project: FolderReader, path: string): Located | undefined {
   try {
     const text = project.readIfPresent(path);
     if (text === undefined) return undefined;

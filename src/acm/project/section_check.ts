@@ -130,7 +130,7 @@ function isEmpty(section: string): boolean {
 }
 
 /** The heading that a rule's name means: the same, one that begins with it, or one that people vary. */
-export function findHeading(headings: readonly Heading[], name: string): Heading | undefined {
+function findHeading(headings: readonly Heading[], name: string): Heading | undefined {
   const wanted = headingKey(name);
   return headings.find(({ text }) => headingKey(text) === wanted) ??
     headings.find(({ text }) => headingKey(text).startsWith(`${wanted} `)) ??

@@ -1,6 +1,7 @@
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
-import { isPlaceholder, plain } from "../../kernel/markdown/tables.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { isPlaceholder } from "../../kernel/markdown/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { Stage } from "../framework/framework_files.ts";
 import type { GateFinding } from "./checklist.ts";
@@ -39,7 +40,7 @@ function approvalIn(file: Located): GateFinding | undefined {
 function signatureIn(file: Located, isAbout: (line: string) => boolean): GateFinding | undefined {
   if ("problem" in file) return undefined;
   for (const { text, number } of proseLines(file.text)) {
-    const line = plain(text.slice(0, 500));
+    const line = plainText(text.slice(0, 500));
     const found = SIGNED.exec(line);
     if (found === null || NOBODY.test(found[1] ?? "") || NOT_YET.test(line) || !isAbout(line)) {
       continue;

@@ -1,5 +1,5 @@
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
-import { plain } from "../../kernel/markdown/tables.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type Stage, STAGES } from "../framework/framework_files.ts";
@@ -29,7 +29,7 @@ export function statedField(status: ProjectFile, name: "stage" | "phase"): State
   for (const line of sectionNamed(text, "current state")?.lines ?? []) {
     const found = FIELD.exec(line.text.slice(0, 500));
     if (found?.[1]?.toLowerCase() === name) {
-      return { value: plain(found[2] ?? ""), place: { file: path, line: line.number } };
+      return { value: plainText(found[2] ?? ""), place: { file: path, line: line.number } };
     }
   }
   return undefined;

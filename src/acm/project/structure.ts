@@ -68,7 +68,7 @@ function wantedItems(project: FolderReader, framework: FolderReader): Wanted[] {
 }
 
 /** True when the framework has projects without Claude: their contract is AGENTS.md. */
-export function knowsCodex(framework: FolderReader): boolean {
+function knowsCodex(framework: FolderReader): boolean {
   return servedText(framework, "stubs/agents/app.md") !== undefined ||
     servedSpec(framework, "CODEX-COMPAT-SPEC") !== undefined;
 }

@@ -1,5 +1,6 @@
 import { proseLines } from "../../kernel/markdown/headings.ts";
-import { isPlaceholder, plain } from "../../kernel/markdown/tables.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { isPlaceholder } from "../../kernel/markdown/tables.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { sectionNamed } from "../framework/sections.ts";
@@ -26,7 +27,7 @@ export function successCriteria({ path, text }: ProjectFile): SuccessCriterion[]
   return (sectionNamed(text, "success criteria")?.lines ?? []).flatMap(({ text, number }) => {
     const [, mark = " ", item] = ITEM.exec(text) ?? [];
     if (item === undefined || isPlaceholder(item)) return [];
-    const words = plain(item);
+    const words = plainText(item);
     const id = ID.exec(words)?.[1];
     return [{ text: words, file: path, line: number, isTicked: mark !== " ", ...(id && { id }) }];
   }).slice(0, MAX_CRITERIA);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
 import { readReviewPrompt } from "../framework/document.ts";
 import { readTransition } from "../project/transition.ts";
-import { readStageOrWhereabouts } from "../project/whereabouts.ts";
+import { readStageOrWhereabouts } from "../project/whereabouts_text.ts";
 import {
   phaseInput,
   projectPathInput,

@@ -16,13 +16,13 @@ export interface Decision {
   decision_context?: string | undefined;
 }
 
-/** An ADR that speaks of what is to be decided. */
+/** An ADR about what is to be decided. */
 export interface RelatedAdr extends Omit<ListedDocument, "resource_type"> {
   status: AdrStatus;
   stance: Stance;
-  /** Why it is that stance. */
+  /** Why it has that stance. */
   reason: string;
-  /** True when it is about the same and chooses something else. */
+  /** True when it is about the same topic and chooses something else. */
   different_choice: boolean;
   decision: AdrSentence[];
   consequences: AdrSentence[];
@@ -30,10 +30,10 @@ export interface RelatedAdr extends Omit<ListedDocument, "resource_type"> {
   rejected: string[];
 }
 
-/** What the ADRs say of a decision: those in force first, the most related first. */
+/** What the ADRs say about a decision: those in force first, then the most related first. */
 export interface Alignment {
   related: RelatedAdr[];
-  /** True unless an ADR in force supports or opposes in just these words. */
+  /** True unless an ADR in force supports or opposes it in exactly these words. */
   cannot_tell: boolean;
   summary: string;
   /** How many ADRs there are. */
@@ -41,13 +41,13 @@ export interface Alignment {
 }
 
 const MAX_RELATED = 6;
-/** So many of the best are looked into. */
+/** How many of the best matches are read. */
 const MAX_CANDIDATES = 24;
-/** A word is rare that so few ADRs have, or this part of all. */
+/** A word is rare when no more ADRs than this have it, or no greater share of all. */
 const RARE = 3;
 const RARE_SHARE = 0.2;
 
-/** What is asked, made ready to be compared with many ADRs. */
+/** What is asked, prepared for comparison with many ADRs. */
 interface Asked {
   claims: readonly Statement[];
   choice: Choice;
@@ -57,8 +57,8 @@ interface Asked {
 }
 
 /**
- * The ADRs that have a word of a decision that is rare, or that they decide about, each with its own
- * decision, options and consequences. Words are compared and nothing else.
+ * The ADRs that share a rare word with a decision, or that decide about one of its words, each with
+ * its own decision, options and consequences. Words are compared, nothing else.
  */
 export async function checkAlignment(
   { documents: library, search }: { documents: DocumentLibrary; search: DocumentSearch },
@@ -84,7 +84,7 @@ export async function checkAlignment(
   return { related, cannot_tell: told === 0, summary: summaryOf(related, told), adrs };
 }
 
-/** True unless it says that it is not: a status that is unclear may well be one in force. */
+/** True unless its status says otherwise: an ADR whose status is unclear may well be in force. */
 function isInForce({ status }: RelatedAdr): boolean {
   return status === "accepted" || status === "unclear";
 }
@@ -133,13 +133,15 @@ function has(words: ReadonlySet<string>, among: ReadonlySet<string>): boolean {
 }
 
 function summaryOf(related: readonly RelatedAdr[], told: number): string {
-  if (related.length === 0) return "Cannot tell: no ADR has a telling word of this.";
+  if (related.length === 0) return "Cannot tell: no ADR shares a distinctive word with this.";
   const count = related.length === 1 ? "1 related ADR" : `${related.length} related ADRs`;
   const other = related.filter((one) => one.different_choice).length;
   return [
     told === 0
-      ? `Cannot tell: ${count}, and none says just this. Read what they decided.`
-      : `${count}, ${told} of which supports or opposes this in just these words.`,
+      ? `Cannot tell: ${count}, and none says exactly this. Read what they decided.`
+      : `${count}, ${told} of which ${
+        told === 1 ? "supports or opposes" : "support or oppose"
+      } this in exactly these words.`,
     ...(other > 0 ? [`Same topic, different choice: ${other}.`] : []),
     "Words were compared, not meaning.",
   ].join(" ");
@@ -147,7 +149,8 @@ function summaryOf(related: readonly RelatedAdr[], told: number): string {
 
 /** The alignment as text: a brief of each ADR. */
 export function renderAlignment({ summary, related, adrs }: Alignment): string {
-  return [`${summary} ADRs there are: ${adrs}.`, ...related.flatMap(renderAdr)].join("\n");
+  const count = adrs === 1 ? "There is 1 ADR." : `There are ${adrs} ADRs.`;
+  return [`${summary} ${count}`, ...related.flatMap(renderAdr)].join("\n");
 }
 
 function renderAdr(adr: RelatedAdr): string[] {

@@ -2,10 +2,10 @@ import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { byNumber, folderOfName, isAdrName } from "../documents/adr.ts";
-import { type ArchitectureDocument, SCHEME } from "../documents/document.ts";
+import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
-import { linkedPath, linksOf } from "../documents/links.ts";
 import { type Succession, type SuccessionGraph, successionOf } from "../documents/succession.ts";
+import { type AdrRelation, LinkCheck, MAX_LINKS } from "./link_check.ts";
 
 /** What is checked in the ADRs. */
 export const ADR_CHECKS = ["number", "name", "section", "link", "succession"] as const;
@@ -31,12 +31,13 @@ export interface AdrFindings {
   /** How many ADRs were checked. */
   adrs: number;
   graph: SuccessionGraph;
+  /** The links from one ADR to another. */
+  relations: AdrRelation[];
   notice?: string;
 }
 
-/** How long the texts are looked at, in milliseconds, and how many links are followed. */
+/** How long the texts are looked at, in milliseconds. */
 const TIME_LIMIT = 3000;
-const MAX_LINKS = 20_000;
 
 /** Whether the ADRs are numbered, named, complete, and linked as they should be; an ADR a step. */
 export function* findAdrProblems(library: DocumentLibrary): Generator<void, AdrFindings> {
@@ -64,14 +65,18 @@ export function* findAdrProblems(library: DocumentLibrary): Generator<void, AdrF
     links.isOver && `Only the first ${MAX_LINKS.toLocaleString("en")} links were followed.`,
   ].filter((sentence) => typeof sentence === "string").join(" ");
   return {
-    findings: findings.sort(byBadness),
+    findings: findings.sort(bySeverity),
     adrs: adrs.length,
     graph,
+    relations: links.relations,
     ...(notice !== "" && { notice }),
   };
 }
 
-function byBadness(a: AdrFinding, b: AdrFinding): number {
+/** How many ADRs of one number are reported, and named, at most. */
+const MAX_TWINS = 20;
+
+function bySeverity(a: AdrFinding, b: AdrFinding): number {
   return ADR_SEVERITIES.indexOf(a.severity) - ADR_SEVERITIES.indexOf(b.severity) ||
     (a.uri === b.uri ? (a.line ?? 0) - (b.line ?? 0) : a.uri < b.uri ? -1 : 1);
 }
@@ -86,8 +91,6 @@ function checkNumbers(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
     })
   );
 }
-
-const MAX_TWINS = 20;
 
 /** A name is wrong where the others of its folder are named as ADRs are. */
 function checkNames(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
@@ -117,12 +120,12 @@ const SECTIONS = {
 };
 type SectionName = keyof typeof SECTIONS;
 const SECTION_NAMES = ["context", "decision", "consequences"] as const;
-/** Sentences that are a decision without a heading that says so. */
+/** The words by which a sentence is a decision without a heading that says so. */
 const DECIDES =
   /(?<![\p{L}])(?:we (?:will|decided|have decided|choose|chose|have chosen|agreed|adopt)|decided (?:for|to|on)|chosen option|wir (?:verwenden|nutzen|werden|haben (?:uns )?(?:entschieden|beschlossen)))(?![\p{L}])/iu;
 /** "In the context of … facing … we decided for …": an ADR in one sentence. */
 const Y_STATEMENT = /(?:^|\n)[^\n]{0,20}in the context of [^\n]{1,600}(?:decided|chose)/i;
-/** A section is the house's custom when so many of at least so many ADRs have it. */
+/** From this many ADRs on, a section is customary only if this share of them has it. */
 const MOST = 0.6;
 const ENOUGH = 5;
 
@@ -176,46 +179,6 @@ function hasTitle(text: string, headings: readonly Heading[]): boolean {
     textField(parseFrontMatter(text), "title") !== undefined;
 }
 
-/** Follows the links of ADRs, to each place once. */
-class LinkCheck {
-  readonly #library: DocumentLibrary;
-  readonly #known = new Map<string, boolean>();
-
-  constructor(library: DocumentLibrary) {
-    this.#library = library;
-  }
-
-  /** True when links were left unfollowed. */
-  get isOver(): boolean {
-    return this.#known.size >= MAX_LINKS;
-  }
-
-  check({ document: { uri, path }, text }: OpenDocument): AdrFinding[] {
-    return linksOf(text).filter(({ target }) => this.#isDead(path, target)).map((
-      { target, line },
-    ) => ({
-      uri,
-      check: "link" as const,
-      severity: "error" as const,
-      problem: `links to ${excerpt(target, 200)}, which does not exist`,
-      line,
-    }));
-  }
-
-  #isDead(path: string, target: string): boolean {
-    const place = target.startsWith(SCHEME) ? target : linkedPath(path, target);
-    if (place === undefined) return false;
-    const known = this.#known.get(place);
-    if (known !== undefined) return known;
-    if (this.isOver) return false;
-    const isDead = target.startsWith(SCHEME)
-      ? this.#library.find(target.split("#", 1)[0] ?? "") === undefined
-      : this.#library.at(place) === undefined && !this.#library.has(place);
-    this.#known.set(place, isDead);
-    return isDead;
-  }
-}
-
 function checkSuccession({ said, edges, successors }: SuccessionGraph): AdrFinding[] {
   const inCircle = circlesIn(successors);
   const finding = (uri: string, severity: AdrSeverity, problem: string): AdrFinding => ({
@@ -250,7 +213,7 @@ function problemOf(
   return inCircle.has(adr.uri) ? `is superseded by ${written}, which leads back to it` : undefined;
 }
 
-/** The URIs of the ADRs whose successors lead back to them: what is left without all ends. */
+/** The URIs of the ADRs whose successors lead back to them: what is left without dead ends. */
 function circlesIn(successors: SuccessionGraph["successors"]): Set<string> {
   const next = new Map([...successors].map(([uri, found]) => [uri, found.map((one) => one.uri)]));
   const before = new Map<string, string[]>();
@@ -269,7 +232,7 @@ function push(map: Map<string, string[]>, key: string, value: string): void {
   else known.push(value);
 }
 
-/** Takes out, again and again, what no longer leads to anything. */
+/** Removes what leads nowhere, until everything left leads somewhere. */
 function trim(
   left: Set<string>,
   next: ReadonlyMap<string, readonly string[]>,

@@ -1,27 +1,27 @@
 import { stemOf, wordsOf } from "../../kernel/search/words.ts";
 import { tellingWords } from "./stance.ts";
 
-/** What a text wants to have, and for what: stems. */
+/** What a text asks for, and for what purpose, as stems. */
 export interface Choice {
-  /** Each a different way to say what is chosen; any one names it. */
+  /** Different ways to name what is chosen; each of them names it. */
   names: ReadonlySet<string>;
   topic: ReadonlySet<string>;
 }
 
-/** What is done to a thing that is chosen, and where the words for it end. */
+/** The verbs before what is chosen, and what ends its name. */
 const VERB =
   /\b(?:(?:re)?us(?:e|es|ing)|adopt(?:s|ing)?|introduc(?:e|es|ing)|cho(?:o|)s(?:e|es|ing)|pick(?:s|ing)?|select(?:s|ing)?|tak(?:e|es|ing)|try|buy(?:s|ing)?|deploy(?:s|ing)?|install(?:s|ing)?|run(?:s|ning)?|(?:switch|migrat|mov|chang)(?:e|es|ing|ed)?(?: \S+){0,4}? to|go(?:es|ing)? (?:for|with)|standardi[sz](?:e|es|ing) on|build(?:s|ing)? on|bas(?:e|es|ing) on|rely on|depend on|implement(?:s|ing)? with|verwenden|nutzen|einsetzen|wählen|decided (?:for|on))\s+/gi;
 const REPLACE = /\breplac(?:e|es|ing)\s.{1,80}?\s(?:by|with)\s+/gi;
 const END =
   /\s(?:for|as|to|in|on|with|at|instead|rather|when|because|so|from|across|everywhere|into|over|of|by|and|between|wherever|für|als|zur|zum|statt|auf|bei|durch|um)\s|[,.;:()]|$/i;
-/** Words that make no name of what they stand in. */
+/** Words that name nothing that could be chosen. */
 const NO_NAME = new Set(
   "the a an our we us it this that these those i they you all every each new another one only no not do does don use using let people team teams service services system decision adr record option chosen will must should can may api http"
     .split(" "),
 );
 const MAX_TEXT = 5000;
 
-/** What a text asks for or decides: the words behind its verbs, and its proper names. */
+/** What a text asks for or decides: the words after its verbs, and its proper names. */
 export function choiceIn(source: string): Choice {
   const text = source.slice(0, MAX_TEXT);
   const behind = [...text.matchAll(VERB), ...text.matchAll(REPLACE)].map((match) => {
@@ -34,7 +34,7 @@ export function choiceIn(source: string): Choice {
   return { names, topic };
 }
 
-/** Words with a capital that no beginning of a sentence explains, in lower case. */
+/** Words whose capital is not due to the beginning of a sentence, in lower case. */
 function namesIn(text: string): string[] {
   const found: string[] = [];
   for (const { 0: word, index } of text.matchAll(/[\p{Lu}][\p{L}\p{N}+#]*/gu)) {
@@ -48,7 +48,7 @@ function namesIn(text: string): string[] {
 }
 
 /**
- * True when two texts are about the same and choose differently: most of what the first is for is
+ * True when two texts are about the same topic and choose differently: most of what the first is for is
  * said in the second, both choose something, and nothing the first chooses is decided in the second.
  */
 export function isDifferentChoice(

@@ -21,7 +21,7 @@ export interface DecisionParts {
 const MAX_SENTENCES = 8;
 const MAX_OPTIONS = 20;
 
-/** The headings of a part, by how they begin, in English and German. */
+/** How the headings of each part begin, in English and German. */
 const PARTS = {
   decision:
     /^(?:(?:our |the |final )?decisions?(?!s? drivers)|chosen option|resolution|outcome|solution|entscheidung|beschluss)(?![\p{L}])/u,
@@ -36,7 +36,7 @@ type Part = keyof typeof PARTS;
 const FIELD =
   /^(?:status|date|datum|deciders?|decision[- ]makers|authors?|tags|technical story|consulted|informed)\s?:/i;
 const CHOSEN = /^(?:chosen option|gewählte option)\s?:\s?(.*)$/i;
-/** Sentences that decide in an ADR without a section for it. */
+/** The words by which a sentence decides in an ADR that has no section for it. */
 const DECIDES =
   /(?<![\p{L}])(?:we (?:will|decided|have decided|choose|chose|agreed)|decided (?:for|to)|wir (?:verwenden|nutzen|werden|haben))(?![\p{L}])/iu;
 const NEGLECTED = /(?<![\p{L}])(?:neglected|and not|over)\s([^,.;]{1,100})/iu;
@@ -60,7 +60,7 @@ export function decisionIn(text: string): DecisionParts {
   };
 }
 
-/** The part that the innermost of its headings with a known name makes a sentence belong to. */
+/** The part a sentence belongs to, by the innermost of its headings that names one. */
 export function adrPartOf({ headings }: Pick<Sentence, "headings">): Part | undefined {
   for (const heading of headings.toReversed()) {
     if (PARTS.consequences.test(heading)) return "consequences";

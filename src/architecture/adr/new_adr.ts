@@ -7,8 +7,8 @@ import madr from "../starter/madr-4.md" with { type: "text" };
 const MAX_TEMPLATE = 16_000;
 
 /**
- * What the name of the next ADR begins with, as the house's names do: `0005`, `004`, `adr-003`, the
- * day where they have days; `0001` for the first one.
+ * What the name of the next ADR begins with, in the style of those there are: `0005`, `004`,
+ * `adr-003`, today's date where they have dates; `0001` for the first one.
  */
 export function nextAdrNumber(library: DocumentLibrary, today = new Date()): string {
   const adrs = largestFolder(library.list("adr"));
@@ -22,13 +22,13 @@ export function nextAdrNumber(library: DocumentLibrary, today = new Date()): str
   return prefix + String(Number(last.number) + 1).padStart(last.number.length, "0");
 }
 
-/** Each folder has numbers of its own: the next one is asked for where most ADRs are. */
+/** Each folder has numbers of its own: the next ADR is expected where most of them are. */
 function largestFolder(adrs: readonly ArchitectureDocument[]): readonly ArchitectureDocument[] {
   const folders = [...Map.groupBy(adrs, ({ name }) => folderOfName(name)).values()];
   return folders.sort((a, b) => b.length - a.length)[0] ?? [];
 }
 
-/** The house's template of an ADR, else that of MADR 4. */
+/** The content root's own template for ADRs, else that of MADR 4. */
 export function adrTemplate(library: DocumentLibrary): string {
   for (const path of library.templates) {
     const text = library.text({ path });

@@ -1,8 +1,11 @@
 import { inSlices } from "../../kernel/slices.ts";
 import { excerpt } from "../../kernel/text.ts";
+import type { AdrStatus } from "../documents/adr_status.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
+import { entryOf } from "../documents/list.ts";
 import type { Supersession } from "../documents/succession.ts";
+import type { AdrRelation } from "./link_check.ts";
 import { type AdrCheck, type AdrFinding, findAdrProblems } from "./checks.ts";
 
 /** What `check_adrs` answers. */
@@ -16,21 +19,31 @@ export interface AdrReport {
   adrs: number;
   /** URIs: `from` is the newer one, which supersedes `to`. */
   supersedes: { from: string; to: string }[];
-  /** The same as a Mermaid graph, on request. */
+  /** The same as a Mermaid graph on request, with the ADRs of it and their other links. */
   mermaid?: string;
+  nodes?: AdrNode[];
+  relates_to?: { from: string; to: string }[];
   /** What was left out. */
   notice?: string;
 }
 
-/** More pairs than these are no graph that a person reads. */
+/** An ADR that another one supersedes or links to, or the other way round. */
+export interface AdrNode {
+  uri: string;
+  title: string;
+  status: AdrStatus;
+  date?: string;
+}
+
+/** Nobody can read a graph of more edges than this. */
 const MAX_EDGES = 500;
 
-/** Checks the ADRs; with `graph` also as a graph of what supersedes what. */
+/** Checks the ADRs; with `graph` also as a graph of what supersedes and links to what. */
 export async function checkAdrs(
   library: DocumentLibrary,
   { max_results, graph: withGraph }: { max_results: number; graph: boolean },
 ): Promise<AdrReport> {
-  const { findings, adrs, graph, notice } = await inSlices(findAdrProblems(library));
+  const { findings, adrs, graph, relations, notice } = await inSlices(findAdrProblems(library));
   const counts: Partial<Record<AdrCheck, number>> = {};
   for (const { check } of findings) counts[check] = (counts[check] ?? 0) + 1;
   const edges = graph.edges.slice(0, MAX_EDGES);
@@ -44,19 +57,56 @@ export async function checkAdrs(
     counts,
     adrs,
     supersedes: edges.map(({ from, to }) => ({ from: from.uri, to: to.uri })),
-    ...(withGraph && { mermaid: mermaidOf(edges, library) }),
+    ...(withGraph && graphOf(edges, relations, library)),
     ...(said !== "" && { notice: said }),
   };
 }
 
-function mermaidOf(edges: readonly Supersession[], library: DocumentLibrary): string {
+/** The graph's parts; a link beside a supersession says no more than that. */
+function graphOf(
+  edges: readonly Supersession[],
+  relations: readonly AdrRelation[],
+  library: DocumentLibrary,
+): Pick<AdrReport, "mermaid" | "nodes" | "relates_to"> {
+  const pairs = new Set(edges.flatMap(({ from, to }) => [keyOf(from, to), keyOf(to, from)]));
+  const others: AdrRelation[] = [];
+  for (const relation of relations) {
+    const key = keyOf(relation.from, relation.to);
+    if (pairs.has(key)) continue;
+    pairs.add(key).add(keyOf(relation.to, relation.from));
+    others.push(relation);
+  }
+  const related = others.slice(0, MAX_EDGES);
+  const adrs = new Set([...edges, ...related].flatMap(({ from, to }) => [from, to]));
+  return {
+    mermaid: mermaidOf(edges, related, library),
+    nodes: [...adrs].map((document) => {
+      const { uri, title, status = "unclear", date } = entryOf(library, document);
+      return { uri, title, status, ...(date !== undefined && { date }) };
+    }),
+    relates_to: related.map(({ from, to }) => ({ from: from.uri, to: to.uri })),
+  };
+}
+
+function keyOf(from: ArchitectureDocument, to: ArchitectureDocument): string {
+  return `${from.uri} ${to.uri}`;
+}
+
+function mermaidOf(
+  edges: readonly Supersession[],
+  related: readonly AdrRelation[],
+  library: DocumentLibrary,
+): string {
   const nodes = new Map<ArchitectureDocument, string>();
   const nodeOf = (adr: ArchitectureDocument) => {
     const known = nodes.get(adr) ?? `n${nodes.size}`;
     nodes.set(adr, known);
     return known;
   };
-  const arrows = edges.map(({ from, to }) => `  ${nodeOf(from)} -->|supersedes| ${nodeOf(to)}`);
+  const arrows = [
+    ...edges.map(({ from, to }) => `  ${nodeOf(from)} -->|supersedes| ${nodeOf(to)}`),
+    ...related.map(({ from, to }) => `  ${nodeOf(from)} -.->|relates to| ${nodeOf(to)}`),
+  ];
   const labels = [...nodes].map(([adr, node]) => {
     const { title } = library.details(adr);
     const text = excerpt(`${adr.stem}: ${title}`, 100).replace(/["<>`#;\\[\]{}|]/g, " ");

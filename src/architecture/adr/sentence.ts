@@ -1,7 +1,7 @@
 import { headingKey, proseLines } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/marks.ts";
 import { flatten } from "../../kernel/text.ts";
-import { linkTexts } from "../documents/adr_status.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
 
 /** What kind of block a sentence stands in. */
 export type BlockKind = "paragraph" | "item" | "quote" | "row";
@@ -21,7 +21,7 @@ export interface Sentence {
 const MAX_SENTENCES = 5000;
 /** A longer paragraph is cut, in characters. */
 const MAX_BLOCK = 4000;
-/** How a list item, a row of a table or a quotation begins; bold text begins a sentence, too. */
+/** How a list item begins. */
 const ITEM = /^(?:[-*+]|\d{1,3}[.)])\s/;
 
 interface Block {
@@ -95,8 +95,6 @@ function withoutMarks(text: string, kind: BlockKind): string {
   const cells = kind === "row"
     ? text.split("|").filter((cell) => cell.trim() !== "").join(" – ")
     : text;
-  return flatten(
-    linkTexts(cells.replace(/^(?:[-*+>]|\d{1,3}[.)])\s+/, "").replace(/<[^<>]{1,80}>/g, " "))
-      .replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, ""),
-  );
+  const words = cells.replace(/^(?:[-*+>]|\d{1,3}[.)])\s+/, "").replace(/<[^<>]{1,80}>/g, " ");
+  return flatten(plainText(words, { marks: "touching", links: true }));
 }

@@ -1,19 +1,19 @@
 import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 
-/** How a sentence of an ADR stands to a decision. */
+/** The stances a sentence of an ADR can have to a decision. */
 export const STANCES = ["supports", "opposes", "cannot tell"] as const;
 export type Stance = typeof STANCES[number];
 
-/** What a sentence says, or refuses. */
+/** What a sentence says, or rules out. */
 export interface Statement {
-  /** The words it is made of, in order, without those that every decision has. */
+  /** Its words, in order, without those that nearly every decision has. */
   key: string;
   isRefused: boolean;
   /** True when it is refused by "without": the rest of it is still wanted. */
   isPart: boolean;
 }
 
-/** Whose sentence it is: what may be done is a wish of who asks, and no decision of an ADR. */
+/** Whose sentence it is: "may" is a wish in a question, and no decision in an ADR. */
 export interface Reading {
   isAsked: boolean;
 }
@@ -43,22 +43,22 @@ const UNCLEAR = new RegExp(
   "i",
 );
 
-/** What may be done is not done for that; where it is refused, it is. */
+/** What may be done is not decided; what may not be done is. */
 const PERMITTING = /\b(?:may|can|allow(?:s|ed)?|permit(?:s|ted)?)\b/gi;
 /** A longer sentence, in characters, says more than one thing. */
 const MAX_SENTENCE = 600;
-/** What parts what is wanted from what is refused for it. */
+/** What separates what is wanted from what is refused in its favour. */
 const CONTRAST =
   /(?:,|(?<!\s))\s+(?:instead of|rather than)\s+|,\s+(?:and\s+)?not\s+|(?<!\s)\s+replaces\s+/i;
-/** What begins why it is so, which is no part of what is so. */
+/** What begins the reason, which is no part of the statement. */
 const REASON = /(?:,|(?<!\s))\s+\b(?:because|since|so that|in order to|due to)\b/i;
 const OPENING = /^(?:chosen option|decision|resolution)\s*:\s*/i;
 const INTENT =
   /\b(?:ha(?:ve|s) )?(?:want|wants|decided?|agreed?|choose|chose|going|is|are|have|has) to\b/gi;
-/** Who must do it, where that is everybody. */
+/** The subject of a sentence that binds everybody. */
 const EVERYBODY = /^(?:every|each|all)\s+\S+\s+(?=(?:will|must|shall|should)\b)/i;
 
-/** Words that nearly every decision has, and that change nothing of what it says. */
+/** Words that nearly every decision has, and that do not change its meaning. */
 const FILLING = new Set(
   ("a an the one we our us i it its they their them this that these those is are be been being " +
     "was were will must shall should do does decided decide agreed use uses using used adopt " +
@@ -129,14 +129,14 @@ function isUnclear(sentence: string): boolean {
   return sentence.length > MAX_SENTENCE || UNCLEAR.test(sentence.replace(/\bbut\b/gi, ""));
 }
 
-/** How a statement stands to one that is asked for; undefined when they are of different things. */
+/** The stance of a statement to one that is asked about; undefined where they do not compare. */
 export function stanceOf(said: Statement, asked: Statement): Stance | undefined {
   if (said.key !== asked.key) return undefined;
   if (said.isRefused !== asked.isRefused) return "opposes";
   return said.isPart === asked.isPart ? "supports" : undefined;
 }
 
-/** True when what follows such a heading or introduction is not simply so. */
+/** True when such a heading or introduction qualifies what follows. */
 export function isReserved(text: string): boolean {
   return text.length > MAX_SENTENCE || UNCLEAR.test(text) || text.search(REFUSING) >= 0;
 }
@@ -148,7 +148,7 @@ const WEAK = new Set(
     "stop store switch take team teams try use using want would").split(" "),
 );
 
-/** The words of a text, without those that say nothing of what is decided. */
+/** The words of a text, without those that say nothing about what is decided. */
 export function tellingWords(text: string): string[] {
   const words = [...new Set(wordsOf(text))];
   return words.filter((word) => !WEAK.has(word) && !STOP_WORDS.has(word));

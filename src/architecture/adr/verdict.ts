@@ -3,19 +3,19 @@ import { adrPartOf, type DecisionParts } from "./decision.ts";
 import type { Sentence } from "./sentence.ts";
 import { isReserved, type Stance, stanceOf, type Statement, statementsOf } from "./stance.ts";
 
-/** How an ADR stands to what is asked, and why. */
+/** Whether an ADR supports or opposes what is asked, and why. */
 export interface AdrVerdict {
   stance: Stance;
   reason: string;
 }
 
-/** Headings under which, below "Decision", nothing is decided, or no longer. */
+/** Headings below "Decision" under which nothing is decided, or no longer is. */
 const NOT_DECIDING =
   /(?<![\p{L}])(?:alternatives?|rejected|discarded|declined|context|background|drivers|consequences|positive|negative|pros|cons|risks?|examples?|history|scope|goals|non-goals|questions?|out|bounds|anti-?patterns?|don['’]?ts?|do not|not|never|no|avoid|forbidden|prohibited|excluded|exceptions?|wish\w*|ideas?|later|future|open|old|former|previous\w*|past|options?|candidates?|proposals?|nicht|verboten|ausgeschlossen|keine?|verworfen\w*|offen\w*)(?![\p{L}])/u;
-/** What precedes a list of things that are decided. */
+/** The words before a list of what is decided. */
 const POSITIVE_LEAD =
   /^(?:(?:so|therefore|hence|thus|accordingly|daher|deshalb),? )?(?:we (?:have )?(?:decided|agreed|resolved|chose|choose|will|shall|must)(?: (?:that|to|on))?(?: (?:the following|as follows|these|this))?(?: (?:rules|points|things))?|(?:the |our )?decisions?(?: (?:is|are))?(?: as follows)?|do|rules?|(?:the following|these) (?:rules |decisions )?(?:apply|hold|are decided)|wir (?:haben )?(?:entschieden|beschlossen)(?: folgendes)?|es gilt|beschlossen)\s?[:.]?$/i;
-/** A heading that a decision got after it was taken. */
+/** A heading that was added after the decision was taken. */
 const LATER =
   /(?<![\p{L}])(?:updates?|updated|amend\w*|addend\w*|revis\w*|revok\w*|withdr\w*|correct\w*|errat\w*|nachtrag|änderung\w*|changelog|changes?)(?![\p{L}])/u;
 /** A sentence that takes back, or chooses among, what was said. */
@@ -24,7 +24,7 @@ const REVOKES =
 const QUOTED = /["“”„«»]/;
 const MADR_CHOICE = /^chosen option\s?:/i;
 
-/** The verdict of an ADR: of the very words in force, outside of everything that qualifies them. */
+/** The verdict of an ADR, by sentences in exactly these words that no other one qualifies. */
 export function verdictOf(
   parts: DecisionParts,
   status: AdrStatus,
@@ -34,7 +34,9 @@ export function verdictOf(
   const deciding = parts.sentences.filter((one) => isPlain(one, parts.sentences));
   const said = deciding.map((sentence) => ({ sentence, stance: stanceTo(claims, sentence) }))
     .filter(({ stance }) => stance !== "cannot tell");
-  if (said.length === 0) return cannot("no sentence of its decision says or refuses just this");
+  if (said.length === 0) {
+    return cannot("no sentence of its decision says or rules out exactly this");
+  }
   if (status !== "accepted") {
     return cannot(status === "unclear" ? "its status is unclear" : `it is ${status}`);
   }
@@ -42,15 +44,15 @@ export function verdictOf(
     return cannot("its sentences point both ways");
   }
   if (isTakenBack(parts.sentences, said.map(({ sentence }) => sentence))) {
-    return cannot("another sentence of it takes something back, or was added later");
+    return cannot("another of its sentences takes something back, or was added later");
   }
   const [{ sentence, stance }] = [
     said[0] ?? { sentence: undefined, stance: "cannot tell" as const },
   ];
-  return { stance, reason: `line ${sentence?.line ?? 1} of its decision has just these words` };
+  return { stance, reason: `line ${sentence?.line ?? 1} of its decision says exactly this` };
 }
 
-/** True for a sentence that stands for itself: no quotation, row, or item of anything but a decision. */
+/** True for a sentence that stands for itself: no quotation, no row, no item of other lists. */
 function isPlain(sentence: Sentence, all: readonly Sentence[]): boolean {
   const { headings, kind, text, lead } = sentence;
   if (adrPartOf(sentence) !== "decision" || kind === "quote" || kind === "row") return false;
@@ -62,7 +64,7 @@ function isPlain(sentence: Sentence, all: readonly Sentence[]): boolean {
   if (QUOTED.test(text) && !MADR_CHOICE.test(text)) return false;
   if (kind !== "item") return true;
   if (lead !== undefined) return POSITIVE_LEAD.test(lead.slice(0, 200));
-  // Without words before the list, words behind it may choose among its items.
+  // Without words before the list, words after it may choose among its items.
   return !all.some((other) =>
     other.kind === "paragraph" && other.headings === headings && other.line > sentence.line
   );
@@ -83,7 +85,7 @@ function isBehind(one: Sentence, said: readonly Sentence[]): boolean {
   return said.some(({ line }) => one.line >= line);
 }
 
-/** How a sentence stands to what is asked; of two stances, the one against it says more. */
+/** The stance of a sentence to what is asked; where it has both, the one against it counts. */
 function stanceTo(claims: readonly Statement[], { text }: Sentence): Stance {
   const stances = statementsOf(text, { isAsked: false })
     .flatMap((said) => claims.map((asked) => stanceOf(said, asked)));

@@ -20,7 +20,7 @@ export interface AdrFacts {
 export function adrNumber(name: string): string | undefined {
   const stem = name.slice(name.lastIndexOf("/") + 1);
   const number = /^(?:adr-?)?(\d{1,9})(?:-|$)/i.exec(stem)?.[1];
-  // A day, as log4brains names them, is no number: there may be several of one.
+  // A day, as in log4brains' names, is not a number: several ADRs may share it.
   return number !== undefined && dateInName(stem) !== undefined ? undefined : number;
 }
 
@@ -43,7 +43,7 @@ export function byNumber<Adr extends { number?: string; name: string }>(
   return groups;
 }
 
-/** The folder of a name with a slash behind it; `""` where it is in none. */
+/** The folder of a name, with a slash at its end; `""` where it is in none. */
 export function folderOfName(name: string): string {
   return name.slice(0, name.lastIndexOf("/") + 1);
 }
@@ -72,7 +72,7 @@ interface Found {
 
 /**
  * Status, date, succession and reach of an ADR: from its front matter, its fields above the first
- * other section, the sections named so, and last from fields anywhere. What is no known word is
+ * other section, the sections named so, and last from fields anywhere. What is not a known word is
  * no status: "unclear".
  */
 export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {

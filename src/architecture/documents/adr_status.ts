@@ -1,4 +1,4 @@
-import { plain } from "../../kernel/markdown/tables.ts";
+import { linkTexts, plainText } from "../../kernel/markdown/plain_text.ts";
 
 /** The statuses an ADR can have; "unclear" where it says none of these. */
 export const ADR_STATUSES = [
@@ -52,8 +52,9 @@ export function statusIn(lines: readonly string[]): StatusLine | undefined {
 }
 
 function readLine(source: string): StatusLine | undefined {
-  const line = withoutComments(source.slice(0, STATUS_LINE_LENGTH))
-    .replace(/~~[^~]*~~/g, " ").replace(/[*_`~]/g, "");
+  const line = plainText(
+    withoutComments(source.slice(0, STATUS_LINE_LENGTH)).replace(/~~[^~]*~~|~/g, " "),
+  );
   const box = /^[\s>+-]*\[([ xX])\]/.exec(line);
   if (box?.[1] === " ") return undefined;
   const date = dateIn(line);
@@ -75,12 +76,6 @@ function withoutComments(line: string): string {
   return line.split("<!--").map((part, index) =>
     index === 0 ? part : part.includes("-->") ? part.slice(part.indexOf("-->") + 3) : ""
   ).join(" ");
-}
-
-/** Links by their texts. */
-export function linkTexts(line: string): string {
-  return line.slice(0, 4 * STATUS_LINE_LENGTH)
-    .replace(/!?\[([^[\]]{0,300})\](?:\([^()]{0,500}\)|\[[^[\]]{0,300}\])/g, "$1");
 }
 
 /** "superseded by x", in adr-tools' spelling, too, and in German; the words end where x begins. */
@@ -116,7 +111,7 @@ const DATES = [
 
 /** The first date in a text as YYYY-MM-DD; undefined where there is none that exists. */
 export function dateIn(source: string): string | undefined {
-  const text = plain(withoutComments(source.slice(0, STATUS_LINE_LENGTH)));
+  const text = plainText(withoutComments(source.slice(0, STATUS_LINE_LENGTH)));
   for (const pattern of DATES) {
     const { y = "", m = "", d = "" } = pattern.exec(text)?.groups ?? {};
     const name = m.slice(0, 3).toLowerCase();

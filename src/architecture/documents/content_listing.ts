@@ -34,11 +34,12 @@ const WRONG_KINDS: Partial<Record<EntryKind, string>> = {
   outside: LEADS_OUT,
 };
 
-/** Lists a content root as it is now. */
-export function listContent(files: LiveFiles): ContentListing {
+/** Lists a content root as it is now, a folder at a time. */
+export function* listContent(files: LiveFiles): Generator<void, ContentListing> {
   const layout = layoutOf(files);
   const places = layout.folders.map(({ folder }) => folder);
-  const { paths, skipped, folders } = files.list(places);
+  const { paths, skipped, folders } = yield* files.list(places);
+  yield;
   const wrong = WRONG_KINDS[files.kind(RESOURCES)];
   if (wrong !== undefined) {
     for (const place of places) if (place.startsWith(`${RESOURCES}/`)) skipped.delete(place);

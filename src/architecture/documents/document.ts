@@ -43,9 +43,10 @@ const NO_ADR =
 /** True for a template in a folder of ADRs. */
 export function isTemplate(path: string, folders: readonly DocumentFolder[]): boolean {
   const stem = documentName(path);
+  if (!/template/i.test(stem) || !NO_ADR.test(stem)) return false;
   return folders.some(({ category, folder }) =>
     category === "adr" && path.startsWith(`${folder}/`)
-  ) && NO_ADR.test(stem) && /template/i.test(stem);
+  );
 }
 
 /**
@@ -74,7 +75,7 @@ export function architectureUri({ category, name }: DocumentPlace): string {
 
 /**
  * A URI in the one form that `architectureUri` writes: `%2D` becomes `-`, `é` becomes `%C3%A9`.
- * Undefined for what is no URI of this server: another scheme, a query, a fragment, a space, a
+ * Undefined for what is not a URI of this server: another scheme, a query, a fragment, a space, a
  * backslash, an escape that does not decode.
  */
 export function canonicalUri(uri: string): string | undefined {
@@ -82,9 +83,12 @@ export function canonicalUri(uri: string): string | undefined {
   if (!uri.startsWith(SCHEME) || uri.length > 4096 || /[\u0000-\u0020?#\\]/.test(uri)) {
     return undefined;
   }
+  const name = uri.slice(SCHEME.length);
   try {
-    return SCHEME + uri.slice(SCHEME.length).split("/")
-      .map((segment) => encodeSegment(decodeURIComponent(segment))).join("/");
+    // Without an escape there is nothing to decode.
+    if (!name.includes("%")) return SCHEME + encodeName(name);
+    return SCHEME +
+      name.split("/").map((segment) => encodeSegment(decodeURIComponent(segment))).join("/");
   } catch {
     return undefined;
   }

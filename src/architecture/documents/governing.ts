@@ -4,7 +4,7 @@ import { detached } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
 
-/** Paths as texts name them: segments with slashes between, one behind the last for a folder. */
+/** Paths as texts name them: segments with slashes between, and a slash at the end for a folder. */
 const PATH = /(?<![\w./@*-])(?:\.\/)?[\w.@-]{1,100}(?:\/[\w.@-]{1,100}){0,30}\/?(?![\w/@*-])/g;
 const MAX_PATHS = 500;
 
@@ -38,7 +38,7 @@ function isMatch(glob: string, path: string): boolean {
   return matchesGlob(parseGlob(glob.replace(/^(?:\.?\/)+/, "")), path);
 }
 
-/** The paths that a text names. One segment is a word, unless a slash behind it makes it a folder. */
+/** The paths that a text names. One segment is a word, unless a slash at its end makes it a folder. */
 function pathsIn(library: DocumentLibrary, document: ArchitectureDocument): readonly string[] {
   const known = named.get(document);
   if (known !== undefined) return known;

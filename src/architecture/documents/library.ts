@@ -2,17 +2,14 @@ import type { LiveFiles } from "../../kernel/disk/live_files.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { atOnce } from "../../kernel/slices.ts";
-import { folderOfName } from "./adr.ts";
 import {
   type ArchitectureDocument,
-  canonicalUri,
   type Category,
   detailsOf,
   documentAt,
   type DocumentDetails,
   type DocumentFolder,
   placeOf,
-  SCHEME,
   shownUri,
 } from "./document.ts";
 import { type ContentListing, EMPTY_CONTENT, listContent } from "./content_listing.ts";
@@ -58,6 +55,11 @@ export class DocumentLibrary {
     return this.#all().list(category);
   }
 
+  /** The documents whose URIs begin with a prefix, sorted by URI. */
+  beginning(prefix: string): ArchitectureDocument[] {
+    return this.#all().beginning(prefix);
+  }
+
   /** The names of a category's documents, in the order of `list`. */
   names(category: Category): readonly string[] {
     return this.#all().names(category);
@@ -86,13 +88,18 @@ export class DocumentLibrary {
     return this.#listing.watched;
   }
 
-  /** What a listing shows of a document; its text is read on first use. */
-  details(document: ArchitectureDocument): DocumentDetails {
+  /** What a listing shows of a document; its text is read on first use, unless it is at hand. */
+  details(document: ArchitectureDocument, text?: string): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
-    const details = detailsOf(document, this.#files.text(document.path) ?? "");
+    const details = detailsOf(document, text ?? this.#files.text(document.path) ?? "");
     this.#details.set(document, details);
     return details;
+  }
+
+  /** The document that is listed under a URI. */
+  listed(uri: string): ArchitectureDocument | undefined {
+    return this.#all().find(uri);
   }
 
   /**
@@ -101,12 +108,7 @@ export class DocumentLibrary {
    * as a whole.
    */
   find(uri: string): ArchitectureDocument | undefined {
-    const lists = this.#all();
-    const canonical = canonicalUri(uri);
-    if (canonical === undefined) return undefined;
-    return lists.find(canonical) ??
-      (canonical.endsWith(".md") ? lists.find(canonical.slice(0, -".md".length)) : undefined) ??
-      this.#findNumber(canonical);
+    return this.#all().resolve(uri);
   }
 
   /** The document of a URI with its current text; undefined when there is none to read. */
@@ -170,8 +172,9 @@ export class DocumentLibrary {
     }
     const changes = { isListChanged: false, updated: new Set<string>() };
     if (paths === undefined || [...paths].some((path) => !this.#isOneFile(path))) {
-      const listed = this.#list();
-      const known = [...this.#lists.list()].map(({ path }) => path);
+      const listed = yield* this.#list();
+      yield;
+      const known = this.#lists.list().map(({ path }) => path);
       for (const path of new Set([...listed, ...known, ...this.#problems.keys()])) {
         this.#look(path, { isListed: listed.has(path), changes });
         yield;
@@ -198,8 +201,8 @@ export class DocumentLibrary {
   }
 
   /** The paths of a new listing. */
-  #list(): ReadonlySet<string> {
-    this.#listing = listContent(this.#files);
+  *#list(): Generator<void, ReadonlySet<string>> {
+    this.#listing = yield* listContent(this.#files);
     return new Set(this.#listing.paths);
   }
 
@@ -247,24 +250,12 @@ export class DocumentLibrary {
     return isSame ? known : documentAt(path, place, version);
   }
 
-  /** False also when nobody has seen the old title. */
+  /** False also when nobody has asked for the old title: neither a list nor the index. */
   #isShownAnew(old?: ArchitectureDocument, document?: ArchitectureDocument): boolean {
     const shown = old && this.#details.get(old);
     if (shown === undefined || document === undefined) return false;
     const { title, description } = this.details(document);
     return title !== shown.title || description !== shown.description;
-  }
-
-  #findNumber(uri: string): ArchitectureDocument | undefined {
-    const [, folder = "", number] =
-      /^adr\/((?:[^/]+\/)*)(?:adr-)?(\d{1,9})$/.exec(uri.slice(SCHEME.length)) ?? [];
-    if (number === undefined) return undefined;
-    const same = this.list("adr").filter((document) => document.number === number);
-    const inFolder = same.filter((document) =>
-      folderOfName(document.name) === decodeURIComponent(folder)
-    );
-    const [only, ...others] = inFolder.length > 0 || folder !== "" ? inFolder : same;
-    return others.length === 0 ? only : undefined;
   }
 
   #all(): DocumentLists {
@@ -273,7 +264,7 @@ export class DocumentLibrary {
 
   #scan(): DocumentLists {
     const found: ArchitectureDocument[] = [];
-    for (const path of this.#list()) {
+    for (const path of atOnce(this.#list())) {
       const document = this.#recordOf(path, undefined);
       if (document !== undefined) found.push(document);
     }

@@ -8,7 +8,7 @@ export interface DocumentLink {
   line: number;
 }
 
-/** A longer target is no link that a person wrote, and a document with more links is no text. */
+/** Nobody writes a longer target, or a document with more links. */
 const MAX_TARGET = 1000;
 const MAX_LINKS = 2000;
 /** As in CommonMark's own parser: so few targets can overlap that a text is read in linear time. */

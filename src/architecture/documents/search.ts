@@ -1,7 +1,8 @@
-import { documentHeadings, headingAt, parseDocument } from "../../kernel/markdown/document.ts";
+import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
+import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { type IndexedField, InvertedIndex } from "../../kernel/search/inverted_index.ts";
 import { matchDocument } from "../../kernel/search/match.ts";
-import { findPhrase, parseQuery } from "../../kernel/search/query.ts";
+import { findPhrase, parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { inSlices } from "../../kernel/slices.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -79,19 +80,19 @@ export class DocumentSearch {
   /** The documents that have words of a query, best first, of those that pass. */
   async rank(
     query: string,
-    { limit, accepts = () => true }: {
+    { limit, accepts }: {
       limit: number;
-      accepts?: (document: ArchitectureDocument) => boolean;
+      accepts?: ((document: ArchitectureDocument) => boolean) | undefined;
     },
   ): Promise<{ ranked: RankedDocument[]; total: number }> {
     this.#waiting++;
     await this.update().finally(() => this.#waiting--);
     const { hits, total, words } = this.#index.search(query, {
       limit: Math.max(limit, PHRASE_CANDIDATES),
-      accepts: (uri) => {
+      accepts: accepts && ((uri) => {
         const document = this.#indexed.get(uri);
         return document !== undefined && accepts(document);
-      },
+      }),
     });
     const terms = words > 1 ? parseQuery(query) : undefined;
     const ranked = hits.flatMap(({ key, score, matched }) => {
@@ -116,43 +117,47 @@ export class DocumentSearch {
   }
 
   *#takeIn(): Generator<void, void> {
-    const current = new Map(this.#library.list().map((document) => [document.uri, document]));
-    for (const uri of this.#indexed.keys()) {
-      if (current.has(uri)) continue;
-      this.#indexed.delete(uri);
-      this.#index.remove(uri);
+    const current = new Set<string>();
+    for (const document of this.#library.list()) {
       yield;
-    }
-    for (const [uri, document] of current) {
-      if (this.#indexed.get(uri)?.version.number === document.version.number) {
+      const { uri } = document;
+      const known = this.#indexed.get(uri);
+      current.add(uri);
+      if (known === document) continue;
+      if (known?.version.number === document.version.number) {
         this.#indexed.set(uri, document);
         continue;
       }
       const text = this.#library.latestText(document);
-      if (text === undefined) continue;
-      this.#index.put(uri, fieldsOf(document, text));
+      if (text === undefined) {
+        current.delete(uri);
+        continue;
+      }
+      const { title } = this.#library.details(document, text);
+      this.#index.put(uri, fieldsOf(document, { title, text }));
       this.#indexed.set(uri, document);
+    }
+    for (const uri of this.#indexed.keys()) {
       yield;
+      if (current.has(uri)) continue;
+      this.#indexed.delete(uri);
+      this.#index.remove(uri);
     }
   }
 }
 
-function fieldsOf({ path, stem }: ArchitectureDocument, text: string): IndexedField[] {
-  const document = parseDocument(path, text);
+function fieldsOf(
+  { stem }: ArchitectureDocument,
+  { title, text }: { title: string; text: string },
+): IndexedField[] {
+  // Headings are parsed only where a line looks like one.
+  const headings = /^[ \t]{0,3}[#=-]/m.test(text) ? headingsOf(text) : [];
   return [
-    { text: document.title, weight: WEIGHTS.title },
+    { text: title, weight: WEIGHTS.title },
     { text: stem, weight: WEIGHTS.name },
-    { text: headingTexts(text, () => documentHeadings(document)), weight: WEIGHTS.heading },
+    { text: headings.map((heading) => heading.text).join("\n"), weight: WEIGHTS.heading },
     { text, weight: WEIGHTS.text },
   ];
-}
-
-/** Headings are parsed only where a line looks like one. */
-function headingTexts(
-  text: string,
-  headings: () => readonly { text: string }[],
-): string {
-  return /^[ \t]{0,3}[#=-]/m.test(text) ? headings().map((heading) => heading.text).join("\n") : "";
 }
 
 /** Searches the documents by words; where none matches there are no results. */
@@ -161,15 +166,20 @@ export async function searchDocuments(
   asked: DocumentQuery,
 ): Promise<DocumentResults> {
   const { resource_type, max_results, query } = asked;
-  const passes = filterOf(library, asked) ?? (() => true);
+  const passes = filterOf(library, asked);
+  const isAny = resource_type === "all" && passes === undefined;
   const { ranked, total } = await search.rank(query, {
     limit: max_results,
-    accepts: (document) =>
-      (resource_type === "all" || document.category === resource_type) && passes(document),
+    accepts: isAny
+      ? undefined
+      : (document) =>
+        (resource_type === "all" || document.category === resource_type) &&
+        (passes === undefined || passes(document)),
   });
+  const terms = parseQuery(query);
   return {
     query: excerpt(query),
-    results: ranked.flatMap((one) => resultFor(library, one, query)),
+    results: ranked.flatMap((one) => resultFor(library, one, terms)),
     total_matches: total,
   };
 }
@@ -177,11 +187,10 @@ export async function searchDocuments(
 function resultFor(
   library: DocumentLibrary,
   { document, score }: RankedDocument,
-  query: string,
+  terms: SearchTerms,
 ): DocumentResult[] {
   const text = library.text(document);
   if (text === undefined) return [];
-  const terms = parseQuery(query);
   const shown = withoutComments(text);
   const match = matchDocument({ path: document.path, text: shown }, terms);
   const parsed = match?.document ?? parseDocument(document.path, shown);

@@ -1,8 +1,11 @@
+import { folderOfName } from "./adr.ts";
 import {
   type ArchitectureDocument,
+  canonicalUri,
   CATEGORIES,
   type Category,
   CATEGORY_FOLDERS,
+  SCHEME,
 } from "./document.ts";
 
 interface SortedList {
@@ -38,6 +41,27 @@ export class DocumentLists {
     return this.#byUri.get(uri);
   }
 
+  /** The document of a URI as people write it: also with `.md`, or with nothing but a number. */
+  resolve(uri: string): ArchitectureDocument | undefined {
+    const canonical = canonicalUri(uri);
+    if (canonical === undefined) return undefined;
+    return this.find(canonical) ??
+      (canonical.endsWith(".md") ? this.find(canonical.slice(0, -".md".length)) : undefined) ??
+      this.#findNumber(canonical);
+  }
+
+  #findNumber(uri: string): ArchitectureDocument | undefined {
+    const [, folder = "", number] =
+      /^adr\/((?:[^/]+\/)*)(?:adr-)?(\d{1,9})$/.exec(uri.slice(SCHEME.length)) ?? [];
+    if (number === undefined) return undefined;
+    const same = this.list("adr").filter((document) => document.number === number);
+    const inFolder = same.filter((document) =>
+      folderOfName(document.name) === decodeURIComponent(folder)
+    );
+    const [only, ...others] = inFolder.length > 0 || folder !== "" ? inFolder : same;
+    return others.length === 0 ? only : undefined;
+  }
+
   at(path: string): ArchitectureDocument | undefined {
     return this.#byPath.get(path);
   }
@@ -46,6 +70,16 @@ export class DocumentLists {
   list(category?: Category): readonly ArchitectureDocument[] {
     if (category !== undefined) return this.#listOf(category).documents;
     return IN_URI_ORDER.flatMap((one) => this.#listOf(one).documents);
+  }
+
+  /** Those whose URIs begin with a prefix. */
+  beginning(prefix: string): ArchitectureDocument[] {
+    return IN_URI_ORDER.flatMap((category) => {
+      const { documents } = this.#listOf(category);
+      const from = indexOf(documents, prefix);
+      const length = documents.slice(from).findIndex(({ uri }) => !uri.startsWith(prefix));
+      return length < 0 ? documents.slice(from) : documents.slice(from, from + length);
+    });
   }
 
   names(category: Category): readonly string[] {

@@ -1,6 +1,7 @@
 import { excerpt } from "../../kernel/text.ts";
 import { folderOfName } from "./adr.ts";
-import { linkTexts, successorIn } from "./adr_status.ts";
+import { linkTexts } from "../../kernel/markdown/plain_text.ts";
+import { successorIn } from "./adr_status.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { linkedPath, linksOf } from "./links.ts";

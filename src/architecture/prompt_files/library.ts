@@ -1,4 +1,5 @@
 import type { LiveFiles } from "../../kernel/disk/live_files.ts";
+import { atOnce } from "../../kernel/slices.ts";
 import { FileWarnings } from "../documents/warnings.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
@@ -73,7 +74,7 @@ export class PromptLibrary {
   }
 
   #scan(): ReadonlyMap<string, PromptTemplate> {
-    const { paths, skipped, folders } = this.#files.list([PROMPTS]);
+    const { paths, skipped, folders } = atOnce(this.#files.list([PROMPTS]));
     this.#watched = folders;
     const known = new Map<string, KnownFile>();
     for (const path of paths) {

@@ -5,7 +5,7 @@ import type { PromptMessage } from "../../kernel/service/prompt.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
 import { checkAlignment, renderAlignment } from "../adr/alignment.ts";
 import { adrTemplate, nextAdrNumber } from "../adr/new_adr.ts";
-import { shownUri } from "../documents/document.ts";
+import { type ArchitectureDocument, shownUri } from "../documents/document.ts";
 import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
 import type { DocumentSearch } from "../documents/search.ts";
 import type { PromptFileArgument, PromptTemplate } from "./prompt_file.ts";
@@ -17,7 +17,7 @@ export const LIMITS = { documents: 50, bytes: 1_048_576, characters: 2_097_152 }
 const SEPARATOR = "\n\n---\n\n";
 
 /** A part of a message: text, or the documents that stand there. */
-type RenderedPart = string | OpenDocument[];
+type RenderedPart = string | ArchitectureDocument[];
 
 /** What prompts are made from. */
 export interface PromptContent {
@@ -48,20 +48,23 @@ export async function renderPrompt(
         continue;
       }
       // A document is embedded where the prompt first refers to it, and only there.
-      const fresh = rendered.filter(({ document }) => !embedded.has(document.uri));
-      for (const { document } of fresh) embedded.add(document.uri);
+      const fresh = rendered.filter(({ uri }) => !embedded.has(uri));
+      for (const { uri } of fresh) embedded.add(uri);
       parts.push(fresh);
     }
     messages.push({ role, parts });
   }
   checkLength(messages.flatMap(({ parts }) => parts), prompt.name);
-  const blocks = blocksWithinLimits(messages.flatMap(({ parts }) => parts), prompt.name);
+  const blocks = blocksWithinLimits(
+    messages.flatMap(({ parts }) => parts.filter((part) => typeof part !== "string").flat()),
+    { library: content.documents, name: prompt.name },
+  );
   return messages.map(({ role, parts }) => ({
     role,
     text: parts.map((part) =>
       typeof part === "string"
         ? part
-        : part.map(({ document }) => blocks.get(document.uri) ?? "").join(SEPARATOR)
+        : part.flatMap(({ uri }) => blocks.get(uri) ?? []).join(SEPARATOR)
     ).join(""),
   }));
 }
@@ -112,16 +115,13 @@ async function briefOf(
   }\n… call check_adr_alignment for the rest`;
 }
 
-/** The documents of a reference, in the order of their URIs. */
-function documentsFor(reference: Reference, library: DocumentLibrary): OpenDocument[] {
+/** The documents of a reference, in the order of their URIs. Throws `ToolError` where none opens. */
+function documentsFor(reference: Reference, library: DocumentLibrary): ArchitectureDocument[] {
   const wanted = reference.single === undefined
-    ? library.list().filter(({ uri }) => reference.matches(uri))
-    : [library.find(reference.single)];
-  const found = wanted.flatMap((document) => {
-    const open = document && library.openDocument(document);
-    return open === undefined ? [] : [open];
-  });
-  if (found.length > 0) return found;
+    ? library.beginning(reference.prefix).filter(({ uri }) => reference.matches(uri))
+    : [library.find(reference.single)].filter((document) => document !== undefined);
+  // One is enough: their texts are not held together before it is known that they are few.
+  if (wanted.some((document) => library.openDocument(document) !== undefined)) return wanted;
   throw new ToolError(`No document matches ${shownUri(reference.uri)}`, {
     next: "resources/list lists the documents.",
   });
@@ -180,13 +180,22 @@ function byteLength(text: string): number {
 }
 
 /** The embedded text of each document, by URI; throws `ToolError` when it is too much. */
-function blocksWithinLimits(parts: readonly RenderedPart[], name: string): Map<string, string> {
-  const documents = parts.filter((part) => typeof part !== "string").flat();
+function blocksWithinLimits(
+  documents: readonly ArchitectureDocument[],
+  { library, name }: { library: DocumentLibrary; name: string },
+): Map<string, string> {
   if (documents.length > LIMITS.documents) {
     throw tooMuch(name, `${documents.length} documents; the limit is ${LIMITS.documents}`);
   }
-  const blocks = new Map(documents.map((open) => [open.document.uri, blockOf(open)]));
-  const bytes = [...blocks.values()].reduce((sum, text) => sum + byteLength(text), 0);
+  const blocks = new Map<string, string>();
+  let bytes = 0;
+  for (const document of documents) {
+    const open = library.openDocument(document);
+    if (open === undefined) continue;
+    const block = blockOf(open);
+    bytes += byteLength(block);
+    if (bytes <= LIMITS.bytes) blocks.set(document.uri, block);
+  }
   if (bytes > LIMITS.bytes) throw tooMuch(name, `${bytes} bytes; the limit is ${LIMITS.bytes}`);
   return blocks;
 }
@@ -214,7 +223,7 @@ function bodyOf(text: string, title: string): string {
 
 /**
  * The values of a prompt's arguments by name. Throws `ToolError` for unknown ones, for a value that
- * is no string or too long, and for required ones that are missing or empty, naming all of them.
+ * is not a string or is too long, and for required ones that are missing or empty, naming all of them.
  */
 export function checkArguments(
   prompt: PromptTemplate,

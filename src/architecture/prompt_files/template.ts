@@ -59,12 +59,14 @@ export interface Reference {
   uri: string;
   /** The URI of one document, unless it has wildcards. */
   single: string | undefined;
+  /** What the URIs begin with that the wildcards match. */
+  prefix: string;
   /** True for the URI of a document that the wildcards match. */
   matches(uri: string): boolean;
 }
 
 /**
- * Puts the values into a reference. A value is a name and nothing else: a `*` in it is no wildcard,
+ * Puts the values into a reference. A value is a name and nothing else: a `*` in it is not a wildcard,
  * a `%2e` no dot. A `*` of the template matches anything without a slash, `**` anything at all.
  */
 export function resolveReference(
@@ -78,14 +80,20 @@ export function resolveReference(
   );
   const uri = parts.map(({ shown }) => shown).join("");
   if (!parts.some(({ uri, isValue }) => !isValue && uri.includes("*"))) {
-    return { uri, single: parts.map((part) => part.uri).join(""), matches: () => false };
+    const single = parts.map((part) => part.uri).join("");
+    return { uri, single, prefix: single, matches: () => false };
   }
   const glob = parts.flatMap(({ uri, isValue }): GlobPart[] =>
     isValue ? [{ kind: "text", text: uri }] : parseGlob(uri, canonicalPart)
   );
   const last = glob.at(-1);
   if (last?.kind === "text") last.text = last.text.replace(/\.md$/, "");
-  return { uri, single: undefined, matches: (candidate) => matchesGlob(glob, candidate) };
+  const prefix = textsIn(glob.slice(0, glob.findIndex(({ kind }) => kind !== "text")));
+  return { uri, single: undefined, prefix, matches: (candidate) => matchesGlob(glob, candidate) };
+}
+
+function textsIn(parts: readonly GlobPart[]): string {
+  return parts.map((part) => part.kind === "text" ? part.text : "").join("");
 }
 
 function valuePart(value: string): { shown: string; uri: string; isValue: boolean } {

@@ -57,7 +57,9 @@ const checkAdrsTool = defineArchitectureTool({
   input: z.strictObject({
     max_results: z.number().int().min(1).max(200).default(50)
       .describe("Maximum number of findings, the worst first"),
-    graph: z.boolean().default(false).describe("Also a Mermaid graph of what supersedes what"),
+    graph: z.boolean().default(false).describe(
+      "Also a Mermaid graph of what supersedes and links to what",
+    ),
   }),
   output: z.object({
     findings: z.array(z.object({
@@ -72,6 +74,13 @@ const checkAdrsTool = defineArchitectureTool({
     adrs: z.number(),
     supersedes: z.array(z.object({ from: z.string(), to: z.string() })),
     mermaid: z.exactOptional(z.string()),
+    nodes: z.exactOptional(z.array(z.object({
+      uri: z.string(),
+      title: z.string(),
+      status: z.enum(ADR_STATUSES),
+      date: z.exactOptional(z.string()),
+    }))),
+    relates_to: z.exactOptional(z.array(z.object({ from: z.string(), to: z.string() }))),
     notice: z.exactOptional(z.string()),
   }),
   handle: (input, content) => checkAdrs(content.presentDocuments(), input),

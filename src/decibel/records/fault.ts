@@ -1,6 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { readConfined } from "../../kernel/disk/confined_read.ts";
-import { openNonblocking } from "../../kernel/disk/nonblocking_file.ts";
 import { recordFields } from "./fields.ts";
 import { isNoRecord, recordFolder } from "./folder.ts";
 import { KIND_NAMES } from "./kind.ts";
@@ -49,7 +48,7 @@ const PROBLEM = ["problem"] as const;
 
 function misread({ root }: RecordStore, path: string): FileFault[] {
   try {
-    const text = readConfined(root.path, path, openNonblocking);
+    const text = readConfined(root.path, path);
     const [reason = ""] = recordFields.inText(text, PROBLEM);
     return reason === "" ? [] : [{ path, reason, advice: MEND }];
   } catch (error) {

@@ -35,7 +35,7 @@ export interface RecordFolder {
   entries: readonly RecordEntry[];
   /** Updates by the file name of their record, the oldest first. */
   updates: ReadonlyMap<string, readonly UpdateEntry[]>;
-  /** Markdown files that are no records. */
+  /** Markdown files that are not records. */
   others: readonly string[];
   listing: FolderListing;
   /** The version of the listing that this is made of. */
@@ -169,7 +169,7 @@ export function isNoRecord(name: string): boolean {
   return NO_RECORD.test(name);
 }
 
-/** The time of a record whose name has none; undefined for a file that is no record. */
+/** The time of a record whose name has none; undefined for a file that is not a record. */
 function timeByHand(
   store: RecordStore,
   folder: string,

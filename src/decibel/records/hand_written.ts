@@ -1,3 +1,5 @@
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+
 /** What the text of a record that people wrote says of it, beside its front matter. */
 export interface HandWritten {
   status?: string;
@@ -30,7 +32,7 @@ export function handWritten(body: string): HandWritten {
     }
     for (const field of FIELDS) {
       const value = section === field ? text : sections === 0 ? valueIn(text, field) : "";
-      if (value !== "") said[field] ??= plain(value);
+      if (value !== "") said[field] ??= plainText(value, { marks: "around" });
     }
   }
   return said;
@@ -42,12 +44,4 @@ function valueIn(line: string, field: string): string {
   if (text.slice(0, field.length).toLowerCase() !== field) return "";
   const rest = text.slice(field.length).replace(/^[*_]*/, "");
   return rest.startsWith(":") ? rest.slice(1).replace(/^[*_\s]+/, "") : "";
-}
-
-/** The value without the marks of emphasis and of a link around it. */
-function plain(value: string): string {
-  let [start, end] = [0, value.length];
-  while (start < end && "*_`[".includes(value[start] ?? " ")) start++;
-  while (end > start && "*_`".includes(value[end - 1] ?? " ")) end--;
-  return value.slice(start, end);
 }

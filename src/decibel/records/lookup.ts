@@ -3,7 +3,6 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { openNonblocking } from "../../kernel/disk/nonblocking_file.ts";
 import { type RecordEntry, recordFolder, type UpdateEntry } from "./folder.ts";
 import { KIND_NAMES, type KindName, placeFolder } from "./kind.ts";
 import { parseRecordUri, type RecordName, recordUri } from "./name.ts";
@@ -90,7 +89,7 @@ function readUpdate(
 ): RecordUpdate {
   const update = { id: name, at: isoTime(time) };
   try {
-    return { ...update, text: readConfined(root.path, `${folder}/${name}`, openNonblocking) };
+    return { ...update, text: readConfined(root.path, `${folder}/${name}`) };
   } catch (error) {
     if (error instanceof FileError) return { ...update, text: "", problem: error.reason };
     throw error;

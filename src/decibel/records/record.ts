@@ -1,7 +1,6 @@
 import { calendarTime } from "../../kernel/calendar.ts";
 import { readConfined } from "../../kernel/disk/confined_read.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import { openNonblocking } from "../../kernel/disk/nonblocking_file.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { RECORD_FIELDS, recordFields, TIME_FIELDS, TITLE_FIELDS } from "./fields.ts";
@@ -124,7 +123,7 @@ function readFields(
 
 /** The text of a record's file. Throws `FileError`. */
 export function readText({ root }: RecordStore, entry: RecordEntry): string {
-  return readConfined(root.path, recordPath(entry), openNonblocking);
+  return readConfined(root.path, recordPath(entry));
 }
 
 /** The path of a record's file, relative to the root. */
@@ -136,7 +135,7 @@ export function recordPath({ folder, name }: RecordEntry): string {
 export function noteOf(store: RecordStore, entry: RecordEntry, { name }: UpdateEntry): string {
   try {
     const path = `${entry.folder.path}/${name}`;
-    return noteIn(readConfined(store.root.path, path, openNonblocking));
+    return noteIn(readConfined(store.root.path, path));
   } catch (error) {
     if (error instanceof FileError) return "";
     throw error;

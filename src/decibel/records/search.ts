@@ -1,6 +1,5 @@
 import { readConfined } from "../../kernel/disk/confined_read.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import { openNonblocking } from "../../kernel/disk/nonblocking_file.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { matchDocument } from "../../kernel/search/match.ts";
 import { parseQuery } from "../../kernel/search/query.ts";
@@ -86,11 +85,30 @@ const FORM: ReadonlySet<string> = new Set([
 /** A field that stands in the text of a record, as `**Status:** open`. */
 const FIELD = /^(?:[*-] )?(?:\*\*)?(?:severity|status|date)(?:\*\*)?:/i;
 
+/** How a line begins that may be the form's; a file of a million lines has few of them. */
+const MAY_BE_FORM = new RegExp(`^\\s{0,20}(?:[#*-]|severity|status|date|${NO_IMPACT})`, "i");
+
 /** True for a line that the form of a record gives it. */
 function isForm(line: string): boolean {
+  if (!MAY_BE_FORM.test(line)) return false;
   const [marks = "", ...words] = line.split(" ");
   if (/^#{2,6}$/.test(marks)) return FORM.has(words.join(" ").trim().toLowerCase());
   return FIELD.test(line) || line.trim() === NO_IMPACT;
+}
+
+/** The lines of a body that somebody wrote. */
+function withoutForm(body: string): string {
+  let [kept, from] = ["", 0];
+  for (let start = 0; start < body.length;) {
+    const newline = body.indexOf("\n", start);
+    const end = newline < 0 ? body.length : newline + 1;
+    if (isForm(body.slice(start, end))) {
+      kept += body.slice(from, start);
+      from = end;
+    }
+    start = end;
+  }
+  return kept + body.slice(from);
 }
 
 /**
@@ -106,8 +124,7 @@ function saidBy(
   const said = recordFields.inHead(text.slice(0, HEAD), TITLE_FIELDS) ??
     recordFields.inText(text, TITLE_FIELDS);
   const [title = "", heading = "", area = ""] = said;
-  const body = text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*/, "")
-    .split("\n").filter((line) => !isForm(line)).join("\n");
+  const body = withoutForm(text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*/, ""));
   const notes = (folder.updates.get(name) ?? []).map((update) => noteIn(read(update.name) ?? ""));
   return [`# ${excerpt(title || heading, 500)}`, area, body, ...notes].join("\n\n");
 }
@@ -118,7 +135,7 @@ function readIfThere(
   name: string,
 ): string | undefined {
   try {
-    return readConfined(root.path, `${folder.path}/${name}`, openNonblocking);
+    return readConfined(root.path, `${folder.path}/${name}`);
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;

@@ -93,12 +93,17 @@ export async function reportAce(workspace: string, quick: boolean): Promise<void
   const [first] = running;
   const mebibytes = (first?.large.files.bytes ?? 0) / 1024 ** 2;
   print(`ace-server: ${large.traces} traces (${figure(mebibytes)} MiB), ${large.bullets} bullets`);
-  const rows: string[][] = [];
+  const [rows, processor]: [string[][], string[][]] = [[], []];
   for (const { size, job } of jobs) {
     const clients = running.map((one) => one[size].client);
-    rows.push(rowOf(job, await timesOf(job, clients, quick ? 5 : 1)));
+    const { times, used } = await measured(job, clients, quick ? 5 : 1);
+    rows.push(rowOf(job, times));
+    processor.push([job.name, ...used.map(figure)]);
   }
-  printTable([["job", "p50 ms", "p99 ms", "target ms", "Node p50 ms", "of Node's"], ...rows]);
+  const others = running.slice(1).flatMap(({ side: { name } }) => [`${name} p50 ms`, "of that"]);
+  printTable([["job", "p50 ms", "p99 ms", "target ms", ...others], ...rows]);
+  // What others take of the machine changes this much less than it changes the times.
+  printTable([["processor ms a call", ...sides.map(({ name }) => name)], ...processor]);
   printTable([
     ["peak memory after all that", "MiB"],
     ...await Promise.all(running.map(async ({ side, large: { client } }) => [
@@ -125,43 +130,61 @@ async function presentSides(): Promise<Side[]> {
         ? { path: built, args: [], env, cwd: folder }
         : { path: Deno.execPath(), args: source, env, cwd: folder },
   };
-  const node: Side = {
-    name: "Node",
+  const node = (name: string, more: Record<string, string>): Side => ({
+    name,
     command: ({ env, folder }) => ({
       path: "node",
       args: [repositoryPath("src/dev/bench/ace/node.mjs")],
-      env,
+      env: { ...env, ...more },
       cwd: folder,
     }),
-  };
+  });
   const hasNode = await new Deno.Command("node", { args: ["--version"] }).output()
     .then(({ success }) => success, () => false);
   if (!hasNode) print("Not measured: Node is not there");
-  return hasNode ? [own, node] : [own];
+  return hasNode ? [own, node("Node", {}), node("Node, safely", { WRITES: "safely" })] : [own];
+}
+
+/** Milliseconds of each client: of every call, and of the processor for one call. */
+interface Measured {
+  times: number[][];
+  used: number[];
 }
 
 /** In turn, round by round, after a round that does not count. */
-async function timesOf(job: Job, clients: readonly Client[], share: number): Promise<number[][]> {
+async function measured(job: Job, clients: readonly Client[], share: number): Promise<Measured> {
   const times: number[][] = clients.map(() => []);
   const rounds = Math.max(1, Math.round(job.rounds / share));
+  let before: number[] = [];
   for (let round = 0; round <= rounds; round++) {
+    if (round === 1) before = await Promise.all(clients.map(processorOf));
     for (const [index, client] of clients.entries()) {
       const { ms, isError, text } = await client.call(job.tool, job.input(round));
       if (isError) throw new Error(`${job.name}: ${text.slice(0, 200)}`);
       if (round > 0) times[index]?.push(ms);
     }
   }
-  return times;
+  const after = await Promise.all(clients.map(processorOf));
+  return { times, used: after.map((ms, index) => (ms - (before[index] ?? NaN)) / rounds) };
 }
 
-function rowOf({ name, target }: Job, [own = [], node = []]: readonly number[][]): string[] {
+/** Milliseconds that all threads of the process have run, by Linux's accounting. */
+async function processorOf({ pid }: Client): Promise<number> {
+  let nanoseconds = 0;
+  for await (const { name } of Deno.readDir(`/proc/${pid}/task`)) {
+    const stat = await Deno.readTextFile(`/proc/${pid}/task/${name}/schedstat`).catch(() => "0");
+    nanoseconds += Number(stat.split(" ", 1)[0]);
+  }
+  return nanoseconds / 1e6;
+}
+
+function rowOf({ name, target }: Job, [own = [], ...others]: readonly number[][]): string[] {
   return [
     name,
     figure(median(own)),
     figure(quantile(own, 0.99)),
     Number.isFinite(target) ? String(target) : "",
-    figure(median(node)),
-    figure(pairedRatio(own, node)),
+    ...others.flatMap((other) => [figure(median(other)), figure(pairedRatio(own, other))]),
   ];
 }
 

@@ -190,5 +190,7 @@ function isNotification(line: string, method: string, params: Record<string, unk
 
 function textOf(result: Record<string, unknown>): string {
   const blocks: unknown[] = Array.isArray(result.content) ? result.content : [];
-  return blocks.map((block) => isRecord(block) ? String(block.text) : "").join("\n");
+  return blocks.flatMap((block) =>
+    isRecord(block) && typeof block.text === "string" ? [block.text] : []
+  ).join("\n");
 }

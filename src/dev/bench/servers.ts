@@ -67,7 +67,8 @@ export function printAbsent({ absent }: Servers): void {
   if (absent.length > 0) print();
 }
 
-async function findExecutable(name: string): Promise<string[]> {
+/** The command of an executable that was built. Throws when it is not there. */
+export async function findExecutable(name: string): Promise<string[]> {
   const path = `${projectRoot}/dist/${name}${windows ? ".exe" : ""}`;
   const found = await Deno.stat(path).catch(() => undefined);
   if (!found?.isFile) throw new Error(`dist/${name} is not there; deno task build makes it`);

@@ -1,6 +1,7 @@
 import { repositoryPath } from "../executables.ts";
 import { print } from "../print.ts";
 import { inAscii } from "./ascii.ts";
+import { carryData, dataModules } from "./data_files.ts";
 import { lockEsbuild } from "./esbuild.ts";
 import { withLazySchemas } from "./lazy_schemas.ts";
 
@@ -54,8 +55,8 @@ export async function compile(
 }
 
 /**
- * Writes the bundles of a server to a folder: `main.js`, `worker.js`, and one for each other worker.
- * Returns the names of those that `main.js` starts or that they start.
+ * Writes the bundles of a server to a folder: `main.js`, `worker.js`, and one for each other worker
+ * with the data that it imports. Returns the names of all but `main.js`.
  */
 export async function bundleServer(
   { main, worker, others = [] }: Pick<Compilation, "main" | "worker" | "others">,
@@ -64,17 +65,23 @@ export async function bundleServer(
   await bundle(main, `${folder}/main.js`);
   await bundleWorker(worker, `${folder}/worker.js`);
   await pointAtBundled(`${folder}/main.js`, nameOf(worker), "worker.js");
-  const files = ["worker.js"];
+  // A file of its own, so that a start does not read what a page is made of.
+  await bundle(worker.replace(nameOf(worker), PAGE), `${folder}/page.js`);
+  await pointAtBundled(`${folder}/worker.js`, PAGE, "page.js");
+  const files = ["worker.js", "page.js"];
   for (const other of others) {
     const name = nameOf(other);
     const bundled = name.replace(/\.ts$/, ".js");
     await bundle(other, `${folder}/${bundled}`);
     await pointAtBundled(`${folder}/main.js`, name, bundled);
     await pointAtBundled(`${folder}/worker.js`, name, bundled);
-    files.push(bundled);
+    files.push(bundled, ...await carryData(folder, bundled));
   }
   return files;
 }
+
+/** The module of a server's page, in its folder, which its worker imports when one is asked for. */
+const PAGE = "page/program.ts";
 
 /** The Deno that compiles. */
 export function compiler(): string {
@@ -94,11 +101,13 @@ export async function compilerVersion(): Promise<string> {
 export async function bundle(
   entry: string,
   output: string,
-  { minify = true, platform = "browser" } = {},
+  { minify = true, platform = "browser", config = "deno.json", external = "" } = {},
 ): Promise<void> {
   await lockEsbuild();
-  const flags = ["--quiet", "--platform", platform, "--config", repositoryPath("deno.json")];
+  const flags = ["--quiet", "--platform", platform, "--config", repositoryPath(config)];
   if (minify) flags.push("--minify");
+  if (external !== "") flags.push("--external", external);
+  flags.push(...dataModules.flatMap((one) => ["--external", one]));
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, repositoryPath(entry)]);
 }
 
@@ -108,11 +117,13 @@ export async function bundle(
  */
 async function bundleWorker(entry: string, output: string): Promise<void> {
   const whole = `${output}.whole.js`;
-  await bundle(entry, whole, { minify: false });
+  const external = `./${PAGE}`;
+  await bundle(entry, whole, { minify: false, external });
   const code = await Deno.readTextFile(whole);
   const hasSdk = code.includes("@modelcontextprotocol/core/");
   await Deno.writeTextFile(whole, hasSdk ? withLazySchemas(code) : code);
   const flags = ["--quiet", "--no-config", "--platform", "browser", "--minify"];
+  flags.push("--external", external);
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, whole]);
   await Deno.writeTextFile(output, inAscii(await Deno.readTextFile(output)));
   await Deno.remove(whole);

@@ -26,7 +26,7 @@ function isNode(value: unknown): value is AnyNode {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
-/** True of a name that is no variable: a field's, a key's. A shorthand is the property's to edit. */
+/** True of a name that is not a variable: a field's, a key's. A shorthand is the property's to edit. */
 export function isNoUse(node: AnyNode, parent: AnyNode): boolean {
   if (parent.type === "MemberExpression") return parent.property === node && !parent.computed;
   if (parent.type === "Property") {

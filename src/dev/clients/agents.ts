@@ -1,6 +1,6 @@
 import { lastLine, runClient, type Tried, type TriedClient } from "./client.ts";
 import { serveModel } from "./model.ts";
-import type { Subject } from "./subject.ts";
+import type { ClientSubject } from "./subject.ts";
 
 /** Files of a home folder by path, the arguments and the variables with which an agent starts. */
 interface Start {
@@ -98,7 +98,7 @@ export const agents: readonly TriedClient[] = [
   })),
 ];
 
-function entryOf({ command, args, env }: Pick<Subject, "command" | "args" | "env">): object {
+function entryOf({ command, args, env }: Pick<ClientSubject, "command" | "args" | "env">): object {
   return { command, args, env };
 }
 
@@ -106,19 +106,21 @@ function agent(
   title: string,
   bin: string,
   npmPackage: string,
-  start: (subject: Subject, url: string) => Start,
+  start: (subject: ClientSubject, url: string) => Start,
 ): TriedClient {
   const how = "a scripted model calls a tool through it and reads the answer";
   return { title, packages: [npmPackage], how, steps: ["list", "call"], ask };
 
   async function ask(
-    subject: Subject,
+    subject: ClientSubject,
     { home, folder }: { home: string; folder: string },
   ): Promise<Tried> {
     await using model = serveModel({ tool: subject.call.name, input: subject.call.input });
     const { files, args, env } = start(subject, model.url);
     for (const [path, text] of Object.entries(files)) {
-      await Deno.mkdir(`${folder}/${path.replace(/[^/]*$/, "")}`, { recursive: true });
+      await Deno.mkdir(`${folder}/${path.slice(0, path.lastIndexOf("/") + 1)}`, {
+        recursive: true,
+      });
       await Deno.writeTextFile(`${folder}/${path}`, text);
     }
     const ended = await runClient(`${home}/node_modules/.bin/${bin}`, args, { folder, env });

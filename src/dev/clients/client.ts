@@ -1,4 +1,4 @@
-import type { Subject } from "./subject.ts";
+import type { ClientSubject } from "./subject.ts";
 
 /** What a client made of a server. */
 export interface Tried {
@@ -21,7 +21,7 @@ export interface TriedClient {
   /** What it can be asked for. */
   steps: readonly (typeof STEPS[number])[];
   /** Asks it; its packages are installed below `home`, `folder` is empty. */
-  ask(subject: Subject, place: { home: string; folder: string }): Promise<Tried>;
+  ask(subject: ClientSubject, place: { home: string; folder: string }): Promise<Tried>;
 }
 
 /** How long a client may take, in milliseconds. */

@@ -1,9 +1,9 @@
 import { runClient, STEPS, type Tried, type TriedClient } from "./client.ts";
-import type { Subject } from "./subject.ts";
+import type { ClientSubject } from "./subject.ts";
 
 /** The command of a step; `uri` is that of a resource, where the step before has told it. */
 type Commands = Partial<
-  Record<typeof STEPS[number], (subject: Subject, file: string, uri: string) => string[]>
+  Record<typeof STEPS[number], (subject: ClientSubject, file: string, uri: string) => string[]>
 >;
 
 const INSPECTOR = ["--cli", "--config"];
@@ -52,7 +52,7 @@ function program(
   return { title, packages, how: `its commands: ${steps.join(", ")}`, steps, ask };
 
   async function ask(
-    subject: Subject,
+    subject: ClientSubject,
     { home, folder }: { home: string; folder: string },
   ): Promise<Tried> {
     const { command, args, env } = subject;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { repositoryPath } from "../executables.ts";
 import { lastLine, runClient, STEPS, type Tried, type TriedClient } from "./client.ts";
-import type { Subject } from "./subject.ts";
+import type { ClientSubject } from "./subject.ts";
 
 const resultSchema = z.object({
   list: z.number(),
@@ -31,7 +31,7 @@ function library(
   const steps = STEPS.filter((step) => step !== lacks);
   return { title, packages, how: `a script: ${steps.join(", ")}`, steps, ask };
 
-  async function ask(subject: Subject, { home, folder }: { home: string; folder: string }) {
+  async function ask(subject: ClientSubject, { home, folder }: { home: string; folder: string }) {
     // Node looks for packages beside the script.
     for (const file of [`${script}.mjs`, "run.mjs"]) {
       const source = repositoryPath(`src/dev/clients/libraries/${file}`);

@@ -2,7 +2,7 @@ import { servers, type TriedServer } from "../../../tests/e2e/servers.ts";
 import { targetsOf } from "../../../tests/e2e/targets.ts";
 
 /** A server as clients are told of it, and what they are to ask. */
-export interface Subject {
+export interface ClientSubject {
   /** Its executable. */
   name: string;
   command: string;
@@ -13,23 +13,26 @@ export interface Subject {
 }
 
 /** What each server is asked besides what its tests call. */
-const ASKED: Record<string, Pick<Subject, "prompt"> & Partial<Pick<Subject, "call">>> = {
-  "acm-server": { prompt: { name: "review", input: { stage: "design", phase: "internal" } } },
-  "architecture-server": { prompt: { name: "explain-pattern", input: { pattern: "cache-aside" } } },
-  "decibel-server": {
-    prompt: { name: "next", input: { project_id: "shop" } },
-    call: { name: "oracle_next_actions", input: { project_id: "shop" } },
-  },
-  "ace-server": { prompt: { name: "relevant", input: { task: "release" } } },
-  "knowledge-server": {
-    prompt: { name: "recall", input: { question: "How are branches named?" } },
-    // A knowledge base that is empty has no resource to read.
-    call: { name: "kb_add", input: { content: "Branches are named after issues.", role: "dev" } },
-  },
-};
+const ASKED: Record<string, Pick<ClientSubject, "prompt"> & Partial<Pick<ClientSubject, "call">>> =
+  {
+    "acm-server": { prompt: { name: "review", input: { stage: "design", phase: "internal" } } },
+    "architecture-server": {
+      prompt: { name: "explain-pattern", input: { pattern: "cache-aside" } },
+    },
+    "decibel-server": {
+      prompt: { name: "next", input: { project_id: "shop" } },
+      call: { name: "oracle_next_actions", input: { project_id: "shop" } },
+    },
+    "ace-server": { prompt: { name: "relevant", input: { task: "release" } } },
+    "knowledge-server": {
+      prompt: { name: "recall", input: { question: "How are branches named?" } },
+      // A knowledge base that is empty has no resource to read.
+      call: { name: "kb_add", input: { content: "Branches are named after issues.", role: "dev" } },
+    },
+  };
 
 /** A server with its fixtures in an empty folder. */
-export function subjectIn(folder: string, { executable, env, call }: TriedServer): Subject {
+export function subjectIn(folder: string, { executable, env, call }: TriedServer): ClientSubject {
   const target = targetsOf(executable).at(-1);
   const asked = ASKED[executable];
   if (target === undefined || asked === undefined) throw new Error(`${executable}: nothing to ask`);

@@ -18,6 +18,26 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "the counts are filled with zeros before anything is added to them",
   },
   {
+    file: "src/kernel/search/query.ts",
+    code: "return /[iy]$/.test(common) && common.length > 2 ? common.slice(0, -1) : common;",
+    change:
+      "/[iy]$/.test(common) && common.length > 2  →  /[iy]$/.test(common) || common.length > 2",
+    reason: "a shorter beginning finds more candidates, and each word is judged whole",
+  },
+  {
+    file: "src/kernel/search/words.ts",
+    code: "if (known !== undefined) return known;",
+    change: "if (known !== undefined) return known;  →  if (false) return known;",
+    reason: "the stem is the same when it is made again",
+  },
+  {
+    file: "src/kernel/disk/locked_file.ts",
+    code: "const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;",
+    change: "mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions  →  " +
+      "mode !== null || ((copy.statSync().mode ?? 0) & 0o777) !== permissions",
+    reason: "a mode that was not cut is copied again, and stays what it is",
+  },
+  {
     file: "src/kernel/search/words.ts",
     code: "if (stems.size >= MAX_REMEMBERED) stems.clear();",
     change: "stems.clear();  →  undefined;",
@@ -28,6 +48,48 @@ export const HARMLESS: readonly HarmlessChange[] = [
     code: "Deno.unrefTimer(this.#timer);",
     change: "Deno.unrefTimer(this.#timer);  →  undefined;",
     reason: "a worker ends when main says so, not when its timers do",
+  },
+  {
+    file: "src/kernel/process/pulse.ts",
+    code: "#isIdle = true;",
+    change: "true  →  false",
+    reason: "nothing reads it before begin() has set it",
+  },
+  {
+    file: "src/knowledge/entries/listing.ts",
+    code: "const after = time === undefined || n === undefined ? undefined : { time, n };",
+    change: "time === undefined || n === undefined  →  time === undefined && n === undefined",
+    reason: "a cursor has both numbers, or there is none",
+  },
+  {
+    file: "src/knowledge/sqlite/ranking.ts",
+    code: "for (let width = limit + SPARE;; width *= 8) {",
+    change: "8  →  9",
+    reason: "how many more candidates each round takes; the rounds end with the same hits",
+  },
+  {
+    file: "src/knowledge/postgres/database.ts",
+    code: "fetch_types: false,",
+    change: "false  →  true",
+    reason: "it saves a query of the catalogue for each connection; the answers are the same",
+  },
+  {
+    file: "src/knowledge/postgres/words.ts",
+    code: "#total = 0;",
+    change: "0  →  1",
+    reason: "the first search learns the number before it is used",
+  },
+  {
+    file: "src/knowledge/postgres/words.ts",
+    code: "#last = 0;",
+    change: "0  →  1",
+    reason: "the first search learns the number before it is used",
+  },
+  {
+    file: "src/knowledge/postgres/words.ts",
+    code: "#averageSize = 1;",
+    change: "1  →  2",
+    reason: "the first search learns the number before it is used",
   },
 ];
 

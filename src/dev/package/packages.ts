@@ -1,3 +1,4 @@
+import { namedExecutable } from "../executables.ts";
 import { reasonOf } from "../print.ts";
 import { type Product, products } from "./product.ts";
 import { writeIndex, writeTarget } from "./release_folder.ts";
@@ -19,7 +20,8 @@ export interface UnbuiltTarget {
  * The servers and targets among these words; all servers where none is named, and all targets.
  * Throws for a word that is neither.
  */
-export function wantedIn(words: readonly string[]): Wanted {
+export function wantedIn(given: readonly string[]): Wanted {
+  const words = given.map((word) => namedExecutable(word)?.name ?? word);
   const known = [...products.map(({ name }) => name), ...targets.map(({ triple }) => triple)];
   const unknown = words.filter((word) => !known.includes(word));
   if (unknown.length > 0) {

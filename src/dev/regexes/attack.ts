@@ -13,7 +13,7 @@ export interface Attack {
   milliseconds: number;
 }
 
-/** From so many repetitions on, a quantifier counts as unbounded. */
+/** From this many repetitions on, a quantifier counts as unbounded. */
 const MANY = 25;
 
 /** Short ones first: an exponential expression must not meet a long text. */

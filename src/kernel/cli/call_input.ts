@@ -1,7 +1,7 @@
 import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 
-/** The tool and its input, from the words after `call`; throws `StartError` for what is no JSON. */
+/** The tool and its input, from the words after `call`; throws `StartError` for what is not JSON. */
 export function parseCall(
   { example }: { example: string },
   [tool, json = "{}", ...rest]: string[],
@@ -9,14 +9,27 @@ export function parseCall(
   if (tool === undefined || rest.length > 0) {
     throw usage(`usage: call TOOL [JSON], for example call ${example}`);
   }
+  return { tool, input: parseInput(json, excerpt(tool)) };
+}
+
+/** What a report is about, from the words after `report`; throws `StartError` for anything but an object. */
+export function parseReport([json = "{}", ...rest]: string[]): Record<string, unknown> {
+  const input = parseInput(json, "report");
+  if (rest.length > 0 || typeof input !== "object" || input === null || Array.isArray(input)) {
+    throw usage('usage: report [JSON], an object with what its calls are given, {"name": "value"}');
+  }
+  return { ...input };
+}
+
+function parseInput(json: string, of: string): unknown {
   if (depthOf(json) > MAX_DEPTH) {
-    throw usage(`the input of ${excerpt(tool)} is nested more than ${MAX_DEPTH} levels deep`);
+    throw usage(`the input of ${of} is nested more than ${MAX_DEPTH} levels deep`);
   }
   try {
-    return { tool, input: JSON.parse(json) };
+    return JSON.parse(json);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw usage(`the input of ${excerpt(tool)} is not valid JSON: ${excerpt(reason)}`);
+    throw usage(`the input of ${of} is not valid JSON: ${excerpt(reason)}`);
   }
 }
 

@@ -26,6 +26,11 @@ export const commands: readonly Command[] = [
   },
   { name: "skill", args: "", does: "print the skill that teaches the tools" },
   {
+    name: "report",
+    args: "[JSON]",
+    does: "print a page for people as HTML: report > page.html",
+  },
+  {
     name: "doctor",
     args: "[--json]",
     does: "check roots, files, permissions and protocol",
@@ -94,7 +99,7 @@ Exit codes: 0 success, 1 a check failed or a tool returned an error, 2 bad usage
 `;
 }
 
-/** What `COMMAND --help` prints; undefined for what is no command. */
+/** What `COMMAND --help` prints; undefined for what is not a command. */
 export function renderCommandHelp(usage: Usage, command: string): string | undefined {
   const { name, flags } = usage;
   const lines = commandsOf(usage).filter((one) =>

@@ -6,7 +6,7 @@ import type { Environment, Variable } from "../roots/environment.ts";
 import type { Grant, SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt, printable } from "../text.ts";
-import { parseCall } from "./call_input.ts";
+import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
 import { type Command, renderCommandHelp, renderHelp } from "./commands.ts";
@@ -15,7 +15,7 @@ import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 import { ENV_FLAG, environmentGiven, processEnvironment } from "./process_environment.ts";
 
 /** An executable: its name, its configuration, and the worker that does its job. */
-export interface Program<Given extends Roots = Roots> {
+export interface Program<GivenRoots extends Roots = Roots> {
   name: string;
   version: string;
   /** One line: what it serves. */
@@ -29,11 +29,13 @@ export interface Program<Given extends Roots = Roots> {
   /** Its own commands, which the service of the worker carries out. */
   commands?: readonly Command[];
   /** Opens the roots; throws `StartError`. */
-  roots(environment: Environment): Given;
+  roots(environment: Environment): GivenRoots;
   /** The other settings of the server; throws `StartError`. */
-  settings?(environment: Environment, roots: Given): Settings;
+  settings?(environment: Environment, roots: GivenRoots): Settings;
+  /** Settings of a command, which prints its answer and ends, where no variable says otherwise. */
+  commandSettings?: Settings;
   /** What the worker may touch; by default it may read the roots and nothing else. */
-  permissions?(roots: Given, settings: Settings): SandboxPermissions;
+  permissions?(roots: GivenRoots, settings: Settings): SandboxPermissions;
   /** The variables for files it writes, whose defaults are below the working directory. */
   ownPaths?: readonly string[];
   /**
@@ -44,7 +46,7 @@ export interface Program<Given extends Roots = Roots> {
   /** Variables that the entry for a client with these traits sets. */
   variablesFor?(client: ClientTraits): Record<string, string>;
   /** What a user should know about these roots, one line each for stderr. */
-  notices?(roots: Given): string[];
+  notices?(roots: GivenRoots): string[];
   worker: URL;
 }
 
@@ -52,7 +54,7 @@ export interface Program<Given extends Roots = Roots> {
  * Runs an executable: without a command it serves MCP on stdio; `commands.ts` lists the commands.
  * Must be the caller's last statement: it may exit the process or keep it running.
  */
-export function run<Given extends Roots>(program: Program<Given>): void {
+export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): void {
   try {
     runCommand(program, Deno.args);
   } catch (error) {
@@ -62,8 +64,8 @@ export function run<Given extends Roots>(program: Program<Given>): void {
   }
 }
 
-function runCommand<Given extends Roots>(
-  program: Program<Given>,
+function runCommand<GivenRoots extends Roots>(
+  program: Program<GivenRoots>,
   args: readonly string[],
 ): void {
   const { words, values } = parseCommandLine(args, [...program.flags, ENV_FLAG]);
@@ -87,6 +89,8 @@ function runCommand<Given extends Roots>(
     case "skill":
       takeSwitches(rest, []);
       return start({ kind: "skill" });
+    case "report":
+      return start({ kind: "report", given: parseReport(rest) });
     case "doctor":
       return start(parseDoctor(rest));
     case "config":
@@ -109,8 +113,8 @@ function runCommand<Given extends Roots>(
   }
 }
 
-function startTask<Given extends Roots>(
-  program: Program<Given>,
+function startTask<GivenRoots extends Roots>(
+  program: Program<GivenRoots>,
   task: Task,
   given: Environment,
 ): void {
@@ -135,14 +139,17 @@ function startTask<Given extends Roots>(
  * What the worker is granted for a task. A variable that is wrong does not hinder a task that looks
  * at nothing, and `doctor` is there to tell of it: that is done here, and nothing is returned.
  */
-function grantFor<Given extends Roots>(
-  program: Program<Given>,
+function grantFor<GivenRoots extends Roots>(
+  program: Program<GivenRoots>,
   task: Task,
   given: Environment,
 ): Grant | undefined {
   try {
     const roots = program.roots(given);
-    const settings = program.settings?.(given, roots) ?? {};
+    const settings = {
+      ...(task.kind !== "serve" && program.commandSettings),
+      ...program.settings?.(given, roots),
+    };
     const permissions = program.permissions?.(roots, settings) ?? { read: pathsOf(roots) };
     if (task.kind === "serve") {
       for (const notice of program.notices?.(roots) ?? []) say(`${program.name}: ${notice}`);

@@ -1,26 +1,16 @@
 import { FileError, type FileProblem } from "./file_error.ts";
 import { ownField } from "../own_field.ts";
-import { isWithin } from "../roots/path.ts";
+import { folderOf, isWithin } from "../roots/path.ts";
+import { openReadable } from "./readable_file.ts";
+import { decodeUtf8 } from "../utf8.ts";
 
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const MAX_PATH_CHARACTERS = 4096;
 
-/** A file that is open for reading. */
-export interface ReadableFile extends Disposable {
-  statSync(): { dev: number; ino: number | null; size: number };
-  /** The number of bytes read; none at the end. */
-  readSync(buffer: Uint8Array): number | null;
-}
-
-/** How a file is opened for reading. */
-export type OpenFile = (path: string) => ReadableFile;
-
-const openPlainly: OpenFile = (path) => Deno.openSync(path);
-
 /** As `readConfinedBytes`, decoded as strict UTF-8 without its byte order mark. */
-export function readConfined(root: string, path: string, open?: OpenFile): string {
-  return decodeStrict(readConfinedBytes(root, path, open === undefined ? {} : { open }), path);
+export function readConfined(root: string, path: string): string {
+  return decodeStrict(readConfinedBytes(root, path), path);
 }
 
 /**
@@ -28,17 +18,14 @@ export function readConfined(root: string, path: string, open?: OpenFile): strin
  *
  * The runtime follows a symlink inside an allowed folder to anywhere, so the checks happen here:
  * the real path is below the root by whole segments; it is a regular file of at most 4 MiB (a FIFO
- * is never opened); the open handle is the file that was checked; the real path is the same
+ * is never waited for); the open handle is the file that was checked; the real path is the same
  * afterwards. Throws `FileError`; paths outside the root are "absent", like missing ones. Where
  * `root` is a link that is followed anew each time, `realRoot` is what it leads to now.
  */
-export function readConfinedBytes(
-  root: string,
-  path: string,
-  { open = openPlainly, realRoot = root }: { open?: OpenFile; realRoot?: string } = {},
-): Uint8Array {
+export function readConfinedBytes(root: string, path: string, realRoot = root): Uint8Array {
   if (path.includes("\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");
   try {
+    const begun = Date.now();
     const real = Deno.realPathSync(`${root}/${path}`);
     if (!isWithin(real, realRoot)) throw new FileError(path, "absent");
     // Opened below the root as it was granted: what a linked root leads to is not.
@@ -46,14 +33,10 @@ export function readConfinedBytes(
     const before = Deno.lstatSync(opened);
     if (!before.isFile) throw new FileError(path, "not a file");
     if (before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
-    const bytes = readSame(opened, before, open);
+    const bytes = readSame(opened, before);
     if (bytes === undefined) throw new FileError(path, "changed");
-    // Whoever swaps the folder in turn must now be seen neither by the one look nor by the other.
-    for (let look = 0; look < LOOKS_AFTER; look++) {
-      if (
-        !isSameFile(Deno.lstatSync(opened), before) ||
-        Deno.realPathSync(`${root}/${path}`) !== real
-      ) throw new FileError(path, "changed");
+    if (!isUntouched(root, opened, begun)) {
+      requireSame(path, { before, opened, real, named: `${root}/${path}` });
     }
     return bytes;
   } catch (error) {
@@ -65,20 +48,55 @@ export function readConfinedBytes(
   }
 }
 
-/** How often a file is looked at again after it was read: each look makes a swap less likely. */
-const LOOKS_AFTER = 2;
+/** A folder's time is known in whole seconds, and its clock may be a tick of the kernel's behind. */
+const FRESH_MS = 1020;
+
+/**
+ * True when every folder from the root down to the file at `opened` is what it was at `begun`. To
+ * exchange an entry changes the time of its folder, which nobody can set back; that time is taken
+ * after the entry was looked at, because a rename that is under way has set it already. Unknown, so
+ * false, where a folder was changed just now or its file system keeps no such time.
+ */
+function isUntouched(root: string, opened: string, begun: number): boolean {
+  if (!Deno.lstatSync(opened).isFile) return false;
+  for (let folder = folderOf(opened);; folder = folderOf(folder)) {
+    const { isDirectory, ctime } = folder === root ? Deno.statSync(root) : Deno.lstatSync(folder);
+    if (!isDirectory || (ctime?.getTime() ?? Infinity) >= begun - FRESH_MS) return false;
+    if (folder.length <= root.length) return true;
+  }
+}
+
+/** How often a file is looked at again in a folder that is changing: each look halves the odds. */
+const LOOKS = 24;
+
+/**
+ * Throws `FileError` when a folder that is swapped in turn is seen in one of many looks. What is
+ * looked at is left to chance: who swaps in step with the looks would pass them all.
+ */
+function requireSame(
+  path: string,
+  { before, opened, real, named }: {
+    before: Deno.FileInfo;
+    opened: string;
+    real: string;
+    named: string;
+  },
+): void {
+  for (let look = 0; look < LOOKS; look++) {
+    const isSame = Math.random() < 0.5
+      ? isSameFile(Deno.lstatSync(opened), before)
+      : Deno.realPathSync(named) === real;
+    if (!isSame) throw new FileError(path, "changed");
+  }
+}
 
 function isSameFile(one: Deno.FileInfo, other: Deno.FileInfo): boolean {
   return one.ino === other.ino && one.dev === other.dev;
 }
 
 /** The bytes of the file that `before` describes; undefined when the file or its size changed. */
-function readSame(
-  real: string,
-  before: Deno.FileInfo,
-  open: OpenFile,
-): Uint8Array | undefined {
-  using file = open(real);
+function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
+  using file = openReadable(real, before);
   const { dev, ino, size } = file.statSync();
   if (dev !== before.dev || ino !== before.ino || size !== before.size) return undefined;
   // One byte more than its size, so that growth during the read is noticed.
@@ -92,15 +110,11 @@ function readSame(
   return length === size ? buffer.subarray(0, size) : undefined;
 }
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
 /** Decodes strict UTF-8, without byte order mark; throws `FileError` naming the first bad byte. */
 export function decodeStrict(bytes: Uint8Array, path: string): string {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
-  }
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return text;
+  throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
 }
 
 /** The zero-based offset of the first byte that is not part of a UTF-8 character, by bisection. */
@@ -187,12 +201,6 @@ export interface FileStamp extends FileFacts {
   /** The later of the times when content and attributes changed, in milliseconds; 0 if unknown. */
   changed: number;
 }
-
-/**
- * For this long after a change, in milliseconds, another one may leave the same timestamps: FAT's
- * have a resolution of two seconds, those of other file systems of a few milliseconds.
- */
-export const UNSETTLED_MS = 2000;
 
 /** The stamp of what is at `path`, following links, opening nothing; undefined when absent. */
 export function fileStamp(root: string, path: string): FileStamp | undefined {

@@ -60,7 +60,8 @@ export class EmbeddedFiles implements LiveFiles {
     this.#files = new Map(Object.entries(files));
   }
 
-  list(folders: readonly string[]): FileListing {
+  // deno-lint-ignore require-yield
+  *list(folders: readonly string[]): Generator<void, FileListing> {
     const paths = [...this.#files.keys()]
       .filter((path) => folders.some((folder) => path.startsWith(`${folder}/`))).sort();
     return { paths, skipped: new Map(), folders: [] };

@@ -1,4 +1,5 @@
 import { ToolError } from "../errors.ts";
+import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 
 const REASONS = {
@@ -22,6 +23,11 @@ const NEXT = {
   "changed": "Try again.",
   "unreadable": "Check its permissions.",
 } as const;
+
+/** True for the system's word that nothing is there, whichever interface reported it. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Error && ownField(error, "code") === "ENOENT";
+}
 
 /** Why a file was not read. Every path that leads outside the root is "absent", too. */
 export type FileProblem = keyof typeof REASONS;

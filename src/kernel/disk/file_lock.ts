@@ -91,7 +91,7 @@ function release(lock: Deno.FsFile): void {
 
 function openLock(file: SharedFile): Deno.FsFile {
   makeFolderOf(file);
-  return openOwn(file.lock, { write: true, name: `.${file.name}.lock` });
+  return openOwn(file.lock, { name: `.${file.name}.lock` });
 }
 
 function makeFolderOf(file: SharedFile): void {

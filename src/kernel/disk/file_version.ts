@@ -1,15 +1,17 @@
+import { hasSameBytes } from "../byte_difference.ts";
+import { decodeUtf8 } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
-import { MAX_FILE_BYTES, UNSETTLED_MS } from "./confined_read.ts";
+import { MAX_FILE_BYTES } from "./confined_read.ts";
 import { openToRead } from "./own_file.ts";
+import { type OpenFileFacts, type ReadableFile, UNSETTLED_MS } from "./readable_file.ts";
 import type { SharedFile } from "./shared_file.ts";
 
 /** A version of a file: its text, byte order mark included, and what distinguishes it. */
 export interface Version {
   text: string;
+  bytes: Uint8Array;
   identity: string;
 }
-
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The current version of a file of at most 4 MiB of UTF-8. Throws `FileError`. */
 export function readVersion({ path, name }: SharedFile): Version {
@@ -18,7 +20,27 @@ export function readVersion({ path, name }: SharedFile): Version {
   using _closed = file;
   const info = file.statSync();
   if (info.size > MAX_FILE_BYTES) throw new FileError(name, "too large");
-  return { text: decodeText(readAll(file, info.size), name), identity: identityOf(info) };
+  return { ...contentOf(readAll(file, info.size), { path, name }), identity: identityOf(info) };
+}
+
+type Content = Omit<Version, "identity">;
+
+/** What was last read from or written to each path: the same bytes are not decoded again. */
+const contents = new Map<string, Content>();
+
+function contentOf(read: Uint8Array, { path, name }: Pick<SharedFile, "path" | "name">): Content {
+  const known = contents.get(path);
+  if (known !== undefined && hasSameBytes(known.bytes, read)) return known;
+  const bytes = read.slice();
+  const text = decodeUtf8(bytes, { keepsMark: true });
+  if (text === undefined) throw new FileError(name, "not text");
+  return rememberContent(path, { text, bytes });
+}
+
+/** Spares the next reading of what was just written. */
+export function rememberContent(path: string, content: Content): Content {
+  contents.set(path, content);
+  return content;
 }
 
 /** The identity of the current version, without reading it; undefined when there is no file. */
@@ -43,25 +65,20 @@ export function settledVersionAt(path: string): string | undefined {
 }
 
 /** Equal for the same file as long as it is unchanged. */
-export function identityOf({ dev, ino, size, mtime }: Deno.FileInfo): string {
+function identityOf({ dev, ino, size, mtime }: OpenFileFacts): string {
   return [dev, ino, size, mtime?.getTime()].join(" ");
 }
 
-function readAll(file: Deno.FsFile, size: number): Uint8Array {
-  const buffer = new Uint8Array(size);
+let buffer = new Uint8Array(64 * 1024);
+
+/** The bytes hold until the next call. */
+function readAll(file: ReadableFile, size: number): Uint8Array {
+  if (buffer.length < size) buffer = new Uint8Array(size);
   let length = 0;
   for (let more = 1; length < size && more > 0; length += more) {
-    more = file.readSync(buffer.subarray(length)) ?? 0;
+    more = file.readSync(buffer.subarray(length, size)) ?? 0;
   }
   return buffer.subarray(0, length);
-}
-
-function decodeText(bytes: Uint8Array, name: string): string {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    throw new FileError(name, "not text");
-  }
 }
 
 /** The polling interval, in milliseconds. */

@@ -66,11 +66,18 @@ export interface ListedFolders {
 /**
  * The files of folders below `root` and what is skipped there with its reason. Links inside the
  * root are followed, to each folder once; hidden folders and `node_modules` are passed over.
- * `realRoot` is what `root` leads to where it is a link.
+ * `realRoot` is what `root` leads to where it is a link. Lists a folder at a time.
  */
-export function listFiles(root: string, wanted: ListedFolders, realRoot = root): FileListing {
+export function* listFiles(
+  root: string,
+  wanted: ListedFolders,
+  realRoot = root,
+): Generator<void, FileListing> {
   const listing: FileListing = { paths: [], skipped: new Map(), folders: [] };
-  if (realFolder(root) === realRoot) new Walk(root, realRoot, listing).list(wanted);
+  if (realFolder(root) === realRoot) {
+    yield* new Walk(root, realRoot, listing).list(wanted);
+  }
+  yield;
   listing.paths.sort();
   for (const path of listing.paths.splice(MAX_FILES)) {
     listing.skipped.set(path, "there are over 100,000 files");
@@ -101,14 +108,19 @@ class Walk {
     this.#listing = listing;
   }
 
-  list({ folders, extension, depth = MAX_LIST_DEPTH }: ListedFolders): void {
+  *list({ folders, extension, depth = MAX_LIST_DEPTH }: ListedFolders): Generator<void, void> {
     for (const folder of folders) {
       this.#linked = new Set();
       let level = this.#top(folder);
       for (let at = 1; at <= depth && level.length > 0; at++) {
-        level = level.flatMap((one) => this.#folder(one, extension));
+        const below: FolderToList[] = [];
+        for (const one of level) {
+          below.push(...this.#folder(one, extension));
+          yield;
+        }
+        level = below;
       }
-      // A depth that was asked for is no fault of the folders below it.
+      // A depth that was asked for is not the fault of the folders below it.
       if (depth < MAX_LIST_DEPTH) continue;
       for (const { path } of level) this.#skip(path, "it is over 32 folders deep");
     }
@@ -142,6 +154,8 @@ class Walk {
   #folder({ path: folder, chain }: FolderToList, extension: string): FolderToList[] {
     const entries = entriesOf(`${this.#root}/${folder}`);
     if (entries === undefined) this.#skip(folder, "the folder cannot be listed");
+    // What is sorted folder by folder is soon sorted as a whole.
+    entries?.sort((a, b) => a.name < b.name ? -1 : 1);
     this.#listing.folders.push(folder);
     const folders: FolderToList[] = [];
     for (const { name, isDirectory, isFile, isSymlink } of entries ?? []) {

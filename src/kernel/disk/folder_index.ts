@@ -1,6 +1,7 @@
 import { isWithin } from "../roots/path.ts";
-import { kindOf, MAX_FILE_BYTES, readConfinedBytes, UNSETTLED_MS } from "./confined_read.ts";
-import { FileError } from "./file_error.ts";
+import { decodeUtf8 } from "../utf8.ts";
+import { kindOf, MAX_FILE_BYTES, readConfinedBytes } from "./confined_read.ts";
+import { FileError, isGone } from "./file_error.ts";
 import {
   type FolderListing,
   type GrowingListing,
@@ -10,7 +11,7 @@ import {
   modifiedAt,
   NO_LISTING,
 } from "./folder_listing.ts";
-import { openNonblocking, readBeginning, readShared } from "./nonblocking_file.ts";
+import { readBeginning, readShared, UNSETTLED_MS } from "./readable_file.ts";
 
 /** How much of a file is read first: the fields at its start are nearly always within it. */
 const HEAD_BYTES = 512;
@@ -25,7 +26,7 @@ export interface FieldReader {
   inHead(head: string, fields: readonly string[]): FieldValues | undefined;
   /**
    * The values by a file's whole text. With `problem`, which says why it cannot be read, the text is
-   * what can be made out of it.
+   * what could be made of it.
    */
   inText(text: string, fields: readonly string[], problem?: string): FieldValues;
 }
@@ -119,8 +120,8 @@ export class FolderIndex {
   }
 
   /**
-   * The text of a file of the folder as it was last listed, whatever its encoding, to be sifted and
-   * not to be shown; undefined when it cannot be read.
+   * The text of a file of the folder as it was last listed, whatever its encoding, for sifting, not
+   * for showing; undefined when it cannot be read.
    */
   text(folder: string, name: string): string | undefined {
     const opened = this.#folders.get(folder) ?? this.#open(folder);
@@ -149,7 +150,7 @@ export class FolderIndex {
 
   #readWhole(path: string, fields: readonly string[], head: string): FieldValues | undefined {
     try {
-      const bytes = readConfinedBytes(this.#root, path, { open: openNonblocking });
+      const bytes = readConfinedBytes(this.#root, path);
       const text = decodeUtf8(bytes);
       if (text !== undefined) return this.#reader.inText(text, fields);
       return this.#reader.inText(lenient.decode(bytes), fields, "it is not valid UTF-8");
@@ -248,24 +249,13 @@ function seenAgain(before: RememberedValues, path: string): RememberedValues | u
   }
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
-
 const buffer = new Uint8Array(HEAD_BYTES);
 const decoder = new TextDecoder();
-const strict = new TextDecoder("utf-8", { fatal: true });
 /** Gives every byte a character, so that what is ASCII can be read. */
 const lenient = new TextDecoder("windows-1252");
 
 function readHead(path: string): string {
-  return decoder.decode(buffer.subarray(0, readBeginning(path, buffer)));
-}
-
-function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return strict.decode(bytes);
-  } catch {
-    return undefined;
-  }
+  const length = readBeginning(path, buffer);
+  // Most files fill it: a view of a part costs as much as decoding does.
+  return decoder.decode(length === HEAD_BYTES ? buffer : buffer.subarray(0, length));
 }

@@ -1,4 +1,4 @@
-import { UNSETTLED_MS } from "./confined_read.ts";
+import { UNSETTLED_MS } from "./readable_file.ts";
 
 /** How soon after a change another one may leave the same time, on a file system with fine times. */
 const FINE_MS = 100;

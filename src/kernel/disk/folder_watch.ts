@@ -12,16 +12,18 @@ export interface WatchTimes {
   rescan: number;
 }
 
-const TIMES: WatchTimes = { quiet: 40, most: 250, tick: 1000, rescan: 30_000 };
+const TIMES: WatchTimes = { quiet: 25, most: 250, tick: 1000, rescan: 30_000 };
 /** More changed paths than this are not kept: then anything may have changed. */
 const MAX_PATHS = 20_000;
-/** The runtime keeps so many events at most and drops more without a word: of a burst some may miss. */
+/** The runtime keeps this many events at most and drops more without a word: some of a burst may be missing. */
 const BURST = 16;
 /**
- * Other folders are watched when nothing happened for so long: while events flood in, the runtime's
- * watching thread answers no request, and who asks it is blocked.
+ * Other folders are watched when nothing happened in them for so long: the runtime has one thread for
+ * all that is watched, for good, and while events flood in it answers no request. Who asks it is
+ * blocked until that ends. Each unrest makes the next wait twice as long.
  */
 const CALM_MS = 100;
+const LONGEST_CALM_MS = 6400;
 
 /** What is watched below a root, which may come and go, and who is told. */
 export interface Watched {
@@ -60,6 +62,7 @@ class FolderWatch {
   /** When the last event was seen, and what waits until there are no more. */
   #seen = 0;
   #opening: ReturnType<typeof setTimeout> | undefined;
+  #calmMs = CALM_MS;
   /** How many events there were since the last time, and whether some may have been dropped. */
   #events = 0;
   #isSuspect = false;
@@ -92,25 +95,58 @@ class FolderWatch {
   #look(): void {
     const root = folderAt(this.#watched.root);
     const isBlind = root !== undefined && this.#watcher === undefined;
-    if (Date.now() < this.#seen + CALM_MS) return;
+    if (root !== this.#root) this.#folders = undefined;
     if (root !== this.#root || isBlind) {
       this.#root = root;
-      this.#folders = undefined;
-      this.#open();
       this.#note();
+      this.#openWhenCalm();
     } else if (Date.now() - this.#rescanned >= this.#times.rescan) {
       this.#note();
     }
   }
 
-  /** Watches the folders there are now; true when others were not watched before. */
-  #open(): boolean {
+  /**
+   * Watches the folders there are now, when two looks at them found no change and no event came in
+   * between. What changed in a new folder before it was watched was not reported: anything may have.
+   */
+  #openWhenCalm(before?: string): void {
+    if (this.#isOver || this.#opening !== undefined) return;
+    const folders = this.#foldersNow();
+    const key = [...folders.keys()].join("\0");
+    if (key === this.#folders && this.#watcher !== undefined) return;
+    const looks = [...folders.values()].join();
+    if (looks === before && Date.now() >= this.#seen + this.#calmMs) {
+      this.#calmMs = Math.max(CALM_MS, this.#calmMs / 2);
+      if (this.#open([...folders.keys()], key)) this.#note();
+      return;
+    }
+    if (before !== undefined && looks !== before) {
+      this.#calmMs = Math.min(LONGEST_CALM_MS, 2 * this.#calmMs);
+    }
+    this.#opening = setTimeout(() => {
+      this.#opening = undefined;
+      this.#openWhenCalm(looks);
+    }, this.#calmMs);
+    Deno.unrefTimer(this.#opening);
+  }
+
+  /** The absolute paths of the folders to be watched, and when each was changed last. */
+  #foldersNow(): Map<string, string> {
     const { root } = this.#watched;
-    const folders = [...new Set(this.#root === undefined ? [] : this.#watched.folders())]
-      .map((folder) => folder === "" ? root : `${root}/${folder}`)
-      .filter((path) => folderAt(path) !== undefined);
-    const key = folders.join("\0");
-    if (key === this.#folders && this.#watcher !== undefined) return false;
+    const paths = new Set(this.#root === undefined ? [] : this.#watched.folders());
+    const folders = new Map<string, string>();
+    for (const folder of paths) {
+      const path = folder === "" ? root : `${root}/${folder}`;
+      const look = lookAt(path);
+      if (look !== undefined) {
+        folders.set(path, `${look.mtime?.getTime()}:${look.ctime?.getTime()}`);
+      }
+    }
+    return folders;
+  }
+
+  /** True when the folders are watched from now on. */
+  #open(folders: string[], key: string): boolean {
     this.#folders = key;
     this.#watcher?.close();
     this.#watcher = undefined;
@@ -126,7 +162,7 @@ class FolderWatch {
     this.#watcher = watcher;
     try {
       for await (const { kind, paths } of watcher) {
-        // Reading is no change: what the server itself does must not wake it.
+        // Reading is not a change: what the server itself does must not wake it.
         if (kind === "access") continue;
         this.#events++;
         this.#seen = Date.now();
@@ -198,25 +234,17 @@ class FolderWatch {
     if (this.#isSuspect || this.#paths === undefined || this.#paths.size > 0) this.#note([]);
     this.#openWhenCalm();
   }
-
-  /** What changed in a new folder before it was watched was not reported: anything may have. */
-  #openWhenCalm(): void {
-    clearTimeout(this.#opening);
-    if (this.#isOver) return;
-    const wait = this.#seen + CALM_MS - Date.now();
-    if (wait <= 0) {
-      if (this.#open()) this.#note();
-      return;
-    }
-    this.#opening = setTimeout(() => this.#openWhenCalm(), wait);
-    Deno.unrefTimer(this.#opening);
-  }
 }
 
 function folderAt(path: string): string | undefined {
+  const look = lookAt(path);
+  return look && `${look.dev}:${look.ino}`;
+}
+
+function lookAt(path: string): Deno.FileInfo | undefined {
   try {
-    const { isDirectory, dev, ino } = Deno.statSync(path);
-    return isDirectory ? `${dev}:${ino}` : undefined;
+    const look = Deno.statSync(path);
+    return look.isDirectory ? look : undefined;
   } catch {
     return undefined;
   }

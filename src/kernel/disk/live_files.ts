@@ -20,8 +20,8 @@ export interface FileListing {
 
 /** Files that may change while the server runs, each read again only when it has changed. */
 export interface LiveFiles {
-  /** The files that currently exist below some folders. */
-  list(folders: readonly string[]): FileListing;
+  /** The files that currently exist below some folders, a folder at a time. */
+  list(folders: readonly string[]): Generator<void, FileListing>;
   /** The file's current version; undefined when there is no file. */
   version(path: string): FileVersion | undefined;
   /** The file's current text; undefined when there is no file or it has a problem. */

@@ -8,11 +8,11 @@ import {
   kindOf,
   readConfinedBytes,
   realFolder,
-  UNSETTLED_MS,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
 import { type ListedFolders, listFiles } from "./file_walk.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
+import { UNSETTLED_MS } from "./readable_file.ts";
 
 /** The largest file that is served, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -43,9 +43,10 @@ export class LiveFolder implements LiveFiles {
     this.#options = options;
   }
 
-  list(folders: readonly string[]): FileListing {
+  *list(folders: readonly string[]): Generator<void, FileListing> {
     const { path: root } = this.#root;
-    const listing = listFiles(root, { ...this.#options, folders }, this.#realRoot());
+    const listing = yield* listFiles(root, { ...this.#options, folders }, this.#realRoot());
+    yield;
     const there = new Set(listing.paths);
     for (const path of this.#held.keys()) if (!there.has(path)) this.#drop(path);
     return listing;
@@ -109,7 +110,7 @@ export class LiveFolder implements LiveFiles {
     if (!stamp.isFile) return { problem: "it is not a regular file" };
     if (stamp.size > MAX_BYTES) return { problem: "it is larger than 1 MiB" };
     try {
-      const bytes = readConfinedBytes(this.#root.path, path, { realRoot: this.#realRoot() });
+      const bytes = readConfinedBytes(this.#root.path, path, this.#realRoot());
       decodeStrict(bytes, path);
       return bytes.includes(0) ? { problem: "it contains NUL bytes" } : { bytes };
     } catch (error) {

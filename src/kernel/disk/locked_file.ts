@@ -1,7 +1,16 @@
 import { ToolError } from "../errors.ts";
+import { onlyDifference } from "../byte_difference.ts";
+import { openPatch } from "./byte_patch.ts";
 import { MAX_ATTEMPTS } from "./file_lock.ts";
-import { readVersion, settledVersionAt, type Version, versionAt } from "./file_version.ts";
+import {
+  readVersion,
+  rememberContent,
+  settledVersionAt,
+  type Version,
+  versionAt,
+} from "./file_version.ts";
 import { isAt, occupantOf, openOwn } from "./own_file.ts";
+import { encodeUtf8 } from "../utf8.ts";
 import { writeAll } from "../write_all.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
@@ -13,9 +22,10 @@ export interface TextChange {
 
 /**
  * Replaces the file's text by what `change` makes of it, all or nothing; the file keeps its mode
- * and an equal text is not written. `beforeWriting` runs once, when the new text lies beside the
- * file and only a rename is left. For use inside `withLock`. Returns true when the text was written;
- * throws `FileError`, `WriteError` and what the callbacks throw.
+ * and an equal text is not written. `beforeWriting` runs once, when only the last step is left: to
+ * put the new text, which lies beside the file, in its place, or to write the one byte that differs.
+ * For use inside `withLock`. Returns true when the text was written; throws `FileError`,
+ * `WriteError` and what the callbacks throw.
  */
 export async function replaceText(
   file: SharedFile,
@@ -27,15 +37,18 @@ export async function replaceText(
     const version = readVersion(file);
     const text = await change(version);
     if (text === version.text) return false;
+    const bytes = encodeUtf8(text);
+    const last = attempt(file, () => prepare(file, version, bytes));
     try {
-      attempt(file, () => prepare(file, text));
       if (!isAnnounced && versionAt(file.path) === version.identity) {
         await beforeWriting?.();
         isAnnounced = true;
       }
-      if (attempt(file, () => putInPlace(file, version))) return true;
+      if (!attempt(file, () => isStill(file, version) && last.write())) continue;
+      rememberContent(file.path, { text, bytes });
+      return true;
     } finally {
-      attempt(file, () => removeIfThere(file.temporary));
+      attempt(file, last.close);
     }
   }
   throw new WriteError("changing", { file: file.name });
@@ -51,25 +64,68 @@ function attempt<T>(file: SharedFile, action: () => T): T {
   }
 }
 
+/** What is left to be done; `write` returns false when the file is no longer the one it was. */
+interface LastStep {
+  write: () => boolean;
+  close: () => void;
+}
+
+function prepare(file: SharedFile, version: Version, bytes: Uint8Array): LastStep {
+  const at = onlyDifference(version.bytes, bytes);
+  const patch = at === undefined ? undefined : openPatch(file, { at, byte: bytes[at] ?? 0 });
+  return patch ?? prepareReplacement(file, bytes);
+}
+
+function prepareReplacement(file: SharedFile, bytes: Uint8Array): LastStep {
+  const { path, temporary } = file;
+  let isBeside = true;
+  const close = (): void => {
+    if (isBeside) removeIfThere(temporary);
+  };
+  const write = (): boolean => {
+    Deno.renameSync(temporary, path);
+    isBeside = false;
+    return true;
+  };
+  try {
+    writeBeside(file, bytes);
+    return { write, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
 /**
- * Writes the text beside the file, with its mode. The temporary is new: a link that somebody put in
- * its place is removed, never followed.
+ * Writes the new version beside the file, with its mode. The temporary is new: a link that somebody
+ * put in its place is removed, never followed.
  */
-function prepare({ path, name, temporary, leftovers }: SharedFile, text: string): void {
+function writeBeside(file: SharedFile, bytes: Uint8Array): void {
+  const { path, name, temporary, leftovers } = file;
   for (const leftover of leftovers) removeLeftover(leftover);
-  removeIfThere(temporary);
   const { mode } = Deno.lstatSync(path);
   const permissions = mode === null ? 0o600 : mode & 0o777;
-  using copy = Deno.openSync(temporary, { write: true, createNew: true, mode: permissions });
+  using copy = makeAnew(temporary, permissions);
   // The process's mask may have cut the mode, which a copy keeps.
   const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;
   if (isCut && isAt(copy, temporary)) {
     Deno.copyFileSync(path, temporary);
     copy.truncateSync();
   }
-  writeAll(copy, new TextEncoder().encode(text));
+  writeAll(copy, bytes);
   copy.syncSync();
   if (!isAt(copy, temporary)) throw new WriteError("changing", { file: name });
+}
+
+function makeAnew(path: string, mode: number): Deno.FsFile {
+  const options = { write: true, createNew: true, mode };
+  try {
+    return Deno.openSync(path, options);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    Deno.removeSync(path);
+    return Deno.openSync(path, options);
+  }
 }
 
 /**
@@ -79,8 +135,8 @@ function prepare({ path, name, temporary, leftovers }: SharedFile, text: string)
 export function makeText(file: SharedFile, text: string): boolean {
   return attempt(file, () => {
     if (occupantOf(file.path) !== "nothing") return false;
-    using made = openOwn(file.path, { write: true, name: file.name });
-    writeAll(made, new TextEncoder().encode(text));
+    using made = openOwn(file.path, { name: file.name });
+    writeAll(made, encodeUtf8(text));
     made.syncSync();
     return true;
   });
@@ -94,7 +150,7 @@ export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError
   try {
     Deno.openSync(temporary, { write: true, createNew: true }).close();
     Deno.removeSync(temporary);
-    if (occupantOf(path) === "file") Deno.openSync(path, { append: true }).close();
+    if (occupantOf(path) === "file") Deno.openSync(path, { read: true, write: true }).close();
     return undefined;
   } catch (error) {
     return error instanceof Deno.errors.NotFound ? undefined : WriteError.of(error, name);
@@ -108,13 +164,6 @@ function removeLeftover(path: string): void {
   } catch {
     // Its name is never used again.
   }
-}
-
-/** Returns false when the file is no longer the version that was read. */
-function putInPlace(file: SharedFile, read: Version): boolean {
-  if (!isStill(file, read)) return false;
-  Deno.renameSync(file.temporary, file.path);
-  return true;
 }
 
 /** A file just written may have been written again with the same timestamps. */
@@ -132,23 +181,31 @@ function removeIfThere(path: string): void {
 }
 
 /**
- * Appends whole lines in one write and flushes it, after ending a torn last line that a killed
- * process left. Creates the file if needed; a partial write is undone. For use inside `withLock`.
- * Throws `WriteError`.
+ * Appends whole lines in one write, after ending a torn last line that a killed process left, calls
+ * `onWritten` and waits until the disk has them, which others need not wait for. Creates the file if
+ * needed; what cannot be written or flushed is undone. For use inside `withLock`. Throws
+ * `WriteError`.
  */
-export function appendLines(file: SharedFile, lines: readonly string[]): void {
-  attempt(file, () => {
-    using log = openOwn(file.path, { read: true, append: true, name: file.name });
+export async function appendLines(
+  file: SharedFile,
+  lines: readonly string[],
+  onWritten?: () => void,
+): Promise<void> {
+  try {
+    using log = openOwn(file.path, { append: true, name: file.name });
     const { size } = log.statSync();
     const text = lines.map((line) => `${line}\n`).join("");
     try {
-      writeAll(log, new TextEncoder().encode(isTorn(log, size) ? `\n${text}` : text));
-      log.syncDataSync();
+      writeAll(log, encodeUtf8(isTorn(log, size) ? `\n${text}` : text));
+      onWritten?.();
+      await log.syncData();
     } catch (error) {
       log.truncateSync(size);
       throw error;
     }
-  });
+  } catch (error) {
+    throw WriteError.of(error, file.name);
+  }
 }
 
 function isTorn(log: Deno.FsFile, size: number): boolean {

@@ -1,6 +1,7 @@
 import { log } from "../log.ts";
 import { ownField } from "../own_field.ts";
 import { isWithin, separatorOf } from "../roots/path.ts";
+import { encodeUtf8 } from "../utf8.ts";
 import { writeAll } from "../write_all.ts";
 import { WriteError } from "./write_error.ts";
 
@@ -55,7 +56,7 @@ export class NewFiles {
       for (const swept of new Set([this.#root, real])) this.#sweep(swept);
       const destination = { ...file, real };
       try {
-        // The root is no place that a link can take while the file is written.
+        // The root is not a place that a link can take while the file is written.
         return this.#createFrom(this.#root, destination);
       } catch (error) {
         if (!["EXDEV", "EACCES"].includes(codeOf(error))) throw error;
@@ -68,7 +69,7 @@ export class NewFiles {
 
   #createFrom(folder: string, { real, text, name }: Destination): string | undefined {
     const temporary = `${inside(folder)}.new-${crypto.randomUUID()}.tmp`;
-    const bytes = new TextEncoder().encode(text);
+    const bytes = encodeUtf8(text);
     try {
       writeNew(temporary, bytes);
       if (Deno.realPathSync(temporary) !== temporary) throw new WriteError("outside");

@@ -1,7 +1,8 @@
-import { FileError } from "./file_error.ts";
+import { FileError, isGone } from "./file_error.ts";
+import { openReadable, type ReadableFile } from "./readable_file.ts";
 import { WriteError } from "./write_error.ts";
 
-/** What is at the place of a file; only "file" may be opened: a FIFO would block for good. */
+/** What is at the place of a file; only "file" may be opened. */
 export type Occupant = "file" | "nothing" | "a link" | "a folder" | "not a file";
 
 /**
@@ -19,11 +20,12 @@ export function occupantOf(path: string): Occupant {
   }
 }
 
-/** True when the open file is what `path` names, by no link. */
-export function isAt(file: Deno.FsFile, path: string): boolean {
+/** True when what is open is a regular file and the one that `path` names, by no link. */
+export function isAt(file: Pick<ReadableFile, "statSync">, path: string): boolean {
   try {
     const [open, there] = [file.statSync(), Deno.lstatSync(path)];
-    return open.ino === there.ino && open.dev === there.dev && Deno.realPathSync(path) === path;
+    const isSame = open.ino === there.ino && open.dev === there.dev;
+    return open.isFile && isSame && Deno.realPathSync(path) === path;
   } catch {
     return false;
   }
@@ -38,36 +40,37 @@ function isSurelyAt(file: Deno.FsFile, path: string): boolean {
 }
 
 /** Opens the file at `path` to read it; undefined when there is none. Throws `FileError`. */
-export function openToRead(path: string, name: string): Deno.FsFile | undefined {
+export function openToRead(path: string, name: string): ReadableFile | undefined {
   try {
     const occupant = occupantOf(path);
     if (occupant === "nothing") return undefined;
     if (occupant === "a link") throw new FileError(name, "a link");
     if (occupant !== "file") throw new FileError(name, "not a file");
-    const file = Deno.openSync(path);
+    const file = openReadable(path, Deno.lstatSync(path));
     if (isAt(file, path)) return file;
-    file.close();
+    file[Symbol.dispose]();
     throw new FileError(name, "changed");
   } catch (error) {
     if (error instanceof FileError) throw error;
-    if (error instanceof Deno.errors.NotFound) return undefined;
+    if (isGone(error)) return undefined;
     throw new FileError(name, "unreadable");
   }
 }
 
 /**
- * Opens the file at `path` to change it, or makes it. Checked before and after, because the runtime
- * cannot open without following links: what was made behind a link is removed again. `name` is for
- * messages. Throws `WriteError`.
+ * Opens the file at `path` to read and to change it, or makes it. Checked before and after, because
+ * the runtime cannot open without following links: what was made behind a link is removed again. A
+ * FIFO is not waited for: opened both ways it has its writer. `name` is for messages. Throws
+ * `WriteError`.
  */
 export function openOwn(
   path: string,
-  { name, ...options }: Deno.OpenOptions & { name: string },
+  { name, append = false }: { name: string; append?: boolean },
 ): Deno.FsFile {
   const occupant = occupantOf(path);
   const isNew = occupant === "nothing";
   if (!isNew && occupant !== "file") throw new WriteError(occupant, { file: name });
-  const file = openOrMake(path, { ...options, createNew: isNew });
+  const file = openOrMake(path, { read: true, write: true, append, createNew: isNew });
   if (isSurelyAt(file, path)) return file;
   if (isNew) removeMade(file, path);
   file.close();
@@ -84,7 +87,7 @@ function openOrMake(path: string, options: Deno.OpenOptions): Deno.FsFile {
   }
 }
 
-/** A link that is swapped in and out at full speed comes back within so many milliseconds. */
+/** A link that is swapped in and out at full speed comes back within this many milliseconds. */
 const LOOK_MS = 200;
 
 /** Removes the file that was just made, as soon as the link that led to it is there again. */

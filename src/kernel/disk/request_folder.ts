@@ -1,5 +1,6 @@
 import { ToolError } from "../errors.ts";
 import type { Root } from "../roots/root.ts";
+import { atOnce } from "../slices.ts";
 import { excerpt } from "../text.ts";
 import {
   type EntryKind,
@@ -81,8 +82,8 @@ export class RequestFolder implements FolderReader {
 
   /** The names of the root's own files that end in `extension`, sorted. */
   list(extension: string): string[] {
-    return listFiles(this.#path(), { folders: ["."], extension, depth: 1 }).paths
-      .map((path) => path.slice("./".length));
+    const listing = atOnce(listFiles(this.#path(), { folders: ["."], extension, depth: 1 }));
+    return listing.paths.map((path) => path.slice("./".length));
   }
 
   #attempt(path: string): string | FileError {

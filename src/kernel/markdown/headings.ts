@@ -2,6 +2,7 @@ import { ToolError } from "../errors.ts";
 import { bodyOffsetOf } from "./front_matter.ts";
 import { BlockScanner, type LineKind } from "./blocks.ts";
 import { headingLevel } from "./marks.ts";
+import { plainText } from "./plain_text.ts";
 import { excerpt, flatten } from "../text.ts";
 
 /** A heading of a document, ATX or setext, outside fenced code and comments. */
@@ -36,15 +37,18 @@ export interface Line {
  */
 export function headingsOf(text: string): Heading[] {
   const headings: Heading[] = [];
-  let paragraph: Line[] = [];
+  // Of a paragraph, which may be as long as the document, only its place is kept.
+  let paragraph: Line | undefined;
   for (const line of proseLines(text)) {
     if (line.kind === "text") {
-      paragraph.push(line);
+      paragraph ??= line;
       continue;
     }
     if (line.kind === "heading") headings.push(atxHeading(line));
-    else if (line.kind === "underline") headings.push(setextHeading(paragraph, line));
-    paragraph = [];
+    else if (line.kind === "underline") {
+      headings.push(setextHeading(text, paragraph ?? line, line));
+    }
+    paragraph = undefined;
   }
   return headings;
 }
@@ -96,11 +100,10 @@ export function withoutClosing(content: string): string {
   return end === 0 || /\s/.test(content[end - 1] ?? "") ? content.slice(0, end) : content;
 }
 
-function setextHeading(paragraph: readonly Line[], underline: Line): Heading {
-  const first = paragraph[0] ?? underline;
+function setextHeading(text: string, first: Line, underline: Line): Heading {
   return {
     level: underline.text.trimStart().startsWith("=") ? 1 : 2,
-    text: flatten(paragraph.map((line) => line.text).join(" ")),
+    text: flatten(text.slice(first.start, underline.start)),
     line: first.number,
     start: first.start,
     end: underline.end,
@@ -116,7 +119,7 @@ export function sectionText(text: string, headings: readonly Heading[], heading:
 
 /** A key to compare headings by: lower case, without emphasis, code marks and numbering. */
 export function headingKey(heading: string): string {
-  return flatten(heading).toLowerCase().replace(/[*_`]/g, "").replace(/^\d+(?:\.\d+)*[.)]?\s+/, "");
+  return plainText(flatten(heading)).toLowerCase().replace(/^\d+(?:\.\d+)*[.)]?\s+/, "");
 }
 
 /**

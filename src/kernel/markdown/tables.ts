@@ -1,5 +1,6 @@
 import type { Line } from "./headings.ts";
 import { isDelimiterRow } from "./marks.ts";
+import { plainText } from "./plain_text.ts";
 
 /** A table of a Markdown document. */
 export interface Table {
@@ -28,14 +29,9 @@ export function tablesOf(lines: readonly Line[]): Table[] {
   return filled.flatMap((_, index) => {
     if (!isHead(filled, index)) return [];
     const head = [filled[index]?.text ?? "", filled[index + 1]?.text ?? ""];
-    const columns = cellsOf(head[0] ?? "").map((cell) => plain(cell).toLowerCase());
+    const columns = cellsOf(head[0] ?? "").map((cell) => plainText(cell).toLowerCase());
     return [{ head, columns, rows: rowsFrom(filled, index + 2, columns) }];
   });
-}
-
-/** A cell's text, trimmed and without emphasis and code marks. */
-export function plain(cell: string): string {
-  return cell.replace(/[*_`]/g, "").trim();
 }
 
 /** True for a cell without content: empty, or only dashes and dots. */
@@ -48,7 +44,7 @@ function rowsFrom(lines: readonly Line[], from: number, columns: readonly string
   for (let index = from; index < lines.length && !isHead(lines, index); index++) {
     const line = lines[index];
     if (line === undefined || !isRow(line, lines[index - 1])) break;
-    const cells = cellsOf(line.text).map(plain);
+    const cells = cellsOf(line.text).map((cell) => plainText(cell));
     rows.push({
       text: line.text,
       line: line.number,

@@ -1,4 +1,5 @@
 import { ownField } from "../own_field.ts";
+import { decodeUtf8 } from "../utf8.ts";
 
 /** The largest message, in bytes, without its line break. */
 export const MAX_LINE_BYTES = 10 * 1024 * 1024;
@@ -75,13 +76,13 @@ export function errorAnswer(id: RequestId | null, code: number, message: string)
 /** The content of one line: a value to check, an error to respond with, or nothing. */
 export type Parsed = { value: unknown } | { error: ErrorAnswer } | undefined;
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
 /** Parses a line of strict UTF-8 JSON; undefined for a blank line. */
 export function parseLine(line: Uint8Array): Parsed {
   try {
-    const text = decoder.decode(line).trim();
-    return text === "" ? undefined : { value: JSON.parse(text) };
+    const text = decodeUtf8(line)?.trim();
+    if (text === "") return undefined;
+    // What is not UTF-8 is not JSON either.
+    return { value: JSON.parse(text ?? "not UTF-8") };
   } catch {
     const message = "Parse error: each line must be one JSON-RPC message in UTF-8";
     return { error: errorAnswer(null, PARSE_ERROR, message) };

@@ -7,12 +7,14 @@ import {
 } from "@modelcontextprotocol/server";
 import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { ToolError } from "../errors.ts";
+import { readApp } from "../service/app.ts";
 import { callNamed, internalError } from "../service/call.ts";
 import { announceChanges } from "../service/change.ts";
 import { complete } from "../service/completion.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
 import { listTemplates, readResource } from "../service/resource.ts";
 import { listResources } from "../service/resource_list.ts";
+import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
@@ -30,6 +32,7 @@ export type ContentBlock =
 export type ToolResult = {
   content: ContentBlock[];
   structuredContent?: Record<string, unknown>;
+  _meta?: { page: object };
   isError?: boolean;
 };
 
@@ -41,7 +44,8 @@ export function createServer<Context>(
   service: Service<Context>,
   era: "legacy" | "modern",
 ): McpServer {
-  const { name, title, version, instructions, prompts, resources } = service;
+  const { name, title, version, instructions, prompts } = service;
+  const resources = service.resources ?? (service.page && []);
   const listChanged = service.watch !== undefined;
   const capabilities = {
     tools: { listChanged: false },
@@ -67,8 +71,14 @@ export function createServer<Context>(
   return mcp;
 }
 
-/** An answer on the wire: text first, then the links; data goes into `structuredContent`. */
-export function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
+/**
+ * An answer on the wire: text first, then the links; data goes into `structuredContent`, what only a
+ * page shows into `_meta`, and that only to a client that shows pages.
+ */
+function toResult(
+  { text, data, page, links = [] }: ToolAnswer,
+  { showsPages = false } = {},
+): ToolResult {
   const content: ContentBlock[] = [
     { type: "text", text },
     ...links.map((link) => ({
@@ -77,16 +87,27 @@ export function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
       ...link,
     })),
   ];
-  return data === undefined ? { content } : { content, structuredContent: data };
+  return {
+    content,
+    ...(data && { structuredContent: data }),
+    ...(showsPages && page && { _meta: { page } }),
+  };
+}
+
+/** The extension of MCP by which a client shows pages beside answers. */
+const APPS = "io.modelcontextprotocol/ui";
+
+function showsPages(server: McpServer["server"]): boolean {
+  return ownField(server.getClientCapabilities()?.extensions, APPS) !== undefined;
 }
 
 function serveTools<Context>({ server }: McpServer, service: Service<Context>): void {
-  server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools) }));
+  server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools, service) }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
     const ask = askerOf(server, mcpReq);
     const options = { progress: progressOf(mcpReq), signal: mcpReq.signal, ...(ask && { ask }) };
     const outcome = await callNamed(service, params, options);
-    if (outcome.ok) return toResult(outcome.answer);
+    if (outcome.ok) return toResult(outcome.answer, { showsPages: showsPages(server) });
     if (outcome.isQuestion) return questionResult(outcome.text);
     if (outcome.isProtocolError) throw invalid(outcome.text);
     return { isError: true, content: [{ type: "text", text: outcome.text }] };
@@ -127,7 +148,7 @@ function serveResources<Context>({ server }: McpServer, service: Service<Context
   const resourceTemplates = listTemplates(resources);
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
-    const found = readSkillFile(skills, uri) ??
+    const found = readSkillFile(skills, uri) ?? await readApp(service, uri) ??
       await answered(() => readResource(resources, createContext(), uri));
     if (found === undefined) {
       throw new ResourceNotFoundError(excerpt(uri, MAX_ECHO), "Resource not found");

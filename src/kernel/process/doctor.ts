@@ -1,3 +1,4 @@
+import { ToolError } from "../errors.ts";
 import { serve } from "../mcp/stdio.ts";
 import { ownField } from "../own_field.ts";
 import type { Grant, SandboxPermissions } from "../roots/grant.ts";
@@ -29,7 +30,7 @@ export async function examine<Context>(
   service: Service<Context>,
   { roots, permissions: given }: Grant,
 ): Promise<DoctorReport> {
-  const inspections = service.inspect?.(service.createContext()) ?? [];
+  const inspections = inspect(service);
   const protocol = await selfTest(service);
   const permissions = permissionsInForce(given);
   const shown = rootsOf(roots).map(describeRoot);
@@ -58,6 +59,17 @@ export async function examine<Context>(
   };
 }
 
+/** What the server finds in its files; nothing where it has no folder to look into. */
+function inspect<Context>({ inspect, createContext }: Service<Context>): Inspection[] {
+  try {
+    return inspect?.(createContext()) ?? [];
+  } catch (error) {
+    // A call would answer with this; the report names the root that is missing.
+    if (error instanceof ToolError) return [];
+    throw error;
+  }
+}
+
 type ShownRoot = DoctorReport["roots"][number];
 
 function describeRoot(root: Root): ShownRoot {
@@ -72,10 +84,17 @@ function missingRoots(
 ): DoctorReport["problems"] {
   const named = inspections.filter(({ problems }) => problems.length > 0).map(({ title }) => title);
   return shown.filter(({ title, state }) => state === "missing" && !named.includes(title))
-    .map(({ title, set_by, value }) => ({
-      what: `the ${title} folder is missing: ${set_by} is "${value}"`,
-      advice: `Create it, or set ${set_by} to another folder and restart the server.`,
-    }));
+    .map(({ title, source, set_by, value, path }) =>
+      source === "default" && path === ""
+        ? {
+          what: `there is no ${title} folder: ${set_by} is not set`,
+          advice: `Set ${set_by} to an absolute path and restart the server.`,
+        }
+        : {
+          what: `the ${title} folder is missing: ${set_by} is "${value}"`,
+          advice: `Create it, or set ${set_by} to another folder and restart the server.`,
+        }
+    );
 }
 
 function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number]["state"] {

@@ -7,6 +7,7 @@ export type Task =
   | { kind: "call"; tool: string; input: unknown }
   | { kind: "tools"; json: boolean }
   | { kind: "skill" }
+  | { kind: "report"; given: Record<string, unknown> }
   | { kind: "command"; name: string; args: readonly string[] }
   | { kind: "doctor"; json: boolean }
   | { kind: "prove"; json: boolean };
@@ -17,8 +18,8 @@ export function looksAtRoots({ kind }: Task): boolean {
 }
 
 /** What main tells the worker: to start, or after a signal to stop. */
-export type MainMessage<Given extends Roots = Roots> =
-  | ({ type: "start"; version: string; task: Task; pulse: SharedArrayBuffer } & Grant<Given>)
+export type MainMessage<GivenRoots extends Roots = Roots> =
+  | ({ type: "start"; version: string; task: Task; pulse: SharedArrayBuffer } & Grant<GivenRoots>)
   | { type: "stop" };
 
 /** What the worker tells main: its modules are loaded, it is busy, its input ended, it is done. */

@@ -92,7 +92,7 @@ export class PulseWatch {
   /** The worker has become busy: looks until it is idle. */
   wake(): void {
     this.#looks = 0;
-    // Looks are counted, not time: a machine that slept is no reason to end anything.
+    // Looks are counted, not time: a machine that slept must not end anything.
     this.#timer ??= setInterval(() => this.#look(), this.#stuckAfterMs / LOOKS);
   }
 

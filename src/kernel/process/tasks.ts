@@ -1,6 +1,7 @@
 import { EXIT, ToolError } from "../errors.ts";
 import { writeStdout } from "../log.ts";
 import type { Grant } from "../roots/grant.ts";
+import { printPage } from "../service/app.ts";
 import { callNamed } from "../service/call.ts";
 import type { Service } from "../service/service.ts";
 import { listTools } from "../service/tool_listing.ts";
@@ -21,9 +22,11 @@ export function runTask<Context>(
     case "call":
       return callOnce(service, task);
     case "tools":
-      return done(task.json ? json(listTools(service.tools)) : toolTable(service));
+      return done(task.json ? json(listTools(service.tools, service)) : toolTable(service));
     case "skill":
       return done(Object.values(service.skills ?? {}).map((files) => files["SKILL.md"]).join("\n"));
+    case "report":
+      return report(service, task);
     case "command":
       return runCommand(service, task);
     case "doctor":
@@ -58,6 +61,16 @@ async function runCommand<Context>(
     if (!(error instanceof ToolError)) throw error;
     return { type: "done", exitCode: EXIT.failed, stderr: error.message };
   }
+}
+
+async function report<Context>(
+  service: Service<Context>,
+  { given }: { given: Record<string, unknown> },
+): Promise<Done> {
+  const document = await printPage(service, given);
+  return document === undefined
+    ? { type: "done", exitCode: EXIT.usage, stderr: `${service.name} has no page to print` }
+    : done(document);
 }
 
 async function doctor<Context>(

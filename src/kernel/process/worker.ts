@@ -14,7 +14,7 @@ import { Pulse } from "./pulse.ts";
 import { runTask } from "./tasks.ts";
 
 /** A server without what is only known at start: its version, roots and settings. */
-export type ServerDefinition<Context, Given extends Roots> =
+export type ServerDefinition<Context, GivenRoots extends Roots> =
   & Omit<
     Service<Context>,
     "version" | "instructions" | "createContext" | "tools" | "skills"
@@ -22,10 +22,10 @@ export type ServerDefinition<Context, Given extends Roots> =
   & {
     tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
     skills?: Skills | ((settings: Settings) => Skills);
-    instructions: (roots: Given, settings: Settings) => string;
-    createContext: (roots: Given, settings: Settings) => Context;
+    instructions: (roots: GivenRoots, settings: Settings) => string;
+    createContext: (roots: GivenRoots, settings: Settings) => Context;
     /** Runs before the task; throws `StartError` when the server cannot work. */
-    open?: (roots: Given, settings: Settings) => Promise<void>;
+    open?: (roots: GivenRoots, settings: Settings) => Promise<void>;
     /** Runs after the task, and when `open` has failed. */
     close?: () => Promise<void>;
   };
@@ -34,8 +34,8 @@ export type ServerDefinition<Context, Given extends Roots> =
  * Runs a server inside the sandbox: tells main that it is ready, then serves stdio or runs the one
  * task it was started for.
  */
-export function runWorker<Context, Given extends Roots>(
-  definition: ServerDefinition<Context, Given>,
+export function runWorker<Context, GivenRoots extends Roots>(
+  definition: ServerDefinition<Context, GivenRoots>,
 ): void {
   let stop: () => void = () => {};
   const stopped = new Promise<undefined>((resolve) => stop = () => resolve(undefined));
@@ -47,16 +47,16 @@ export function runWorker<Context, Given extends Roots>(
     event.preventDefault();
     fail(event.reason);
   });
-  globalThis.addEventListener("message", ({ data }: MessageEvent<MainMessage<Given>>) => {
+  globalThis.addEventListener("message", ({ data }: MessageEvent<MainMessage<GivenRoots>>) => {
     if (data.type === "stop") stop();
     else run(definition, data, stopped).then(tell, fail);
   });
   tell({ type: "ready" });
 }
 
-async function run<Context, Given extends Roots>(
-  { open, close, ...definition }: ServerDefinition<Context, Given>,
-  start: MainMessage<Given> & { type: "start" },
+async function run<Context, GivenRoots extends Roots>(
+  { open, close, ...definition }: ServerDefinition<Context, GivenRoots>,
+  start: MainMessage<GivenRoots> & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   try {
@@ -67,9 +67,12 @@ async function run<Context, Given extends Roots>(
   }
 }
 
-async function work<Context, Given extends Roots>(
-  { createContext, instructions, tools, skills, ...definition }: ServerDefinition<Context, Given>,
-  { version, task, pulse: memory, ...given }: MainMessage<Given> & { type: "start" },
+async function work<Context, GivenRoots extends Roots>(
+  { createContext, instructions, tools, skills, ...definition }: ServerDefinition<
+    Context,
+    GivenRoots
+  >,
+  { version, task, pulse: memory, ...given }: MainMessage<GivenRoots> & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   const { roots, settings } = given;

@@ -12,8 +12,8 @@ export interface SandboxPermissions {
 }
 
 /** What a worker is given; the permissions are included so that `doctor` can report them. */
-export interface Grant<Given extends Roots = Roots> {
-  roots: Given;
+export interface Grant<GivenRoots extends Roots = Roots> {
+  roots: GivenRoots;
   settings: Settings;
   permissions: SandboxPermissions;
 }

@@ -1,6 +1,6 @@
-import { detached } from "../text.ts";
+import { Lexicon } from "./lexicon.ts";
 import { GONE, rangeOf, type Segment, SegmentBuilder } from "./postings.ts";
-import { QueryScores, saturationOf } from "./query_scores.ts";
+import { QueryScores, type WeightedTerm } from "./query_scores.ts";
 import { isUnspaced, termOf, tokensOf } from "./tokens.ts";
 import { STOP_WORDS } from "./words.ts";
 
@@ -27,30 +27,22 @@ export interface IndexHits<Key> {
   words: number;
 }
 
-/** From this length on a word also finds those that it begins, for so much of their count. */
-const PREFIX_LENGTH = 4;
+/** What a longer word counts that the one that is looked for begins. */
 const PREFIX_WEIGHT = 0.4;
 /** Of longer queries, the rarest words are looked for. */
 const MAX_WORDS = 48;
 const MAX_EXPANSIONS = 64;
-/** How many forms of words are remembered with their terms. */
-const MAX_FORMS = 100_000;
-/** Segments with fewer postings are put together when there are more than so many. */
+/** Segments with fewer postings and documents are put together when there are more than this many. */
 const SMALL_SEGMENT = 32 * 1024;
+const FEW_DOCUMENTS = 5000;
 const MAX_SMALL = 12;
-/** A string shorter than this is never kept as a part of another one by V8. */
-const COPIED_LENGTH = 13;
 
 /**
  * An inverted index in memory: for each stem the documents that have it, in typed arrays. Ranks by
  * BM25F (Robertson, Zaragoza, Taylor 2004), and by how much of the query a document covers.
  */
 export class InvertedIndex<Key extends string> {
-  readonly #terms = new Map<string, number>();
-  readonly #names: string[] = [];
-  readonly #forms = new Map<string, number>();
-  /** The terms by their first four letters, or the first sign in Chinese and the like. */
-  readonly #begins = new Map<string, number[]>();
+  readonly #lexicon = new Lexicon();
   readonly #slots = new Map<Key, number>();
   readonly #free: number[] = [];
   readonly #keys: (Key | undefined)[] = [];
@@ -59,11 +51,13 @@ export class InvertedIndex<Key extends string> {
   readonly #segmentOf: (Segment | undefined)[] = [];
   readonly #documentOf: number[] = [];
   #segments: Segment[] = [];
-  #open = new SegmentBuilder();
+  readonly #open = new SegmentBuilder();
   #totalLength = 0;
   /** The weighted count of each term in the document that is being added; zero in between. */
   #counts = new Uint32Array(16 * 1024);
-  #scores = new QueryScores(1024);
+  /** Its terms. */
+  #terms = new Uint32Array(1024);
+  readonly #scores = new QueryScores();
 
   /** How many documents there are. */
   get size(): number {
@@ -76,22 +70,19 @@ export class InvertedIndex<Key extends string> {
     const slot = this.#free.pop() ?? this.#keys.length;
     this.#keys[slot] = key;
     this.#slots.set(key, slot);
-    const terms: number[] = [];
-    let length = 0;
+    let [length, distinct] = [0, 0];
     for (const { text, weight } of fields) {
-      const tokens = tokensOf(text);
-      length += tokens.length;
-      for (const token of tokens) {
-        const term = this.#termOf(token);
-        const count = this.#counts[term] ?? 0;
-        if (count === 0) terms.push(term);
-        this.#counts[term] = count + weight;
-      }
+      const terms = this.#lexicon.termsIn(text);
+      length += terms.length;
+      this.#counts = sized(this.#counts, this.#lexicon.size);
+      this.#terms = sized(this.#terms, distinct + terms.length);
+      distinct = this.#countTerms(terms, weight, distinct);
     }
+    const terms = this.#terms.subarray(0, distinct);
     this.#setLength(slot, length);
     this.#segmentOf[slot] = undefined;
     this.#documentOf[slot] = this.#open.add(slot, terms, this.#counts);
-    for (const term of terms) this.#counts[term] = 0;
+    for (let at = 0; at < distinct; at++) this.#counts[terms[at] ?? 0] = 0;
     if (this.#open.isFull) this.#close();
   }
 
@@ -116,29 +107,42 @@ export class InvertedIndex<Key extends string> {
   /** The best `limit` documents among those that `accepts`, best first. */
   search(
     query: string,
-    { limit, accepts = () => true }: { limit: number; accepts?: (key: Key) => boolean },
+    { limit, accepts }: { limit: number; accepts?: ((key: Key) => boolean) | undefined },
   ): IndexHits<Key> {
     this.#close();
     const words = this.#wordsOf(query);
-    const scratch = this.#scores.sized(this.#keys.length);
-    let whole = 0;
-    for (const postings of words) whole += this.#score(postings, scratch);
-    const found = scratch.take().flatMap(({ slot, score, covered, matched }) => {
-      const key = this.#keys[slot];
-      if (key === undefined || !accepts(key)) return [];
-      return [{ key, matched, score: score * (0.5 + 0.5 * covered / whole) }];
+    this.#scores.reserve(this.#keys.length);
+    const size = this.#slots.size;
+    const documents = {
+      segments: this.#segments,
+      lengths: this.#lengths,
+      average: this.#totalLength / Math.max(1, size),
+      size,
+    };
+    for (const word of words) this.#scores.add(word, documents);
+    const keyOf = (slot: number) => this.#keys[slot];
+    const { best, total } = this.#scores.take(limit, {
+      accepts: accepts && ((slot) => {
+        const key = keyOf(slot);
+        return key !== undefined && accepts(key);
+      }),
+      compare: (slot, other) => (keyOf(slot) ?? "") < (keyOf(other) ?? "") ? -1 : 1,
     });
-    return { hits: best(found, limit), total: found.length, words: words.length };
+    const hits = best.flatMap(({ slot, ...hit }) => {
+      const key = keyOf(slot);
+      return key === undefined ? [] : [{ key, ...hit }];
+    });
+    return { hits, total, words: words.length };
   }
 
-  /** How many documents have a word, those that changed since counted twice. */
+  /** How many documents had a word at the last search, those that changed since counted twice. */
   frequency(word: string): number {
-    const term = this.#terms.get(termOf(word.toLowerCase()));
+    const term = this.#lexicon.find(termOf(word.toLowerCase()));
     return term === undefined ? 0 : this.#postingsOf([[term, 1]]);
   }
 
   /** The words of a query, each as the terms it stands for; the rarest, where there are many. */
-  #wordsOf(query: string): [term: number, weight: number][][] {
+  #wordsOf(query: string): WeightedTerm[][] {
     const tokens = [...new Set(tokensOf(query))].filter((token, _, all) =>
       // The last sign of a run is part of the pair before it.
       !isUnspaced(token) || [...token].length > 1 ||
@@ -155,20 +159,16 @@ export class InvertedIndex<Key extends string> {
       .sort((a, b) => a.postings - b.postings).slice(0, MAX_WORDS).map(({ word }) => word);
   }
 
-  #expand(term: string): [number, number][] {
-    const exact = this.#terms.get(term);
-    const found: [number, number][] = exact === undefined ? [] : [[exact, 1]];
-    if (term.length < PREFIX_LENGTH && !isUnspaced(term)) return found;
-    for (const other of this.#begins.get(beginOf(term)) ?? []) {
-      if (found.length >= MAX_EXPANSIONS) break;
-      if (other !== exact && this.#names[other]?.startsWith(term)) {
-        found.push([other, PREFIX_WEIGHT]);
-      }
+  #expand(term: string): WeightedTerm[] {
+    const exact = this.#lexicon.find(term);
+    const found: WeightedTerm[] = exact === undefined ? [] : [[exact, 1]];
+    for (const longer of this.#lexicon.longer(term, MAX_EXPANSIONS - found.length)) {
+      found.push([longer, PREFIX_WEIGHT]);
     }
     return found;
   }
 
-  #postingsOf(word: readonly [number, number][]): number {
+  #postingsOf(word: readonly WeightedTerm[]): number {
     return this.#segments.reduce((sum, segment) =>
       sum + word.reduce((own, [term]) => {
         const [from, to] = rangeOf(segment, term);
@@ -176,47 +176,17 @@ export class InvertedIndex<Key extends string> {
       }, 0), 0);
   }
 
-  /** Adds a word's part to the scores of the documents that have it; returns how telling it is. */
-  #score(word: readonly [number, number][], scratch: QueryScores): number {
-    for (const segment of this.#segments) {
-      const { documents, counts, slots } = segment;
-      for (const [term, weight] of word) {
-        const [from, to] = rangeOf(segment, term);
-        for (let at = from; at < to; at++) {
-          const slot = slots[documents[at] ?? 0] ?? GONE;
-          if (slot !== GONE) scratch.count(slot, weight * (counts[at] ?? 0));
-        }
-      }
+  /** Adds the counts of some terms; returns how many different ones the document now has. */
+  #countTerms(terms: Uint32Array, weight: number, before: number): number {
+    const counts = this.#counts;
+    let distinct = before;
+    for (let at = 0; at < terms.length; at++) {
+      const term = terms[at] ?? 0;
+      const count = counts[term] ?? 0;
+      if (count === 0) this.#terms[distinct++] = term;
+      counts[term] = count + weight;
     }
-    const [size, having] = [this.#slots.size, scratch.having];
-    const rarity = Math.log(1 + (size - having + 0.5) / (having + 0.5));
-    const average = this.#totalLength / Math.max(1, size);
-    scratch.settle(rarity, (slot) => saturationOf((this.#lengths[slot] ?? 0) / average));
-    return having > 0 ? rarity : 0;
-  }
-
-  #termOf(token: string): number {
-    const known = this.#forms.get(token);
-    if (known !== undefined) return known;
-    const form = token.length < COPIED_LENGTH ? token : detached(token.toWellFormed());
-    const stem = termOf(form);
-    let term = this.#terms.get(stem);
-    if (term === undefined) {
-      term = this.#names.push(stem) - 1;
-      if (term >= this.#counts.length) {
-        const more = new Uint32Array(2 * this.#counts.length);
-        more.set(this.#counts);
-        this.#counts = more;
-      }
-      this.#terms.set(stem, term);
-      const begin = beginOf(stem);
-      const others = this.#begins.get(begin);
-      if (others === undefined) this.#begins.set(begin, [term]);
-      else others.push(term);
-    }
-    if (this.#forms.size >= MAX_FORMS) this.#forms.clear();
-    this.#forms.set(form, term);
-    return term;
+    return distinct;
   }
 
   #setLength(slot: number, length: number): void {
@@ -233,8 +203,9 @@ export class InvertedIndex<Key extends string> {
   #close(): void {
     if (this.#open.isEmpty) return;
     this.#keep(this.#open);
-    this.#open = new SegmentBuilder();
-    const small = this.#segments.filter(({ documents }) => documents.length < SMALL_SEGMENT);
+    const small = this.#segments.filter(({ documents, slots }) =>
+      documents.length < SMALL_SEGMENT && slots.length < FEW_DOCUMENTS
+    );
     if (small.length > MAX_SMALL) this.#rebuild(small);
     const [worn] = this.#segments.filter(({ live, slots }) => live < slots.length / 2);
     if (worn !== undefined) this.#rebuild([worn]);
@@ -256,17 +227,10 @@ export class InvertedIndex<Key extends string> {
   }
 }
 
-function beginOf(term: string): string {
-  return isUnspaced(term) ? [...term][0] ?? "" : term.slice(0, PREFIX_LENGTH);
-}
-
-/** The `limit` best, best first; of equal ones in the order of their keys. */
-function best<Key extends string>(found: IndexHit<Key>[], limit: number): IndexHit<Key>[] {
-  let candidates = found;
-  if (found.length > 4 * limit) {
-    const scores = Float64Array.from(found, ({ score }) => -score).sort();
-    const least = -(scores[limit - 1] ?? 0);
-    candidates = found.filter(({ score }) => score >= least);
-  }
-  return candidates.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1)).slice(0, limit);
+/** The array itself where it has room for this many, else a larger copy. */
+function sized(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  if (length <= array.length) return array;
+  const more = new Uint32Array(2 * length);
+  more.set(array);
+  return more;
 }

@@ -58,8 +58,7 @@ function countWords(
 ): number[] {
   const counts = terms.words.map(() => 0);
   // Parsing headings is expensive and rarely needed: only when a match may be in one.
-  const anyHeading = matches.some(({ start }) => mayBeHeading(document.text, start));
-  const headings = anyHeading ? documentHeadings(document) : [];
+  const headings = anyInHeading(document.text, matches) ? documentHeadings(document) : [];
   let next = 0;
   for (const { words, start } of matches) {
     while ((headings[next]?.end ?? Infinity) <= start) next++;
@@ -70,12 +69,19 @@ function countWords(
   return counts;
 }
 
-/** True when the line at `offset` begins like an ATX heading or may have a setext underline. */
-function mayBeHeading(text: string, offset: number): boolean {
-  const lineStart = text.lastIndexOf("\n", offset) + 1;
-  if (text.slice(lineStart, lineStart + 4).trimStart().startsWith("#")) return true;
-  const below = text.indexOf("\n", offset) + 1;
-  return below > 0 && /^[=-]/.test(text.slice(below, below + 4).trimStart());
+/** True when a match's line begins like an ATX heading or may have a setext underline. */
+function anyInHeading(text: string, matches: readonly WordMatch[]): boolean {
+  // Each line is looked at once, however many matches it has and however long it is.
+  let next = 0;
+  for (const { start } of matches) {
+    if (start < next) continue;
+    const lineStart = text.lastIndexOf("\n", start) + 1;
+    if (text.slice(lineStart, lineStart + 4).trimStart().startsWith("#")) return true;
+    next = text.indexOf("\n", start) + 1;
+    if (next === 0) return false;
+    if (/^[=-]/.test(text.slice(next, next + 4).trimStart())) return true;
+  }
+  return false;
 }
 
 /**

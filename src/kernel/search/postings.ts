@@ -13,7 +13,7 @@ export interface Segment {
 
 /** The slot of a document that is no longer in its segment. */
 export const GONE = 0xffff_ffff;
-/** A segment is closed with so many postings or documents. */
+/** A segment is closed with this many postings or documents. */
 const MAX_POSTINGS = 256 * 1024;
 const MAX_DOCUMENTS = 0xffff;
 
@@ -23,18 +23,19 @@ export class SegmentBuilder {
   #documents = new Uint16Array(4096);
   #counts = new Uint8Array(4096);
   #length = 0;
-  readonly #slots: number[] = [];
+  #slots: number[] = [];
 
   /** Adds a document: its terms, and the weighted counts of all. Returns its place among them. */
-  add(slot: number, terms: readonly number[], counts: Uint32Array): number {
+  add(slot: number, terms: Uint32Array, counts: Uint32Array): number {
     const document = this.#slots.push(slot) - 1;
     this.#reserve(this.#length + terms.length);
-    for (const term of terms) {
-      this.#terms[this.#length] = term;
-      this.#documents[this.#length] = document;
-      this.#counts[this.#length] = Math.min(255, counts[term] ?? 0);
-      this.#length++;
+    this.#terms.set(terms, this.#length);
+    this.#documents.fill(document, this.#length, this.#length + terms.length);
+    for (let at = 0; at < terms.length; at++) {
+      const count = counts[terms[at] ?? 0] ?? 0;
+      this.#counts[this.#length + at] = count < 255 ? count : 255;
     }
+    this.#length += terms.length;
     return document;
   }
 
@@ -69,38 +70,44 @@ export class SegmentBuilder {
     return this.#length >= MAX_POSTINGS || this.#slots.length >= MAX_DOCUMENTS;
   }
 
-  /** The segment of what was added: postings sorted by term, by counting. */
+  /** The segment of what was added: postings sorted by term, by counting. Nothing is left. */
   build(): Segment {
-    const used = this.#terms.subarray(0, this.#length);
+    const [length, used] = [this.#length, this.#terms];
     let last = 0;
-    for (const term of used) if (term > last) last = term;
-    const ends = new Uint32Array(last + 2);
-    for (const term of used) ends[term + 1] = (ends[term + 1] ?? 0) + 1;
-    const terms = Uint32Array.from(this.#distinct(ends));
-    const starts = new Uint32Array(terms.length + 1);
-    terms.forEach((term, index) => {
-      starts[index + 1] = (starts[index] ?? 0) + (ends[term + 1] ?? 0);
-      // From here on, where the term's next posting goes.
-      ends[term + 1] = starts[index] ?? 0;
-    });
-    const documents = new Uint16Array(this.#length);
-    const counts = new Uint8Array(this.#length);
-    used.forEach((term, at) => {
-      const to = ends[term + 1] ?? 0;
-      ends[term + 1] = to + 1;
+    for (let at = 0; at < length; at++) last = Math.max(last, used[at] ?? 0);
+    // How often each term occurs; then where its next posting goes.
+    const places = new Uint32Array(last + 1);
+    let distinct = 0;
+    for (let at = 0; at < length; at++) {
+      const term = used[at] ?? 0;
+      if (places[term] === 0) distinct++;
+      places[term] = (places[term] ?? 0) + 1;
+    }
+    const terms = new Uint32Array(distinct);
+    const starts = new Uint32Array(distinct + 1);
+    let index = 0;
+    let next = 0;
+    for (let term = 0; term <= last; term++) {
+      const count = places[term] ?? 0;
+      if (count === 0) continue;
+      terms[index] = term;
+      places[term] = next;
+      next += count;
+      starts[++index] = next;
+    }
+    const documents = new Uint16Array(length);
+    const counts = new Uint8Array(length);
+    for (let at = 0; at < length; at++) {
+      const term = used[at] ?? 0;
+      const to = places[term] ?? 0;
+      places[term] = to + 1;
       documents[to] = this.#documents[at] ?? 0;
       counts[to] = this.#counts[at] ?? 0;
-    });
+    }
     const slots = Uint32Array.from(this.#slots);
+    this.#length = 0;
+    this.#slots = [];
     return { terms, starts, documents, counts, slots, live: slots.length };
-  }
-
-  #distinct(counts: Uint32Array): number[] {
-    const terms: number[] = [];
-    counts.forEach((count, index) => {
-      if (count > 0) terms.push(index - 1);
-    });
-    return terms;
   }
 
   #reserve(length: number): void {
@@ -120,7 +127,7 @@ function grown<Numbers extends Uint8Array | Uint16Array | Uint32Array>(
   return to;
 }
 
-/** Where a term's postings are in a segment: from, and behind the last. */
+/** Where a term's postings are in a segment: from the first to past the last. */
 export function rangeOf({ terms, starts }: Segment, term: number): [number, number] {
   let [low, high] = [0, terms.length];
   while (low < high) {

@@ -1,77 +1,138 @@
+import { GONE, rangeOf, type Segment } from "./postings.ts";
+
 /** BM25's usual constants: how fast repetition saturates, how much length counts. */
 const K1 = 1.2;
 const B = 0.75;
-/** Half of what a word can count is reached at so many; `length` is in average documents. */
-export function saturationOf(length: number): number {
-  return K1 * (1 - B + B * length);
+
+/** A term, and how much it counts where it stands for a word of a query. */
+export type WeightedTerm = readonly [term: number, weight: number];
+
+/** What is scored: the segments, the lengths of the documents by slot, and their average. */
+export interface ScoredDocuments {
+  segments: readonly Segment[];
+  lengths: Float32Array;
+  average: number;
+  /** How many documents there are. */
+  size: number;
+}
+
+/** A document with its score, by its slot. */
+export interface ScoredSlot {
+  slot: number;
+  /** Higher is better; never 0. */
+  score: number;
+  /** How many words of the query it has. */
+  matched: number;
 }
 
 /** Arrays by slot for the scores of one query; used again, and zero in between. */
 export class QueryScores {
-  #counts: Float32Array;
-  #scores: Float32Array;
-  #covered: Float32Array;
-  #matched: Uint8Array;
-  readonly #word: number[] = [];
-  #touched: number[] = [];
+  #counts = new Float32Array(0);
+  #scores = new Float32Array(0);
+  #covered = new Float32Array(0);
+  #matched = new Uint8Array(0);
+  /** The slots that have the present word, and those that have any. */
+  #word = new Uint32Array(0);
+  #touched = new Uint32Array(0);
+  #having = 0;
+  #length = 0;
+  /** How telling the words are that some document has. */
+  #whole = 0;
 
-  constructor(size: number) {
-    this.#counts = new Float32Array(size);
-    this.#scores = new Float32Array(size);
-    this.#covered = new Float32Array(size);
-    this.#matched = new Uint8Array(size);
+  /** Makes room for this many slots. */
+  reserve(size: number): void {
+    if (size <= this.#counts.length) return;
+    this.#counts = new Float32Array(2 * size);
+    this.#scores = new Float32Array(2 * size);
+    this.#covered = new Float32Array(2 * size);
+    this.#matched = new Uint8Array(2 * size);
+    this.#word = new Uint32Array(2 * size);
+    this.#touched = new Uint32Array(2 * size);
   }
 
-  /** One that has room for so many slots. */
-  sized(size: number): this {
-    if (size > this.#counts.length) {
-      this.#counts = new Float32Array(2 * size);
-      this.#scores = new Float32Array(2 * size);
-      this.#covered = new Float32Array(2 * size);
-      this.#matched = new Uint8Array(2 * size);
+  /** Adds a word, as the terms it stands for, to the scores. */
+  add(word: readonly WeightedTerm[], documents: ScoredDocuments): void {
+    for (const segment of documents.segments) {
+      for (const [term, weight] of word) this.#count(segment, term, weight);
     }
-    return this;
+    const { size } = documents;
+    const rarity = Math.log(1 + (size - this.#having + 0.5) / (this.#having + 0.5));
+    if (this.#having > 0) this.#whole += rarity;
+    this.#settle(rarity, documents);
   }
 
-  /** How many documents have the present word. */
-  get having(): number {
-    return this.#word.length;
-  }
-
-  /** Adds to the count of the present word in a document. */
-  count(slot: number, count: number): void {
-    const before = this.#counts[slot] ?? 0;
-    if (before === 0) this.#word.push(slot);
-    this.#counts[slot] = before + count;
-  }
-
-  /** Adds the present word to the scores; the next one can be counted. */
-  settle(rarity: number, saturation: (slot: number) => number): void {
-    for (const slot of this.#word) {
-      const count = this.#counts[slot] ?? 0;
-      if (this.#matched[slot] === 0) this.#touched.push(slot);
-      this.#matched[slot] = (this.#matched[slot] ?? 0) + 1;
-      this.#covered[slot] = (this.#covered[slot] ?? 0) + rarity;
-      this.#scores[slot] = (this.#scores[slot] ?? 0) +
-        rarity * count * (K1 + 1) / (count + saturation(slot));
-      this.#counts[slot] = 0;
+  #count(segment: Segment, term: number, weight: number): void {
+    const { documents, counts, slots } = segment;
+    const [from, to] = rangeOf(segment, term);
+    const sums = this.#counts;
+    for (let at = from; at < to; at++) {
+      const slot = slots[documents[at] ?? 0] ?? GONE;
+      if (slot === GONE) continue;
+      const before = sums[slot] ?? 0;
+      if (before === 0) this.#word[this.#having++] = slot;
+      sums[slot] = before + weight * (counts[at] ?? 0);
     }
-    this.#word.length = 0;
   }
 
-  /** The documents with their scores; everything is zero afterwards. */
-  take(): { slot: number; score: number; covered: number; matched: number }[] {
-    const found = this.#touched.map((slot) => {
-      const entry = {
-        slot,
-        score: this.#scores[slot] ?? 0,
-        covered: this.#covered[slot] ?? 0,
-        matched: this.#matched[slot] ?? 0,
-      };
+  /** Counts are weighted by field before they saturate, which is what BM25F adds to BM25. */
+  #settle(rarity: number, { lengths, average }: ScoredDocuments): void {
+    const [counts, scores, covered] = [this.#counts, this.#scores, this.#covered];
+    const matched = this.#matched;
+    for (let at = 0; at < this.#having; at++) {
+      const slot = this.#word[at] ?? 0;
+      const words = matched[slot] ?? 0;
+      if (words === 0) this.#touched[this.#length++] = slot;
+      matched[slot] = words + 1;
+      covered[slot] = (covered[slot] ?? 0) + rarity;
+      const count = counts[slot] ?? 0;
+      const saturation = K1 * (1 - B + B * (lengths[slot] ?? 0) / average);
+      scores[slot] = (scores[slot] ?? 0) + rarity * count * (K1 + 1) / (count + saturation);
+      counts[slot] = 0;
+    }
+    this.#having = 0;
+  }
+
+  /**
+   * The best `limit` of the documents, best first, of equal ones in the order of `compare`, and how
+   * many there are, all of those that `accepts`. Everything is zero afterwards.
+   */
+  take(
+    limit: number,
+    { accepts, compare }: {
+      accepts: ((slot: number) => boolean) | undefined;
+      compare: (slot: number, other: number) => number;
+    },
+  ): { best: ScoredSlot[]; total: number } {
+    const best: ScoredSlot[] = [];
+    let total = 0;
+    let least = 0;
+    for (let at = 0; at < this.#length; at++) {
+      const slot = this.#touched[at] ?? 0;
+      const part = (this.#covered[slot] ?? 0) / this.#whole;
+      const score = (this.#scores[slot] ?? 0) * (0.5 + 0.5 * part);
+      const matched = this.#matched[slot] ?? 0;
       this.#scores[slot] = this.#covered[slot] = this.#matched[slot] = 0;
-      return entry;
-    });
-    this.#touched = [];
-    return found;
+      if (accepts !== undefined && !accepts(slot)) continue;
+      total++;
+      if (score < least) continue;
+      insert(best, { slot, score, matched }, compare);
+      if (best.length > limit) best.pop();
+      if (best.length === limit) least = best.at(-1)?.score ?? 0;
+    }
+    this.#length = 0;
+    this.#whole = 0;
+    return { best, total };
   }
+}
+
+/** Puts a document among the best, which are sorted. */
+function insert(
+  best: ScoredSlot[],
+  added: ScoredSlot,
+  compare: (slot: number, other: number) => number,
+): void {
+  const place = best.findLastIndex(({ slot, score }) =>
+    score > added.score || (score === added.score && compare(slot, added.slot) < 0)
+  );
+  best.splice(place + 1, 0, added);
 }

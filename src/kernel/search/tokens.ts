@@ -9,7 +9,7 @@ const ASCII = /^[\x00-\x7f]*$/;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 /** A word of several, as programs write them: `CircuitBreaker`. */
 const CAMEL = /(?<![A-Za-z])[A-Za-z]{1,60}(?![a-z])/g;
-/** The longest word; of a longer run, which is no word, the beginning is kept. */
+/** The longest word; of a longer run, which is not a word, the beginning is kept. */
 const MAX_WORD = 64;
 
 /** The words of a text as they are indexed before stemming: lower case, pairs of signs in Chinese. */

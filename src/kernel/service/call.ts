@@ -11,7 +11,7 @@ export type CallOutcome =
   | { ok: false; text: string; isProtocolError?: true; isQuestion?: true };
 
 /** The parts of a service that a call needs. */
-type Callable<Context> = Pick<
+export type Callable<Context> = Pick<
   Service<Context>,
   "tools" | "createContext" | "renderError" | "toolKey" | "answersUnknownTools"
 >;

@@ -37,10 +37,11 @@ interface KindFacts<Context> {
 export interface NamedKind<Context> extends KindFacts<Context> {
   /** The names of its documents, in the order of `byUri`. */
   names(context: Context): readonly string[] | Promise<readonly string[]>;
-  /** What a list shows of a document; undefined when it cannot currently be read. */
+  /** What a list shows of the document at a URI; undefined when it cannot currently be read. */
   describe(
     name: string,
     context: Context,
+    uri: string,
   ): ResourceDetails | undefined | Promise<ResourceDetails | undefined>;
 }
 
@@ -126,9 +127,12 @@ export function resourceUri({ prefix }: { prefix: string }, name: string): strin
   return prefix + encodeName(name);
 }
 
+/** What percent-encoding leaves as it is, with the slashes that nest. */
+const UNRESERVED = /^[\w.~/-]*$/;
+
 /** A name as it appears in a URI: percent-encoded except for the slashes that nest. */
 export function encodeName(name: string): string {
-  return name.split("/").map(encodeSegment).join("/");
+  return UNRESERVED.test(name) ? name : name.split("/").map(encodeSegment).join("/");
 }
 
 /** A part of a name, percent-encoded; a lone surrogate, which has no encoding, is replaced. */

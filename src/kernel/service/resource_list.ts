@@ -47,7 +47,9 @@ async function ownPage<Context>(
   { after, isLast }: { after: string | undefined; isLast: boolean },
 ): Promise<ResourcePage> {
   const { documents, next } = await kind.page(context, { after, limit: PAGE_SIZE });
-  const resources = documents.map(({ name, ...details }) => toListing(kind, name, details));
+  const resources = documents.map(({ name, ...details }) =>
+    toListing({ ...details, name, uri: resourceUri(kind, name), mimeType: kind.mimeType })
+  );
   if (next !== undefined) {
     return { resources, nextCursor: encodeCursor({ of: "pages", after: next }) };
   }
@@ -57,6 +59,7 @@ async function ownPage<Context>(
 interface NamedPlace<Context> {
   kind: NamedKind<Context>;
   name: string;
+  uri: string;
 }
 
 async function namedPage<Context>(
@@ -70,33 +73,35 @@ async function namedPage<Context>(
     if (found.length > PAGE_SIZE) break;
     const names = await kind.names(context);
     const start = indexAfter(names.length, (index) => resourceUri(kind, names[index] ?? ""), after);
-    found.push(...names.slice(start, start + PAGE_SIZE + 1).map((name) => ({ kind, name })));
+    for (const name of names.slice(start, start + PAGE_SIZE + 1)) {
+      found.push({ kind, name, uri: resourceUri(kind, name) });
+    }
   }
   const page = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  const listings = await Promise.all(page.map(async ({ kind, name }) => {
-    const details = await kind.describe(name, context);
-    return details && toListing(kind, name, details);
+  const listings = await Promise.all(page.map(async ({ kind, name, uri }) => {
+    const details = await kind.describe(name, context, uri);
+    return details && toListing({ ...details, name, uri, mimeType: kind.mimeType });
   }));
   return {
     resources: listings.filter((listing) => listing !== undefined),
     ...(last && {
-      nextCursor: encodeCursor({ of: "names", after: resourceUri(last.kind, last.name) }),
+      nextCursor: encodeCursor({ of: "names", after: last.uri }),
     }),
   };
 }
 
 function toListing(
-  kind: { prefix: string; mimeType: string },
-  name: string,
-  { label = name, title, description, size, modified }: ResourceDetails,
+  { uri, name, label = name, title, description, mimeType, size, modified }:
+    & ResourceDetails
+    & Pick<ResourceListing, "uri" | "name" | "mimeType">,
 ): ResourceListing {
   return {
-    uri: resourceUri(kind, name),
+    uri,
     name: label,
     title,
     ...(description !== undefined && { description }),
-    mimeType: kind.mimeType,
+    mimeType,
     ...(size !== undefined && { size }),
     ...(modified && { annotations: { lastModified: modified.toISOString() } }),
   };

@@ -1,4 +1,5 @@
 import type { ToolError } from "../errors.ts";
+import type { PageProgram } from "../page/page.ts";
 import type { About } from "./about.ts";
 import type { ChangeListener } from "./change.ts";
 import type { Prompt } from "./prompt.ts";
@@ -36,6 +37,14 @@ export interface ServiceCommand<Context> {
   ): Promise<boolean>;
 }
 
+/** The page of a server: which tools' answers it shows, and how to load it when it is asked for. */
+export interface ServicePage {
+  /** What its URIs begin with: `ui://NAME/`. */
+  name: string;
+  tools: readonly string[];
+  load(): Promise<PageProgram>;
+}
+
 /** What a server offers, the same for every connection. */
 export interface Service<Context> {
   /** The server name in the protocol. */
@@ -49,6 +58,7 @@ export interface Service<Context> {
   prompts?: (context: Context) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
+  page?: ServicePage;
   /** Calls the listener for every change from now on; returns a function that stops it. */
   watch?: (context: Context, listener: ChangeListener) => () => void;
   /** The text for a failed call; by default what failed and what to do next. */

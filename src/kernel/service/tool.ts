@@ -16,6 +16,8 @@ export interface ResourceLink {
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
+  /** The facts of the text for the server's page, where no data has them; no model sees them. */
+  page?: object;
   links?: ResourceLink[];
   /** True for a check that did not pass: an answer all the same, but `call` exits with 1. */
   failed?: boolean;

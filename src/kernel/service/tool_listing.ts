@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { appUri } from "./app.ts";
+import type { Service } from "./service.ts";
 import type { Access, Finding, Tool } from "./tool.ts";
 
 const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }> = {
@@ -26,21 +28,29 @@ export interface ToolListing {
     idempotentHint?: boolean;
     openWorldHint: boolean;
   };
-  /** Keys of Claude Code, which defers tools; other clients ignore them. */
+  /** The page of MCP Apps, and keys of Claude Code, which defers tools; other clients ignore them. */
   _meta?: Record<string, unknown>;
 }
+
+/** The parts of a service that say which tools have a page. */
+type Paged<Context> = Pick<Service<Context>, "page" | "toolKey">;
 
 const listings = new WeakMap<object, ToolListing[]>();
 
 /** The tools as `tools/list` shows them; the JSON Schemas are created once, by the first call. */
-export function listTools<Context>(tools: readonly Tool<Context>[]): ToolListing[] {
-  const known = listings.get(tools) ?? tools.map(describeTool);
+export function listTools<Context>(
+  tools: readonly Tool<Context>[],
+  service?: Paged<Context>,
+): ToolListing[] {
+  const known = listings.get(tools) ?? tools.map((tool) => describeTool(tool, service));
   listings.set(tools, known);
   return known;
 }
 
-function describeTool<Context>(tool: Tool<Context>): ToolListing {
+function describeTool<Context>(tool: Tool<Context>, service?: Paged<Context>): ToolListing {
   const { name, title, description, access, idempotent = false, found, input, output } = tool;
+  const resourceUri = service && appUri(service, name);
+  const meta = { ...(resourceUri && { ui: { resourceUri } }), ...(found && metaOf(found)) };
   return {
     name,
     title,
@@ -53,7 +63,7 @@ function describeTool<Context>(tool: Tool<Context>): ToolListing {
       ...(access !== "read" && { idempotentHint: idempotent }),
       openWorldHint: false,
     },
-    ...(found && { _meta: metaOf(found) }),
+    ...(Object.keys(meta).length > 0 && { _meta: meta }),
   };
 }
 

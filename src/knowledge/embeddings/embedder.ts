@@ -7,7 +7,7 @@ import type { EmbeddingCall, VectorSource } from "./source.ts";
 /** How many vectors of queries are kept in memory. */
 const KEPT_QUERIES = 200;
 
-/** After so many refusals and no vector, the API is given a text that it cannot refuse. */
+/** After this many refusals and no vector, the API is given a text that it cannot refuse. */
 const DOUBTFUL = 10;
 const HARMLESS = "hello";
 /** From this length in characters on, a refused text is retried with its first half: it may be too long. */

@@ -13,6 +13,8 @@ const KEPT_MS = 300_000;
 /** Which model, and the worker that holds it. */
 export interface LocalModelOptions {
   worker: URL;
+  /** The folders that its module reads while it starts. */
+  data: readonly string[];
   /** The folder of a model2vec model; the built-in one when absent. */
   folder?: string | undefined;
 }
@@ -96,10 +98,11 @@ export class LocalModel implements VectorSource {
   }
 
   #start(): Worker {
-    const { worker: url, folder } = this.#options;
+    const { worker: url, data, folder } = this.#options;
+    const read = folder === undefined ? [...data] : [...data, folder];
     const worker = new Worker(url, {
       type: "module",
-      deno: { permissions: { ...NOTHING, read: folder === undefined ? false : [folder] } },
+      deno: { permissions: { ...NOTHING, read: read.length > 0 ? read : false } },
     });
     worker.onmessage = ({ data }: MessageEvent<ModelReply>) => {
       this.#waiting.get(data.id)?.(data);

@@ -35,9 +35,11 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
     const message = `There is no entry ${supersedes} to supersede. Find it with kb_search.`;
     throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
   }
-  const vector = await vectorFor(call, content);
+  const [vector, similar] = await Promise.all([
+    vectorFor(call, content),
+    similarTo(call, content),
+  ]);
   const of = await claimedState(call.base);
-  const similar = await similarTo(call, content);
   const entry = newEntry({ ...given, supersedes, valid_until, vector });
   const id = await store.add(entry, { of, once: true });
   return { id, created: id === entry.id, similar: similar.filter((one) => one !== id) };

@@ -24,7 +24,7 @@ const TRUST: Record<string, Trust> = {
   "universal-sentence-encoder-lite": { floor: 0.1, weight: 0.5 },
 };
 
-/** From so many hits on, the last one's cosine tells how alike texts are that do not belong. */
+/** From this many hits on, the last one's cosine tells how alike texts are that do not belong. */
 const TELLING = 50;
 
 /** How much the cosines of this model count. */

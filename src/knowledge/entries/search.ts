@@ -6,6 +6,7 @@ import { queryTerms } from "../store/terms.ts";
 import { cursorFrom, cursorNumbers } from "./cursor.ts";
 import { fuse, type FusedHit, type Leg, trustIn } from "./fusion.ts";
 import { fittingEmbedder, type KnowledgeCall } from "./knowledge_base.ts";
+import { noteUnanswered } from "./statistics.ts";
 import { shownEntries, type ShownEntry } from "./shown_entry.ts";
 
 /** What to search for. */
@@ -59,6 +60,7 @@ export async function searchEntries(
   const [from = 0] = await cursorNumbers(of, cursor, 1) ?? [];
   const { vector, model = "", reason } = await queryVector(call, query);
   const found = await candidates(call, input, { vector, model });
+  await noteUnanswered(call, { query, isNarrowed: isNarrowed(input) }, found.hits);
   const page = found.hits.slice(from, from + limit);
   const byId = new Map(page.map((hit) => [hit.id, hit]));
   const entries = await store.read([...byId.keys()]);
@@ -76,6 +78,12 @@ export async function searchEntries(
       ...(found.hidden > 0 && { below_threshold: found.hidden }),
     },
   };
+}
+
+function isNarrowed(input: EntryQuery): boolean {
+  const { tags, entry_type, min_confidence, since, until, cursor } = input;
+  return [tags, entry_type, min_confidence, since, until, cursor]
+    .some((given) => given !== undefined);
 }
 
 function foundBy(hit: FusedHit | undefined): { score: number; found_by: Leg[] } {
@@ -107,7 +115,7 @@ async function candidates(
   if (hidden === 0 || hits.length >= input.limit || all.length < CANDIDATES) {
     return { hits, hidden };
   }
-  // Unsure entries took nearly all places: those that pass may stand behind them.
+  // Unsure entries took nearly all places: those that pass may come after them.
   const sure = { ...filter, minConfidence: least };
   return { hits: await hybridSearch(store, { query, ...meant }, sure), hidden };
 }

@@ -1,6 +1,6 @@
 /** The most passages of a text; what is further on is found by words. */
 const MOST = 100;
-/** A paragraph begins a passage of its own once the one before has so many tokens. */
+/** A paragraph begins a passage of its own once the one before has this many tokens. */
 const ENOUGH = 24;
 
 /** A sentence, a line, or what is left at the end; each alternative is of one run after another. */

@@ -44,18 +44,21 @@ export interface Patience {
 
 /**
  * A pool of connections that are opened when needed, and again after they were lost or did not
- * answer. `?prepare=false` in the URL turns off prepared statements, which some poolers lose.
+ * answer.
  */
 export function connectPostgres(
   given: string,
   connections: number,
   { deadlineMs = DEADLINE_MS }: Patience = {},
 ): PostgresDatabase {
-  const { url, prepare } = readDatabaseUrl(given);
+  const url = readDatabaseUrl(given);
   const connect = () =>
     withoutEnvironment(() =>
       postgres(url, {
         max: connections,
+        // A pooler may lose what is prepared. Where that was the driver's COMMIT, it would try again
+        // in a transaction that has failed by then, and take the ROLLBACK for success.
+        prepare: false,
         // Arrays travel as JSON, so that connections need not read the catalogue.
         fetch_types: false,
         connect_timeout: 10,
@@ -81,7 +84,7 @@ export function connectPostgres(
   };
   const queryOn =
     (on: Pick<typeof pool, "unsafe">): QueryFunction => (text, values: readonly SqlValue[] = []) =>
-      attempt<DatabaseRow[]>(() => on.unsafe<DatabaseRow[]>(text, [...values], { prepare }));
+      attempt<DatabaseRow[]>(() => on.unsafe<DatabaseRow[]>(text, [...values]));
   return {
     check: () => requireTls(given),
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql)(text, values)),

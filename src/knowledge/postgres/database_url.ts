@@ -9,17 +9,10 @@ const FOREIGN = new Set(
     .split(/\s+/),
 );
 
-/** A database's URL as the driver takes it, and whether statements may be prepared. */
-export interface DatabaseUrl {
-  url: string;
-  prepare: boolean;
-}
-
-/** Reads a URL as libpq, Prisma and hosting services write it. */
-export function readDatabaseUrl(given: string): DatabaseUrl {
+/** A URL as libpq, Prisma and hosting services write it, as the driver takes it. */
+export function readDatabaseUrl(given: string): string {
   const url = new URL(given);
   const parameters = url.searchParams;
-  const prepare = parameters.get("prepare") !== "false" && parameters.get("pgbouncer") !== "true";
   const schema = parameters.get("schema");
   if (schema !== null) parameters.set("search_path", schema);
   // The driver does not know "allow"; both accept a connection without TLS.
@@ -27,5 +20,5 @@ export function readDatabaseUrl(given: string): DatabaseUrl {
   for (const name of [...parameters.keys()]) {
     if (FOREIGN.has(name)) parameters.delete(name);
   }
-  return { url: url.href, prepare };
+  return url.href;
 }

@@ -1,5 +1,12 @@
 import { ENTRY_TYPES, ROLES } from "../store/entry.ts";
-import { type DatabaseRow, numberColumn, tally, textColumn } from "../store/row.ts";
+import {
+  type DatabaseRow,
+  monthCount,
+  numberColumn,
+  tagOfRole,
+  tally,
+  textColumn,
+} from "../store/row.ts";
 import type { EntryCounts, EntryFilter, VectorState } from "../store/store.ts";
 import type { QueryFunction, SqlValue } from "./database.ts";
 
@@ -19,13 +26,22 @@ export async function countPostgresEntries(
   const grouped = (column: string): Promise<DatabaseRow[]> =>
     query(`SELECT ${column} AS name, count(*)::float8 AS count FROM kb_entries GROUP BY ${column}`);
   const without = hasVectors ? "count(*) FILTER (WHERE embedding IS NULL)" : "count(*)";
-  const [[row], roles, types, tags] = await Promise.all([
+  const [[row], roles, types, tags, months] = await Promise.all([
     query(`SELECT count(*)::float8 AS total, (${without})::float8 AS without FROM kb_entries`),
     grouped("role"),
     grouped("entry_type"),
     query(`SELECT tag, count(*)::float8 AS count FROM kb_entries, unnest(tags) AS tag
       GROUP BY tag ORDER BY count DESC, tag LIMIT 20`),
+    query(`SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::float8 AS n
+      FROM kb_entries GROUP BY month ORDER BY month`),
   ]);
+  const values = new SqlValues();
+  const top = values.addTexts(tags.map((tag) => textColumn(tag, "tag")));
+  const ofRoles = await query(
+    `SELECT tag, role, count(*)::float8 AS n FROM kb_entries, unnest(tags) AS tag
+     WHERE tag = ANY (${top}) GROUP BY tag, role ORDER BY tag COLLATE "C", role`,
+    values.list,
+  );
   return {
     total: numberColumn(row, "total"),
     byRole: tally(roles, ROLES),
@@ -34,6 +50,8 @@ export async function countPostgresEntries(
       tag: textColumn(tag, "tag"),
       count: numberColumn(tag, "count"),
     })),
+    tagsByRole: ofRoles.map(tagOfRole),
+    byMonth: months.map(monthCount),
     withoutVector: numberColumn(row, "without"),
   };
 }
@@ -46,6 +64,11 @@ export class SqlValues {
   add(value: SqlValue): string {
     this.list.push(value);
     return `$${this.list.length}`;
+  }
+
+  /** Adds each of a few strings and returns an SQL array whose values the planner sees. */
+  addList(values: readonly string[]): string {
+    return `ARRAY[${values.map((value) => `${this.add(value)}::text`).join(", ")}]::text[]`;
   }
 
   /** Adds a list of strings and returns it as an SQL array. */
@@ -61,8 +84,8 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
   const { roles, tags, entryType, minConfidence, belowConfidence, since, until, isCurrent } =
     filter;
   return [
-    ...(roles ? [`role = ANY (${values.addTexts(roles)})`] : []),
-    ...(tags ? [`tags && ${values.addTexts(tags)}`] : []),
+    ...(roles ? [`role = ANY (${values.addList(roles)})`] : []),
+    ...(tags ? [`tags && ${values.addList(tags)}`] : []),
     ...(entryType ? [`entry_type = ${values.add(entryType)}::text`] : []),
     ...(minConfidence === undefined ? [] : [`confidence >= ${values.add(minConfidence)}::float8`]),
     ...(belowConfidence === undefined

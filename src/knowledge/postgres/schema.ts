@@ -6,6 +6,7 @@ import {
   requireServer,
   requireVectorExtension,
 } from "./requirements.ts";
+import { UNANSWERED_STATEMENTS } from "./unanswered.ts";
 import { indexRest } from "./words.ts";
 
 /** One session at a time migrates; the number is this program's own. */
@@ -98,16 +99,19 @@ const vectorsOf = (dimension: number): Statements => [
     FOR EACH ROW EXECUTE FUNCTION kb_forget_vector()`,
 ];
 
+/** The same over the vectors of passages. */
+export const PASSAGE_INDEX = `CREATE INDEX kb_passages_by_vector ON kb_passages
+  USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`;
+
 /** The vectors of a long entry's further passages. */
-export const passagesOfDimension = (dimension: number): Statements => [
+const passagesOf = (dimension: number): Statements => [
   `CREATE TABLE kb_passages (
     entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
     part integer NOT NULL,
     embedding vector(${dimension}) NOT NULL,
     PRIMARY KEY (entry, part)
   )`,
-  `CREATE INDEX kb_passages_by_vector ON kb_passages
-    USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`,
+  PASSAGE_INDEX,
 ];
 
 /** The steps that every database takes, in order. */
@@ -115,6 +119,7 @@ const STEPS: readonly [name: string, statements: Statements][] = [
   ["entries", ENTRIES],
   ["ages", AGES],
   ["terms", TERMS],
+  ["unanswered", UNANSWERED_STATEMENTS],
 ];
 
 /**
@@ -156,7 +161,7 @@ export async function migrateVectors(query: QueryFunction, dimension: number): P
   await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
   const done = await stepsDone(query);
   await takeStep(query, done, "vectors", vectorsOf(dimension));
-  await takeStep(query, done, "passages", passagesOfDimension(dimension));
+  await takeStep(query, done, "passages", passagesOf(dimension));
 }
 
 /** Databases from before entries had passages lack their table. */
@@ -169,7 +174,7 @@ async function migrateOlderVectors(
     `SELECT atttypmod AS dimension FROM pg_attribute
      WHERE attrelid = 'kb_entries'::regclass AND attname = 'embedding'`,
   );
-  await takeStep(query, done, "passages", passagesOfDimension(numberColumn(row, "dimension")));
+  await takeStep(query, done, "passages", passagesOf(numberColumn(row, "dimension")));
 }
 
 async function takeStep(

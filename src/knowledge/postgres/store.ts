@@ -33,6 +33,7 @@ import {
 import { PostgresOlderTables } from "./older_tables.ts";
 import { refusalOf } from "./requirements.ts";
 import { migratePostgres } from "./schema.ts";
+import { PostgresUnanswered } from "./unanswered.ts";
 import { PostgresVectors } from "./vectors.ts";
 import { deleteWords, PostgresWords } from "./words.ts";
 
@@ -46,6 +47,7 @@ export class PostgresStore implements Store {
   readonly #wantsVectors: boolean;
   readonly #words = new PostgresWords();
   readonly vectors: PostgresVectors;
+  readonly unanswered: PostgresUnanswered;
   readonly older: PostgresOlderTables;
   #ready: Promise<boolean> | undefined;
 
@@ -53,6 +55,7 @@ export class PostgresStore implements Store {
   constructor(database: PostgresDatabase, wantsVectors = false) {
     this.#database = database;
     this.#wantsVectors = wantsVectors;
+    this.unanswered = new PostgresUnanswered(database.query, () => this.#opened());
     this.older = new PostgresOlderTables(database);
     this.vectors = new PostgresVectors(database, {
       opened: () => this.#opened(),
@@ -195,7 +198,7 @@ export class PostgresStore implements Store {
     limit: number,
   ): Promise<EntryHit[]> {
     await this.#opened();
-    return await this.#words.find(this.#database.query, words, filter, limit);
+    return await this.#words.find(this.#database, words, filter, limit);
   }
 
   async children(id: string, limit: number): Promise<EntryHit[]> {

@@ -10,7 +10,7 @@ import {
   type VectorState,
   type VectorStore,
 } from "../store/store.ts";
-import type { PostgresDatabase, QueryFunction, SqlValue } from "./database.ts";
+import type { PostgresDatabase, QueryFunction } from "./database.ts";
 import {
   heldCondition,
   postgresCondition,
@@ -20,7 +20,8 @@ import {
   vectorText,
 } from "./entry_sql.ts";
 import { firstPassage, setPassages } from "./passages.ts";
-import { migrateVectors, passagesOfDimension, VECTOR_INDEX } from "./schema.ts";
+import { planned, type PlannedStatement } from "./planning.ts";
+import { migrateVectors, PASSAGE_INDEX, VECTOR_INDEX } from "./schema.ts";
 
 /** How long the vectors of another model may take to drop, in milliseconds. */
 const REPLACE_MS = 600_000;
@@ -45,22 +46,22 @@ export class PostgresVectors implements VectorStore {
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     if (!await this.#opened()) return [];
     const asked = vectorText(vector);
-    const search = (from: string, ofPassage: string): [string, SqlValue[]] => {
+    const search = (from: string, ofPassage: string): PlannedStatement => {
       const values = new SqlValues();
-      const distance = `${ofPassage}embedding <=> ${values.add(asked)}::text::vector`;
+      // As a query of its own it is read once, and not for each row.
+      const distance = `${ofPassage}embedding <=> (SELECT ${values.add(asked)}::text::vector)`;
       const condition = postgresCondition(filter, values);
-      const sql =
+      const text =
         `SELECT id, confidence, n::float8 AS n, (1 - (${distance}))::float8 AS score FROM ${from}
         WHERE ${ofPassage}embedding IS NOT NULL AND ${condition}
         ORDER BY ${distance} LIMIT ${values.add(limit)}::int`;
-      return [sql, values.list];
+      return { text, values: values.list };
     };
-    const rows = await this.#database.transaction(async (query) => {
-      await query(`SELECT set_config('hnsw.ef_search', '300', true),
-        set_config('hnsw.iterative_scan', 'strict_order', true)`);
-      const further = search("kb_passages p JOIN kb_entries ON id = p.entry", "p.");
-      return [...await query(...search("kb_entries", "kb_entries.")), ...await query(...further)];
-    });
+    const rows = await planned(
+      this.#database,
+      search("kb_entries", "kb_entries."),
+      search("kb_passages p JOIN kb_entries ON id = p.entry", "p."),
+    );
     const best = new Map<string, EntryHit>();
     for (const hit of rows.map(hitIn)) {
       if (hit.score > Math.max(0, best.get(hit.id)?.score ?? 0)) best.set(hit.id, hit);
@@ -203,14 +204,14 @@ export class PostgresVectors implements VectorStore {
 
 /** Drops all vectors, and makes room for those of another dimension. */
 async function resize(query: QueryFunction, dimension: number): Promise<void> {
-  await query("DROP INDEX kb_entries_by_vector");
-  await query("DELETE FROM kb_remembered");
-  await query("DROP TABLE kb_passages");
-  await query(
-    `ALTER TABLE kb_entries ALTER COLUMN embedding TYPE vector(${Number(dimension)}) USING NULL`,
-  );
+  const type = `vector(${Number(dimension)})`;
+  await query("DROP INDEX kb_entries_by_vector, kb_passages_by_vector");
+  await query("TRUNCATE kb_remembered, kb_passages");
+  await query(`ALTER TABLE kb_entries ALTER COLUMN embedding TYPE ${type} USING NULL`);
+  // The table stays, so that what a database's owner has changed of it does too.
+  await query(`ALTER TABLE kb_passages ALTER COLUMN embedding TYPE ${type}`);
   await query(VECTOR_INDEX);
-  for (const statement of passagesOfDimension(Number(dimension))) await query(statement);
+  await query(PASSAGE_INDEX);
 }
 
 async function fact(query: QueryFunction, name: string): Promise<string | undefined> {

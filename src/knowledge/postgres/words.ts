@@ -3,13 +3,21 @@ import { numberColumn, textColumn } from "../store/row.ts";
 import type { EntryFilter, EntryHit } from "../store/store.ts";
 import { hitIn } from "../store/row.ts";
 import { termsOf } from "../store/terms.ts";
-import type { QueryFunction } from "./database.ts";
+import type { PostgresDatabase, QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
+import { planned, type PlannedStatement } from "./planning.ts";
 
 /** How long counts are reused, in milliseconds: they only weigh, they never filter. */
 const BELIEVED_MS = 30_000;
-/** The most rows of the index that a query reads; its commonest words are left out beyond that. */
-const MOST_ROWS = 150_000;
+/** From this many entries on, their number is what the database last estimated. */
+const ESTIMATED = 50_000;
+/** So many rows of a term are counted; how many there are beyond is told by where they stand. */
+const COUNTED = 1024;
+/** How many rows of the rarest terms a query reads for each hit; of one that has more, the newest. */
+const READ_FOR_HIT = 75;
+const LEAST_READ = 3000;
+/** How many of the commoner terms are looked up for the best of those rows. */
+const LOOKED_UP = 16;
 /** How many of an older database's entries are read into the index at a time. */
 const INDEXED_AT_ONCE = 500;
 
@@ -66,47 +74,38 @@ export async function indexRest(query: QueryFunction): Promise<void> {
   }
 }
 
-/** Searches by words: BM25 over an index of terms, any of them. */
+/** A term of a query, and what it contributes to a score at most. */
+interface Weighed {
+  term: string;
+  weight: number;
+}
+
+/**
+ * Searches by words: BM25 over an index of terms. Only the rarest terms are read whole; the others
+ * can hardly lift an entry that has none of those, so they are looked up for the best of them.
+ */
 export class PostgresWords {
   readonly #counts = new Map<string, number>();
   #total = 0;
+  #last = 0;
   #averageSize = 1;
   #countedAt = -Infinity;
 
   /** Entries that have any of the terms, best first. */
   async find(
-    query: QueryFunction,
+    database: PostgresDatabase,
     terms: readonly string[],
     filter: EntryFilter,
     limit: number,
   ): Promise<EntryHit[]> {
     if (terms.length === 0) return [];
-    await this.#count(query, terms);
-    const weighed = terms.map((term) => {
-      const count = this.#counts.get(term) ?? 0;
-      return { term, count, weight: rarity(this.#total, count) };
-    });
-    const most = weighed.reduce((sum, { weight }) => sum + weight, 0);
-    const chosen = affordable(weighed).map(({ term, weight }) => ({ term, weight: weight / most }));
-    for (let width = limit * 4;; width *= 16) {
-      const values = new SqlValues();
-      const weights = values.add(JSON.stringify(chosen));
-      const size = values.add(this.#averageSize);
-      const wide = values.add(width);
-      const condition = postgresCondition(filter, values);
-      const rows = await query(
-        `WITH scored AS MATERIALIZED (
-           SELECT w.n, sum(t.weight * w.count / (w.count + ${K1} * (${1 - B} + ${B} * w.size
-             / ${size}::float8))) AS score
-           FROM json_to_recordset(${weights}::text::json) AS t (term text, weight float8)
-           JOIN kb_words w USING (term) GROUP BY w.n
-           ORDER BY score DESC, w.n DESC LIMIT ${wide}::int
-         )
-         SELECT e.id, e.confidence, s.n::float8 AS n, least(s.score, 1) AS score,
-           (SELECT count(*) FROM scored)::int AS scored
-         FROM scored s JOIN kb_entries e ON e.n = s.n WHERE ${condition}
-         ORDER BY s.score DESC, s.n DESC LIMIT ${values.add(limit)}::int`,
-        values.list,
+    await this.#count(database.query, terms);
+    const read = Math.max(LEAST_READ, limit * READ_FOR_HIT);
+    const [rare, common] = this.#weighed(terms, read);
+    for (let width = limit * 2;; width *= 16) {
+      const rows = await planned(
+        database,
+        this.#statement(rare, common, { filter, limit, width, read }),
       );
       const hasMore = rows.length < limit && width < this.#total &&
         (rows.length === 0 || numberColumn(rows[0], "scored") === width);
@@ -114,15 +113,68 @@ export class PostgresWords {
     }
   }
 
+  #statement(
+    rare: readonly Weighed[],
+    common: readonly Weighed[],
+    { filter, limit, width, read }: {
+      filter: EntryFilter;
+      limit: number;
+      width: number;
+      read: number;
+    },
+  ): PlannedStatement {
+    const values = new SqlValues();
+    const long = `${values.add((K1 * B) / this.#averageSize)}::float8`;
+    const score = `sum(t.weight * w.count / (w.count + ${
+      K1 * (1 - B)
+    }::float8 + ${long} * w.size))`;
+    const given = (of: readonly Weighed[]): string =>
+      `json_to_recordset(${values.add(JSON.stringify(of))}::text::json)
+         AS t (term text, weight float8)`;
+    const most = values.add(read);
+    const text = `WITH part AS MATERIALIZED (
+        SELECT w.n, ${score} AS score FROM ${given(rare)}, LATERAL (
+          SELECT * FROM kb_words k WHERE k.term = t.term ORDER BY k.n DESC LIMIT ${most}::int
+        ) w GROUP BY w.n ORDER BY score DESC, w.n DESC LIMIT ${values.add(width)}::int
+      ), passing AS MATERIALIZED (
+        SELECT e.id, e.confidence, p.n, p.score FROM part p JOIN kb_entries e ON e.n = p.n
+        WHERE ${postgresCondition(filter, values)}
+        ORDER BY p.score DESC, p.n DESC LIMIT ${values.add(limit * 2)}::int
+      )
+      SELECT id, confidence, n::float8 AS n, (SELECT count(*) FROM part)::int AS scored,
+        least(1, score + coalesce((SELECT ${score} FROM ${given(common)}, LATERAL (
+          SELECT * FROM kb_words k WHERE k.term = t.term AND k.n = p.n OFFSET 0
+        ) w), 0)) AS score
+      FROM passing p ORDER BY score DESC, n DESC LIMIT ${values.add(limit)}::int`;
+    return { text, values: values.list };
+  }
+
+  /** The terms by weight: the rarest, as long as few enough rows are read, and those after them. */
+  #weighed(terms: readonly string[], most: number): [rare: Weighed[], common: Weighed[]] {
+    const counted = terms.map((term) => {
+      const count = this.#counts.get(term) ?? 0;
+      return { term, count, weight: rarity(this.#total, count) };
+    }).sort((a, b) => a.count - b.count);
+    const whole = counted.reduce((sum, { weight }) => sum + weight, 0);
+    let rows = 0;
+    const read = counted.filter(({ count }, at) => (rows += count) <= most || at === 0).length;
+    const weighed = counted.map(({ term, weight }) => ({ term, weight: weight / whole }));
+    return [weighed.slice(0, read), weighed.slice(read, read + LOOKED_UP)];
+  }
+
   /** Learns how many entries have each of the terms. */
   async #count(query: QueryFunction, terms: readonly string[]): Promise<void> {
     if (performance.now() - this.#countedAt > BELIEVED_MS) {
       const [row] = await query(
-        `SELECT count(*)::float8 AS total,
+        `SELECT CASE WHEN c.reltuples > $1::float8 THEN c.reltuples
+             ELSE (SELECT count(*) FROM kb_entries) END::float8 AS total,
+           (SELECT max(n) FROM kb_entries)::float8 AS last,
            (SELECT avg(word_count)::float8 FROM (SELECT word_count FROM kb_entries LIMIT 10000) s)
-             AS size FROM kb_entries`,
+             AS size FROM pg_class c WHERE c.oid = 'kb_entries'::regclass`,
+        [ESTIMATED],
       );
       this.#total = numberColumn(row, "total");
+      this.#last = numberColumn(row, "last");
       this.#averageSize = Math.max(1, numberColumn(row, "size"));
       this.#counts.clear();
       this.#countedAt = performance.now();
@@ -131,20 +183,20 @@ export class PostgresWords {
     if (unknown.length === 0) return;
     const values = new SqlValues();
     const rows = await query(
-      `SELECT term, count(*)::float8 AS count FROM kb_words
-       WHERE term = ANY (${values.addTexts(unknown)}) GROUP BY term`,
+      `SELECT t.term, w.count::float8 AS count, w.first::float8 AS first
+       FROM unnest(${values.addTexts(unknown)}) AS t (term), LATERAL (
+         SELECT count(*) AS count, min(n) AS first FROM (
+           SELECT n FROM kb_words k WHERE k.term = t.term ORDER BY n DESC
+           LIMIT ${values.add(COUNTED)}::int
+         ) newest
+       ) w`,
       values.list,
     );
-    const counted = new Map(
-      rows.map((row) => [textColumn(row, "term"), numberColumn(row, "count")]),
-    );
-    for (const term of unknown) this.#counts.set(term, counted.get(term) ?? 0);
+    for (const row of rows) {
+      const count = numberColumn(row, "count");
+      const share = this.#last / Math.max(1, this.#last - numberColumn(row, "first") + 1);
+      const all = count < COUNTED ? count : Math.min(this.#total, Math.max(count, count * share));
+      this.#counts.set(textColumn(row, "term"), all);
+    }
   }
-}
-
-/** The terms, rarest first, as long as few enough rows are read: the common ones tell little. */
-function affordable<Term extends { count: number }>(terms: readonly Term[]): Term[] {
-  let rows = 0;
-  return terms.toSorted((a, b) => a.count - b.count)
-    .filter(({ count }, at) => (rows += count) <= MOST_ROWS || at === 0);
 }

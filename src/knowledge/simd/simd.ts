@@ -24,7 +24,7 @@ export class SimdMemory {
     return this.#end;
   }
 
-  /** A place for so many bytes; earlier views of the memory may end to be valid. */
+  /** A place for this many bytes; earlier views of the memory may become invalid. */
   place(bytes: number): Address {
     const at = this.#end;
     this.#end += Math.ceil(bytes / 16) * 16;
@@ -42,10 +42,6 @@ export class SimdMemory {
     return new Float32Array(this.#memory.buffer, at, length);
   }
 
-  bytes(at: Address, length: number): Int8Array {
-    return new Int8Array(this.#memory.buffer, at, length);
-  }
-
   integers(at: Address, length: number): Int32Array {
     return new Int32Array(this.#memory.buffer, at, length);
   }
@@ -57,9 +53,24 @@ export class SimdMemory {
     return at;
   }
 
-  /** The product of `count` vectors of `size` bytes with one; `size` is a multiple of 16. */
+  /** The products of `count` vectors of `size` bytes with one of 16-bit integers; see simd.wat. */
   products(query: Address, base: Address, count: number, size: number, out: Address): void {
     this.#call("products", query, base, count, size, out);
+  }
+
+  /** The greatest magnitude of this many floats, a multiple of 16. */
+  greatest(from: Address, count: number): number {
+    return this.#call("greatest", from, count);
+  }
+
+  /** Writes floats, a multiple of 16, as 16-bit integers, each times `scale`. */
+  toIntegers(from: Address, count: number, scale: number, out: Address): void {
+    this.#call("integers", from, count, scale, out);
+  }
+
+  /** Writes 16-bit integers, a multiple of 16, as bytes; those that fit into none are cut. */
+  toBytes(from: Address, count: number, out: Address): void {
+    this.#call("bytes", from, count, out);
   }
 
   /** out = a × b + bias; see simd.wat. */
@@ -67,8 +78,8 @@ export class SimdMemory {
     this.#call("multiply", ...numbers);
   }
 
-  #call(name: string, ...numbers: number[]): void {
+  #call(name: string, ...numbers: number[]): number {
     const work = ownField(this.#exports, name);
-    if (typeof work === "function") work(...numbers);
+    return typeof work === "function" ? Number(work(...numbers)) : NaN;
   }
 }

@@ -2,31 +2,71 @@
 (module
   (memory (import "host" "memory") 1)
 
-  ;; The product of each of `count` vectors of `size` signed bytes at `base` with the one at `query`,
-  ;; as 32-bit integers at `out`. `size` is a multiple of 16.
+  ;; The product of each of `count` vectors of `size` signed bytes at `base` with the one of 16-bit
+  ;; integers at `query`, as 32-bit integers at `out`. `size` is a multiple of 16.
   (func (export "products") (param $query i32) (param $base i32) (param $count i32) (param $size i32) (param $out i32)
-    (local $i i32) (local $sum v128) (local $a v128) (local $b v128)
+    (local $end i32) (local $at i32) (local $low v128) (local $high v128) (local $bytes v128)
     (block $done
       (loop $vectors
         (br_if $done (i32.eqz (local.get $count)))
-        (local.set $sum (v128.const i32x4 0 0 0 0))
-        (local.set $i (i32.const 0))
+        (local.set $low (v128.const i32x4 0 0 0 0))
+        (local.set $high (v128.const i32x4 0 0 0 0))
+        (local.set $at (local.get $query))
+        (local.set $end (i32.add (local.get $base) (local.get $size)))
         (loop $parts
-          (local.set $a (v128.load (i32.add (local.get $query) (local.get $i))))
-          (local.set $b (v128.load (i32.add (local.get $base) (local.get $i))))
-          (local.set $sum (i32x4.add (local.get $sum) (i32x4.dot_i16x8_s
-            (i16x8.extend_low_i8x16_s (local.get $a)) (i16x8.extend_low_i8x16_s (local.get $b)))))
-          (local.set $sum (i32x4.add (local.get $sum) (i32x4.dot_i16x8_s
-            (i16x8.extend_high_i8x16_s (local.get $a)) (i16x8.extend_high_i8x16_s (local.get $b)))))
-          (local.set $i (i32.add (local.get $i) (i32.const 16)))
-          (br_if $parts (i32.lt_u (local.get $i) (local.get $size))))
+          (local.set $bytes (v128.load (local.get $base)))
+          (local.set $low (i32x4.add (local.get $low) (i32x4.dot_i16x8_s
+            (v128.load (local.get $at)) (i16x8.extend_low_i8x16_s (local.get $bytes)))))
+          (local.set $high (i32x4.add (local.get $high) (i32x4.dot_i16x8_s
+            (v128.load offset=16 (local.get $at)) (i16x8.extend_high_i8x16_s (local.get $bytes)))))
+          (local.set $at (i32.add (local.get $at) (i32.const 32)))
+          (local.set $base (i32.add (local.get $base) (i32.const 16)))
+          (br_if $parts (i32.lt_u (local.get $base) (local.get $end))))
+        (local.set $low (i32x4.add (local.get $low) (local.get $high)))
         (i32.store (local.get $out) (i32.add
-          (i32.add (i32x4.extract_lane 0 (local.get $sum)) (i32x4.extract_lane 1 (local.get $sum)))
-          (i32.add (i32x4.extract_lane 2 (local.get $sum)) (i32x4.extract_lane 3 (local.get $sum)))))
-        (local.set $base (i32.add (local.get $base) (local.get $size)))
+          (i32.add (i32x4.extract_lane 0 (local.get $low)) (i32x4.extract_lane 1 (local.get $low)))
+          (i32.add (i32x4.extract_lane 2 (local.get $low)) (i32x4.extract_lane 3 (local.get $low)))))
         (local.set $out (i32.add (local.get $out) (i32.const 4)))
         (local.set $count (i32.sub (local.get $count) (i32.const 1)))
         (br $vectors))))
+
+  ;; The greatest magnitude of `count` floats at `from`, a multiple of 4 of them.
+  (func (export "greatest") (param $from i32) (param $count i32) (result f32)
+    (local $end i32) (local $most v128)
+    (local.set $most (v128.const f32x4 0 0 0 0))
+    (local.set $end (i32.add (local.get $from) (i32.shl (local.get $count) (i32.const 2))))
+    (loop $parts
+      (local.set $most (f32x4.max (local.get $most) (f32x4.abs (v128.load (local.get $from)))))
+      (local.set $from (i32.add (local.get $from) (i32.const 16)))
+      (br_if $parts (i32.lt_u (local.get $from) (local.get $end))))
+    (f32.max
+      (f32.max (f32x4.extract_lane 0 (local.get $most)) (f32x4.extract_lane 1 (local.get $most)))
+      (f32.max (f32x4.extract_lane 2 (local.get $most)) (f32x4.extract_lane 3 (local.get $most)))))
+
+  ;; Writes `count` floats at `from` as 16-bit integers at `out`, each times `scale`; `count` is a
+  ;; multiple of 16.
+  (func (export "integers") (param $from i32) (param $count i32) (param $scale f32) (param $out i32)
+    (local $end i32) (local $times v128)
+    (local.set $times (f32x4.splat (local.get $scale)))
+    (local.set $end (i32.add (local.get $from) (i32.shl (local.get $count) (i32.const 2))))
+    (loop $parts
+      (v128.store (local.get $out) (i16x8.narrow_i32x4_s
+        (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $times) (v128.load (local.get $from)))))
+        (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $times) (v128.load offset=16 (local.get $from)))))))
+      (local.set $out (i32.add (local.get $out) (i32.const 16)))
+      (local.set $from (i32.add (local.get $from) (i32.const 32)))
+      (br_if $parts (i32.lt_u (local.get $from) (local.get $end)))))
+
+  ;; Writes `count` 16-bit integers at `from`, a multiple of 16 of them, as bytes at `out`.
+  (func (export "bytes") (param $from i32) (param $count i32) (param $out i32)
+    (local $end i32)
+    (local.set $end (i32.add (local.get $from) (i32.shl (local.get $count) (i32.const 1))))
+    (loop $parts
+      (v128.store (local.get $out) (i8x16.narrow_i16x8_s
+        (v128.load (local.get $from)) (v128.load offset=16 (local.get $from))))
+      (local.set $out (i32.add (local.get $out) (i32.const 16)))
+      (local.set $from (i32.add (local.get $from) (i32.const 32)))
+      (br_if $parts (i32.lt_u (local.get $from) (local.get $end)))))
 
   ;; The matrix product of a (rows × inner) and b (inner × columns), floats, row by row, plus `bias`
   ;; (columns). `rows` is a multiple of 2 and `columns` of 16; `out` has rows × columns.

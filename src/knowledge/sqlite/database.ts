@@ -82,6 +82,12 @@ export class SqliteDatabase {
   }
 }
 
+/** The bytes of a column alone in a buffer, as numbers of several bytes need them. */
+export function alignedBuffer(bytes: Uint8Array): ArrayBufferLike {
+  const { buffer, byteLength } = bytes;
+  return buffer.byteLength === byteLength ? buffer : bytes.slice().buffer;
+}
+
 /** What `work` returns or throws, as a promise: SQLite itself is synchronous. */
 export async function asPromise<Result>(work: () => Result): Promise<Result> {
   return await Promise.resolve(work());

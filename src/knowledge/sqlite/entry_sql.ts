@@ -1,5 +1,12 @@
 import { ENTRY_TYPES, ROLES } from "../store/entry.ts";
-import { type DatabaseRow, numberColumn, tally, textColumn } from "../store/row.ts";
+import {
+  type DatabaseRow,
+  monthCount,
+  numberColumn,
+  tagOfRole,
+  tally,
+  textColumn,
+} from "../store/row.ts";
 import type { EntryCounts, EntryFilter } from "../store/store.ts";
 import type { SqliteDatabase, SqliteValue } from "./database.ts";
 
@@ -60,6 +67,15 @@ export function countSqliteEntries(database: SqliteDatabase): EntryCounts {
     topTags: database.all(
       "SELECT tag, count(*) AS n FROM entry_tags GROUP BY tag ORDER BY n DESC, tag LIMIT 20",
     ).map((row) => ({ tag: textColumn(row, "tag"), count: numberColumn(row, "n") })),
+    tagsByRole: database.all(
+      `SELECT tag, role, count(*) AS n FROM entry_tags JOIN entries e ON e.n = entry
+       WHERE tag IN (SELECT tag FROM entry_tags GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 20)
+       GROUP BY tag, role ORDER BY tag, role`,
+    ).map(tagOfRole),
+    byMonth: database.all(
+      `SELECT strftime('%Y-%m', created_at / 1000, 'unixepoch') AS month, count(*) AS n
+       FROM entries GROUP BY month ORDER BY month`,
+    ).map(monthCount),
     withoutVector: total - numberColumn(database.get("SELECT count(*) AS n FROM vectors"), "n"),
   };
 }

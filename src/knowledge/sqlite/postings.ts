@@ -1,7 +1,7 @@
-import { rarity, saturation } from "../store/bm25.ts";
+import { damping, rarity } from "../store/bm25.ts";
 import { type DatabaseRow, numberColumn } from "../store/row.ts";
 import { type TermCounts, termsOf } from "../store/terms.ts";
-import type { SqliteDatabase } from "./database.ts";
+import { alignedBuffer, type SqliteDatabase } from "./database.ts";
 
 /** How many entries with numbers in a row share a block. */
 const BLOCK = 1024;
@@ -68,24 +68,25 @@ export class Postings {
   /** By entry's number, BM25 as a share of what a text could reach with these terms: 0 to 1. */
   scores(terms: readonly string[]): Float32Array {
     const sizes = this.#sizes();
-    const counted = sizes.filter((size) => size > 0);
-    const total = counted.length;
-    const average = counted.reduce((sum, size) => sum + size, 0) / Math.max(1, total);
+    let [total, words] = [0, 0];
+    for (const size of sizes) {
+      words += size;
+      if (size > 0) total++;
+    }
+    const average = words / Math.max(1, total);
+    const damped = Float32Array.from(sizes, (size) => damping(size / average));
     const scores = new Float32Array(sizes.length);
     let most = 0;
     for (const term of terms) {
       const rows = this.#database.all("SELECT block, data FROM postings WHERE term = ?", term);
-      const blocks = rows.map((row) => ({ start: numberColumn(row, "block") * BLOCK, row }));
-      const pairs = blocks.map(({ start, row }) => ({ start, values: pairsIn(row) }));
-      const weight = rarity(total, pairs.reduce((sum, { values }) => sum + values.length / 2, 0));
+      const blocks = rows.map((row) => ({
+        start: numberColumn(row, "block") * BLOCK,
+        pairs: pairsIn(row),
+      }));
+      const having = blocks.reduce((sum, { pairs }) => sum + pairs.length / 2, 0);
+      const weight = rarity(total, having);
       most += weight;
-      for (const { start, values } of pairs) {
-        for (let at = 0; at < values.length; at += 2) {
-          const n = start + (values[at] ?? 0);
-          const share = saturation(values[at + 1] ?? 0, (sizes[n] ?? 0) / average);
-          scores[n] = (scores[n] ?? 0) + weight * share;
-        }
-      }
+      for (const { start, pairs } of blocks) addScores(scores, damped, { start, pairs, weight });
     }
     return most > 0 ? scores.map((score) => Math.min(1, score / most)) : scores;
   }
@@ -118,9 +119,22 @@ export class Postings {
   }
 }
 
+/** Adds what a block of a term contributes to the scores of its entries. */
+function addScores(
+  scores: Float32Array,
+  damped: Float32Array,
+  { start, pairs, weight }: { start: number; pairs: Uint16Array; weight: number },
+): void {
+  for (let at = 0; at < pairs.length; at += 2) {
+    const n = start + (pairs[at] ?? 0);
+    const count = pairs[at + 1] ?? 0;
+    scores[n] = (scores[n] ?? 0) + (weight * count) / (count + (damped[n] ?? 0));
+  }
+}
+
 function pairsIn(row: DatabaseRow | undefined): Uint16Array {
   const data = row?.data;
-  return data instanceof Uint8Array ? new Uint16Array(data.slice().buffer) : new Uint16Array(0);
+  return data instanceof Uint8Array ? new Uint16Array(alignedBuffer(data)) : new Uint16Array(0);
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array {

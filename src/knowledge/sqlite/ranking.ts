@@ -3,20 +3,38 @@ import type { EntryFilter, EntryHit } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
 import { sqliteCondition } from "./entry_sql.ts";
 
+/** How many more candidates than are wanted are tried first. */
+const SPARE = 50;
+
 /** Something with a score, by its number. */
 export interface Scored {
   number: number;
   score: number;
 }
 
+/** Into how many parts scores are sorted before the best of them are. */
+const PARTS = 4096;
+
 /** The `width` best of the numbers whose score is above zero, best first; ties go to the newest. */
 export function bestOf(scores: Float32Array, width: number): Scored[] {
-  const positive = scores.filter((score) => score > 0).sort();
-  const least = positive[Math.max(0, positive.length - width)] ?? Infinity;
+  let most = 0;
+  for (let at = 0; at < scores.length; at++) most = Math.max(most, scores[at] ?? 0);
+  if (most === 0) return [];
+  const scale = (PARTS - 1) / most;
+  const sizes = new Uint32Array(PARTS);
+  for (let at = 0; at < scores.length; at++) {
+    const part = Math.ceil((scores[at] ?? 0) * scale);
+    sizes[part] = (sizes[part] ?? 0) + 1;
+  }
+  let least = PARTS - 1;
+  for (let count = sizes[least] ?? 0; count < width && least > 1; count += sizes[least] ?? 0) {
+    least--;
+  }
   const best: Scored[] = [];
-  scores.forEach((score, number) => {
-    if (score > 0 && score >= least) best.push({ number, score });
-  });
+  for (let number = 0; number < scores.length; number++) {
+    const score = scores[number] ?? 0;
+    if (Math.ceil(score * scale) >= least) best.push({ number, score });
+  }
   return best.sort((a, b) => b.score - a.score || b.number - a.number).slice(0, width);
 }
 
@@ -36,7 +54,7 @@ export function bestPassing(
   { filter, limit, numbered }: { filter: EntryFilter; limit: number; numbered: Numbered },
 ): (EntryHit & Scored)[] {
   const { sql, values } = sqliteCondition(filter);
-  for (let width = limit * 2;; width *= 8) {
+  for (let width = limit + SPARE;; width *= 8) {
     const best = bestOf(scores, width);
     const rows = database.all(
       `SELECT e.id, e.n, e.confidence, ${numbered.column} AS number FROM ${numbered.from}

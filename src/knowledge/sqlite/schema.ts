@@ -1,6 +1,7 @@
 import { numberColumn, textColumn } from "../store/row.ts";
 import { APPLICATION, refusedFile, type SqliteDatabase } from "./database.ts";
 import { Postings } from "./postings.ts";
+import { UNANSWERED_TABLE } from "./unanswered.ts";
 
 /** The steps that create the embedded store's tables, in order; `user_version` counts those done. */
 const STEPS: readonly (string | ((database: SqliteDatabase) => void))[] = [
@@ -78,6 +79,7 @@ const STEPS: readonly (string | ((database: SqliteDatabase) => void))[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   indexWords,
+  UNANSWERED_TABLE,
 ];
 
 /** How many entries of an older file are read into the index of words at a time. */

@@ -32,6 +32,7 @@ import {
 import { Postings } from "./postings.ts";
 import { migrateSqlite } from "./schema.ts";
 import { SqliteSearch } from "./search.ts";
+import { SqliteUnanswered } from "./unanswered.ts";
 import { SqliteVectors } from "./vectors.ts";
 
 /** The embedded store: SQLite in a folder, full text by FTS5, exact search by meaning. */
@@ -54,6 +55,10 @@ export class SqliteStore implements Store {
 
   get vectors(): SqliteVectors {
     return this.#parts.vectors;
+  }
+
+  get unanswered(): SqliteUnanswered {
+    return this.#parts.unanswered;
   }
 
   async open(): Promise<void> {
@@ -254,6 +259,7 @@ interface Opened {
   search: SqliteSearch;
   postings: Postings;
   vectors: SqliteVectors;
+  unanswered: SqliteUnanswered;
 }
 
 function openIn(folder: string): Opened {
@@ -269,5 +275,6 @@ function openIn(folder: string): Opened {
     search: new SqliteSearch(database),
     postings: new Postings(database),
     vectors: new SqliteVectors(database),
+    unanswered: new SqliteUnanswered(database),
   };
 }

@@ -14,6 +14,8 @@ export class VectorIndex {
   readonly #size: number;
   readonly #scales: number[] = [];
   readonly #rows: number[] = [];
+  readonly #given: Address;
+  readonly #integers: Address;
   readonly #base: Address;
   /** The greatest number of a row. */
   last = 0;
@@ -22,6 +24,8 @@ export class VectorIndex {
 
   constructor(readonly dimension: number) {
     this.#size = Math.ceil(dimension / 16) * 16;
+    this.#given = this.#memory.place(this.#size * 4);
+    this.#integers = this.#memory.place(this.#size * 2);
     this.#base = this.#memory.used;
   }
 
@@ -29,7 +33,9 @@ export class VectorIndex {
   add(row: number, vectors: Float32Array): void {
     for (let start = 0; start < vectors.length; start += this.dimension) {
       const vector = vectors.subarray(start, start + this.dimension);
-      this.#scales.push(this.#put(this.#memory.place(this.#size), vector));
+      const place = this.#memory.place(this.#size);
+      this.#scales.push(this.#step(vector));
+      this.#memory.toBytes(this.#integers, this.#size, place);
       this.#rows.push(row);
     }
     this.last = row;
@@ -41,12 +47,11 @@ export class VectorIndex {
     const best = new Float32Array(this.last + 1);
     const memory = this.#memory;
     const before = memory.used;
-    const asked = memory.place(this.#size);
-    const scale = this.#put(asked, query);
+    const scale = this.#step(query);
     const out = memory.place(AT_ONCE * 4);
     for (let start = 0; start < this.#rows.length; start += AT_ONCE) {
       const count = Math.min(AT_ONCE, this.#rows.length - start);
-      memory.products(asked, this.#base + start * this.#size, count, this.#size, out);
+      memory.products(this.#integers, this.#base + start * this.#size, count, this.#size, out);
       const products = memory.integers(out, count);
       for (let at = 0; at < count; at++) {
         const row = this.#rows[start + at] ?? 0;
@@ -58,13 +63,12 @@ export class VectorIndex {
     return best;
   }
 
-  /** Writes the vector as bytes and returns what one step of a byte stands for. */
-  #put(at: Address, vector: Float32Array): number {
-    let most = 0;
-    for (const value of vector) most = Math.max(most, Math.abs(value));
-    const step = most / FULL || 1;
-    const bytes = this.#memory.bytes(at, this.#size).fill(0);
-    for (let i = 0; i < vector.length; i++) bytes[i] = Math.round((vector[i] ?? 0) / step);
+  /** Puts the vector into the place for integers and returns what one step of them stands for. */
+  #step(vector: Float32Array): number {
+    const memory = this.#memory;
+    memory.floats(this.#given, this.#size).fill(0).set(vector);
+    const step = memory.greatest(this.#given, this.#size) / FULL || 1;
+    memory.toIntegers(this.#given, this.#size, 1 / step, this.#integers);
     return step;
   }
 }

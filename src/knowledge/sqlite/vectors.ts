@@ -10,7 +10,7 @@ import {
   type VectorState,
   type VectorStore,
 } from "../store/store.ts";
-import { asPromise, type SqliteDatabase } from "./database.ts";
+import { alignedBuffer, asPromise, type SqliteDatabase } from "./database.ts";
 import { placeholders } from "./entry_sql.ts";
 import { bestPassing } from "./ranking.ts";
 import { closest, VectorIndex } from "./vector_index.ts";
@@ -213,6 +213,5 @@ function toBytes(vector: Float32Array): Uint8Array {
 /** The vector of a row; throws when the row holds none. */
 function toVector({ vector }: DatabaseRow): Float32Array {
   if (!(vector instanceof Uint8Array)) throw new Error("a stored vector is not bytes");
-  // A copy starts at a multiple of four, as numbers must.
-  return new Float32Array(vector.slice().buffer);
+  return new Float32Array(alignedBuffer(vector));
 }

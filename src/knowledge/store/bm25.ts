@@ -9,9 +9,9 @@ export function rarity(total: number, having: number): number {
 }
 
 /**
- * What a word that stands `count` times in a text contributes, of one: `size` is how many words the
- * text has, as a multiple of the average.
+ * What a word's count in a text is measured against: `size` is how many words the text has, as a
+ * multiple of the average. A word contributes count / (count + this), of one.
  */
-export function saturation(count: number, size: number): number {
-  return count / (count + K1 * (1 - B + B * size));
+export function damping(size: number): number {
+  return K1 * (1 - B + B * size);
 }

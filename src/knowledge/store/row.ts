@@ -21,7 +21,7 @@ export function numberColumn(row: DatabaseRow | undefined, column: string): numb
 }
 
 /** The value if it is one of the known ones; throws for what a store never holds. */
-export function knownValue<const Value extends string>(
+function knownValue<const Value extends string>(
   known: readonly Value[],
   value: unknown,
 ): Value {
@@ -39,6 +39,20 @@ export function tally(
 ): Record<string, number> {
   const counts = new Map(rows.map((row) => [textColumn(row, "name"), numberColumn(row, "count")]));
   return Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0]));
+}
+
+/** A row of `tag`, `role` and `n`. */
+export function tagOfRole(row: DatabaseRow): { tag: string; role: string; count: number } {
+  return {
+    tag: textColumn(row, "tag"),
+    role: textColumn(row, "role"),
+    count: numberColumn(row, "n"),
+  };
+}
+
+/** A row of `month` and `n`. */
+export function monthCount(row: DatabaseRow): { month: string; count: number } {
+  return { month: textColumn(row, "month"), count: numberColumn(row, "n") };
 }
 
 /** A row as an entry: tags and source are JSON text, created and updated are milliseconds. */

@@ -6,6 +6,7 @@ import type {
   NewEntry,
   Role,
 } from "./entry.ts";
+import type { UnansweredLog } from "./unanswered.ts";
 
 /** Which entries: all that is given must hold. */
 export interface EntryFilter {
@@ -79,6 +80,10 @@ export interface EntryCounts {
   byRole: Record<string, number>;
   byType: Record<string, number>;
   topTags: { tag: string; count: number }[];
+  /** The same tags, by the role of the entries that have them. */
+  tagsByRole: { tag: string; role: string; count: number }[];
+  /** By the month of creation, `2026-01`, the oldest first. */
+  byMonth: { month: string; count: number }[];
   withoutVector: number;
 }
 
@@ -101,6 +106,7 @@ export interface Store {
   /** "PostgreSQL" or "embedded", for people to read. */
   readonly kind: string;
   readonly vectors: VectorStore;
+  readonly unanswered: UnansweredLog;
   /** Absent where no older knowledge base can be. */
   readonly older?: OlderTables;
   /** Creates or migrates what is needed; throws `StartError` for what only a person can fix. */

@@ -2,7 +2,7 @@ import { stemOf, STOP_WORDS } from "../../kernel/search/words.ts";
 
 /** The most terms of a query that are looked for. */
 const MAX_QUERY = 64;
-/** No term is longer, in characters: what is, is no word. */
+/** The longest term, in characters: what is longer is not a word. */
 const MAX_TERM = 64;
 
 /** Scripts that write words without spaces between them; the mark that lengthens a vowel belongs. */

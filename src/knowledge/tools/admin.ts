@@ -1,9 +1,11 @@
 import * as z from "zod";
+import { excerpt } from "../../kernel/text.ts";
 import { defineKnowledgeTool } from "../context.ts";
 import { importItems } from "../entries/bulk_import.ts";
 import { cursorSchema, idSchema, roleSchema, tagFilterSchema } from "../entries/entry_schema.ts";
 import { readImportFile } from "../entries/import_file.ts";
 import { exportEntries } from "../entries/listing.ts";
+import { knowledgeStatistics } from "../entries/statistics.ts";
 import { rebuildEmbeddings } from "../entries/rebuild.ts";
 import { renderNext } from "./entry_output.ts";
 
@@ -63,7 +65,7 @@ const stats = defineKnowledgeTool({
   name: "kb_stats",
   title: "Get statistics",
   description:
-    "Counts what is stored by role, type and tag. Use to learn which tags exist and whether entries lack embeddings.",
+    "Counts what is stored by role, type, tag and month, and what was searched and not found. Use to learn which tags exist, what is missing, and whether entries lack embeddings.",
   access: "read",
   found: { by: "count entries and tags, which model" },
   input: z.strictObject({}),
@@ -72,27 +74,26 @@ const stats = defineKnowledgeTool({
     by_role: z.record(z.string(), z.number()),
     by_type: z.record(z.string(), z.number()),
     top_tags: z.array(z.object({ tag: z.string(), count: z.number() })),
+    tags_by_role: z.array(z.object({ tag: z.string(), role: z.string(), count: z.number() })),
+    by_month: z.array(z.object({ month: z.string(), count: z.number() })),
+    not_found: z.array(z.object({ query: z.string(), times: z.number(), last: z.string() })),
     without_embedding: z.number(),
     model: z.string().nullable(),
   }),
-  handle: async (_, { base: { store, embedder } }) => {
-    const { total, byRole, byType, topTags, withoutVector } = await store.counts();
-    return {
-      total_entries: total,
-      by_role: byRole,
-      by_type: byType,
-      top_tags: topTags,
-      without_embedding: withoutVector,
-      model: embedder?.source.model ?? null,
-    };
-  },
-  text: ({ total_entries, by_role, by_type, top_tags, without_embedding, model }) => {
+  handle: (_, context) => knowledgeStatistics(context),
+  text: (statistics) => {
+    const { total_entries, by_role, by_type, top_tags, by_month, not_found } = statistics;
+    const { without_embedding, model } = statistics;
     const list = (counts: Record<string, number>): string =>
       Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(", ");
     return [
       `${total_entries} entries; for ${list(by_role)}; ${list(by_type)}`,
       `Tags: ${top_tags.map(({ tag, count }) => `${tag} ${count}`).join(", ") || "none"}`,
+      `Created: ${by_month.map(({ month, count }) => `${month} ${count}`).join(", ") || "nothing"}`,
       `${without_embedding} without embedding; model: ${model ?? "embeddings are off"}`,
+      ...not_found.map(({ query, times }) =>
+        `not found, asked ${times === 1 ? "once" : `${times} times`}: ${excerpt(query)}`
+      ),
     ].join("\n");
   },
 });

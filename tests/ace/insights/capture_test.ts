@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { renderError } from "../../../src/ace/errors.ts";
 import { captureTrace } from "../../../src/ace/insights/capture.ts";
+import { readPlaybook } from "../../../src/ace/playbook/playbook.ts";
 import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
@@ -87,11 +88,16 @@ Deno.test("captureTrace() logs nothing when the playbook has no room to be writt
     if (!mountSmall(small)) return note("Not tested: full disks. Mounting is not permitted here");
     const file = sharedFile(`${small}/AGENTS.md`, { mark: "0123abcd" });
     Deno.writeTextFileSync(file.path, `${agents}${"filler\n".repeat(6000)}`);
-    const bulletFeedback = [{ bulletId: "a", feedback: "helpful" } as const];
-    const report = { beadId: "B", executions: [], bulletFeedback };
-    const capture = () => captureTrace({ ...folder.context, agents: file }, report);
-    await assertRejects(capture, WriteError, "the disk is full");
+    const capture = (...bulletIds: string[]) =>
+      captureTrace({ ...folder.context, agents: file }, {
+        ...{ beadId: "B", executions: [] },
+        bulletFeedback: bulletIds.map((bulletId) => ({ bulletId, feedback: "helpful" })),
+      });
+    await assertRejects(() => capture("a", "b"), WriteError, "the disk is full");
     assertThrows(() => folder.read("traces.jsonl"), Deno.errors.NotFound);
+    // A single digit needs no room.
+    await capture("a");
+    assertEquals(readPlaybook(file).bullets.map(({ helpful }) => helpful), [3, 0]);
   } finally {
     unmount(small);
     folder.remove();

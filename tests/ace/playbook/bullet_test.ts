@@ -43,6 +43,11 @@ Deno.test("raised() stays within what a bullet can hold", () => {
 Deno.test("normalizeText() makes texts equal that differ in form only", () => {
   assertEquals(normalizeText(" Use  Cafe\u0301. "), normalizeText("use café"));
   assert(normalizeText("use a") !== normalizeText("use b"));
+  assertEquals([normalizeText("Stop!."), normalizeText("..."), normalizeText("a.b")], [
+    "stop",
+    "",
+    "a.b",
+  ]);
 });
 
 Deno.test("bulletId() is the same for the same text, and longer where it is taken", async () => {

@@ -4,7 +4,6 @@ import {
   countersEdit,
   insertionEdit,
   removalEdits,
-  withCounters,
 } from "../../../src/ace/playbook/edit.ts";
 import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
 
@@ -66,19 +65,4 @@ Deno.test("removalEdits() takes whole lines, and keeps how the text ends", () =>
   assertEquals(removed(`## S\n${A}\n${B}`, ["b"]), `## S\n${A}`);
   assertEquals(removed(`## S\r\n${A}\r\n${B}`, ["a", "b"]), "## S");
   assertEquals(removed(`## S\n${A}\n${B}\n`, ["b"]), `## S\n${A}\n`);
-});
-
-Deno.test("withCounters() gives what parsing the new text gives", () => {
-  const text = `# T\n\n## S\n- ${A}\n  goes on\n${B}\n\n## U\n\n1. ${
-    B.replace("#b", "#c").replace("helpful:0", "helpful:99")
-  }\n\nEnd\n`;
-  const playbook = parsePlaybook(text);
-  for (const raisedIds of [["a"], ["b", "c"], ["a", "b", "c"], []]) {
-    const changes = new Map(
-      playbook.bullets.filter(({ id }) => raisedIds.includes(id))
-        .map((bullet) => [bullet, { ...bullet, helpful: bullet.helpful + 1, harmful: 12 }]),
-    );
-    const counted = withCounters(playbook, changes);
-    assertEquals(counted, parsePlaybook(counted.text));
-  }
 });

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { parsePlaybook, readPlaybook } from "../../../src/ace/playbook/playbook.ts";
-import { UNSETTLED_MS } from "../../../src/kernel/disk/confined_read.ts";
+import { UNSETTLED_MS } from "../../../src/kernel/disk/readable_file.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { aceFolder, playbookWith } from "../files.ts";
 

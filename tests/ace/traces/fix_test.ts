@@ -2,7 +2,10 @@ import { assertEquals } from "@std/assert";
 import { commonFix, fixesIn } from "../../../src/ace/traces/fix.ts";
 import type { Trace, TraceRun } from "../../../src/ace/traces/trace.ts";
 
-const error = { tool: "tsc", severity: "error", message: "lost", file: "a", line: 1 };
+const error = {
+  ...{ tool: "tsc", severity: "error", message: "lost", file: "a", line: 1 },
+  ...{ column: undefined, code: undefined },
+};
 
 function run(command: string, hasFailed = false, runner = "sh"): TraceRun {
   return { runner, command, hasPassed: !hasFailed, errors: hasFailed ? [error] : [] };

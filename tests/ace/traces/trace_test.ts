@@ -25,7 +25,7 @@ Deno.test("parseTrace() reads both dialects, and errors of failed executions onl
     hasPassed: false,
     errors,
   });
-  const error = { severity: "error", file: "", line: 0 };
+  const error = { severity: "error", file: "", line: 0, column: undefined, code: undefined };
   assertEquals(trace, {
     id: "t",
     beadId: "b",

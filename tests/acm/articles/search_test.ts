@@ -27,6 +27,7 @@ Deno.test("searchArticles() gives title, path, heading, line and snippet of the 
     hits: [{
       title: "Review Rhythm",
       path: "kb/review-rhythm.md",
+      uri: "acm://kb/review-rhythm",
       heading: "Review Rhythm",
       line: 4,
       snippet:
@@ -77,15 +78,35 @@ Deno.test("searchArticles() finds a part of a word when nothing else is found", 
 Deno.test("searchArticles() takes all titles from where they are", () => {
   const { titles } = search("zeppelin");
   assertEquals(titles, [
-    { title: "Showing Markdown inside Markdown", path: "kb/fenced-examples.md" },
-    { title: "Writing a Brief in One Sitting", path: "kb/guides/writing-a-brief.md" },
-    { title: "Handover notes that survive a weekend", path: "kb/handover-notes.md" },
-    { title: "Naming Files for Sorting", path: "kb/naming-files.md" },
-    { title: "Review Rhythm", path: "kb/review-rhythm.md" },
-    { title: "Über Schätzung und Maß", path: "kb/über-schätzung.md" },
+    {
+      title: "Showing Markdown inside Markdown",
+      path: "kb/fenced-examples.md",
+      uri: "acm://kb/fenced-examples",
+    },
+    {
+      title: "Writing a Brief in One Sitting",
+      path: "kb/guides/writing-a-brief.md",
+      uri: "acm://kb/guides/writing-a-brief",
+    },
+    {
+      title: "Handover notes that survive a weekend",
+      path: "kb/handover-notes.md",
+      uri: "acm://kb/handover-notes",
+    },
+    { title: "Naming Files for Sorting", path: "kb/naming-files.md", uri: "acm://kb/naming-files" },
+    { title: "Review Rhythm", path: "kb/review-rhythm.md", uri: "acm://kb/review-rhythm" },
+    {
+      title: "Über Schätzung und Maß",
+      path: "kb/über-schätzung.md",
+      uri: "acm://kb/%C3%BCber-sch%C3%A4tzung",
+    },
   ]);
   assertEquals(search("zeppelin", {}, fixture("framework-adf")).titles, [
-    { title: "first-week-of-use", path: "kb/first-week-of-use.md" },
+    {
+      title: "first-week-of-use",
+      path: "kb/first-week-of-use.md",
+      uri: "acm://kb/first-week-of-use",
+    },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import { checkHealth } from "../../../src/acm/project/health.ts";
 import { checkTransition } from "../../../src/acm/project/transition.ts";
-import { describeWhereabouts } from "../../../src/acm/project/whereabouts.ts";
+import { describeWhereabouts } from "../../../src/acm/project/whereabouts_text.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 
 const SIZE = 50_000;

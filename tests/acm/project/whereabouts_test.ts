@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { describeWhereabouts } from "../../../src/acm/project/whereabouts.ts";
+import { describeWhereabouts } from "../../../src/acm/project/whereabouts_text.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 
 function where(files: Record<string, string>): string {
@@ -7,7 +7,7 @@ function where(files: Record<string, string>): string {
   return describeWhereabouts(starterFolder(), {
     folder: folder.open("ACM_PROJECT_ROOT"),
     label: "tides",
-  });
+  }).text;
 }
 
 const STATUS = "---\nstage: Discover\nphase: Review Loop\n---\n";

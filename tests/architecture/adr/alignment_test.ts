@@ -98,7 +98,7 @@ Deno.test("checkAlignment() finds an ADR by one word that it decides about", asy
   });
   const { related } = await checkAlignment(content, { decision_description: "Some new queues" });
   assertEquals(related.map(({ decision }) => decision[0]?.text), ["We use queues."]);
-  assertEquals(related[0]?.reason, "no sentence of its decision says or refuses just this");
+  assertEquals(related[0]?.reason, "no sentence of its decision says or rules out exactly this");
 });
 
 Deno.test("checkAlignment() puts what is no longer in force behind, and says by what it was superseded", async () => {
@@ -123,16 +123,16 @@ Deno.test("checkAlignment() cannot tell where sentences point both ways, or are 
     await reason(
       "# A\n\nStatus: Accepted\n\n## Context\n\nPaint boats green.\n\n## Decision\n\nBlue.\n",
     ),
-    "no sentence of its decision says or refuses just this",
+    "no sentence of its decision says or rules out exactly this",
   );
   assertEquals(await reason("# A\n\n## Decision\n\nPaint boats green.\n"), "its status is unclear");
 });
 
-Deno.test("checkAlignment() says that no ADR has a telling word", async () => {
+Deno.test("checkAlignment() says that no ADR shares a distinctive word", async () => {
   assertEquals(await check("Paint the canteen turquoise on Thursday"), {
     related: [],
     cannot_tell: true,
-    summary: "Cannot tell: no ADR has a telling word of this.",
+    summary: "Cannot tell: no ADR shares a distinctive word with this.",
     adrs: 3,
   });
   assertEquals((await check("the of and")).related, []);
@@ -155,7 +155,7 @@ Deno.test("checkAlignment() takes the longest inputs in little time", async () =
 Deno.test("renderAlignment() is a brief: standing, stance, decision with its lines", async () => {
   const text = renderAlignment(await check("Use a document store for orders"));
   assertStringIncludes(text, "(architecture://adr/001-use-postgres), accepted, 2024-03-05\n");
-  assertStringIncludes(text, "\n- opposes: line 12 of its decision has just these words\n");
+  assertStringIncludes(text, "\n- opposes: line 12 of its decision says exactly this\n");
   assertStringIncludes(text, "\n- decision, line 12: We will not use a document store for orders.");
-  assertStringIncludes(text, "ADRs there are: 3.");
+  assertStringIncludes(text, "There are 3 ADRs.");
 });

@@ -43,6 +43,17 @@ Deno.test("timeOfName() reads times with and without milliseconds, and no others
   }
 });
 
+Deno.test("timeOfName() knows the last day of every month", () => {
+  const isTime = (day: string) => timeOfName(`${day}T00-00-00Z-x.md`) !== undefined;
+  const last = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  for (const [index, day] of last.entries()) {
+    const month = `2025-${String(index + 1).padStart(2, "0")}`;
+    assertEquals([isTime(`${month}-${day}`), isTime(`${month}-${day + 1}`)], [true, false], month);
+  }
+  const leap = ["2024-02-29", "2000-02-29", "2100-02-29"].map(isTime);
+  assertEquals(leap, [true, true, false]);
+});
+
 Deno.test("slugIn() leaves out the time and the extension", () => {
   assertEquals(slugIn("2026-01-31T10-20-30Z-use-rest.md"), "use-rest");
   assertEquals(slugIn("ADR-0001-x.md"), "ADR-0001-x");

@@ -105,6 +105,21 @@ Deno.test("nextActions() titles a record by its front matter, its heading or its
   });
 });
 
+Deno.test("nextActions() keeps what can be made out of an issue that is not UTF-8", async () => {
+  await inRecords(({ context, put }) => {
+    const path = put(
+      "sentinel",
+      "p",
+      `${day(1)}-a.md`,
+      issueText({ title: "A", severity: "high" }),
+    );
+    Deno.writeFileSync(path, new Uint8Array([0xff, 0xfe]), { append: true });
+    const { actions } = nextActions(context, { project_id: "p" }, context);
+    const [{ severity, problem } = { severity: undefined, problem: "" }] = actions;
+    assertEquals([severity, problem?.slice(0, 21)], ["high", "it is not valid UTF-8"]);
+  });
+});
+
 Deno.test("nextActions() tells of records that cannot be read, and refuses ways out", async () => {
   await inRecords(({ root, context, put }) => {
     put("designer", "p", `${day(1)}-good.md`, designText("Good"));

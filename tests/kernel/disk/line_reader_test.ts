@@ -1,33 +1,35 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { linesOf } from "../../../src/kernel/disk/line_reader.ts";
+import { linesInTurn, linesOf } from "../../../src/kernel/disk/line_reader.ts";
 
-function linesIn(content: string | Uint8Array): string[] {
+async function linesIn(content: string | Uint8Array): Promise<string[]> {
   const path = Deno.makeTempFileSync();
   Deno.writeFileSync(
     path,
     typeof content === "string" ? new TextEncoder().encode(content) : content,
   );
   try {
-    return [...linesOf(path, "log")];
+    const lines = [...linesOf(path, "log")];
+    assertEquals((await Array.fromAsync(linesInTurn(path, "log"))).flat(), lines);
+    return lines;
   } finally {
     Deno.removeSync(path);
   }
 }
 
-Deno.test("linesOf() gives the last line also without a line break", () => {
-  assertEquals(linesIn("a\n\nb"), ["a", "", "b"]);
-  assertEquals(linesIn("a\n"), ["a"]);
-  assertEquals(linesIn(""), []);
+Deno.test("linesOf() gives the last line also without a line break", async () => {
+  assertEquals(await linesIn("a\n\nb"), ["a", "", "b"]);
+  assertEquals(await linesIn("a\n"), ["a"]);
+  assertEquals(await linesIn(""), []);
 });
 
-Deno.test("linesOf() joins what the pieces of a file cut, characters included", () => {
+Deno.test("linesOf() joins what the pieces of a file cut, characters included", async () => {
   const lines = Array.from({ length: 3000 }, (_, index) => "ü€𝄞".repeat(index % 40) + index);
-  assertEquals(linesIn(lines.join("\n")), lines);
+  assertEquals(await linesIn(lines.join("\n")), lines);
 });
 
-Deno.test("linesOf() passes over a line that no memory should hold", () => {
-  const lines = linesIn(`a\n${"x".repeat(17 * 1024 * 1024)}\nb\n`);
+Deno.test("linesOf() passes over a line that no memory should hold", async () => {
+  const lines = await linesIn(`a\n${"x".repeat(17 * 1024 * 1024)}\nb\n`);
   assertEquals(lines, ["a", "", "b"]);
 });
 
@@ -39,4 +41,20 @@ Deno.test("linesOf() finds nothing where no file is, and refuses folders and lin
   Deno.symlinkSync(`${folder}/a`, `${folder}/link`);
   assertThrows(() => [...linesOf(`${folder}/link`, "log")], FileError, "a link is in its place");
   Deno.removeSync(folder, { recursive: true });
+});
+
+Deno.test("linesInTurn() lets others have their turn while it reads", async () => {
+  const path = Deno.makeTempFileSync();
+  Deno.writeTextFileSync(path, `${"x".repeat(99)}\n`.repeat(60_000));
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  let lines = 0;
+  for await (const some of linesInTurn(path, "log")) {
+    lines += some.length;
+    // What is done with the lines takes longer than reading them.
+    for (const end = performance.now() + 2; performance.now() < end;);
+  }
+  clearInterval(timer);
+  Deno.removeSync(path);
+  assertEquals([lines, turns > 2], [60_000, true]);
 });

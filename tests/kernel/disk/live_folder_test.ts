@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import type { ListedFolders } from "../../../src/kernel/disk/file_walk.ts";
 import { LiveFolder } from "../../../src/kernel/disk/live_folder.ts";
+import { atOnce } from "../../../src/kernel/slices.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 const MIB = 1024 * 1024;
@@ -27,23 +28,23 @@ Deno.test("LiveFolder.list() has the files with the extension, folders kept, sor
       "docs/folder.md/x.txt": "",
       "other.md": "",
     });
-    const { paths, skipped } = open(root).list(DOCS);
+    const { paths, skipped } = atOnce(open(root).list(DOCS));
     assertEquals(paths, ["docs/B.md", "docs/b.md", "docs/sub dir/deep/c.md"]);
     assertEquals(skipped, new Map());
-    assertEquals(open(root, { depth: 1 }).list(DOCS).paths, ["docs/B.md", "docs/b.md"]);
+    assertEquals(atOnce(open(root, { depth: 1 }).list(DOCS)).paths, ["docs/B.md", "docs/b.md"]);
   });
 });
 
 Deno.test("LiveFolder.list() is empty while there is no folder", async () => {
   await inTempFolder((root) => {
-    assertEquals(open(root).list(DOCS).paths, []);
-    assertEquals(open(`${root}/none`).list(DOCS).paths, []);
+    assertEquals(atOnce(open(root).list(DOCS)).paths, []);
+    assertEquals(atOnce(open(`${root}/none`).list(DOCS)).paths, []);
   });
 });
 
 Deno.test("LiveFolder.list() says what stands in the folder's place", async () => {
   await inTempFolder((folder) => {
-    const skipped = (root: string) => [...open(`${folder}/${root}`).list(DOCS).skipped];
+    const skipped = (root: string) => [...atOnce(open(`${folder}/${root}`).list(DOCS)).skipped];
     writeFiles(folder, {
       "file/docs": "x",
       "out/a.md": "a",
@@ -65,10 +66,10 @@ Deno.test("LiveFolder.list() says which folders are too deep", async () => {
   await inTempFolder((root) => {
     const deep = `docs/${"d/".repeat(31)}`;
     writeFiles(root, { [`${deep}a.md`]: "a", [`${deep}e/b.md`]: "b" });
-    const { paths, skipped } = open(root).list(DOCS);
+    const { paths, skipped } = atOnce(open(root).list(DOCS));
     assertEquals(paths, [`${deep}a.md`]);
     assertEquals([...skipped], [[`${deep}e`, "it is over 32 folders deep"]]);
-    assertEquals(open(root, { depth: 1 }).list(DOCS).skipped, new Map());
+    assertEquals(atOnce(open(root, { depth: 1 }).list(DOCS)).skipped, new Map());
   });
 });
 
@@ -83,7 +84,7 @@ Deno.test("LiveFolder.list() takes links to files inside, and says which others 
     Deno.symlinkSync("nowhere", `${root}/docs/nowhere.md`);
     run("mkfifo", `${root}/docs/pipe.md`);
     const files = open(root);
-    const { paths, skipped } = files.list(DOCS);
+    const { paths, skipped } = atOnce(files.list(DOCS));
     assertEquals(paths, ["docs/a.md", "docs/inside.md"]);
     assertEquals([...skipped.keys()].sort(), [
       "docs/cycle",

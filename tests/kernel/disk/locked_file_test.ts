@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { withLock } from "../../../src/kernel/disk/file_lock.ts";
 import { readVersion, versionAt, watchVersions } from "../../../src/kernel/disk/file_version.ts";
 import {
@@ -68,19 +68,19 @@ Deno.test("replaceText() gives up on a file that changes each time", () =>
   }));
 
 Deno.test("appendLines() ends a torn last line first", () =>
-  withFile('{"torn', (file) => {
-    appendLines(file, ["a", "b"]);
-    appendLines(file, ["c"]);
+  withFile('{"torn', async (file) => {
+    await appendLines(file, ["a", "b"]);
+    await appendLines(file, ["c"]);
     assertEquals(readVersion(file).text, '{"torn\na\nb\nc\n');
   }));
 
 Deno.test("appendLines() makes the file, and follows no link", () =>
-  withFile(undefined, (file, folder) => {
-    appendLines(file, ["a"]);
+  withFile(undefined, async (file, folder) => {
+    await appendLines(file, ["a"]);
     assertEquals(readVersion(file).text, "a\n");
     Deno.renameSync(file.path, `${folder}/b`);
     Deno.symlinkSync("b", file.path);
-    assertThrows(() => appendLines(file, ["c"]), WriteError);
+    await assertRejects(() => appendLines(file, ["c"]), WriteError);
     assertEquals(Deno.readTextFileSync(`${folder}/b`), "a\n");
   }));
 
@@ -100,13 +100,13 @@ Deno.test("a full and a read-only disk are named, and nothing of a line or text 
     if (!mountSmall(folder)) return note("Not tested: full disks. Mounting is not permitted here");
     try {
       const file = sharedFile(`${folder}/a`, { mark: "0a0a0a0a" });
-      appendLines(file, ["whole"]);
+      await appendLines(file, ["whole"]);
       const large = "x".repeat(100_000);
-      assertThrows(() => appendLines(file, ["b", large]), WriteError, "a: the disk is full");
+      await assertRejects(() => appendLines(file, ["b", large]), WriteError, "a: the disk is full");
       await assertRejects(() => replaceText(file, () => large), WriteError, "the disk is full");
       assertEquals([readVersion(file).text, namesIn(folder)], ["whole\n", ["a"]]);
       assertEquals(makeReadOnly(folder), true);
-      assertThrows(() => appendLines(file, ["c"]), WriteError, "read-only");
+      await assertRejects(() => appendLines(file, ["c"]), WriteError, "read-only");
       await assertRejects(() => replaceText(file, () => "d"), WriteError, "read-only");
       await assertRejects(() => withLock(file, () => {}), WriteError, "read-only");
     } finally {
@@ -199,4 +199,46 @@ Deno.test("whyNotWritten() finds nothing where a file can be written, and leaves
     Deno.mkdirSync(file.temporary);
     assertEquals(whyNotWritten(file)?.name, "WriteError");
     return Promise.resolve();
+  }));
+
+Deno.test("replaceText() writes a single byte that differs over, and its file stays the same one", () =>
+  withFile("é helpful:8, harmful:0\n", async (file, folder) => {
+    Deno.linkSync(file.path, `${folder}/b`);
+    const inode = () => Deno.statSync(file.path).ino;
+    const before = inode();
+    let beside: string[] = [];
+    const change = ({ text }: { text: string }) => text.replace("8", "9");
+    const written = await replaceText(file, change, () => {
+      beside = namesIn(folder);
+      return Promise.resolve();
+    });
+    assertEquals([written, beside, inode()], [true, ["a", "b"], before]);
+    assertEquals(Deno.readTextFileSync(`${folder}/b`), "é helpful:9, harmful:0\n");
+    // Two bytes could be seen half written.
+    await replaceText(file, ({ text }) => text.replace("9", "7").replace("0", "1"));
+    assertEquals(inode() === before, false);
+    assertEquals(readVersion(file).text, "é helpful:7, harmful:1\n");
+  }));
+
+Deno.test("replaceText() counts in a file that replaced the one it had open", () =>
+  withFile("count:1 mine\n", async (file, folder) => {
+    const change = ({ text }: { text: string }) =>
+      text.replace(/\d/, (digit) => String(Number(digit) + 1));
+    let isFirst = true;
+    await replaceText(file, change, () => {
+      if (isFirst) {
+        Deno.writeTextFileSync(`${folder}/b`, "count:5 theirs\n");
+        Deno.renameSync(`${folder}/b`, file.path);
+      }
+      isFirst = false;
+      return Promise.resolve();
+    });
+    assertEquals([readVersion(file).text, namesIn(folder)], ["count:6 theirs\n", ["a"]]);
+  }));
+
+Deno.test("replaceText() begins anew where a killed process left its temporary", () =>
+  withFile("old", async (file) => {
+    Deno.writeTextFileSync(file.temporary, "left");
+    await replaceText(file, () => "quite new");
+    assertEquals(readVersion(file).text, "quite new");
   }));

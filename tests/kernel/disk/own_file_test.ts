@@ -37,7 +37,7 @@ Deno.test("a FIFO is refused, not opened: it would block for good", () => {
   inFolder((folder) => {
     makeFifo(`${folder}/fifo`);
     assertThrows(() => openToRead(`${folder}/fifo`, "fifo"), FileError, "not a regular file");
-    const open = () => openOwn(`${folder}/fifo`, { write: true, name: "fifo" });
+    const open = () => openOwn(`${folder}/fifo`, { name: "fifo" });
     assertThrows(open, WriteError, "not a regular file");
   });
 });
@@ -54,7 +54,7 @@ Deno.test("openOwn() makes nothing behind a link that stands above the file", ()
 
 Deno.test("isAt() is false when another file is there by now", () => {
   inFolder((folder) => {
-    using file = openOwn(`${folder}/a`, { write: true, name: "a" });
+    using file = openOwn(`${folder}/a`, { name: "a" });
     assert(isAt(file, `${folder}/a`));
     Deno.renameSync(`${folder}/a`, `${folder}/b`);
     Deno.writeTextFileSync(`${folder}/a`, "");

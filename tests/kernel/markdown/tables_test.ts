@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { isPlaceholder, plain, type Table, tablesOf } from "../../../src/kernel/markdown/tables.ts";
+import { isPlaceholder, type Table, tablesOf } from "../../../src/kernel/markdown/tables.ts";
 import { proseLines } from "../../../src/kernel/markdown/headings.ts";
 
 const tables = (text: string): Table[] => tablesOf([...proseLines(text)]);
@@ -48,10 +48,6 @@ Deno.test("tablesOf() takes no table from fenced code", () => {
 Deno.test("tablesOf() marks rows that hold nothing", () => {
   const [table] = tables("|a|b|\n|-|-|\n| - | — |\n| | |\n| 0 | |\n");
   assertEquals(table?.rows.map(({ isBlank }) => isBlank), [true, true, false]);
-});
-
-Deno.test("plain() drops emphasis and code marks", () => {
-  assertEquals(plain(" **a** `b_c` "), "a bc");
 });
 
 Deno.test("isPlaceholder() knows dashes and dots, and no word", () => {

@@ -110,6 +110,18 @@ Deno.test("Wire does not wait for a request that was cancelled", async () => {
   session.answer(1);
 });
 
+Deno.test("Wire is not misled by a cancellation that comes after the answer", async () => {
+  const session = new Session();
+  const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
+  await session.receive(request(1));
+  session.answer(1);
+  await session.receive(cancel, request(2));
+  session.answer(2);
+  assertEquals(session.pulse, ["begin 1", "idle", "begin 2", "idle"]);
+  await session.end();
+  await session.done;
+});
+
 Deno.test("Wire is not misled by a cancellation of nothing", async () => {
   const session = new Session();
   const method = "notifications/cancelled";

@@ -96,3 +96,9 @@ Deno.test("InvertedIndex.search() answers 70 words in 20,000 documents in little
   assertEquals(index.search(query, { limit: 10 }).hits.length, 10);
   assert(performance.now() - begun < 200, `${performance.now() - begun} ms`);
 });
+
+Deno.test("InvertedIndex.frequency() counts the documents that had a word at the last search", () => {
+  const index = indexOf({ a: "cats and dogs", b: "a cat", c: "dogs" });
+  assertEquals(keys(index, "cats").length, 2);
+  assertEquals(["cat", "Dogs", "bird"].map((word) => index.frequency(word)), [2, 2, 0]);
+});

@@ -78,6 +78,13 @@ Deno.test("matchDocument() is quick where a text of 4 MiB has a word half a mill
   assert(cpuTime() - start < 5000);
 });
 
+Deno.test("matchDocument() is quick where a line of 4 MiB has a word 400,000 times", () => {
+  const text = "needle and ".repeat(400_000);
+  const start = cpuTime();
+  assertEquals(match("needle", text)?.place.start, 0);
+  assert(cpuTime() - start < 600);
+});
+
 Deno.test("matchDocument() shows where the words are nearest to each other, the first of such places", () => {
   const text =
     "# Quokka\n\nIntro.\n\n## Feeding\n\nThe quokka eats leaves. Some days the quokka wants no leaves.\n";

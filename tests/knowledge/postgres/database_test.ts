@@ -100,3 +100,11 @@ onServer("an import tells what it stored before the connection was lost", async 
     await admin.close();
   }, settings);
 });
+
+onServer("nothing is prepared in a session, for poolers hand sessions on", async (url) => {
+  const database = connectPostgres(url, 1);
+  await database.transaction((query) => query("SELECT $1::int AS one", [1]));
+  const left = await database.query("SELECT statement FROM pg_prepared_statements");
+  await database.close();
+  assertEquals(left.length, 0);
+});

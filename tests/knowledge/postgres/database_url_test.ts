@@ -3,12 +3,12 @@ import { readDatabaseUrl } from "../../../src/knowledge/postgres/database_url.ts
 
 Deno.test("readDatabaseUrl() keeps what PostgreSQL knows and translates or drops the rest", () => {
   const read = (parameters: string) => readDatabaseUrl(`postgres://u:p@h/x?${parameters}`);
-  assertEquals(read("channel_binding=require&sslmode=require&pgbouncer=true"), {
-    url: "postgres://u:p@h/x?sslmode=require",
-    prepare: false,
-  });
-  assertEquals(read("schema=app&connection_limit=5&statement_timeout=9"), {
-    url: "postgres://u:p@h/x?statement_timeout=9&search_path=app",
-    prepare: true,
-  });
+  assertEquals(
+    read("channel_binding=require&sslmode=require&pgbouncer=true"),
+    "postgres://u:p@h/x?sslmode=require",
+  );
+  assertEquals(
+    read("schema=app&connection_limit=5&statement_timeout=9"),
+    "postgres://u:p@h/x?statement_timeout=9&search_path=app",
+  );
 });

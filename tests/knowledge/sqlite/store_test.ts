@@ -16,14 +16,22 @@ function change(folder: string, sql: string): void {
   database.close();
 }
 
+function versionOf(folder: string): number {
+  const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
+  const row = database.prepare("PRAGMA user_version").get();
+  database.close();
+  return Number(row?.user_version);
+}
+
 Deno.test("open() refuses the file of a newer server, and keeps it as it is", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     await store.open();
     await store.close();
+    const version = versionOf(folder);
     change(folder, "PRAGMA user_version = 99");
     assert((await refusalOf(folder)).includes("a newer knowledge-server"));
-    change(folder, "PRAGMA user_version = 4");
+    change(folder, `PRAGMA user_version = ${version}`);
     await store.open();
     assertEquals((await store.counts()).total, 0);
     await store.close();

@@ -91,6 +91,17 @@ conformance("add() refuses an id that is taken and keeps what is there", async (
   assertEquals((await store.get(entry.id))?.content, "the first");
 });
 
+conformance(
+  "add() stores equal contents as often as they come, unless told once",
+  async (store) => {
+    const ids = [entryOf("twice"), entryOf("twice")].map(({ id }) => id);
+    for (const id of ids) assertEquals(await store.add(entryOf("twice", { id })), id);
+    assertEquals((await store.counts()).total, 2);
+    const again = await store.add(entryOf("twice"), { once: true });
+    assertEquals([ids.includes(again), (await store.counts()).total], [true, 2]);
+  },
+);
+
 conformance("update() changes what is given, and only that", async (store) => {
   const entry = entryOf("apples", { tags: ["fruit"], role: "pm" });
   await store.add(entry);
@@ -352,8 +363,30 @@ conformance("counts() agree with what is stored", async (store) => {
     byRole: { pm: 1, dev: 1, qa: 0, all: 1 },
     byType: { fact: 2, summary: 1, template: 0 },
     topTags: [{ tag: "x", count: 2 }, { tag: "y", count: 1 }],
+    tagsByRole: [
+      { tag: "x", role: "all", count: 1 },
+      { tag: "x", role: "pm", count: 1 },
+      { tag: "y", role: "pm", count: 1 },
+    ],
+    byMonth: [{ month: new Date().toISOString().slice(0, 7), count: 3 }],
   });
   assert(withoutVector >= 1);
+});
+
+conformance("unanswered queries are counted, the most frequent first, and cut", async (store) => {
+  for (const query of ["twice", "once", "twice", "z".repeat(300)]) {
+    await store.unanswered.note(query);
+  }
+  const listed = await store.unanswered.list(10);
+  assertEquals(listed.map(({ query, times }) => [query, times]), [
+    ["twice", 2],
+    ["z".repeat(200), 1],
+    ["once", 1],
+  ]);
+  assert(listed.every(({ last }) => Math.abs(Date.parse(last) - Date.now()) < 60_000));
+  assertEquals((await store.unanswered.list(1)).length, 1);
+  await store.unanswered.note("lone \ud800 and \0");
+  assertEquals((await store.unanswered.list(10)).length, 4);
 });
 
 conformance(

@@ -1,12 +1,17 @@
-// The same four jobs as a plain Node program, the short way: no locks, no sandbox, no schemas; a
-// file is read, changed and written whole. It speaks as much of the protocol as the benchmark asks.
+// The same four jobs as a plain Node program, the short way: no locks, no sandbox, no schemas, rules
+// compared as they are spelled; a file is read, changed and written whole. It speaks as much of the
+// protocol as the benchmark asks. With WRITES=safely it writes the playbook as ace-server has to:
+// beside its place, flushed, and put there by a rename, so that no end of the process or the machine
+// leaves half of it.
 import { randomUUID } from "node:crypto";
 import {
   closeSync,
   createReadStream,
   fdatasyncSync,
+  fsyncSync,
   openSync,
   readFileSync,
+  renameSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -33,6 +38,16 @@ function append(path, record) {
   closeSync(file);
 }
 
+function write(path, text) {
+  if (process.env.WRITES !== "safely") return writeFileSync(path, text);
+  const beside = `${path}.${process.pid}.tmp`;
+  const file = openSync(beside, "w");
+  writeSync(file, text);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(beside, path);
+}
+
 function capture({ beadId, executions, bulletFeedback = [] }) {
   let text = readFileSync(agents, "utf8");
   const bullets = bulletsOf(text);
@@ -44,7 +59,7 @@ function capture({ beadId, executions, bulletFeedback = [] }) {
       (_, head, count) => head + (Number(count) + 1),
     );
   }
-  if (bulletFeedback.length > 0) writeFileSync(agents, text);
+  if (bulletFeedback.length > 0) write(agents, text);
   return { traceId, bulletsConsulted: bullets.length };
 }
 
@@ -81,7 +96,7 @@ function update() {
   const added = wanted.map((content) =>
     `[Bullet #${randomUUID().slice(0, 8)}, helpful:0, harmful:0] ${content}\n`
   ).join("");
-  if (wanted.length > 0) writeFileSync(agents, text.replace("\n\n## Build", `\n${added}\n## Build`));
+  if (wanted.length > 0) write(agents, text.replace("\n\n## Build", `\n${added}\n## Build`));
   return { deltas: wanted };
 }
 

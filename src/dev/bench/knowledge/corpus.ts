@@ -1,38 +1,44 @@
-import { type NewEntry, newEntry } from "../../../knowledge/store/entry.ts";
+import { type Role, ROLES } from "../../../knowledge/store/entry.ts";
 import { seededRandom } from "../random.ts";
-
-/** How long the vectors of the benchmark are; as OpenAI's small model makes them. */
-export const DIMENSION = 1536;
 
 const SYLLABLES = "ba de fi go lu ma ne pi ro su ta ve wi zo ka le mi no pa ri".split(" ");
 
-/** The word of a rank; there are 20,000, and a text has the frequent ones often, as in Zipf's law. */
-function wordOf(rank: number): string {
+/** A word of 20,000; the frequent ones come often, as in Zipf's law. */
+export function wordFrom(random: () => number): string {
   let word = "";
+  const rank = Math.floor(20_000 ** random()) - 1;
   for (let rest = rank + 20; rest > 0; rest = Math.floor(rest / 20)) word += SYLLABLES[rest % 20];
   return word;
 }
 
-/** So many words by Zipf's law. */
+/** So many words. */
 export function wordsFrom(random: () => number, count: number): string {
-  return Array.from({ length: count }, () => wordOf(Math.floor(20_000 ** random()) - 1)).join(" ");
+  return Array.from({ length: count }, () => wordFrom(random)).join(" ");
 }
 
-/** A vector of length one near one of a hundred centres, as texts on the same subject have. */
-export function vectorFrom(random: () => number, dimension: number = DIMENSION): Float32Array {
+/** Whom an entry is for. */
+export function roleFrom(random: () => number): Role {
+  return ROLES[Math.floor(random() * ROLES.length)] ?? "all";
+}
+
+/** One of 200 tags; one entry in fifty has the tag `rare` too. */
+export function tagsFrom(random: () => number): string[] {
+  return [`tag-${Math.floor(random() * 200)}`, ...(random() < 0.02 ? ["rare"] : [])];
+}
+
+/** Numbers from -0.9 to 0.9 near one of a hundred centres, as texts on the same subject have. */
+export function numbersFrom(random: () => number, dimension: number): number[] {
   const centre = seededRandom(1000 + Math.floor(random() * 100));
-  const vector = Float32Array.from(
-    { length: dimension },
-    () => centre() - 0.5 + 0.8 * (random() - 0.5),
-  );
-  const length = Math.hypot(...vector);
-  return vector.map((value) => value / length);
+  return Array.from({ length: dimension }, () => centre() - 0.5 + 0.8 * (random() - 0.5));
 }
 
-/** An entry of about 120 words; one in fifty has the tag `rare`. */
-export function entryFrom(random: () => number, dimension: number = DIMENSION): NewEntry {
-  const role = (["pm", "dev", "qa", "all"] as const)[Math.floor(random() * 4)] ?? "all";
-  const tags = [`tag-${Math.floor(random() * 200)}`, ...(random() < 0.02 ? ["rare"] : [])];
-  const content = wordsFrom(random, 60 + Math.floor(random() * 120));
-  return newEntry({ content, role, tags, vector: vectorFrom(random, dimension) });
+/** The numbers as a vector of length one. */
+export function unitVector(numbers: readonly number[]): Float32Array {
+  const length = Math.hypot(...numbers);
+  return Float32Array.from(numbers, (value) => value / length);
+}
+
+/** A vector of length one near one of a hundred centres. */
+export function vectorFrom(random: () => number, dimension: number): Float32Array {
+  return unitVector(numbersFrom(random, dimension));
 }

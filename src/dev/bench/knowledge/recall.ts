@@ -1,54 +1,59 @@
 import { closest } from "../../../knowledge/sqlite/vector_index.ts";
 import type { EntryFilter } from "../../../knowledge/store/store.ts";
-import { print, printTable } from "../../print.ts";
 import { seededRandom } from "../random.ts";
-import { entryFrom, vectorFrom } from "./corpus.ts";
-import { vectorStore } from "./stores.ts";
+import { unitVector, vectorFrom } from "./corpus.ts";
+import { type Generated, generated } from "./filling.ts";
+import type { MeasuredStore } from "./stores.ts";
 
-const QUERIES = 100;
+const QUERIES = 50;
 const AT = 10;
-/** The least recall that is wanted: of all entries, and of those that pass a filter. */
-const TARGETS = { all: 0.98, filtered: 0.98 };
+/** No vectors are compared one by one beyond so many numbers in all: it would take minutes. */
+const MOST_NUMBERS = 80_000_000;
 
-/** The mean share of the ten nearest that the index finds, of all entries and under a 2 % filter. */
-export async function measureRecall(entries: number, dimension: number): Promise<void> {
-  const measured = await vectorStore();
-  const { name, store } = measured;
-  await store.open();
-  await store.vectors.claim({ model: "bench", dimension });
+/** Which entries are searched, as the store is told and as an entry is judged. */
+const SEARCHED: readonly { filter: EntryFilter; has(entry: Generated): boolean }[] = [
+  { filter: {}, has: () => true },
+  { filter: { tags: ["rare"] }, has: ({ tags }) => tags.includes("rare") },
+  { filter: { roles: ["dev", "all"] }, has: ({ role }) => role === "dev" || role === "all" },
+];
+
+/** The mean share of the nearest that a filled store finds: of all, of a rare tag, for a role. */
+export async function measureRecall({ store, filling }: MeasuredStore): Promise<number[]> {
+  const { entries, dimension } = filling;
+  if (entries * dimension > MOST_NUMBERS) return [];
   const random = seededRandom(11);
-  const exact: Float32Array[] = [];
-  const ids: string[] = [];
-  const rare: number[] = [];
-  for (let number = 0; number < entries; number++) {
-    const entry = entryFrom(random, dimension);
-    await store.add(entry);
-    exact.push(entry.vector ?? new Float32Array(dimension));
-    ids.push(entry.id);
-    if (entry.tags.includes("rare")) rare.push(number);
-  }
   const queries = Array.from({ length: QUERIES }, () => vectorFrom(random, dimension));
-  const recall = async (filter: EntryFilter, numbers: readonly number[]): Promise<number> => {
-    let [found, all] = [0, 0];
-    for (const query of queries) {
-      const best = numbers
-        .map((number) => ({ number, similarity: closest(query, exact[number] ?? query) }))
-        .filter(({ similarity }) => similarity > 0)
-        .sort((a, b) => b.similarity - a.similarity).slice(0, AT);
-      const wanted = new Set(best.map(({ number }) => ids[number]));
-      all += wanted.size;
-      found += (await store.vectors.nearest(query, filter, AT)).filter(({ id }) => wanted.has(id))
-        .length;
+  const nearest = SEARCHED.map(({ has }) => ({ has, best: queries.map((): Near[] => []) }));
+  for (const entry of generated(filling)) {
+    const vector = unitVector(entry.vector);
+    const near = queries.map((query): Near => ({ n: entry.n, cosine: closest(query, vector) }));
+    for (const { has, best } of nearest) {
+      if (has(entry)) near.forEach((one, at) => keepBest(best[at] ?? [], one));
     }
-    return found / Math.max(1, all);
-  };
-  const all = await recall({}, [...ids.keys()]);
-  const filtered = await recall({ tags: ["rare"] }, rare);
-  print(`Knowledge server: recall@${AT} of pgvector's index (${name}, ${dimension} numbers)`);
-  printTable([
-    ["entries searched", "recall", "target"],
-    [`all ${entries}`, all.toFixed(3), TARGETS.all.toFixed(2)],
-    [`the ${rare.length} of a tag`, filtered.toFixed(3), TARGETS.filtered.toFixed(2)],
-  ]);
-  await measured.remove();
+  }
+  const shares: number[] = [];
+  for (const [at, { filter }] of SEARCHED.entries()) {
+    let [found, all] = [0, 0];
+    for (const [number, query] of queries.entries()) {
+      const wanted = new Set(nearest[at]?.best[number]?.map(({ n }) => n));
+      const hits = await store.vectors.nearest(query, filter, AT);
+      all += wanted.size;
+      found += hits.filter(({ order }) => wanted.has(order)).length;
+    }
+    shares.push(found / Math.max(1, all));
+  }
+  return shares;
+}
+
+interface Near {
+  n: number;
+  cosine: number;
+}
+
+/** Keeps the greatest cosines above zero, best first. */
+function keepBest(best: Near[], one: Near): void {
+  const last = best.length < AT ? 0 : best.at(-1)?.cosine ?? 0;
+  if (one.cosine <= last) return;
+  best.push(one);
+  best.sort((a, b) => b.cosine - a.cosine).splice(AT);
 }

@@ -1,59 +1,66 @@
-import { PGlite } from "@electric-sql/pglite";
-import { vector } from "@electric-sql/pglite-pgvector";
-import { connectPostgres } from "../../../knowledge/postgres/database.ts";
+import { connectPostgres, type PostgresDatabase } from "../../../knowledge/postgres/database.ts";
 import { PostgresStore } from "../../../knowledge/postgres/store.ts";
 import { SqliteStore } from "../../../knowledge/sqlite/store.ts";
-import { numberColumn } from "../../../knowledge/store/row.ts";
+import { numberColumn, textColumn } from "../../../knowledge/store/row.ts";
 import type { Store } from "../../../knowledge/store/store.ts";
-import { pgliteDatabase } from "./pglite.ts";
+import { print } from "../../print.ts";
+import { MODEL } from "./server_command.ts";
+import { fillEmbedded, type Filling, fillPostgres } from "./filling.ts";
+import { serverPeakMiB } from "./server_memory.ts";
 
-/** An empty store to measure, and how much it takes on the disk. */
+/** A filled store to measure, and how much it takes. */
 export interface MeasuredStore {
   name: string;
   store: Store;
+  filling: Filling;
   diskMiB(): Promise<number>;
+  /** The peak of a server that has searched it; NaN where it is not told. */
+  peakMiB(): Promise<number>;
+  /** How the database runs what `work` asks for; nothing where it does not tell. */
+  plansOf(work: () => Promise<unknown>): Promise<string[]>;
   remove(): Promise<void>;
 }
 
+/** Fills a new store. */
+export type FillStore = (filling: Filling) => Promise<MeasuredStore>;
+
+/** The database of a million entries, which takes long to fill and is kept for the next time. */
+export const KEPT = "kb_bench_million";
+
 /** The stores of this machine: embedded, and the PostgreSQL that `KB_TEST_DATABASE_URL` names. */
-export async function measuredStores(): Promise<MeasuredStore[]> {
+export function measuredStores(): FillStore[] {
   const url = Deno.env.get("KB_TEST_DATABASE_URL");
-  return [await embedded(), ...(url === undefined ? [] : [await onServer(url)])];
+  if (url === undefined) print("Not measured: PostgreSQL. Set KB_TEST_DATABASE_URL");
+  return [filledFolder, ...(url === undefined ? [] : [filledDatabase(url)])];
 }
 
-/** The PostgreSQL with pgvector that is named, or PGlite in this process. */
-export async function vectorStore(): Promise<MeasuredStore> {
+/** The PostgreSQL with so many entries, which is made once; undefined where none is named. */
+export async function millionStore(filling: Filling): Promise<MeasuredStore | undefined> {
   const url = Deno.env.get("KB_TEST_DATABASE_URL");
-  if (url !== undefined) {
-    const measured = await onServer(url);
-    if (measured.name === "PostgreSQL") return measured;
-    await measured.remove();
-  }
-  const db = await PGlite.create({ extensions: { vector } });
-  const store = new PostgresStore(pgliteDatabase(db), true);
-  return {
-    name: "PGlite",
-    store,
-    diskMiB: () => Promise.resolve(0),
-    remove: async () => {
-      await store.close();
-      await db.close();
-    },
-  };
+  if (url === undefined) return undefined;
+  const server = connectPostgres(url, 1);
+  const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1::text", [KEPT]);
+  await server.close();
+  if (found.length === 0) print(`Filling ${KEPT}, which is kept`);
+  return await databaseOf(url, { name: KEPT, isNew: found.length === 0, isKept: true }, filling);
 }
 
-async function embedded(): Promise<MeasuredStore> {
+async function filledFolder(filling: Filling): Promise<MeasuredStore> {
   const folder = await Deno.makeTempDir({ prefix: "kb-bench-" });
+  fillEmbedded(folder, filling);
   const store = new SqliteStore(folder);
+  await store.open();
+  await store.vectors.claim({ model: MODEL, dimension: filling.dimension });
   return {
     name: "embedded",
     store,
+    filling,
     diskMiB: () => {
-      const sizes = [...Deno.readDirSync(folder)].map(({ name }) =>
-        Deno.statSync(`${folder}/${name}`).size
-      );
-      return Promise.resolve(sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024);
+      const files = [...Deno.readDirSync(folder)].map(({ name }) => `${folder}/${name}`);
+      return Promise.resolve(files.reduce((sum, file) => sum + Deno.statSync(file).size, 0) / MIB);
     },
+    peakMiB: () => serverPeakMiB({ KB_EMBEDDED_DIR: folder }, filling.dimension),
+    plansOf: () => Promise.resolve([]),
     remove: async () => {
       await store.close();
       await Deno.remove(folder, { recursive: true });
@@ -61,27 +68,73 @@ async function embedded(): Promise<MeasuredStore> {
   };
 }
 
-async function onServer(url: string): Promise<MeasuredStore> {
+const MIB = 1024 * 1024;
+
+function filledDatabase(url: string): FillStore {
   const name = `kb_bench_${crypto.randomUUID().slice(0, 8)}`;
+  return (filling) => databaseOf(url, { name, isNew: true, isKept: false }, filling);
+}
+
+async function databaseOf(
+  url: string,
+  { name, isNew, isKept }: { name: string; isNew: boolean; isKept: boolean },
+  filling: Filling,
+): Promise<MeasuredStore> {
   const server = connectPostgres(url, 1);
-  await server.query(`CREATE DATABASE ${name}`);
-  const database = connectPostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href, 5);
-  const found = await server.query(
-    "SELECT name FROM pg_available_extensions WHERE name = 'vector'",
-  );
-  const hasVectors = found.length > 0;
-  const store = new PostgresStore(database, hasVectors);
+  if (isNew) await server.query(`CREATE DATABASE ${name}`);
+  const own = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const plans: string[] = [];
+  let isExplained = false;
+  const database = explained(connectPostgres(own, 5), (plan) => {
+    if (isExplained) plans.push(plan);
+  }, () => isExplained);
+  const store = new PostgresStore(database, true);
+  await store.open();
+  await store.vectors.claim({ model: MODEL, dimension: filling.dimension });
+  if (isNew) await fillPostgres(own, filling);
   return {
-    name: hasVectors ? "PostgreSQL" : "PostgreSQL, words alone",
+    name: "PostgreSQL",
     store,
+    filling,
     diskMiB: async () => {
       const [row] = await server.query(`SELECT pg_database_size('${name}')::float8 AS size`);
-      return numberColumn(row, "size") / 1024 / 1024;
+      return numberColumn(row, "size") / MIB;
+    },
+    peakMiB: () => serverPeakMiB({ DATABASE_URL: own }, filling.dimension),
+    plansOf: async (work) => {
+      isExplained = true;
+      await work();
+      isExplained = false;
+      return plans;
     },
     remove: async () => {
       await store.close();
-      await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      if (!isKept) await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await server.close();
     },
+  };
+}
+
+/** The same database; while `isWanted`, `tell` gets the plan of each search in a transaction. */
+function explained(
+  database: PostgresDatabase,
+  tell: (plan: string) => void,
+  isWanted: () => boolean,
+): PostgresDatabase {
+  return {
+    ...database,
+    transaction: (work, limitMs) =>
+      database.transaction(
+        (query) =>
+          work(async (text, values) => {
+            const rows = await query(text, values);
+            if (isWanted() && text.includes("ORDER BY")) {
+              const plan = await query(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`, values);
+              tell(plan.map((row) => textColumn(row, "QUERY PLAN")).join("\n"));
+            }
+            return rows;
+          }),
+        limitMs,
+      ),
   };
 }

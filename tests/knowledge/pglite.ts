@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
-import type { PostgresDatabase, QueryFunction } from "../../../knowledge/postgres/database.ts";
-import type { DatabaseRow } from "../../../knowledge/store/row.ts";
-import { StoreError } from "../../../knowledge/store/store.ts";
+import type { PostgresDatabase, QueryFunction } from "../../src/knowledge/postgres/database.ts";
+import type { DatabaseRow } from "../../src/knowledge/store/row.ts";
+import { StoreError } from "../../src/knowledge/store/store.ts";
 
 /** PGlite as the database of a store. */
 export function pgliteDatabase(db: PGlite): PostgresDatabase {

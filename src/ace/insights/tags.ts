@@ -1,0 +1,13 @@
+/** Tags that decide what becomes of an insight. */
+export const TAGS = {
+  /** For a person to review: it becomes a bullet only when forced. */
+  review: "review-needed",
+  /** Nobody knows yet what to do about it: it never becomes a bullet. */
+  needsLesson: "needs-lesson",
+  /** What was run before it passed: advice that nobody has confirmed. */
+  candidate: "candidate",
+  /** Its question has been answered by a lesson. */
+  answered: "answered",
+  lesson: "lesson",
+  error: "error-pattern",
+} as const;

@@ -1,0 +1,11 @@
+import type { Page } from "../../kernel/page/page.ts";
+import { insightsSection } from "./insights.ts";
+import { relevantSection } from "./relevant.ts";
+
+/** What a team's agents have learned. */
+export const learningPage: Page = {
+  server: "ace",
+  title: "What was learned",
+  about: "How the playbook grows, which bullets help and which harm, and what waits for a lesson.",
+  sections: [insightsSection, relevantSection],
+};

@@ -1,0 +1,12 @@
+import type { Page } from "../../kernel/page/page.ts";
+import { findingsSection } from "./findings.ts";
+import { gateSection } from "./gate.ts";
+import { stageSection } from "./stage.ts";
+
+/** A project's board: where it is, what its next gate says, and what is wrong in its documents. */
+export const board: Page = {
+  server: "acm",
+  title: "Project board",
+  about: "Where the project is, what its next gate says, and what its documents lack.",
+  sections: [stageSection, gateSection, findingsSection],
+};

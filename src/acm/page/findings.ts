@@ -1,0 +1,59 @@
+import { type Html, html } from "../../kernel/page/html.ts";
+import type { PageSection } from "../../kernel/page/page.ts";
+import {
+  badge,
+  countCard,
+  countCards,
+  filePlace,
+  filterable,
+  nothing,
+  row,
+  rows,
+  type Tone,
+} from "../../kernel/page/parts.ts";
+import type { HealthFinding, Severity } from "../project/findings.ts";
+import type { HealthReport } from "../project/health.ts";
+import { projectGiven } from "./verdict.ts";
+
+const SEVERITY_SIGNS: Record<Severity, { tone: Tone; mark: string }> = {
+  error: { tone: "bad", mark: "✗" },
+  warning: { tone: "warn", mark: "!" },
+  note: { tone: "info", mark: "–" },
+};
+
+/** What is wrong in a project's documents, the worst first. */
+export const findingsSection: PageSection<HealthReport> = {
+  id: "findings",
+  heading: "Findings",
+  tool: "check_project_health",
+  ask: projectGiven,
+  draw: ({ healthy, errors, warnings, notes, findings }) => {
+    const left = errors + warnings + notes - findings.length;
+    return html`<p>The project is ${
+      healthy ? badge("good", "healthy", "✓") : badge("bad", "not healthy", "✗")
+    }</p>
+${
+      countCards([
+        countCard("bad", errors, errors === 1 ? "error" : "errors"),
+        countCard("warn", warnings, warnings === 1 ? "warning" : "warnings"),
+        countCard("info", notes, notes === 1 ? "note" : "notes"),
+      ])
+    }
+${
+      findings.length === 0
+        ? nothing("Nothing was found.")
+        : filterable("Show findings with", rows(findings.map(findingRow)))
+    }
+${left > 0 && html`<p class="note">${left} more findings are left out: repair these first.</p>`}`;
+  },
+};
+
+function findingRow({ severity, file, line, seen, rule, repair }: HealthFinding): Html {
+  const { tone, mark } = SEVERITY_SIGNS[severity];
+  return row(
+    badge(tone, severity, mark),
+    html`<p>${filePlace(file, line)} <b>${seen}</b></p>
+<p class="note">${rule}</p>
+<p>${repair}</p>`,
+  );
+}

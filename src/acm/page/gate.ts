@@ -1,0 +1,48 @@
+import { type Html, html } from "../../kernel/page/html.ts";
+import type { PageSection } from "../../kernel/page/page.ts";
+import {
+  badge,
+  countCard,
+  countCards,
+  filePlace,
+  nothing,
+  row,
+  rows,
+} from "../../kernel/page/parts.ts";
+import { ownField } from "../../kernel/own_field.ts";
+import type { Check, Checklist, Verdict } from "../project/checklist.ts";
+import { projectGiven, verdictBadge } from "./verdict.ts";
+
+/** The gate that ends the stage: each line of its checklist, with what decided it. */
+export const gateSection: PageSection<Checklist> = {
+  id: "gate",
+  heading: "Gate",
+  tool: "get_transition_prompt",
+  ask(given, answers) {
+    const transition = ownField(ownField(answers.get("stage"), "gate"), "transition");
+    return typeof transition === "string"
+      ? { ...projectGiven(given), transition, validate: "only" }
+      : undefined;
+  },
+  draw: ({ verdict, checks }) => {
+    const count = (of: Verdict): number => checks.filter((one) => one.verdict === of).length;
+    if (checks.length === 0) return nothing("The spec of this stage has no exit criteria.");
+    return html`<p>The gate is ${verdictBadge(verdict)}</p>
+${
+      countCards([
+        countCard("good", count("met"), "met"),
+        countCard("bad", count("not met"), "not met"),
+        countCard("warn", count("undecided"), "undecided"),
+      ])
+    }
+${rows(checks.map(checkRow))}`;
+  },
+};
+
+function checkRow({ verdict, what, found, file, line, for_person }: Check): Html {
+  return row(
+    [verdictBadge(verdict), for_person && badge("info", "for a person")],
+    html`<p><b>${what}</b></p>
+<p>${found} ${file !== undefined && filePlace(file, line)}</p>`,
+  );
+}

@@ -1,0 +1,86 @@
+import { type Html, html } from "../../kernel/page/html.ts";
+import type { PageSection } from "../../kernel/page/page.ts";
+import {
+  badge,
+  filePlace,
+  filterable,
+  nothing,
+  row,
+  rows,
+  table,
+  type Tone,
+} from "../../kernel/page/parts.ts";
+import { STAGES } from "../framework/framework_files.ts";
+import type { Gate, OpenItems, StageDocument, Whereabouts } from "../project/whereabouts.ts";
+import { projectGiven, verdictBadge } from "./verdict.ts";
+
+/** Where a project is: its stages as a track, its documents, and what is open in them. */
+export const stageSection: PageSection<Whereabouts> = {
+  id: "stage",
+  heading: "Stage",
+  tool: "get_stage",
+  ask: (given) => projectGiven(given),
+  draw: ({ project, stated, stage, phase, documents, open, gate, next }) =>
+    html`<p><b>${project}</b>${
+      "problem" in stated ? html`: ${stated.problem}` : html`
+        is in stage <b>${stated.value}</b> ${filePlace(stated.place.file, stated.place.line)}
+      `
+    }</p>
+${track(stage)}
+${
+      phase &&
+      html`<p>Phase: <b>${phase.value}</b> ${filePlace(phase.place.file, phase.place.line)}</p>`
+    }
+${gate && gateLine(gate)}
+<p>Next: <code>${next}</code></p>
+${documentTable(documents)}
+${open.map(openList)}`,
+};
+
+/** The stages in order, with where the project is. */
+function track(stage: string | undefined): Html {
+  const at = STAGES.findIndex((one) => one === stage);
+  const steps = STAGES.map((name, index) => {
+    if (index === at) return html`<li class="here" aria-current="step">${name} (here)</li>`;
+    return index < at ? html`<li class="done">${name} (behind)</li>` : html`<li>${name}</li>`;
+  });
+  return html`<ol class="track" aria-label="Stages">${steps}</ol>`;
+}
+
+function gateLine({ from, to, verdict, unmet, undecided }: Gate): Html {
+  const way = to === undefined ? `To end ${from}` : `To leave ${from} for ${to}`;
+  return html`<p>${way}: ${
+    verdictBadge(verdict)
+  } ${unmet.length} not met, ${undecided} undecided</p>`;
+}
+
+function documentTable(documents: readonly StageDocument[]): Html {
+  return table("Documents", [
+    { head: "Document", cell: ({ name }) => name },
+    { head: "File", cell: ({ path }) => path === undefined ? "–" : filePlace(path) },
+    { head: "Status", cell: documentState },
+  ], documents);
+}
+
+function documentState({ path, state, problem }: StageDocument): Html {
+  if (problem !== undefined) return badge("bad", problem, "✗");
+  if (path === undefined) return badge("plain", "not there");
+  return state === undefined ? badge("plain", "no status") : badge(toneOf(state), state);
+}
+
+/** Of the words that the framework's documents use for their status. */
+function toneOf(state: string): Tone {
+  if (/^(?:complete|approved|done)/i.test(state)) return "good";
+  return /^(?:draft|in[ -]progress|review)/i.test(state) ? "warn" : "plain";
+}
+
+function openList({ what, file, total, items }: OpenItems): Html {
+  const heading = `Open ${what}s`;
+  const lines = items.map(({ line, text }) => row(html`line ${line}`, html`<p>${text}</p>`));
+  return html`<h3>${heading}: ${items.length} of ${total} in ${filePlace(file)}</h3>
+${
+    items.length === 0
+      ? nothing(`Every ${what} of ${file} is closed.`)
+      : filterable(`Show ${what}s with`, rows(lines))
+  }`;
+}

@@ -1,0 +1,71 @@
+import { excerpt } from "../../kernel/text.ts";
+import { type ArchitectureDocument, SCHEME } from "../documents/document.ts";
+import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
+import { linkedPath, linksOf } from "../documents/links.ts";
+
+/** How many places are looked at. */
+export const MAX_LINKS = 20_000;
+
+/** One ADR links to another. */
+export interface AdrRelation {
+  from: ArchitectureDocument;
+  to: ArchitectureDocument;
+}
+
+/** A link of an ADR to what does not exist, as a finding. */
+export interface DeadLink {
+  uri: string;
+  check: "link";
+  severity: "error";
+  problem: string;
+  line: number;
+}
+
+/** Follows the links of ADRs, to each place once. */
+export class LinkCheck {
+  /** What the links so far say: which ADR links to which, each pair once. */
+  readonly relations: AdrRelation[] = [];
+  readonly #library: DocumentLibrary;
+  /** What is at a place that was looked at: a document, another file, or nothing. */
+  readonly #known = new Map<string, ArchitectureDocument | boolean>();
+
+  constructor(library: DocumentLibrary) {
+    this.#library = library;
+  }
+
+  /** True when no more links are followed. */
+  get isOver(): boolean {
+    return this.#known.size >= MAX_LINKS;
+  }
+
+  /** The links that lead nowhere. */
+  check({ document, text }: OpenDocument): DeadLink[] {
+    const dead: DeadLink[] = [];
+    const related = new Set<ArchitectureDocument>();
+    for (const { target, line } of linksOf(text)) {
+      const found = this.#at(document.path, target);
+      if (found === false) {
+        const problem = `links to ${excerpt(target, 200)}, which does not exist`;
+        dead.push({ uri: document.uri, check: "link", severity: "error", problem, line });
+      } else if (found !== true && found.category === "adr" && found !== document) {
+        related.add(found);
+      }
+    }
+    this.relations.push(...[...related].map((to) => ({ from: document, to })));
+    return dead;
+  }
+
+  /** The document that a link leads to, else whether it leads to anything. */
+  #at(path: string, target: string): ArchitectureDocument | boolean {
+    const place = target.startsWith(SCHEME) ? target : linkedPath(path, target);
+    if (place === undefined) return true;
+    const known = this.#known.get(place);
+    if (known !== undefined) return known;
+    if (this.isOver) return true;
+    const found = target.startsWith(SCHEME)
+      ? this.#library.find(target.split("#", 1)[0] ?? "") ?? false
+      : this.#library.at(place) ?? this.#library.has(place);
+    this.#known.set(place, found);
+    return found;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Page } from "../../kernel/page/page.ts";
+import { documentsSection } from "./documents.ts";
+import { graphSection } from "./graph.ts";
+
+/** A team's decisions: which hold, since when, and how one follows from another. */
+export const decisionsPage: Page = {
+  server: "architecture",
+  title: "Architecture decisions",
+  about: "Which decisions are in force, when they were made, and which took the place of which.",
+  sections: [documentsSection, graphSection],
+};

@@ -1,0 +1,73 @@
+import { timeline } from "../../kernel/page/chart.ts";
+import { html } from "../../kernel/page/html.ts";
+import type { PageCall, PageSection } from "../../kernel/page/page.ts";
+import { badge, filterable, moment, nothing, table } from "../../kernel/page/parts.ts";
+import type { Activity, ActivityPage } from "../records/activity.ts";
+import { KIND_TITLES, ofKinds, recordTitle } from "./signs.ts";
+
+const PAGE = 100;
+
+/** From when on: before any record. */
+const BEGINNING = "1970-01-01";
+
+/** So many of the newest are told in words. */
+const TOLD = 20;
+
+/** What was recorded and updated, over time and in words. */
+export const activitySection: PageSection<ActivityPage> = {
+  id: "timeline",
+  heading: "Timeline",
+  tool: "list_activity",
+  ask,
+  next({ next_offset: offset }, given) {
+    return offset === undefined ? undefined : { ...ask(given), offset };
+  },
+  joined: (first, second) => ({ ...second, activity: [...first.activity, ...second.activity] }),
+  draw({ activity, total, note }, showing) {
+    if (activity.length === 0) return nothing(note ?? "Nothing has happened yet.");
+    const lanes = ofKinds(activity).filter(({ items }) => items.length > 0).map((
+      { kind, items },
+    ) => ({ name: KIND_TITLES[kind], marks: items.map(markOf) }));
+    const told = activity.slice(0, TOLD);
+    return html`${timeline("Records and updates over time", lanes)}
+<p class="note">Full: recorded. Hollow: updated.</p>
+${
+      filterable(
+        "Show what has",
+        table("The newest in words", [
+          { head: "When", cell: ({ at }) => moment(at) },
+          {
+            head: "What",
+            cell: ({ event }) => badge(event === "recorded" ? "info" : "plain", event),
+          },
+          { head: "Record", cell: (one) => recordTitle(showing, one.title, one) },
+          { head: "Project", cell: ({ project_id }) => project_id },
+          { head: "Change", cell: changeIn },
+        ], told),
+      )
+    }
+${
+      total > told.length &&
+      html`<p class="note">${total - told.length} older ones are not listed.</p>`
+    }`;
+  },
+};
+
+/** In the project that is given, else in all. */
+function ask({ project_id }: PageCall["arguments"]): Record<string, unknown> {
+  return { since: BEGINNING, limit: PAGE, ...(typeof project_id === "string" && { project_id }) };
+}
+
+function markOf({ at, event, title, author }: Activity) {
+  const by = author === undefined ? "" : ` by ${author}`;
+  return {
+    time: Date.parse(at),
+    tone: "info" as const,
+    isHollow: event === "updated",
+    title: `${at.slice(0, 16).replace("T", " ")} ${event}${by}: ${title}`,
+  };
+}
+
+function changeIn({ status, owner, note }: Activity): string {
+  return [status, owner && `with ${owner}`, note].filter((part) => part).join("; ");
+}

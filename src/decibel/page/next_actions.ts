@@ -1,0 +1,46 @@
+import { ownField } from "../../kernel/own_field.ts";
+import { type Html, html } from "../../kernel/page/html.ts";
+import type { PageSection, Showing } from "../../kernel/page/page.ts";
+import { badge, moment, opening, row, rows } from "../../kernel/page/parts.ts";
+import type { Action, Actions } from "../records/next_actions.ts";
+import { projectOf } from "./projects.ts";
+import { severityBadge } from "./signs.ts";
+
+/** What to do next in a project, the most urgent first. */
+export const actionsSection: PageSection<Actions> = {
+  id: "next",
+  heading: "Next actions",
+  tool: "oracle_next_actions",
+  ask: projectOf,
+  draw: ({ actions, note }, showing) =>
+    html`${note && html`<p class="note">${note}</p>`}
+${rows(actions.map((action) => actionRow(action, showing)))}`,
+};
+
+function actionRow(action: Action, showing: Showing): Html {
+  const { description, priority, status, why, owner, blocked_by = [], problem } = action;
+  const { recorded_at, next_call: call } = action;
+  const isRecord = call !== undefined && ownField(call.arguments, "id") !== undefined;
+  const title = isRecord
+    ? opening(showing, description, { tool: "get_record", arguments: recordIn(call.arguments) })
+    : description;
+  return row(
+    [severityBadge(priority), status && badge("plain", status)],
+    html`<p><b>${title}</b></p>
+${why && html`<p>${why}</p>`}
+${
+      recorded_at &&
+      html`<p class="note">${owner === undefined ? "Nobody has it" : `With ${owner}`}, recorded ${
+        moment(recorded_at)
+      }</p>`
+    }
+${blocked_by.length > 0 && html`<p>${badge("bad", "waits for")} ${blocked_by.join(", ")}</p>`}
+${problem && html`<p class="bad">${problem}</p>`}`,
+  );
+}
+
+/** The record that a call is about: to claim it names its project otherwise than to read it. */
+function recordIn(given: Record<string, string>): Record<string, string> {
+  const { id = "", project_id = given.repo ?? "" } = given;
+  return { id, project_id };
+}

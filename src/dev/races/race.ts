@@ -1,0 +1,134 @@
+import { repositoryPath } from "../executables.ts";
+
+/** What is tried against a server while a path in its folder is swapped for a link to the outside. */
+export interface Race {
+  server: string;
+  /** What is swapped, in the words of the table. */
+  what: string;
+  /** The path that is swapped, and what the link beside it leads to, relative to the base folder. */
+  path: string;
+  target: string;
+  /** Files to begin with, by path below the base folder. */
+  files: Record<string, string>;
+  /** Its environment, given the base folder. */
+  env(base: string): Record<string, string>;
+  /** The `index`th call: a tool and its arguments. */
+  call(index: number): [tool: string, input: Record<string, unknown>];
+}
+
+/** What stands outside, in content that must never be answered. */
+export const SECRET = "outside-7f3a";
+
+const ADR = `# Use queues\n\nStatus: Accepted\n\n## Decision\n\nWe use queues.\n`;
+
+const content: Pick<Race, "server" | "files" | "env" | "call"> = {
+  server: "architecture-server",
+  files: {
+    "root/resources/patterns/cache.md": "# Cache\n\nneedle\n",
+    "root/resources/adr/001-use-queues.md": ADR,
+    "outside/tree/cache.md": `# ${SECRET}\n\nneedle\n`,
+  },
+  env: (base) => ({ ARCHITECTURE_ROOT: `${base}/root` }),
+  call: (index) =>
+    index % 2 === 0
+      ? ["read_architecture_doc", { uri: "architecture://patterns/cache" }]
+      : ["search_architecture", { query: "needle" }],
+};
+
+/** Every race that is measured; a new one is a row. */
+export const RACES: readonly Race[] = [
+  {
+    ...content,
+    what: "a folder, while it is read and searched",
+    path: "root/resources/patterns",
+    target: "outside/tree",
+  },
+  {
+    ...content,
+    what: "a file, while it is read and searched",
+    path: "root/resources/patterns/cache.md",
+    target: "outside/tree/cache.md",
+  },
+  {
+    server: "acm-server",
+    what: "the folder of articles, while it is searched",
+    path: "root/kb",
+    target: "outside/tree",
+    files: {
+      "root/kb/caching.md": "# Caching\n\nneedle\n",
+      "outside/tree/caching.md": `# ${SECRET}\n\nneedle\n`,
+    },
+    env: (base) => ({ ACM_ROOT: `${base}/root` }),
+    call: () => ["query_knowledge", { query: "needle" }],
+  },
+  {
+    server: "decibel-server",
+    what: "a project's folder, while issues are recorded in it",
+    path: "root/sentinel/shop/issues",
+    target: "outside/tree",
+    files: {
+      "root/sentinel/shop/issues/2024-03-01T09-00-00Z-one.md":
+        "---\nseverity: high\nstatus: open\ncreated_at: 2024-03-01T09:00:00.000Z\n---\n\n# One\n",
+    },
+    env: (base) => ({ DECIBEL_MCP_ROOT: `${base}/root` }),
+    call: (index) => [
+      "sentinel_create_issue",
+      { repo: "shop", severity: "low", title: `Issue ${index}`, details: "x" },
+    ],
+  },
+  {
+    server: "ace-server",
+    what: "the folder of its logs, while traces are captured",
+    path: "root/logs",
+    target: "outside/tree",
+    files: {
+      "root/AGENTS.md": "# Playbook\n\n## Build & Test Patterns\n",
+      "root/logs/traces.jsonl": "",
+      "root/logs/insights.jsonl": "",
+    },
+    env: (base) => ({
+      ACE_AGENTS_PATH: `${base}/root/AGENTS.md`,
+      ACE_TRACES_PATH: `${base}/root/logs/traces.jsonl`,
+      ACE_INSIGHTS_PATH: `${base}/root/logs/insights.jsonl`,
+    }),
+    call: (index) => ["ace_capture_trace", {
+      beadId: `b${index}`,
+      executions: [{ runner: "tsc", command: "deno check", status: "pass", errors: [] }],
+    }],
+  },
+];
+
+/** Writes what the race begins with; the link is beside what it is swapped for. */
+export async function prepare(race: Race, base: string): Promise<void> {
+  await Deno.mkdir(`${base}/outside/tree`, { recursive: true });
+  for (const [path, text] of Object.entries(race.files)) {
+    await Deno.mkdir(`${base}/${path.slice(0, path.lastIndexOf("/"))}`, { recursive: true });
+    await Deno.writeTextFile(`${base}/${path}`, text);
+  }
+  await Deno.symlink(`${base}/${race.target}`, `${base}/${race.path}.other`);
+}
+
+/** Swaps the two until what is returned is called. Throws where the system cannot. */
+export async function swapping({ path }: Race, base: string): Promise<() => Promise<void>> {
+  const worker = new Worker(`file://${repositoryPath("src/dev/races/swap_worker.ts")}`, {
+    type: "module",
+  });
+  const told = () =>
+    new Promise<unknown>((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        reject(new Error(event.message));
+      };
+    });
+  const isOver = new Int32Array(new SharedArrayBuffer(4));
+  const begun = told();
+  worker.postMessage({ path: `${base}/${path}`, other: `${base}/${path}.other`, isOver });
+  if (await begun !== true) throw new Error("this file system exchanges no two paths");
+  return async () => {
+    const ended = told();
+    Atomics.store(isOver, 0, 1);
+    await ended;
+    worker.terminate();
+  };
+}

@@ -1,0 +1,78 @@
+import { connectPostgres } from "../../knowledge/postgres/database.ts";
+import { textColumn } from "../../knowledge/store/row.ts";
+import { type Client, connect } from "../bench/client.ts";
+import { wordsFrom } from "../bench/knowledge/corpus.ts";
+import { knowledgeCommand } from "../bench/knowledge/server_command.ts";
+import { type Random, seededRandom } from "../bench/random.ts";
+
+/** What calls under load came to. */
+export interface Load {
+  calls: number;
+  /** The ids of entries that were said to be stored. */
+  acknowledged: string[];
+  /** The codes of failed calls, and how often each came. */
+  failures: Map<string, number>;
+  longestMs: number;
+  /** The longest time in which nothing succeeded. */
+  outageMs: number;
+}
+
+/** Starts a server for each address and, until `work` is done, adds and searches by all of them. */
+export async function loadServers(
+  urls: readonly string[],
+  api: string,
+  work: () => Promise<void>,
+): Promise<Load> {
+  const clients: Client[] = [];
+  for (const url of urls) clients.push(await connect(knowledgeCommand({ DATABASE_URL: url }, api)));
+  const load: Load = {
+    calls: 0,
+    acknowledged: [],
+    failures: new Map(),
+    longestMs: 0,
+    outageMs: 0,
+  };
+  let isOver = false;
+  const sessions = clients.map((client, at) =>
+    session(client, { load, random: seededRandom(at + 1), isOver: () => isOver })
+  );
+  await work();
+  isOver = true;
+  await Promise.all(sessions);
+  for (const client of clients) await client.stop();
+  return load;
+}
+
+async function session(
+  client: Client,
+  { load, random, isOver }: { load: Load; random: Random; isOver: () => boolean },
+): Promise<void> {
+  let succeeded = performance.now();
+  const tell = ({ ms, text, isError }: { ms: number; text: string; isError: boolean }): void => {
+    load.calls++;
+    load.longestMs = Math.max(load.longestMs, ms);
+    if (isError) {
+      const code: unknown = JSON.parse(text).code;
+      load.failures.set(String(code), (load.failures.get(String(code)) ?? 0) + 1);
+      return;
+    }
+    const now = performance.now();
+    load.outageMs = Math.max(load.outageMs, now - succeeded);
+    succeeded = now;
+  };
+  while (!isOver()) {
+    const added = await client.call("kb_add", { content: wordsFrom(random, 30), role: "dev" });
+    if (!added.isError) load.acknowledged.push(added.text.slice(0, 36));
+    tell(added);
+    tell(await client.call("kb_search", { query: wordsFrom(random, 5) }));
+  }
+}
+
+/** How many of the entries a database does not have. */
+export async function missingFrom(url: string, ids: readonly string[]): Promise<number> {
+  const database = connectPostgres(url, 1);
+  const rows = await database.query("SELECT id FROM kb_entries");
+  await database.close();
+  const stored = new Set(rows.map((row) => textColumn(row, "id")));
+  return ids.filter((id) => !stored.has(id)).length;
+}

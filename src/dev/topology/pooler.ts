@@ -1,0 +1,53 @@
+import type { Cluster } from "./clusters.ts";
+import { loadServers, missingFrom } from "./load.ts";
+import type { Held } from "./report.ts";
+
+const SERVERS = 4;
+const CONNECTIONS = 3;
+const LOAD_MS = 8000;
+
+/** Servers that share a few connections of pgbouncer, which hands them on after each transaction. */
+export async function pooled(folder: string, database: Cluster, api: string): Promise<Held[]> {
+  const port = database.port + 5;
+  const settings = `${folder}/pgbouncer.ini`;
+  await Deno.writeTextFile(
+    settings,
+    `[databases]
+kb = host=127.0.0.1 port=${database.port} user=postgres
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${CONNECTIONS}
+`,
+  );
+  // It refuses to run as root.
+  const user = Deno.uid() === 0 ? ["-u", "nobody"] : [];
+  const pooler = new Deno.Command("pgbouncer", {
+    args: [...user, settings],
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+  try {
+    const url = `postgres://postgres@127.0.0.1:${port}/kb`;
+    const load = await loadServers(Array.from({ length: SERVERS }, () => url), api, async () => {
+      await new Promise((resolve) => setTimeout(resolve, LOAD_MS));
+    });
+    const missing = await missingFrom(database.url(), load.acknowledged);
+    return [{
+      what:
+        `${SERVERS} servers work over ${CONNECTIONS} connections of pgbouncer in transaction mode`,
+      held: load.failures.size === 0 && load.acknowledged.length > 0 && missing === 0,
+      facts:
+        `${load.calls} calls, ${
+          load.calls === 0 ? "none answered" : [...load.failures.keys()].join(", ") || "none failed"
+        }; ` +
+        `${load.acknowledged.length} entries acknowledged, ${missing} missing`,
+    }];
+  } finally {
+    pooler.kill("SIGKILL");
+    await pooler.status;
+  }
+}

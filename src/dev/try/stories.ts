@@ -1,0 +1,173 @@
+import { aceVariables } from "../../ace/roots.ts";
+import { acmVariables } from "../../acm/roots.ts";
+import { architectureVariables } from "../../architecture/roots.ts";
+import { decibelVariables } from "../../decibel/roots.ts";
+import type { Variable } from "../../kernel/roots/environment.ts";
+import { knowledgeVariables } from "../../knowledge/settings.ts";
+import { repositoryPath } from "../executables.ts";
+import type { Session } from "./session.ts";
+
+/** What one server does for an agent, told in a few calls. */
+export interface Story {
+  server: string;
+  title: string;
+  /** What has been shown at the end. */
+  shown: string;
+  variables: readonly Variable[];
+  /** Writes the files of the story to its folder and returns the server's variables. */
+  prepare(folder: string): Record<string, string>;
+  tell(session: Session, folder: string): Promise<void>;
+}
+
+/** The server's stories, in the order of the README. */
+export const stories: readonly Story[] = [
+  {
+    server: "acm-server",
+    title: "an agent wants to leave the Discover stage",
+    shown: "the gate refused, named what was missing, and passed after the fix",
+    variables: acmVariables,
+    prepare(folder) {
+      copyFolder("tests/fixtures/framework", `${folder}/framework`);
+      edit(`${folder}/framework/ACM-DISCOVER-SPEC.md`, /^- \[ \] `intent.md` names.*$/m, SIGN_OFF);
+      copyFolder("tests/fixtures/projects/open-issue", `${folder}/seed-shelf`);
+      return { ACM_ROOT: `${folder}/framework`, ACM_PROJECT_ROOT: `${folder}/seed-shelf` };
+    },
+    async tell(session, folder) {
+      const input = { transition: "discover_to_design", validate: "only" };
+      await session.call("get_transition_prompt", input, {
+        expected: /^not met: .*^✗ not met: /ms,
+      });
+      session.say("The agent closes the issue, and Ada signs the brief.");
+      const brief = `${folder}/seed-shelf/docs/brief.md`;
+      edit(brief, /^Open \| P1 (.*) \| -$/m, "Resolved | P1 $1 | A timer wakes it");
+      Deno.writeTextFileSync(brief, "\nSigned off by Ada on 2026-02-04\n", { append: true });
+      await session.call("get_transition_prompt", input, {
+        expected: /^met: /,
+        shown: (text) =>
+          text.split("\n").filter((line) => /^met: |signed|P1|severity/.test(line)).join("\n"),
+      });
+    },
+  },
+  {
+    server: "architecture-server",
+    title: "an agent is about to poll a table",
+    shown: "the decision was found, and the one that replaced it",
+    variables: architectureVariables,
+    prepare: () => ({ ARCHITECTURE_ROOT: repositoryPath("tests/fixtures/architecture") }),
+    async tell(session) {
+      await session.call("check_adr_alignment", {
+        decision_description: "Poll the events table every minute",
+      }, { expected: /superseded by architecture:\/\/adr\/003-publish-through-outbox/ });
+    },
+  },
+  {
+    server: "decibel-server",
+    title: "an issue becomes the next action",
+    shown: "the issue is a file, and the next session starts with it",
+    variables: decibelVariables,
+    prepare: (folder) => ({ DECIBEL_MCP_ROOT: folder }),
+    async tell(session) {
+      await session.call("sentinel_create_issue", {
+        repo: "shop",
+        severity: "critical",
+        title: "Basket loses items",
+        details: "After a login the basket is empty.",
+      }, { expected: /"status":"open"/, shown: withoutPlaces });
+      session.say("Another agent asks, in another session:");
+      await session.call("oracle_next_actions", { project_id: "shop" }, {
+        expected: /"description":"Address issue: Basket loses items"/,
+        shown: withoutPlaces,
+      });
+    },
+  },
+  {
+    server: "ace-server",
+    title: "what failed once becomes a rule",
+    shown: "the lesson is a bullet of AGENTS.md, which every agent reads",
+    variables: aceVariables,
+    prepare(folder) {
+      Deno.writeTextFileSync(`${folder}/AGENTS.md`, "# Shop\n\n## TypeScript Patterns\n");
+      return {};
+    },
+    async tell(session, folder) {
+      await session.call("ace_capture_trace", {
+        beadId: "SHOP-12",
+        executions: [{
+          runner: "tsc",
+          command: "tsc --noEmit",
+          status: "fail",
+          errors: [{
+            tool: "tsc",
+            severity: "error",
+            file: "src/basket.ts",
+            line: 12,
+            message: "Object is possibly undefined.",
+          }],
+        }],
+        lesson: {
+          when: "reading an element of an array",
+          do: "check it for undefined first",
+          why: "noUncheckedIndexedAccess is on",
+          section: "TypeScript Patterns",
+        },
+      }, { expected: /"written":true/, shown: withoutPlaces });
+      await session.call("ace_update_knowledge", {}, { expected: /"applied":true/ });
+      const playbook = Deno.readTextFileSync(`${folder}/AGENTS.md`);
+      session.show("cat AGENTS.md", playbook, /^- \[Bullet #/m);
+    },
+  },
+  {
+    server: "knowledge-server",
+    title: "a question in other words than the answer",
+    shown: "the entry was found by meaning, in a folder, without a key",
+    variables: knowledgeVariables,
+    prepare: (folder) => ({ KB_EMBEDDED_DIR: folder, KB_LOG_LEVEL: "error" }),
+    async tell(session) {
+      for (const content of FACTS) {
+        await session.call("kb_add", { content, role: "all" }, { expected: /^[0-9a-f-]{36}$/ });
+      }
+      await session.call("kb_search", { query: "When do customers get the bill?", limit: 1 }, {
+        expected: /by meaning: [^\n]{0,200}\nInvoices go out on the first of a month\./,
+      });
+    },
+  },
+];
+
+/** The gate of the story asks for a person's signature. */
+const SIGN_OFF = "- [ ] the human has signed off the brief";
+
+const FACTS = [
+  "Invoices go out on the first of a month.",
+  "A basket keeps its items for thirty days.",
+  "A password has at least ten characters.",
+];
+
+/** An answer in JSON without what is new in each run and what is long. */
+function withoutPlaces(text: string): string {
+  const left = new Set([
+    "path",
+    "source",
+    "uri",
+    "timestamp",
+    "recorded_at",
+    "insightIds",
+    "traceId",
+  ]);
+  return JSON.stringify(JSON.parse(text), (name, value) => left.has(name) ? undefined : value)
+    .replace(/\}$/, ", …}");
+}
+
+function edit(path: string, from: RegExp, to: string): void {
+  const text = Deno.readTextFileSync(path);
+  if (!from.test(text)) throw new Error(`${path} has nothing like ${from}`);
+  Deno.writeTextFileSync(path, text.replace(from, to));
+}
+
+/** Copies a folder of this repository with all that is below it. */
+function copyFolder(from: string, to: string): void {
+  Deno.mkdirSync(to, { recursive: true });
+  for (const { name, isDirectory } of Deno.readDirSync(repositoryPath(from))) {
+    if (isDirectory) copyFolder(`${from}/${name}`, `${to}/${name}`);
+    else Deno.copyFileSync(repositoryPath(`${from}/${name}`), `${to}/${name}`);
+  }
+}

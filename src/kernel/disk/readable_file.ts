@@ -1,0 +1,98 @@
+/** What an open file says of itself. */
+export type OpenFileFacts = Pick<Deno.FileInfo, "isFile" | "dev" | "ino" | "size" | "mtime">;
+
+/** A file that is open for reading. */
+export interface ReadableFile extends Disposable {
+  statSync(): OpenFileFacts;
+  /** The number of bytes read; null at the end. */
+  readSync(buffer: Uint8Array): number | null;
+}
+
+/**
+ * For this long after a change, in milliseconds, another one may leave the same timestamps: FAT's
+ * have a resolution of two seconds, those of other file systems of a few milliseconds.
+ */
+export const UNSETTLED_MS = 2000;
+
+/** Windows has no FIFOs in folders, and `node:fs` of a Deno before 2.9 takes the flag for another. */
+const canTell = Deno.build.os !== "windows" &&
+  ((major = 0, minor = 0) => major > 2 || (major === 2 && minor >= 9))(
+    ...Deno.version.deno.split(".").map(Number),
+  );
+
+/**
+ * `Deno.openSync` has no flag against waiting for a FIFO's writer, `node:fs` has. Loaded when it is
+ * first needed, because it takes 10 MB and 15 ms.
+ */
+function nodeFiles(): typeof import("node:fs") {
+  // deno-lint-ignore no-process-global -- to import node:process is most of what it takes
+  return loaded ??= process.getBuiltinModule("node:fs");
+}
+
+let loaded: typeof import("node:fs") | undefined;
+
+/**
+ * Opens the file at `path`, of which `seen` was just seen to be a regular file. Should a FIFO take
+ * its place before it is opened, nobody waits for a writer, except before Deno 2.9: a rename changes
+ * the time of what it moves, so what is being swapped changed lately and is opened without blocking.
+ * The caller must look whether what is open is what was seen.
+ */
+export function openReadable(path: string, seen: Pick<Deno.FileInfo, "ctime">): ReadableFile {
+  const isSettled = Date.now() - (seen.ctime?.getTime() ?? Infinity) > UNSETTLED_MS;
+  if (isSettled || !canTell) return Deno.openSync(path);
+  const { closeSync, fstatSync, readSync } = nodeFiles();
+  const file = openNonblocking(path);
+  return {
+    statSync: () => {
+      const facts = fstatSync(file);
+      const { dev, ino, size, mtime } = facts;
+      return { isFile: facts.isFile(), dev, ino, size, mtime };
+    },
+    readSync: (buffer) => readSync(file, buffer, 0, buffer.length, null) || null,
+    [Symbol.dispose]: () => closeSync(file),
+  };
+}
+
+function openNonblocking(path: string): number {
+  const { constants, openSync } = nodeFiles();
+  return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+}
+
+/**
+ * Reads the beginning of what nobody has looked at into `buffer`; returns the number of bytes. A
+ * FIFO keeps nobody waiting, except before Deno 2.9.
+ */
+export function readBeginning(path: string, buffer: Uint8Array): number {
+  return canTell ? readInto(path, buffer) : readPlainly(path, buffer);
+}
+
+let shared = new Uint8Array(64 * 1024);
+
+/** The bytes of a file, the first `most` of a longer one; they hold until the next call. */
+export function readShared(path: string, most: number): Uint8Array {
+  for (;;) {
+    const length = readBeginning(path, shared);
+    if (length < shared.length || length >= most) return shared.subarray(0, Math.min(length, most));
+    shared = new Uint8Array(Math.min(most, shared.length * 4));
+  }
+}
+
+function readInto(path: string, buffer: Uint8Array): number {
+  const { closeSync, readSync } = nodeFiles();
+  const file = openNonblocking(path);
+  try {
+    return readSync(file, buffer, 0, buffer.length, null);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readPlainly(path: string, buffer: Uint8Array): number {
+  // Not `using`: the bundler's minifier drops it where the variable is used once.
+  const file = Deno.openSync(path);
+  try {
+    return file.readSync(buffer) ?? 0;
+  } finally {
+    file.close();
+  }
+}

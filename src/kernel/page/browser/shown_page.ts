@@ -1,0 +1,102 @@
+import { drawContents, drawFailure, drawSection, missingSections } from "../drawing.ts";
+import { type Html, html } from "../html.ts";
+import { type Page, type PageCall, type PageSection, sectionOfTool } from "../page.ts";
+import { callButton, nothing } from "../parts.ts";
+import { element } from "./dom.ts";
+import { enableFilters } from "./filter.ts";
+import type { HostedResult } from "./host_connection.ts";
+
+/** The sections of a page that have an answer. */
+export class ShownPage {
+  /** True where the host can call the tools of the server. */
+  canCall = false;
+  /** The arguments of the call that the page was opened for. */
+  given: PageCall["arguments"] = {};
+  readonly #page: Page;
+  readonly #answers = new Map<string, object>();
+  /** The calls that were answered so, by the ids of their sections. */
+  readonly #calls = new Map<string, PageCall>();
+  readonly #failures = new Map<string, string>();
+  #said = "Waiting for the answer…";
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Draws what a tool answered; as what follows the answer before it, or in its place. */
+  take(call: PageCall, result: HostedResult, { follows = false } = {}): void {
+    const section = sectionOfTool(this.#page, call.tool);
+    if (section === undefined) return this.say(textOfResult(result));
+    if (!follows) this.#calls.set(section.id, call);
+    const data = result._meta?.page ?? result.structuredContent;
+    const isDrawn = data !== undefined && result.isError !== true;
+    const before = this.#answers.get(section.id);
+    if (!isDrawn) this.#failures.set(section.id, textOfResult(result));
+    else {
+      this.#failures.delete(section.id);
+      const isNext = follows && before !== undefined && section.joined !== undefined;
+      this.#answers.set(section.id, isNext ? section.joined?.(before, data) ?? data : data);
+    }
+    this.draw();
+    if (this.#answers.size > 1) element(`#${section.id}-heading`).focus();
+  }
+
+  /** Is about something else from now on: what was told of another one goes, but for one section. */
+  turnTo(given: PageCall["arguments"], kept: string | undefined): void {
+    this.given = given;
+    for (const id of this.#answers.keys()) if (id !== kept) this.#answers.delete(id);
+    this.#failures.clear();
+  }
+
+  /** Puts a sentence in the place of the sections. */
+  say(sentence: string): void {
+    this.#said = sentence;
+    this.draw();
+  }
+
+  draw(): void {
+    const { sections } = this.#page;
+    const parts = sections.flatMap((section) => {
+      const failure = this.#failures.get(section.id);
+      if (failure !== undefined) return [drawFailure(section, failure)];
+      const answer = this.#answers.get(section.id);
+      if (answer === undefined) return [];
+      return [
+        drawSection(section, answer, { isHosted: this.canCall }, this.#buttons(section, answer)),
+      ];
+    });
+    const there = new Set([...this.#answers.keys(), ...this.#failures.keys()]);
+    const main = element("main");
+    main.innerHTML = parts.length === 0
+      ? nothing(this.#said).toString()
+      : html`${there.size > 1 && drawContents(this.#page, there)}${this.#offers()}${parts}`
+        .toString();
+    main.setAttribute("aria-busy", String(parts.length === 0));
+    enableFilters(main);
+  }
+
+  /** What asks for more of a section, and for the same as it is by now. */
+  #buttons(section: PageSection<object>, answer: object): Html | undefined {
+    if (!this.canCall) return undefined;
+    const more = section.next?.(answer, this.given);
+    const same = this.#calls.get(section.id);
+    return html`<p class="asking">${
+      more && callButton("more", "Show more", { tool: section.tool, arguments: more })
+    }${same && callButton("show", "Ask again", same)}</p>`;
+  }
+
+  /** Buttons for the sections that have no answer yet. */
+  #offers(): Html | undefined {
+    if (!this.canCall) return undefined;
+    const missing = missingSections(this.#page, this.given, this.#answers);
+    if (missing.length === 0) return undefined;
+    return html`<p class="asking">${
+      missing.map(({ heading, call }) => callButton("show", `Show ${heading.toLowerCase()}`, call))
+    }</p>`;
+  }
+}
+
+/** The text of an answer. */
+export function textOfResult({ content = [] }: HostedResult): string {
+  return content.map(({ text }) => text ?? "").filter((text) => text !== "").join("\n\n");
+}

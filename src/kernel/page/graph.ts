@@ -1,0 +1,93 @@
+import { Graph, layout } from "@dagrejs/dagre";
+// @ts-types="@types/d3-shape"
+import { curveBasis, line } from "d3-shape";
+import { excerpt } from "../text.ts";
+import { type Html, html } from "./html.ts";
+import type { Tone } from "./parts.ts";
+
+/** A box of a graph. */
+export interface GraphNode {
+  id: string;
+  label: string;
+  /** A second line, such as a status. */
+  note: string;
+  tone: Tone;
+  /** What its tooltip says. */
+  title: string;
+}
+
+/** A line from one box to another. */
+export interface GraphEdge {
+  from: string;
+  to: string;
+  /** What it means, in a word or two. */
+  label: string;
+  isDashed: boolean;
+}
+
+const BOX = { width: 210, height: 46 };
+
+/** How long a label is that fits into a box. */
+const LABEL = 25;
+
+/** A graph as layers from left to right; `label` says in words what it shows. */
+export function graphDrawing(
+  label: string,
+  { nodes, edges }: { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] },
+): Html {
+  const graph = new Graph({ multigraph: true });
+  graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 70, marginx: 8, marginy: 8 });
+  const indexes = new Map(nodes.map(({ id }, index) => [id, String(index)]));
+  for (const index of indexes.values()) graph.setNode(index, { ...BOX });
+  const known = edges.flatMap((edge, index) => {
+    const [from, to] = [indexes.get(edge.from), indexes.get(edge.to)];
+    if (from === undefined || to === undefined || from === to) return [];
+    graph.setEdge(from, to, {}, String(index));
+    return [{ ...edge, place: { v: from, w: to, name: String(index) } }];
+  });
+  layout(graph);
+  const { width = 0, height = 0 } = graph.graph();
+  const boxes = nodes.map((node, index) => drawnBox(node, graph.node(String(index))));
+  const lines = known.map((edge) => drawnLine(edge, graph.edge(edge.place).points ?? []));
+  const [wide, high] = [Math.ceil(width), Math.ceil(height)];
+  return html`
+    <div class="scroll" role="region" aria-label="${label}" tabindex="0">
+      <svg width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}" role="img"
+        aria-label="${label}">
+    <defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="plain" d="M0 0L8 4L0 8z"/></marker></defs>
+    ${lines}${boxes}
+      </svg>
+    </div>
+  `;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function drawnBox({ label, note, tone, title }: GraphNode, { x = 0, y = 0 }: Partial<Point>): Html {
+  const [left, top] = [Math.round(x - BOX.width / 2), Math.round(y - BOX.height / 2)];
+  return html`
+    <g>
+      <title>${title}</title>
+      <rect class="box" x="${left}" y="${top}" width="${BOX.width}" height="${BOX.height}"
+        rx="6" />
+      <rect class="${tone}" x="${left}" y="${top + 6}" width="4" height="${BOX.height - 12}" />
+      <text class="strong" x="${left + 12}" y="${top + 19}">${excerpt(label, LABEL)}</text>
+      <text x="${left + 12}" y="${top + 36}">${excerpt(note, LABEL)}</text>
+    </g>
+  `;
+}
+
+const curve = line<Point>().x(({ x }) => Math.round(x)).y(({ y }) => Math.round(y))
+  .curve(curveBasis).digits(1);
+
+function drawnLine({ label, isDashed }: GraphEdge, points: readonly Point[]): Html {
+  const path = curve([...points]) ?? "";
+  return html`
+    <path class="edge${isDashed ? " dashed" : ""}" d="${path}" marker-end="url(#arrow)">
+      <title>${label}</title>
+    </path>
+  `;
+}

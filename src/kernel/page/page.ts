@@ -1,0 +1,72 @@
+import type { Html } from "./html.ts";
+
+/** A call of a tool of the page's own server. */
+export interface PageCall {
+  tool: string;
+  arguments: Readonly<Record<string, unknown>>;
+}
+
+/** The data of the sections' answers so far, by the sections' ids. */
+export type PageAnswers = ReadonlyMap<string, object>;
+
+/** Where a page is shown. */
+export interface Showing {
+  /** True inside a client, which can call tools; false on what is printed. */
+  isHosted: boolean;
+}
+
+/** A part of a page, which draws the data of one tool's answers. */
+export interface PageSection<Answer extends object> {
+  id: string;
+  heading: string;
+  tool: string;
+  /**
+   * The arguments of its call; undefined where the answers so far leave nothing to ask. `given` are
+   * those of the call that the page was opened for, such as a project.
+   */
+  ask(given: PageCall["arguments"], answers: PageAnswers): PageCall["arguments"] | undefined;
+  draw(answer: Answer, showing: Showing): Html;
+  /** The arguments for what follows this answer; undefined where it is the last. */
+  next?(answer: Answer, given: PageCall["arguments"]): PageCall["arguments"] | undefined;
+  /** Two answers as one, the second being what followed the first. */
+  joined?(first: Answer, second: Answer): Answer;
+}
+
+/** What people look at: the answers of a server's main tools, drawn one below the other. */
+export interface Page {
+  /** The name of its server, as clients know it. */
+  server: string;
+  title: string;
+  /** What the page tells, in a sentence. */
+  about: string;
+  sections: readonly PageSection<object>[];
+}
+
+/** What a tool answered: data to draw, or a text that says why there is none. */
+export interface PageAnswer {
+  data?: object | undefined;
+  text: string;
+}
+
+/** Where a report's answers come from, and what stands in its foot. */
+export interface ReportSource {
+  call(call: PageCall): Promise<PageAnswer>;
+  /** What every call is about, such as a project. */
+  given: PageCall["arguments"];
+  /** The program and its version. */
+  program: string;
+  printedAt: Date;
+}
+
+/** What makes a page's documents; loaded only when one is asked for. */
+export interface PageProgram {
+  /** The page as a document of its own, with the answers to all of its calls drawn. */
+  report(source: ReportSource): Promise<string>;
+  /** The page as clients show it beside the answers of a tool: empty until it is handed one. */
+  app(tool: string): Promise<string>;
+}
+
+/** The section that draws the answers of a tool. */
+export function sectionOfTool({ sections }: Page, tool: string): PageSection<object> | undefined {
+  return sections.find((section) => section.tool === tool);
+}

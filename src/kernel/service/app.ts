@@ -1,0 +1,60 @@
+import { log } from "../log.ts";
+import type { PageCall } from "../page/page.ts";
+import { type Callable, callNamed } from "./call.ts";
+import type { Service } from "./service.ts";
+
+/** The type of a page that clients show beside an answer (MCP Apps). */
+const APP_TYPE = "text/html;profile=mcp-app";
+
+/** A page as `resources/read` returns it. */
+export interface AppContents {
+  mimeType: string;
+  text: string;
+  _meta: { ui: { prefersBorder: boolean } };
+}
+
+/** What the URI and the report of a page are made of. */
+type WithPage<Context> = Callable<Context> & Pick<Service<Context>, "name" | "version" | "page">;
+
+/** The URI of the page that shows a tool's answers; undefined for a tool that has none. */
+export function appUri<Context>(
+  { page, toolKey = (key) => key }: Pick<Service<Context>, "page" | "toolKey">,
+  tool: string,
+): string | undefined {
+  const key = toolKey(tool);
+  return page?.tools.includes(key) ? `ui://${page.name}/${key}` : undefined;
+}
+
+/** The page of a URI that a tool names; undefined for any other URI. */
+export async function readApp<Context>(
+  service: WithPage<Context>,
+  uri: string,
+): Promise<AppContents | undefined> {
+  const { page } = service;
+  const tool = page?.tools.find((name) => appUri(service, name) === uri);
+  if (page === undefined || tool === undefined) return undefined;
+  const text = await (await page.load()).app(tool);
+  return { mimeType: APP_TYPE, text, _meta: { ui: { prefersBorder: true } } };
+}
+
+/** The page as a document of its own, with what the tools answer now; undefined without a page. */
+export async function printPage<Context>(
+  service: WithPage<Context>,
+  given: PageCall["arguments"],
+): Promise<string | undefined> {
+  if (service.page === undefined) return undefined;
+  return await (await service.page.load()).report({
+    given,
+    program: `${service.name} ${service.version}`,
+    printedAt: new Date(),
+    async call({ tool, arguments: input }) {
+      const outcome = await callNamed(service, { name: tool, arguments: input });
+      if (!outcome.ok) {
+        log("warning", "a section of the page has no answer", { tool });
+        return { text: outcome.text };
+      }
+      const { text, data, page: facts } = outcome.answer;
+      return { text, data: facts ?? data };
+    },
+  });
+}

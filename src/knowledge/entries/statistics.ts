@@ -1,0 +1,71 @@
+import { StoreError } from "../store/store.ts";
+import { queryTerms } from "../store/terms.ts";
+import type { UnansweredQuery } from "../store/unanswered.ts";
+import type { FusedHit } from "./fusion.ts";
+import type { KnowledgeCall } from "./knowledge_base.ts";
+
+/** What is stored, how it grew, and what was searched for in vain. */
+export interface KnowledgeStatistics {
+  total_entries: number;
+  by_role: Record<string, number>;
+  by_type: Record<string, number>;
+  top_tags: { tag: string; count: number }[];
+  /** The same tags by the role of the entries that have them. */
+  tags_by_role: { tag: string; role: string; count: number }[];
+  /** How many of the entries were created in each month, the oldest first. */
+  by_month: { month: string; count: number }[];
+  /** Queries whose words no entry has, the most frequent first. */
+  not_found: UnansweredQuery[];
+  without_embedding: number;
+  model: string | null;
+}
+
+/** So many of the unanswered queries are told. */
+const TOLD = 20;
+
+/** Counts what is stored. */
+export async function knowledgeStatistics(
+  { base: { store, embedder } }: Pick<KnowledgeCall, "base">,
+): Promise<KnowledgeStatistics> {
+  const counts = await store.counts();
+  const noted = await store.unanswered.list(TOLD);
+  // What has been answered since is no longer missing.
+  const open: UnansweredQuery[] = [];
+  for (const one of noted) {
+    const found = await store.findByWords(queryTerms(one.query), { isCurrent: true }, 1);
+    if (found.length === 0) open.push(one);
+  }
+  return {
+    total_entries: counts.total,
+    by_role: counts.byRole,
+    by_type: counts.byType,
+    top_tags: counts.topTags,
+    tags_by_role: counts.tagsByRole,
+    by_month: counts.byMonth,
+    not_found: open,
+    without_embedding: counts.withoutVector,
+    model: embedder?.source.model ?? null,
+  };
+}
+
+/** A search, and whether anything besides its role narrowed it: that may be why nothing was found. */
+export interface AskedQuery {
+  query: string;
+  isNarrowed: boolean;
+}
+
+/** Remembers a query whose words no entry has. */
+export async function noteUnanswered(
+  { base: { store }, journal }: KnowledgeCall,
+  { query, isNarrowed }: AskedQuery,
+  hits: readonly FusedHit[],
+): Promise<void> {
+  if (isNarrowed || hits.some(({ found_by }) => found_by.includes("words"))) return;
+  try {
+    await store.unanswered.note(query);
+  } catch (error) {
+    // A replica that may only be read still answers.
+    if (!(error instanceof StoreError)) throw error;
+    journal.write("debug", "an unanswered query was not noted", { error });
+  }
+}

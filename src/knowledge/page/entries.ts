@@ -1,0 +1,62 @@
+import { type Html, html } from "../../kernel/page/html.ts";
+import type { PageSection, Showing } from "../../kernel/page/page.ts";
+import { badge, filterable, moment, nothing, opening, row, rows } from "../../kernel/page/parts.ts";
+import type { EntrySearchResult, FoundEntry } from "../entries/search.ts";
+import type { ShownEntry } from "../entries/shown_entry.ts";
+
+/** How much of all contents of a list is shown together, in characters. */
+const CHARACTERS = 6000;
+
+/** What `kb_list` answers. */
+interface EntryList {
+  entries: ShownEntry[];
+  next_cursor: string | null;
+}
+
+const NEWEST = { limit: 20, max_chars: CHARACTERS };
+
+/** The entries, the newest first. */
+export const newestSection: PageSection<EntryList> = {
+  id: "newest",
+  heading: "Newest entries",
+  tool: "kb_list",
+  ask: () => NEWEST,
+  next: ({ next_cursor: cursor }) => cursor === null ? undefined : { ...NEWEST, cursor },
+  joined: (first, second) => ({ ...second, entries: [...first.entries, ...second.entries] }),
+  draw: ({ entries }, showing) =>
+    entries.length === 0
+      ? nothing("Nothing is known yet.")
+      : filterable("Show entries with", rows(entries.map((one) => entryRow(one, showing)))),
+};
+
+/** What a search found, where a query was given. */
+export const searchSection: PageSection<EntrySearchResult> = {
+  id: "search",
+  heading: "Search",
+  tool: "kb_search",
+  ask: ({ query }) => typeof query === "string" ? { query } : undefined,
+  draw: ({ results, metadata: { total, fallback_reason } }, showing) =>
+    html`${fallback_reason && html`<p class="note">By words alone: ${fallback_reason}</p>`}
+<p>${results.length} of ${total} candidates</p>
+${
+      results.length === 0
+        ? nothing("Nothing was found.")
+        : rows(results.map((one) => found(one, showing)))
+    }`,
+};
+
+function found(entry: FoundEntry, showing: Showing): Html {
+  return entryRow(entry, showing, `${entry.score} by ${entry.found_by.join(" and ")}`);
+}
+
+function entryRow(entry: ShownEntry, showing: Showing, how?: string): Html {
+  const { id, role, entry_type, tags, content, snippet, created_at, superseded_by } = entry;
+  const open = opening(showing, id, { tool: "kb_get", arguments: { id } });
+  return row(
+    [badge("info", `for ${role}`), superseded_by !== null && badge("warn", "superseded")],
+    html`<p>${content ?? snippet}</p>
+<p class="note">${entry_type}${tags.length > 0 && `, ${tags.join(", ")}`}, ${moment(created_at)}${
+      how && `, ${how}`
+    }, ${open}</p>`,
+  );
+}

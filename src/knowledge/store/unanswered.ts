@@ -1,0 +1,21 @@
+/** A query whose words no entry had. */
+export interface UnansweredQuery {
+  query: string;
+  times: number;
+  /** When it was last asked, in ISO 8601. */
+  last: string;
+}
+
+/** The queries whose words no entry had, as long as they are remembered. */
+export interface UnansweredLog {
+  /** Counts a query once more; of a long one only the beginning is kept. */
+  note(query: string): Promise<void>;
+  /** The most frequent ones first. */
+  list(limit: number): Promise<UnansweredQuery[]>;
+}
+
+/** So many are remembered, the latest. */
+export const REMEMBERED_QUERIES = 500;
+
+/** What is kept of a query, in characters. */
+export const QUERY_CHARACTERS = 200;

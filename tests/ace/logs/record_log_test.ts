@@ -1,0 +1,41 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { AceError } from "../../../src/ace/errors.ts";
+import { numberIn, readRecords, type SkippedLines } from "../../../src/ace/logs/record_log.ts";
+import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+
+/** The numbers `n` in a log of such lines, and what was skipped; undefined text is no file. */
+function numbersIn(folder: string, text?: string): { numbers: number[]; skipped: SkippedLines } {
+  const path = `${folder}/log.jsonl`;
+  if (text !== undefined) Deno.writeTextFileSync(path, text);
+  const numbers: number[] = [];
+  const skipped = readRecords(
+    sharedFile(path, {}),
+    (value) => numberIn(value, "n"),
+    (number) => numbers.push(number),
+  );
+  return { numbers, skipped };
+}
+
+Deno.test("readRecords() passes every record on, in order, and tells of no line where all are", () =>
+  inTempFolder((folder) => {
+    assertEquals(numbersIn(folder), { numbers: [], skipped: {} });
+    assertEquals(numbersIn(folder, ""), { numbers: [], skipped: {} });
+    const text = `{"n":2}\n\n{"n":0}\n   \n{"n":1}`;
+    assertEquals(numbersIn(folder, text), { numbers: [2, 0, 1], skipped: {} });
+  }));
+
+Deno.test("readRecords() counts the lines that are no records, and goes on", () =>
+  inTempFolder((folder) => {
+    const text = `{"n":1}\n{"n":\n{"m":1}\n${" ".repeat(1000)}\n{"n":2}\n`;
+    assertEquals(numbersIn(folder, text), { numbers: [1, 2], skipped: { skippedLines: 3 } });
+    assertEquals(numbersIn(folder, `no\n{"n":1}\n`), {
+      numbers: [1],
+      skipped: { skippedLines: 1 },
+    });
+  }));
+
+Deno.test("readRecords() refuses a file of which no line is a record", () =>
+  inTempFolder((folder) => {
+    assertThrows(() => numbersIn(folder, "one\ntwo\n"), AceError, "None of the 2 lines");
+  }));

@@ -1,0 +1,97 @@
+import { assert, assertEquals } from "@std/assert";
+import { withBullets, withCounters } from "../../../src/ace/playbook/changed_playbook.ts";
+import { textsOf } from "../../../src/ace/playbook/known_texts.ts";
+import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
+import { profileOf } from "../../../src/ace/playbook/similarity.ts";
+
+const A = "[Bullet #a, helpful:0, harmful:0] same";
+const B = "[Bullet #b, helpful:0, harmful:0] same";
+
+Deno.test("withCounters() gives what parsing the new text gives", () => {
+  const text = `# T\n\n## S\n- ${A}\n  goes on\n${B}\n\n## U\n\n1. ${
+    B.replace("#b", "#c").replace("helpful:0", "helpful:99")
+  }\n\nEnd\n`;
+  const playbook = parsePlaybook(text);
+  for (const raisedIds of [["a"], ["b", "c"], ["a", "b", "c"], []]) {
+    const changes = new Map(
+      playbook.bullets.filter(({ id }) => raisedIds.includes(id))
+        .map((bullet) => [bullet, { ...bullet, helpful: bullet.helpful + 1, harmful: 12 }]),
+    );
+    const counted = withCounters(playbook, changes);
+    assertEquals(counted, parsePlaybook(counted.text));
+  }
+});
+
+/** Lines of playbooks, usual and odd ones: what stands before and after a bullet changes its kind. */
+const LINES = [
+  ..."## S|## T|### U|# Title|#### deep||plain text|- item|> quoted|1. one|---|===|```|<!-- open|"
+    .split("|"),
+  ..."-->|<div>|    code|| a | b ||- <!-- x|\ttab".split("|"),
+  A,
+  B,
+  `- ${A}`,
+  `- ${B}`,
+  `* ${A}`,
+  `  - ${A}`,
+  `1. ${B}`,
+  `  ${B}`,
+  `- ${A} <!-- note`,
+  `- ${A} <!-- note -->`,
+  `> ${A}`,
+];
+
+/** Whole numbers below a limit, the same in every run. */
+function numbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return (state >>> 8) % limit;
+  };
+}
+
+Deno.test("withBullets() and withCounters() give what parsing the new text gives, also in odd playbooks", () => {
+  const next = numbers(11);
+  let [quick, all] = [0, 0];
+  for (let round = 0; round < 4000; round++) {
+    const lines = Array.from({ length: 2 + next(12) }, () => LINES[next(LINES.length)] ?? "");
+    const newline = next(5) === 0 ? "\r\n" : "\n";
+    const text = (next(9) === 0 ? "\ufeff" : "") + ["## S", ...lines].join(newline) +
+      (next(4) === 0 ? "" : newline);
+    const playbook = parsePlaybook(text);
+    const added = new Map(
+      playbook.sections.filter(() => next(2) === 0).map((section, index) => [
+        section,
+        Array.from({ length: 1 + next(3) }, (_, more) => ({
+          ...{ id: `n${index}${more}`, helpful: 0, harmful: 0, instances: 1 + next(2) },
+          text: "A new rule about `code`.",
+        })),
+      ]),
+    );
+    const grown = withBullets(playbook, added);
+    assertEquals(grown, parsePlaybook(grown.text), JSON.stringify(text));
+    if (added.size > 0) all++;
+    if (playbook.bullets.length > 0 && grown.bullets[0] === playbook.bullets[0]) quick++;
+    const changes = new Map(
+      playbook.bullets.filter(() => next(2) === 0)
+        .map((bullet) => [bullet, { helpful: 9 + next(2), harmful: 0, instances: 1 }]),
+    );
+    const counted = withCounters(playbook, changes);
+    assertEquals(counted, parsePlaybook(counted.text), JSON.stringify(text));
+  }
+  // The way that parses nothing again is what this is about.
+  assert(quick > all / 10, `${quick} of ${all}`);
+});
+
+Deno.test("textsOf() knows added bullets, and none that are gone", () => {
+  const bulletsOf = (...texts: string[]) =>
+    parsePlaybook(
+      texts.map((text, index) => `[Bullet #${text[0]}${index}, helpful:0, harmful:0] ${text}\n`)
+        .join(""),
+    ).bullets;
+  const equal = (texts: string[], text: string) =>
+    textsOf(bulletsOf(...texts)).equal(profileOf(text));
+  assertEquals(equal(["one", "two"], "two"), "t1");
+  assertEquals(equal(["one", "two", "three"], "three"), "t2");
+  assertEquals(equal(["one", "three"], "two"), undefined);
+  assertEquals(equal(["one", "three"], "three"), "t1");
+});

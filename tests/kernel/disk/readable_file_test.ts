@@ -1,0 +1,74 @@
+import { assert, assertEquals } from "@std/assert";
+import { openReadable } from "../../../src/kernel/disk/readable_file.ts";
+import { note } from "../../note.ts";
+import { outputOf } from "../subprocess.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+Deno.test("openReadable() reads a file of long ago and one of just now alike", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { a: "text" });
+    for (const ctime of [new Date(0), new Date(), null]) {
+      using file = openReadable(`${folder}/a`, { ctime });
+      const { isFile, dev, ino, size, mtime } = file.statSync();
+      const seen = Deno.lstatSync(`${folder}/a`);
+      assertEquals([isFile, dev, ino, size], [true, seen.dev, seen.ino, 4]);
+      assertEquals(mtime?.getTime(), seen.mtime?.getTime());
+      const buffer = new Uint8Array(10);
+      assertEquals([file.readSync(buffer), file.readSync(buffer)], [4, null]);
+      assertEquals(new TextDecoder().decode(buffer.subarray(0, 4)), "text");
+    }
+  }));
+
+/** Puts a file and a FIFO in turn at the same place. */
+const SWAPPER = `
+  const [place] = Deno.args;
+  for (let turn = 0;; turn++) {
+    const [from, to] = turn % 2 === 0 ? [".fifo", ".file"] : [".file", ".fifo"];
+    Deno.renameSync(place, place + to);
+    Deno.renameSync(place + from, place);
+  }`;
+
+const READER = `
+  import { readConfined } from "kernel/disk/confined_read.ts";
+  import { openOwn, openToRead } from "kernel/disk/own_file.ts";
+  const [folder] = Deno.args;
+  const counts: Record<string, number> = {};
+  const attempts = {
+    confined: () => readConfined(folder, "a"),
+    read: () => { openToRead(folder + "/a", "a")?.[Symbol.dispose](); },
+    own: () => openOwn(folder + "/a", { name: "a" }).close(),
+  };
+  for (const end = performance.now() + 2000; performance.now() < end;) {
+    for (const [name, attempt] of Object.entries(attempts)) {
+      let outcome = "done";
+      try { attempt(); } catch (error) { outcome = error.problem ?? String(error); }
+      counts[name + " " + outcome] = (counts[name + " " + outcome] ?? 0) + 1;
+    }
+  }
+  Deno.stdout.writeSync(new TextEncoder().encode(JSON.stringify(counts)));`;
+
+Deno.test("a FIFO that takes a file's place while it is opened keeps nobody waiting", async () => {
+  if (Deno.build.os === "windows") return note("Not tested: FIFOs, for Windows has none");
+  await inTempFolder(async (folder) => {
+    writeFiles(folder, { a: "text" });
+    await new Deno.Command("mkfifo", { args: [`${folder}/a.fifo`] }).output();
+    const args = ["eval", SWAPPER, `${folder}/a`];
+    const swapper = new Deno.Command(Deno.execPath(), { args }).spawn();
+    try {
+      const { stdout, stderr } = await outputOf(READER, folder);
+      assert(stdout !== "", `ended while it waited: ${stderr}`);
+      const counts: Record<string, number> = JSON.parse(stdout);
+      const refusals = /^(?:confined|read) (?:absent|changed|not a file)$|^own ./;
+      const unexpected = Object.keys(counts).filter((outcome) =>
+        !outcome.endsWith(" done") && !refusals.test(outcome)
+      );
+      assertEquals(unexpected, []);
+      for (const name of ["confined", "read", "own"]) {
+        assert((counts[`${name} done`] ?? 0) > 0, stdout);
+      }
+    } finally {
+      swapper.kill("SIGKILL");
+      await swapper.status;
+    }
+  });
+});

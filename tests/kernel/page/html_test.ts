@@ -1,0 +1,45 @@
+import { assertEquals } from "@std/assert";
+import { html } from "../../../src/kernel/page/html.ts";
+import { repositoryPath } from "../../../src/dev/executables.ts";
+
+Deno.test("html() escapes what could end a text, an attribute or a tag", () => {
+  const text = `<script>alert("1")</script>' onerror=x &amp; \`a\``;
+  const escaped =
+    "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39; onerror=x &amp;amp; &#96;a&#96;";
+  assertEquals(`${html`<p title="${text}">${text}</p>`}`, `<p title="${escaped}">${escaped}</p>`);
+});
+
+Deno.test("html() shows what would reverse or hide the text beside it", () => {
+  assertEquals(
+    `${html`<b>${"a\u202eb\u2066c\u200bd\0\ud800"}</b>`}`,
+    "<b>a\\u202eb\\u2066c\\u200bd\\u0000\ufffd</b>",
+  );
+});
+
+Deno.test("html() takes other templates as they are, lists in order, and leaves out what is not there", () => {
+  const parts = ["a", "<"].map((one) => html`<li>${one}</li>`);
+  assertEquals(
+    `${html`<ul>${parts}${undefined}${false}${0}</ul>`}`,
+    "<ul><li>a</li><li>&lt;</li>0</ul>",
+  );
+});
+
+Deno.test("a value in a template stands in text or within quotes, never as a part of a tag", async () => {
+  const unquoted = /=\$\{|<\$\{|<\/\$\{|<[a-z]+ \$\{/;
+  const wrong: string[] = [];
+  for (const file of pageSources(repositoryPath("src"))) {
+    const text = await Deno.readTextFile(file);
+    for (const [index, line] of text.split("\n").entries()) {
+      if (unquoted.test(line)) wrong.push(`${file}:${index + 1}: ${line}`);
+    }
+  }
+  assertEquals(wrong, []);
+});
+
+function* pageSources(folder: string): Generator<string> {
+  for (const { name, isDirectory } of Deno.readDirSync(folder)) {
+    const path = `${folder}/${name}`;
+    if (isDirectory) yield* pageSources(path);
+    else if (/\/page\/.*\.ts$/.test(path)) yield path;
+  }
+}

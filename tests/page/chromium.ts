@@ -1,0 +1,100 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { note } from "../note.ts";
+
+/** Where distributions put it; CHROMIUM names another one. */
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:/Program Files/Google/Chrome/Application/chrome.exe",
+];
+
+/** The browser's program; undefined, said on stderr, where there is none. */
+export const chromiumPath: string | undefined = findChromium();
+
+function findChromium(): string | undefined {
+  const named = Deno.env.get("CHROMIUM");
+  const found = (named === undefined ? PLACES : [named]).find(isFile);
+  if (found === undefined) note("Not tested: pages in a browser: there is no Chromium (CHROMIUM)");
+  return found;
+}
+
+function isFile(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
+}
+
+/** A browser that has its parts running when a test ends has them until its own end. */
+export const IN_BROWSER = {
+  ignore: chromiumPath === undefined,
+  sanitizeOps: false,
+  sanitizeResources: false,
+} as const;
+
+/** Runs `use` with a new Chromium, without a network of its own. */
+export async function inChromium(use: (browser: Browser) => Promise<void>): Promise<void> {
+  const executablePath = chromiumPath ?? "";
+  const browser = await chromium.launch({
+    executablePath,
+    // Root, as in containers, has no sandbox of Chromium; fonts are drawn alike on every machine.
+    args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"],
+  });
+  try {
+    await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A page of the browser, with everything that went wrong on it so far. */
+export interface WatchedPage {
+  page: Page;
+  /** Console messages, errors, dialogs, and requests but the first. */
+  incidents: string[];
+}
+
+/** The address of the page under test; nothing else of a network is there. */
+const ADDRESS = "http://page.test/";
+
+/** A page with the HTML, served as a document of its own, beside a script that it may load. */
+export async function openHtml(
+  browser: Browser,
+  html: string,
+  { script, ...options }: Parameters<Browser["newContext"]>[0] & { script?: string } = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width: 760, height: 700 }, ...options });
+  const watched = await watchedPage(context);
+  const served = new Map([[ADDRESS, { body: html, contentType: "text/html; charset=utf-8" }]]);
+  if (script !== undefined) {
+    served.set(`${ADDRESS}host.js`, { body: script, contentType: "text/javascript" });
+  }
+  await context.route("**/*", (route) => {
+    const found = served.get(route.request().url());
+    return found === undefined ? route.abort() : route.fulfill(found);
+  });
+  await watched.page.goto(ADDRESS);
+  return watched;
+}
+
+async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
+  const page = await context.newPage();
+  const incidents: string[] = [];
+  page.on("console", (message) => {
+    // The bridge tells every message that passes it.
+    if (message.type() !== "debug") incidents.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => incidents.push(`error: ${error.message}`));
+  page.on("dialog", (dialog) => incidents.push(`dialog: ${dialog.message()}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    // A browser asks for the icon of every site; a file that is opened has none.
+    if (![ADDRESS, `${ADDRESS}host.js`, `${ADDRESS}favicon.ico`, "about:srcdoc"].includes(url)) {
+      incidents.push(`request: ${url}`);
+    }
+  });
+  return { page, incidents };
+}

@@ -1,0 +1,98 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import type { Frame, Page } from "playwright-core";
+import { runCommand } from "../e2e/process.ts";
+import { targetsOf } from "../e2e/targets.ts";
+import { inTempFolder } from "../kernel/temp_folder.ts";
+import { IN_BROWSER, inChromium, openHtml } from "./chromium.ts";
+import { ERAS, openHosted, seeText, withClient } from "./client.ts";
+import { pages } from "./pages.ts";
+
+/** What a text of a document may try: to run, to load, to end its element, to turn the line round. */
+const HOSTILE = [
+  "<script>window.ran=1</script>",
+  `<img src=http://page.test/x onerror="window.ran=1">`,
+  `"onerror="window.ran=1" autofocus onfocus='window.ran=1' x='`,
+  "</p></li></td></section></main><h1>forged</h1><style>*{display:none}</style>",
+  "${window.ran=1} {{constructor}} javascript:window.ran=1",
+  "\u202edesrever\u202c\u2066\u200b",
+].join(" ");
+
+/** A word that is wider than every screen. */
+const LONG = "long".repeat(500);
+
+for (const tried of pages) {
+  const [target] = targetsOf(tried.executable);
+  if (target === undefined) continue;
+
+  Deno.test(
+    `the page of ${tried.executable} shows hostile text as text`,
+    IN_BROWSER,
+    () =>
+      inTempFolder(async (folder) => {
+        const env = tried.hostile(folder, HOSTILE);
+        const { stdout } = await runCommand(target, ["report", given(tried.given)], { env });
+        assert(
+          !/[\u202a-\u202e\u2066-\u2069\u200b]/.test(stdout),
+          "invisible characters are escaped",
+        );
+        await inChromium(async (browser) => {
+          const { page, incidents } = await openHtml(browser, stdout);
+          await assertHarmless(page);
+          assertEquals(incidents, []);
+        });
+      }),
+  );
+
+  Deno.test(`the page of ${tried.executable} inside a client shows hostile text as text`, {
+    ...IN_BROWSER,
+  }, () =>
+    inTempFolder((folder) =>
+      withClient(target, {
+        env: tried.hostile(folder, HOSTILE),
+        mode: ERAS["2025-11-25"],
+      }, (client) =>
+        inChromium(async (browser) => {
+          const { page, frame, incidents } = await openHosted(browser, client, tried.call);
+          await frame.locator("section").first().waitFor();
+          await frame.getByRole("button", { name: tried.asks.button }).first().click();
+          await seeText(frame, "<script>window.ran=1</script>");
+          await assertHarmless(frame);
+          assertEquals(await page.evaluate("window.ran"), undefined);
+          assertEquals(incidents, []);
+        }))
+    ));
+
+  Deno.test(
+    `a long word stays within the page of ${tried.executable}`,
+    IN_BROWSER,
+    () =>
+      inTempFolder(async (folder) => {
+        const env = tried.hostile(folder, LONG);
+        const { stdout } = await runCommand(target, ["report", given(tried.given)], { env });
+        await inChromium(async (browser) => {
+          const viewport = { width: 360, height: 640 };
+          const { page } = await openHtml(browser, stdout, { viewport });
+          const width = Number(await page.evaluate("document.documentElement.scrollWidth"));
+          assert(width <= viewport.width, `the page is ${width} pixels wide`);
+        });
+      }),
+  );
+}
+
+/** Nothing of the text ran, or became a part of the page; all of it can be read. */
+async function assertHarmless(page: Page | Frame): Promise<void> {
+  const count = (selector: string) => page.locator(selector).count();
+  assertEquals(await page.evaluate("window.ran"), undefined);
+  assertEquals(await count("img, iframe, object, embed, form, [style], h1:has-text('forged')"), 0);
+  assertEquals([await count("script"), await count("style"), await count("main")], [1, 1, 1]);
+  const handlers = await page.evaluate(
+    "[...document.querySelectorAll('*')].flatMap(e => e.getAttributeNames()).filter(n => n.startsWith('on'))",
+  );
+  assertEquals(handlers, []);
+  const text = String(await page.evaluate("document.body.innerText"));
+  assertStringIncludes(text, "<script>window.ran=1</script>");
+}
+
+function given(input: Record<string, unknown> = {}): string {
+  return JSON.stringify(input);
+}
