@@ -52,6 +52,9 @@ for (const page of pages) {
       assertEquals(await shown.evaluate("document.documentElement.dataset.theme"), "dark");
       await assertAccessible(shown);
       assertEquals(incidents, []);
+      await shown.emulateMedia({ media: "print" });
+      assertEquals(await shown.locator("nav").isVisible(), false);
+      assertEquals(await shown.locator("h1").isVisible(), true);
     });
   });
 }

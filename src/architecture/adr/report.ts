@@ -1,5 +1,5 @@
+import { mermaidGraph } from "../../kernel/markdown/mermaid.ts";
 import { inSlices } from "../../kernel/slices.ts";
-import { excerpt } from "../../kernel/text.ts";
 import type { AdrStatus } from "../documents/adr_status.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
@@ -97,22 +97,20 @@ function mermaidOf(
   related: readonly AdrRelation[],
   library: DocumentLibrary,
 ): string {
-  const nodes = new Map<ArchitectureDocument, string>();
-  const nodeOf = (adr: ArchitectureDocument) => {
-    const known = nodes.get(adr) ?? `n${nodes.size}`;
-    nodes.set(adr, known);
-    return known;
-  };
-  const arrows = [
-    ...edges.map(({ from, to }) => `  ${nodeOf(from)} -->|supersedes| ${nodeOf(to)}`),
-    ...related.map(({ from, to }) => `  ${nodeOf(from)} -.->|relates to| ${nodeOf(to)}`),
+  const all = [
+    ...edges.map((edge) => ({ ...edge, label: "supersedes", isDashed: false })),
+    ...related.map((edge) => ({ ...edge, label: "relates to", isDashed: true })),
   ];
-  const labels = [...nodes].map(([adr, node]) => {
-    const { title } = library.details(adr);
-    const text = excerpt(`${adr.stem}: ${title}`, 100).replace(/["<>`#;\\[\]{}|]/g, " ");
-    return `  ${node}["${text}"]`;
-  });
-  return ["graph LR", ...labels, ...arrows].join("\n");
+  const labels = new Map(
+    all.flatMap(({ from, to }) => [from, to]).map((adr) => [
+      adr.uri,
+      `${adr.stem}: ${library.details(adr).title}`,
+    ]),
+  );
+  return mermaidGraph(
+    labels,
+    all.map(({ from, to, ...rest }) => ({ from: from.uri, to: to.uri, ...rest })),
+  );
 }
 
 /** The report as text, a line each. */

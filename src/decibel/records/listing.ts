@@ -1,5 +1,6 @@
 import { calendarTime } from "../../kernel/calendar.ts";
 import { ToolError } from "../../kernel/errors.ts";
+import { mermaidGraph } from "../../kernel/markdown/mermaid.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type RecordEntry, recordFolder } from "./folder.ts";
@@ -21,6 +22,8 @@ export interface RecordQuery {
   since?: string | undefined;
   limit: number;
   offset: number;
+  /** Also a graph of what waits for what. */
+  graph?: boolean | undefined;
 }
 
 /** A page of records, the newest first. */
@@ -33,12 +36,14 @@ export interface RecordPage {
   next_offset?: number;
   /** Says that there is no such project. */
   note?: string;
+  /** What waits for what among these records, in Mermaid; absent where nothing waits. */
+  mermaid?: string;
 }
 
 /** Lists the records of a project; what was reopened is as new as that. Throws `ToolError`. */
 export function listRecords(
   store: RecordStore,
-  { project_id, kind, status, since, limit, offset }: RecordQuery,
+  { project_id, kind, status, since, limit, offset, graph: withGraph = false }: RecordQuery,
 ): RecordPage {
   requireInside(store, "project_id", project_id);
   const from = (since && calendarTime(since)) || -Infinity;
@@ -60,7 +65,20 @@ export function listRecords(
     records,
     ...(end < entries.length && { next_offset: end }),
     ...(note !== "" && { note }),
+    ...(withGraph && waitingGraph(records)),
   };
+}
+
+/** What those that wait wait for, also where that is on another page. */
+function waitingGraph(records: readonly RecordFacts[]): { mermaid?: string } {
+  const arrows = records.flatMap(({ id, blocked_by = [] }) =>
+    blocked_by.map((to) => ({ from: id, to, label: "waits for" }))
+  );
+  if (arrows.length === 0) return {};
+  const labels = new Map(
+    records.map(({ id, title, owner = "nobody" }) => [id, `${title} (${owner})`]),
+  );
+  return { mermaid: mermaidGraph(labels, arrows) };
 }
 
 /** Those with a status. Throws `ToolError` for one that no record has or can be given. */

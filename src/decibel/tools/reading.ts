@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleJson } from "../../kernel/text.ts";
 import { defineDecibelTool } from "../context.ts";
 import { getRecord } from "../records/lookup.ts";
 import { nextActions } from "../records/next_actions.ts";
@@ -71,6 +72,7 @@ const listRecordsTool = defineDecibelTool({
     since: dateInput.optional().describe("Only records from this ISO 8601 date or time on"),
     limit,
     offset,
+    graph: z.boolean().default(false).describe("Also a Mermaid graph of what waits for what"),
   }),
   output: z.object({
     total: z.number(),
@@ -78,8 +80,13 @@ const listRecordsTool = defineDecibelTool({
     records: z.array(recordOutput),
     next_offset: z.number().optional(),
     note: z.string().optional(),
+    mermaid: z.string().optional(),
   }),
   handle: (input, context) => listRecords(context, input),
+  text({ mermaid, ...page }) {
+    const text = visibleJson(page);
+    return mermaid === undefined ? text : `${text}\n\n\`\`\`mermaid\n${mermaid}\n\`\`\``;
+  },
 });
 
 const searchRecordsTool = defineDecibelTool({

@@ -166,6 +166,27 @@ Deno.test("checkAdrs() has a Mermaid graph on request", async () => {
   ]);
 });
 
+Deno.test("checkAdrs() tells on request which ADR links to which, each pair once and beside no supersession", async () => {
+  const { documents } = contentOf({
+    "adr/001-a.md": whole("A", "Superseded by [b](002-b.md)", "\n[c](003-c.md) [c](003-c.md#x)\n"),
+    "adr/002-b.md": whole(
+      "B",
+      "Accepted",
+      "\n[a](001-a.md) [b](002-b.md) [g](../guidelines/g.md)\n",
+    ),
+    "adr/003-c.md": whole("C", "Proposed", "\n[a](001-a.md) `[b](002-b.md)`\n"),
+    "guidelines/g.md": "# G\n",
+  });
+  const { nodes, relates_to } = await checkAdrs(documents, { ...ALL, graph: true });
+  const [a, b, c] = ["001-a", "002-b", "003-c"].map((name) => `architecture://adr/${name}`);
+  assertEquals(relates_to, [{ from: a, to: c }]);
+  assertEquals(nodes?.map(({ uri, title, status }) => [uri, title, status]), [
+    [b, "B", "accepted"],
+    [a, "A", "superseded"],
+    [c, "C", "proposed"],
+  ]);
+});
+
 Deno.test("checkAdrs() takes 1,000 ADRs that all supersede each other in little time", async () => {
   const names = Array.from({ length: 1000 }, (_, index) => String(index + 1).padStart(4, "0"));
   const files = names.map((name, index) => [
