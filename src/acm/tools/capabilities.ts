@@ -16,7 +16,7 @@ const queryCapabilitiesTool = defineAcmTool({
   access: "read",
   found: { by: "skills, plugins" },
   input: z.strictObject({
-    query: textInput(500).optional().describe("Words; those with all come first"),
+    query: textInput(500).optional().describe("Words"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Type"),
     tags: z.array(textInput(100)).max(20).optional().describe("Tags it must all have"),
     client: textInput(60).optional().describe("Enabled for it, such as codex"),

@@ -32,7 +32,7 @@ export const sectionInput = once(() =>
       error: `must have 1 to ${MAX_HEADINGS} headings`,
     }),
   ], { error: "must be a heading or a list of headings" }).optional().describe(
-    "Heading, headings or outline",
+    "Heading(s) or outline",
   )
 );
 
@@ -53,5 +53,5 @@ export const capabilityIdInput = once(() =>
 /** The folder of a project. */
 export const projectPathInput = once(() =>
   textInput(4096).optional()
-    .describe("Another project's folder")
+    .describe("Another project")
 );

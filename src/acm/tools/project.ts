@@ -53,7 +53,7 @@ const checkProjectHealth = defineAcmTool({
   name: "check_project_health",
   title: "Check project health",
   description:
-    "Checks a project by the framework's specs: places, front matter, sections, placeholders, Context Map. Use in audits and before a review. Does not judge content.",
+    "Checks a project by the framework's specs: places, front matter, sections, placeholders, Context Map. Use before a review. Does not judge content.",
   access: "read",
   found: { by: "audit, lint" },
   input: z.strictObject({ project_path: projectPathInput() }),

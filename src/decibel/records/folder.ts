@@ -100,8 +100,7 @@ function sortIn(store: RecordStore, folder: Sorted, { kind, place }: Located): v
   if (folder.count === files.length) return;
   const { path, entries, undated, updates } = folder;
   const updated = new Set<string>();
-  // Names begin with their times: sorting them first leaves next to nothing for the sort by time.
-  for (const name of files.slice(folder.count).sort().reverse()) {
+  for (const name of files.slice(folder.count)) {
     if (!name.endsWith(".md") || name.startsWith(".")) continue;
     const update = parseUpdateName(name);
     const time = timeOfName(name);

@@ -69,6 +69,7 @@ export class FolderIndex {
   readonly #folders = new Map<string, RememberedFolder>();
   /** Equal values are kept once. */
   readonly #values = new Map<string, FieldValues>();
+  #latest: FieldValues = [];
   /** The latest for equal values. */
   readonly #unseen = new WeakMap<FieldValues, RememberedValues>();
 
@@ -198,6 +199,12 @@ export class FolderIndex {
   }
 
   #once(values: FieldValues): FieldValues {
+    // Files that are read one after the other mostly say the same.
+    if (isEqual(values, this.#latest)) return this.#latest;
+    return this.#latest = this.#known(values);
+  }
+
+  #known(values: FieldValues): FieldValues {
     const key = values.join("\n");
     const known = this.#values.get(key);
     if (known !== undefined) return known;
@@ -206,6 +213,10 @@ export class FolderIndex {
     this.#values.set(copy.join("\n"), copy);
     return copy;
   }
+}
+
+function isEqual(some: FieldValues, others: FieldValues): boolean {
+  return some.length === others.length && some.every((value, at) => value === others[at]);
 }
 
 function nothingRemembered(): RememberedFiles {

@@ -79,12 +79,14 @@ async function namedPage<Context>(
   }
   const page = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  const listings = await Promise.all(page.map(async ({ kind, name, uri }) => {
-    const details = await kind.describe(name, context, uri);
-    return details && toListing({ ...details, name, uri, mimeType: kind.mimeType });
-  }));
+  const described = await Promise.all(
+    page.map(({ kind, name, uri }) => kind.describe(name, context, uri)),
+  );
   return {
-    resources: listings.filter((listing) => listing !== undefined),
+    resources: page.flatMap(({ kind, name, uri }, index) => {
+      const details = described[index];
+      return details ? [toListing({ ...details, name, uri, mimeType: kind.mimeType })] : [];
+    }),
     ...(last && {
       nextCursor: encodeCursor({ of: "names", after: last.uri }),
     }),
