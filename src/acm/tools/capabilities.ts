@@ -12,11 +12,11 @@ const queryCapabilitiesTool = defineAcmTool({
   name: "query_capabilities",
   title: "Query capabilities",
   description:
-    "Searches the capabilities registry. Use to find a skill, tool, agent or plugin for a task; without inputs: an overview.",
+    "Searches the registry. Use to find a skill, tool, agent or plugin for a task; without inputs: an overview.",
   access: "read",
   found: { by: "skills, plugins" },
   input: z.strictObject({
-    query: textInput(500).optional().describe("Words; those with all come first"),
+    query: textInput(500).optional().describe("Words"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Type"),
     tags: z.array(textInput(100)).max(20).optional().describe("Tags it must all have"),
     client: textInput(60).optional().describe("Enabled for it, such as codex"),
