@@ -47,7 +47,7 @@ const messages: Grammar = {
 
 testEffort({
   "parsePlaybook()": { ...playbooks, run: parsePlaybook, msPerThousand: 2 },
-  "bulletIn()": { ...playbooks, run: (text) => bulletIn(text, { start: 0, end: 0, section: "" }) },
+  "bulletIn()": { ...playbooks, run: (text) => bulletIn(text, "") },
   "bulletText()": { ...playbooks, run: bulletText },
   "normalizeText()": { ...playbooks, run: normalizeText },
   "profileOf()": { ...playbooks, run: profileOf, msPerThousand: 4 },

@@ -1,4 +1,4 @@
-import { bulletId, renderBullet } from "../playbook/bullet.ts";
+import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
 import { type NewBullet, withBullets } from "../playbook/changed_playbook.ts";
 import { textsOf } from "../playbook/known_texts.ts";
 import { parsePlaybook, type Playbook, type Section } from "../playbook/playbook.ts";
@@ -156,16 +156,19 @@ async function additionsOf(
   chosen: readonly Proposal[],
   { written, votesOn }: UpdateHistory,
 ): Promise<{ deltas: Delta[]; added: Map<Section, NewBullet[]> }> {
-  const ids = new Set(chosen.length === 0 ? [] : bullets.map(({ id }) => id));
+  // The digests of all are awaited together: each is a turn of another thread.
+  const digests = await Promise.all(chosen.map(({ section, text }) => bulletDigest(section, text)));
   const deltas: Delta[] = [];
   const added = new Map<Section, NewBullet[]>();
-  for (const { section: name, text, insight: { id: insightId, confidence } } of chosen) {
+  for (const [index, { section: name, text, insight }] of chosen.entries()) {
+    const { id: insightId, confidence } = insight;
     const before = written.filter((one) => one.insightId === insightId);
     const votes = before.length === 0
       ? { helpful: 0, harmful: 0 }
       : votesOn(before.map(({ bulletId }) => bulletId));
-    const id = await bulletId(name, text, (taken) => ids.has(taken));
-    ids.add(id);
+    const isTaken = (one: string): boolean =>
+      bullets.some(({ id }) => id === one) || deltas.some(({ bulletId }) => bulletId === one);
+    const id = bulletIdIn(digests[index] ?? "", isTaken);
     const bullet = { id, ...votes, instances: 1, text };
     deltas.push({ bulletId: id, section: name, content: renderBullet(bullet), confidence });
     // The first section of that name.

@@ -13,9 +13,6 @@ export interface Bullet {
   section: string;
   /** What stands before the bracket: indentation, a list marker. */
   prefix: string;
-  /** Offsets of its line, the line break included in `end`. */
-  start: number;
-  end: number;
   /** True when the next line continues it. */
   isContinued: boolean;
 }
@@ -23,11 +20,8 @@ export interface Bullet {
 const BULLET =
   /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\[Bullet #([^,\]\s]+), helpful:(\d{1,15}), harmful:(\d{1,15})(?:, Aggregated from (\d{1,15}) instances)?\](.*)$/;
 
-/** The bullet on a line; undefined for any other line. */
-export function bulletIn(
-  line: string,
-  place: Pick<Bullet, "start" | "end" | "section">,
-): Bullet | undefined {
+/** The bullet on a line of that section; undefined for any other line. */
+export function bulletIn(line: string, section: string): Bullet | undefined {
   if (!line.includes("[Bullet #")) return undefined;
   const match = BULLET.exec(line);
   if (match === null) return undefined;
@@ -38,9 +32,9 @@ export function bulletIn(
     harmful: Number(harmful),
     instances: Number(instances),
     text: rest.trim(),
+    section,
     prefix,
     isContinued: false,
-    ...place,
   };
 }
 
@@ -91,13 +85,13 @@ export function normalizeText(text: string): string {
   return plain.slice(0, end);
 }
 
-/** The first eight hex digits of SHA-256(section, newline, text); more when those are taken. */
-export async function bulletId(
-  section: string,
-  text: string,
-  isTaken: (id: string) => boolean,
-): Promise<string> {
-  const digits = await sha256Hex(`${section}\n${normalizeText(text)}`);
+/** SHA-256(section, newline, text) in hex digits, from which a bullet has its id. */
+export function bulletDigest(section: string, text: string): Promise<string> {
+  return sha256Hex(`${section}\n${normalizeText(text)}`);
+}
+
+/** The first eight digits of a bullet's digest; more when those are taken. */
+export function bulletIdIn(digits: string, isTaken: (id: string) => boolean): string {
   let length = 8;
   while (length < digits.length && isTaken(digits.slice(0, length))) length++;
   return digits.slice(0, length);

@@ -3,7 +3,7 @@ import { applyEdits, countersEdit, insertionEdit, type PlaybookEdit } from "./ed
 import { parsePlaybook, type Playbook, type Section } from "./playbook.ts";
 
 // What a change makes of a playbook is known: to parse a large one again would take longer than all
-// the rest of the change.
+// the rest of the change. Bullets that stay are the same objects before and after.
 
 /** The playbook after bullets' counters changed, as parsing the new text would give it. */
 export function withCounters(
@@ -13,11 +13,16 @@ export function withCounters(
   const edits = inOrder(
     [...changes].map(([bullet, counters]) => countersEdit(playbook, bullet, counters)),
   );
-  const [ofBullets, ofSections] = [shiftsOf(edits), shiftsOf(edits)];
+  const bullets = [...playbook.bullets];
+  for (const [bullet, counters] of changes) {
+    bullets[bullets.indexOf(bullet)] = { ...bullet, ...counters };
+  }
+  const shiftAt = shiftsOf(edits);
   return {
     text: applyEdits(playbook.text, edits),
-    bullets: playbook.bullets.map((bullet) => moved(bullet, ofBullets, changes.get(bullet))),
-    sections: playbook.sections.map((section) => movedSection(section, ofSections)),
+    bullets,
+    offsets: movedOffsets(playbook.offsets, edits),
+    sections: playbook.sections.map((section) => movedSection(section, shiftAt)),
   };
 }
 
@@ -35,62 +40,94 @@ export function withBullets(
   }).sort((a, b) => a.edit.start - b.edit.start);
   const edits = insertions.map(({ edit }) => edit);
   const text = applyEdits(playbook.text, edits);
-  const [behind, sections] = [new Map<Bullet, Bullet[]>(), new Map<Section, number>()];
-  let shift = 0;
+  const bullets = [...playbook.bullets];
+  const [placed, sections]: [PlacedBullets[], Map<Section, number>] = [[], new Map()];
+  let [shift, count] = [0, 0];
   for (const { section, lines, edit } of insertions) {
-    const last = lastBullet(playbook, section);
-    const placed = last && placedAt(text, edit.start + shift, { section, count: lines.length });
-    if (last === undefined || placed === undefined) return parsePlaybook(text);
+    const index = indexBehind(playbook, section);
+    const here = index === undefined
+      ? undefined
+      : placedAt(text, edit.start + shift, { section, count: lines.length });
+    if (index === undefined || here === undefined) return parsePlaybook(text);
+    bullets.splice(index + count, 0, ...here.bullets);
+    placed.push({ index, offsets: here.offsets });
+    count += lines.length;
     shift += edit.text.length;
-    behind.set(last, placed);
     sections.set(section, edit.start + shift);
   }
-  const [ofBullets, ofSections] = [shiftsOf(edits), shiftsOf(edits)];
+  const shiftAt = shiftsOf(edits);
   return {
     text,
-    bullets: playbook.bullets.flatMap((bullet) => [
-      moved(bullet, ofBullets),
-      ...behind.get(bullet) ?? [],
-    ]),
+    bullets,
+    offsets: withPlaced(movedOffsets(playbook.offsets, edits), placed),
     sections: playbook.sections.map((section) => {
       const insertAt = sections.get(section);
-      const found = movedSection(section, ofSections);
+      const found = movedSection(section, shiftAt);
       return insertAt === undefined ? found : { ...found, insertAt };
     }),
   };
 }
 
-/** The bullet behind which a plain line like it is a bullet too; undefined where that is not sure. */
-function lastBullet({ bullets, text }: Playbook, section: Section): Bullet | undefined {
-  const { insertAt, prefix, isAfterText } = section;
-  const last = bullets.findLast(({ end }) => end === insertAt);
+/** The index behind the bullet after which a plain line like it is one too; undefined if unsure. */
+function indexBehind(
+  { bullets, offsets, text }: Playbook,
+  { insertAt, prefix, isAfterText }: Section,
+): number | undefined {
+  // Ends come before the starts that are equal to them.
+  const at = offsets.indexOf(insertAt);
+  const last = at % 2 === 1 ? bullets[at >> 1] : undefined;
   if (last === undefined || isAfterText || last.isContinued || last.prefix !== prefix) {
     return undefined;
   }
   // A comment may hide what follows, and another number may be no list.
-  const isPlain = !/\d/.test(prefix) && !text.slice(last.start, last.end).includes("<!--");
-  return isPlain && text[insertAt - 1] === "\n" ? last : undefined;
+  const isPlain = !/\d/.test(prefix) && !text.slice(offsets[at - 1], insertAt).includes("<!--");
+  return isPlain && text[insertAt - 1] === "\n" ? (at >> 1) + 1 : undefined;
+}
+
+/** Offsets of new bullets, and the index before which they stand. */
+interface PlacedBullets {
+  index: number;
+  offsets: number[];
 }
 
 function placedAt(
   text: string,
   from: number,
   { section, count }: { section: Section; count: number },
-): Bullet[] | undefined {
-  const placed: Bullet[] = [];
-  for (let start = from; placed.length < count;) {
+): { bullets: Bullet[]; offsets: number[] } | undefined {
+  const [bullets, offsets]: [Bullet[], number[]] = [[], []];
+  for (let start = from; bullets.length < count;) {
     const end = text.indexOf("\n", start) + 1;
-    const line = text.slice(start, end).trimEnd();
-    const bullet = bulletIn(line, { start, end, section: section.name });
+    const bullet = bulletIn(text.slice(start, end).trimEnd(), section.name);
     if (bullet === undefined) return undefined;
-    placed.push(bullet);
+    bullets.push(bullet);
+    offsets.push(start, end);
     start = end;
   }
-  return placed;
+  return { bullets, offsets };
+}
+
+function withPlaced(offsets: Int32Array, placed: readonly PlacedBullets[]): Int32Array {
+  const count = placed.reduce((sum, { offsets: { length } }) => sum + length, 0);
+  const all = new Int32Array(offsets.length + count);
+  let [from, to] = [0, 0];
+  for (const { index, offsets: added } of [...placed, { index: offsets.length / 2, offsets: [] }]) {
+    all.set(offsets.subarray(from, 2 * index), to);
+    to += 2 * index - from;
+    from = 2 * index;
+    all.set(added, to);
+    to += added.length;
+  }
+  return all;
 }
 
 function inOrder(edits: readonly PlaybookEdit[]): PlaybookEdit[] {
   return edits.toSorted((a, b) => a.start - b.start);
+}
+
+/** How far an edit moves what is behind it. */
+function shiftOf({ start, end, text }: PlaybookEdit): number {
+  return text.length - (end - start);
 }
 
 /** How far the edits before a place move it; to be asked from first to last. */
@@ -98,21 +135,16 @@ function shiftsOf(edits: readonly PlaybookEdit[]): (offset: number) => number {
   let [shift, next] = [0, 0];
   return (offset) => {
     for (let edit = edits[next]; edit !== undefined && edit.start < offset; edit = edits[++next]) {
-      shift += edit.text.length - (edit.end - edit.start);
+      shift += shiftOf(edit);
     }
     return shift;
   };
 }
 
-/** Most changes keep most places: what stays where it is stays the object that it is. */
-function moved(
-  bullet: Bullet,
-  shiftAt: (offset: number) => number,
-  changes?: Partial<Bullet>,
-): Bullet {
-  const [atStart, atEnd] = [shiftAt(bullet.start), shiftAt(bullet.end)];
-  if (changes === undefined && atStart === 0 && atEnd === 0) return bullet;
-  return { ...bullet, ...changes, start: bullet.start + atStart, end: bullet.end + atEnd };
+function movedOffsets(offsets: Int32Array, edits: readonly PlaybookEdit[]): Int32Array {
+  if (edits.every((edit) => shiftOf(edit) === 0)) return offsets;
+  const shiftAt = shiftsOf(edits);
+  return offsets.map((offset) => offset + shiftAt(offset));
 }
 
 function movedSection(section: Section, shiftAt: (offset: number) => number): Section {

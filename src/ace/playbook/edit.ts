@@ -1,5 +1,5 @@
 import type { Bullet } from "./bullet.ts";
-import type { Playbook, Section } from "./playbook.ts";
+import { placeOf, type Playbook, type Section } from "./playbook.ts";
 
 /** A span of the playbook's text and what replaces it. */
 export interface PlaybookEdit {
@@ -16,22 +16,25 @@ export function applyEdits(text: string, edits: readonly PlaybookEdit[]): string
     parts.push(text.slice(at, start), replacement);
     at = end;
   }
-  return parts.join("") + text.slice(at);
+  // Joined once: each text made on the way is another copy of a large playbook.
+  parts.push(text.slice(at));
+  return parts.join("");
 }
 
 /** Rewrites a bullet's counters where they stand; its marker and its text stay as they are. */
 export function countersEdit(
-  { text }: Playbook,
-  { start, end, instances: before }: Bullet,
+  playbook: Playbook,
+  bullet: Bullet,
   counters: Pick<Bullet, "helpful" | "harmful" | "instances">,
 ): PlaybookEdit {
-  const line = text.slice(start, end);
+  const { start, end } = placeOf(playbook, bullet);
+  const line = playbook.text.slice(start, end);
   const bracket = line.indexOf("[Bullet #");
   const [from, until] = [line.indexOf(", helpful:", bracket), line.indexOf("]", bracket)];
   const { helpful, harmful, instances } = counters;
   const aggregated = line.slice(from, until).indexOf(", Aggregated");
   const told = aggregated < 0 ? "" : line.slice(from + aggregated, until);
-  const merged = instances === before ? told : `, Aggregated from ${instances} instances`;
+  const merged = instances === bullet.instances ? told : `, Aggregated from ${instances} instances`;
   return {
     start: start + from,
     end: start + until,
@@ -69,8 +72,10 @@ function newlineAt(text: string, offset: number): string {
 }
 
 /** Removes the lines of bullets; a text without a final newline gets none. */
-export function removalEdits({ text }: Playbook, bullets: readonly Bullet[]): PlaybookEdit[] {
-  const edits = bullets.map(({ start, end }) => ({ start, end, text: "" }));
+export function removalEdits(playbook: Playbook, removed: ReadonlySet<Bullet>): PlaybookEdit[] {
+  const { text, bullets } = playbook;
+  const edits = bullets.filter((bullet) => removed.has(bullet))
+    .map((bullet) => ({ ...placeOf(playbook, bullet), text: "" }));
   const last = edits.at(-1);
   if (last === undefined || last.end < text.length || text.endsWith("\n")) return edits;
   // Lines removed at the end take the line break before them along.

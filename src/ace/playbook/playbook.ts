@@ -19,7 +19,12 @@ export interface Section {
 /** A playbook: its text, and what was found in it. */
 export interface Playbook {
   text: string;
-  bullets: Bullet[];
+  bullets: readonly Bullet[];
+  /**
+   * Where the line of each bullet begins and ends, its line break included, in turn: apart from the
+   * bullets, thousands of which a change moves but leaves as they are.
+   */
+  offsets: Int32Array;
   sections: Section[];
 }
 
@@ -31,20 +36,21 @@ const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
  * front matter are examples and are ignored.
  */
 export function parsePlaybook(text: string): Playbook {
-  const playbook: Playbook = { text, bullets: [], sections: [] };
+  const [bullets, sections]: [Bullet[], Section[]] = [[], []];
+  const offsets: number[] = [];
   // What the next line may continue: a bullet, the heading with its comments, its first paragraph.
   let open: "bullet" | "heading" | "introduction" | "nothing" = "nothing";
   let [isQuoted, commentEnd] = [false, 0];
   const commentEndOf = inlineComments(text);
   for (const line of linesIn(text)) {
     const { text: body, kind, start, end } = line;
-    const section = playbook.sections.at(-1);
+    const section = sections.at(-1);
     const name = kind === "heading" ? sectionName(body.trim()) : undefined;
     isQuoted = kind === "inside" && (QUOTE.test(body) || (isQuoted && !LIST_ITEM.test(body)));
     if (kind === "heading") {
       open = name === undefined ? "nothing" : "heading";
       if (name === undefined) continue;
-      playbook.sections.push({ name, insertAt: end, prefix: "- ", isAfterText: false });
+      sections.push({ name, insertAt: end, prefix: "- ", isAfterText: false });
     } else if (kind === "blank") {
       const isComment = open === "heading" && text.startsWith("<!--", start);
       if (isComment && section) section.insertAt = endOfComment(text, start);
@@ -53,10 +59,10 @@ export function parsePlaybook(text: string): Playbook {
     } else {
       const isExample = isQuoted || start < commentEnd;
       commentEnd = Math.max(commentEnd, commentEndOf(line));
-      const place = { start, end, section: section?.name ?? "" };
-      const bullet = isExample ? undefined : bulletIn(body, place);
+      const bullet = isExample ? undefined : bulletIn(body, section?.name ?? "");
       if (bullet !== undefined) {
-        playbook.bullets.push(bullet);
+        bullets.push(bullet);
+        offsets.push(start, end);
         open = "bullet";
       } else if (kind === "underline") open = "nothing";
       else if (open === "heading") open = "introduction";
@@ -65,12 +71,21 @@ export function parsePlaybook(text: string): Playbook {
         section.isAfterText = false;
         section.prefix = LIST_ITEM.test(bullet.prefix) ? bullet.prefix : "";
       }
-      const last = playbook.bullets.at(-1);
+      const last = bullets.at(-1);
       if (open === "bullet" && bullet === undefined && last) last.isContinued = true;
       if (section && open === "introduction") section.isAfterText = true;
     }
   }
-  return playbook;
+  return { text, bullets, offsets: Int32Array.from(offsets), sections };
+}
+
+/** The offsets of a bullet's line. */
+export function placeOf(
+  { bullets, offsets }: Playbook,
+  bullet: Bullet,
+): { start: number; end: number } {
+  const index = bullets.indexOf(bullet);
+  return { start: offsets[2 * index] ?? 0, end: offsets[2 * index + 1] ?? 0 };
 }
 
 /** The prose lines; a byte order mark is not part of the first one. */

@@ -9,7 +9,7 @@ import {
   type PlaybookEdit,
   removalEdits,
 } from "./edit.ts";
-import { parsePlaybook, type Playbook } from "./playbook.ts";
+import { parsePlaybook, placeOf, type Playbook } from "./playbook.ts";
 
 /** Something to do with bullets that are named. */
 export type RefineAction =
@@ -34,7 +34,10 @@ function after(playbook: Playbook, action: RefineAction): string {
         rewording(playbook, bulletOf(playbook, action.id), action.text),
       ]);
     case "retire":
-      return applyEdits(playbook.text, removal(playbook, [bulletOf(playbook, action.id)]));
+      return applyEdits(
+        playbook.text,
+        removalEdits(playbook, new Set([bulletOf(playbook, action.id)])),
+      );
     case "move":
       return moved(playbook, bulletOf(playbook, action.id), action.section);
   }
@@ -58,13 +61,14 @@ function merged(playbook: Playbook, ids: readonly string[]): string {
   };
   return applyEdits(playbook.text, [
     countersEdit(playbook, kept, counters),
-    ...removal(playbook, others),
+    ...removalEdits(playbook, new Set(others)),
   ]);
 }
 
 /** The new text stands where the old one stood. */
 function rewording(playbook: Playbook, bullet: Bullet, text: string): PlaybookEdit {
-  const line = playbook.text.slice(bullet.start, bullet.end);
+  const { start, end } = placeOf(playbook, bullet);
+  const line = playbook.text.slice(start, end);
   const from = line.indexOf("]", line.indexOf("[Bullet #")) + 1;
   const ending = /\r?\n$/.exec(line)?.[0] ?? "";
   const rule = bulletText(text);
@@ -74,8 +78,8 @@ function rewording(playbook: Playbook, bullet: Bullet, text: string): PlaybookEd
     });
   }
   return {
-    start: bullet.start + from,
-    end: bullet.start + line.length - ending.length,
+    start: start + from,
+    end: end - ending.length,
     text: ` ${rule}`,
   };
 }
@@ -92,13 +96,10 @@ function moved(playbook: Playbook, bullet: Bullet, name: string): string {
     });
   }
   if (section.name === bullet.section) return playbook.text;
-  const line = playbook.text.slice(bullet.start + bullet.prefix.length, bullet.end).trimEnd();
+  const { start, end } = placeOf(playbook, bullet);
+  const line = playbook.text.slice(start + bullet.prefix.length, end).trimEnd();
   const added = insertionEdit(playbook, section, [line]);
-  return applyEdits(playbook.text, [...removal(playbook, [bullet]), added]);
-}
-
-function removal(playbook: Playbook, bullets: readonly Bullet[]): PlaybookEdit[] {
-  return removalEdits(playbook, bullets.toSorted((a, b) => a.start - b.start));
+  return applyEdits(playbook.text, [...removalEdits(playbook, new Set([bullet])), added]);
 }
 
 function bulletOf({ bullets }: Playbook, id: string): Bullet {

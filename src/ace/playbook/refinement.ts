@@ -159,7 +159,7 @@ function mergeOf(group: readonly Bullet[]): Merge {
 }
 
 function mergedText(playbook: Playbook, groups: readonly Bullet[][]): string {
-  const removed = groups.flatMap(([, ...others]) => others).sort((a, b) => a.start - b.start);
+  const removed = new Set(groups.flatMap(([, ...others]) => others));
   const counted = groups.flatMap((group) =>
     group.slice(0, 1).map((kept) => countersEdit(playbook, kept, mergeOf(group)))
   );

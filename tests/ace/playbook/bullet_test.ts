@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import {
-  bulletId,
+  bulletDigest,
+  bulletIdIn,
   bulletIn,
   bulletText,
   normalizeText,
@@ -35,9 +36,8 @@ Deno.test("bulletText() ends somewhere, never within a character", () => {
 Deno.test("raised() stays within what a bullet can hold", () => {
   assertEquals(raised(1), 2);
   const line = (count: number) => `[Bullet #a, helpful:${count}, harmful:0] x`;
-  const place = { start: 0, end: 0, section: "" };
-  assertEquals(bulletIn(line(raised(999_999_999_999_999, 5)), place)?.helpful, 999_999_999_999_999);
-  assertEquals(bulletIn(line(1_000_000_000_000_000), place), undefined);
+  assertEquals(bulletIn(line(raised(999_999_999_999_999, 5)), "")?.helpful, 999_999_999_999_999);
+  assertEquals(bulletIn(line(1_000_000_000_000_000), ""), undefined);
 });
 
 Deno.test("normalizeText() makes texts equal that differ in form only", () => {
@@ -50,13 +50,15 @@ Deno.test("normalizeText() makes texts equal that differ in form only", () => {
   ]);
 });
 
-Deno.test("bulletId() is the same for the same text, and longer where it is taken", async () => {
-  const id = await bulletId("S", "Text", () => false);
+Deno.test("bulletIdIn() is the same for the same text, and longer where it is taken", async () => {
+  const bulletId = async (section: string, text: string, taken = "") =>
+    bulletIdIn(await bulletDigest(section, text), (id) => id === taken);
+  const id = await bulletId("S", "Text");
   assertMatch(id, /^[0-9a-f]{8}$/);
-  assertEquals(await bulletId("S", "text.", () => false), id);
-  const longer = await bulletId("S", "Text", (taken) => taken === id);
+  assertEquals(await bulletId("S", "text."), id);
+  const longer = await bulletId("S", "Text", id);
   assert(longer.length === 9 && longer.startsWith(id));
-  assert(await bulletId("T", "Text", () => false) !== id);
+  assert(await bulletId("T", "Text") !== id);
 });
 
 Deno.test("renderBullet() tells of instances only where bullets were merged", () => {

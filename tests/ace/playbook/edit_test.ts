@@ -19,7 +19,7 @@ function inserted(text: string, lines = ["NEW"]): string {
 function removed(text: string, ids: string[]): string {
   const playbook = parsePlaybook(text);
   const bullets = playbook.bullets.filter(({ id }) => ids.includes(id));
-  return applyEdits(text, removalEdits(playbook, bullets));
+  return applyEdits(text, removalEdits(playbook, new Set(bullets)));
 }
 
 Deno.test("insertionEdit() keeps line endings, markers and a missing final newline", () => {
