@@ -161,3 +161,26 @@ Deno.test("watchFolders() says nothing after it was stopped", async () => {
     assertEquals(told, 0);
   });
 });
+
+Deno.test("watchFolders() looks at no folder any more once it was stopped, also while it told a change", () =>
+  inTempFolder(async (folder) => {
+    const [told, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let looks = 0;
+    const stop = watchFolders({
+      root: folder,
+      folders: () => {
+        looks++;
+        return [""];
+      },
+      onChange: () => {
+        told.resolve();
+        return release.promise;
+      },
+    }, { tick: 50 });
+    await told.promise;
+    stop();
+    const before = looks;
+    release.resolve();
+    await sleep(500);
+    assertEquals(looks, before);
+  }));
