@@ -91,7 +91,7 @@ export class MutationRun {
       cwd: this.#root,
       flags: ["--fail-fast"],
       signal: this.#signal,
-      limitMs: (file) => /\be2e\//.test(file) ? PROCESSES_LIMIT_MS : LIMIT_MS,
+      limitMs: (file) => /\b(?:e2e|sandbox)\//.test(file) ? PROCESSES_LIMIT_MS : LIMIT_MS,
     });
   }
 }

@@ -122,3 +122,15 @@ Deno.test("the index of a store reads fields however they are written", async ()
     ]);
   });
 });
+
+Deno.test("recordFields makes out what it can of a record that cannot be read", () => {
+  const text = `---\nstatus: "open\n${TIME}\n---\nno heading\n# The heading\n\n# Another\n`;
+  const fields = ["heading", "title", "time", "problem"];
+  assertEquals(recordFields.inText(text, fields, "not YAML"), [
+    "The heading",
+    "",
+    "2026-01-31T10:00:00Z",
+    "not YAML",
+  ]);
+  assertEquals(recordFields.inText("---\n#heading\n", fields, "not YAML")[0], "");
+});

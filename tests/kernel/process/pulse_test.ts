@@ -36,3 +36,22 @@ Deno.test(
 Deno.test("PulseWatch expects no beat of an idle worker", options, async () => {
   assertEquals(await saidOf((_, watch) => watch.wake()), undefined);
 });
+
+Deno.test(
+  "Pulse wakes its watch when an idle worker becomes busy, and not before",
+  options,
+  async () => {
+    let wakes = 0;
+    const pulse = new Pulse(pulseMemory(), () => wakes++);
+    const afterABeat = () => new Promise((resolve) => setTimeout(resolve, 1500));
+    pulse.begin("tools/call one");
+    await afterABeat();
+    pulse.begin("tools/call two");
+    assertEquals(wakes, 1, "it was busy all the time");
+    pulse.end();
+    await afterABeat();
+    pulse.begin("tools/call three");
+    assertEquals(wakes, 2, "it was idle");
+    pulse.end();
+  },
+);

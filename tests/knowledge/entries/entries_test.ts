@@ -1,0 +1,26 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { knowledgeBase } from "../../../src/knowledge/context.ts";
+import { updateEntry } from "../../../src/knowledge/entries/entries.ts";
+import { toFailure } from "../../../src/knowledge/entries/failure.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { callOn } from "../calls.ts";
+import { EmbeddingsServer } from "../embeddings_server.ts";
+
+Deno.test("updateEntry() says that the entry is gone when it is deleted meanwhile", () =>
+  inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
+    const base = knowledgeBase(store, settings);
+    const entry = newEntry({ content: "a", role: "dev", tags: [], vector: null });
+    await store.add(entry);
+    api.always = { delay: 300 };
+    const updating = updateEntry(callOn(base), { id: entry.id, content: "b" });
+    const failing = assertRejects(() => updating, Error);
+    while (api.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    assertEquals(await store.delete(entry.id), true);
+    assertEquals(toFailure(await failing).code, "NOT_FOUND");
+    await store.close();
+  }));
