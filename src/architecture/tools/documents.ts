@@ -2,6 +2,7 @@ import * as z from "zod";
 import { defineArchitectureTool } from "../context.ts";
 import { ADR_STATUSES } from "../documents/adr_status.ts";
 import { CATEGORIES } from "../documents/document.ts";
+import { pathBelow } from "../documents/governing.ts";
 import { listDocuments, readArchitectureDocument, renderList } from "../documents/list.ts";
 import { renderResults, searchDocuments } from "../documents/search.ts";
 
@@ -31,7 +32,7 @@ const listArchitectureDocs = defineArchitectureTool({
   input: z.strictObject({
     ...filterInput,
     path: z.string().trim().min(1).max(1000).optional().describe(
-      "Only ADRs that govern this path, relative to the content root",
+      "Only ADRs that govern this file or folder, relative to the content root",
     ),
     max_results: z.number().int().min(1).max(1000).default(200).describe(
       "Maximum number of documents",
@@ -45,7 +46,11 @@ const listArchitectureDocs = defineArchitectureTool({
     next_offset: z.exactOptional(z.number()),
     notice: z.exactOptional(z.string()),
   }),
-  handle: (input, content) => content.noticed(listDocuments(content.presentDocuments(), input)),
+  handle: ({ path, ...input }, content) =>
+    content.noticed(listDocuments(content.presentDocuments(), {
+      ...input,
+      ...(path !== undefined && { path: pathBelow(content.root.path, path) }),
+    })),
   text: (list) => withNotice(renderList(list), list),
   links: ({ documents }) => documents.map(({ uri, title }) => ({ uri, name: title, title })),
 });
