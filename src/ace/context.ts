@@ -1,4 +1,5 @@
 import { type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
+import { ToolError } from "../kernel/errors.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
@@ -18,8 +19,19 @@ export interface AceContext {
   confidence: number;
 }
 
-/** The context of a server that was started with these roots and settings. */
+/**
+ * The context of a server that was started with these roots and settings. Throws a `ToolError` where
+ * a file has no place.
+ */
 export function createAceContext(roots: AceRoots, settings: Settings): AceContext {
+  const nowhere = Object.values(roots).filter(({ path }) => path === "");
+  if (nowhere.length > 0) {
+    const titles = nowhere.map(({ title }) => title).join(", ");
+    const variables = nowhere.map(({ setBy }) => setBy).join(", ");
+    throw new ToolError(`There is no place for: ${titles}`, {
+      next: `Start the server in the project's folder, or set absolute paths: ${variables}.`,
+    });
+  }
   const file = (purpose: keyof AceRoots): SharedFile => sharedFile(roots[purpose].path, settings);
   const agents = file("agents");
   return {

@@ -1,5 +1,11 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { isBelowDanglingLink, openFile, pathsIn, whatIsAt } from "../kernel/disk/open_root.ts";
+import {
+  isBelowDanglingLink,
+  isNoProject,
+  openFile,
+  pathsIn,
+  whatIsAt,
+} from "../kernel/disk/open_root.ts";
 import { isTemporary, permissionsFor, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
@@ -10,7 +16,7 @@ import {
 } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
-import { type Root, rootsOf } from "../kernel/roots/root.ts";
+import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 
 /** The files of ace-server, each a root of its own. */
@@ -43,11 +49,17 @@ export const aceFlags: readonly Flag[] = [
   { name: "--insights", variable: "ACE_INSIGHTS_PATH" },
 ];
 
-/** The three files by purpose, each a root of its own. Throws `StartError`. */
+/**
+ * The three files by purpose, each a root of its own. One that no variable names is nowhere in `/` or
+ * the home folder, where some clients start servers. Throws `StartError`.
+ */
 export function aceRoots(environment: Environment): AceRoots {
   const file = (given: { title: string; variable: string; fallback: string }): Root => {
     const { title, variable, fallback } = given;
     const value = environment.get(variable);
+    if (value === undefined && isNoProject(environment)) {
+      return { title, setBy: variable, value: fallback, path: "", isDefault: true };
+    }
     if (isBelowDanglingLink({ value: value ?? fallback }, environment)) {
       throw new StartError(
         `${environment.label(variable)} is "${
@@ -81,7 +93,7 @@ export function aceRoots(environment: Environment): AceRoots {
 /** A file with two purposes would mix two formats and deadlock on its own lock. */
 function requireDistinct(files: readonly Root[]): void {
   for (const [index, file] of files.entries()) {
-    const same = files.slice(0, index).find(({ path }) => path === file.path);
+    const same = files.slice(0, index).find(({ path }) => path !== "" && path === file.path);
     if (same === undefined) continue;
     throw new StartError(
       `${same.setBy} and ${file.setBy} name the same file, "${
@@ -100,12 +112,12 @@ export function aceSettings(environment: Environment, roots: AceRoots): Settings
   return {
     ...settingsOf(environment, aceVariables),
     mark: crypto.randomUUID().slice(0, 8),
-    leftovers: rootsOf(roots).flatMap(leftoversOf).join("\n"),
+    leftovers: pathsOf(roots).flatMap(leftoversOf).join("\n"),
   };
 }
 
 /** Temporary files that killed processes left beside a file, for the worker to remove. */
-function leftoversOf({ path }: Root): string[] {
+function leftoversOf(path: string): string[] {
   return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
 }
 
@@ -114,17 +126,19 @@ function leftoversOf({ path }: Root): string[] {
  * playbook to read. The missing folder of a log may be created; an existing folder is never granted.
  */
 export function acePermissions(roots: AceRoots, settings: Settings): SandboxPermissions {
-  const files = rootsOf(roots);
+  const files = pathsOf(roots);
   const { read, write } = permissionsFor(
-    files.map(({ path }) => sharedFile(path, settings)),
+    files.map((path) => sharedFile(path, settings)),
   );
-  const made = files.map(({ path }) => folderOf(path)).filter((folder) =>
+  const made = files.map((path) => folderOf(path)).filter((folder) =>
     whatIsAt(folder) === "nothing"
   );
-  const beads = pathIn(folderOf(roots.agents.path), ".beads", "issues.jsonl");
+  const beads = pathsOf({ agents: roots.agents }).map((path) =>
+    pathIn(folderOf(path), ".beads", "issues.jsonl")
+  );
   const granted = (path: string): boolean => whatIsAt(path) !== "folder";
   return {
-    read: [...read, ...made, beads].filter(granted),
+    read: [...read, ...made, ...beads].filter(granted),
     write: [...write, ...made].filter(granted),
   };
 }

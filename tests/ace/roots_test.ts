@@ -1,7 +1,8 @@
 import { assertEquals, assertThrows } from "@std/assert";
+import { createAceContext } from "../../src/ace/context.ts";
 import { acePermissions, aceRoots, aceSettings } from "../../src/ace/roots.ts";
 import type { Environment } from "../../src/kernel/roots/environment.ts";
-import { StartError } from "../../src/kernel/errors.ts";
+import { StartError, ToolError } from "../../src/kernel/errors.ts";
 import { rootsOf } from "../../src/kernel/roots/root.ts";
 
 function environment(cwd: string, values: Record<string, string> = {}): Environment {
@@ -49,8 +50,36 @@ Deno.test("aceRoots() says that the logs are made, and the playbook is not", () 
     assertEquals(roots.map(({ isMade = false }) => isMade), [false, true, true]);
   }));
 
+Deno.test("aceRoots() has no places in / or the home folder but those that are named", () =>
+  inFolder((home) => {
+    for (const given of [environment("/"), { ...environment(home), home }]) {
+      const roots = aceRoots(given);
+      assertEquals(rootsOf(roots).map(({ path }) => path), ["", "", ""]);
+      const settings = aceSettings(given, roots);
+      assertEquals(acePermissions(roots, settings), { read: [], write: [] });
+      assertThrows(() => createAceContext(roots, settings), ToolError, "There is no place for");
+    }
+    const values = {
+      ACE_AGENTS_PATH: "~/AGENTS.md",
+      ACE_TRACES_PATH: "t.jsonl",
+      ACE_INSIGHTS_PATH: "i.jsonl",
+    };
+    const named = aceRoots({ ...environment(home, values), home });
+    assertEquals(createAceContext(named, {}).agents.path, `${home}/AGENTS.md`);
+  }));
+
+Deno.test("aceRoots() refuses a folder that is named as the playbook", () =>
+  inFolder((folder) => {
+    const given = environment(folder, { ACE_AGENTS_PATH: folder });
+    assertThrows(() => aceRoots(given), StartError, "which is a folder. Set it to a file.");
+  }));
+
 Deno.test("acePermissions() names what lies in the file system's root", () => {
-  const given = environment("/", { ACE_TRACES_PATH: "/t.jsonl", ACE_INSIGHTS_PATH: "/i.jsonl" });
+  const given = environment("/", {
+    ACE_AGENTS_PATH: "/AGENTS.md",
+    ACE_TRACES_PATH: "/t.jsonl",
+    ACE_INSIGHTS_PATH: "/i.jsonl",
+  });
   const { read } = acePermissions(aceRoots(given), { mark: "0a0a0a0a" });
   assertEquals(read.filter((path) => path.includes("AGENTS") || path.includes("beads")), [
     "/AGENTS.md",

@@ -127,7 +127,7 @@ for (const target of targetsOf("decibel-server")) {
   test("started in / without a root, it says what to set", async () => {
     const doctor = await run(target, ["doctor"], {}, "/");
     assertEquals(doctor.code, 1);
-    assertMatch(doctor.stdout, /✗ there is no data folder: DECIBEL_MCP_ROOT is not set/);
+    assertMatch(doctor.stdout, /✗ there is no place for the data: DECIBEL_MCP_ROOT is not set/);
     const call = await run(target, ["call", "list_projects"], {}, "/");
     assertEquals(call.code, 1);
     assertMatch(call.stdout + call.stderr, /Set DECIBEL_MCP_ROOT to an absolute path/);
