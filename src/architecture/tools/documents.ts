@@ -3,7 +3,12 @@ import { defineArchitectureTool } from "../context.ts";
 import { ADR_STATUSES } from "../documents/adr_status.ts";
 import { CATEGORIES } from "../documents/document.ts";
 import { pathBelow } from "../documents/governing.ts";
-import { listDocuments, readArchitectureDocument, renderList } from "../documents/list.ts";
+import {
+  listDocuments,
+  readArchitectureDocument,
+  renderList,
+  withNotice,
+} from "../documents/list.ts";
 import { renderResults, searchDocuments } from "../documents/search.ts";
 
 const filterInput = {
@@ -106,10 +111,6 @@ const searchArchitecture = defineArchitectureTool({
   text: (results) => withNotice(renderResults(results), results),
   links: ({ results }) => results.map(({ uri, title }) => ({ uri, name: title, title })),
 });
-
-function withNotice(text: string, { notice }: { notice?: string | undefined }): string {
-  return notice === undefined ? text : `${text}\n${notice}`;
-}
 
 /** The tools that find and read documents. */
 export const documentTools = [listArchitectureDocs, readArchitectureDoc, searchArchitecture];
