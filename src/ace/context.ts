@@ -20,25 +20,30 @@ export interface AceContext {
 }
 
 /**
- * The context of a server that was started with these roots and settings. Throws a `ToolError` where
- * a file has no place.
+ * The context of a server that was started with these roots and settings. A file that has no place
+ * throws a `ToolError` when it is needed, so that the others can be used.
  */
 export function createAceContext(roots: AceRoots, settings: Settings): AceContext {
-  const nowhere = Object.values(roots).filter(({ path }) => path === "");
-  if (nowhere.length > 0) {
-    const titles = nowhere.map(({ title }) => title).join(", ");
-    const variables = nowhere.map(({ setBy }) => setBy).join(", ");
-    throw new ToolError(`There is no place for: ${titles}`, {
-      next: `Start the server in the project's folder, or set absolute paths: ${variables}.`,
+  const file = (purpose: keyof AceRoots): SharedFile => {
+    const { path, title, setBy } = roots[purpose];
+    if (path !== "") return sharedFile(path, settings);
+    throw new ToolError(`There is no place for the ${title}`, {
+      next: `Start the server in the project's folder, or set ${setBy} to an absolute path.`,
     });
-  }
-  const file = (purpose: keyof AceRoots): SharedFile => sharedFile(roots[purpose].path, settings);
-  const agents = file("agents");
+  };
   return {
-    agents,
-    traces: file("traces"),
-    insights: file("insights"),
-    beads: pathIn(folderOf(agents.path), ".beads", "issues.jsonl"),
+    get agents() {
+      return file("agents");
+    },
+    get traces() {
+      return file("traces");
+    },
+    get insights() {
+      return file("insights");
+    },
+    get beads() {
+      return pathIn(folderOf(file("agents").path), ".beads", "issues.jsonl");
+    },
     maxDeltas: Number(settings.ACE_MAX_DELTAS ?? 3),
     confidence: Number(settings.ACE_CONFIDENCE ?? 0.8),
   };

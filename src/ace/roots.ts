@@ -50,17 +50,23 @@ export const aceFlags: readonly Flag[] = [
 ];
 
 /**
- * The three files by purpose, each a root of its own. One that no variable names is nowhere in `/` or
- * the home folder, where some clients start servers. Throws `StartError`.
+ * The three files by purpose, each a root of its own. In `/` or the home folder, where some clients
+ * start servers, unnamed logs are beside a playbook that is named, and else nowhere, as it is. Throws
+ * `StartError`.
  */
 export function aceRoots(environment: Environment): AceRoots {
-  const file = (given: { title: string; variable: string; fallback: string }): Root => {
+  type Given = { title: string; variable: string; fallback: string };
+  const file = (given: Given, playbook?: Root): Root => {
     const { title, variable, fallback } = given;
     const value = environment.get(variable);
-    if (value === undefined && isNoProject(environment)) {
+    const isUnplaced = value === undefined && isNoProject(environment);
+    if (isUnplaced && !playbook?.path) {
       return { title, setBy: variable, value: fallback, path: "", isDefault: true };
     }
-    if (isBelowDanglingLink({ value: value ?? fallback }, environment)) {
+    const place = isUnplaced && playbook
+      ? { ...environment, cwd: folderOf(playbook.path) }
+      : environment;
+    if (isBelowDanglingLink({ value: value ?? fallback }, place)) {
       throw new StartError(
         `${environment.label(variable)} is "${
           excerpt(value ?? fallback, 200)
@@ -75,17 +81,19 @@ export function aceRoots(environment: Environment): AceRoots {
       ...(value === undefined && { isDefault: true }),
       // A log is created with its first line.
       ...(title !== "playbook" && { isMade: true }),
-    }, environment);
+    }, place);
   };
-  const [agents, traces, insights] = [
-    file({ title: "playbook", variable: "ACE_AGENTS_PATH", fallback: "AGENTS.md" }),
-    file({
-      title: "trace log",
-      variable: "ACE_TRACES_PATH",
-      fallback: "logs/execution_traces.jsonl",
-    }),
-    file({ title: "insight log", variable: "ACE_INSIGHTS_PATH", fallback: "logs/insights.jsonl" }),
-  ];
+  const agents = file({ title: "playbook", variable: "ACE_AGENTS_PATH", fallback: "AGENTS.md" });
+  const traces = file({
+    title: "trace log",
+    variable: "ACE_TRACES_PATH",
+    fallback: "logs/execution_traces.jsonl",
+  }, agents);
+  const insights = file({
+    title: "insight log",
+    variable: "ACE_INSIGHTS_PATH",
+    fallback: "logs/insights.jsonl",
+  }, agents);
   requireDistinct([agents, traces, insights]);
   return { agents, traces, insights };
 }

@@ -50,22 +50,21 @@ Deno.test("aceRoots() says that the logs are made, and the playbook is not", () 
     assertEquals(roots.map(({ isMade = false }) => isMade), [false, true, true]);
   }));
 
-Deno.test("aceRoots() has no places in / or the home folder but those that are named", () =>
+Deno.test("aceRoots() has no place in / or the home folder before the playbook is named", () =>
   inFolder((home) => {
     for (const given of [environment("/"), { ...environment(home), home }]) {
       const roots = aceRoots(given);
       assertEquals(rootsOf(roots).map(({ path }) => path), ["", "", ""]);
       const settings = aceSettings(given, roots);
       assertEquals(acePermissions(roots, settings), { read: [], write: [] });
-      assertThrows(() => createAceContext(roots, settings), ToolError, "There is no place for");
+      const context = createAceContext(roots, settings);
+      assertThrows(() => context.agents, ToolError, "There is no place for the playbook");
+      assertThrows(() => context.beads, ToolError, "There is no place for the playbook");
+      assertThrows(() => context.traces, ToolError, "There is no place for the trace log");
     }
-    const values = {
-      ACE_AGENTS_PATH: "~/AGENTS.md",
-      ACE_TRACES_PATH: "t.jsonl",
-      ACE_INSIGHTS_PATH: "i.jsonl",
-    };
-    const named = aceRoots({ ...environment(home, values), home });
-    assertEquals(createAceContext(named, {}).agents.path, `${home}/AGENTS.md`);
+    const named = { ...environment(home, { ACE_AGENTS_PATH: "~/AGENTS.md" }), home };
+    const paths = rootsOf(aceRoots(named)).map(({ path }) => path.slice(home.length));
+    assertEquals(paths, ["/AGENTS.md", "/logs/execution_traces.jsonl", "/logs/insights.jsonl"]);
   }));
 
 Deno.test("aceRoots() refuses a folder that is named as the playbook", () =>

@@ -18,7 +18,11 @@ export async function complete<Context>(
 ): Promise<{ values: string[]; total: number; hasMore: boolean }> {
   const asked = { argument: argument.name, prefix: argument.value };
   const values = target.type === "ref/prompt"
-    ? completeArgument(findPrompt(prompts?.(createContext) ?? [], target.name), asked)
+    ? completeArgument(
+      findPrompt(prompts?.(createContext) ?? [], target.name),
+      asked,
+      createContext,
+    )
     : await completeName(resources, createContext(), { uriTemplate: target.uri, ...asked });
   const hasMore = values.length > MAX_VALUES;
   return { values: values.slice(0, MAX_VALUES), total: values.length, hasMore };
