@@ -2,7 +2,7 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import type { Version } from "../../kernel/disk/file_version.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
-import { appendLines, replaceText } from "../../kernel/disk/locked_file.ts";
+import { beginToAppend, replaceText } from "../../kernel/disk/locked_file.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
 import { jsonIn, stringIn } from "../logs/record_log.ts";
@@ -117,7 +117,8 @@ function withFeedback(
   let bulletsConsulted = 0;
   let logged: { flushed: Promise<void> } | undefined;
   const log = async (): Promise<void> => {
-    logged ??= await beginToAppend(context, trace);
+    // Until the disk has it, the playbook can be written, which takes as long.
+    logged ??= await beginToAppend(context.traces, [JSON.stringify(trace)]);
   };
   return withLock(agents, async () => {
     let counted: Playbook | undefined;
@@ -146,20 +147,8 @@ function withFeedback(
 }
 
 async function append(context: AceContext, trace: object): Promise<void> {
-  const { flushed } = await beginToAppend(context, trace);
+  const { flushed } = await beginToAppend(context.traces, [JSON.stringify(trace)]);
   await flushed;
-}
-
-/** Appends the trace; until the disk has it, the playbook can be written, which takes as long. */
-async function beginToAppend(
-  { traces }: AceContext,
-  trace: object,
-): Promise<{ flushed: Promise<void> }> {
-  const { promise: isWritten, resolve } = Promise.withResolvers<void>();
-  const line = JSON.stringify(trace);
-  const flushed = withLock(traces, () => appendLines(traces, [line], resolve));
-  await Promise.race([isWritten, flushed]);
-  return { flushed };
 }
 
 /**

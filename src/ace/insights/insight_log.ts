@@ -1,5 +1,6 @@
-import { appendLines } from "../../kernel/disk/locked_file.ts";
+import { beginToAppend } from "../../kernel/disk/locked_file.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
+import { log as report } from "../../kernel/log.ts";
 import { readRecords, type SkippedLines, stringIn } from "../logs/record_log.ts";
 import { type Insight, isWithoutAdvice, parseInsight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
@@ -54,13 +55,18 @@ function parseWritten(value: unknown): WrittenBullet | undefined {
   return { insightId, bulletId, section, text, ...(timestamp !== undefined && { timestamp }) };
 }
 
-/** Logs which insights became bullets. For use inside `withLock`. */
-export function appendWritten(
+/**
+ * Logs which insights became bullets. The disk is not waited for: what a loss of power takes of this
+ * is found again, for the bullets stand in the playbook.
+ */
+export async function appendWritten(
   file: SharedFile,
   written: readonly WrittenBullet[],
 ): Promise<void> {
   const timestamp = new Date().toISOString();
-  return appendLines(file, written.map((bullet) => JSON.stringify({ ...bullet, timestamp })));
+  const lines = written.map((bullet) => JSON.stringify({ ...bullet, timestamp }));
+  const { flushed } = await beginToAppend(file, lines);
+  flushed.catch((error) => report("warning", "not flushed", { error: String(error) }));
 }
 
 /** The insight as it stands: without advice it waits for a lesson, or has been answered by one. */

@@ -102,7 +102,7 @@ async function apply(
     decision ??= await decide(context, request, readPlaybook(agents));
     if (updated) rememberPlaybook(agents, decision.plan.playbook);
     const { written } = decision.plan;
-    if (written.length > 0) await withLock(insights, () => appendWritten(insights, written));
+    if (written.length > 0) await appendWritten(insights, written);
     return { ...decision, updated };
   });
 }

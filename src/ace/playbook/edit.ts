@@ -1,5 +1,5 @@
 import type { Bullet } from "./bullet.ts";
-import { placeOf, type Playbook, type Section } from "./playbook.ts";
+import { bulletPlace, type Playbook, type Section } from "./playbook.ts";
 
 /** A span of the playbook's text and what replaces it. */
 export interface PlaybookEdit {
@@ -27,7 +27,7 @@ export function countersEdit(
   bullet: Bullet,
   counters: Pick<Bullet, "helpful" | "harmful" | "instances">,
 ): PlaybookEdit {
-  const { start, end } = placeOf(playbook, bullet);
+  const { start, end } = bulletPlace(playbook, bullet);
   const line = playbook.text.slice(start, end);
   const bracket = line.indexOf("[Bullet #");
   const [from, until] = [line.indexOf(", helpful:", bracket), line.indexOf("]", bracket)];
@@ -75,7 +75,7 @@ function newlineAt(text: string, offset: number): string {
 export function removalEdits(playbook: Playbook, removed: ReadonlySet<Bullet>): PlaybookEdit[] {
   const { text, bullets } = playbook;
   const edits = bullets.filter((bullet) => removed.has(bullet))
-    .map((bullet) => ({ ...placeOf(playbook, bullet), text: "" }));
+    .map((bullet) => ({ ...bulletPlace(playbook, bullet), text: "" }));
   const last = edits.at(-1);
   if (last === undefined || last.end < text.length || text.endsWith("\n")) return edits;
   // Lines removed at the end take the line break before them along.

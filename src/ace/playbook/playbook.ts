@@ -80,7 +80,7 @@ export function parsePlaybook(text: string): Playbook {
 }
 
 /** The offsets of a bullet's line. */
-export function placeOf(
+export function bulletPlace(
   { bullets, offsets }: Playbook,
   bullet: Bullet,
 ): { start: number; end: number } {

@@ -9,7 +9,7 @@ import {
   type PlaybookEdit,
   removalEdits,
 } from "./edit.ts";
-import { parsePlaybook, placeOf, type Playbook } from "./playbook.ts";
+import { bulletPlace, parsePlaybook, type Playbook } from "./playbook.ts";
 
 /** Something to do with bullets that are named. */
 export type RefineAction =
@@ -67,7 +67,7 @@ function merged(playbook: Playbook, ids: readonly string[]): string {
 
 /** The new text stands where the old one stood. */
 function rewording(playbook: Playbook, bullet: Bullet, text: string): PlaybookEdit {
-  const { start, end } = placeOf(playbook, bullet);
+  const { start, end } = bulletPlace(playbook, bullet);
   const line = playbook.text.slice(start, end);
   const from = line.indexOf("]", line.indexOf("[Bullet #")) + 1;
   const ending = /\r?\n$/.exec(line)?.[0] ?? "";
@@ -96,7 +96,7 @@ function moved(playbook: Playbook, bullet: Bullet, name: string): string {
     });
   }
   if (section.name === bullet.section) return playbook.text;
-  const { start, end } = placeOf(playbook, bullet);
+  const { start, end } = bulletPlace(playbook, bullet);
   const line = playbook.text.slice(start + bullet.prefix.length, end).trimEnd();
   const added = insertionEdit(playbook, section, [line]);
   return applyEdits(playbook.text, [...removalEdits(playbook, new Set([bullet])), added]);

@@ -229,7 +229,15 @@ function addEvidence({ evidence }: ErrorGroup, { file, line, message }: TraceErr
 
 /** The pattern as people read it: with the literals that more than half of the members share. */
 export function shownPattern({ key, literals }: ErrorGroup): string {
-  return withLiterals(key, (index) => mostOf(literals[index] ?? [])).slice(0, 300).toWellFormed();
+  const shown = withLiterals(key, (index) => mostOf(literals[index] ?? []));
+  return withoutAnnouncement(shown).slice(0, 300).toWellFormed();
+}
+
+/** Without words at the end that announce lines which a pattern does not show: "…; to add:". */
+function withoutAnnouncement(line: string): string {
+  if (!line.endsWith(":")) return line;
+  const clause = Math.max(line.lastIndexOf("; "), line.lastIndexOf(". "));
+  return line.slice(0, clause > 0 ? clause : -1);
 }
 
 /** What more than half of the values are; undefined when there is none. */

@@ -12,7 +12,7 @@ const getArtifactSpec = defineAcmTool({
   found: { by: "document format" },
   input: z.strictObject({
     artifact: artifactInput().describe(
-      "brief, intent, status, readme, context, rules, design, backlog, folder_structure, project_types, stages, review, or another spec's name",
+      "brief, intent, status, readme, context, rules, design, backlog, folder_structure, project_types, stages, review, or others",
     ),
     section: sectionInput(),
   }),
@@ -27,7 +27,7 @@ const getArtifactStub = defineAcmTool({
   found: { by: "template" },
   input: z.strictObject({
     artifact: artifactInput().describe(
-      "brief, intent, status, rules_constraints, claude_md, or another stub's name",
+      "brief, intent, status, rules_constraints, claude_md, or others",
     ),
     project_type: projectTypeInput().optional().describe(
       "Default: app",

@@ -12,7 +12,7 @@ const queryCapabilitiesTool = defineAcmTool({
   name: "query_capabilities",
   title: "Query capabilities",
   description:
-    "Searches the capabilities registry. Use to find a skill, tool, agent or plugin for a task; without inputs: an overview.",
+    "Searches the registry. Use to find a skill, tool, agent or plugin for a task; without inputs: an overview.",
   access: "read",
   found: { by: "skills, plugins" },
   input: z.strictObject({

@@ -18,8 +18,7 @@ const getRulesSpec = defineAcmTool({
 const getContextSpec = defineAcmTool({
   name: "get_context_spec",
   title: "Get CLAUDE.md spec",
-  description:
-    "Returns the spec of CLAUDE.md files: what belongs at which level. Use when you write or audit one.",
+  description: "Returns the spec of CLAUDE.md files by level. Use when you write or audit one.",
   access: "read",
   found: { by: "AGENTS.md" },
   input: z.strictObject({

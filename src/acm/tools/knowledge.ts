@@ -8,7 +8,7 @@ const queryKnowledge = defineAcmTool({
   name: "query_knowledge",
   title: "Query knowledge base",
   description:
-    "Searches the framework's knowledge base by words. Use for process learnings and patterns, not for specs.",
+    "Searches the knowledge base by words. Use for process learnings and patterns, not for specs.",
   access: "read",
   found: { by: "lessons" },
   input: z.strictObject({

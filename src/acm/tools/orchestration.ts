@@ -41,7 +41,7 @@ const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for the next stage. Use when one is finished; validate judges its exit criteria by the project's files: met, not met or undecided.",
+    "Returns the prompt for the next stage. Use when one is finished; validate judges its exit criteria by the project's files.",
   access: "read",
   found: { by: "gate, exit criteria" },
   input: z.strictObject({

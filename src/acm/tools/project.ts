@@ -28,7 +28,7 @@ const checkProjectStructure = defineAcmTool({
   name: "check_project_structure",
   title: "Check project structure",
   description:
-    "Checks that a project has the required files and folders. For what is in them call check_project_health.",
+    "Checks that a project has the required files and folders. For their contents call check_project_health.",
   access: "read",
   found: { by: "missing files" },
   input: z.strictObject({ project_path: projectPathInput() }),

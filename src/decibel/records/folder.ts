@@ -123,7 +123,6 @@ function tellApart(store: RecordStore, { path, entries }: Sorted): void {
   for (let at = 1; at < entries.length; at++) {
     const [before, entry] = [entries[at - 1], entries[at]];
     if (before === undefined || entry === undefined) continue;
-    if (before.time - entry.time >= 1000) continue;
     if (secondOf(before.time) !== secondOf(entry.time)) continue;
     ties = true;
     for (const one of [before, entry]) {

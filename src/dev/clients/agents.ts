@@ -25,8 +25,10 @@ export const agents: readonly TriedClient[] = [
         ANTHROPIC_BASE_URL: url,
         ANTHROPIC_API_KEY: "none",
         CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-      // Else the first request may go out before the server has told of its tools.
-      MCP_CONNECTION_NONBLOCKING: "false",
+        // Else a tool that is not always loaded has to be searched for first.
+        ENABLE_TOOL_SEARCH: "false",
+        // Else the first request may go out before the server has told of its tools.
+        MCP_CONNECTION_NONBLOCKING: "false",
       },
     }),
   ),

@@ -91,6 +91,63 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change: "1  →  2",
     reason: "the first search learns the number before it is used",
   },
+  {
+    file: "src/kernel/search/inverted_index.ts",
+    code: "documents.length < SMALL_SEGMENT && slots.length < FEW_DOCUMENTS",
+    change:
+      "documents.length < SMALL_SEGMENT && slots.length < FEW_DOCUMENTS  →  documents.length < SMALL_SEGMENT || slots.length < FEW_DOCUMENTS",
+    reason: "which segments are put together: a matter of time; they give the same hits",
+  },
+  {
+    file: "src/kernel/search/inverted_index.ts",
+    code: "this.#free.push(slot);",
+    change: "this.#free.push(slot);  →  undefined;",
+    reason: "numbers are given out again to save memory; the hits are the same",
+  },
+  {
+    file: "src/kernel/disk/confined_read.ts",
+    code: "if (!isDirectory || (ctime?.getTime() ?? Infinity) >= begun - FRESH_MS) return false;",
+    change: "!isDirectory  →  isDirectory",
+    reason: "the slow look that follows comes to the same conclusion",
+  },
+  {
+    file: "src/decibel/records/folder.ts",
+    code: "if (secondOf(before.time) !== secondOf(entry.time)) continue;",
+    change:
+      "if (secondOf(before.time) !== secondOf(entry.time)) continue;  →  if (false) continue;",
+    reason: "it spares reading the files; each keeps its place, for it stays within its second",
+  },
+  {
+    file: "src/decibel/records/listing.ts",
+    code: ".sort((a, b) => b.time - a.time || (a.entry.name < b.entry.name ? -1 : 1));",
+    change: "1  →  2",
+    reason: "any positive number puts one record behind the other",
+  },
+  {
+    file: "src/ace/playbook/pairs.ts",
+    code: "if (left < 0) return { ...found, note: cutNote(index, bullets.length) };",
+    change: "left < 0  →  left <= 0",
+    reason: "the last of two hundred million comparisons, a bound of time",
+  },
+  {
+    file: "src/ace/playbook/edit.ts",
+    code: 'const told = aggregated < 0 ? "" : line.slice(from + aggregated, until);',
+    change: "0  →  1",
+    reason:
+      "helpful always stands before it, so it is found behind the first character or not at all",
+  },
+  {
+    file: "src/ace/logs/record_log.ts",
+    code: "if (!/^\\s{0,100}\\{/.test(line)) return undefined;",
+    change: "if (!/^\\s{0,100}\\{/.test(line)) return undefined;  →  if (false) return undefined;",
+    reason: "it saves the time that JSON takes to fail; what is no object is no record either way",
+  },
+  {
+    file: "src/knowledge/sqlite/vector_index.ts",
+    code: "let best = -1;",
+    change: "1  →  2",
+    reason: "no cosine is less than -1",
+  },
 ];
 
 /** Why the change does no harm; undefined for one that nobody has looked at. */

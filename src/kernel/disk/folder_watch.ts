@@ -110,7 +110,7 @@ class FolderWatch {
    * between. What changed in a new folder before it was watched was not reported: anything may have.
    */
   #openWhenCalm(before?: string): void {
-    if (this.#isOver || this.#opening !== undefined) return;
+    if (this.#opening !== undefined) return;
     const folders = this.#foldersNow();
     const key = [...folders.keys()].join("\0");
     if (key === this.#folders && this.#watcher !== undefined) return;

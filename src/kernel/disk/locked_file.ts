@@ -1,7 +1,7 @@
 import { ToolError } from "../errors.ts";
 import { onlyDifference } from "../byte_difference.ts";
 import { openPatch } from "./byte_patch.ts";
-import { MAX_ATTEMPTS } from "./file_lock.ts";
+import { MAX_ATTEMPTS, withLock } from "./file_lock.ts";
 import {
   readVersion,
   rememberContent,
@@ -206,6 +206,20 @@ export async function appendLines(
   } catch (error) {
     throw WriteError.of(error, file.name);
   }
+}
+
+/**
+ * As `appendLines`, under the file's lock: returns as soon as the lines are written. `flushed` ends
+ * when the disk has them, and until then the file is locked.
+ */
+export async function beginToAppend(
+  file: SharedFile,
+  lines: readonly string[],
+): Promise<{ flushed: Promise<void> }> {
+  const { promise: isWritten, resolve } = Promise.withResolvers<void>();
+  const flushed = withLock(file, () => appendLines(file, lines, resolve));
+  await Promise.race([isWritten, flushed]);
+  return { flushed };
 }
 
 function isTorn(log: Deno.FsFile, size: number): boolean {

@@ -26,15 +26,17 @@ export async function countPostgresEntries(
   const grouped = (column: string): Promise<DatabaseRow[]> =>
     query(`SELECT ${column} AS name, count(*)::float8 AS count FROM kb_entries GROUP BY ${column}`);
   const without = hasVectors ? "count(*) FILTER (WHERE embedding IS NULL)" : "count(*)";
-  const [[row], roles, types, tags, months] = await Promise.all([
+  const [[row], roles, types, tags] = await Promise.all([
     query(`SELECT count(*)::float8 AS total, (${without})::float8 AS without FROM kb_entries`),
     grouped("role"),
     grouped("entry_type"),
     query(`SELECT tag, count(*)::float8 AS count FROM kb_entries, unnest(tags) AS tag
       GROUP BY tag ORDER BY count DESC, tag LIMIT 20`),
-    query(`SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::float8 AS n
-      FROM kb_entries GROUP BY month ORDER BY month`),
   ]);
+  const months = await query(
+    `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::float8 AS n
+     FROM kb_entries GROUP BY month ORDER BY month`,
+  );
   const values = new SqlValues();
   const top = values.addTexts(tags.map((tag) => textColumn(tag, "tag")));
   const ofRoles = await query(

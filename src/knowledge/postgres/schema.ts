@@ -77,7 +77,6 @@ export const VECTOR_INDEX = `CREATE INDEX kb_entries_by_vector ON kb_entries
   USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`;
 
 const vectorsOf = (dimension: number): Statements => [
-  "CREATE EXTENSION IF NOT EXISTS vector",
   `ALTER TABLE kb_entries
     ADD COLUMN embedding vector(${dimension}), ADD COLUMN embedded_at timestamptz`,
   VECTOR_INDEX,

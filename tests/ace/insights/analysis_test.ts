@@ -197,3 +197,16 @@ Deno.test("analyzePatterns() logs the most frequent of tens of thousands of erro
   assertEquals(first.insights[0]?.signal.pattern, "tsc: gate open");
   assertStringIncludes(first.note ?? "", "raise minFrequency");
 });
+
+Deno.test("analyzePatterns() shows no words that announce lines which a pattern leaves out", async () => {
+  const patternOf = async (message: string) => {
+    const places = [reportedError(message), reportedError(message, { line: 2 })];
+    return (await analyzed([traceRecord(1, places)])).first.insights[0]?.signal.pattern;
+  };
+  assertEquals(
+    await patternOf("missing go.sum entry for the module; to add:\n\tgo get shop/cli"),
+    "tsc: missing go.sum entry for the module",
+  );
+  assertEquals(await patternOf("Linking failed:\nld: not found"), "tsc: Linking failed");
+  assertEquals(await patternOf("gate: open"), "tsc: gate: open");
+});

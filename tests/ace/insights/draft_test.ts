@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { insightOf } from "../../../src/ace/insights/draft.ts";
+import { draftOfErrors, insightOf } from "../../../src/ace/insights/draft.ts";
 import { TAGS } from "../../../src/ace/insights/tags.ts";
 
 /** The insight of a draft with this confidence and these tags, where 0.8 is asked for. */
@@ -35,4 +35,18 @@ Deno.test("insightOf() gives the same finding the same id", async () => {
     await insightWith(0.9, [], "y"),
   ];
   assertEquals([one.id === same.id, one.id === other.id], [true, false]);
+});
+
+Deno.test("draftOfErrors() trusts what fixed an error the more, the more tasks it fixed it in", () => {
+  const confidenceAfter = (tasks: number) =>
+    draftOfErrors({
+      ...{ tool: "sh", key: "lost", code: undefined, frequency: tasks, traceIds: ["t"] },
+      ...{ beadIds: new Set(["B"]), files: new Set<string>(), extension: undefined },
+      ...{ evidence: ["a:1 - lost"], literals: [] },
+      fixes: Array.from(
+        { length: tasks },
+        (_, index) => ({ beadId: `B-${index}`, failed: "make", commands: ["make depend"] }),
+      ),
+    }).confidence;
+  assertEquals([0, 1, 2, 4, 9].map(confidenceAfter), [0.5, 0.6, 0.7, 0.9, 0.9]);
 });

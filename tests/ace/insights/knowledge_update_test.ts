@@ -204,3 +204,13 @@ Deno.test("updateKnowledge() makes no bullet of an insight that says nothing", a
   const { answers } = await update({ agents: playbookWith(), insights: [blank] });
   assertEquals([answers[0]?.deltas, answers[0]?.updated], [[], false]);
 });
+
+Deno.test("updateKnowledge() takes of equally confident and old insights the lower id first", async () => {
+  const timestamp = "2026-01-01T00:00:00Z";
+  for (const order of [[0, 1, 2], [2, 1, 0], [1, 2, 0]]) {
+    const insights = order.map((number) => insightRecord(number, { timestamp }));
+    const { answers } = await update({ agents: playbookWith(), insights });
+    const rules = answers[0]?.deltas.map(({ content }) => content.match(/Take care of (\w+)/)?.[1]);
+    assertEquals(rules, ["anchor", "bollard", "compass"]);
+  }
+});

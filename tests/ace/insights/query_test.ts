@@ -59,6 +59,20 @@ Deno.test("findInsights() lists bullets in file order, or by score and helpfulne
   folder.remove();
 });
 
+Deno.test("findInsights() says when a bullet was first written, and nothing of a person's own", () => {
+  const written = ["2026-01-02T00:00:00Z", "2026-01-05T00:00:00Z"].map((timestamp) => (
+    { insightId: "insight-1", bulletId: "b", section: "S", text: "two", timestamp }
+  ));
+  const folder = aceFolder({ agents, insights: [...insights, ...written] });
+  const { bullets } = findInsights(folder.context, { source: "both", limit: 9, filters: {} });
+  assertEquals(bullets?.map(({ addedAt }) => addedAt), [
+    undefined,
+    "2026-01-02T00:00:00Z",
+    undefined,
+  ]);
+  folder.remove();
+});
+
 Deno.test("findInsights() reads a missing log as empty", () => {
   const folder = aceFolder({ agents });
   const found = findInsights(folder.context, { source: "both", limit: 1 });

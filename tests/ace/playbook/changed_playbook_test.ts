@@ -69,8 +69,10 @@ Deno.test("withBullets() and withCounters() give what parsing the new text gives
     );
     const grown = withBullets(playbook, added);
     assertEquals(grown, parsePlaybook(grown.text), JSON.stringify(text));
-    if (added.size > 0) all++;
-    if (playbook.bullets.length > 0 && grown.bullets[0] === playbook.bullets[0]) quick++;
+    if (added.size > 0 && playbook.bullets.length > 0) {
+      all++;
+      if (grown.bullets[0] === playbook.bullets[0]) quick++;
+    }
     const changes = new Map(
       playbook.bullets.filter(() => next(2) === 0)
         .map((bullet) => [bullet, { helpful: 9 + next(2), harmful: 0, instances: 1 }]),

@@ -55,3 +55,30 @@ Deno.test("refineKnowledge() is quick with thousands of bullets that are alike",
   assertEquals([nearDuplicates.length, took < 1000], [200, true], `${took} ms`);
   assertStringIncludes(note ?? "", "There is more");
 });
+
+Deno.test("refineKnowledge() asks before bullets are retired, quotes the first, and counts the others", async () => {
+  const questionAbout = async (count: number) => {
+    const folder = aceFolder({ agents });
+    const asked: string[] = [];
+    const actions = ["1", "2", "3", "4", "5", "6"].slice(0, count)
+      .map((id) => ({ action: "retire" as const, id }));
+    const { updated, note } = await refineKnowledge(folder.context, {
+      dryRun: false,
+      actions,
+      ask: (question) => {
+        asked.push(question);
+        return false;
+      },
+    });
+    assertEquals([updated, folder.read("AGENTS.md")], [false, agents]);
+    assertStringIncludes(note ?? "", "nothing was written");
+    folder.remove();
+    return asked.join("\n");
+  };
+  assertEquals(
+    await questionAbout(1),
+    "Retire this bullet of the playbook? “Keep types narrow”",
+  );
+  assertEquals((await questionAbout(5)).endsWith("together with manifests”"), true);
+  assertEquals((await questionAbout(6)).endsWith("together with manifests” and 1 more"), true);
+});

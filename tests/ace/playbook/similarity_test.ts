@@ -7,6 +7,7 @@ import {
 } from "../../../src/ace/playbook/similarity.ts";
 
 const LONG = "every database migration inside one transaction before deploying worker services";
+const LETTERS = [..."abdfghjklmopqrtvwxz"];
 const same = (a: string, b: string) => isSame(profileOf(a), profileOf(b));
 
 Deno.test("isSame() sees through endings, small words and case", () => {
@@ -86,4 +87,15 @@ Deno.test("SimilarTexts finds the same pairs as comparing each with each", () =>
       shorter,
     );
   }
+});
+
+Deno.test("SimilarTexts finds texts that share just enough of many words", () => {
+  // 14 words of 20 that one of them has: seven tenths, the least that counts as the same.
+  const numbered = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, index) => letter + LETTERS[index]).join(" ");
+  const shared = numbered("shared", 14);
+  const index = new SimilarTexts<string>();
+  index.add(profileOf(`${shared} ${numbered("one", 3)}`), "one");
+  assertEquals(index.same(profileOf(`${shared} ${numbered("other", 3)}`)), "one");
+  assertEquals(index.same(profileOf(`${shared} ${numbered("other", 4)}`)), undefined);
 });

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { watchFolders } from "../../../src/kernel/disk/folder_watch.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The folders in a folder at every depth, and itself. */
 function foldersBelow(folder: string, path = ""): string[] {
@@ -161,3 +161,23 @@ Deno.test("watchFolders() says nothing after it was stopped", async () => {
     assertEquals(told, 0);
   });
 });
+
+Deno.test("watchFolders() looks at no folder once it was stopped, before it watches or while it tells", () =>
+  inTempFolder(async (folder) => {
+    for (const telling of [0, 300]) {
+      let looks = 0;
+      const stop = watchFolders({
+        root: folder,
+        folders: () => {
+          looks++;
+          return [""];
+        },
+        onChange: () => sleep(telling),
+      }, { tick: 20 });
+      await sleep(90);
+      stop();
+      const before = looks;
+      await sleep(500);
+      assertEquals([before > 0, looks], [true, before]);
+    }
+  }));

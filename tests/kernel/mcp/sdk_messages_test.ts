@@ -173,3 +173,20 @@ for (const [method, params, code, message] of CASES) {
     assertEquals(await errorOf(method, params), [code, message]);
   });
 }
+
+Deno.test("serve() tells the pulse in a few words what begins", async () => {
+  const begun: string[] = [];
+  const requests = [
+    initialize,
+    { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "echo" } },
+    { jsonrpc: "2.0", id: 2, method: "resources/read", params: { uri: "x://a" } },
+  ];
+  await serve(service, {
+    input: ReadableStream.from([
+      new TextEncoder().encode(requests.map((one) => `${JSON.stringify(one)}\n`).join("")),
+    ]),
+    write: () => {},
+    pulse: { begin: (what) => begun.push(what), end: () => {} },
+  });
+  assertEquals(begun, ["initialize", "tools/call echo", "resources/read x://a"]);
+});

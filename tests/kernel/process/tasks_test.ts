@@ -82,3 +82,8 @@ Deno.test("runTask() ends a call whose check failed with 1, and tells its notice
     stderr: "from the starter",
   });
 });
+
+Deno.test("runTask() says of a service without a page that there is none to print", async () => {
+  const answer = await runTask(service, { kind: "report", given: {} }, given);
+  assertEquals(answer, { type: "done", exitCode: 2, stderr: "small has no page to print" });
+});

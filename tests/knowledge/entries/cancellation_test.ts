@@ -10,12 +10,15 @@ import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
-async function withBase(use: (base: KnowledgeBase) => Promise<void>): Promise<void> {
+async function withBase(
+  use: (base: KnowledgeBase, api: EmbeddingsServer) => Promise<void>,
+  given: Record<string, string> = { KB_EMBEDDINGS_DIMENSIONS: "8" },
+): Promise<void> {
   await inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
-    const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
-    await use(knowledgeBase(store, settings));
+    const settings = { OPENAI_BASE_URL: api.url, ...given };
+    await use(knowledgeBase(store, settings), api);
     await store.close();
   });
 }
@@ -58,3 +61,15 @@ Deno.test("rebuildEmbeddings() that is cancelled keeps the vectors made so far",
     const result = await rebuildEmbeddings({ ...callOn(base), progress: () => {} });
     assertEquals(result, { success_count: 250, failed_count: 0 });
   }));
+
+Deno.test("rebuildEmbeddings() that does not get its first vector says how to go on", () =>
+  withBase(async (base, api) => {
+    await base.store.add(newEntry({ content: "a", role: "dev", tags: [], vector: null }));
+    api.always = { status: 401 };
+    const error = await assertRejects(
+      () => rebuildEmbeddings({ ...callOn(base), progress: () => {} }),
+      KnowledgeFailure,
+    );
+    assert(error instanceof KnowledgeFailure && error.code === "API_ERROR");
+    assert(error.message.includes("call kb_rebuild_embeddings again to continue"), error.message);
+  }, {}));

@@ -1,0 +1,38 @@
+import { assertEquals } from "@std/assert";
+import { Pulse, pulseMemory, PulseWatch } from "../../../src/kernel/process/pulse.ts";
+
+const STUCK_MS = 300;
+
+/** What a watch says within three times the time after which a busy worker counts as stuck. */
+async function saidOf(
+  work: (pulse: Pulse, watch: PulseWatch) => void,
+): Promise<string | undefined> {
+  const memory = pulseMemory();
+  const said = Promise.withResolvers<string | undefined>();
+  const watch = new PulseWatch(memory, { stuckAfterMs: STUCK_MS, onStuck: said.resolve });
+  work(new Pulse(memory, () => watch.wake()), watch);
+  const timer = setTimeout(() => said.resolve(undefined), 3 * STUCK_MS);
+  const what = await said.promise;
+  clearTimeout(timer);
+  return what;
+}
+
+// A beat comes every second only: the event loop of these tests seems blocked.
+const options = { sanitizeOps: false, sanitizeResources: false };
+
+Deno.test(
+  "PulseWatch names what began last when a busy worker shows no beat",
+  options,
+  async () => {
+    const said = await saidOf((pulse) => {
+      pulse.begin("tools/call first");
+      pulse.begin("tools/call größer");
+      pulse.end();
+    });
+    assertEquals(said, "tools/call größer");
+  },
+);
+
+Deno.test("PulseWatch expects no beat of an idle worker", options, async () => {
+  assertEquals(await saidOf((_, watch) => watch.wake()), undefined);
+});

@@ -1,0 +1,29 @@
+import { assert, assertEquals } from "@std/assert";
+import { shownEntries } from "../../../src/knowledge/entries/shown_entry.ts";
+import { queryTerms } from "../../../src/knowledge/store/terms.ts";
+
+const entry = {
+  id: "5f0c1a52-7d0e-4a3c-9a54-0c1d2e3f4a5b",
+  ...{ role: "dev" as const, tags: [], entry_type: "fact" as const, confidence: 1 },
+  ...{ parent_id: null, source: null, version: 1, supersedes: null, superseded_by: null },
+  ...{ valid_until: null, created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" },
+};
+const filler = "nothing of note here. ".repeat(40);
+
+function snippetFor(content: string, words: string): string {
+  const [shown] = shownEntries([{ ...entry, content }], {
+    characters: 10,
+    terms: queryTerms(words),
+  });
+  assertEquals([shown?.content, shown?.length], [undefined, content.length]);
+  return shown?.snippet ?? "";
+}
+
+Deno.test("shownEntries() shows where the most of the words stand together, the first such place", () => {
+  const one = `${filler}The lamp alone. ${filler}`;
+  const first = `${one}A lamp and a genie at sea. ${filler}A lamp and a genie ashore. ${filler}`;
+  const snippet = snippetFor(first, "lamp genie");
+  assert(snippet.includes("at sea"), snippet);
+  const single = snippetFor(`${filler}A lamp at sea. ${filler}A lamp ashore. ${filler}`, "lamp");
+  assert(single.includes("at sea"), single);
+});

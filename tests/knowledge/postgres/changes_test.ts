@@ -1,0 +1,30 @@
+import { assertEquals } from "@std/assert";
+import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { pgliteDatabase } from "../pglite.ts";
+import { pglite } from "../stores.ts";
+
+// PGlite stays for the next test.
+const options = { sanitizeOps: false, sanitizeResources: false };
+
+Deno.test(
+  "update() counts the words of the new content, as add() did those of the old",
+  options,
+  async () => {
+    const database = pgliteDatabase(await pglite());
+    const store = new PostgresStore(database, false);
+    await store.open();
+    const entry = newEntry({ content: "one lamp", role: "dev", tags: [], vector: null });
+    const countOf = async () => {
+      const [row] = await database.query("SELECT word_count FROM kb_entries");
+      return row?.word_count;
+    };
+    await store.add(entry);
+    assertEquals(await countOf(), 2);
+    await store.update(entry.id, { content: "three green lamps", vector: null });
+    assertEquals(await countOf(), 3);
+    await store.update(entry.id, { tags: ["light"] });
+    assertEquals(await countOf(), 3);
+    await store.close();
+  },
+);
