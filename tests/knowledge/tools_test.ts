@@ -436,3 +436,16 @@ test("kb_update and kb_add say how a time, an id and a tag are written", async (
       'a date-time with its zone, such as 2027-01-31T18:00:00Z, not "soon"',
   );
 });
+
+test("the text of kb_search shows the place that was found, also where the data has all", async (server) => {
+  const filler = "The handbook describes labels and columns at some length. ".repeat(20);
+  const { id } = await server.call("kb_add", {
+    content: `${filler}The gateway retries three times. ${filler}`,
+    role: "dev",
+  });
+  const query = { query: "how often the gateway retries" };
+  const { results } = await server.call("kb_search", query);
+  assertEquals([idsOf(results), contentsOf(results).length], [[String(id)], 1]);
+  const text = await server.text("kb_search", query);
+  assert(text.includes("The gateway retries three times."), text);
+});
