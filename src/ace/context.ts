@@ -1,4 +1,5 @@
 import { type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
+import { ToolError } from "../kernel/errors.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
@@ -18,15 +19,31 @@ export interface AceContext {
   confidence: number;
 }
 
-/** The context of a server that was started with these roots and settings. */
+/**
+ * The context of a server that was started with these roots and settings. A file that has no place
+ * throws a `ToolError` when it is needed, so that the others can be used.
+ */
 export function createAceContext(roots: AceRoots, settings: Settings): AceContext {
-  const file = (purpose: keyof AceRoots): SharedFile => sharedFile(roots[purpose].path, settings);
-  const agents = file("agents");
+  const file = (purpose: keyof AceRoots): SharedFile => {
+    const { path, title, setBy } = roots[purpose];
+    if (path !== "") return sharedFile(path, settings);
+    throw new ToolError(`There is no place for the ${title}`, {
+      next: `Start the server in the project's folder, or set ${setBy} to an absolute path.`,
+    });
+  };
   return {
-    agents,
-    traces: file("traces"),
-    insights: file("insights"),
-    beads: pathIn(folderOf(agents.path), ".beads", "issues.jsonl"),
+    get agents() {
+      return file("agents");
+    },
+    get traces() {
+      return file("traces");
+    },
+    get insights() {
+      return file("insights");
+    },
+    get beads() {
+      return pathIn(folderOf(file("agents").path), ".beads", "issues.jsonl");
+    },
     maxDeltas: Number(settings.ACE_MAX_DELTAS ?? 3),
     confidence: Number(settings.ACE_CONFIDENCE ?? 0.8),
   };

@@ -1,5 +1,11 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { isBelowDanglingLink, openFile, pathsIn, whatIsAt } from "../kernel/disk/open_root.ts";
+import {
+  isBelowDanglingLink,
+  isNoProject,
+  openFile,
+  pathsIn,
+  whatIsAt,
+} from "../kernel/disk/open_root.ts";
 import { isTemporary, permissionsFor, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
@@ -10,7 +16,7 @@ import {
 } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
-import { type Root, rootsOf } from "../kernel/roots/root.ts";
+import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 
 /** The files of ace-server, each a root of its own. */
@@ -43,12 +49,24 @@ export const aceFlags: readonly Flag[] = [
   { name: "--insights", variable: "ACE_INSIGHTS_PATH" },
 ];
 
-/** The three files by purpose, each a root of its own. Throws `StartError`. */
+/**
+ * The three files by purpose, each a root of its own. In `/` or the home folder, where some clients
+ * start servers, unnamed logs are beside a playbook that is named, and else nowhere, as it is. Throws
+ * `StartError`.
+ */
 export function aceRoots(environment: Environment): AceRoots {
-  const file = (given: { title: string; variable: string; fallback: string }): Root => {
+  type Given = { title: string; variable: string; fallback: string };
+  const file = (given: Given, playbook?: Root): Root => {
     const { title, variable, fallback } = given;
     const value = environment.get(variable);
-    if (isBelowDanglingLink({ value: value ?? fallback }, environment)) {
+    const isUnplaced = value === undefined && isNoProject(environment);
+    if (isUnplaced && !playbook?.path) {
+      return { title, setBy: variable, value: fallback, path: "", isDefault: true };
+    }
+    const place = isUnplaced && playbook
+      ? { ...environment, cwd: folderOf(playbook.path) }
+      : environment;
+    if (isBelowDanglingLink({ value: value ?? fallback }, place)) {
       throw new StartError(
         `${environment.label(variable)} is "${
           excerpt(value ?? fallback, 200)
@@ -63,17 +81,19 @@ export function aceRoots(environment: Environment): AceRoots {
       ...(value === undefined && { isDefault: true }),
       // A log is created with its first line.
       ...(title !== "playbook" && { isMade: true }),
-    }, environment);
+    }, place);
   };
-  const [agents, traces, insights] = [
-    file({ title: "playbook", variable: "ACE_AGENTS_PATH", fallback: "AGENTS.md" }),
-    file({
-      title: "trace log",
-      variable: "ACE_TRACES_PATH",
-      fallback: "logs/execution_traces.jsonl",
-    }),
-    file({ title: "insight log", variable: "ACE_INSIGHTS_PATH", fallback: "logs/insights.jsonl" }),
-  ];
+  const agents = file({ title: "playbook", variable: "ACE_AGENTS_PATH", fallback: "AGENTS.md" });
+  const traces = file({
+    title: "trace log",
+    variable: "ACE_TRACES_PATH",
+    fallback: "logs/execution_traces.jsonl",
+  }, agents);
+  const insights = file({
+    title: "insight log",
+    variable: "ACE_INSIGHTS_PATH",
+    fallback: "logs/insights.jsonl",
+  }, agents);
   requireDistinct([agents, traces, insights]);
   return { agents, traces, insights };
 }
@@ -81,7 +101,7 @@ export function aceRoots(environment: Environment): AceRoots {
 /** A file with two purposes would mix two formats and deadlock on its own lock. */
 function requireDistinct(files: readonly Root[]): void {
   for (const [index, file] of files.entries()) {
-    const same = files.slice(0, index).find(({ path }) => path === file.path);
+    const same = files.slice(0, index).find(({ path }) => path !== "" && path === file.path);
     if (same === undefined) continue;
     throw new StartError(
       `${same.setBy} and ${file.setBy} name the same file, "${
@@ -100,12 +120,12 @@ export function aceSettings(environment: Environment, roots: AceRoots): Settings
   return {
     ...settingsOf(environment, aceVariables),
     mark: crypto.randomUUID().slice(0, 8),
-    leftovers: rootsOf(roots).flatMap(leftoversOf).join("\n"),
+    leftovers: pathsOf(roots).flatMap(leftoversOf).join("\n"),
   };
 }
 
 /** Temporary files that killed processes left beside a file, for the worker to remove. */
-function leftoversOf({ path }: Root): string[] {
+function leftoversOf(path: string): string[] {
   return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
 }
 
@@ -114,17 +134,19 @@ function leftoversOf({ path }: Root): string[] {
  * playbook to read. The missing folder of a log may be created; an existing folder is never granted.
  */
 export function acePermissions(roots: AceRoots, settings: Settings): SandboxPermissions {
-  const files = rootsOf(roots);
+  const files = pathsOf(roots);
   const { read, write } = permissionsFor(
-    files.map(({ path }) => sharedFile(path, settings)),
+    files.map((path) => sharedFile(path, settings)),
   );
-  const made = files.map(({ path }) => folderOf(path)).filter((folder) =>
+  const made = files.map((path) => folderOf(path)).filter((folder) =>
     whatIsAt(folder) === "nothing"
   );
-  const beads = pathIn(folderOf(roots.agents.path), ".beads", "issues.jsonl");
+  const beads = pathsOf({ agents: roots.agents }).map((path) =>
+    pathIn(folderOf(path), ".beads", "issues.jsonl")
+  );
   const granted = (path: string): boolean => whatIsAt(path) !== "folder";
   return {
-    read: [...read, ...made, beads].filter(granted),
+    read: [...read, ...made, ...beads].filter(granted),
     write: [...write, ...made].filter(granted),
   };
 }

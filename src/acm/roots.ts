@@ -1,7 +1,6 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { isHome, openRoot, rootOrStarter, withAliases } from "../kernel/disk/open_root.ts";
+import { isNoProject, openRoot, rootOrStarter, withAliases } from "../kernel/disk/open_root.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
-import { isForbiddenRoot } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
 
 /** The roots of acm-server: a framework, a registry, and the projects, the default first. */
@@ -81,8 +80,8 @@ function projectRoots(environment: Environment): Root[] {
     return [openRoot({ title, setBy: "CLAUDE_PROJECT_DIR", value }, environment)];
   }
   // Some hosts start servers in "/" or the home folder: not a project, but not an error either.
+  if (isNoProject(environment)) return [];
   const { cwd } = environment;
-  if (isForbiddenRoot(cwd) || isHome(cwd, environment)) return [];
   const here = { title, setBy: "the working directory", value: cwd, isDefault: true };
   return [openRoot(here, environment)];
 }

@@ -4,8 +4,9 @@ import { renderPrompt } from "./prompt_files/rendering.ts";
 
 /** The prompts there are now: those of the content's files, and the built-in ones. */
 export function architecturePrompts(
-  content: ArchitectureContext,
+  createContext: () => ArchitectureContext,
 ): Prompt<ArchitectureContext>[] {
+  const content = createContext();
   return content.prompts.list().map((prompt) => ({
     name: prompt.name,
     ...(prompt.description !== undefined && { description: prompt.description }),

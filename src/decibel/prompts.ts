@@ -2,12 +2,15 @@ import * as z from "zod";
 import { type DecibelContext, defineDecibelPrompt } from "./context.ts";
 import { listActivity } from "./records/activity.ts";
 import { nextActions } from "./records/next_actions.ts";
+import { projectNames } from "./records/project_name.ts";
 import { searchRecords } from "./records/search.ts";
 import { dateInput, personName, place, title } from "./tools/inputs.ts";
 
 /** How many records a prompt names. */
 const MOST = 10;
 const DAY_MS = 86_400_000;
+/** What a client offers for the argument `project_id`. */
+const PROJECTS = { project_id: projectNames } as const;
 
 const next = defineDecibelPrompt({
   name: "next",
@@ -17,6 +20,7 @@ const next = defineDecibelPrompt({
     project_id: place().describe("The project"),
     owner: personName().optional().describe("Who will do it: leaves out what others have"),
   }),
+  known: PROJECTS,
   handle: ({ project_id, owner }, context) => {
     const ready = owner !== undefined;
     const { actions, note } = nextActions(context, { project_id, owner, ready }, context);
@@ -42,6 +46,7 @@ const standup = defineDecibelPrompt({
     project_id: place().describe("The project"),
     since: dateInput.optional().describe("From this date on; default yesterday"),
   }),
+  known: PROJECTS,
   handle: ({ project_id, since }, context) => {
     const from = since ?? new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
     const page = listActivity(context, { since: from, project_id, limit: 50, offset: 0 });
@@ -67,6 +72,7 @@ const decide = defineDecibelPrompt({
     project_id: place().describe("The project"),
     question: title().describe("What is to be decided"),
   }),
+  known: PROJECTS,
   handle: ({ project_id, question }, context) => {
     const { hits } = searchRecords(context, { query: question, project_id, limit: MOST });
     const lines = hits.map(({ title, status, snippet, id }) =>

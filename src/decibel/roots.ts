@@ -1,8 +1,7 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { namedRoot } from "../kernel/disk/open_root.ts";
+import { isNoProject, namedRoot } from "../kernel/disk/open_root.ts";
 import { type Environment, oneOf, settingsOf, type Variable } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
-import { isForbiddenRoot } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 
@@ -49,12 +48,12 @@ export const UNDERSCORE = { DECIBEL_TOOL_NAMES: "underscore" } as const;
 const DATA = { title: "data", variable: ROOT.name, fallback: "./data" };
 
 /**
- * The one root: where all records are. Without a variable in `/`, where some clients start servers
- * and nobody looks for records, it is nowhere. Throws `StartError` for a path that can never be one.
+ * The one root: where all records are. Without a variable in `/` or the home folder, where some
+ * clients start servers and nobody looks for records, it is nowhere. Throws `StartError` for a path that can never be one.
  */
 export function decibelRoots(environment: Environment): DecibelRoots {
   const { variable, title, fallback } = DATA;
-  if (environment.get(variable) === undefined && isForbiddenRoot(environment.cwd)) {
+  if (environment.get(variable) === undefined && isNoProject(environment)) {
     return { data: { title, setBy: variable, value: fallback, path: "", isDefault: true } };
   }
   return { data: { ...namedRoot(environment, DATA), isMade: true } };

@@ -4,7 +4,7 @@ import type { KnowledgeContext } from "./context.ts";
 import { querySchema, roleSchema } from "./entries/entry_schema.ts";
 import { toFailure } from "./entries/failure.ts";
 import { searchEntries } from "./entries/search.ts";
-import { renderOne } from "./tools/entry_output.ts";
+import { renderQuoted } from "./tools/entry_output.ts";
 
 const definePrompt = promptsFor<KnowledgeContext>();
 
@@ -67,7 +67,7 @@ async function entriesOn(
     context.guard.check("kb_search");
     const asked = { query, role, limit: MOST, max_chars: CHARACTERS };
     const { results } = await searchEntries(context, asked);
-    return results.map(renderOne).join("\n\n");
+    return results.map(renderQuoted).join("\n\n");
   } catch (error) {
     throw toFailure(error);
   }

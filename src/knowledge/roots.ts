@@ -1,9 +1,9 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { isFolder, isHome, namedRoot, openRoot, whatIsAt } from "../kernel/disk/open_root.ts";
+import { isFolder, isNoProject, namedRoot, openRoot, whatIsAt } from "../kernel/disk/open_root.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Environment } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
-import { isAbsolute, isForbiddenRoot, pathIn } from "../kernel/roots/path.ts";
+import { isAbsolute, pathIn } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { modelModules } from "./model_place.ts";
 import { embeddingsOf, hostsOf, isEmbedded, settingProblems } from "./settings.ts";
@@ -39,13 +39,15 @@ export function knowledgeRoots(environment: Environment): KnowledgeRoots {
       return namedRoot(environment, named);
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
-      problems.push(`${environment.label(named.variable)} must name a folder that can be opened`);
+      problems.push(
+        `${environment.label(named.variable)} must name a folder that can be opened, ` +
+          "and neither the home folder nor a file system root",
+      );
       return undefined;
     }
   };
   // Some clients start servers in / or the home folder, from which nothing is imported unasked.
-  const isNowhere = environment.get(IMPORT.variable) === undefined &&
-    (isForbiddenRoot(environment.cwd) || isHome(environment.cwd, environment));
+  const isNowhere = environment.get(IMPORT.variable) === undefined && isNoProject(environment);
   const isNamed = environment.get(STORE.variable) !== undefined;
   const roots = {
     store: !isEmbedded(environment)

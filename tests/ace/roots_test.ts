@@ -1,7 +1,8 @@
 import { assertEquals, assertThrows } from "@std/assert";
+import { createAceContext } from "../../src/ace/context.ts";
 import { acePermissions, aceRoots, aceSettings } from "../../src/ace/roots.ts";
 import type { Environment } from "../../src/kernel/roots/environment.ts";
-import { StartError } from "../../src/kernel/errors.ts";
+import { StartError, ToolError } from "../../src/kernel/errors.ts";
 import { rootsOf } from "../../src/kernel/roots/root.ts";
 
 function environment(cwd: string, values: Record<string, string> = {}): Environment {
@@ -49,8 +50,35 @@ Deno.test("aceRoots() says that the logs are made, and the playbook is not", () 
     assertEquals(roots.map(({ isMade = false }) => isMade), [false, true, true]);
   }));
 
+Deno.test("aceRoots() has no place in / or the home folder before the playbook is named", () =>
+  inFolder((home) => {
+    for (const given of [environment("/"), { ...environment(home), home }]) {
+      const roots = aceRoots(given);
+      assertEquals(rootsOf(roots).map(({ path }) => path), ["", "", ""]);
+      const settings = aceSettings(given, roots);
+      assertEquals(acePermissions(roots, settings), { read: [], write: [] });
+      const context = createAceContext(roots, settings);
+      assertThrows(() => context.agents, ToolError, "There is no place for the playbook");
+      assertThrows(() => context.beads, ToolError, "There is no place for the playbook");
+      assertThrows(() => context.traces, ToolError, "There is no place for the trace log");
+    }
+    const named = { ...environment(home, { ACE_AGENTS_PATH: "~/AGENTS.md" }), home };
+    const paths = rootsOf(aceRoots(named)).map(({ path }) => path.slice(home.length));
+    assertEquals(paths, ["/AGENTS.md", "/logs/execution_traces.jsonl", "/logs/insights.jsonl"]);
+  }));
+
+Deno.test("aceRoots() refuses a folder that is named as the playbook", () =>
+  inFolder((folder) => {
+    const given = environment(folder, { ACE_AGENTS_PATH: folder });
+    assertThrows(() => aceRoots(given), StartError, "which is a folder. Set it to a file.");
+  }));
+
 Deno.test("acePermissions() names what lies in the file system's root", () => {
-  const given = environment("/", { ACE_TRACES_PATH: "/t.jsonl", ACE_INSIGHTS_PATH: "/i.jsonl" });
+  const given = environment("/", {
+    ACE_AGENTS_PATH: "/AGENTS.md",
+    ACE_TRACES_PATH: "/t.jsonl",
+    ACE_INSIGHTS_PATH: "/i.jsonl",
+  });
   const { read } = acePermissions(aceRoots(given), { mark: "0a0a0a0a" });
   assertEquals(read.filter((path) => path.includes("AGENTS") || path.includes("beads")), [
     "/AGENTS.md",

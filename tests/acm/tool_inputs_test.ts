@@ -57,11 +57,11 @@ Deno.test("an empty string is refused, for every input that is a string", async 
   }
   assertStringIncludes(
     await refusal("query_knowledge", { query: " \n" }),
-    "query: must have 1 to 500 characters",
+    "query must have 1 to 500 characters",
   );
   assertStringIncludes(
     await refusal("query_capabilities", { tags: [""] }),
-    "tags.0: must have 1 to 100",
+    "tags.0 must have 1 to 100",
   );
 });
 
@@ -89,7 +89,7 @@ Deno.test("a capability id is lower-case letters, digits and hyphens", async () 
   for (const capability_id of ["../x", "a/b", "A", "-a", "a_b", "a.b", "a\n", "é"]) {
     assertStringIncludes(
       await refusal("get_capability_detail", { capability_id }),
-      "capability_id: must be an id such as acm-env",
+      "capability_id must be an id such as acm-env",
     );
   }
 });

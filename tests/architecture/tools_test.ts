@@ -141,4 +141,11 @@ Deno.test("the starter's documents are 40 to 120 lines that say something, its p
   const { data } = await call("check_adr_alignment", asked, content);
   assertEquals(content.documents.templates, ["resources/adr/000-adr-template.md"]);
   assertEquals(ownField(data, "cannot_tell"), true);
+  for (
+    const [name, input] of [
+      ["list_architecture_docs", {}],
+      ["search_architecture", { query: "boundaries" }],
+      ["check_adr_alignment", asked],
+    ] as const
+  ) assertStringIncludes((await call(name, input, content)).text, "the built-in starter's", name);
 });

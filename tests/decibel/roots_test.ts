@@ -34,10 +34,12 @@ Deno.test("decibelRoots() refuses what can never be a root", () => {
   }
 });
 
-Deno.test("decibelRoots() looks for no records in / where nobody said so", () => {
-  const nowhere = decibelRoots(given({}, "/"));
-  assertEquals(decibelPermissions(nowhere), { read: [], write: [] });
-  assertThrows(() => openRecords()(nowhere, {}), ToolError, "no folder for the records");
+Deno.test("decibelRoots() looks for no records in / or the home folder where nobody said so", () => {
+  for (const environment of [given({}, "/"), { ...given({}, "/tmp"), home: "/tmp" }]) {
+    const nowhere = decibelRoots(environment);
+    assertEquals(decibelPermissions(nowhere), { read: [], write: [] });
+    assertThrows(() => openRecords()(nowhere, {}), ToolError, "no folder for the records");
+  }
   assertEquals(decibelRoots(given({ DECIBEL_MCP_ROOT: "/tmp" }, "/")).data.value, "/tmp");
 });
 

@@ -256,4 +256,17 @@ for (const target of targetsOf("ace-server")) {
     assertEquals((await runCommand(target, ["init", "now"], { env: files.env })).code, 2);
     files.remove();
   });
+
+  Deno.test(`ace-server, ${target.name}: started in /, it writes nothing and says what to set`, async () => {
+    const init = await runCommand(target, ["init"], { cwd: "/" });
+    assertEquals([init.code, init.stderr], [
+      1,
+      "ace-server: There is no place for the playbook. Start the server in the project's folder, " +
+      "or set ACE_AGENTS_PATH to an absolute path.\n",
+    ]);
+    const call = await runCommand(target, ["call", "ace_relevant_bullets", '{"task":"x"}'], {
+      cwd: "/",
+    });
+    assertEquals([call.code, call.stdout.includes("set ACE_AGENTS_PATH")], [1, true]);
+  });
 }

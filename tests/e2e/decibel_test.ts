@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { decibelTools } from "../../src/decibel/tools.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
+import { ownField } from "../../src/kernel/own_field.ts";
 import { copyFolder, inTempFolder } from "../kernel/temp_folder.ts";
 import { type Ran, runCommand, ServerProcess } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
@@ -120,6 +121,11 @@ for (const target of targetsOf("decibel-server")) {
       assertMatch(await get(4, "decide", { ...shop, question: "zeppelin" }), /Nothing is recorded/);
       assertMatch(await get(5, "next", { ...shop, owner: "Ada" }), /sentinel_claim_issue/);
       assertMatch(await get(6, "next", { project_id: "../x" }), /"error".+project_id/);
+      const { result } = await server.request(7, "completion/complete", {
+        ref: { type: "ref/prompt", name: "next" },
+        argument: { name: "project_id", value: "SH" },
+      });
+      assertEquals(ownField(ownField(result, "completion"), "values"), ["shop"]);
       await server.end();
     });
   });
@@ -127,7 +133,7 @@ for (const target of targetsOf("decibel-server")) {
   test("started in / without a root, it says what to set", async () => {
     const doctor = await run(target, ["doctor"], {}, "/");
     assertEquals(doctor.code, 1);
-    assertMatch(doctor.stdout, /✗ there is no data folder: DECIBEL_MCP_ROOT is not set/);
+    assertMatch(doctor.stdout, /✗ there is no place for the data: DECIBEL_MCP_ROOT is not set/);
     const call = await run(target, ["call", "list_projects"], {}, "/");
     assertEquals(call.code, 1);
     assertMatch(call.stdout + call.stderr, /Set DECIBEL_MCP_ROOT to an absolute path/);

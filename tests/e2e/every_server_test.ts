@@ -264,6 +264,8 @@ for (const server of servers) {
         await server.initialize();
         const { tools } = await server.ask("tools/list", {});
         assert(tools.length >= 5, cwd);
+        const { prompts } = await server.ask("prompts/list", {});
+        assert(prompts.length >= 2, cwd);
         assertEquals((await server.end()).code, 0, cwd);
         const doctor = await runCommand(target, ["doctor"], { env, cwd, clearEnv: true });
         assertStringIncludes(doctor.stdout, "✓ Protocol");

@@ -89,6 +89,9 @@ for (const target of targetsOf("knowledge-server")) {
       assertStringIncludes(recalled, words);
     }
     assertMatch(await prompt("recall", { question: "zebra" }), /No entry was found/);
+    const steps = "One step of the quarterly audit follows another. ".repeat(10);
+    await add(server, `${steps}At last the auditor signs.`);
+    assertStringIncludes(await prompt("recall", { question: "quarterly audit" }), "auditor signs");
     const lesson = "A branch is named after its issue";
     const remembered = await prompt("remember", { lesson, role: "qa" });
     for (const words of [lesson, branch, "kb_update", "kb_add with role qa"]) {

@@ -16,6 +16,8 @@ import { EmbeddingsServer } from "./embeddings_server.ts";
 export interface TestServer {
   /** The data of a call that succeeds. */
   call(tool: string, input?: unknown): Promise<Record<string, unknown>>;
+  /** The text of a call that succeeds. */
+  text(tool: string, input?: unknown): Promise<string>;
   /** What a call that fails tells: code, message, field. */
   fail(tool: string, input?: unknown): Promise<{ code: string; message: string; field?: string }>;
   /** Goes on with other settings on the same store, as a new process would. */
@@ -71,6 +73,7 @@ export async function withServer(
           await closeKnowledge();
         },
         call: async (name, input = {}) => (await run(name, input)).data ?? {},
+        text: async (name, input = {}) => (await run(name, input)).text,
         fail: async (name, input = {}) => {
           try {
             await run(name, input);

@@ -404,3 +404,48 @@ test("kb_add names what is there already, and what is very like it", async (serv
   const { similar, created } = await server.call("kb_add", { content: like, role: "dev" });
   assertEquals([similar, created], [[id], true]);
 });
+
+test("kb_add says what adding again does not do", async (server) => {
+  const old = await add(server, "Deploys are on Tuesdays.");
+  const next = await add(server, "Deploys are on any day.", { supersedes: old });
+  const notesOf = async (input: object): Promise<string> =>
+    JSON.stringify((await server.call("kb_add", { role: "dev", ...input })).notes ?? []);
+  assertEquals(await notesOf({ content: "Deploys are on any day." }), "[]");
+  const outdated = await notesOf({ content: "Deploys are on Tuesdays." });
+  assert(outdated.includes(`since ${next} supersedes it`), outdated);
+  const rival = await notesOf({ content: "Deploys are on Mondays.", supersedes: old });
+  assert(rival.includes(`${old} was superseded by ${next} already`), rival);
+
+  const valid_until = "2020-01-01T00:00:00Z";
+  const ended = await add(server, "No deploys in December.", { valid_until });
+  const other = { content: "No deploys in December.", supersedes: next, tags: ["freeze"] };
+  const unmet = await notesOf(other);
+  assert(unmet.includes("it held until 2020-01-01T00:00:00.000Z"), unmet);
+  assert(unmet.includes(`${next} was not superseded`) && unmet.includes("tags"), unmet);
+  await server.call("kb_update", { id: ended, valid_until: null, tags: ["freeze"] });
+  assert((await notesOf({ ...other, valid_until })).includes("Its valid_until is as it was"));
+});
+
+test("kb_update and kb_add say how a time, an id and a tag are written", async (server) => {
+  const wrong = { content: "x", role: "dev", valid_until: "soon", supersedes: "it", tags: ["a b"] };
+  const { message } = await server.fail("kb_add", wrong);
+  assertEquals(
+    message,
+    'Invalid input for kb_add: tags.0 must be of letters, digits and _ : - only, not "a b"; ' +
+      'supersedes must be an id as kb_search shows it: a UUID, not "it"; valid_until must be ' +
+      'a date-time with its zone, such as 2027-01-31T18:00:00Z, not "soon"',
+  );
+});
+
+test("the text of kb_search shows the place that was found, also where the data has all", async (server) => {
+  const filler = "The handbook describes labels and columns at some length. ".repeat(20);
+  const { id } = await server.call("kb_add", {
+    content: `${filler}The gateway retries three times. ${filler}`,
+    role: "dev",
+  });
+  const query = { query: "how often the gateway retries" };
+  const { results } = await server.call("kb_search", query);
+  assertEquals([idsOf(results), contentsOf(results).length], [[String(id)], 1]);
+  const text = await server.text("kb_search", query);
+  assert(text.includes("The gateway retries three times."), text);
+});

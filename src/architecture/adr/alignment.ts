@@ -5,7 +5,14 @@ import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { entryOf, type ListedDocument, standingOf } from "../documents/list.ts";
 import type { DocumentSearch } from "../documents/search.ts";
-import { type Choice, choiceIn, isDifferentChoice } from "./choice.ts";
+import { successionOf } from "../documents/succession.ts";
+import {
+  type Choice,
+  choiceIn,
+  type DecidedChoice,
+  isDifferentChoice,
+  isReplacedChoice,
+} from "./choice.ts";
 import { type AdrSentence, decisionIn, type DecisionParts } from "./decision.ts";
 import { claimsOf, type Stance, type Statement, tellingWords } from "./stance.ts";
 import { verdictOf } from "./verdict.ts";
@@ -41,6 +48,8 @@ export interface Alignment {
 }
 
 const MAX_RELATED = 6;
+/** How many successors, and predecessors, of an ADR are read. */
+const MAX_RELATIVES = 3;
 /** How many of the best matches are read. */
 const MAX_CANDIDATES = 24;
 /** A word is rare when no more ADRs than this have it, or no greater share of all. */
@@ -78,7 +87,7 @@ export async function checkAlignment(
     words: new Set(telling.map(stemOf)),
     rare: new Set(telling.filter((word) => search.frequency(word) <= limit).map(stemOf)),
   };
-  const related = ranked.flatMap(({ document }) => relatedAdr(library, document, asked))
+  const related = withSuccessors(library, asked, ranked.map(({ document }) => document))
     .sort((a, b) => Number(isInForce(b)) - Number(isInForce(a))).slice(0, MAX_RELATED);
   const told = related.filter(({ stance }) => stance !== "cannot tell").length;
   return { related, cannot_tell: told === 0, summary: summaryOf(related, told), adrs };
@@ -89,28 +98,48 @@ function isInForce({ status }: RelatedAdr): boolean {
   return status === "accepted" || status === "unclear";
 }
 
+/** The related ones, and before a superseded one what stands in its place today, whatever its words. */
+function withSuccessors(
+  library: DocumentLibrary,
+  asked: Asked,
+  documents: readonly ArchitectureDocument[],
+): RelatedAdr[] {
+  const all = documents.flatMap((document) => {
+    const [adr] = relatedAdr(library, document, asked);
+    if (adr === undefined) return [];
+    const successors = (adr.superseded_by ?? []).flatMap((uri) => library.listed(uri) ?? [])
+      .filter((one) => library.details(one).adr?.status === "accepted").slice(-MAX_RELATIVES)
+      .flatMap((one) => relatedAdr(library, one, asked, { isSuccessor: true }));
+    return [...successors, adr];
+  });
+  return [...new Map(all.map((adr) => [adr.uri, adr])).values()];
+}
+
 function relatedAdr(
   library: DocumentLibrary,
   document: ArchitectureDocument,
   asked: Asked,
+  { isSuccessor = false }: { isSuccessor?: boolean } = {},
 ): RelatedAdr[] {
   const open = library.openDocument(document);
   if (open?.adr === undefined) return [];
   const parts = decisionIn(open.text);
-  const decided = stemsOf([open.title, ...parts.decision.map(({ text }) => text), ...parts.chosen]);
+  const choice = decidedChoice(open.title, parts);
   const options = stemsOf([...parts.rejected, document.stem]);
-  const said = stemsOf(parts.sentences.map(({ text }) => text));
-  const isRelated = has(asked.words, decided) || has(asked.words, options) || has(asked.rare, said);
+  const { decided, said } = choice;
+  const isRelated = isSuccessor || has(asked.words, decided) || has(asked.words, options) ||
+    has(asked.rare, said);
   if (!isRelated) return [];
   const { resource_type: _, status = "unclear", ...entry } = entryOf(library, document);
-  const choice = choiceOf(open.title, parts);
+  const replaced = replacedChoices(library, document);
   return [{
     ...entry,
     title: open.title,
     status,
     ...verdictOf(parts, status, asked.claims),
-    different_choice: status === "accepted" &&
-      isDifferentChoice(asked.choice, choice, { decided, said }),
+    different_choice: (status === "accepted" || status === "unclear") &&
+      (isDifferentChoice(asked.choice, choice) ||
+        replaced.some((one) => isReplacedChoice(asked.choice, choice, one))),
     decision: parts.decision,
     consequences: parts.consequences,
     chosen: parts.chosen,
@@ -118,10 +147,35 @@ function relatedAdr(
   }];
 }
 
-function choiceOf(title: string, { decision, chosen }: DecisionParts): Choice {
+function decidedChoice(
+  title: string,
+  { decision, chosen, rejected, sentences }: DecisionParts,
+): DecidedChoice {
   const text = [title, ...decision.map((one) => one.text)].join(".\n");
-  const { names, topic } = choiceIn(text);
-  return { names: new Set([...names, ...chosen.flatMap(tellingWords).map(stemOf)]), topic };
+  const { names, topic, left } = choiceIn(text);
+  const options = stemsOf(chosen);
+  return {
+    names: names.union(options),
+    topic,
+    left,
+    chosen: options,
+    // Without a chosen option, the list of options has the chosen one in it.
+    turnedDown: [...(chosen.length > 0 ? rejected : []), ...left].map((option) =>
+      stemsOf([option])
+    ),
+    decided: stemsOf([title, ...decision.map((one) => one.text), ...chosen]),
+    said: stemsOf(sentences.map((one) => one.text)),
+  };
+}
+
+/** What the ADRs chose that an ADR supersedes. */
+function replacedChoices(
+  library: DocumentLibrary,
+  document: ArchitectureDocument,
+): DecidedChoice[] {
+  return successionOf(library).edges.filter(({ from }) => from === document).slice(0, MAX_RELATIVES)
+    .flatMap(({ to }) => library.openDocument(to) ?? [])
+    .map(({ title, text }) => decidedChoice(title, decisionIn(text)));
 }
 
 function stemsOf(texts: readonly string[]): Set<string> {

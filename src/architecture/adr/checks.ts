@@ -1,6 +1,7 @@
 import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { ADR_STATUSES } from "../documents/adr_status.ts";
 import { byNumber, folderOfName, isAdrName } from "../documents/adr.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
@@ -133,6 +134,8 @@ interface AdrShape {
   uri: string;
   has: Record<SectionName | "status", boolean>;
   hasTitle: boolean;
+  /** A section for a status, whatever it says. */
+  hasStatusSection: boolean;
   /** A form in which sections and status are left out on purpose: MADR's, or a Y-statement. */
   isShort: boolean;
 }
@@ -151,16 +154,21 @@ function shapeOf({ document: { uri }, text, adr }: OpenDocument): AdrShape {
       status: adr?.status !== "unclear",
     },
     hasTitle: hasTitle(text, headings),
+    hasStatusSection: keys.some((key) => /^status(?:$|\s*:)/.test(key)),
     isShort: isSentence ||
       keys.some((key) => key.startsWith("considered options") || key === "decision outcome"),
   };
 }
 
+const UNKNOWN_STATUS = `has a status that is none of ${
+  ADR_STATUSES.filter((status) => status !== "unclear").join(", ")
+}`;
+
 function checkShapes(shapes: readonly AdrShape[]): AdrFinding[] {
   const isCustom = (name: SectionName | "status") =>
     shapes.length < ENOUGH || shapes.filter(({ has }) => has[name]).length >= MOST * shapes.length;
   const wanted = new Set([...SECTION_NAMES, "status" as const].filter(isCustom));
-  return shapes.flatMap(({ uri, has, hasTitle, isShort }) => {
+  return shapes.flatMap(({ uri, has, hasTitle, hasStatusSection, isShort }) => {
     const missing = (name: SectionName) =>
       !has[name] && (name === "decision" || (wanted.has(name) && !isShort));
     const noStatus = !has.status && (wanted.has("status") || !has.decision) && !isShort;
@@ -169,7 +177,9 @@ function checkShapes(shapes: readonly AdrShape[]): AdrFinding[] {
       ...SECTION_NAMES.filter(missing).map((name) =>
         [name === "decision" ? "error" : "warning", `has no ${name} section`] as const
       ),
-      ...(noStatus ? [["warning", "has no status"] as const] : []),
+      ...(noStatus
+        ? [["warning", hasStatusSection ? UNKNOWN_STATUS : "has no status"] as const]
+        : []),
     ].map(([severity, problem]) => ({ uri, check: "section" as const, severity, problem }));
   });
 }

@@ -6,12 +6,27 @@ export interface Choice {
   /** Different ways to name what is chosen; each of them names it. */
   names: ReadonlySet<string>;
   topic: ReadonlySet<string>;
+  /** What it is chosen instead of. */
+  left: ReadonlySet<string>;
+}
+
+/** What an ADR decided, to compare a choice with; all words as stems. */
+export interface DecidedChoice extends Choice {
+  /** The words of its options: those it chose, and those it turned down, one by one. */
+  chosen: ReadonlySet<string>;
+  turnedDown: readonly ReadonlySet<string>[];
+  /** The words of its decision and its title, and all its words. */
+  decided: ReadonlySet<string>;
+  said: ReadonlySet<string>;
 }
 
 /** The verbs before what is chosen, and what ends its name. */
 const VERB =
   /\b(?:(?:re)?us(?:e|es|ing)|adopt(?:s|ing)?|introduc(?:e|es|ing)|cho(?:o|)s(?:e|es|ing)|pick(?:s|ing)?|select(?:s|ing)?|tak(?:e|es|ing)|try|buy(?:s|ing)?|deploy(?:s|ing)?|install(?:s|ing)?|run(?:s|ning)?|(?:switch|migrat|mov|chang)(?:e|es|ing|ed)?(?: \S+){0,4}? to|go(?:es|ing)? (?:for|with)|standardi[sz](?:e|es|ing) on|build(?:s|ing)? on|bas(?:e|es|ing) on|rely on|depend on|implement(?:s|ing)? with|verwenden|nutzen|einsetzen|wählen|decided (?:for|on))\s+/gi;
 const REPLACE = /\breplac(?:e|es|ing)\s.{1,80}?\s(?:by|with)\s+/gi;
+/** What stands before the name of something that is given up. */
+const LEFT =
+  /\b(?:(?:instead of|rather than|in place of|away from|and not|statt|anstelle von)\s|replac(?:e|es|ing)\s(?=[^.;]{1,80}\s(?:by|with)\s))((?:our |the )?\S{1,60})/gi;
 const END =
   /\s(?:for|as|to|in|on|with|at|instead|rather|when|because|so|from|across|everywhere|into|over|of|by|and|between|wherever|für|als|zur|zum|statt|auf|bei|durch|um)\s|[,.;:()]|$/i;
 /** Words that name nothing that could be chosen. */
@@ -23,15 +38,20 @@ const MAX_TEXT = 5000;
 
 /** What a text asks for or decides: the words after its verbs, and its proper names. */
 export function choiceIn(source: string): Choice {
-  const text = source.slice(0, MAX_TEXT);
+  const whole = source.slice(0, MAX_TEXT);
+  const left = new Set(
+    [...whole.matchAll(LEFT)].flatMap(([, name = ""]) => tellingWords(name)).map(stemOf),
+  );
+  const text = whole.replace(LEFT, (match, name: string) => match.slice(0, -name.length) + "it");
   const behind = [...text.matchAll(VERB), ...text.matchAll(REPLACE)].map((match) => {
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 120);
     return rest.slice(0, END.exec(rest)?.index);
   });
   const names = new Set([...behind.flatMap(tellingWords), ...namesIn(text)].map(stemOf));
   for (const name of names) if (NO_NAME.has(name)) names.delete(name);
-  const topic = new Set(tellingWords(text).map(stemOf).filter((word) => !names.has(word)));
-  return { names, topic };
+  const isTopic = (word: string) => !names.has(word) && !left.has(word);
+  const topic = new Set(tellingWords(text).map(stemOf).filter(isTopic));
+  return { names, topic, left };
 }
 
 /** Words whose capital is not due to the beginning of a sentence, in lower case. */
@@ -48,18 +68,30 @@ function namesIn(text: string): string[] {
 }
 
 /**
- * True when two texts are about the same topic and choose differently: most of what the first is for is
- * said in the second, both choose something, and nothing the first chooses is decided in the second.
+ * True when an ADR is about the topic of what is asked and chose something else: it turned down what is
+ * asked for, or it decides about most of the topic and nothing that is asked for.
  */
-export function isDifferentChoice(
-  asked: Choice,
-  choice: Choice,
-  { decided, said }: { decided: ReadonlySet<string>; said: ReadonlySet<string> },
-): boolean {
-  if (asked.names.size === 0 || choice.names.size === 0 || asked.topic.size === 0) return false;
-  const shared = [...asked.topic].filter((word) => decided.has(word) || said.has(word)).length;
-  const isSameTopic = shared > 0 && shared >= asked.topic.size / 2 &&
-    !asked.topic.isDisjointFrom(decided);
-  const isSameChoice = [...asked.names].some((name) => decided.has(name) || choice.names.has(name));
+export function isDifferentChoice({ names, topic }: Choice, adr: DecidedChoice): boolean {
+  if (names.size === 0 || adr.names.size === 0) return false;
+  const shared = [...topic].filter((word) => adr.decided.has(word) || adr.said.has(word)).length;
+  const isTurnedDown = adr.turnedDown.some((option) =>
+    option.size > 0 && option.isSubsetOf(names) && !option.isSubsetOf(adr.chosen) &&
+    names.isDisjointFrom(adr.chosen.difference(option))
+  );
+  if (isTurnedDown) return topic.size === 0 || shared > 0;
+  const isSameTopic = shared > 0 && shared > topic.size / 2 && !topic.isDisjointFrom(adr.decided);
+  const isSameChoice = [...names].some((name) => adr.decided.has(name) || adr.names.has(name));
   return isSameTopic && !isSameChoice;
+}
+
+/** True when what is asked for is what an ADR replaced, for a purpose that either of the two names. */
+export function isReplacedChoice(
+  { names, topic }: Choice,
+  adr: DecidedChoice,
+  old: DecidedChoice,
+): boolean {
+  if (names.size === 0 || !names.isSubsetOf(old.names) || !names.isDisjointFrom(adr.names)) {
+    return false;
+  }
+  return topic.size === 0 || !topic.isDisjointFrom(adr.said.union(old.said));
 }

@@ -39,7 +39,11 @@ const CHOSEN = /^(?:chosen option|gewählte option)\s?:\s?(.*)$/i;
 /** The words by which a sentence decides in an ADR that has no section for it. */
 const DECIDES =
   /(?<![\p{L}])(?:we (?:will|decided|have decided|choose|chose|agreed)|decided (?:for|to)|wir (?:verwenden|nutzen|werden|haben))(?![\p{L}])/iu;
-const NEGLECTED = /(?<![\p{L}])(?:neglected|and not|over)\s([^,.;]{1,100})/iu;
+const NEGLECTED =
+  /(?<![\p{L}])(?:neglected|and (?:not|against)|over)\s([^,.;]{1,100}?)(?=[,.;]|\sto\s|$)/iu;
+/** A Y-statement, from what was decided for to what it is to achieve. */
+const Y_CHOICE =
+  /in the context of .{1,600}?(?:decided for|decided to use|chose)\s(.{1,120}?)(?=,|\s(?:and (?:against|neglected|not)|over|to)\s)/i;
 
 /** The parts of an ADR's text. */
 export function decisionIn(text: string): DecisionParts {
@@ -76,8 +80,10 @@ function shown(sentences: readonly Sentence[]): AdrSentence[] {
     .map(({ text, line }) => ({ text: excerpt(text, 300), line }));
 }
 
-/** The option of MADR's sentence `Chosen option: "x", because …`. */
+/** The option of MADR's sentence `Chosen option: "x", because …`, or of a Y-statement. */
 function chosenIn(sentence: string): string[] {
+  const [, decided] = Y_CHOICE.exec(sentence) ?? [];
+  if (decided !== undefined) return [excerpt(decided, 120)];
   const [, rest = ""] = CHOSEN.exec(sentence) ?? [];
   const [, quoted] = /^["“„'‘]([^"”“'’]{1,200})["”“'’]/.exec(rest) ?? [];
   const option = quoted ?? rest.split(/,|\bbecause\b|\bweil\b|\.\s|\.$/, 1)[0] ?? "";
@@ -91,7 +97,9 @@ function rejectedIn(
 ): string[] {
   const items = options.filter(({ kind }) => kind === "item" || kind === "row")
     .map(({ text }) => (text.split(/\s[–—-]\s|:\s/, 1)[0] ?? "").replace(/[.,;]$/, ""));
-  const neglected = decision.flatMap(({ text }) => NEGLECTED.exec(text)?.[1] ?? []);
+  const neglected = decision.flatMap(({ text }) =>
+    NEGLECTED.exec(text)?.[1]?.split(/\s(?:or|oder)\s/) ?? []
+  );
   const keys = chosen.map((option) => option.toLowerCase());
   const isChosen = (option: string) => {
     const key = option.toLowerCase();

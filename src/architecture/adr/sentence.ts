@@ -21,6 +21,8 @@ export interface Sentence {
 const MAX_SENTENCES = 5000;
 /** A longer paragraph is cut, in characters. */
 const MAX_BLOCK = 4000;
+/** What is struck out is, as `~~`, no statement. */
+const STRUCK = /<\/?(?:del|s|strike)>/gi;
 /** How a list item begins. */
 const ITEM = /^(?:[-*+]|\d{1,3}[.)])\s/;
 
@@ -34,13 +36,14 @@ interface Block {
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let headings: readonly { level: number; key: string }[] = [];
+  // The same array for all sentences under a heading: they are told apart by it.
+  let names: readonly string[] = [];
   let block: Block | undefined;
   let above: Block | undefined;
   let lead: string | undefined;
   const close = (): void => {
     if (block === undefined) return;
     if (block.kind === "item" && above?.kind !== "item") lead = above?.text;
-    const names = headings.map(({ key }) => key);
     for (const part of splitSentences(block)) {
       sentences.push({
         text: part,
@@ -67,6 +70,7 @@ export function sentencesOf(text: string): Sentence[] {
         ...headings.filter((heading) => heading.level < level),
         { level, key: headingKey(name) },
       ];
+      names = headings.map(({ key }) => key);
     } else if (kind === "blank" || /^[|:\s-]+$/.test(body)) {
       close();
     } else if (block === undefined || kindOfLine(body) !== "paragraph") {
@@ -95,6 +99,7 @@ function withoutMarks(text: string, kind: BlockKind): string {
   const cells = kind === "row"
     ? text.split("|").filter((cell) => cell.trim() !== "").join(" – ")
     : text;
-  const words = cells.replace(/^(?:[-*+>]|\d{1,3}[.)])\s+/, "").replace(/<[^<>]{1,80}>/g, " ");
+  const words = cells.replace(/^(?:[-*+>]|\d{1,3}[.)])\s+/, "").replace(STRUCK, "~~")
+    .replace(/<[^<>]{1,80}>/g, " ");
   return flatten(plainText(words, { marks: "touching", links: true }));
 }

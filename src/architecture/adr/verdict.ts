@@ -20,7 +20,7 @@ const LATER =
   /(?<![\p{L}])(?:updates?|updated|amend\w*|addend\w*|revis\w*|revok\w*|withdr\w*|correct\w*|errat\w*|nachtrag|änderung\w*|changelog|changes?)(?![\p{L}])/u;
 /** A sentence that takes back, or chooses among, what was said. */
 const REVOKES =
-  /(?<![\p{L}])(?:revok\w*|withdr[ae]w\w*|rescind\w*|retract\w*|overturn\w*|overrul\w*|revers(?:e|es|ed)|cancel\w*|annul\w*|void|invalid\w*|obsolete\w*|abandon\w*|amend(?:s|ed|ment)?|supersed\w*|superced\w*|declin\w*|no longer|any ?more|do(?:es)? not (?:follow|hold|apply|stand|agree)|did not (?:follow|agree)|not (?:valid|in force)|disagree\w*|(?:the |that |this )?(?:was|is) wrong|won|lost|second|latter|former|instead we|widerruf\w*|aufgehoben|zurückgenommen|gilt nicht|nicht mehr)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:revok\w*|withdr[ae]w\w*|rescind\w*|retract\w*|overturn\w*|overrul\w*|revers(?:e|es|ed)|cancel\w*|annul\w*|void|invalid\w*|obsolete\w*|abandon\w*|amend(?:s|ed|ment)?|supersed\w*|superced\w*|declin\w*|no longer|any ?more|do(?:es)? not (?:follow|hold|apply|stand|agree)|did not (?:follow|agree)|not (?:valid|in force)|disagree\w*|(?:the |that |this )?(?:was|is) (?:wrong|a mistake)|mistaken\w*|regret\w*|revert\w*|und(?:o|oes|id|one)|rolled back|turned out|(?:edit|update|addendum|nachtrag)(?: \d{4}(?:-\d\d){0,2})?:|won|picked|lost|second|latter|former|instead we|widerruf\w*|aufgehoben|zurückgenommen|gilt nicht|nicht mehr)(?![\p{L}])/iu;
 const QUOTED = /["“”„«»]/;
 const MADR_CHOICE = /^chosen option\s?:/i;
 

@@ -2,7 +2,14 @@ import { type FrontMatter, textField } from "../../kernel/markdown/front_matter.
 import { headingKey, type Line, proseLines } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/marks.ts";
 import { detached } from "../../kernel/text.ts";
-import { type AdrStatus, dateIn, isSuccessor, STATUS_LINE_LENGTH, statusIn } from "./adr_status.ts";
+import {
+  type AdrStatus,
+  beginsWithStatus,
+  dateIn,
+  isSuccessor,
+  STATUS_LINE_LENGTH,
+  statusIn,
+} from "./adr_status.ts";
 
 /** What an ADR says about itself. */
 export interface AdrFacts {
@@ -56,6 +63,13 @@ export function isAdrName(name: string): boolean {
 
 /** A field on a line of its own, in a list, a quotation or a table: `* **Status:** Accepted`. */
 const FIELD = /^[\s>*+_|-]*(status|date|datum|stand)[\s*_]*[:|][\s*_|]*(.*)$/i;
+/** A field that names another ADR. */
+const SUCCESSOR_FIELD =
+  /^[\s>*+_|-]*(super[sc]eded|replaced|super[sc]edes|replaces|ersetzt)([ -](?:by|durch))?[\s*_]*[:|](.*)$/i;
+/** Its value where there is none. */
+const NO_ADR = /^[^\p{L}\p{N}]*(?:$|(?:none|n\/a|keine?[mnr]?)(?![\p{L}\p{N}]))/iu;
+/** A value that is a status, and not how a sentence begins: one or two words, then no third. */
+const LONE_STATUS = /^[^\p{L}]*\p{L}+(?: \p{L}+)?\s*(?:[^\p{L}\s].*)?$/u;
 const FIELD_NAMES: Record<string, "status" | "date"> = {
   status: "status",
   date: "date",
@@ -77,8 +91,8 @@ interface Found {
  */
 export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   const own: Found = {
-    statuses: listOf(textField(frontMatter, "status")),
-    dates: listOf(textField(frontMatter, "date")),
+    statuses: listOf(textField(frontMatter, "status") ?? textField(frontMatter, "Status")),
+    dates: listOf(textField(frontMatter, "date") ?? textField(frontMatter, "Date")),
   };
   const { top, sections, anywhere } = findFields(text);
   const all = [own, top, sections, anywhere];
@@ -111,13 +125,15 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
   let under: "status" | "date" | "top" | "other" = "top";
   let headings = 0;
   let left = 0;
+  let above = "";
   for (const line of proseLines(text)) {
     const body = line.text.slice(0, STATUS_LINE_LENGTH);
-    const heading = headingOf(line, body);
+    const heading = headingOf(line, body, above);
+    above = body;
     if (heading !== undefined) {
       headings++;
       left = MAX_SECTION_LINES;
-      const [, name = "", value = ""] = /^(status|date|datum)\b[\s:]*(.*)$/.exec(heading) ?? [];
+      const [, name = "", value = ""] = fieldOfHeading(heading);
       under = FIELD_NAMES[name] ?? (headings <= 1 ? "top" : "other");
       if (value !== "") add(found.sections, under, value);
       continue;
@@ -125,7 +141,11 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
     if (line.kind === "blank") continue;
     const [, name = "", value = ""] = FIELD.exec(body) ?? [];
     const field = FIELD_NAMES[name.toLowerCase()];
-    if (field !== undefined) {
+    if (under === "other" && field === "status" && !LONE_STATUS.test(value)) continue;
+    const [, verb = "", by = "", other = ""] = SUCCESSOR_FIELD.exec(body) ?? [];
+    if (under === "top" && !NO_ADR.test(other)) {
+      add(found.top, "status", `${verb}${by.replace("-", " ")} ${other.replace(/^[\s*_|]+/, "")}`);
+    } else if (field !== undefined) {
       add(
         under === "top" ? found.top : under === "other" ? found.anywhere : found.sections,
         field,
@@ -145,8 +165,18 @@ function add({ statuses, dates }: Found, field: string, value: string): void {
   if (field === "date" && dates.length < MAX_SECTION_LINES) dates.push(value);
 }
 
-/** The heading's key where the line is one, also above an underline that follows. */
-function headingOf({ kind }: Line, body: string): string | undefined {
+/** The parts of a heading `Status`, `Status: Accepted` or `Status Accepted`; "Status quo" is none. */
+function fieldOfHeading(heading: string): readonly string[] {
+  const [all, name = "", colon = "", value = ""] =
+    /^(status|date|datum)\b(\s*:)?\s*(.*)$/.exec(heading) ?? [];
+  const isField = value === "" || colon !== "" || beginsWithStatus(value) ||
+    dateIn(value) !== undefined;
+  return all === undefined || !isField ? [] : [all, name, value];
+}
+
+/** The heading's key where the line is one, or underlines the one `above`. */
+function headingOf({ kind }: Line, body: string, above: string): string | undefined {
+  if (kind === "underline") return headingKey(above.trim());
   if (kind !== "heading") return undefined;
   const text = body.trim();
   return headingKey(text.slice(headingLevel(text)).replace(/(?<!#)#{1,10}$/, "")).trim();

@@ -41,14 +41,26 @@ interface StatusLine {
 }
 
 /**
- * The status that some lines give: the one whose box is checked, else the newest that has a date,
+ * The status that some lines give: the last one whose box is checked, else the newest that has a date,
  * else the first. Undefined where none begins with a known word.
  */
 export function statusIn(lines: readonly string[]): StatusLine | undefined {
-  const found = lines.map(readLine).filter((line) => line !== undefined);
+  const found = lines.flatMap(stepsIn).map(readLine).filter((line) => line !== undefined);
   const dated = found.filter(({ date }) => date !== undefined)
     .sort((a, b) => (a.date ?? "") < (b.date ?? "") ? 1 : -1);
-  return found.find(({ isChecked }) => isChecked) ?? dated[0] ?? found[0];
+  return found.findLast(({ isChecked }) => isChecked) ?? dated[0] ?? found[0];
+}
+
+/** The steps of a line that has several, each with its date: "proposed 2023-01-01, accepted 2023-02-01". */
+function stepsIn(line: string): string[] {
+  const parts = line.slice(0, STATUS_LINE_LENGTH).split(/[,;→]|->/);
+  const dated = parts.filter((part) => readLine(part)?.date !== undefined);
+  return dated.length > 1 ? dated : [line];
+}
+
+/** True for a text that begins with one of the known words. */
+export function beginsWithStatus(text: string): boolean {
+  return WORD.test(text.replace(/^[^\p{L}]*/u, ""));
 }
 
 function readLine(source: string): StatusLine | undefined {
@@ -78,9 +90,12 @@ function withoutComments(line: string): string {
   ).join(" ");
 }
 
-/** "superseded by x", in adr-tools' spelling, too, and in German; the words end where x begins. */
+/**
+ * "superseded by x", in adr-tools' spelling, too, and in German; the words end where x begins. What is
+ * superseded in part is not over.
+ */
 const BY =
-  /(?:super[sc]eded|replaced)\s{1,5}(?:by|with|in favou?r of)(?![\p{L}])|(?:ersetzt|abgelöst)\s{1,5}(?:durch|von)(?![\p{L}])/iu;
+  /(?<!part(?:ial)?ly\s|in\spart\s|teilweise\s)(?:super[sc]eded|replaced)\s{1,5}(?:by|with|in favou?r of)(?![\p{L}])|(?:ersetzt|abgelöst)\s{1,5}(?:durch|von)(?![\p{L}])/iu;
 const OF = /(?<![\p{L}])(?:super[sc]edes|replaces|ersetzt(?!\s{1,5}(?:durch|von)))(?![\p{L}])/iu;
 const PATTERNS = { by: BY, of: OF };
 

@@ -1,6 +1,7 @@
 import { matchesGlob, parseGlob } from "../../kernel/glob.ts";
+import { ToolError } from "../../kernel/errors.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
-import { detached } from "../../kernel/text.ts";
+import { detached, excerpt } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
 
@@ -26,16 +27,34 @@ export function governs(
   };
 }
 
+/**
+ * A path relative to the content root, whose own path is `root`; an absolute path may be one below it.
+ * Throws `ToolError` for one that is not.
+ */
+export function pathBelow(root: string, asked: string): string {
+  const path = asked.replaceAll("\\", "/");
+  const folder = `${root.replaceAll("\\", "/").replace(/\/$/, "")}/`;
+  const relative = path.startsWith(folder) ? path.slice(folder.length) : path;
+  const isOutside = /^(?:\/|[a-z]:\/)/i.test(relative) || relative.split("/").includes("..");
+  if (isOutside) {
+    throw new ToolError(`${excerpt(asked, 200)} is not below the content root`, {
+      next: "Give a path relative to the content root, such as src/billing/invoice.ts.",
+    });
+  }
+  return relative;
+}
+
 /** A path from the root, without `.`, doubled slashes and slashes at its ends. */
 function plainPath(path: string): string {
   return path.split("/").filter((segment) => segment !== "" && segment !== ".").join("/");
 }
 
-/** A glob without a wildcard is a path, or a folder with all that is below it. */
+/** A glob without a wildcard is a path, or a folder with all that is below it; `a/**` is also `a`. */
 function isMatch(glob: string, path: string): boolean {
   const plain = plainPath(glob);
   if (!plain.includes("*")) return plain === path || path.startsWith(`${plain}/`);
-  return matchesGlob(parseGlob(glob.replace(/^(?:\.?\/)+/, "")), path);
+  const below = parseGlob(glob.replace(/^(?:\.?\/)+/, ""));
+  return matchesGlob(below, path) || (plain.endsWith("/**") && matchesGlob(below, `${path}/-`));
 }
 
 /** The paths that a text names. One segment is a word, unless a slash at its end makes it a folder. */

@@ -113,6 +113,11 @@ export function renderList({ documents, total, next_offset }: DocumentList): str
   ].join("\n");
 }
 
+/** An answer's text with its notice below, where it has one. */
+export function withNotice(text: string, { notice }: { notice?: string | undefined }): string {
+  return notice === undefined ? text : `${text}\n${notice}`;
+}
+
 /** The most characters of a page of a document. */
 const PAGE_LENGTH = 20_000;
 

@@ -55,10 +55,14 @@ export class DocumentLists {
       /^adr\/((?:[^/]+\/)*)(?:adr-)?(\d{1,9})$/.exec(uri.slice(SCHEME.length)) ?? [];
     if (number === undefined) return undefined;
     const same = this.list("adr").filter((document) => document.number === number);
-    const inFolder = same.filter((document) =>
-      folderOfName(document.name) === decodeURIComponent(folder)
-    );
-    const [only, ...others] = inFolder.length > 0 || folder !== "" ? inFolder : same;
+    const wanted = decodeURIComponent(folder);
+    const folders = same.map((document) => ({ document, folder: folderOfName(document.name) }));
+    const inFolder = folders.filter((one) => one.folder === wanted);
+    // With several places a name begins with its place, which the URI may leave out.
+    const found = inFolder.length > 0
+      ? inFolder
+      : folders.filter((one) => `/${one.folder}`.endsWith(`/${wanted}`));
+    const [only, ...others] = found.map(({ document }) => document);
     return others.length === 0 ? only : undefined;
   }
 

@@ -5,6 +5,7 @@ import { checkAdrs, renderAdrReport } from "../adr/report.ts";
 import { STANCES } from "../adr/stance.ts";
 import { defineArchitectureTool } from "../context.ts";
 import { ADR_STATUSES } from "../documents/adr_status.ts";
+import { withNotice } from "../documents/list.ts";
 
 const sentence = z.object({ text: z.string(), line: z.number() });
 
@@ -38,12 +39,13 @@ const checkAdrAlignment = defineArchitectureTool({
     cannot_tell: z.boolean(),
     summary: z.string(),
     adrs: z.number(),
+    notice: z.exactOptional(z.string()),
   }),
-  handle: (input, content) => {
+  handle: async (input, content) => {
     content.presentDocuments();
-    return checkAlignment(content, input);
+    return content.noticed(await checkAlignment(content, input));
   },
-  text: renderAlignment,
+  text: (alignment) => withNotice(renderAlignment(alignment), alignment),
   links: ({ related }) => related.map(({ uri, title }) => ({ uri, name: title, title })),
 });
 

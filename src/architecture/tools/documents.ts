@@ -2,7 +2,13 @@ import * as z from "zod";
 import { defineArchitectureTool } from "../context.ts";
 import { ADR_STATUSES } from "../documents/adr_status.ts";
 import { CATEGORIES } from "../documents/document.ts";
-import { listDocuments, readArchitectureDocument, renderList } from "../documents/list.ts";
+import { pathBelow } from "../documents/governing.ts";
+import {
+  listDocuments,
+  readArchitectureDocument,
+  renderList,
+  withNotice,
+} from "../documents/list.ts";
 import { renderResults, searchDocuments } from "../documents/search.ts";
 
 const filterInput = {
@@ -31,7 +37,7 @@ const listArchitectureDocs = defineArchitectureTool({
   input: z.strictObject({
     ...filterInput,
     path: z.string().trim().min(1).max(1000).optional().describe(
-      "Only ADRs that govern this path, relative to the content root",
+      "Only ADRs that govern this file or folder, relative to the content root",
     ),
     max_results: z.number().int().min(1).max(1000).default(200).describe(
       "Maximum number of documents",
@@ -45,7 +51,11 @@ const listArchitectureDocs = defineArchitectureTool({
     next_offset: z.exactOptional(z.number()),
     notice: z.exactOptional(z.string()),
   }),
-  handle: (input, content) => content.noticed(listDocuments(content.presentDocuments(), input)),
+  handle: ({ path, ...input }, content) =>
+    content.noticed(listDocuments(content.presentDocuments(), {
+      ...input,
+      ...(path !== undefined && { path: pathBelow(content.root.path, path) }),
+    })),
   text: (list) => withNotice(renderList(list), list),
   links: ({ documents }) => documents.map(({ uri, title }) => ({ uri, name: title, title })),
 });
@@ -101,10 +111,6 @@ const searchArchitecture = defineArchitectureTool({
   text: (results) => withNotice(renderResults(results), results),
   links: ({ results }) => results.map(({ uri, title }) => ({ uri, name: title, title })),
 });
-
-function withNotice(text: string, { notice }: { notice?: string | undefined }): string {
-  return notice === undefined ? text : `${text}\n${notice}`;
-}
 
 /** The tools that find and read documents. */
 export const documentTools = [listArchitectureDocs, readArchitectureDoc, searchArchitecture];

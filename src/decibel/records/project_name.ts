@@ -22,7 +22,7 @@ export interface ProjectFacts {
 const MAX_LISTED = 1000;
 
 /** The names of all projects that have records of any kind, sorted. */
-function projectNames(store: RecordStore): string[] {
+export function projectNames(store: RecordStore): string[] {
   return [...new Set(KIND_NAMES.flatMap((kind) => placesOf(store, kind)))].sort();
 }
 

@@ -62,8 +62,16 @@ export function isBelowDanglingLink({ value }: Pick<Root, "value">, place: Place
 }
 
 /** True for the home folder, by whatever links it is reached. */
-export function isHome(path: string, { home }: Place): boolean {
+function isHome(path: string, { home }: Place): boolean {
   return home !== undefined && realPathOf(path) === realPathOf(home);
+}
+
+/**
+ * True for a working directory in which some clients start servers and nobody keeps a project: `/`,
+ * the kernel's trees, the home folder. What nobody named is not looked for there, nor written.
+ */
+export function isNoProject(place: Place): boolean {
+  return isForbiddenRoot(place.cwd) || isHome(place.cwd, place);
 }
 
 /** Throws where a default below the working directory has its real path somewhere else. */
@@ -118,18 +126,20 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
 
 /**
  * The root for a single file, with its real path; a file that does not exist gets the path it would
- * have. Throws `StartError` for a path that can never be a file.
+ * have. Throws `StartError` for a path that can never be a file, and for a folder that was named.
  */
 export function openFile(given: Omit<Root, "path">, place: Place): Root {
   const path = expandPath(given.value, place);
-  const real = path === undefined || path.length > 4096 ? undefined : realPathOf(path);
-  if (real === undefined || isForbiddenRoot(real)) {
+  const refuse = (why: string) => {
     const value = excerpt(given.value, 200);
-    throw new StartError(
-      `${given.setBy} is "${value}", which cannot be opened. Set it to a file.`,
+    return new StartError(
+      `${given.setBy} is "${value}", ${why}. Set it to a file.`,
       EXIT.configuration,
     );
-  }
+  };
+  const real = path === undefined || path.length > 4096 ? undefined : realPathOf(path);
+  if (real === undefined || isForbiddenRoot(real)) throw refuse("which cannot be opened");
+  if (!given.isDefault && whatIsAt(real) === "folder") throw refuse("which is a folder");
   requireInside(given, real, place);
   return { ...given, path: real };
 }

@@ -9,7 +9,7 @@ import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/s
 import { ToolError } from "../errors.ts";
 import { readApp } from "../service/app.ts";
 import { callNamed, internalError } from "../service/call.ts";
-import { announceChanges } from "../service/change.ts";
+import { announceChanges, type Watch } from "../service/change.ts";
 import { complete } from "../service/completion.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
 import { listTemplates, readResource } from "../service/resource.ts";
@@ -130,7 +130,7 @@ function progressOf({ _meta, notify }: ServerContext["mcpReq"]): Progress {
 }
 
 function servePrompts<Context>({ server }: McpServer, service: Service<Context>): void {
-  const prompts = () => service.prompts?.(service.createContext()) ?? [];
+  const prompts = () => service.prompts?.(service.createContext) ?? [];
   server.setRequestHandler("prompts/list", async () => ({
     prompts: await answered(() => listPrompts(prompts())),
   }));
@@ -163,7 +163,16 @@ function serveChanges<Context>(
   era: "legacy" | "modern",
 ): void {
   if (watch === undefined) return;
-  const announcement = announceChanges((tell) => watch(createContext(), tell), {
+  const watchFiles: Watch = (tell) => {
+    try {
+      return watch(createContext(), tell);
+    } catch (error) {
+      // Without a folder there is nothing to watch; each call says what to set.
+      if (error instanceof ToolError) return () => {};
+      throw error;
+    }
+  };
+  const announcement = announceChanges(watchFiles, {
     resourcesChanged: () => server.sendResourceListChanged(),
     promptsChanged: () => server.sendPromptListChanged(),
     updated: (uri: string) => server.sendResourceUpdated({ uri }),

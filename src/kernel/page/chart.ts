@@ -51,7 +51,9 @@ export function timeDrawing(
   });
   return html`
     <div class="scroll" role="region" aria-label="${label}" tabindex="0">
-      <svg width="${WIDTH}" height="${height + 26}" viewBox="0 0 ${WIDTH} ${height + 26}" role="img"
+      <svg class="chart" width="${WIDTH}" height="${height + 26}" viewBox="0 0 ${WIDTH} ${height +
+        26}"
+        role="img"
         aria-label="${label}">
     ${content}
     <g class="axis"><line x1="${LEFT}" x2="${WIDTH -
@@ -168,7 +170,8 @@ ${rects}<text x="${round(x) + 6}" y="${y + 15}">${
   const height = Math.max(BAR, BAR * bars.length);
   return html`
     <div class="scroll" role="region" aria-label="${label}" tabindex="0">
-      <svg width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img"
+      <svg class="chart" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}"
+        role="img"
         aria-label="${label}">
     ${drawn}
       </svg>

@@ -87,7 +87,7 @@ function missingRoots(
     .map(({ title, source, set_by, value, path }) =>
       source === "default" && path === ""
         ? {
-          what: `there is no ${title} folder: ${set_by} is not set`,
+          what: `there is no place for the ${title}: ${set_by} is not set`,
           advice: `Set ${set_by} to an absolute path and restart the server.`,
         }
         : {

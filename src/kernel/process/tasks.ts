@@ -59,7 +59,8 @@ async function runCommand<Context>(
     return { type: "done", exitCode: isDone ? EXIT.ok : EXIT.failed };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    return { type: "done", exitCode: EXIT.failed, stderr: error.message };
+    const { what, advice } = error.report;
+    return { type: "done", exitCode: EXIT.failed, stderr: `${what}${advice && `. ${advice}`}` };
   }
 }
 

@@ -16,11 +16,14 @@ export async function complete<Context>(
   target: CompletionTarget,
   argument: { name: string; value: string },
 ): Promise<{ values: string[]; total: number; hasMore: boolean }> {
-  const context = createContext();
   const asked = { argument: argument.name, prefix: argument.value };
   const values = target.type === "ref/prompt"
-    ? completeArgument(findPrompt(prompts?.(context) ?? [], target.name), asked)
-    : await completeName(resources, context, { uriTemplate: target.uri, ...asked });
+    ? completeArgument(
+      findPrompt(prompts?.(createContext) ?? [], target.name),
+      asked,
+      createContext,
+    )
+    : await completeName(resources, createContext(), { uriTemplate: target.uri, ...asked });
   const hasMore = values.length > MAX_VALUES;
   return { values: values.slice(0, MAX_VALUES), total: values.length, hasMore };
 }

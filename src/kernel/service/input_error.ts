@@ -59,14 +59,26 @@ function describeIssue(issue: z.core.$ZodIssue, fields: string[], input: unknown
       return hasLength(issue)
         ? `${field} must ${describeLength(issue)}`
         : `${field} must be ${describeBound(issue)}${got}`;
+    // A rule in the schema's own words is easier to follow than a pattern of three lines.
     case "invalid_format":
-      return `${field} must match ${issue.pattern ?? issue.format}${got}`;
+      return isRule(issue.message)
+        ? `${said(field, issue.message)}${got}`
+        : `${field} must match ${issue.pattern ?? issue.format}${got}`;
     // The message of a custom rule says what is wrong; the value need not be repeated.
     case "custom":
-      return `${field}: ${excerpt(issue.message, 200)}`;
+      return said(field, issue.message);
     default:
-      return `${field}: ${excerpt(issue.message, 200)}${got}`;
+      return `${said(field, issue.message)}${got}`;
   }
+}
+
+/** True for a schema's own message that goes on from the field's name. */
+function isRule(message: string): boolean {
+  return message.startsWith("must ");
+}
+
+function said(field: string, message: string): string {
+  return `${field}${isRule(message) ? "" : ":"} ${excerpt(message, 200)}`;
 }
 
 type Bound = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;

@@ -27,6 +27,8 @@ export interface Prompt<Context> {
   arguments: readonly PromptArgument[];
   /** The messages for these arguments; throws `ToolError` for invalid arguments. */
   messages(args: Record<string, unknown>, context: Context): Promise<PromptMessage[]>;
+  /** What there is now for arguments whose values are not fixed, by name. */
+  known?: Readonly<Record<string, (context: Context) => readonly string[]>>;
 }
 
 /** A prompt with one message; the handler's types follow from `input`. */
@@ -35,6 +37,7 @@ export interface PromptRow<Input extends z.ZodObject, Context> {
   title: string;
   description: string;
   input: Input;
+  known?: NonNullable<Prompt<Context>["known"]>;
   handle(input: z.output<Input>, context: Context): string | Promise<string>;
 }
 
@@ -114,9 +117,12 @@ export function findPrompt<Context>(
 
 /** The values of a prompt's argument that begin with `prefix`, ignoring case. */
 export function completeArgument<Context>(
-  { arguments: known }: Prompt<Context>,
+  { arguments: described, known = {} }: Prompt<Context>,
   { argument, prefix }: { argument: string; prefix: string },
+  createContext: () => Context,
 ): string[] {
-  const values = known.find(({ name }) => name === argument)?.values ?? [];
+  const values = Object.hasOwn(known, argument)
+    ? known[argument]?.(createContext()) ?? []
+    : described.find(({ name }) => name === argument)?.values ?? [];
   return values.filter((value) => value.toLowerCase().startsWith(prefix.toLowerCase()));
 }

@@ -55,7 +55,8 @@ export interface Service<Context> {
   /** At most 600 characters that route an agent to the right tool. */
   instructions: string;
   tools: readonly Tool<Context>[];
-  prompts?: (context: Context) => readonly Prompt<Context>[];
+  /** The prompts there are now; those that need no context are listed without a folder, too. */
+  prompts?: (createContext: () => Context) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
   page?: ServicePage;

@@ -100,7 +100,7 @@ export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject,
     context: Context,
     options: CallOptions,
   ): z.output<Output> | Promise<z.output<Output>>;
-  text?(data: z.output<Output>): string;
+  text?(data: z.output<Output>, input: z.output<Input>): string;
   /** True for the data of a check that did not pass. */
   failed?(data: z.output<Output>): boolean;
   /** The documents that the answer mentions; only the first ten are sent. */
@@ -138,7 +138,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
         }
         const data = await row.handle(parsed.data, context, options);
         const links = row.links?.(data, context).slice(0, 10) ?? [];
-        const text = row.text?.(data) ?? visibleJson(data);
+        const text = row.text?.(data, parsed.data) ?? visibleJson(data);
         const failed = row.failed?.(data) ?? false;
         return { text, data, ...(links.length > 0 && { links }), ...(failed && { failed }) };
       },

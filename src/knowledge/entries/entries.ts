@@ -18,11 +18,12 @@ export interface GivenEntry {
   valid_until?: string | undefined;
 }
 
-/** The entry's id, whether it is new, and which others are very like it. */
+/** The entry's id, whether it is new, which others are very like it, and what to know besides. */
 export interface AddedEntry {
   id: string;
   created: boolean;
   similar: string[];
+  notes?: string[];
 }
 
 /** Stores a new entry; when no vector can be made, nothing is stored. */
@@ -30,8 +31,12 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   const { store } = call.base;
   const { content, role, supersedes = null, valid_until = null } = given;
   const same = await store.same(content, role);
-  if (same !== undefined) return { id: same, created: false, similar: [] };
-  if (supersedes !== null && await store.get(supersedes) === undefined) {
+  if (same !== undefined) {
+    const notes = notesOn(await store.get(same), given);
+    return { id: same, created: false, similar: [], ...(notes.length > 0 && { notes }) };
+  }
+  const replaced = supersedes === null ? undefined : await store.get(supersedes);
+  if (supersedes !== null && replaced === undefined) {
     const message = `There is no entry ${supersedes} to supersede. Find it with kb_search.`;
     throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
   }
@@ -42,7 +47,45 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   const of = await claimedState(call.base);
   const entry = newEntry({ ...given, supersedes, valid_until, vector });
   const id = await store.add(entry, { of, once: true });
-  return { id, created: id === entry.id, similar: similar.filter((one) => one !== id) };
+  const rival = replaced?.superseded_by ?? null;
+  return {
+    id,
+    created: id === entry.id,
+    similar: similar.filter((one) => one !== id),
+    ...(rival !== null && {
+      notes: [
+        `${supersedes} was superseded by ${rival} already, and that one stays. If it no longer ` +
+        "holds either, end it with kb_update and valid_until.",
+      ],
+    }),
+  };
+}
+
+/** What the caller meant by adding an entry that is there, and does not get from it. */
+function notesOn(entry: KnowledgeEntry | undefined, given: GivenEntry): string[] {
+  if (entry === undefined) return [];
+  const { superseded_by, valid_until } = entry;
+  const { supersedes, tags } = given;
+  const hasEnded = valid_until !== null && Date.parse(valid_until) <= Date.now();
+  return [
+    ...(superseded_by === null ? [] : [
+      `Searches leave it out, since ${superseded_by} supersedes it. If it holds again, give that ` +
+      "entry this content with kb_update.",
+    ]),
+    ...(hasEnded
+      ? [`Searches leave it out, since it held until ${valid_until}. kb_update changes that.`]
+      : []),
+    ...(supersedes === undefined || supersedes === entry.supersedes ? [] : [
+      `${supersedes} was not superseded. To take it out of searches, end it with kb_update and ` +
+      "valid_until.",
+    ]),
+    ...(given.valid_until === undefined || given.valid_until === valid_until || hasEnded
+      ? []
+      : ["Its valid_until is as it was. kb_update changes it."]),
+    ...(tags.every((tag) => entry.tags.includes(tag))
+      ? []
+      : ["Its tags are as they were. kb_update changes them."]),
+  ];
 }
 
 /** How many of the best matches are compared, and by how many of a text's words they are found. */

@@ -3,11 +3,12 @@ import { USUAL_CHARACTERS } from "./shown_entry.ts";
 import { ENTRY_TYPES, MAX_CONTENT, ROLES } from "../store/entry.ts";
 
 /** An entry's id. */
-export const idSchema = z.guid().toLowerCase();
+export const idSchema = z.guid({ error: "must be an id as kb_search shows it: a UUID" })
+  .toLowerCase();
 
 /** Text that every store can hold, up to `most` characters: code points, as JSON Schema counts. */
 export const textSchema = (most: number): z.ZodString =>
-  z.string().min(1)
+  z.string().min(1, { abort: true })
     .refine((text) => isWithinLength(text, most), `must have at most ${most} characters`)
     .refine((text) => !text.includes("\0"), "must not contain a NUL character")
     .refine((text) => text.isWellFormed(), "must not contain half of a surrogate pair")
@@ -31,7 +32,8 @@ export const roleSchema = z.enum(ROLES);
 /** What kind of knowledge it is. */
 export const typeSchema = z.enum(ENTRY_TYPES);
 
-const tagSchema = z.string().min(1).max(50).regex(/^[a-zA-Z0-9_:-]+$/).toLowerCase();
+const tagSchema = z.string().min(1, { abort: true }).max(50)
+  .regex(/^[a-zA-Z0-9_:-]+$/, { error: "must be of letters, digits and _ : - only" }).toLowerCase();
 
 /** Tags to store: lower case, each once. */
 export const tagsSchema = z.array(tagSchema).max(50).transform((tags) => [...new Set(tags)]);
@@ -42,7 +44,10 @@ export const tagFilterSchema = z.array(tagSchema).max(50)
   .transform((tags) => tags.length === 0 ? undefined : tags);
 
 /** A date-time with its zone (RFC 3339), as ISO 8601 in UTC. */
-export const timeSchema = z.iso.datetime({ offset: true, error: "must be a date-time with zone" })
+export const timeSchema = z.iso.datetime({
+  offset: true,
+  error: "must be a date-time with its zone, such as 2027-01-31T18:00:00Z",
+})
   .transform((text) => new Date(text).toISOString());
 
 /** A date-time with its zone, in milliseconds. */

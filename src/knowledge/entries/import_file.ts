@@ -147,7 +147,9 @@ function relativeTo(
 }
 
 function absentFile(): KnowledgeFailure {
-  const message = "No such file in the import folder (KB_IMPORT_ROOT)";
+  const message =
+    "No such file in the import folder: what KB_IMPORT_ROOT or --import-root names, " +
+    "else the working directory";
   return new KnowledgeFailure("NOT_FOUND", message, { field: "file_path" });
 }
 

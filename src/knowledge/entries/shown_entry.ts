@@ -37,10 +37,14 @@ export function shownEntries(
       room -= content.length;
       return { ...shown, content, length };
     }
-    const start = bestPlace(content, terms);
-    const snippet = snippetOf({ text: content, bodyOffset: 0 }, { start, end: start });
-    return { ...shown, snippet, length };
+    return { ...shown, snippet: bestPart(content, terms), length };
   });
+}
+
+/** A line of a content around the place where the most of the terms stand together. */
+export function bestPart(content: string, terms: readonly string[]): string {
+  const start = bestPlace(content, terms);
+  return snippetOf({ text: content, bodyOffset: 0 }, { start, end: start });
 }
 
 /** The characters of a text as people count them: code points. */

@@ -114,7 +114,8 @@ const exporting = defineKnowledgeTool({
   output: z.object({ yaml: z.string(), count: z.number(), next_cursor: z.string().nullable() }),
   handle: (input, context) => exportEntries(context, input),
   text: ({ count, next_cursor }) =>
-    `${count} entries; their YAML is in the answer's data.${renderNext(next_cursor)}`,
+    `${count} entries; their YAML is in the answer's data, or printed by the command ` +
+    `knowledge-server export.${renderNext(next_cursor)}`,
 });
 
 /** The tools that look after the knowledge base as a whole. */

@@ -42,13 +42,19 @@ const add = defineKnowledgeTool({
     supersedes: idSchema.optional().describe("Id of the entry that this one replaces"),
     valid_until: timeSchema.optional().describe("When it ceases to hold, RFC 3339"),
   }),
-  output: z.object({ id: z.string(), created: z.boolean(), similar: z.array(z.string()) }),
+  output: z.object({
+    id: z.string(),
+    created: z.boolean(),
+    similar: z.array(z.string()),
+    notes: z.array(z.string()).optional(),
+  }),
   handle: ({ tags, ...entry }, context) => addEntry(context, { ...entry, tags: tags ?? [] }),
-  text: ({ id, created, similar }) =>
+  text: ({ id, created, similar, notes = [] }) =>
     [
       id,
       ...(created ? [] : ["It was there already; nothing was stored."]),
       ...(similar.length > 0 ? [`Very like it, look at: ${similar.join(", ")}`] : []),
+      ...notes,
     ].join("\n"),
 });
 

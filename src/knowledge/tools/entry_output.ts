@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
 import { roleSchema, typeSchema } from "../entries/entry_schema.ts";
-import type { ShownEntry } from "../entries/shown_entry.ts";
+import { bestPart, type ShownEntry } from "../entries/shown_entry.ts";
 import type { KnowledgeEntry } from "../store/entry.ts";
+import { queryTerms } from "../store/terms.ts";
 
 const facts = {
   id: z.string(),
@@ -46,13 +47,24 @@ const LEAD = 160;
 
 /** Entries of a list as text, the first on top; `none` when there are none. */
 export function renderShown(entries: readonly ShownEntry[], none: string): string {
-  return entries.map(renderOne).join("\n\n") || none;
+  return entries.map((entry) => renderOne(entry)).join("\n\n") || none;
 }
 
-/** The facts of an entry of a list, and how it begins; its content is in the answer's data. */
-export function renderOne({ content, snippet, ...entry }: ShownEntry): string {
-  const shown = content === undefined ? snippet ?? "" : excerpt(content, LEAD);
+/**
+ * The facts of an entry of a list, and how it begins or the place where the query's words stand;
+ * its content is in the answer's data.
+ */
+export function renderOne({ content, snippet, ...entry }: ShownEntry, query = ""): string {
+  const part = snippet ?? bestPart(content ?? "", queryTerms(query));
+  const shown = content === undefined || (query !== "" && content.length > LEAD)
+    ? part
+    : excerpt(content, LEAD);
   return `${factsOf(entry)}; ${entry.length} characters\n${shown}`;
+}
+
+/** An entry of a list as a prompt quotes it: its facts, then its content as far as it is given. */
+export function renderQuoted({ content, snippet = "", ...entry }: ShownEntry): string {
+  return `${factsOf(entry)}\n${content ?? snippet}`;
 }
 
 /** An entry as text: its facts on the first line, then its content. */

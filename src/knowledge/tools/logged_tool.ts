@@ -23,7 +23,9 @@ export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext>
         // The call goes on once the person has answered.
         if (error instanceof OpenQuestion) throw error;
         const failure = toFailure(error);
-        journal.write("error", "tool failed", { ...timed(), code: failure.code, error });
+        // What the caller did wrong is told by a sentence; a fault of ours, by where it happened.
+        const shown = failure.code === "VALIDATION_ERROR" ? failure.message : error;
+        journal.write("error", "tool failed", { ...timed(), code: failure.code, error: shown });
         throw withLogId(failure, journal.id);
       }
     },

@@ -71,7 +71,7 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
       }),
     }),
     handle: (input, context) => searchEntries(context, input),
-    text: ({ results, next_cursor, metadata }) => {
+    text: ({ results, next_cursor, metadata }, { query }) => {
       const { total, fallback_reason, query_time_ms, below_threshold } = metadata;
       const facts = [
         `${results.length} of ${total} candidates in ${query_time_ms} ms`,
@@ -80,7 +80,7 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
       ];
       const none = "Nothing found. Try other words or fewer filters.";
       const lines = results.map((one) =>
-        `${one.score} by ${one.found_by.join(" and ")}: ${renderOne(one)}`
+        `${one.score} by ${one.found_by.join(" and ")}: ${renderOne(one, query)}`
       );
       return `${lines.join("\n\n") || none}\n\n(${facts.join("; ")})${renderNext(next_cursor)}`;
     },

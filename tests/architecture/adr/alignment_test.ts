@@ -65,6 +65,11 @@ Deno.test("checkAlignment() cannot tell from sentences that only share words, or
     ["These were rejected:\n\n- Use MongoDB for the order database", mongo],
     ["**Do not**\n\n- Use MongoDB for the order database", mongo],
     ["- Use MongoDB for the order database\n- Use Redis\n\nRedis won.", mongo],
+    ["1. Use MongoDB for the order database\n2. Use Redis\n\nWe take the other one.", mongo],
+    ["<del>Use MongoDB for the order database</del>", mongo],
+    ["Use MongoDB for the order database. This was a mistake.", mongo],
+    ["Use MongoDB for the order database. (Reverted in March.)", mongo],
+    ["Use MongoDB for the order database.\n\n**Edit 2024:** see ADR 9 for what holds.", mongo],
     ["### Alternatives\n\nUse MongoDB for the order database", mongo],
     ["### What we will not do\n\nUse MongoDB for the order database", mongo],
     ["### Out of bounds\n\n- Use MongoDB for the order database", mongo],
@@ -158,4 +163,55 @@ Deno.test("renderAlignment() is a brief: standing, stance, decision with its lin
   assertStringIncludes(text, "\n- opposes: line 12 of its decision says exactly this\n");
   assertStringIncludes(text, "\n- decision, line 12: We will not use a document store for orders.");
   assertStringIncludes(text, "There are 3 ADRs.");
+});
+
+Deno.test("checkAlignment() flags what was rejected, given up or replaced for the same purpose", async () => {
+  const nygard = (title: string, status: string, decision: string) =>
+    `# ${title}\n\n## Status\n\n${status}\n\n## Context\n\nIt is needed.\n\n## Decision\n\n${decision}\n`;
+  const content = contentOf({
+    "adr/001-jenkins.md": nygard(
+      "Use Jenkins for continuous integration",
+      "Superseded by [2](002-concourse.md)",
+      "We will use Jenkins for all pipelines.",
+    ),
+    "adr/002-concourse.md": nygard("Builds", "Accepted", "We will use Concourse."),
+    "adr/003-billing.md":
+      "---\nstatus: accepted\n---\n# Billing database\n\n## Considered Options\n\n* MySQL\n* PostgreSQL\n\n" +
+      '## Decision Outcome\n\nChosen option: "PostgreSQL".\n\n**Do not**\n\n* use MySQL for billing\n',
+    "adr/004-broker.md": nygard("Broker", "Accepted", "We use Kafka for events instead of NATS."),
+    "adr/005-shop.md":
+      "# Shop\n\nIn the context of the web shop, facing expired carts, we decided for Database Session State " +
+      "and against Client Session State or Server Session State to achieve consistency, accepting cost.\n",
+  });
+  const flagged = async (decision_description: string) =>
+    (await checkAlignment(content, { decision_description })).related
+      .filter((one) => one.different_choice).map(({ uri }) => uri.slice(19, 22));
+  assertEquals(await flagged("Use Jenkins for the new pipelines"), ["002"]);
+  assertEquals(await flagged("Use MySQL for billing"), ["003"]);
+  assertEquals(await flagged("Use NATS for events"), ["004"]);
+  assertEquals(await flagged("Use Client Session State for the web shop"), ["005"]);
+  assertEquals(await flagged("Use MySQL for the time sheets"), []);
+  assertEquals(await flagged("Use PostgreSQL for billing instead of MySQL"), []);
+  assertEquals(await flagged("Use Concourse instead of Jenkins for the new pipelines"), []);
+});
+
+Deno.test("checkAlignment() names what stands in the place of a superseded ADR, whatever its words", async () => {
+  const content = contentOf({
+    "adr/001-a.md": "# Queues\n\nStatus: superseded by 002\n\n## Decision\n\nWe use Jenkins.\n",
+    "adr/002-b.md": "# Builds\n\nStatus: superseded by 003\n\n## Decision\n\nWe use Concourse.\n",
+    "adr/003-c.md": "# Builds again\n\nStatus: accepted\n\n## Decision\n\nWe use Tekton.\n",
+  });
+  const { related } = await checkAlignment(content, { decision_description: "Use Jenkins" });
+  assertEquals(related.map(({ uri }) => uri.slice(19, 22)), ["003", "001"]);
+});
+
+Deno.test("checkAlignment() reads what a Y-statement chose and rejected", async () => {
+  const content = contentOf({
+    "adr/001-a.md":
+      "# Shop\n\nIn the context of the web shop, facing expired carts, we decided for the session pattern " +
+      "and neglected cookies or tokens, to achieve consistency, accepting cost.\n",
+  });
+  const { related } = await checkAlignment(content, { decision_description: "Carts in the shop" });
+  assertEquals(related.map(({ chosen }) => chosen), [["the session pattern"]]);
+  assertEquals(related.map(({ rejected }) => rejected), [["cookies", "tokens"]]);
 });

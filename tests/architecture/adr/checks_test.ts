@@ -66,6 +66,10 @@ Deno.test("checkAdrs() finds missing sections, title and status", async () => {
     "001-empty has no consequences section",
     "001-empty has no status",
   ]);
+  const told = whole("A").replace("Accepted", "We talked about it for weeks.");
+  assertEquals(await problems({ "001-a": told }), [
+    "001-a has a status that is none of draft, proposed, accepted, rejected, deprecated, superseded",
+  ]);
   const drivers = whole("A").replace("## Decision", "## Decision Drivers");
   assertEquals(await problems({ "001-a": drivers }), ["001-a has no decision section"]);
 });

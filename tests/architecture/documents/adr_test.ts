@@ -126,3 +126,41 @@ Deno.test("adrFacts() takes little time for 100 KB of what looks like a status",
     assertEquals(performance.now() - begun < 300, true, line);
   }
 });
+
+Deno.test("adrFacts() reads underlined headings, capital fields, ticked boxes, and steps on one line", () => {
+  const wanted = ["accepted", "2024-01-31"];
+  for (
+    const text of [
+      "A\n=\n\nStatus\n------\n\nAccepted on 2024-01-31\n\nDecision\n--------\n\nYes.\n",
+      "---\nStatus: Accepted\nDate: 2024-01-31\n---\n# A\n",
+      "# A\n\nDate: 2024-01-31\n\n## Status\n\n- [x] Proposed\n- [x] Accepted\n- [ ] Rejected\n",
+      "# A\n\n## Status\n\nProposed 2024-01-02, accepted 2024-01-31\n",
+    ]
+  ) assertEquals(facts(text), wanted, text);
+});
+
+Deno.test("adrFacts() takes no sentence of the body for a status", () => {
+  for (
+    const text of [
+      "# A\n\n## Status quo\n\nAccepted practice is to do nothing.\n",
+      "# A\n\n## Decision\n\n- Status: rejected requests are retried\n",
+      "# A\n\n## Status\n\nPartially superseded by [2](002-b.md)\n",
+    ]
+  ) assertEquals(facts(text), ["unclear", undefined], text);
+  assertEquals(facts("# A\n\n## Notes\n\nStatus: rejected, 2024-01-31\n"), [
+    "rejected",
+    "2024-01-31",
+  ]);
+});
+
+Deno.test("adrFacts() sees by a field of its own that an ADR is over", () => {
+  const supersededBy = (line: string) => {
+    const text = `# A\n\nStatus: Accepted\n\n${line}\n\n## Decision\n\nYes.\n`;
+    return adrFacts(text, parseFrontMatter(text)).supersededBy;
+  };
+  assertEquals(supersededBy("* **Superseded by:** [2](002-b.md)"), "Superseded by [2](002-b.md)");
+  assertEquals(supersededBy("Superseded-by: ADR-2"), "Superseded by ADR-2");
+  for (const none of ["-", "None", "n/a", ""]) {
+    assertEquals(supersededBy(`Superseded by: ${none}`), undefined, none);
+  }
+});

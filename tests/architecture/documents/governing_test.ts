@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
-import { governs } from "../../../src/architecture/documents/governing.ts";
+import { assertEquals, assertThrows } from "@std/assert";
+import { governs, pathBelow } from "../../../src/architecture/documents/governing.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
 import { contentOf } from "../content.ts";
 
 const { documents } = contentOf({
@@ -14,10 +15,21 @@ Deno.test("governs() is true by a glob of applies_to, and by a path or folder th
     documents.list("adr").filter(governs(documents, path)).map(({ number }) => number);
   assertEquals(governing("src/billing/invoice.ts"), ["001", "002"]);
   assertEquals(governing("./src/billing/deep/x.ts"), ["001"]);
+  assertEquals(governing("src/billing/"), ["001"]);
+  assertEquals(governing("src"), []);
   assertEquals(governing("src/a/index.ts"), ["001"]);
   assertEquals(governing("src/a/b/index.ts"), []);
   assertEquals(governing("src/labels/a4.ts"), ["003"]);
   assertEquals(governing("src/labels"), ["003"]);
   assertEquals(governing("CI/CD"), ["004"]);
   assertEquals(governing("src/other.ts"), []);
+});
+
+Deno.test("pathBelow() makes a path relative to the root, and refuses one outside", () => {
+  assertEquals(pathBelow("/home/me/shop", "/home/me/shop/src/a.ts"), "src/a.ts");
+  assertEquals(pathBelow("/home/me/shop", "src\\billing\\a.ts"), "src/billing/a.ts");
+  assertEquals(pathBelow("/home/me/shop", "./src/..b.ts"), "./src/..b.ts");
+  for (const path of ["/home/me/shopping/a.ts", "/etc", "../a.ts", "src/../../a.ts", "C:\\a.ts"]) {
+    assertThrows(() => pathBelow("/home/me/shop", path), ToolError, "not below the content root");
+  }
 });

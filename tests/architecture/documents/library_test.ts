@@ -28,6 +28,20 @@ Deno.test("DocumentLibrary.find() takes a URI, its form with .md, and a number t
   ]);
 });
 
+Deno.test("DocumentLibrary.find() takes a number in a folder without the place that its name begins with", async () => {
+  await inTempFolder((root) => {
+    writeFiles(root, {
+      "adr/core/001-a.md": "# A",
+      "adr/web/001-b.md": "# B",
+      "docs/adr/002-c.md": "# C",
+    });
+    const { documents } = contentAt(root);
+    const stem = (uri: string) => documents.find(`${A}adr/${uri}`)?.stem;
+    assertEquals(["core/001", "adr/web/001", "002"].map(stem), ["001-a", "001-b", "002-c"]);
+    assertEquals(["001", "ore/001", "web/002"].map(stem), [undefined, undefined, undefined]);
+  });
+});
+
 Deno.test("DocumentLibrary.find() finds nothing else", () => {
   const uris = [
     "patterns/Cache-Aside",

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { watchFolders } from "../../../src/kernel/disk/folder_watch.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The folders in a folder at every depth, and itself. */
 function foldersBelow(folder: string, path = ""): string[] {

@@ -3,6 +3,7 @@ import { withLock } from "../../../src/kernel/disk/file_lock.ts";
 import { readVersion, versionAt, watchVersions } from "../../../src/kernel/disk/file_version.ts";
 import {
   appendLines,
+  beginToAppend,
   makeText,
   replaceText,
   whyNotWritten,
@@ -82,6 +83,21 @@ Deno.test("appendLines() makes the file, and follows no link", () =>
     Deno.symlinkSync("b", file.path);
     await assertRejects(() => appendLines(file, ["c"]), WriteError);
     assertEquals(Deno.readTextFileSync(`${folder}/b`), "a\n");
+  }));
+
+Deno.test("beginToAppend() returns with the lines written; the file stays locked until they are flushed", () =>
+  withFile(undefined, async (file, folder) => {
+    const { flushed } = await beginToAppend(file, ["a"]);
+    assertEquals(Deno.readTextFileSync(file.path), "a\n");
+    const order: string[] = [];
+    await Promise.all([
+      flushed.then(() => order.push("flushed")),
+      withLock(file, () => order.push("next")),
+    ]);
+    assertEquals(order, ["flushed", "next"]);
+    Deno.renameSync(file.path, `${folder}/b`);
+    Deno.symlinkSync("b", file.path);
+    await assertRejects(() => beginToAppend(file, ["c"]), WriteError);
   }));
 
 Deno.test("replaceText() runs what comes before writing once, with the new text at hand", () =>

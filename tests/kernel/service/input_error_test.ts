@@ -103,6 +103,23 @@ Deno.test("describeIssues() shows the pattern a string must match", () => {
   assertEquals(complaint({ id: "../x" }), 'id must match /^[a-z0-9][a-z0-9-]*$/, not "../x"');
 });
 
+Deno.test("describeIssues() prefers the schema's own words to its pattern", () => {
+  const error = "must be a day such as 2026-01-31";
+  const tool = {
+    name: "add",
+    input: z.strictObject({
+      day: z.iso.date({ error }),
+      name: z.string().refine((name) => name !== " ", "must not be blank"),
+    }),
+  };
+  const input = { day: "soon", name: " " };
+  const { issues = [] } = tool.input.safeParse(input).error ?? {};
+  assertEquals(
+    describeIssues(tool, issues, input),
+    `Invalid input for add: day ${error}, not "soon"; name must not be blank`,
+  );
+});
+
 Deno.test("describeIssues() passes on what zod says of other kinds", () => {
   assertEquals(
     complaint({ even: 3 }),

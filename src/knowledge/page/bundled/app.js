@@ -39,7 +39,8 @@ ${t.length===0?b("Nothing was found."):at(t.map(r=>oe(r,i)))}`};function oe(t,n)
       <text x="${h}" y="${e+18}" text-anchor="middle">${We(u,o-r)}<\/text>
     `)});return _`
     <div class="scroll" role="region" aria-label="${t}" tabindex="0">
-      <svg width="${C}" height="${e+26}" viewBox="0 0 ${C} ${e+26}" role="img"
+      <svg class="chart" width="${C}" height="${e+26}" viewBox="0 0 ${C} ${e+26}"
+        role="img"
         aria-label="${t}">
     ${i}
     <g class="axis"><line x1="${B}" x2="${C-Nt}" y1="${e}" y2="${e}"/>${a}<\/g>
@@ -60,7 +61,8 @@ ${t.length===0?b("Nothing was found."):at(t.map(r=>oe(r,i)))}`};function oe(t,n)
       `});return _`<g><text x="${Et-8}" y="${h+15}" text-anchor="end">${Be(l)}<\/text>
 ${f}<text x="${k(c)+6}" y="${h+15}">${a.map(({value:d})=>d).join(" \xB7 ")}<\/text><\/g>`}),s=Math.max(At,At*n.length);return _`
     <div class="scroll" role="region" aria-label="${t}" tabindex="0">
-      <svg width="${C}" height="${s}" viewBox="0 0 ${C} ${s}" role="img"
+      <svg class="chart" width="${C}" height="${s}" viewBox="0 0 ${C} ${s}"
+        role="img"
         aria-label="${t}">
     ${o}
       <\/svg>
