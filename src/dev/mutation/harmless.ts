@@ -150,7 +150,7 @@ export const HARMLESS: readonly HarmlessChange[] = [
   },
   {
     file: "src/kernel/search/query_scores.ts",
-    code: "this.#touched = new Uint32Array(2 * size);",
+    code: "const room = 2 * size;",
     change: "2  →  3",
     reason: "how much more room is made than is needed now",
   },
@@ -166,6 +166,18 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change:
       "this.#index.rows > live * 2 + READ_AT_ONCE  →  this.#index.rows >= live * 2 + READ_AT_ONCE",
     reason: "one row earlier or later, the index is made anew with the same vectors",
+  },
+  {
+    file: "src/ace/playbook/edit.ts",
+    code: 'const isOpen = insertAt > 0 && text[insertAt - 1] !== "\\n";',
+    change: "0  →  1",
+    reason: "a section is longer than one character, so nothing is inserted behind the first",
+  },
+  {
+    file: "src/ace/playbook/edit.ts",
+    code: 'const near = before >= 0 ? before : text.indexOf("\\n");',
+    change: "0  →  1",
+    reason: "a line break that is the first character is the first one of the text, too",
   },
 ];
 

@@ -42,12 +42,13 @@ export class QueryScores {
   /** Makes room for this many slots. */
   reserve(size: number): void {
     if (size <= this.#counts.length) return;
-    this.#counts = new Float32Array(2 * size);
-    this.#scores = new Float32Array(2 * size);
-    this.#covered = new Float32Array(2 * size);
-    this.#matched = new Uint8Array(2 * size);
-    this.#word = new Uint32Array(2 * size);
-    this.#touched = new Uint32Array(2 * size);
+    const room = 2 * size;
+    this.#counts = new Float32Array(room);
+    this.#scores = new Float32Array(room);
+    this.#covered = new Float32Array(room);
+    this.#matched = new Uint8Array(room);
+    this.#word = new Uint32Array(room);
+    this.#touched = new Uint32Array(room);
   }
 
   /** Adds a word, as the terms it stands for, to the scores. */

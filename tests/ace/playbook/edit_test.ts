@@ -29,6 +29,7 @@ Deno.test("insertionEdit() keeps line endings, markers and a missing final newli
   assertEquals(inserted(`## S\r\n${A}`, ["N", "M"]), `## S\r\n${A}\r\nN\r\nM`);
   assertEquals(inserted(`## S\n* ${A}\n`), `## S\n* ${A}\n* NEW\n`);
   assertEquals(inserted("## S"), "## S\n- NEW");
+  assertEquals(inserted("\r\n## S"), "\r\n## S\r\n- NEW");
 });
 
 Deno.test("insertionEdit() leaves a section's introduction alone", () => {
@@ -65,4 +66,6 @@ Deno.test("removalEdits() takes whole lines, and keeps how the text ends", () =>
   assertEquals(removed(`## S\n${A}\n${B}`, ["b"]), `## S\n${A}`);
   assertEquals(removed(`## S\r\n${A}\r\n${B}`, ["a", "b"]), "## S");
   assertEquals(removed(`## S\n${A}\n${B}\n`, ["b"]), `## S\n${A}\n`);
+  assertEquals(removed(`## S\n${A}\nbetween\n${B}`, ["a", "b"]), "## S\nbetween");
+  assertEquals([removed(A, ["a"]), removed(`\n${A}`, ["a"])], ["", ""]);
 });
