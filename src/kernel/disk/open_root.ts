@@ -126,7 +126,8 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
 
 /**
  * The root for a single file, with its real path; a file that does not exist gets the path it would
- * have. Throws `StartError` for a path that can never be a file, and for a folder that was named.
+ * have. Throws `StartError` for a path that can never be a file, and for a folder that was named for
+ * a file that must be there; what is made when it is needed fails with the call that needs it.
  */
 export function openFile(given: Omit<Root, "path">, place: Place): Root {
   const path = expandPath(given.value, place);
@@ -139,7 +140,8 @@ export function openFile(given: Omit<Root, "path">, place: Place): Root {
   };
   const real = path === undefined || path.length > 4096 ? undefined : realPathOf(path);
   if (real === undefined || isForbiddenRoot(real)) throw refuse("which cannot be opened");
-  if (!given.isDefault && whatIsAt(real) === "folder") throw refuse("which is a folder");
+  const mustBeThere = !given.isDefault && !given.isMade;
+  if (mustBeThere && whatIsAt(real) === "folder") throw refuse("which is a folder");
   requireInside(given, real, place);
   return { ...given, path: real };
 }
