@@ -63,7 +63,7 @@ export class RecordGraph {
     this.folders = folders;
     for (const kind of KIND_NAMES) {
       for (const [name, updates] of folders[kind].updates) {
-        for (const update of updates) this.#take({ kind, name }, update.name);
+        for (const update of updates) this.#take({ kind, name }, update.at);
       }
     }
     // What is blocked now depends on the newest status: states are asked once all is known.
@@ -116,9 +116,9 @@ export class RecordGraph {
     return byName.get(name);
   }
 
-  #take(source: RecordKey, update: string): void {
+  #take(source: RecordKey, update: number): void {
     const { index } = this.store;
-    const values = index.values(this.folders[source.kind].path, update, EDGE_FIELDS);
+    const values = index.values(this.folders[source.kind].listing, update, EDGE_FIELDS);
     const [event, type = "", target = "", targetKind = "", successor = "", blockers = ""] =
       values ?? [];
     if (blockers !== "" && source.kind === "sentinel") this.#mayWait.add(source.name);
