@@ -72,13 +72,16 @@ export class RecordGraph {
 
   /** The links of a record: its own first, then what others say of it. */
   links({ kind, name }: RecordKey): RecordLink[] {
-    const links = (this.#edges.get(keyOf({ kind, name })) ?? []).map((edge) =>
-      isSame(edge.source, { kind, name })
-        ? { type: edge.type, id: edge.target.name }
-        : { type: INVERSE[edge.type], id: edge.source.name }
-    );
+    const edges = this.#edges.get(keyOf({ kind, name })) ?? [];
+    const [own, others]: [RecordLink[], RecordLink[]] = [[], []];
+    for (const { type, source, target } of edges) {
+      if (isSame(source, { kind, name })) own.push({ type, id: target.name });
+      else others.push({ type: INVERSE[type], id: source.name });
+    }
+    // They come in the order in which the system lists their files, which is none.
+    others.sort((a, b) => a.id < b.id ? -1 : 1);
     const seen = new Set<string>();
-    return links.filter(({ type, id }) => {
+    return [...own, ...others].filter(({ type, id }) => {
       const isNew = !seen.has(`${type} ${id}`);
       seen.add(`${type} ${id}`);
       return isNew;
