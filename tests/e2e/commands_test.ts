@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { acmTools } from "../../src/acm/tools.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder, inTempFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
@@ -40,7 +41,7 @@ for (const target of targetsOf("acm-server")) {
         "capabilities registry: 14 capabilities",
         "project: 8 of 8 required items",
         "  write: denied",
-        "✓ Protocol: revision 2025-11-25, 13 tools",
+        `✓ Protocol: revision 2025-11-25, ${acmTools.length} tools`,
         "No problems found.",
       ]
     ) assertStringIncludes(stdout, line);
@@ -199,7 +200,7 @@ for (const target of targetsOf("acm-server")) {
 
   test("tools lists the tools, --json as tools/list does", async () => {
     const { code, stdout } = await run(["tools"]);
-    assertEquals([code, stdout.trim().split("\n").length], [0, 13]);
+    assertEquals([code, stdout.trim().split("\n").length], [0, acmTools.length]);
     const listed = JSON.parse((await run(["tools", "--json"])).stdout);
     const snapshot = new URL("snapshots/acm/tools-list.json", import.meta.url);
     assertEquals(listed, JSON.parse(Deno.readTextFileSync(snapshot)));
