@@ -3,6 +3,7 @@ import { figure, print, printTable } from "../print.ts";
 import { type AceFiles, makeAceFiles } from "./ace/files.ts";
 import { type Client, connect, type ServerCommand } from "./client.ts";
 import { peakMemory } from "./memory.ts";
+import { processorTime } from "./processor.ts";
 import { findExecutable, sourceCommand } from "./servers.ts";
 import { median, pairedRatio, quantile } from "./statistics.ts";
 
@@ -153,25 +154,15 @@ async function measured(job: Job, clients: readonly Client[], share: number): Pr
   const rounds = Math.max(1, Math.round(job.rounds / share));
   let before: number[] = [];
   for (let round = 0; round <= rounds; round++) {
-    if (round === 1) before = await Promise.all(clients.map(processorOf));
+    if (round === 1) before = await Promise.all(clients.map(({ pid }) => processorTime(pid)));
     for (const [index, client] of clients.entries()) {
       const { ms, isError, text } = await client.call(job.tool, job.input(round));
       if (isError) throw new Error(`${job.name}: ${text.slice(0, 200)}`);
       if (round > 0) times[index]?.push(ms);
     }
   }
-  const after = await Promise.all(clients.map(processorOf));
+  const after = await Promise.all(clients.map(({ pid }) => processorTime(pid)));
   return { times, used: after.map((ms, index) => (ms - (before[index] ?? NaN)) / rounds) };
-}
-
-/** Milliseconds that all threads of the process have run, by Linux's accounting. */
-async function processorOf({ pid }: Client): Promise<number> {
-  let nanoseconds = 0;
-  for await (const { name } of Deno.readDir(`/proc/${pid}/task`)) {
-    const stat = await Deno.readTextFile(`/proc/${pid}/task/${name}/schedstat`).catch(() => "0");
-    nanoseconds += Number(stat.split(" ", 1)[0]);
-  }
-  return nanoseconds / 1e6;
 }
 
 function rowOf({ name, target }: Job, [own = [], ...others]: readonly number[][]): string[] {
