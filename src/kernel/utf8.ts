@@ -1,5 +1,5 @@
-// The runtime's strict decoder and its `encode` take five to thirty times as long as what is used
-// here for the same bytes.
+// For the same bytes the runtime's strict decoder takes three to fifteen times as long as the one
+// that replaces; to write a large file's text anew, its `encode` takes up to a fifth longer.
 const decoder = new TextDecoder();
 const markKeeping = new TextDecoder("utf-8", { ignoreBOM: true });
 const strict = new TextDecoder("utf-8", { fatal: true });
