@@ -97,10 +97,11 @@ const AUTHOR = RECORD_FIELDS.indexOf("author");
 const [STATUS, UPDATE_OWNER, UPDATE_AUTHOR] = (["status", "owner", "author"] as const)
   .map((field) => UPDATE_FIELDS.indexOf(field));
 
-function authorOf({ index }: RecordStore, { entry: { folder, name }, update }: Happening): string {
+function authorOf({ index }: RecordStore, { entry, update }: Happening): string {
+  const { listing } = entry.folder;
   const author = update === undefined
-    ? index.values(folder.path, name, RECORD_FIELDS)?.[AUTHOR]
-    : index.values(folder.path, update.name, UPDATE_FIELDS)?.[UPDATE_AUTHOR ?? -1];
+    ? index.values(listing, entry.at, RECORD_FIELDS)?.[AUTHOR]
+    : index.values(listing, update.at, UPDATE_FIELDS)?.[UPDATE_AUTHOR ?? -1];
   return excerpt(author ?? "");
 }
 
@@ -109,7 +110,7 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
   const record = readRecord(store, entry, graph);
   if (record === undefined) return [];
   const { kind, name, place, title } = record;
-  const values = update && store.index.values(entry.folder.path, update.name, UPDATE_FIELDS);
+  const values = update && store.index.values(entry.folder.listing, update.at, UPDATE_FIELDS);
   const note = update && noteOf(store, entry, update);
   return [{
     id: name,

@@ -16,6 +16,8 @@ import type { RecordStore } from "./store.ts";
 /** A record as its folder lists it, unread. */
 export interface RecordEntry extends RecordName {
   folder: RecordFolder;
+  /** Where its file is in the folder's listing. */
+  at: number;
   /** When it was recorded, in milliseconds. */
   time: number;
 }
@@ -23,6 +25,8 @@ export interface RecordEntry extends RecordName {
 /** An update as its folder lists it, unread. */
 export interface UpdateEntry extends UpdateName {
   name: string;
+  /** Where its file is in the folder's listing. */
+  at: number;
   /** When it was recorded, in milliseconds. */
   time: number;
 }
@@ -46,9 +50,14 @@ interface Sorted extends RecordFolder {
   entries: RecordEntry[];
   updates: Map<string, UpdateEntry[]>;
   /** Markdown files whose name has no time. */
-  undated: string[];
+  undated: ListedFile[];
   /** How many of the listing's files are sorted in; it only grows. */
   count: number;
+}
+
+interface ListedFile {
+  name: string;
+  at: number;
 }
 
 interface Located {
@@ -75,10 +84,10 @@ export function recordFolder(store: RecordStore, kind: KindName, place: string):
   if (sorted.undated.length === 0) return sorted;
   const folder: Sorted = { ...sorted, entries: [...sorted.entries], others: [] };
   const others: string[] = [];
-  for (const name of sorted.undated) {
-    const time = timeByHand(store, path, { kind, name });
+  for (const { name, at } of sorted.undated) {
+    const time = timeByHand(store, sorted, { kind, name, at });
     if (time === undefined) others.push(name);
-    else folder.entries.push({ kind, place, folder, name, time });
+    else folder.entries.push({ kind, place, folder, at, name, time });
   }
   folder.entries.sort(byNewest);
   return Object.assign(folder, { others });
@@ -98,18 +107,21 @@ function nothingSorted(path: string, listing: FolderListing): Sorted {
 function sortIn(store: RecordStore, folder: Sorted, { kind, place }: Located): void {
   const { files } = folder.listing;
   if (folder.count === files.length) return;
-  const { path, entries, undated, updates } = folder;
+  const { entries, undated, updates } = folder;
   const updated = new Set<string>();
-  for (const name of files.slice(folder.count)) {
+  for (let at = folder.count; at < files.length; at++) {
+    const name = files[at] ?? "";
     if (!name.endsWith(".md") || name.startsWith(".")) continue;
     const update = parseUpdateName(name);
-    const time = timeOfName(name);
     if (update !== undefined) {
-      const at = update.time ?? saidTime(store, path, name) ?? 0;
-      push(updates, update.of, { ...update, name, time: at });
+      const time = update.time ?? saidTime(store, folder, at) ?? 0;
+      push(updates, update.of, { ...update, at, name, time });
       updated.add(update.of);
-    } else if (time === undefined) undated.push(name);
-    else entries.push({ kind, place, folder, name, time });
+      continue;
+    }
+    const time = timeOfName(name);
+    if (time === undefined) undated.push({ name, at });
+    else entries.push({ kind, place, folder, at, name, time });
   }
   for (const of of updated) updates.get(of)?.sort(byOrder);
   entries.sort(byNewest);
@@ -118,7 +130,8 @@ function sortIn(store: RecordStore, folder: Sorted, { kind, place }: Located): v
 }
 
 /** Names have whole seconds: records of the same one are ordered by what they say themselves. */
-function tellApart(store: RecordStore, { path, entries }: Sorted): void {
+function tellApart(store: RecordStore, folder: Sorted): void {
+  const { entries } = folder;
   let ties = false;
   for (let at = 1; at < entries.length; at++) {
     const [before, entry] = [entries[at - 1], entries[at]];
@@ -126,7 +139,7 @@ function tellApart(store: RecordStore, { path, entries }: Sorted): void {
     if (secondOf(before.time) !== secondOf(entry.time)) continue;
     ties = true;
     for (const one of [before, entry]) {
-      if (one.time % 1000 === 0) one.time = preciseTime(one.time, saidTime(store, path, one.name));
+      if (one.time % 1000 === 0) one.time = preciseTime(one.time, saidTime(store, folder, one.at));
     }
   }
   if (ties) entries.sort(byNewest);
@@ -152,8 +165,12 @@ function byOrder(a: UpdateEntry, b: UpdateEntry): number {
   return a.time - b.time || a.number - b.number || (a.name < b.name ? -1 : 1);
 }
 
-function saidTime({ index }: RecordStore, folder: string, name: string): number | undefined {
-  const said = index.values(folder, name, TIME_FIELDS)?.[0];
+function saidTime(
+  { index }: RecordStore,
+  { listing }: RecordFolder,
+  at: number,
+): number | undefined {
+  const said = index.values(listing, at, TIME_FIELDS)?.[0];
   return said ? calendarTime(said) : undefined;
 }
 
@@ -170,17 +187,17 @@ export function isNoRecord(name: string): boolean {
 /** The time of a record whose name has none; undefined for a file that is not a record. */
 function timeByHand(
   store: RecordStore,
-  folder: string,
-  { kind, name }: { kind: KindName; name: string },
+  folder: RecordFolder,
+  { kind, name, at }: ListedFile & { kind: KindName },
 ): number | undefined {
   if (isNoRecord(name) || (beginsWithDate(name) && dateOfName(name) === undefined)) {
     return undefined;
   }
   // A name that begins with a date and a time that no clock has says nothing either.
   if (/^\d{4}-\d\d-\d\dT\d/.test(name)) return undefined;
-  const time = saidTime(store, folder, name);
+  const time = saidTime(store, folder, at);
   if (time !== undefined || kind === "sentinel") return time;
   const dated = dateOfName(name);
   if (dated !== undefined || !DECISION.test(name)) return dated;
-  return fileFacts(store.root.path, `${folder}/${name}`)?.modified?.getTime();
+  return fileFacts(store.root.path, `${folder.path}/${name}`)?.modified?.getTime();
 }

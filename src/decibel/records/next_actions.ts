@@ -119,8 +119,8 @@ function focused(
   const terms = parseQuery(focus);
   const byCount = new Map<number, OpenRecord[]>();
   for (const one of open) {
-    const { folder, name } = one.entry;
-    const said = index.values(folder.path, name, TITLE_FIELDS) ?? [];
+    const { folder, at, name } = one.entry;
+    const said = index.values(folder.listing, at, TITLE_FIELDS) ?? [];
     const matches = findWords([...said, slugIn(name)].join("\n"), terms);
     const count = new Set(matches.flatMap(({ words }) => words)).size;
     const same = byCount.get(count);

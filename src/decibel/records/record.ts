@@ -116,7 +116,7 @@ function readFields(
       ? ALL_FIELDS.map((field) => field === "problem" ? reason : "")
       : problem === "absent"
       ? undefined
-      : store.index.values(entry.folder.path, entry.name, ALL_FIELDS);
+      : store.index.values(entry.folder.listing, entry.at, ALL_FIELDS);
     return { text: "", problem: reason, ...(values !== undefined && { values }) };
   }
 }

@@ -63,7 +63,7 @@ export class RecordGraph {
     this.folders = folders;
     for (const kind of KIND_NAMES) {
       for (const [name, updates] of folders[kind].updates) {
-        for (const update of updates) this.#take({ kind, name }, update.name);
+        for (const update of updates) this.#take({ kind, name }, update.at);
       }
     }
     // What is blocked now depends on the newest status: states are asked once all is known.
@@ -72,13 +72,16 @@ export class RecordGraph {
 
   /** The links of a record: its own first, then what others say of it. */
   links({ kind, name }: RecordKey): RecordLink[] {
-    const links = (this.#edges.get(keyOf({ kind, name })) ?? []).map((edge) =>
-      isSame(edge.source, { kind, name })
-        ? { type: edge.type, id: edge.target.name }
-        : { type: INVERSE[edge.type], id: edge.source.name }
-    );
+    const edges = this.#edges.get(keyOf({ kind, name })) ?? [];
+    const [own, others]: [RecordLink[], RecordLink[]] = [[], []];
+    for (const { type, source, target } of edges) {
+      if (isSame(source, { kind, name })) own.push({ type, id: target.name });
+      else others.push({ type: INVERSE[type], id: source.name });
+    }
+    // They come in the order in which the system lists their files, which is none.
+    others.sort((a, b) => a.id < b.id ? -1 : 1);
     const seen = new Set<string>();
-    return links.filter(({ type, id }) => {
+    return [...own, ...others].filter(({ type, id }) => {
       const isNew = !seen.has(`${type} ${id}`);
       seen.add(`${type} ${id}`);
       return isNew;
@@ -116,9 +119,9 @@ export class RecordGraph {
     return byName.get(name);
   }
 
-  #take(source: RecordKey, update: string): void {
+  #take(source: RecordKey, update: number): void {
     const { index } = this.store;
-    const values = index.values(this.folders[source.kind].path, update, EDGE_FIELDS);
+    const values = index.values(this.folders[source.kind].listing, update, EDGE_FIELDS);
     const [event, type = "", target = "", targetKind = "", successor = "", blockers = ""] =
       values ?? [];
     if (blockers !== "" && source.kind === "sentinel") this.#mayWait.add(source.name);

@@ -1,6 +1,6 @@
 import { excerpt } from "../../kernel/text.ts";
 import { RECORD_FIELDS } from "./fields.ts";
-import type { RecordEntry, UpdateEntry } from "./folder.ts";
+import type { RecordEntry, RecordFolder, UpdateEntry } from "./folder.ts";
 import { isOverStatus, severityOf, statusOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -43,8 +43,8 @@ const states = new WeakMap<readonly string[], RecordState>();
 /** The state of a record; undefined when its file is gone. `own` are its own fields, if just read. */
 export function recordState(
   store: RecordStore,
-  { folder, name }: RecordEntry,
-  own = store.index.values(folder.path, name, RECORD_FIELDS),
+  { folder, at, name }: RecordEntry,
+  own = store.index.values(folder.listing, at, RECORD_FIELDS),
 ): RecordState | undefined {
   if (own === undefined) return undefined;
   // Equal fields are one array in the index: so are the states of all records without updates.
@@ -52,7 +52,7 @@ export function recordState(
   const updates = folder.updates.get(name);
   if (updates === undefined) return base;
   return updates.reduce(
-    (state, update) => withUpdate(store, { folder: folder.path, update }, state),
+    (state, update) => withUpdate(store, { folder, update }, state),
     base,
   );
 }
@@ -83,10 +83,10 @@ function baseState(values: readonly string[]): RecordState {
 
 function withUpdate(
   { index }: RecordStore,
-  { folder, update }: { folder: string; update: UpdateEntry },
+  { folder, update }: { folder: RecordFolder; update: UpdateEntry },
   before: RecordState,
 ): RecordState {
-  const values = index.values(folder, update.name, UPDATE_FIELDS);
+  const values = index.values(folder.listing, update.at, UPDATE_FIELDS);
   if (values === undefined) return before;
   const [newStatus, newSeverity, event, newOwner, author, blockers = ""] = values;
   const status = statusOf(newStatus);

@@ -2,6 +2,7 @@ import { executables, repositoryPath, runtimeFlags } from "../executables.ts";
 import { figure, print, printTable } from "../print.ts";
 import { type AceFiles, makeAceFiles } from "./ace/files.ts";
 import { type Client, connect, type ServerCommand } from "./client.ts";
+import { processorTime } from "./processor.ts";
 import { median, pairedRatio, quantile } from "./statistics.ts";
 
 /** What is called, how often in a round of measuring, and what it must stay under. */
@@ -168,14 +169,8 @@ async function measured(job: Job, clients: readonly Client[], share: number): Pr
   return { times, used: after.map((ms, index) => (ms - (before[index] ?? NaN)) / rounds) };
 }
 
-/** Milliseconds that all threads of the process have run, by Linux's accounting. */
-async function processorOf({ pid }: Client): Promise<number> {
-  let nanoseconds = 0;
-  for await (const { name } of Deno.readDir(`/proc/${pid}/task`)) {
-    const stat = await Deno.readTextFile(`/proc/${pid}/task/${name}/schedstat`).catch(() => "0");
-    nanoseconds += Number(stat.split(" ", 1)[0]);
-  }
-  return nanoseconds / 1e6;
+function processorOf({ pid }: Client): Promise<number> {
+  return processorTime(pid);
 }
 
 function rowOf({ name, target }: Job, [own = [], ...others]: readonly number[][]): string[] {

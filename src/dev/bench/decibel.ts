@@ -1,6 +1,7 @@
 import { figure, print, printTable, reasonOf } from "../print.ts";
 import { connect } from "./client.ts";
 import { peakMemory } from "./memory.ts";
+import { processorTime } from "./processor.ts";
 import { installNodeProgram, projectRoot, runToEnd } from "./servers.ts";
 import { median } from "./statistics.ts";
 
@@ -23,9 +24,10 @@ const PROJECTS: readonly { title: string; kinds: readonly KindName[] }[] = [
   { title: "issues", kinds: ["sentinel"] },
 ];
 
-/** What is measured, and what the issue asks for: milliseconds, and MiB at the peak. */
+/** What is measured, and what it should be: milliseconds, and MiB at the peak. */
 const TARGETS = {
   "first, ms": 1200,
+  "first, processor ms": NaN,
   "again, ms": 60,
   "after a write, ms": 500,
   "no match, ms": 1500,
@@ -38,7 +40,7 @@ type Measured = Partial<Record<Column, number[]>>;
 
 /** Prints what the first and later calls cost, and what a plain reading in Node does. */
 export async function reportDecibel(workspace: string, quick: boolean): Promise<void> {
-  const rounds = quick ? 3 : 9;
+  const rounds = quick ? 2 : 7;
   const command = await installNodeProgram(program, `${workspace}/node`).catch((error) => {
     print(`Not measured: Node: ${reasonOf(error)}`);
     return undefined;
@@ -50,7 +52,8 @@ export async function reportDecibel(workspace: string, quick: boolean): Promise<
     for (let round = 0; round < rounds; round++) {
       await measureServer(server, { path: executable, root, grave });
       if (isFile(earlier)) await measureServer(before, { path: earlier, root, grave });
-      if (command !== undefined && round < 3) await measureNode(node, command, root);
+      // It reads everything each time, for half a minute: once tells enough.
+      if (command !== undefined && round === 0) await measureNode(node, command, root);
     }
     Deno.removeSync(root, { recursive: true });
     print(`${ORACLE} on ${RECORDS.toLocaleString("en")} ${title}, of one project`);
@@ -59,7 +62,7 @@ export async function reportDecibel(workspace: string, quick: boolean): Promise<
       row("decibel-server", server),
       ...(isFile(earlier) ? [row("decibel-server before", before)] : []),
       ...(command === undefined ? [] : [row("plain reading in Node", node)]),
-      ["target", ...Object.values(TARGETS).map(String)],
+      ["target", ...Object.values(TARGETS).map(figure)],
     ]);
   }
 }
@@ -95,7 +98,9 @@ async function measureServer(
   const client = await connect({ path, args: [], env, cwd: projectRoot });
   try {
     const input = { project_id: PROJECT };
+    const used = await processorTime(client.pid);
     const first = await client.call(ORACLE, input);
+    record(into, "first, processor ms", await processorTime(client.pid) - used);
     if (!first.text.includes(grave)) throw new Error("the oldest critical issue is not the first");
     record(into, "first, ms", first.ms);
     const again: number[] = [];
@@ -127,6 +132,7 @@ async function measureNode(into: Measured, command: string[], root: string): Pro
   const printed = await runToEnd(path, [...args, root, PROJECT]);
   const [first, again, usage] = printed.split("\n").map((line) => JSON.parse(line));
   record(into, "first, ms", first.ms);
+  record(into, "first, processor ms", first.processor_ms);
   record(into, "again, ms", again.ms);
   record(into, "peak MiB", usage.peak_kib / 1024);
 }

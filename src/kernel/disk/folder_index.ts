@@ -32,19 +32,22 @@ export interface FieldReader {
 }
 
 interface RememberedFolder {
+  /** Relative to the root. */
+  path: string;
   listing: GrowingListing;
   real: string;
   modified: number;
   /** False while a further change may leave the same time. */
   isSettled: boolean;
-  /** By the fields that were asked for, then by the file's name. */
+  /** By the fields that were asked for. */
   values: Map<readonly string[], RememberedFiles>;
 }
 
 interface RememberedFiles {
-  byName: Map<string, RememberedValues>;
-  /** Those to be looked at next. */
-  looking: Iterator<[string, RememberedValues]>;
+  /** By the file's place in the listing: names would be hashed by the hundred thousand. */
+  byPlace: (RememberedValues | undefined)[];
+  /** The place of the one to be looked at next. */
+  next: number;
 }
 
 interface RememberedValues {
@@ -67,6 +70,7 @@ export class FolderIndex {
   readonly #root: string;
   readonly #reader: FieldReader;
   readonly #folders = new Map<string, RememberedFolder>();
+  readonly #listed = new WeakMap<FolderListing, RememberedFolder>();
   /** Equal values are kept once. */
   readonly #values = new Map<string, FieldValues>();
   #latest: FieldValues = [];
@@ -101,22 +105,29 @@ export class FolderIndex {
   }
 
   /**
-   * The values of `fields` (one array for all calls) in a file of the folder as it was last listed;
+   * The values of `fields` (one array for all calls) in the file at a place of what `list` returned;
    * undefined when it is not there.
    */
-  values(folder: string, name: string, fields: readonly string[]): FieldValues | undefined {
-    const opened = this.#folders.get(folder) ?? this.#open(folder);
-    if (opened === undefined) return undefined;
-    let known = opened.values.get(fields);
-    if (known === undefined) opened.values.set(fields, known = nothingRemembered());
-    const before = known.byName.get(name);
+  values(
+    listing: FolderListing,
+    place: number,
+    fields: readonly string[],
+  ): FieldValues | undefined {
+    const name = listing.files[place];
+    const folder = this.#listed.get(listing);
+    if (folder === undefined || name === undefined) return undefined;
+    let known = folder.values.get(fields);
+    if (known === undefined) folder.values.set(fields, known = { byPlace: [], next: 0 });
+    const before = known.byPlace[place];
     if (before !== undefined) return before.values;
     // Rounded down, so that files which are read one after the other share what is remembered.
     const begun = Math.floor(Date.now() / 1000) * 1000;
-    const read = this.#read(opened.real, { folder, name }, fields);
+    const read = this.#read(folder, name, fields);
     if (read === undefined) return undefined;
     const values = this.#once(read);
-    known.byName.set(name, this.#unseenSince(values, begun));
+    // Without gaps, which would make an array of many places a hash table.
+    while (known.byPlace.length < listing.files.length) known.byPlace.push(undefined);
+    known.byPlace[place] = this.#unseenSince(values, begun);
     return values;
   }
 
@@ -135,17 +146,16 @@ export class FolderIndex {
   }
 
   #read(
-    real: string,
-    { folder, name }: { folder: string; name: string },
+    { path, real }: RememberedFolder,
+    name: string,
     fields: readonly string[],
   ): FieldValues | undefined {
     try {
       const head = readHead(`${real}/${name}`);
-      return this.#reader.inHead(head, fields) ??
-        this.#readWhole(`${folder}/${name}`, fields, head);
+      return this.#reader.inHead(head, fields) ?? this.#readWhole(`${path}/${name}`, fields, head);
     } catch (error) {
       // A file that is gone has no values; one that may not be opened has its problem.
-      return isGone(error) ? undefined : this.#readWhole(`${folder}/${name}`, fields, "");
+      return isGone(error) ? undefined : this.#readWhole(`${path}/${name}`, fields, "");
     }
   }
 
@@ -175,14 +185,17 @@ export class FolderIndex {
       if (known !== undefined) lookAtSome(known, isKnown ? LOOKS : Infinity);
       if (known !== undefined && isKnown && known.isSettled) return known;
       const found = listFolder(real);
+      const listing = known === undefined ? found : grown(known.listing, found);
       const opened = {
-        listing: known === undefined ? found : grown(known.listing, found),
+        path: folder,
+        listing,
         real,
         modified,
         isSettled: isSettled(modified, begun),
-        values: known?.values ?? new Map(),
+        values: known === undefined ? new Map() : valuesIn(listing, known),
       };
       this.#folders.set(folder, opened);
+      this.#listed.set(listing, opened);
       return opened;
     } catch {
       this.#folders.delete(folder);
@@ -219,24 +232,31 @@ function isEqual(some: FieldValues, others: FieldValues): boolean {
   return some.length === others.length && some.every((value, at) => value === others[at]);
 }
 
-function nothingRemembered(): RememberedFiles {
-  const byName = new Map<string, RememberedValues>();
-  return { byName, looking: byName.entries() };
+/** What is remembered of the files of a folder, by their places in its new listing. */
+function valuesIn(listing: FolderListing, before: RememberedFolder): RememberedFolder["values"] {
+  if (listing === before.listing || before.values.size === 0) return before.values;
+  const places = new Map(before.listing.files.map((name, place) => [name, place]));
+  const moved = [...before.values].map(([fields, { byPlace }]) => {
+    const values = listing.files.map((name) => byPlace[places.get(name) ?? -1]);
+    return [fields, { byPlace: values, next: 0 }] as const;
+  });
+  return new Map(moved);
 }
 
 /** Forgets the values of files that changed, of the next `count` of each kind of values. */
 function lookAtSome({ real, values, listing }: RememberedFolder, count: number): void {
   for (const files of values.values()) {
-    const most = Math.min(count, files.byName.size);
-    for (let looks = 0; looks < most; looks++) {
-      let next = files.looking.next();
-      if (next.done) next = (files.looking = files.byName.entries()).next();
-      if (next.done) break;
-      const [name, before] = next.value;
-      const seen = seenAgain(before, `${real}/${name}`);
-      if (seen === before) continue;
-      if (seen !== undefined) files.byName.set(name, seen);
-      else if (files.byName.delete(name)) listing.version++;
+    const { byPlace } = files;
+    let looks = 0;
+    for (let places = byPlace.length; places > 0 && looks < count; places--) {
+      const place = files.next < byPlace.length ? files.next : 0;
+      files.next = place + 1;
+      const before = byPlace[place];
+      if (before === undefined) continue;
+      looks++;
+      const seen = seenAgain(before, `${real}/${listing.files[place]}`);
+      if (seen === undefined) listing.version++;
+      byPlace[place] = seen;
     }
   }
 }

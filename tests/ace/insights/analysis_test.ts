@@ -210,3 +210,42 @@ Deno.test("analyzePatterns() shows no words that announce lines which a pattern 
   assertEquals(await patternOf("Linking failed:\nld: not found"), "tsc: Linking failed");
   assertEquals(await patternOf("gate: open"), "tsc: gate: open");
 });
+
+Deno.test("analyzePatterns() asks the twenty questions that came up in most tasks", async () => {
+  const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
+  // Each error in one task more than the one before, from two on.
+  const traces = Array.from({ length: 30 }, (_, task) =>
+    traceRecord(
+      task,
+      Array.from({ length: 30 }, (_, index) => index)
+        .filter((index) => task < Math.max(2, index))
+        .map((index) => reportedError(`gate ${word(index)} shut`)),
+    ));
+  const { first } = await analyzed(traces);
+  assertEquals(first.insights.length, 30);
+  assertEquals(
+    first.questions.map(({ tasks }) => tasks),
+    Array.from({ length: 20 }, (_, at) => 29 - at),
+  );
+});
+
+Deno.test("analyzePatterns() takes what is exactly as sure as asked, of every kind", async () => {
+  const traces = [
+    ...[1, 2].map((n) => traceRecord(n, [reportedError("gate open")])),
+    traceRecord(3, [], {
+      discovered_issues: ["B-7"],
+      bullet_feedback: [
+        { bullet_id: "abc", feedback: "harmful" },
+        { bullet_id: "def", feedback: "helpful", reason: "ran `make` first" },
+      ],
+    }),
+  ];
+  const count = async (minConfidence: number): Promise<number> =>
+    (await analyzed(traces, { minConfidence })).first.insights.length;
+  assertEquals([await count(0.5), await count(0.51), await count(0.75), await count(0.76)], [
+    4,
+    1,
+    1,
+    0,
+  ]);
+});

@@ -108,9 +108,9 @@ Deno.test("the index of a store reads fields however they are written", async ()
       open: "---\nseverity: high\nnever closed\n",
     };
     for (const [name, text] of Object.entries(texts)) put("designer", "x", `${name}.md`, text);
-    context.index.list("designer/x");
+    const listing = context.index.list("designer/x");
     const found = Object.keys(texts).map((name) =>
-      context.index.values("designer/x", `${name}.md`, STATE)?.join()
+      context.index.values(listing, listing.files.indexOf(`${name}.md`), STATE)?.join()
     );
     assertEquals(found, [
       "high,open",

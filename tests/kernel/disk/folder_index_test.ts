@@ -14,6 +14,16 @@ const lines: FieldReader = {
     ),
 };
 
+/** The values of a file of the folder `x` as it is now listed. */
+function valuesOf(
+  index: FolderIndex,
+  name: string,
+  fields: readonly string[] = STATE,
+): readonly string[] | undefined {
+  const listing = index.list("x");
+  return index.values(listing, listing.files.indexOf(name), fields);
+}
+
 Deno.test("list() gives files and folders, no links, nothing of what leads out", async () => {
   await inTempFolder((folder) => {
     writeFiles(folder, { "data/x/a.md": "", "data/x/sub/b.md": "", "outside/s.md": "" });
@@ -53,16 +63,14 @@ Deno.test("values() reads the head or the whole file, and again when a file chan
       "x/none.md": "",
     });
     const index = new FolderIndex(folder, lines);
-    const values = (name: string): readonly string[] | undefined => {
-      index.list("x");
-      return index.values("x", `${name}.md`, STATE);
-    };
+    const values = (name: string, fields: readonly string[] = STATE) =>
+      valuesOf(index, `${name}.md`, fields);
     assertEquals(values("head"), ["high", "open"]);
     assertEquals(values("long"), ["high", ""]);
     assertEquals(values("whole"), ["low", "done"]);
     assertEquals(values("none"), ["", ""]);
     assertEquals(values("missing"), undefined);
-    assertEquals(index.values("x", "head.md", ["status"]), ["open"]);
+    assertEquals(values("head", ["status"]), ["open"]);
     writeFiles(folder, { "x/head.md": "severity=high\nstatus=closed\n" });
     assertEquals(values("head"), ["high", "closed"]);
     Deno.removeSync(`${folder}/x/head.md`);
@@ -106,8 +114,7 @@ Deno.test("values() notices a change that keeps size and time of the content", a
     const index = new FolderIndex(folder, lines);
     for (const status of ["open", "done", "shut"]) {
       write(status);
-      index.list("x");
-      assertEquals(index.values("x", "a.md", STATE), ["", status]);
+      assertEquals(valuesOf(index, "a.md"), ["", status]);
     }
   });
 });
@@ -119,9 +126,8 @@ Deno.test("values() makes out what it can of a file that cannot be read, and say
     Deno.writeFileSync(`${folder}/x/latin.md`, new Uint8Array([35, 10, 0xe4, 10]));
     Deno.writeTextFileSync(`${folder}/x/latin.md`, "status=open\n", { append: true });
     const index = new FolderIndex(folder, { ...lines, inHead: () => undefined });
-    index.list("x");
-    assertEquals(index.values("x", "latin.md", fields), ["open", "it is not valid UTF-8"]);
-    const [status, problem] = index.values("x", "large.md", fields) ?? [];
+    assertEquals(valuesOf(index, "latin.md", fields), ["open", "it is not valid UTF-8"]);
+    const [status, problem] = valuesOf(index, "large.md", fields) ?? [];
     assertEquals(status, "open");
     assertMatch(problem ?? "", /^it is larger than 4 MiB/);
   });
@@ -139,7 +145,7 @@ Deno.test("list() has another version after each change, also of a file's values
     const versions: number[] = [];
     const look = (): void => {
       versions.push(index.list("x").version);
-      index.values("x", "a.md", STATE);
+      valuesOf(index, "a.md");
     };
     look();
     put("a.md", "status=closed");
@@ -160,11 +166,34 @@ Deno.test("a FIFO in the place of a file blocks nobody", async () => {
   await inTempFolder(async (folder) => {
     writeFiles(folder, { "x/a.md": "status=open\n" });
     const index = new FolderIndex(folder, lines);
-    index.list("x");
+    const listing = index.list("x");
     Deno.removeSync(`${folder}/x/a.md`);
     await new Deno.Command("mkfifo", { args: [`${folder}/x/a.md`] }).output();
-    assertEquals(index.values("x", "a.md", STATE), ["", ""]);
+    assertEquals(index.values(listing, 0, STATE), ["", ""]);
     assertEquals(index.list("x").files, []);
-    assertEquals(index.values("x", "b.md", STATE), undefined);
+    assertEquals(index.values(listing, 1, STATE), undefined);
+  });
+});
+
+Deno.test("values() stay with their files when others are removed, also by an older listing", async () => {
+  await inTempFolder((folder) => {
+    const names = ["a", "b", "c", "d", "e"];
+    const past = new Date(Date.now() - 60_000);
+    for (const name of names) {
+      writeFiles(folder, { [`x/${name}.md`]: `status=${name}\n` });
+      Deno.utimeSync(`${folder}/x/${name}.md`, past, past);
+    }
+    const index = new FolderIndex(folder, lines);
+    const before = index.list("x");
+    const read = before.files.filter((name) => name !== "e.md");
+    for (const name of read) valuesOf(index, name);
+    Deno.removeSync(`${folder}/x/b.md`);
+    for (const name of ["a", "c", "d", "e"]) {
+      assertEquals(valuesOf(index, `${name}.md`), ["", name]);
+      assertEquals(index.values(before, before.files.indexOf(`${name}.md`), STATE), ["", name]);
+    }
+    assertEquals(valuesOf(index, "b.md"), undefined);
+    writeFiles(folder, { "x/c.md": "status=changed\n" });
+    assertEquals(valuesOf(index, "c.md"), ["", "changed"]);
   });
 });
