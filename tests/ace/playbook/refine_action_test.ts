@@ -13,7 +13,7 @@ const TEXT = `## A
 `;
 
 function after(...actions: RefineAction[]): string {
-  return afterActions(parsePlaybook(TEXT), actions);
+  return afterActions(parsePlaybook(TEXT), actions).text;
 }
 
 const [A, B] = [
