@@ -215,18 +215,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change: "1  →  2",
     reason: "a vector of zeros has products of zero, whatever one step stands for",
   },
-  {
-    file: "src/kernel/disk/confined_read.ts",
-    code: "if (!Deno.lstatSync(opened).isFile) return false;",
-    change: "if (!Deno.lstatSync(opened).isFile) return false;  →  if (false) return false;",
-    reason: "a swap that it sees has changed the time of a folder, too",
-  },
-  {
-    file: "src/kernel/disk/confined_read.ts",
-    code: "if (!Deno.lstatSync(opened).isFile) return false;",
-    change: "!Deno.lstatSync(opened).isFile  →  Deno.lstatSync(opened).isFile",
-    reason: "the slow look that follows comes to the same conclusion",
-  },
 ];
 
 /** Why the change does no harm; undefined for one that nobody has looked at. */
