@@ -16,7 +16,7 @@ export interface Scored {
 const PARTS = 4096;
 
 /** The `width` best of the numbers whose score is above zero, best first; ties go to the newest. */
-function bestOf(scores: Float32Array, width: number): Scored[] {
+export function bestOf(scores: Float32Array, width: number): Scored[] {
   let most = 0;
   for (let at = 0; at < scores.length; at++) most = Math.max(most, scores[at] ?? 0);
   if (most === 0) return [];
