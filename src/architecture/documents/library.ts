@@ -111,12 +111,6 @@ export class DocumentLibrary {
     return this.#all().resolve(uri);
   }
 
-  /** The document of a URI with its current text; undefined when there is none to read. */
-  open(uri: string): OpenDocument | undefined {
-    const document = this.find(uri);
-    return document && this.openDocument(document);
-  }
-
   /** A document with its current text; undefined when it is gone or no longer readable. */
   openDocument(document: ArchitectureDocument): OpenDocument | undefined {
     const text = this.#files.text(document.path);

@@ -1,5 +1,5 @@
 import { type RecordEntry, type RecordFolder, recordFolder } from "./folder.ts";
-import { KIND_NAMES, type KindName } from "./kind.ts";
+import { isKindName, KIND_NAMES, type KindName } from "./kind.ts";
 import { recordState } from "./state.ts";
 import { isOverStatus } from "./status.ts";
 import type { RecordStore } from "./store.ts";
@@ -125,7 +125,7 @@ export class RecordGraph {
     const [event, type = "", target = "", targetKind = "", successor = "", blockers = ""] =
       values ?? [];
     if (blockers !== "" && source.kind === "sentinel") this.#mayWait.add(source.name);
-    if (event === "linked" && isLinkType(type) && isKind(targetKind) && target !== "") {
+    if (event === "linked" && isLinkType(type) && isKindName(targetKind) && target !== "") {
       this.#add({ type, source, target: { kind: targetKind, name: target } });
     }
     if (successor !== "") {
@@ -215,8 +215,4 @@ function unique(keys: readonly RecordKey[]): string[] {
 
 function isLinkType(type: string): type is LinkType {
   return LINK_TYPES.some((one) => one === type);
-}
-
-function isKind(kind: string): kind is KindName {
-  return KIND_NAMES.some((one) => one === kind);
 }

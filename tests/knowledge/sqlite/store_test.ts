@@ -55,3 +55,33 @@ Deno.test("remember() forgets what it remembered long ago", () =>
     assertEquals([...(await store.vectors.recall(["old", "new"])).keys()], ["new"]);
     await store.close();
   }));
+
+Deno.test("open() follows no link, and takes nothing for a file that is none", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(`${folder}/real`);
+    await store.open();
+    await store.close();
+    const refusal = async (name: string, target?: string): Promise<string> => {
+      const own = `${folder}/${crypto.randomUUID()}`;
+      Deno.mkdirSync(own);
+      if (name !== "knowledge.sqlite") {
+        Deno.copyFileSync(`${folder}/real/knowledge.sqlite`, `${own}/knowledge.sqlite`);
+      }
+      if (target === undefined) Deno.mkdirSync(`${own}/${name}`);
+      else Deno.symlinkSync(target, `${own}/${name}`);
+      return await refusalOf(own);
+    };
+    const file = `${folder}/real/knowledge.sqlite`;
+    for (const suffix of ["", "-wal", "-shm", "-journal"]) {
+      const name = `knowledge.sqlite${suffix}`;
+      assert((await refusal(name, file)).includes("is a link"), name);
+      assert((await refusal(name, `${folder}/none`)).includes("is a link"), name);
+      assert((await refusal(name)).includes("is not a file"), name);
+    }
+    // An empty file is as good as none.
+    Deno.mkdirSync(`${folder}/empty`);
+    Deno.writeTextFileSync(`${folder}/empty/knowledge.sqlite`, "");
+    const fresh = new SqliteStore(`${folder}/empty`);
+    assertEquals((await fresh.counts()).total, 0);
+    await fresh.close();
+  }));
