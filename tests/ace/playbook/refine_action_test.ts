@@ -95,7 +95,8 @@ Deno.test("afterActions() says what it refused, and what to do instead", () => {
 Deno.test("afterActions() keeps line endings, and what stands before a bullet's text", () => {
   const text =
     "## A\r\n* [Bullet #a, helpful:1, harmful:0]   One\r\n## B\r\n[Bullet #b, helpful:0, harmful:0] x";
-  const done = (...actions: RefineAction[]): string => afterActions(parsePlaybook(text), actions);
+  const done = (...actions: RefineAction[]): string =>
+    afterActions(parsePlaybook(text), actions).text;
   assertEquals(done({ action: "reword", id: "a", text: "Two" }), text.replace("   One", " Two"));
   assertEquals(done({ action: "reword", id: "b", text: "y" }), text.replace(/x$/, "y"));
   assertEquals(
