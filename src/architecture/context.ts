@@ -4,6 +4,7 @@ import type { LiveFiles } from "../kernel/disk/live_files.ts";
 import { LiveFolder } from "../kernel/disk/live_folder.ts";
 import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import { log } from "../kernel/log.ts";
+import { once } from "../kernel/once.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { inSlices } from "../kernel/slices.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
@@ -46,7 +47,8 @@ export class ArchitectureContext {
     this.root = root;
     this.documents = new DocumentLibrary(resources, warn);
     this.search = new DocumentSearch(this.documents);
-    this.prompts = new PromptLibrary(prompts, { builtIn: builtIn.map(parsePromptFile), warn });
+    const parsed = once(() => builtIn.map(parsePromptFile));
+    this.prompts = new PromptLibrary(prompts, { builtIn: parsed, warn });
   }
 
   /**

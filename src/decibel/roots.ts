@@ -49,7 +49,8 @@ const DATA = { title: "data", variable: ROOT.name, fallback: "./data" };
 
 /**
  * The one root: where all records are. Without a variable in `/` or the home folder, where some
- * clients start servers and nobody looks for records, it is nowhere. Throws `StartError` for a path that can never be one.
+ * clients start servers and nobody looks for records, it is nowhere. Throws `StartError` for a path
+ * that can never be one.
  */
 export function decibelRoots(environment: Environment): DecibelRoots {
   const { variable, title, fallback } = DATA;

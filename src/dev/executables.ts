@@ -47,17 +47,33 @@ export function namedExecutable(word: string): Executable | undefined {
   return executables.find(({ name, task }) => name === word || task === word);
 }
 
+/** As `namedExecutable`; throws for no server's name. */
+export function executableOf(word: string): Executable {
+  const found = namedExecutable(word);
+  if (found === undefined) throw new Error(`there is no executable ${word}`);
+  return found;
+}
+
+/** Without the variable `deno run` asks once a day which Deno is the newest, over the network. */
+const RUN = "DENO_NO_UPDATE_CHECK=1 deno run";
+
 /**
  * The runtime flags of an executable, read from its task in `deno.json`, so that what is built and
  * what runs from source cannot differ. Throws when there is no such task.
  */
 export function runtimeFlags({ task, main }: Executable): string[] {
   const command = new Map(Object.entries(config.tasks)).get(task);
-  const [deno, run, ...words] = command?.split(" ") ?? [];
-  if (deno !== "deno" || run !== "run" || words.at(-1) !== main) {
-    throw new Error(`deno.json: task "${task}" must be "deno run FLAGS ${main}"`);
+  const words = command?.startsWith(`${RUN} `) ? command.slice(RUN.length + 1).split(" ") : [];
+  if (words.at(-1) !== main) {
+    throw new Error(`deno.json: task "${task}" must be "${RUN} FLAGS ${main}"`);
   }
   return words.slice(0, -1);
+}
+
+/** The arguments of `deno` that run an executable from source. */
+export function sourceArguments(executable: Executable): string[] {
+  const config = ["--config", repositoryPath("deno.json"), "--quiet"];
+  return ["run", ...config, ...runtimeFlags(executable), repositoryPath(executable.main)];
 }
 
 /** The path of a file of this repository, for a command line. */

@@ -1,4 +1,5 @@
 import { ArchitectureContext } from "../../src/architecture/context.ts";
+import type { DocumentLibrary, OpenDocument } from "../../src/architecture/documents/library.ts";
 import type { PromptTemplate } from "../../src/architecture/prompt_files/prompt_file.ts";
 import { starterPrompts } from "../../src/architecture/starter/starter.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
@@ -23,6 +24,12 @@ export function contentAt(
     builtIn: Object.values(starterPrompts),
     warn: (file, reason) => warnings.push(`${file}: ${reason}`),
   });
+}
+
+/** The document of a URI with its present text. */
+export function opened(documents: DocumentLibrary, uri: string): OpenDocument | undefined {
+  const document = documents.find(uri);
+  return document && documents.openDocument(document);
 }
 
 /** The prompt of that name. */

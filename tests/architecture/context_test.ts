@@ -4,7 +4,7 @@ import type { FileListing } from "../../src/kernel/disk/live_files.ts";
 import { LiveFolder } from "../../src/kernel/disk/live_folder.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
-import { contentAt } from "./content.ts";
+import { contentAt, opened } from "./content.ts";
 
 const uri = "architecture://patterns/a";
 const root = (path: string) => ({ title: "content", setBy: "X", value: path, path });
@@ -27,7 +27,7 @@ Deno.test("ArchitectureContext.watch() tells what changed once it is in place", 
     const titles: string[] = [];
     const stop = content.watch((changes) => {
       told.push(changes);
-      titles.push(content.documents.open(uri)?.title ?? "none");
+      titles.push(opened(content.documents, uri)?.title ?? "none");
     });
     const next = async () => {
       const [before, begun] = [told.length, Date.now()];
@@ -82,7 +82,7 @@ Deno.test("ArchitectureContext.watch() misses nothing that is written while it b
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
       assertEquals(told, [{ resources: true, prompts: false, updated: [uri] }]);
-      assertEquals(content.documents.open(uri)?.title, "A");
+      assertEquals(opened(content.documents, uri)?.title, "A");
     } finally {
       stop();
     }

@@ -13,7 +13,13 @@ import {
 } from "../playbook/playbook.ts";
 import { parseTrace } from "../traces/trace.ts";
 import { TAGS } from "./tags.ts";
-import { appendWritten, type InsightLog, readInsightLog, standingInsights } from "./insight_log.ts";
+import {
+  appendWritten,
+  asItStands,
+  type InsightLog,
+  readInsightLog,
+  standingInsights,
+} from "./insight_log.ts";
 import {
   type Delta,
   planUpdate,
@@ -138,20 +144,18 @@ function choose(
 }
 
 function requireWritable(forced: ReadonlySet<string>, log: InsightLog): void {
-  if (forced.size === 0) return;
-  const logged = new Map(
-    [...standingInsights(log)].filter(({ id }) => forced.has(id)).map((one) => [one.id, one]),
-  );
-  const unknown = [...forced].filter((id) => !logged.has(id));
+  const unknown = [...forced].filter((id) => !log.insights.has(id));
   if (unknown.length > 0) {
     throw new AceError("INVALID_PARAMS", `No insight has the id ${excerpt(unknown.join(", "))}`, {
       next: "Get the ids from ace_get_insights or ace_analyze_patterns.",
       details: { unknown: unknown.slice(0, 20) },
     });
   }
-  const empty = [...forced].filter((id) =>
-    [TAGS.needsLesson, TAGS.answered].some((tag) => logged.get(id)?.metaTags.includes(tag))
-  );
+  const empty = [...forced].filter((id) => {
+    const insight = log.insights.get(id);
+    const tags = insight && asItStands(insight, log).metaTags;
+    return [TAGS.needsLesson, TAGS.answered].some((tag) => tags?.includes(tag));
+  });
   if (empty.length === 0) return;
   throw new AceError(
     "INVALID_PARAMS",

@@ -6,6 +6,7 @@ import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { normalizeText } from "../playbook/bullet.ts";
+import { sectionNotFound } from "../playbook/outline.ts";
 import { readPlaybook } from "../playbook/playbook.ts";
 import { type Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
@@ -84,25 +85,6 @@ function sectionsOf(agents: AceContext["agents"]) {
     if (error instanceof FileError && error.problem === "absent") return undefined;
     throw error;
   }
-}
-
-/** SECTION_NOT_FOUND, with the sections that there are. */
-export function sectionNotFound(
-  missing: readonly string[],
-  sections: readonly { name: string }[],
-): AceError {
-  const present = [...new Set(sections.map(({ name }) => name))];
-  const shown = present.slice(0, 40).map((name) => excerpt(name)).join("; ");
-  return new AceError(
-    "SECTION_NOT_FOUND",
-    `The playbook has no section "${missing.map((name) => excerpt(name)).join('", "')}"`,
-    {
-      next: `Nothing was written. Add it as a ## or ### heading, or use another. Sections: ${
-        shown || "none"
-      }.`,
-      details: { missing, sections: present.slice(0, 200) },
-    },
-  );
 }
 
 /** Logs lessons, in one write, and returns the ids of their insights in order. */

@@ -79,12 +79,7 @@ export function findInsights(
     ...(source !== "bullets" && {
       insights: sortInsights(found, sortBy).slice(0, limit).map(listedInsight),
     }),
-    ...(source !== "insights" && {
-      bullets: bullets.slice(0, limit).map((bullet) => ({
-        ...listedBullet(bullet),
-        ...addedIn(log, bullet),
-      })),
-    }),
+    ...(source !== "insights" && { bullets: dated(bullets.slice(0, limit), log) }),
     totalMatched: found.length + bullets.length,
     filtered: Object.values(filters).some((value) => value !== undefined),
     ...(missing !== undefined && { note: missing }),
@@ -92,10 +87,17 @@ export function findInsights(
   };
 }
 
-/** When the log first says that a bullet was written; a person's own it does not know. */
-function addedIn(log: InsightLog | undefined, { id }: Bullet): { addedAt?: string } {
-  const first = log?.written.find(({ bulletId }) => bulletId === id)?.timestamp;
-  return first === undefined ? {} : { addedAt: first };
+/** Bullets with when the log first says that each was written; a person's own it does not know. */
+function dated(
+  bullets: readonly Bullet[],
+  log: InsightLog | undefined,
+): NonNullable<FoundInsights["bullets"]> {
+  const latestFirst = (log?.written ?? []).toReversed();
+  const times = new Map(latestFirst.map(({ bulletId, timestamp }) => [bulletId, timestamp]));
+  return bullets.map((bullet) => {
+    const addedAt = times.get(bullet.id);
+    return { ...listedBullet(bullet), ...(addedAt !== undefined && { addedAt }) };
+  });
 }
 
 /** A bullet has the tags of the insight that it says; one that a person wrote has none. */

@@ -2,11 +2,10 @@ import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
 import { type NewBullet, withBullets } from "../playbook/changed_playbook.ts";
 import { textsOf } from "../playbook/known_texts.ts";
 import { parsePlaybook, type Playbook, type Section } from "../playbook/playbook.ts";
-import { withSections } from "../playbook/outline.ts";
+import { sectionNotFound, withSections } from "../playbook/outline.ts";
 import { type Profile, profileOf, SimilarTexts } from "../playbook/similarity.ts";
 import { byTime, type Insight } from "./insight.ts";
 import type { WrittenBullet } from "./insight_log.ts";
-import { sectionNotFound } from "./lesson.ts";
 import { ruleOf } from "./rule.ts";
 import { playbookSection, sectionFor, SECTIONS } from "./section.ts";
 

@@ -55,6 +55,15 @@ export function raised(count: number, more = 1): number {
   return Math.min(MAX_COUNT, count + more);
 }
 
+/** The counters of several bullets taken together. */
+export function mergedCounters(
+  bullets: readonly Bullet[],
+): Pick<Bullet, "helpful" | "harmful" | "instances"> {
+  const sum = (field: "helpful" | "harmful" | "instances"): number =>
+    bullets.reduce((total, bullet) => raised(total, bullet[field]), 0);
+  return { helpful: sum("helpful"), harmful: sum("harmful"), instances: sum("instances") };
+}
+
 /** A longer text is cut: a bullet is a rule, not a log. */
 const MAX_CHARACTERS = 2000;
 

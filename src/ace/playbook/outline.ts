@@ -1,3 +1,5 @@
+import { excerpt } from "../../kernel/text.ts";
+import { AceError } from "../errors.ts";
 import type { Playbook } from "./playbook.ts";
 
 /** The playbook's text with the headings that it lacks at its end. */
@@ -8,4 +10,26 @@ export function withSections({ text, sections }: Playbook, names: readonly strin
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
   const gap = text === "" ? "" : text.endsWith("\n") ? newline : newline + newline;
   return text + gap + missing.map((name) => `## ${name}${newline}`).join(newline);
+}
+
+/** SECTION_NOT_FOUND, with the sections that there are. */
+export function sectionNotFound(
+  missing: readonly string[],
+  sections: readonly { name: string }[],
+): AceError {
+  const present = [...new Set(sections.map(({ name }) => name))];
+  const shown = present.slice(0, 40).map((name) => excerpt(name)).join("; ");
+  return new AceError(
+    "SECTION_NOT_FOUND",
+    `The playbook has no section "${missing.map((name) => excerpt(name)).join('", "')}"`,
+    {
+      next: `Nothing was written. Add it as a ## or ### heading, or use another. Sections: ${
+        shown || "none"
+      }.`,
+      details: {
+        missing: missing.map((name) => excerpt(name, 200)),
+        sections: present.slice(0, 200),
+      },
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { AceError } from "../errors.ts";
-import { type Bullet, bulletText, raised } from "./bullet.ts";
+import { type Bullet, bulletText, mergedCounters } from "./bullet.ts";
 import {
   applyEdits,
   countersEdit,
@@ -9,6 +9,7 @@ import {
   type PlaybookEdit,
   removalEdits,
 } from "./edit.ts";
+import { sectionNotFound } from "./outline.ts";
 import { bulletPlace, parsePlaybook, type Playbook } from "./playbook.ts";
 
 /** Something to do with bullets that are named. */
@@ -18,11 +19,11 @@ export type RefineAction =
   | { action: "retire"; id: string }
   | { action: "move"; id: string; section: string };
 
-/** The playbook's text after all actions, in order. Throws when one of them cannot be done. */
-export function afterActions(before: Playbook, actions: readonly RefineAction[]): string {
+/** The playbook after all actions, in order. Throws when one of them cannot be done. */
+export function afterActions(before: Playbook, actions: readonly RefineAction[]): Playbook {
   let playbook = before;
   for (const action of actions) playbook = parsePlaybook(after(playbook, action));
-  return playbook.text;
+  return playbook;
 }
 
 function after(playbook: Playbook, action: RefineAction): string {
@@ -52,15 +53,8 @@ function merged(playbook: Playbook, ids: readonly string[]): string {
       next: "Name the one to keep first. Nothing was written.",
     });
   }
-  const sum = (field: "helpful" | "harmful" | "instances"): number =>
-    bullets.reduce((total, bullet) => raised(total, bullet[field]), 0);
-  const counters = {
-    helpful: sum("helpful"),
-    harmful: sum("harmful"),
-    instances: sum("instances"),
-  };
   return applyEdits(playbook.text, [
-    countersEdit(playbook, kept, counters),
+    countersEdit(playbook, kept, mergedCounters(bullets)),
     ...removalEdits(playbook, new Set(others)),
   ]);
 }
@@ -87,13 +81,7 @@ function rewording(playbook: Playbook, bullet: Bullet, text: string): PlaybookEd
 function moved(playbook: Playbook, bullet: Bullet, name: string): string {
   const section = playbook.sections.find((one) => one.name === name.trim());
   if (section === undefined) {
-    const present = [...new Set(playbook.sections.map((one) => one.name))];
-    throw new AceError("SECTION_NOT_FOUND", `The playbook has no section "${excerpt(name)}"`, {
-      next: `Nothing was written. Sections: ${
-        present.slice(0, 40).map((one) => excerpt(one)).join("; ") || "none"
-      }.`,
-      details: { missing: [excerpt(name)], sections: present.slice(0, 200) },
-    });
+    throw sectionNotFound([name], playbook.sections);
   }
   if (section.name === bullet.section) return playbook.text;
   const { start, end } = bulletPlace(playbook, bullet);

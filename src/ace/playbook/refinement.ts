@@ -3,11 +3,17 @@ import { replaceText } from "../../kernel/disk/locked_file.ts";
 import type { CallOptions } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
-import { type Bullet, raised } from "./bullet.ts";
+import { type Bullet, mergedCounters } from "./bullet.ts";
 import { type ListedBullet, listedBullet } from "./bullet_query.ts";
 import { applyEdits, countersEdit, removalEdits } from "./edit.ts";
 import { pairsIn, type SimilarPairs } from "./pairs.ts";
-import { parsePlaybook, type Playbook, readPlaybook } from "./playbook.ts";
+import {
+  parsePlaybook,
+  type Playbook,
+  playbookOf,
+  readPlaybook,
+  rememberPlaybook,
+} from "./playbook.ts";
 import { afterActions, type RefineAction } from "./refine_action.ts";
 
 /** Bullets with the same section and text, merged into the first of them. */
@@ -63,28 +69,30 @@ export async function refineKnowledge(
   { dryRun: isDry, actions = [], confirm = false, ask }: RefineRequest,
 ): Promise<Refinement> {
   let merges: Merge[] = [];
-  const refined = (before: Playbook): string => {
+  const refined = (before: Playbook): Playbook => {
     if (actions.length > 0) return afterActions(before, actions);
     const groups = duplicateGroups(before);
     merges = groups.map(mergeOf);
-    return mergedText(before, groups);
+    return groups.length === 0 ? before : parsePlaybook(mergedText(before, groups));
   };
   let before = readPlaybook(agents);
-  let [text, updated] = [before.text, false];
+  let [playbook, updated] = [before, false];
   const question = isDry || confirm ? undefined : retireQuestion(before, actions);
   const isRefused = question !== undefined && ask?.(question) === false;
   const dryRun = isDry || isRefused;
-  if (dryRun) text = refined(before);
+  if (dryRun) playbook = refined(before);
   else {
-    updated = await withLock(agents, () =>
-      replaceText(agents, (version) => {
-        before = parsePlaybook(version.text);
-        text = refined(before);
-        return text;
-      }));
+    updated = await withLock(agents, async () => {
+      const isWritten = await replaceText(agents, ({ text }) => {
+        before = playbookOf(agents, text);
+        playbook = refined(before);
+        return playbook.text;
+      });
+      if (isWritten) rememberPlaybook(agents, playbook);
+      return isWritten;
+    });
   }
   // What is listed besides is what remains after that.
-  const playbook = text === before.text ? before : parsePlaybook(text);
   const harmful = playbook.bullets.filter(({ harmful, helpful }) =>
     harmful > helpful && harmful >= HARMFUL_FROM
   );
@@ -145,16 +153,12 @@ function duplicateGroups({ bullets }: Playbook): Bullet[][] {
 
 function mergeOf(group: readonly Bullet[]): Merge {
   const [kept, ...others] = group;
-  const sum = (field: "helpful" | "harmful" | "instances"): number =>
-    group.reduce((total, bullet) => raised(total, bullet[field]), 0);
   return {
     section: kept?.section ?? "",
     content: kept?.text ?? "",
     keptId: kept?.id ?? "",
     removedIds: others.map(({ id }) => id),
-    helpful: sum("helpful"),
-    harmful: sum("harmful"),
-    instances: sum("instances"),
+    ...mergedCounters(group),
   };
 }
 

@@ -34,7 +34,8 @@ export function verdictOf(
   const deciding = parts.sentences.filter((one) => isPlain(one, parts.sentences));
   const said = deciding.map((sentence) => ({ sentence, stance: stanceTo(claims, sentence) }))
     .filter(({ stance }) => stance !== "cannot tell");
-  if (said.length === 0) {
+  const [first] = said;
+  if (first === undefined) {
     return cannot("no sentence of its decision says or rules out exactly this");
   }
   if (status !== "accepted") {
@@ -46,10 +47,8 @@ export function verdictOf(
   if (isTakenBack(parts.sentences, said.map(({ sentence }) => sentence))) {
     return cannot("another of its sentences takes something back, or was added later");
   }
-  const [{ sentence, stance }] = [
-    said[0] ?? { sentence: undefined, stance: "cannot tell" as const },
-  ];
-  return { stance, reason: `line ${sentence?.line ?? 1} of its decision says exactly this` };
+  const { sentence, stance } = first;
+  return { stance, reason: `line ${sentence.line} of its decision says exactly this` };
 }
 
 /** True for a sentence that stands for itself: no quotation, no row, no item of other lists. */

@@ -41,13 +41,10 @@ export function dateInName(stem: string): string | undefined {
 export function byNumber<Adr extends { number?: string; name: string }>(
   adrs: readonly Adr[],
 ): Map<string, Adr[]> {
-  const groups = new Map<string, Adr[]>();
-  for (const adr of adrs) {
-    if (adr.number === undefined) continue;
-    const key = `${folderOfName(adr.name)}${Number(adr.number)}`;
-    groups.set(key, [...groups.get(key) ?? [], adr]);
-  }
-  return groups;
+  return Map.groupBy(
+    adrs.filter(({ number }) => number !== undefined),
+    ({ name, number }) => `${folderOfName(name)}${Number(number)}`,
+  );
 }
 
 /** The folder of a name, with a slash at its end; `""` where it is in none. */

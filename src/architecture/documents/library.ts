@@ -60,6 +60,11 @@ export class DocumentLibrary {
     return this.#all().beginning(prefix);
   }
 
+  /** At most `limit` documents of a category whose URIs come after one. */
+  after(category: Category, part: { after: string; limit: number }): ArchitectureDocument[] {
+    return this.#all().after(category, part);
+  }
+
   /** The names of a category's documents, in the order of `list`. */
   names(category: Category): readonly string[] {
     return this.#all().names(category);
@@ -109,12 +114,6 @@ export class DocumentLibrary {
    */
   find(uri: string): ArchitectureDocument | undefined {
     return this.#all().resolve(uri);
-  }
-
-  /** The document of a URI with its current text; undefined when there is none to read. */
-  open(uri: string): OpenDocument | undefined {
-    const document = this.find(uri);
-    return document && this.openDocument(document);
   }
 
   /** A document with its current text; undefined when it is gone or no longer readable. */

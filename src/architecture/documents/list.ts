@@ -129,9 +129,10 @@ export function readArchitectureDocument(
   library: DocumentLibrary,
   { uri, section, page }: { uri: string; section?: string | undefined; page?: number | undefined },
 ): string {
-  const open = library.open(uri);
-  if (open === undefined) throw library.notFound(uri);
-  const text = section === undefined ? open.text : findSection(open.text, section);
+  const document = library.find(uri);
+  const whole = document && library.text(document);
+  if (whole === undefined) throw library.notFound(uri);
+  const text = section === undefined ? whole : findSection(whole, section);
   return page === undefined ? text : pageOf(text, page);
 }
 

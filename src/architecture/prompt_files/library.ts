@@ -19,17 +19,23 @@ interface KnownFile {
  */
 export class PromptLibrary {
   readonly #files: LiveFiles;
-  readonly #builtIn: readonly PromptTemplate[];
+  readonly #builtIn: () => readonly PromptTemplate[];
   readonly #warnings: FileWarnings;
   #known = new Map<string, KnownFile>();
   #watched: readonly string[] = [];
+  /** The names that files give, each with its prompt; of a name in several files it is undefined. */
+  #given: ReadonlyMap<string, PromptTemplate | undefined> | undefined;
+  /** What is served, once somebody has asked for it. */
   #prompts: ReadonlyMap<string, PromptTemplate> | undefined;
 
-  /** `warn` is called for each file that is refused, once for each reason. */
+  /**
+   * `warn` is called for each file that is refused, once for each reason; `builtIn` when prompts are
+   * asked for.
+   */
   constructor(
     files: LiveFiles,
     { builtIn, warn }: {
-      builtIn: readonly PromptTemplate[];
+      builtIn: () => readonly PromptTemplate[];
       warn: (file: string, reason: string) => void;
     },
   ) {
@@ -45,13 +51,13 @@ export class PromptLibrary {
 
   /** How many prompt files there are, good or not. */
   fileCount(): number {
-    this.#byName();
+    this.#scanned();
     return this.#known.size;
   }
 
   /** What is wrong with the files, by path. */
   problems(): ReadonlyMap<string, string> {
-    this.#byName();
+    this.#scanned();
     return this.#warnings.current;
   }
 
@@ -62,18 +68,22 @@ export class PromptLibrary {
 
   /** Scans the folder again; true when a prompt was added, removed or changed. */
   refresh(): boolean {
-    const before = this.#prompts;
+    const before = this.#given;
     const after = this.#scan();
     if (before === undefined) return false;
     return before.size !== after.size ||
-      [...after].some(([name, prompt]) => before.get(name) !== prompt);
+      [...after].some(([name, prompt]) => !before.has(name) || before.get(name) !== prompt);
   }
 
   #byName(): ReadonlyMap<string, PromptTemplate> {
-    return this.#prompts ?? this.#scan();
+    return this.#prompts ??= this.#served(this.#scanned());
   }
 
-  #scan(): ReadonlyMap<string, PromptTemplate> {
+  #scanned(): ReadonlyMap<string, PromptTemplate | undefined> {
+    return this.#given ?? this.#scan();
+  }
+
+  #scan(): ReadonlyMap<string, PromptTemplate | undefined> {
     const { paths, skipped, folders } = atOnce(this.#files.list([PROMPTS]));
     this.#watched = folders;
     const known = new Map<string, KnownFile>();
@@ -91,16 +101,19 @@ export class PromptLibrary {
       const kept = prompt === undefined ? "" : "; the last good version is still served";
       warnings.set(path, `${path}:${problem}${kept}`);
     }
-    const { prompts, conflicts } = this.#gather(known);
-    for (const [name, files] of conflicts) {
+    const given = new Map<string, PromptTemplate | undefined>();
+    for (const [name, same] of promptsByName(known)) {
+      given.set(name, same.length === 1 ? same[0]?.prompt : undefined);
+      if (same.length === 1) continue;
+      const files = same.map(({ path }) => path);
       warnings.set(
         files.join(", "),
         `${files.join(" and ")}: all define ${name}, so none is served`,
       );
     }
     this.#warnings.update(warnings);
-    this.#prompts = prompts;
-    return prompts;
+    this.#prompts = undefined;
+    return this.#given = given;
   }
 
   /** The file in its present version, or its last good one; undefined when it is gone. */
@@ -120,23 +133,20 @@ export class PromptLibrary {
   }
 
   /** The prompts that are served, sorted; a name in two files is served from neither. */
-  #gather(known: ReadonlyMap<string, KnownFile>): {
-    prompts: Map<string, PromptTemplate>;
-    conflicts: [string, string[]][];
-  } {
-    const byName = new Map<string, { path: string; prompt: PromptTemplate }[]>();
-    for (const [path, { prompt }] of known) {
-      if (prompt === undefined) continue;
-      byName.set(prompt.name, [...byName.get(prompt.name) ?? [], { path, prompt }]);
-    }
-    const served = this.#builtIn.filter(({ name }) => !byName.has(name));
-    const conflicts: [string, string[]][] = [];
-    for (const [name, files] of byName) {
-      const [only, ...others] = files;
-      if (only !== undefined && others.length === 0) served.push(only.prompt);
-      else conflicts.push([name, files.map(({ path }) => path)]);
-    }
-    served.sort((a, b) => a.name < b.name ? -1 : 1);
-    return { prompts: new Map(served.map((prompt) => [prompt.name, prompt])), conflicts };
+  #served(given: ReadonlyMap<string, PromptTemplate | undefined>): Map<string, PromptTemplate> {
+    const served = [
+      ...this.#builtIn().filter(({ name }) => !given.has(name)),
+      ...[...given.values()].filter((prompt) => prompt !== undefined),
+    ].sort((a, b) => a.name < b.name ? -1 : 1);
+    return new Map(served.map((prompt) => [prompt.name, prompt]));
   }
+}
+
+function promptsByName(
+  known: ReadonlyMap<string, KnownFile>,
+): Map<string, { path: string; prompt: PromptTemplate }[]> {
+  const files = [...known].flatMap(([path, { prompt }]) =>
+    prompt === undefined ? [] : [{ path, prompt }]
+  );
+  return Map.groupBy(files, ({ prompt }) => prompt.name);
 }

@@ -121,7 +121,7 @@ function documentsFor(reference: Reference, library: DocumentLibrary): Architect
     ? library.beginning(reference.prefix).filter(({ uri }) => reference.matches(uri))
     : [library.find(reference.single)].filter((document) => document !== undefined);
   // One is enough: their texts are not held together before it is known that they are few.
-  if (wanted.some((document) => library.openDocument(document) !== undefined)) return wanted;
+  if (wanted.some((document) => library.text(document) !== undefined)) return wanted;
   throw new ToolError(`No document matches ${shownUri(reference.uri)}`, {
     next: "resources/list lists the documents.",
   });

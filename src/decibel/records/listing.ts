@@ -47,8 +47,8 @@ export function listRecords(
 ): RecordPage {
   requireInside(store, "project_id", project_id);
   const from = (since && calendarTime(since)) || -Infinity;
-  const all = recordEntries(store, { project_id, kind });
   const graph = openGraph(store, project_id);
+  const all = kindsAsked(kind).flatMap((name) => graph.folders[name].entries);
   const wanted = status && withStatus(graph, all, status);
   const entries = (wanted || all).map((entry) => ({ entry, time: newSince(store, entry) }))
     .filter(({ time }) => time >= from)
@@ -102,12 +102,16 @@ function withStatus(
   );
 }
 
+function kindsAsked(kind: KindName | undefined): readonly KindName[] {
+  return kind === undefined ? KIND_NAMES : [kind];
+}
+
 /** The records of a project, or of all, of one kind or all. */
 export function recordEntries(
   store: RecordStore,
   { project_id, kind }: { project_id?: string | undefined; kind?: KindName | undefined },
 ): RecordEntry[] {
-  return KIND_NAMES.filter((name) => kind === undefined || name === kind).flatMap((name) =>
+  return kindsAsked(kind).flatMap((name) =>
     (project_id === undefined ? placesOf(store, name) : [project_id])
       .flatMap((place) => recordFolder(store, name, place).entries)
   );

@@ -52,9 +52,10 @@ export function getRecord(
 ): RecordDetail {
   if (project_id !== undefined) requireInside(store, "project_id", project_id);
   const entry = findRecord(store, id, { place: project_id });
-  const record = readRecord(store, entry);
+  const graph = openGraph(store, entry.place);
+  const record = readRecord(store, entry, graph);
   if (record === undefined) throw new FileError(entry.name, "absent");
-  const links = openGraph(store, entry.place).links(entry);
+  const links = graph.links(entry);
   return {
     ...recordFacts(store, record),
     text: record.text,
@@ -98,8 +99,8 @@ function readUpdate(
 }
 
 /**
- * The record that `id` names: a file's name, with or without its `.md`, or a URI. Throws `ToolError` where there is none, and
- * where several files have that name.
+ * The record that `id` names: a file's name, with or without its `.md`, or a URI. Throws `ToolError`
+ * where there is none, and where several files have that name.
  */
 export function findRecord(
   store: RecordStore,

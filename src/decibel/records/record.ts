@@ -157,7 +157,7 @@ export function noteIn(text: string): string {
 }
 
 /** The note of the newest update that has one; "" where none has. */
-export function lastNote(store: RecordStore, entry: RecordEntry): string {
+function lastNote(store: RecordStore, entry: RecordEntry): string {
   const updates = entry.folder.updates.get(entry.name) ?? [];
   // Of thousands of updates without a word, the newest tell enough.
   for (const update of updates.slice(-10).reverse()) {

@@ -1,5 +1,5 @@
 import { type RecordEntry, type RecordFolder, recordFolder } from "./folder.ts";
-import { KIND_NAMES, type KindName } from "./kind.ts";
+import { isKindName, KIND_NAMES, type KindName } from "./kind.ts";
 import { recordState } from "./state.ts";
 import { isOverStatus } from "./status.ts";
 import type { RecordStore } from "./store.ts";
@@ -72,13 +72,16 @@ export class RecordGraph {
 
   /** The links of a record: its own first, then what others say of it. */
   links({ kind, name }: RecordKey): RecordLink[] {
-    const links = (this.#edges.get(keyOf({ kind, name })) ?? []).map((edge) =>
-      isSame(edge.source, { kind, name })
-        ? { type: edge.type, id: edge.target.name }
-        : { type: INVERSE[edge.type], id: edge.source.name }
-    );
+    const edges = this.#edges.get(keyOf({ kind, name })) ?? [];
+    const [own, others]: [RecordLink[], RecordLink[]] = [[], []];
+    for (const { type, source, target } of edges) {
+      if (isSame(source, { kind, name })) own.push({ type, id: target.name });
+      else others.push({ type: INVERSE[type], id: source.name });
+    }
+    // They come in the order in which the system lists their files, which is none.
+    others.sort((a, b) => a.id < b.id ? -1 : 1);
     const seen = new Set<string>();
-    return links.filter(({ type, id }) => {
+    return [...own, ...others].filter(({ type, id }) => {
       const isNew = !seen.has(`${type} ${id}`);
       seen.add(`${type} ${id}`);
       return isNew;
@@ -122,7 +125,7 @@ export class RecordGraph {
     const [event, type = "", target = "", targetKind = "", successor = "", blockers = ""] =
       values ?? [];
     if (blockers !== "" && source.kind === "sentinel") this.#mayWait.add(source.name);
-    if (event === "linked" && isLinkType(type) && isKind(targetKind) && target !== "") {
+    if (event === "linked" && isLinkType(type) && isKindName(targetKind) && target !== "") {
       this.#add({ type, source, target: { kind: targetKind, name: target } });
     }
     if (successor !== "") {
@@ -212,8 +215,4 @@ function unique(keys: readonly RecordKey[]): string[] {
 
 function isLinkType(type: string): type is LinkType {
   return LINK_TYPES.some((one) => one === type);
-}
-
-function isKind(kind: string): kind is KindName {
-  return KIND_NAMES.some((one) => one === kind);
 }

@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertMatch, assertRejects, assertStringIncludes } from "@std/assert";
 import { AceError } from "../../../src/ace/errors.ts";
 import { type AnalysisRequest, analyzePatterns } from "../../../src/ace/insights/analysis.ts";
 import { findInsights, newestInsights } from "../../../src/ace/insights/query.ts";
@@ -209,4 +209,57 @@ Deno.test("analyzePatterns() shows no words that announce lines which a pattern 
   );
   assertEquals(await patternOf("Linking failed:\nld: not found"), "tsc: Linking failed");
   assertEquals(await patternOf("gate: open"), "tsc: gate: open");
+});
+
+Deno.test("analyzePatterns() asks the twenty questions that came up in most tasks", async () => {
+  const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
+  // Each error in one task more than the one before, from two on.
+  const traces = Array.from({ length: 30 }, (_, task) =>
+    traceRecord(
+      task,
+      Array.from({ length: 30 }, (_, index) => index)
+        .filter((index) => task < Math.max(2, index))
+        .map((index) => reportedError(`gate ${word(index)} shut`)),
+    ));
+  const { first } = await analyzed(traces);
+  assertEquals(first.insights.length, 30);
+  assertEquals(
+    first.questions.map(({ tasks }) => tasks),
+    Array.from({ length: 20 }, (_, at) => 29 - at),
+  );
+});
+
+Deno.test("analyzePatterns() takes what is exactly as sure as asked, of every kind", async () => {
+  const traces = [
+    ...[1, 2].map((n) => traceRecord(n, [reportedError("gate open")])),
+    traceRecord(3, [], {
+      discovered_issues: ["B-7"],
+      bullet_feedback: [
+        { bullet_id: "abc", feedback: "harmful" },
+        { bullet_id: "def", feedback: "helpful", reason: "ran `make` first" },
+      ],
+    }),
+  ];
+  const count = async (minConfidence: number): Promise<number> =>
+    (await analyzed(traces, { minConfidence })).first.insights.length;
+  assertEquals([await count(0.5), await count(0.51), await count(0.75), await count(0.76)], [
+    4,
+    1,
+    1,
+    0,
+  ]);
+});
+
+Deno.test("analyzePatterns() shows a hundred insights whole, with ids of version 8", async () => {
+  const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
+  const errors = Array.from(
+    { length: 100 },
+    (_, index) => reportedError(`gate ${word(index)} shut`),
+  );
+  const { first } = await analyzed([traceRecord(1, errors)], { minFrequency: 1 });
+  assertEquals([first.insights.length, first.moreInLog, first.note], [100, undefined, undefined]);
+  assertMatch(
+    first.insights[0]?.id ?? "",
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/,
+  );
 });

@@ -1,5 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { draftOfErrors, insightOf } from "../../../src/ace/insights/draft.ts";
+import {
+  draftOfDiscovery,
+  draftOfErrors,
+  draftOfHarm,
+  draftOfHelp,
+  insightOf,
+} from "../../../src/ace/insights/draft.ts";
 import { TAGS } from "../../../src/ace/insights/tags.ts";
 
 /** The insight of a draft with this confidence and these tags, where 0.8 is asked for. */
@@ -49,4 +55,66 @@ Deno.test("draftOfErrors() trusts what fixed an error the more, the more tasks i
       ),
     }).confidence;
   assertEquals([0, 1, 2, 4, 9].map(confidenceAfter), [0.5, 0.6, 0.7, 0.9, 0.9]);
+});
+
+/** What traces report of this bead or bullet, in twelve of them. */
+function finding(id: string, items: string[]) {
+  const traceIds = Array.from({ length: 150 }, (_, at) => `t-${at}`);
+  return { id, items: new Set(items), traceIds, beadIds: new Set(["B-1", "B-2"]) };
+}
+
+const twelve = Array.from({ length: 12 }, (_, at) => `I-${at}`);
+
+Deno.test("draftOfDiscovery() lists ten issues and counts the others", () => {
+  const { fields, confidence, key } = draftOfDiscovery(finding("B-1", twelve));
+  assertEquals([key, confidence, fields.recurrence], ["discovery\nB-1", 0.5, 150]);
+  assertEquals(
+    fields.signal.pattern,
+    `Work on B-1 uncovered ${twelve.slice(0, 10).join(", ")} and 2 more`,
+  );
+  assertEquals(fields.signal.evidence, twelve.slice(0, 10).map((one) => `B-1 led to ${one}`));
+  assertEquals([fields.taskId, fields.source.beadIds], ["B-1", ["B-1", "B-2"]]);
+  assertEquals(fields.source.traceIds?.length, 100);
+  const ten = draftOfDiscovery(finding("B-1", twelve.slice(0, 10)));
+  assertEquals(ten.fields.signal.pattern.endsWith("I-9"), true);
+});
+
+Deno.test("draftOfHarm() quotes the first reason, and says so where none was given", () => {
+  const { fields, confidence } = draftOfHarm(finding("a", ["too\nslow", ...twelve]));
+  assertEquals([confidence, fields.metaTags], [0.75, ["review-needed", "bullet-feedback"]]);
+  assertEquals(fields.signal.evidence, ["too slow", ...twelve.slice(0, 9)]);
+  const advice = "Reword, move or retire bullet #a with the actions of ace_refine_knowledge";
+  assertEquals(fields.recommendation, `${advice}: it was reported as harmful, “too slow”`);
+  const silent = draftOfHarm(finding("a", [])).fields;
+  assertEquals(silent.recommendation, advice);
+  assertEquals(silent.signal.evidence, ["bullet #a was reported as harmful"]);
+});
+
+Deno.test("draftOfHelp() quotes what helped", () => {
+  const { fields } = draftOfHelp(finding("a", ["ran make", "x".repeat(300)]));
+  assertEquals(fields.signal.pattern, "Bullet #a helped: “ran make”");
+  assertEquals(fields.signal.evidence.map(({ length }) => length), [8, 200]);
+  assertEquals(fields.metaTags, ["bullet-feedback", "needs-lesson", "candidate"]);
+});
+
+Deno.test("draftOfErrors() tells where errors were, and that they recur", () => {
+  const group = {
+    ...{ tool: "sh", key: "lost", code: undefined, frequency: 1, traceIds: ["t"] },
+    ...{ beadIds: new Set(["B"]), files: new Set<string>(), extension: undefined },
+    ...{ evidence: ["a:1 - lost"], literals: [], fixes: [] },
+  };
+  const once = draftOfErrors(group).fields;
+  assertEquals([once.scope, once.metaTags], [{}, ["sh", "needs-lesson", "error-pattern"]]);
+  assertEquals(once.recommendation, "Nobody has said yet what helps against this error of sh");
+  const often = draftOfErrors({
+    ...{ ...group, code: "E1", frequency: 2, extension: "c", files: new Set(["a.c"]) },
+    fixes: [{ beadId: "B", failed: "make `x`", commands: ["make\ndepend", "ls"] }],
+  }).fields;
+  assertEquals(often.scope, { files: ["a.c"], glob: "**/*.c", literals: ["E1"] });
+  assertEquals(often.metaTags, ["sh", "needs-lesson", "candidate", "error-pattern", "recurring"]);
+  assertEquals(
+    often.recommendation,
+    "After `make 'x'` fails with it: `make depend`, then `ls`",
+  );
+  assertEquals(draftOfErrors({ ...group, extension: "" }).fields.scope, {});
 });

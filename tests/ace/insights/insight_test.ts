@@ -1,5 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { isWithoutAdvice, parseInsight } from "../../../src/ace/insights/insight.ts";
+import { ADVICE } from "../../../src/ace/insights/advice.ts";
+import {
+  byTime,
+  isWithoutAdvice,
+  parseInsight,
+  timeOf,
+} from "../../../src/ace/insights/insight.ts";
+import { must } from "../../knowledge/must.ts";
 import { insightRecord } from "../files.ts";
 
 Deno.test("parseInsight() reads both dialects", () => {
@@ -32,4 +39,72 @@ Deno.test("isWithoutAdvice() knows what earlier versions said for want of better
   assertEquals(insight(canned, ["npm"]), false);
   assertEquals(insight("Use npm ci", ["npm", "error-pattern"]), false);
   assertEquals(insight("Use npm ci", ["needs-lesson"]), true);
+});
+
+Deno.test("parseInsight() keeps every field of a log, and of lists what is text", () => {
+  const record = {
+    ...{ id: "i", timestamp: "t", taskId: "B", recommendation: "r", confidence: -1, recurrence: 4 },
+    source: { runner: "tsc", beadIds: ["B", 1], traceIds: ["t-1"] },
+    signal: { pattern: "p", evidence: ["e"] },
+    scope: { files: ["a.ts"], glob: "**/*.ts", literals: ["TS1"] },
+    onlineEligible: true,
+    metaTags: ["x", null],
+    section: "S",
+    answers: ["j"],
+    harmful: 2,
+  };
+  assertEquals(parseInsight(record), {
+    ...record,
+    confidence: 0,
+    source: { ...record.source, beadIds: ["B"] },
+    metaTags: ["x"],
+  });
+  assertEquals(parseInsight({ ...record, onlineEligible: "yes" })?.onlineEligible, false);
+  const bare = parseInsight({
+    id: "i",
+    recommendation: "r",
+    confidence: 0.5,
+    source: { traceIds: [] },
+  });
+  assertEquals(bare, {
+    ...{ id: "i", timestamp: "", taskId: "", recommendation: "r", confidence: 0.5, recurrence: 1 },
+    source: { beadIds: [] },
+    signal: { pattern: "r", evidence: [] },
+    scope: {},
+    onlineEligible: false,
+    metaTags: [],
+  });
+});
+
+Deno.test("byTime() puts the newest first, and what has no readable time last", () => {
+  const at = (timestamp: string) => must(parseInsight(insightRecord(0, { timestamp })));
+  const times = [
+    "soon",
+    "2026-01-01T00:00:00Z",
+    "1960-01-01T00:00:00Z",
+    "2026-01-01T01:30:00+02:00",
+  ];
+  assertEquals(times.map(at).sort(byTime).map(({ timestamp }) => timestamp), [
+    "2026-01-01T00:00:00Z",
+    "2026-01-01T01:30:00+02:00",
+    "1960-01-01T00:00:00Z",
+    "soon",
+  ]);
+  assertEquals([timeOf(at("soon")), timeOf(at("1970-01-01T00:00:01Z"))], [undefined, 1000]);
+});
+
+Deno.test("isWithoutAdvice() takes what this version documents for advice", () => {
+  const [row] = ADVICE;
+  const documented = insightRecord(0, {
+    recommendation: `For tsc TS1: ${row?.text}`,
+    metaTags: ["tsc", "error-pattern"],
+  });
+  assertEquals(isWithoutAdvice(must(parseInsight(documented))), false);
+  const canned = "Before work like B-1 find what it depends on and resolve it";
+  assertEquals(
+    isWithoutAdvice(must(parseInsight(insightRecord(0, { recommendation: canned })))),
+    true,
+  );
+  const nobodys = insightRecord(0, { source: {}, metaTags: ["error-pattern"] });
+  assertEquals(isWithoutAdvice(must(parseInsight(nobodys))), false);
 });

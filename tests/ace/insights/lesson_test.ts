@@ -100,3 +100,93 @@ Deno.test("a lesson for a section or an insight that is not there is refused", a
   assertEquals(readInsightLog(folder.context.insights).insights.size, 0);
   folder.remove();
 });
+
+Deno.test("a lesson has the places of the insight it answers, and is as recurrent", async () => {
+  const error = reportedError("gate open", { file: "src/gate.ts" });
+  const traces = [1, 2, 3].map((n) => traceRecord(n, [error]));
+  const folder = aceFolder({ agents: playbookWith(), traces });
+  const { questions: [question] } = await analyzePatterns(folder.context, { mode: "batch" });
+  const answer = {
+    ...LESSON,
+    insightId: question?.insightId,
+    why: " \n",
+    section: " Build & Test Patterns ",
+  };
+  const { insightId } = await proposeLesson(folder.context, answer);
+  const insights = () => readInsightLog(folder.context.insights).insights;
+  const first = insights().get(insightId);
+  assertEquals([first?.source.runner, first?.source.beadIds], ["tsc", ["B-1", "B-2", "B-3"]]);
+  assertEquals([first?.recurrence, first?.scope, first?.taskId], [
+    3,
+    { files: ["src/gate.ts"] },
+    "B-1",
+  ]);
+  assertEquals([first?.recommendation, first?.section], [LESSON.do, "Build & Test Patterns"]);
+  assertEquals([first?.metaTags, first?.confidence], [["lesson", "tsc"], 0.95]);
+  assertEquals(first?.answers, [question?.insightId]);
+  const scope = { files: ["src/lock.ts"], literals: ["TS1"] };
+  await proposeLesson(folder.context, { ...LESSON, section: answer.section, scope });
+  const second = insights().get(insightId);
+  assertEquals(second?.scope, { files: ["src/gate.ts", "src/lock.ts"], literals: ["TS1"] });
+  assertEquals([second?.answers, second?.source.runner], [[question?.insightId], "tsc"]);
+  assertEquals(second?.source.beadIds, ["B-1", "B-2", "B-3"]);
+  folder.remove();
+});
+
+Deno.test("a lesson may name a usual section of a fresh playbook, or any of one that is not there", async () => {
+  const section = "Build & Test Patterns";
+  for (const agents of [undefined, "# Shop\n\n## Commands\n", playbookWith()]) {
+    const folder = aceFolder(agents === undefined ? {} : { agents });
+    const { written } = await proposeLesson(folder.context, { ...LESSON, section });
+    assertEquals(written, true);
+    folder.remove();
+  }
+  const folder = aceFolder({ agents: playbookWith().replace(section, "Elsewhere") });
+  const refused = await assertRejects(
+    () => proposeLesson(folder.context, { ...LESSON, section }),
+    AceError,
+  );
+  assertEquals(refused.next?.includes("Sections: TypeScript Patterns; Elsewhere; "), true);
+  folder.remove();
+});
+
+Deno.test("a lesson in a trace with errors of two kinds answers neither", async () => {
+  const folder = aceFolder({ agents: playbookWith(), traces: failed(2) });
+  const errors = [reportedError("gate open"), reportedError("lock lost")];
+  await captureTrace(folder.context, {
+    beadId: "B-9",
+    executions: [
+      { runner: "npm", command: "npm ci", status: "pass", errors: [] },
+      { runner: "tsc", command: "tsc", status: "fail", errors },
+    ],
+    lesson: LESSON,
+  });
+  assertEquals((await analyzePatterns(folder.context, { mode: "batch" })).questions.length, 1);
+  const [lesson] = readInsightLog(folder.context.insights).insights.values();
+  assertEquals([lesson?.source.runner, lesson?.answers], ["tsc", undefined]);
+  folder.remove();
+});
+
+Deno.test("a lesson becomes a bullet by itself where that much confidence is enough", async () => {
+  for (const [confidence, isEnough] of [[0.95, true], [0.96, false]] as const) {
+    const folder = aceFolder({ agents: playbookWith() });
+    const { insightId } = await proposeLesson({ ...folder.context, confidence }, LESSON);
+    const insight = readInsightLog(folder.context.insights).insights.get(insightId);
+    assertEquals(insight?.onlineEligible, isEnough);
+    assertEquals(insightId.charAt(14), "8");
+    const refused = await assertRejects(
+      () => proposeLesson(folder.context, { ...LESSON, section: "Nowhere" }),
+      AceError,
+    );
+    assertEquals(refused.details, {
+      missing: ["Nowhere"],
+      sections: [
+        "TypeScript Patterns",
+        "Build & Test Patterns",
+        "Dependency Patterns",
+        "Architecture Patterns",
+      ],
+    });
+    folder.remove();
+  }
+});

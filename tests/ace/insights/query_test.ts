@@ -85,3 +85,34 @@ Deno.test("newestInsights() goes by time, not by place", () => {
   assertEquals(newestInsights(folder.context, 2).map(({ id }) => id), ["insight-3", "insight-2"]);
   folder.remove();
 });
+
+Deno.test("findInsights() names the sections there are, and says where there is none", () => {
+  const note = (text: string, sections: string[]) => {
+    const folder = aceFolder({ agents: text });
+    const found = findInsights(folder.context, {
+      source: "bullets",
+      filters: { sections },
+      limit: 9,
+    });
+    folder.remove();
+    return found.note;
+  };
+  const present =
+    "TypeScript Patterns; Build & Test Patterns; Dependency Patterns; Architecture Patterns";
+  assertEquals(
+    note(agents, ["Here", "There", " TypeScript Patterns "]),
+    `No section is called "Here", "There". Sections: ${present}`,
+  );
+  assertEquals(note(agents, ["TypeScript Patterns"]), undefined);
+  assertEquals(note("# Nothing\n", ["Here"]), 'No section is called "Here". Sections: none');
+});
+
+Deno.test("findInsights() gives bullets the tags of the insights that they say", () => {
+  const written = [{ insightId: "insight-1", bulletId: "b", section: "S", text: "two" }];
+  const folder = aceFolder({ agents, insights: [...insights, ...written] });
+  const tagged = (tags: string[]) =>
+    findInsights(folder.context, { source: "bullets", limit: 9, filters: { tags } }).bullets
+      ?.map(({ id }) => id);
+  assertEquals([tagged(["t1", "x"]), tagged(["t0"]), tagged([])], [["b"], [], []]);
+  folder.remove();
+});

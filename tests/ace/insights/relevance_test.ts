@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { relevantBullets } from "../../../src/ace/insights/relevance.ts";
-import { aceFolder, playbookWith } from "../files.ts";
+import { aceFolder, insightRecord, playbookWith } from "../files.ts";
 
 // The first three fit a task as well as each other and are equally long: only feedback tells them apart.
 const agents = playbookWith(
@@ -20,4 +20,52 @@ Deno.test("relevantBullets() puts what fits and helped first, and leaves out the
   assertEquals(ids("typescript patterns"), []);
   assertEquals(relevantBullets(folder.context, { task: "retry", limit: 1 }).totalMatched, 3);
   folder.remove();
+});
+
+Deno.test("relevantBullets() puts bullets of an affected file first, then those of a path that ends alike", () => {
+  const lines = ["a", "b", "c", "d"].map((id) =>
+    `[Bullet #${id}, helpful:0, harmful:0] Rule ${id} of nothing else`
+  );
+  const scopes = [
+    { files: ["src/gate/open.ts"] },
+    { files: ["gate/open.ts"] },
+    { files: ["reopen.ts"] },
+    { literals: ["TS2307"] },
+  ];
+  const folder = aceFolder({
+    agents: playbookWith(...lines),
+    insights: scopes.flatMap((scope, index) => [
+      insightRecord(index, { scope }),
+      {
+        ...{ insightId: `insight-${index}`, bulletId: "abcd"[index], section: "S", text: "x" },
+      },
+    ]),
+  });
+  const relevant = (task: string, files?: string[]) =>
+    relevantBullets(folder.context, { task, files, limit: 5 }).bullets
+      .map(({ id, relevance }) => `${id} ${relevance}`);
+  // The whole file counts three, a path that ends like it four fifths of that; trust is a half.
+  assertEquals(relevant("zeppelin", ["src/gate/open.ts"]), ["a 1.5", "b 1.2"]);
+  assertEquals(relevant("zeppelin", [".\\src\\gate\\open.ts"]), ["a 1.5", "b 1.2"]);
+  assertEquals(relevant("zeppelin", ["open.ts"]), ["a 1.2", "b 1.2"]);
+  assertEquals(relevant("zeppelin", ["gate/open.ts", "x.ts"]), ["b 1.5", "a 1.2"]);
+  assertEquals([relevant("zeppelin"), relevant("zeppelin", [])], [[], []]);
+  assertEquals(relevant("TS2307").map((one) => one[0]), ["d"]);
+  const [first, second] = relevant("rule c of nothing else", ["reopen.ts"]);
+  assertEquals([first?.[0], second?.[0]], ["c", "a"]);
+  folder.remove();
+});
+
+Deno.test("relevantBullets() weighs by feedback from nearly nothing to nearly all", () => {
+  const of = (helpful: number, harmful: number): number => {
+    const bullet = `[Bullet #a, helpful:${helpful}, harmful:${harmful}] Open the gate`;
+    const folder = aceFolder({ agents: playbookWith(bullet) });
+    const { bullets } = relevantBullets(folder.context, { task: "gate", limit: 1 });
+    folder.remove();
+    return bullets[0]?.relevance ?? 0;
+  };
+  const whole = of(0, 0) * 2;
+  for (const [helpful, harmful, share] of [[1, 0, 2 / 3], [0, 1, 1 / 3], [8, 1, 9 / 11]] as const) {
+    assertEquals(Math.abs(of(helpful, harmful) - whole * share) < 0.001, true, `${helpful}`);
+  }
 });

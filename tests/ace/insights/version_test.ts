@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { type Insight, parseInsight } from "../../../src/ace/insights/insight.ts";
-import { nextVersion } from "../../../src/ace/insights/version.ts";
+import { harmedVersions, nextVersion, withHarm } from "../../../src/ace/insights/version.ts";
 import { must } from "../../knowledge/must.ts";
 import { insightRecord } from "../files.ts";
 
@@ -28,4 +28,75 @@ Deno.test("nextVersion() unites tasks and traces, the newest hundred of these", 
     ...traces(3, 1),
     ...traces(0, 3),
   ]]);
+});
+
+Deno.test("nextVersion() is one that says something else of as many places, or of other tasks of fewer", () => {
+  const known = insight(["B-1"], traces(0, 3));
+  const others = [
+    { recommendation: "Another" },
+    { metaTags: ["another"] },
+    { signal: { pattern: "Another", evidence: [] } },
+  ];
+  for (const other of others) {
+    const found = { ...insight(["B-1"], traces(0, 3)), ...other };
+    assertEquals(nextVersion(known, found), { ...found, source: found.source });
+    const fewer = { ...found, recurrence: 2 };
+    assertEquals(nextVersion(known, fewer), undefined);
+  }
+  const wider = nextVersion(known, {
+    ...insight(["B-2"], traces(0, 1)),
+    recommendation: "Another",
+  });
+  assertEquals([wider?.recommendation, wider?.source.beadIds], [known.recommendation, [
+    "B-1",
+    "B-2",
+  ]]);
+});
+
+Deno.test("withHarm() takes a fifth off for each report that is new, and what is not sure enough", () => {
+  const one = { ...insight(["B-1"], []), confidence: 1 };
+  const after = (harmful: number, of: Insight = one, threshold = 0.8): unknown[] => {
+    const { confidence, onlineEligible, harmful: told } = withHarm(of, harmful, threshold);
+    return [confidence, onlineEligible, told];
+  };
+  assertEquals(after(0), [1, true, undefined]);
+  assertEquals([after(1), after(2), after(3)], [[0.8, true, 1], [0.64, false, 2], [
+    0.51,
+    false,
+    3,
+  ]]);
+  const known = { ...one, harmful: 2, confidence: 0.64 };
+  assertEquals([after(2, known), after(1, known)], [[0.64, true, 2], [0.64, true, 2]]);
+  assertEquals(after(3, known), [0.51, false, 3]);
+  for (const tag of ["review-needed", "needs-lesson"]) {
+    assertEquals(after(1, { ...one, metaTags: [tag] }), [0.8, false, 1]);
+  }
+  assertEquals(after(1, { ...one, onlineEligible: false }), [0.8, false, 1]);
+});
+
+Deno.test("harmedVersions() has the insights whose bullets did more harm than before", () => {
+  const written = [
+    { insightId: "insight-0", bulletId: "old", section: "S", text: "x" },
+    { insightId: "insight-0", bulletId: "new", section: "S", text: "x" },
+    { insightId: "gone", bulletId: "lost", section: "S", text: "x" },
+  ];
+  const harmed = (id: string, reports: number, known: Partial<Insight> = {}): unknown[] => {
+    const of = { ...insight(["B-1"], []), ...known };
+    const log = { insights: new Map([[of.id, of]]), written, answered: new Set<string>() };
+    const harm = {
+      id,
+      items: new Set<string>(),
+      traceIds: traces(0, reports),
+      beadIds: new Set<string>(),
+    };
+    return [...harmedVersions(log, [harm], 0.8)].map((
+      { harmful, confidence },
+    ) => [harmful, confidence]);
+  };
+  assertEquals([harmed("old", 1), harmed("new", 2)], [[[1, 0.72]], [[2, 0.58]]]);
+  assertEquals([harmed("lost", 1), harmed("nobody", 1), harmed("old", 0)], [[], [], []]);
+  assertEquals([harmed("old", 2, { harmful: 2 }), harmed("old", 3, { harmful: 2 })], [[], [[
+    3,
+    0.72,
+  ]]]);
 });

@@ -13,7 +13,7 @@ const TEXT = `## A
 `;
 
 function after(...actions: RefineAction[]): string {
-  return afterActions(parsePlaybook(TEXT), actions);
+  return afterActions(parsePlaybook(TEXT), actions).text;
 }
 
 const [A, B] = [
@@ -61,4 +61,46 @@ Deno.test("afterActions() refuses what it cannot do", () => {
   for (const [action, code] of cases) {
     assertEquals(assertThrows(() => after(action), AceError).code, code);
   }
+});
+
+Deno.test("afterActions() says what it refused, and what to do instead", () => {
+  const said = (action: RefineAction, text = TEXT): string =>
+    assertThrows(() => afterActions(parsePlaybook(text), [action]), AceError).text;
+  assertEquals(
+    said({ action: "retire", id: "x" }),
+    "No bullet has the id x\nNearest: a, b, c. Nothing was written.",
+  );
+  assertEquals(
+    said({ action: "retire", id: "x" }, "# Empty\n"),
+    "No bullet has the id x\nThe playbook has no bullets.",
+  );
+  assertEquals(
+    said({ action: "retire", id: "c" }),
+    "Bullet c goes on over several lines\nEdit it in the file. Nothing was written.",
+  );
+  assertEquals(
+    said({ action: "merge", ids: ["a"] }),
+    "A merge needs the ids of two bullets or more\nName the one to keep first. Nothing was written.",
+  );
+  assertEquals(
+    said({ action: "move", id: "a", section: "Nowhere" }),
+    'The playbook has no section "Nowhere"\nNothing was written. Add it as a ## or ### heading, or use another. Sections: A; B.',
+  );
+  assertEquals(
+    said({ action: "reword", id: "a", text: " " }),
+    "The new text of bullet a is empty\nGive it a text, or retire the bullet. Nothing was written.",
+  );
+});
+
+Deno.test("afterActions() keeps line endings, and what stands before a bullet's text", () => {
+  const text =
+    "## A\r\n* [Bullet #a, helpful:1, harmful:0]   One\r\n## B\r\n[Bullet #b, helpful:0, harmful:0] x";
+  const done = (...actions: RefineAction[]): string =>
+    afterActions(parsePlaybook(text), actions).text;
+  assertEquals(done({ action: "reword", id: "a", text: "Two" }), text.replace("   One", " Two"));
+  assertEquals(done({ action: "reword", id: "b", text: "y" }), text.replace(/x$/, "y"));
+  assertEquals(
+    done({ action: "move", id: "a", section: " B " }),
+    "## A\r\n## B\r\n[Bullet #b, helpful:0, harmful:0] x\r\n[Bullet #a, helpful:1, harmful:0]   One",
+  );
 });

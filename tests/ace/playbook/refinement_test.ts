@@ -82,3 +82,77 @@ Deno.test("refineKnowledge() asks before bullets are retired, quotes the first, 
   assertEquals((await questionAbout(5)).endsWith("together with manifests”"), true);
   assertEquals((await questionAbout(6)).endsWith("together with manifests” and 1 more"), true);
 });
+
+Deno.test("refineKnowledge() lists what did harm three times, and more than it helped", async () => {
+  const counters = [[0, 2], [0, 3], [2, 3], [3, 3], [9, 10], [10, 9]];
+  const lines = counters.map(([helpful, harmful], at) =>
+    `[Bullet #${at}, helpful:${helpful}, harmful:${harmful}] ${"abcdef"[at]} ${"rstuvw"[at]}`
+  );
+  const folder = aceFolder({ agents: `## A\n${lines.join("\n")}\n` });
+  const { harmful } = await refineKnowledge(folder.context, { dryRun: true });
+  assertEquals(harmful.map(({ id, score }) => [id, score]), [["1", -3], ["2", -1], ["4", -1]]);
+  folder.remove();
+});
+
+Deno.test("refineKnowledge() tells what its actions do to each bullet, and asks nobody in a dry run", async () => {
+  const folder = aceFolder({ agents });
+  const actions = [
+    { action: "merge", ids: ["1", "2"] },
+    { action: "retire", id: "5" },
+    { action: "move", id: "4", section: "B" },
+  ] as const;
+  let asked = 0;
+  const ask = (): boolean => asked++ < 0;
+  const dry = await refineKnowledge(folder.context, { dryRun: true, actions, ask });
+  assertEquals([dry.updated, asked, folder.read("AGENTS.md")], [false, 0, agents]);
+  const changed = dry.changes?.map(({ before, after }) => [
+    ...[before.id, after?.section, after?.helpful, after?.harmful],
+  ]);
+  assertEquals(changed, [
+    ["1", "A", 3, 1],
+    ["2", undefined, undefined, undefined],
+    ["4", "B", 1, 4],
+    ["5", undefined, undefined, undefined],
+  ]);
+  assertEquals([dry.merges, dry.note], [[], undefined]);
+  const real = await refineKnowledge(folder.context, {
+    dryRun: false,
+    actions,
+    confirm: true,
+    ask,
+  });
+  assertEquals([real.updated, asked, real.changes], [true, 0, dry.changes]);
+  folder.remove();
+});
+
+Deno.test("refineKnowledge() retires where nobody can be asked, and where the person agrees", async () => {
+  const actions = [{ action: "retire", id: "5" }] as const;
+  for (const ask of [undefined, () => true]) {
+    const folder = aceFolder({ agents });
+    const { updated, note } = await refineKnowledge(folder.context, {
+      dryRun: false,
+      actions,
+      ask,
+    });
+    assertEquals([updated, note, folder.read("AGENTS.md").includes("#5")], [
+      true,
+      undefined,
+      false,
+    ]);
+    folder.remove();
+  }
+});
+
+Deno.test("refineKnowledge() lists at most 200 bullets that did harm, and as many that change", async () => {
+  const word = (at: number): string =>
+    [...String(at)].map((digit) => "bcdfghklmn"[Number(digit)]).join("a");
+  const lines = Array.from(
+    { length: 201 },
+    (_, at) => `[Bullet #${at}, helpful:0, harmful:3] ${word(at)} ${word(at + 300)}\n`,
+  );
+  const folder = aceFolder({ agents: `## A\n${lines.join("")}## B\n` });
+  const actions = lines.map((_, at) => ({ action: "move" as const, id: `${at}`, section: "B" }));
+  const { harmful, changes } = await refineKnowledge(folder.context, { dryRun: true, actions });
+  assertEquals([harmful.length, changes?.length], [200, 200]);
+  folder.remove();
+});

@@ -1,7 +1,7 @@
 import { cpuUsage } from "node:process";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
-import { contentAt, FIXTURE } from "../content.ts";
+import { contentAt, FIXTURE, opened } from "../content.ts";
 
 const A = "architecture://";
 const fixture = contentAt(FIXTURE).documents;
@@ -16,6 +16,16 @@ Deno.test("DocumentLibrary.list() has every document, sorted by URI, or those of
     "patterns/messaging/dead-letter-queue",
   ]);
   assertEquals(fixture.list("guideline").map(({ stem }) => stem), ["logging"]);
+});
+
+Deno.test("DocumentLibrary.after() goes on behind a URI, whether it is there or not", () => {
+  const after = (uri: string, limit = 9) =>
+    fixture.after("adr", { after: uri, limit }).map(({ number }) => number);
+  assertEquals(after(""), ["001", "002", "003"]);
+  assertEquals(after("", 2), ["001", "002"]);
+  assertEquals(after(`${A}adr/001-use-postgres`), ["002", "003"]);
+  assertEquals(after(`${A}adr/001-use-postgres-17`), ["002", "003"]);
+  assertEquals(after(`${A}guidelines/logging`), []);
 });
 
 Deno.test("DocumentLibrary.find() takes a URI, its form with .md, and a number that one ADR has", () => {
@@ -68,17 +78,17 @@ Deno.test("DocumentLibrary.notFound() names the nearest documents and no path", 
   assert(!text.includes(FIXTURE));
 });
 
-Deno.test("DocumentLibrary.open() has the present text, also before the folder is looked at again", async () => {
+Deno.test("DocumentLibrary.openDocument() has the present text, also before the folder is looked at again", async () => {
   await inTempFolder((root) => {
     const { documents } = contentAt(root);
     writeFiles(root, { "resources/patterns/a.md": "# Old\n" });
-    assertEquals(documents.open(`${A}patterns/a`)?.title, "Old");
+    assertEquals(opened(documents, `${A}patterns/a`)?.title, "Old");
     writeFiles(root, { "resources/patterns/a.md": "# New\n" });
-    assertEquals(documents.open(`${A}patterns/a`)?.title, "New");
+    assertEquals(opened(documents, `${A}patterns/a`)?.title, "New");
     writeFiles(root, { "resources/patterns/a.md": "# New\0\n" });
-    assertEquals(documents.open(`${A}patterns/a`), undefined);
+    assertEquals(opened(documents, `${A}patterns/a`), undefined);
     Deno.removeSync(`${root}/resources/patterns/a.md`);
-    assertEquals(documents.open(`${A}patterns/a`), undefined);
+    assertEquals(opened(documents, `${A}patterns/a`), undefined);
   });
 });
 
@@ -114,7 +124,7 @@ Deno.test("DocumentLibrary.refresh() tells a changed text, and a changed title t
     writeFiles(root, { [file]: "# One\n\ntext\n" });
     assertEquals(title(), ["One"]);
     writeFiles(root, { [file]: "# One\n\nmore text\n" });
-    assertEquals(documents.open(uri)?.text, "# One\n\nmore text\n");
+    assertEquals(opened(documents, uri)?.text, "# One\n\nmore text\n");
     assertEquals(documents.refresh(), { isListChanged: false, updated: [uri] });
     assertEquals(title(), ["One"]);
     writeFiles(root, { [file]: "# Two\n\nmore text\n" });

@@ -58,3 +58,32 @@ Deno.test("listRecords() has what was reopened where that puts it, and other upd
     assertEquals(listed(), ["One It sticks again.", "Two "]);
   });
 });
+
+Deno.test("listActivity() has what is of its very beginning, an update before what it updates", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", ONE, issueText({ title: "One" }));
+    put("designer", "p", ONE.replace("one", "also"), designText("Also"));
+    const at = "2026-01-01T10-00-00.000Z";
+    put(
+      "sentinel",
+      "p",
+      updateName(ONE, at, 1),
+      updateText("closed", "x".repeat(600), "owner: Ada\n"),
+    );
+    const list = (query: object) =>
+      listActivity(context, { since: "2026-01-01T10:00:00Z", limit: 10, offset: 0, ...query });
+    const events = (query: object): string[] =>
+      list(query).activity.map(({ title, event }) => `${title} ${event}`);
+    const all = ["One updated", "Also recorded", "One recorded"];
+    assertEquals(events({}), all);
+    // A record's name has whole seconds: it may be of any moment of its second.
+    assertEquals(events({ since: "2026-01-01T10:00:00.001Z" }), all.slice(1));
+    assertEquals(events({ since: "2026-01-01T10:00:00.999Z" }), all.slice(1));
+    assertEquals(events({ since: "2026-01-01T10:00:01Z" }), []);
+    const [{ note = "", owner } = {}] = list({}).activity;
+    assertEquals([note.length, owner], [500, "Ada"]);
+    assertEquals([list({ limit: 3 }).next_offset, list({ limit: 2 }).next_offset], [undefined, 2]);
+    assertEquals(list({ project_id: "q" }).note, 'There is no project "q". Nearest: p.');
+    assertEquals(list({ project_id: "p" }).note, undefined);
+  });
+});

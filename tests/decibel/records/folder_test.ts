@@ -35,6 +35,59 @@ Deno.test("recordFolder() takes hand-written decisions by their text, their name
   });
 });
 
+Deno.test("recordFolder() takes what a record says for its time within the second of its name alone", async () => {
+  await inRecords(({ context, put }) => {
+    const times = {
+      "late": "2026-01-01T10:00:01.000Z",
+      "early": "2026-01-01T09:59:59.999Z",
+      "first": "2026-01-01T10:00:00.001Z",
+      "last": "2026-01-01T10:00:00.999Z",
+    };
+    for (const [name, time] of Object.entries(times)) {
+      put("designer", "p", `2026-01-01T10-00-00Z-${name}.md`, `---\ntimestamp: ${time}\n---\n`);
+    }
+    put("designer", "p", "2026-01-01T10-00-01Z-next.md", "# Next\n");
+    const found = () =>
+      recordFolder(context, "designer", "p").entries.map(({ name, time }) =>
+        `${name.slice(21, -3)} ${time % 60_000}`
+      );
+    const all = ["next 1000", "last 999", "first 1", "early 0", "late 0"];
+    assertEquals(found(), all);
+    put("designer", "p", ".2026-01-01T10-00-02Z-hidden.md", "# Hidden\n");
+    put("designer", "p", "2026-01-01T10-00-02Z-text.txt", "# Text\n");
+    put("designer", "p", "2026-01-01T10-00-00.500Z-precise.md", "# Precise\n");
+    assertEquals(found(), [...all.slice(0, 2), "00Z-precise 500", ...all.slice(2)]);
+  });
+});
+
+Deno.test("recordFolder() has updates in the order of their times, then of their numbers", async () => {
+  await inRecords(({ context, put }) => {
+    const record = "2026-01-01T10-00-00Z-x.md";
+    put("sentinel", "p", record, "# X\n");
+    const updates = [
+      "update-2026-01-02T10-00-00.000Z",
+      "update-2026-01-02T10-00-00.000Z-2",
+      "update-2026-01-02T10-00-00.000Z-10",
+      "update-2026-01-02T10-00-00.001Z",
+    ];
+    for (const update of updates.toReversed()) put("sentinel", "p", `${record}.${update}.md`, "");
+    const owned = "---\nowner: Ada\nupdated_at: 2026-01-01T11:00:00Z\n---\n";
+    put("sentinel", "p", `${record}.update-owner-0001.md`, owned);
+    const found = recordFolder(context, "sentinel", "p").updates.get(record) ?? [];
+    assertEquals(found.map(({ name }) => name), [
+      `${record}.update-owner-0001.md`,
+      ...updates.map((update) => `${record}.${update}.md`),
+    ]);
+    assertEquals(found.map(({ number, isOwnership }) => [number, isOwnership]), [
+      [1, true],
+      [1, false],
+      [2, false],
+      [10, false],
+      [1, false],
+    ]);
+  });
+});
+
 Deno.test("recordFolder() orders records of one second by what they say, then by name", async () => {
   await inRecords(({ context, put }) => {
     for (

@@ -1,7 +1,8 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
+import { ToolError } from "../../../src/kernel/errors.ts";
 import { listRecords } from "../../../src/decibel/records/listing.ts";
 import { updateIssue } from "../../../src/decibel/records/update.ts";
-import { inRecords, issueText } from "../records.ts";
+import { designText, inRecords, issueText } from "../records.ts";
 
 const PAGE = { project_id: "shop", limit: 20, offset: 0 };
 
@@ -24,4 +25,35 @@ Deno.test("listRecords() draws what waits for what on request, and nothing where
       "  n0 -->|waits for| n1",
     ]);
     assertEquals(listRecords(restarted(), PAGE).mermaid, undefined);
+  }));
+
+Deno.test("listRecords() gives pages of the newest first, by kind, status and time, to the very last", () =>
+  inRecords(({ context, put }) => {
+    const hour = (n: number): string => `2025-01-01T${n}-00-00Z`;
+    for (const n of [10, 11, 12]) {
+      const status = n === 11 ? "Closed" : "open";
+      put("sentinel", "shop", `${hour(n)}-b.md`, issueText({ title: `Issue ${n}`, status }));
+    }
+    put("sentinel", "shop", `${hour(12)}-a.md`, issueText({ title: "Issue 12 a" }));
+    put("designer", "shop", `${hour(13)}-c.md`, designText("Design 13"));
+    const list = (query: object) => {
+      const { records, total, next_offset } = listRecords(context, { ...PAGE, ...query });
+      return [records.map(({ title }) => title), total, next_offset];
+    };
+    const all = ["Design 13", "Issue 12 a", "Issue 12", "Issue 11", "Issue 10"];
+    assertEquals(list({}), [all, 5, undefined]);
+    assertEquals(list({ limit: 5 }), [all, 5, undefined]);
+    assertEquals(list({ limit: 4 }), [all.slice(0, 4), 5, 4]);
+    assertEquals(list({ limit: 2, offset: 1 }), [all.slice(1, 3), 5, 3]);
+    assertEquals(list({ kind: "designer" }), [all.slice(0, 1), 1, undefined]);
+    assertEquals(list({ status: "closed" }), [["Issue 11"], 1, undefined]);
+    assertEquals(list({ status: "done" }), [[], 0, undefined]);
+    assertEquals(list({ since: "2025-01-01T12:00:00Z" }), [all.slice(0, 3), 3, undefined]);
+    assertEquals(list({ since: "2025-01-01T12:00:01Z" }), [all.slice(0, 1), 1, undefined]);
+    const { note } = listRecords(context, { ...PAGE, project_id: "ship" });
+    assertEquals(note, 'There is no project "ship". Nearest: shop.');
+    assertEquals(listRecords(context, PAGE).note, undefined);
+    const error = assertThrows(() => list({ status: "opn" }), ToolError);
+    assertEquals(error.message, 'status "opn" is none there is; nearest: open');
+    assertEquals(error.next?.startsWith("Statuses: open, in-progress, blocked, "), true);
   }));

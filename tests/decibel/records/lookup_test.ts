@@ -48,3 +48,44 @@ Deno.test("getRecord() looks past an update that cannot be read, and tells of it
     assertEquals(nextActions(context, { project_id: "p" }, context).actions[0]?.kind, undefined);
   });
 });
+
+Deno.test("findRecord() names what is nearest in the project, and where to look without one", async () => {
+  await inRecords(({ context, put }) => {
+    for (const place of ["a", "b", "c", "d", "e", "f"]) {
+      put("designer", place, NAME, designText("X"));
+    }
+    put("designer", "a", "2026-01-31T10-00-00Z-y.md", designText("Y"));
+    const refusal = (id: string, place?: string): string =>
+      assertThrows(() => findRecord(context, id, { place }), ToolError).text;
+    assertEquals(
+      refusal("2026-01-31T10-00-00Z-xx.md", "a"),
+      `id "2026-01-31T10-00-00Z-xx.md" matches no record of a\nNearest: ${NAME}, ` +
+        "2026-01-31T10-00-00Z-y.md",
+    );
+    const search = "Call list_records or search_records to find ids.";
+    assertEquals(refusal("none"), `id "none" matches no record\n${search}`);
+    assertEquals(refusal("none", "g"), `id "none" matches no record of g\n${search}`);
+    const uris = ["a", "b", "c", "d", "e"].map((place) => `decibel://designer/${place}/${NAME}`);
+    assertEquals(
+      refusal(NAME),
+      `id "${NAME}" matches 6 records\nUse a URI instead: ${uris.join(", ")}`,
+    );
+    assertEquals(findRecord(context, NAME.replace(/\.md$/, ""), { place: "c" }).place, "c");
+    assertThrows(() => findRecord(context, uris[0] ?? "", { place: "c" }), ToolError, "of c");
+  });
+});
+
+Deno.test("getRecord() shows updates that just fit into an answer whole", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", NAME, issueText({ title: "X" }));
+    for (const [at, size] of [[10, 1], [11, 250_000], [12, 250_000], [13, 0]] as const) {
+      const name = updateName(NAME, `2026-02-01T10-00-${at}.000Z`, 1);
+      put("sentinel", "p", name, "x".repeat(size));
+    }
+    const { updates = [], note = "" } = getRecord(context, { id: NAME });
+    assertEquals(updates.map(({ text }) => text.length), [0, 250_000, 250_000, 0]);
+    assertStringIncludes(note, "The texts of the 1 oldest updates are left out");
+    Deno.removeSync(`${context.root.path}/sentinel/p/issues/${updates[0]?.id}`);
+    assertEquals(getRecord(context, { id: NAME }).note, undefined);
+  });
+});

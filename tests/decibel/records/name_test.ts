@@ -28,6 +28,11 @@ Deno.test("timeOfName() reads times with and without milliseconds, and no others
   const time = Date.UTC(2026, 0, 31, 10, 20, 30);
   assertEquals(timeOfName("2026-01-31T10-20-30Z-x.md"), time);
   assertEquals(timeOfName("2026-01-31T10-20-30.250Z-x.md"), time + 250);
+  const [first, last] = ["2026-01-01T00-00-00Z", "2026-12-31T23-59-59.999Z"];
+  assertEquals([first, last].map(timeOfName), [
+    Date.UTC(2026, 0, 1),
+    Date.UTC(2026, 11, 31, 23, 59, 59, 999),
+  ]);
   assertEquals(timeOfName("2024-02-29T10-20-30Z-x.md"), Date.UTC(2024, 1, 29, 10, 20, 30));
   const others = [
     "2026-02-30T10-20-30Z-x.md",
@@ -35,6 +40,8 @@ Deno.test("timeOfName() reads times with and without milliseconds, and no others
     "2025-02-29T10-20-30Z-x.md",
     "2026-00-31T10-20-30Z-x.md",
     "2026-01-31T10-60-30Z-x.md",
+    "2026-01-31T10-20-60Z-x.md",
+    "2026-01-00T10-20-30Z-x.md",
     "2026-13-45T99-99-99Z-bad.md",
     "ADR-0001.md",
   ];

@@ -14,6 +14,8 @@ Deno.test("placeProblem() accepts names and paths of names", () => {
     ".hidden",
     "console",
     "été",
+    // 1,000 bytes in all.
+    Array(5).fill("é".repeat(98)).join("/") + "/" + "x".repeat(15),
   ];
   for (const place of [...good, "s".repeat(200), "COM", "com10", "nullable/x"]) {
     assertEquals(placeProblem(place), undefined, place);
@@ -31,7 +33,10 @@ Deno.test("placeProblem() tells what is wrong with the others", () => {
     "dot or a space": ["a.", "a /b", "a./b"],
     "200 bytes": ["é".repeat(101)],
     "8 names": ["a/b/c/d/e/f/g/h/i"],
-    "1000 bytes": ["abc/".repeat(400) + "x"],
+    "1000 bytes": [
+      "abc/".repeat(400) + "x",
+      Array(5).fill("é".repeat(98)).join("/") + "/" + "x".repeat(16),
+    ],
     "device": ["CON", "a/nul", "com1", "LPT9.txt", "conin$", "com¹", "con .txt"],
   };
   for (const [problem, places] of Object.entries(bad)) {

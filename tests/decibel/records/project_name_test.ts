@@ -17,8 +17,14 @@ Deno.test("isNearly() tells a slip from another name", () => {
     "a-1",
     "a-2",
   ]];
+  assert(
+    isNearly("abcde", "abcdf") && isNearly("abcd1e", "abcd1ef") && !isNearly("abcde", "abcde"),
+  );
   for (
-    const [one = "", two = ""] of [...others, ["shop-api", "shop-web"], ["billing", "building"]]
+    const [one = "", two = ""] of [...others, ["abcd", "abce"], ["abcd12", "abce12"], [
+      "shop-api",
+      "shop-web",
+    ], ["billing", "building"]]
   ) {
     assert(!isNearly(one, two), `${one} ${two}`);
   }
@@ -53,5 +59,56 @@ Deno.test("a new project with nearly the name of another one is to be confirmed"
       "nearest: open",
     );
     assertEquals(listRecords(context, { ...page, status: "Blocked" }).total, 0);
+  });
+});
+
+Deno.test("a name is refused with at most three of those it nearly is", async () => {
+  await inRecords(async ({ context, put }) => {
+    for (const place of ["shop-api", "shop.api", "shopsapi", "shoptapi"]) {
+      put("designer", place, "2026-01-01T10-00-00Z-x.md", designText("X"));
+    }
+    const issue = { severity: "low", title: "T", details: "D", repo: "shop_api" };
+    const error = await assertRejects(() => createIssue(context, issue), ToolError);
+    assertEquals(
+      error.message,
+      'repo "shop_api" is new, and nearly the name of shop-api, shop.api, shopsapi',
+    );
+  });
+});
+
+Deno.test("listProjects() tells the newest record of each, and of more than a thousand that they are", async () => {
+  await inRecords(({ context, put }) => {
+    put("designer", "p000", "2026-01-01T10-00-00Z-x.md", designText("X"));
+    put("sentinel", "p000", "2026-01-02T10-00-00.250Z-y.md", designText("Y"));
+    put("architect", "p000", "2026-01-01T11-00-00Z-z.md", designText("Z"));
+    put("designer", "empty", "README.md", "# None");
+    for (let n = 1; n < 999; n++) {
+      put(
+        "designer",
+        `p${String(n).padStart(3, "0")}`,
+        "2026-01-01T10-00-00Z-x.md",
+        designText("X"),
+      );
+    }
+    const { total, projects, note } = listProjects(context);
+    assertEquals([total, projects.length, note], [1000, 1000, undefined]);
+    const none = { issues: 0, architecture_decisions: 0, design_decisions: 0 };
+    assertEquals(projects.slice(0, 2), [
+      { project_id: "empty", ...none },
+      {
+        project_id: "p000",
+        issues: 1,
+        architecture_decisions: 1,
+        design_decisions: 1,
+        newest: "2026-01-02T10:00:00.250Z",
+      },
+    ]);
+    put("designer", "p999", "2026-01-01T10-00-00Z-x.md", designText("X"));
+    const more = listProjects(context);
+    assertEquals([more.total, more.projects.length, more.note], [
+      1001,
+      1000,
+      "Only the first 1000 of 1001 projects are listed.",
+    ]);
   });
 });

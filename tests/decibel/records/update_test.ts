@@ -170,3 +170,35 @@ Deno.test("getRecord() leaves out the oldest of many long updates, and says so",
     assert(note.startsWith("The texts of the 11 oldest updates are left out"), note);
   });
 });
+
+Deno.test("an update says in its heading what it sets, and its fields in the front matter", async () => {
+  await inRecords(async ({ context }) => {
+    const { id } = await createIssue(context, NEW);
+    const { id: other } = await createIssue(context, { ...NEW, title: "Other" });
+    const written = (change: object): string[] => {
+      const { path } = updateIssue(context, { repo: "p", id, note: "Why.", ...change });
+      const text = Deno.readTextFileSync(path);
+      return text.replace(/updated_at: \S+/, "updated_at: …").split("\n");
+    };
+    const head = ["---", "repo: p", `issue: ${id}`];
+    const body = (heading: string): string[] => ["---", "", `# ${heading}`, "", "Why.", ""];
+    assertEquals(written({}), [...head, "updated_at: …", ...body("Update: note")]);
+    assertEquals(written({ status: "closed", severity: "low", author: "Ada" }), [
+      ...[...head, "status: closed", "severity: low", "author: Ada", "updated_at: …"],
+      ...body("Update: closed, severity low"),
+    ]);
+    assertEquals(written({ blocked_by: [other, other] }), [
+      ...[...head, "status: blocked", `blocked_by: ["${other}"]`, "updated_at: …"],
+      ...body("Update: blocked"),
+    ]);
+    const { path } = linkRecords(context, {
+      project_id: "p",
+      id,
+      type: "relates_to",
+      target: other,
+    });
+    const text = Deno.readTextFileSync(path);
+    assert(text.endsWith(`---\n\n# relates to ${other}\n`), text);
+    assert(text.includes(`\nevent: linked\ntype: relates_to\ntarget: ${other}\n`), text);
+  });
+});

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { scanFiles } from "../../../src/kernel/disk/file_walk.ts";
+import { listFiles, scanFiles } from "../../../src/kernel/disk/file_walk.ts";
+import { atOnce } from "../../../src/kernel/slices.ts";
 import { note } from "../../note.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
@@ -102,5 +103,90 @@ Deno.test("scanFiles() lists the others where one folder has no permission", () 
     const found = { files: ["kb/b/seen.md", "kb/c.md"], incomplete: true };
     assertEquals(scanFiles(folder, "kb", ".md"), found);
     Deno.chmodSync(`${folder}/kb/a`, 0o755);
+  });
+});
+
+/** What is listed below `docs` and `more`, with why the rest is skipped, and what is to be watched. */
+function listed(root: string): { paths: string[]; skipped: object; folders: string[] } {
+  const wanted = { folders: ["docs", "more"], extension: ".md" };
+  const { paths, skipped, folders } = atOnce(listFiles(root, wanted));
+  return { paths, skipped: Object.fromEntries(skipped), folders: folders.toSorted() };
+}
+
+Deno.test("listFiles() passes over hidden folders and node_modules, and links with such names", () =>
+  inTempFolder((folder) => {
+    const names = [".git", "node_modules", "a.b", "node_modules2"];
+    writeFiles(folder, Object.fromEntries(names.map((name) => [`docs/${name}/x.md`, ""])));
+    writeFiles(folder, { "docs/.hidden.md": "", "elsewhere/y.md": "" });
+    Deno.symlinkSync("../elsewhere", `${folder}/docs/.link`);
+    assertEquals(listed(folder), {
+      paths: ["docs/.hidden.md", "docs/a.b/x.md", "docs/node_modules2/x.md"],
+      skipped: {},
+      folders: ["docs", "docs/a.b", "docs/node_modules2"],
+    });
+  }));
+
+Deno.test("listFiles() follows a link to a folder inside once, and tells which folder a linked file is in", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, {
+      "docs/deep/a.md": "",
+      "elsewhere/sub/b.md": "",
+      "far/away/c.md": "",
+      "top.md": "",
+      "away.txt": "",
+    });
+    const links = {
+      "docs/first": "../elsewhere",
+      "docs/second": "../elsewhere",
+      "docs/round": "..",
+      "docs/deep/up": "..",
+      "docs/file.md": "../far/away/c.md",
+      "docs/top.md": "../top.md",
+      "docs/text.md": "../away.txt",
+      "docs/other.txt": "../top.md",
+      "more": "docs",
+    };
+    for (const [path, target] of Object.entries(links)) {
+      Deno.symlinkSync(target, `${folder}/${path}`);
+    }
+    const again = "it is a link to a folder that is listed already";
+    assertEquals(listed(folder), {
+      paths: [
+        "docs/deep/a.md",
+        "docs/file.md",
+        "docs/first/sub/b.md",
+        "docs/text.md",
+        "docs/top.md",
+      ],
+      skipped: { "docs/second": again, "docs/round": again, "docs/deep/up": again },
+      folders: ["", "docs", "docs/deep", "docs/first", "docs/first/sub", "far/away"],
+    });
+  }));
+
+Deno.test("listFiles() says of everything that is no file by its name why it is skipped", async () => {
+  if (Deno.build.os === "windows") return note("Not tested: FIFOs, for Windows has none");
+  await inTempFolder(async (folder) => {
+    writeFiles(folder, { "docs/a.md": "", "more": "a file" });
+    await new Deno.Command("mkfifo", { args: [`${folder}/docs/pipe.md`] }).output();
+    await new Deno.Command("mkfifo", { args: [`${folder}/docs/pipe.txt`] }).output();
+    Deno.symlinkSync("pipe.md", `${folder}/docs/link.md`);
+    Deno.symlinkSync("pipe.md", `${folder}/docs/link.txt`);
+    Deno.symlinkSync("/etc", `${folder}/docs/out.txt`);
+    const irregular = "it is not a regular file";
+    assertEquals(listed(folder), {
+      paths: ["docs/a.md"],
+      skipped: {
+        "docs/pipe.md": irregular,
+        "docs/link.md": irregular,
+        "docs/out.txt": "it is a link that leads out of the folder, or nowhere",
+        "more": "it is not a folder",
+      },
+      folders: ["docs"],
+    });
+    // A root that became a link since is not the one that was allowed.
+    Deno.renameSync(`${folder}/docs`, `${folder}/kept`);
+    Deno.mkdirSync(`${folder}/docs`);
+    Deno.symlinkSync("kept", `${folder}/root`);
+    assertEquals(listed(`${folder}/root`).folders, []);
   });
 });

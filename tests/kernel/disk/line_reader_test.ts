@@ -1,4 +1,4 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes, assertThrows } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { linesInTurn, linesOf } from "../../../src/kernel/disk/line_reader.ts";
 
@@ -29,8 +29,13 @@ Deno.test("linesOf() joins what the pieces of a file cut, characters included", 
 });
 
 Deno.test("linesOf() passes over a line that no memory should hold", async () => {
-  const lines = await linesIn(`a\n${"x".repeat(17 * 1024 * 1024)}\nb\n`);
-  assertEquals(lines, ["a", "", "b"]);
+  const long = "x".repeat(17 * 1024 * 1024);
+  assertEquals(await linesIn(`a\n${long}\nb\n`), ["a", "", "b"]);
+  // The next line is whole again, and so is one that is just short enough.
+  assertEquals(await linesIn(`${long}\n${long}\nb`), ["", "", "b"]);
+  assertEquals(await linesIn(`a\n${long}`), ["a", ""]);
+  const most = "x".repeat(16 * 1024 * 1024);
+  assertEquals((await linesIn(`${most}\nb`)).map(({ length }) => length), [most.length, 1]);
 });
 
 Deno.test("linesOf() finds nothing where no file is, and refuses folders and links", () => {
@@ -41,6 +46,20 @@ Deno.test("linesOf() finds nothing where no file is, and refuses folders and lin
   Deno.symlinkSync(`${folder}/a`, `${folder}/link`);
   assertThrows(() => [...linesOf(`${folder}/link`, "log")], FileError, "a link is in its place");
   Deno.removeSync(folder, { recursive: true });
+});
+
+Deno.test("linesOf() reads a log of 256 MiB and refuses a larger one without reading it", async () => {
+  const path = Deno.makeTempFileSync();
+  Deno.writeTextFileSync(path, "first\n");
+  Deno.truncateSync(path, 256 * 1024 * 1024);
+  const lines = linesOf(path, "log");
+  assertEquals(lines.next().value, "first");
+  lines.return(undefined);
+  Deno.truncateSync(path, 256 * 1024 * 1024 + 1);
+  const huge = "Cannot read log: it is larger than 256 MiB";
+  assertThrows(() => [...linesOf(path, "log")], FileError, huge);
+  await assertRejects(() => linesInTurn(path, "log").next(), FileError, huge);
+  Deno.removeSync(path);
 });
 
 Deno.test("linesInTurn() lets others have their turn while it reads", async () => {
@@ -57,4 +76,12 @@ Deno.test("linesInTurn() lets others have their turn while it reads", async () =
   clearInterval(timer);
   Deno.removeSync(path);
   assertEquals([lines, turns > 2], [60_000, true]);
+});
+
+Deno.test("linesOf() refuses a log that would keep everybody waiting, though it takes no room", () => {
+  const path = Deno.makeTempFileSync();
+  Deno.truncateSync(path, 256 * 1024 * 1024 + 1);
+  const error = assertThrows(() => linesOf(path, "log").next(), FileError);
+  Deno.removeSync(path);
+  assertStringIncludes(error.message, "it is larger than 256 MiB");
 });

@@ -1,4 +1,5 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { withLock } from "../../../src/kernel/disk/file_lock.ts";
 import { readVersion, versionAt, watchVersions } from "../../../src/kernel/disk/file_version.ts";
 import {
@@ -38,6 +39,16 @@ Deno.test("replaceText() puts the new text in the file's place, and keeps its mo
     assertEquals(readVersion(file).text, "\ufeffold\r\nnew");
     assertEquals((Deno.statSync(file.path).mode ?? 0) & 0o777, 0o662);
     assertEquals(namesIn(folder), ["a"]);
+  }));
+
+Deno.test("readVersion() reads 4 MiB and not a byte more, whatever it read before", () =>
+  withFile("", (file) => {
+    for (const size of [0, 65_536, 65_537, 4 * 1024 * 1024, 10]) {
+      Deno.writeTextFileSync(file.path, "x".repeat(size));
+      assertEquals(readVersion(file).text.length, size);
+    }
+    Deno.truncateSync(file.path, 4 * 1024 * 1024 + 1);
+    assertThrows(() => readVersion(file), FileError, "a: it is larger than 4 MiB");
   }));
 
 Deno.test("replaceText() does not write the same text", () =>
@@ -153,6 +164,19 @@ Deno.test("withLock() waits for another process no longer than it should", () =>
     other.close();
   }));
 
+Deno.test("withLock() waits for seconds unless it is told less, and for a call of its own process besides", () =>
+  withFile("0", async (file) => {
+    const other = Deno.openSync(file.lock, { write: true, create: true });
+    other.lockSync(true);
+    const waiting = withLock(file, () => "mine");
+    setTimeout(() => other.unlockSync(), 400);
+    assertEquals(await waiting, "mine");
+    other.close();
+    const busy = withLock(file, () => new Promise((resolve) => setTimeout(resolve, 200)));
+    assertEquals(await withLock(file, () => "next", 50), "next");
+    await busy;
+  }));
+
 Deno.test("withLock() lets one action run after the other, also after one that failed", () =>
   withFile("0", async (file) => {
     const add = () =>
@@ -255,6 +279,24 @@ Deno.test("replaceText() counts in a file that replaced the one it had open", ()
 Deno.test("replaceText() begins anew where a killed process left its temporary", () =>
   withFile("old", async (file) => {
     Deno.writeTextFileSync(file.temporary, "left");
+    await replaceText(file, () => "quite new");
+    assertEquals(readVersion(file).text, "quite new");
+  }));
+
+Deno.test("replaceText() writes through no link at its temporary, and puts none in the file's place", () =>
+  withFile("old", async (file, folder) => {
+    Deno.writeTextFileSync(`${folder}/victim`, "victim");
+    Deno.symlinkSync(`${folder}/victim`, file.temporary);
+    await replaceText(file, () => "quite new").catch(() => {});
+    assertEquals(Deno.readTextFileSync(`${folder}/victim`), "victim");
+    assertEquals(Deno.lstatSync(file.path).isSymlink, false);
+    await replaceText(file, () => "newer still");
+    assertEquals(readVersion(file).text, "newer still");
+  }));
+
+Deno.test("replaceText() is not stopped by a folder named like a leftover", () =>
+  withFile("old", async (file, folder) => {
+    Deno.mkdirSync(`${folder}/.a.00000001.tmp/x`, { recursive: true });
     await replaceText(file, () => "quite new");
     assertEquals(readVersion(file).text, "quite new");
   }));

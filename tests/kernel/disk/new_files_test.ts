@@ -86,6 +86,25 @@ Deno.test("create() sweeps temporaries older than an hour and nothing else", asy
   });
 });
 
+Deno.test("create() looks for old temporaries once an hour: a second file sweeps nothing", async () => {
+  await inTempFolder((folder) => {
+    const files = new NewFiles(`${folder}/data`);
+    files.create("x", { text: "x", name: numbered });
+    const stale = ".new-00000000-0000-4000-8000-000000000000.tmp";
+    const long = new Date(Date.now() - 7_200_000);
+    for (const path of [`data/${stale}`, `data/x/${stale}`]) {
+      writeFiles(folder, { [path]: "text" });
+      Deno.utimeSync(`${folder}/${path}`, long, long);
+    }
+    files.create("x", { text: "x", name: numbered });
+    assertEquals(namesIn(`${folder}/data`), [stale, "x"]);
+    assertEquals(namesIn(`${folder}/data/x`), [stale, "a-2.md", "a.md"]);
+    new NewFiles(`${folder}/data`).create("x", { text: "x", name: numbered });
+    assertEquals(namesIn(`${folder}/data`), ["x"]);
+    assertEquals(namesIn(`${folder}/data/x`), ["a-2.md", "a-3.md", "a.md"]);
+  });
+});
+
 Deno.test("create() leaves nothing behind on a full disk and on a read-only one", async () => {
   await inTempFolder((folder) => {
     if (!mountSmall(folder)) return note("Not tested: full disks. Mounting is not permitted here");

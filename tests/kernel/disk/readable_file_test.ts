@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { openReadable } from "../../../src/kernel/disk/readable_file.ts";
+import { openReadable, readShared } from "../../../src/kernel/disk/readable_file.ts";
 import { note } from "../../note.ts";
 import { outputOf } from "../subprocess.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
@@ -16,6 +16,21 @@ Deno.test("openReadable() reads a file of long ago and one of just now alike", (
       const buffer = new Uint8Array(10);
       assertEquals([file.readSync(buffer), file.readSync(buffer)], [4, null]);
       assertEquals(new TextDecoder().decode(buffer.subarray(0, 4)), "text");
+    }
+  }));
+
+Deno.test("readShared() reads files of every length around its buffer's, and no more than is asked for", () =>
+  inTempFolder((folder) => {
+    const sizes = [0, 1, 65_535, 65_536, 65_537, 262_144, 300_000];
+    for (const size of [...sizes, ...sizes.toReversed()]) {
+      const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
+      writeFiles(folder, { a: bytes });
+      for (const most of [size - 1, size, size + 1, 1_000_000]) {
+        if (most < 0) continue;
+        const read = readShared(`${folder}/a`, most);
+        assertEquals(read.length, Math.min(size, most), `${most} of ${size}`);
+        assert(read.every((byte, at) => byte === at % 251), `${most} of ${size}`);
+      }
     }
   }));
 

@@ -54,6 +54,8 @@ Deno.test("RequestFolder names what sets a missing root, and its value", () =>
       () => root.readUncached("a.md"),
       () => root.kind("a.md"),
       () => root.scan("kb", ".md"),
+      () => root.facts("a.md"),
+      () => root.list(".md"),
     ];
     for (const use of uses) {
       assertEquals(

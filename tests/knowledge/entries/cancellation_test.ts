@@ -73,3 +73,29 @@ Deno.test("rebuildEmbeddings() that does not get its first vector says how to go
     assert(error instanceof KnowledgeFailure && error.code === "API_ERROR");
     assert(error.message.includes("call kb_rebuild_embeddings again to continue"), error.message);
   }, {}));
+
+Deno.test("rebuildEmbeddings() tells how far it is, a hundred entries at a time", () =>
+  withBase(async (base) => {
+    const ids: string[] = [];
+    for (let at = 0; at < 230; at++) {
+      const content = `entry ${at}`;
+      ids.push(await base.store.add(newEntry({ content, role: "dev", tags: [], vector: null })));
+    }
+    const told: [number, number | undefined][] = [];
+    const call = {
+      ...callOn(base),
+      progress: (done: number, total?: number) => void told.push([done, total]),
+    };
+    assertEquals(await rebuildEmbeddings(call, ids.slice(0, 130)), {
+      success_count: 130,
+      failed_count: 0,
+    });
+    assertEquals(told.splice(0, Infinity), [[100, 130], [130, 130]]);
+    assertEquals((await base.store.counts()).withoutVector, 100);
+    // A vector that is made in the millisecond in which a rebuild begins is of that rebuild.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    assertEquals(await rebuildEmbeddings(call), { success_count: 230, failed_count: 0 });
+    assertEquals(told, [[100, 230], [200, 230], [230, 230]]);
+    const unknown = [crypto.randomUUID(), ids[0]?.toUpperCase() ?? ""];
+    assertEquals(await rebuildEmbeddings(call, unknown), { success_count: 1, failed_count: 1 });
+  }));

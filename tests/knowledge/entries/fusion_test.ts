@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { fuse } from "../../../src/knowledge/entries/fusion.ts";
+import { fuse, trustIn } from "../../../src/knowledge/entries/fusion.ts";
 
 const hit = (id: string, score: number) => ({
   id,
@@ -27,4 +27,38 @@ Deno.test("fuse() takes words at their own score where meaning was not asked", (
 Deno.test("fuse() gives nothing for cosines that unrelated texts have; ties go to the newest", () => {
   const found = fuse([], [hit("e1", 0.1), hit("e2", 0.1)], trust);
   assertEquals(found.map(({ id, score }) => [id, score]), [["e2", 0], ["e1", 0]]);
+});
+
+Deno.test("fuse() weighs the share of words and how far a cosine is above what says nothing", () => {
+  const scores = (...legs: Parameters<typeof fuse>): [string, number][] =>
+    fuse(...legs).map(({ id, score }) => [id, Math.round(score * 1e6) / 1e6]);
+  // (0.7 − 0.2) / 0.8 and 0.6, each half of the whole.
+  assertEquals(scores([hit("e1", 0.6)], [hit("e2", 0.7), hit("e1", 0.2)], trust), [
+    ["e2", 0.3125],
+    ["e1", 0.3],
+  ]);
+  assertEquals(
+    scores([hit("e1", 0.6)], [hit("e1", 0.7)], { floor: 0.2, weight: 3 }),
+    [
+      ["e1", 0.6 / 4 + 0.625 * 3 / 4],
+    ].map(([id, score]) => [String(id), Math.round(Number(score) * 1e6) / 1e6]),
+  );
+  assertEquals(scores([], [hit("e1", 1)], trust), [["e1", 0.5]]);
+});
+
+Deno.test("fuse() takes the last of fifty cosines for what says nothing, and of fewer none", () => {
+  const cosines = (count: number) =>
+    Array.from({ length: count }, (_, at) => hit(`e${at}`, 0.9 - at / 100));
+  const best = (count: number): number =>
+    Math.round((fuse([], cosines(count), trust)[0]?.score ?? 0) * 1e6) / 1e6;
+  assertEquals([best(49), best(50)], [0.4375, Math.round((0.49 / 0.59) / 2 * 1e6) / 1e6]);
+  assertEquals(fuse([], cosines(50), trust).at(-1)?.score, 0);
+  // The same text in all of them still counts whole.
+  const equal = Array.from({ length: 50 }, (_, at) => hit(`e${at}`, 1));
+  assertEquals(fuse([], equal, trust)[0]?.score, 0.5);
+});
+
+Deno.test("trustIn() knows the measured model, and trusts any other the same", () => {
+  assertEquals(trustIn("universal-sentence-encoder-lite"), { floor: 0.1, weight: 0.5 });
+  assertEquals([trustIn("x"), trustIn("")], [{ floor: 0, weight: 1.5 }, { floor: 0, weight: 1.5 }]);
 });

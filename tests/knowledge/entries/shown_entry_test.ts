@@ -27,3 +27,39 @@ Deno.test("shownEntries() shows where the most of the words stand together, the 
   const single = snippetFor(`${filler}A lamp at sea. ${filler}A lamp ashore. ${filler}`, "lamp");
   assert(single.includes("at sea"), single);
 });
+
+Deno.test("shownEntries() shows contents whole as long as they fit together, and counts code points", () => {
+  const contents = ["12345", "😀😀", "1234567", "1"];
+  const shown = (characters?: number) =>
+    shownEntries(contents.map((content) => ({ ...entry, content })), { characters })
+      .map(({ content, length }) => [content !== undefined, length]);
+  const lengths = [5, 2, 7, 1];
+  const whole = (...isWhole: boolean[]) => isWhole.map((is, at) => [is, lengths[at]]);
+  assertEquals(shown(), whole(true, true, true, true));
+  assertEquals([shown(17), shown(16)], [
+    whole(true, true, true, true),
+    whole(true, true, true, false),
+  ]);
+  assertEquals([shown(10), shown(9), shown(0)], [
+    whole(true, true, false, true),
+    whole(true, true, false, false),
+    whole(false, false, false, false),
+  ]);
+  assertEquals(
+    shownEntries([{ ...entry, content: "x" }], {})[0]?.uri,
+    `knowledge://entry/${entry.id}`,
+  );
+});
+
+Deno.test("shownEntries() takes words for near that begin at most 200 characters apart", () => {
+  const at = (distance: number): string =>
+    `${filler}lamp alone here. ${filler}lamp${" x".repeat(distance / 2 - 3)}. genie. ${filler}`;
+  const apart = (distance: number): number => {
+    const content = at(distance);
+    return content.lastIndexOf("genie") - content.lastIndexOf("lamp");
+  };
+  for (const [distance, isNear] of [[200, true], [202, false]] as const) {
+    assertEquals(apart(distance), distance);
+    assertEquals(snippetFor(at(distance), "lamp genie").includes("alone"), !isNear, `${distance}`);
+  }
+});

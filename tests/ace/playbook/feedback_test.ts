@@ -1,0 +1,52 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { AceError } from "../../../src/ace/errors.ts";
+import {
+  type BulletFeedback,
+  countFeedback,
+  requireConsistent,
+} from "../../../src/ace/playbook/feedback.ts";
+import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
+
+const TEXT = `## A
+[Bullet #one, helpful:1, harmful:0] One
+[Bullet #two, helpful:9, harmful:9] Two
+[Bullet #two, helpful:0, harmful:0] Two again
+`;
+
+function given(
+  ...votes: [bulletId: string, feedback: BulletFeedback["feedback"]][]
+): BulletFeedback[] {
+  return votes.map(([bulletId, feedback]) => ({ bulletId, feedback }));
+}
+
+function refusal(text: string, feedback: BulletFeedback[]): string {
+  return assertThrows(() => requireConsistent(parsePlaybook(text), feedback), AceError).text;
+}
+
+Deno.test("requireConsistent() names bullets that are not there and verdicts that contradict", () => {
+  requireConsistent(
+    parsePlaybook(TEXT),
+    given(["one", "helpful"], ["two", "ignored"], ["one", "helpful"]),
+  );
+  assertEquals(
+    refusal(TEXT, given(["one", "helpful"], ["onee", "helpful"], ["x", "ignored"])),
+    "No bullet has the id onee, x\nNearest: one, two, two. Get the ids from ace_relevant_bullets " +
+      "or ace_get_insights.",
+  );
+  assertEquals(
+    refusal("# Empty\n", given(["one", "ignored"])),
+    "No bullet has the id one\nThe playbook has no bullets: omit bulletFeedback.",
+  );
+  assertEquals(
+    refusal(TEXT, given(["one", "helpful"], ["two", "helpful"], ["one", "ignored"])),
+    "Bullet one has contradictory feedback: helpful and ignored\nGive one verdict per bullet.",
+  );
+});
+
+Deno.test("countFeedback() counts one for the first bullet of that id, and nothing for what was ignored", () => {
+  const counted = countFeedback(
+    parsePlaybook(TEXT),
+    given(["one", "ignored"], ["two", "harmful"], ["two", "harmful"]),
+  );
+  assertEquals(counted.text, TEXT.replace("helpful:9, harmful:9", "helpful:9, harmful:10"));
+});

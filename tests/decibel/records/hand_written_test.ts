@@ -1,0 +1,41 @@
+import { assertEquals } from "@std/assert";
+import { handWritten } from "../../../src/decibel/records/hand_written.ts";
+
+Deno.test("handWritten() reads each field's first line, however it is marked", () => {
+  const body = [
+    "# Title",
+    "* **Status:** Accepted",
+    "> __Date__: 2026-01-31",
+    "- severity: *high*",
+    "Status: rejected",
+    "Statuses: many",
+    "Date",
+    "",
+  ].join("\n");
+  assertEquals(handWritten(body), { status: "Accepted", date: "2026-01-31", severity: "high" });
+  assertEquals(handWritten("Dated: 2026-01-31\nThe status: open\n"), {});
+});
+
+Deno.test("handWritten() reads sections by their names, and lines only before the first of them", () => {
+  assertEquals(
+    handWritten("Date: 1\n\n## Status\n\nProposed\nDate: 2\n\n## Context\n\nSeverity: low\n"),
+    {
+      date: "1",
+      status: "Proposed",
+    },
+  );
+  assertEquals(handWritten("### STATUS  \n\n\n`done`\nopen\n\n## Date\n2026-01-31\n"), {
+    status: "done",
+    date: "2026-01-31",
+  });
+  assertEquals(handWritten("# Status\n\ndone\n"), {});
+});
+
+Deno.test("handWritten() looks at 80 lines, and at 300 characters of each", () => {
+  const after = (lines: number): string | undefined =>
+    handWritten(`${"\n".repeat(lines)}Status: open\n`).status;
+  assertEquals([after(0), after(79), after(80)], ["open", "open", undefined]);
+  assertEquals(handWritten(`Status: ${"x".repeat(400)}`).status, "x".repeat(292));
+  const long = `${"y".repeat(299)}\n`.repeat(79);
+  assertEquals(handWritten(`${long}Status: open\n`).status, "open");
+});

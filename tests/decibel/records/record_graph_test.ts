@@ -1,0 +1,117 @@
+import { assertEquals } from "@std/assert";
+import { getRecord } from "../../../src/decibel/records/lookup.ts";
+import { createIssue, recordArchitecture } from "../../../src/decibel/records/new_record.ts";
+import { nextActions } from "../../../src/decibel/records/next_actions.ts";
+import {
+  linkRecords,
+  setDecisionStatus,
+  updateIssue,
+} from "../../../src/decibel/records/update.ts";
+import { inRecords, issueText, type Records } from "../records.ts";
+
+const p = { project_id: "p" };
+
+async function makeIssues({ context }: Records, ...titles: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const title of titles) {
+    const issue = { repo: "p", severity: "high", title, details: "Since today." };
+    ids.push((await createIssue(context, issue)).id);
+  }
+  return ids;
+}
+
+async function makeDecisions({ context }: Records, ...changes: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const change of changes) {
+    ids.push((await recordArchitecture(context, { system_id: "p", change, rationale: "R" })).id);
+  }
+  return ids;
+}
+
+Deno.test("a record that another one supersedes is over; each has its own links first, each of them once", () =>
+  inRecords(async (records) => {
+    const { context, restarted } = records;
+    const [old = "", newer = "", other = ""] = await makeDecisions(records, "Old", "New", "Other");
+    const link = (id: string, type: "supersedes" | "relates_to", target: string): void =>
+      void linkRecords(context, { ...p, id, type, target });
+    link(newer, "supersedes", old);
+    link(newer, "supersedes", old);
+    link(old, "relates_to", other);
+    for (const reader of [context, restarted()]) {
+      assertEquals(getRecord(reader, { id: newer }).links, [{ type: "supersedes", id: old }]);
+      assertEquals(getRecord(reader, { id: old }).links, [
+        { type: "relates_to", id: other },
+        { type: "superseded_by", id: newer },
+      ]);
+      assertEquals(getRecord(reader, { id: other }).links, [{ type: "relates_to", id: old }]);
+      const { actions } = nextActions(reader, p, context);
+      assertEquals(
+        actions.map(({ uri = "" }) => uri.split("/").at(-1)).sort(),
+        [newer, other].sort(),
+      );
+    }
+    setDecisionStatus(context, { ...p, id: newer, status: "superseded", superseded_by: other });
+    assertEquals(getRecord(restarted(), { id: other }).links, [
+      { type: "supersedes", id: newer },
+      { type: "relates_to", id: old },
+    ]);
+    assertEquals(getRecord(restarted(), { id: newer }).links, [
+      { type: "supersedes", id: old },
+      { type: "superseded_by", id: other },
+    ]);
+  }));
+
+Deno.test("an issue that a link blocks waits until the other is over; what is gone blocks on", () =>
+  inRecords(async (records) => {
+    const { context, restarted, put } = records;
+    const [one = "", two = ""] = await makeIssues(records, "One", "Two");
+    linkRecords(context, { ...p, id: one, type: "blocks", target: two });
+    const shown = (): unknown[] => {
+      const reader = restarted();
+      const { status, blocked_by } = getRecord(reader, { id: two });
+      const { actions } = nextActions(reader, { ...p, ready: true }, context);
+      return [status, blocked_by, actions.some(({ source }) => source.endsWith(two))];
+    };
+    assertEquals(shown(), ["open", [one], false]);
+    updateIssue(context, { repo: "p", id: one, status: "closed", note: "Done" });
+    assertEquals(shown(), ["open", undefined, true]);
+    const gone = "2026-01-01T10-00-00Z-gone.md";
+    const path = put("sentinel", "p", gone, issueText({ title: "Gone" }));
+    updateIssue(restarted(), { repo: "p", id: two, blocked_by: [gone, gone], note: "Wait" });
+    assertEquals(shown(), ["blocked", [gone], false]);
+    Deno.removeSync(path);
+    assertEquals(shown(), ["blocked", [gone], false]);
+    updateIssue(restarted(), { repo: "p", id: two, status: "done", note: "After all" });
+    assertEquals(shown(), ["done", undefined, false]);
+  }));
+
+Deno.test("nextActions() has nobody else's among what is ready, nor what is blocked by nobody knows what", () =>
+  inRecords(async (records) => {
+    const { context, restarted } = records;
+    const [free = "", stuck = ""] = await makeIssues(records, "Free", "Stuck");
+    updateIssue(context, { repo: "p", id: stuck, status: "blocked", note: "n" });
+    for (const owner of ["Ada", "Ben"]) {
+      const issue = { repo: "p", severity: "low", title: `Of ${owner}`, details: "d", owner };
+      await createIssue(context, issue);
+    }
+    const titles = (query: object): string[] =>
+      nextActions(restarted(), { ...p, ...query }, context).actions
+        .map(({ description }) => description.replace("Address issue: ", "")).sort();
+    assertEquals(titles({}), ["Free", "Of Ada", "Of Ben", "Stuck"]);
+    assertEquals(titles({ ready: true }), ["Free"]);
+    assertEquals(titles({ ready: true, owner: "Ada" }), ["Free", "Of Ada"]);
+    assertEquals(titles({ owner: "Ben" }), ["Free", "Of Ben", "Stuck"]);
+    const nextOf = (query: object): unknown =>
+      nextActions(restarted(), { ...p, ...query }, context).actions[0]?.next_call;
+    const claim = {
+      tool: "sentinel_claim_issue",
+      arguments: { repo: "p", id: free, owner: "Ada" },
+    };
+    assertEquals(nextOf({ owner: "Ada", focus: "Free" }), claim);
+    const read = { tool: "get_record", arguments: { ...p, id: free } };
+    assertEquals(nextOf({ focus: "Free" }), read);
+    updateIssue(restarted(), { repo: "p", id: free, status: "closed", note: "n" });
+    updateIssue(restarted(), { repo: "p", id: stuck, status: "closed", note: "n" });
+    const [none] = nextActions(restarted(), { ...p, ready: true }, context).actions;
+    assertEquals(none?.description.slice(0, 26), "Nothing is ready for p. Re");
+  }));

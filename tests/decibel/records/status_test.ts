@@ -1,0 +1,51 @@
+import { assertEquals } from "@std/assert";
+import {
+  ALL_STATUSES,
+  isOverStatus,
+  SEVERITIES,
+  severityOf,
+  statusOf,
+} from "../../../src/decibel/records/status.ts";
+
+Deno.test("statusOf() gives a known status its own form, also at the beginning, and others as they are", () => {
+  const statuses: [string | undefined, string | undefined][] = [
+    [undefined, undefined],
+    ["", undefined],
+    [" \n", undefined],
+    ["Accepted", "accepted"],
+    ["Superseded by ADR-0008", "superseded"],
+    ["SUPERCEDED", "superseded"],
+    ["In progress", "in-progress"],
+    ["in-progress (Ada)", "in-progress"],
+    ["open, since Monday", "open"],
+    ["Opened", "Opened"],
+    ["open-ended", "open-ended"],
+    ["done2", "done2"],
+    ["Waiting\nfor Ada", "Waiting for Ada"],
+    ["Not accepted", "Not accepted"],
+  ];
+  for (const [text, status] of statuses) assertEquals(statusOf(text), status, text);
+  for (const status of ALL_STATUSES) assertEquals(statusOf(status.toUpperCase()), status);
+});
+
+Deno.test("isOverStatus() is true for what leaves nothing to do", () => {
+  const left = ALL_STATUSES.filter((status) => !isOverStatus(status));
+  assertEquals(left, ["open", "in-progress", "blocked", "proposed"]);
+  assertEquals(["withdrawn", "obsolete", "paused", undefined].map(isOverStatus), [
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+Deno.test("severityOf() writes a severity as this server does", () => {
+  assertEquals([...SEVERITIES].map((one) => severityOf(one.toUpperCase())), [...SEVERITIES]);
+  assertEquals(["Medium", "urgent", "", " ", undefined].map(severityOf), [
+    "med",
+    "urgent",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,120 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
+import { exportEntries, listEntries } from "../../../src/knowledge/entries/listing.ts";
+import { findRelated } from "../../../src/knowledge/entries/related.ts";
+import { readEntry } from "../../../src/knowledge/entries/entries.ts";
+import type { KnowledgeCall } from "../../../src/knowledge/entries/knowledge_base.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { callOn } from "../calls.ts";
+
+/** Gives `use` a call on an embedded store, and what adds an entry to it. */
+function withStore(
+  use: (
+    call: KnowledgeCall,
+    add: (content: string, given?: object) => Promise<string>,
+  ) => Promise<void>,
+): Promise<void> {
+  return inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    await use(
+      callOn({ store, embedder: undefined }),
+      (content, given = {}) =>
+        store.add(newEntry({ content, role: "dev", tags: [], vector: null, ...given })),
+    );
+    await store.close();
+  });
+}
+
+Deno.test("exportEntries() gives as many as are asked for, five at a time, up to 150,000 characters", () =>
+  withStore(async (call, add) => {
+    for (let at = 0; at < 12; at++) await add(`entry ${at}`);
+    const counts = async (limit: number): Promise<number[]> => {
+      const found: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await exportEntries(call, { limit, cursor });
+        found.push(page.count);
+        assertEquals(page.yaml.match(/^- id: /gm)?.length, page.count);
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      return found;
+    };
+    assertEquals([await counts(5), await counts(7), await counts(12), await counts(100)], [
+      [5, 5, 2],
+      [7, 5],
+      [12],
+      [12],
+    ]);
+    for (let at = 0; at < 6; at++) await add(`${at}`.padEnd(30_000, "x"), { role: "qa" });
+    const [long, rest] = [
+      await exportEntries(call, { limit: 100, role: "qa" }),
+      await exportEntries(call, { limit: 100, role: "pm" }),
+    ];
+    assertEquals([long.count, long.next_cursor === null], [5, false]);
+    assertEquals(rest, { yaml: "[]\n", count: 0, next_cursor: null });
+    const cursor = long.next_cursor ?? "";
+    await assertRejects(
+      () => exportEntries(call, { limit: 100, cursor }),
+      KnowledgeFailure,
+      "next_cursor of the same call",
+    );
+  }));
+
+Deno.test("listEntries() shows contents as long as there is room, and goes on by cursor", () =>
+  withStore(async (call, add) => {
+    for (let at = 0; at < 5; at++) await add(`entry ${at}`);
+    const page = async (cursor?: string) => {
+      const { entries, next_cursor } = await listEntries(call, { limit: 3, max_chars: 14, cursor });
+      return {
+        shown: entries.map(({ content, snippet }) => content ?? `${snippet}!`),
+        next_cursor,
+      };
+    };
+    const first = await page();
+    assertEquals(first.shown, ["entry 4", "entry 3", "entry 2!"]);
+    const second = await page(first.next_cursor ?? "");
+    assertEquals(second, { shown: ["entry 1", "entry 0"], next_cursor: null });
+  }));
+
+Deno.test("findRelated() goes on by cursor until nothing is related any more", () =>
+  withStore(async (call, add) => {
+    const parent = await add("parent", { tags: ["a", "b"] });
+    const children: string[] = [];
+    for (let at = 0; at < 4; at++) children.push(await add(`child ${at}`, { parent_id: parent }));
+    const tagged = await add("tagged", { tags: ["a", "b"] });
+    const related = async (limit: number): Promise<string[][]> => {
+      const found: string[][] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await findRelated(call, { entry_id: parent, limit, max_chars: 100, cursor });
+        found.push(page.results.map(({ id }) => id));
+        assertEquals(page.metadata.total, page.results.length);
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      return found;
+    };
+    const all = [...children.toReversed(), tagged];
+    assertEquals(await related(5), [all]);
+    assertEquals(await related(4), [all.slice(0, 4), all.slice(4)]);
+    assertEquals(await related(2), [all.slice(0, 2), all.slice(2, 4), all.slice(4)]);
+  }));
+
+Deno.test("readEntry() shows the newest versions that fit, and counts those that do not", () =>
+  withStore(async (call, add) => {
+    const { store } = call.base;
+    const id = await add("1".padEnd(30_000, "x"));
+    const read = async () => await readEntry(call, { id, history: true });
+    assertEquals(await readEntry(call, { id }), { entry: (await store.get(id)) ?? null });
+    for (const length of [30_000, 30_000]) {
+      await store.update(id, { content: `${Math.random()}`.padEnd(length, "x") });
+    }
+    const { history, history_left_out } = await read();
+    assertEquals([history?.map(({ version }) => version), history_left_out], [[2, 1], undefined]);
+    await store.update(id, { content: "short" });
+    const more = await read();
+    assertEquals([more.history?.map(({ version }) => version), more.history_left_out], [[3, 2], 1]);
+    const none = await readEntry(call, { id: crypto.randomUUID(), history: true });
+    assertEquals(none, { entry: null, history: [] });
+  }));

@@ -1,0 +1,171 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
+import { hybridSearch, searchEntries } from "../../../src/knowledge/entries/search.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
+import { outputOf } from "../../kernel/subprocess.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { callOn } from "../calls.ts";
+
+/** Gives `use` an embedded store with these entries, and a search in it by words alone. */
+function withEntries(
+  entries: readonly (Partial<NewEntry> & { content: string })[],
+  use: (
+    store: SqliteStore,
+    search: (query: string, given?: object) => ReturnType<typeof searchEntries>,
+  ) => Promise<void>,
+): Promise<void> {
+  return inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    for (const entry of entries) {
+      await store.add(newEntry({ role: "dev", tags: [], vector: null, ...entry }));
+    }
+    const call = callOn({ store, embedder: undefined });
+    await use(store, (query, given = {}) => searchEntries(call, { query, limit: 10, ...given }));
+    await store.close();
+  });
+}
+
+Deno.test("hybridSearch() looks for the first passage of a query that has several", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    await store.vectors.claim({ model: "m", dimension: 2 });
+    for (const [content, vector] of [["one", [1, 0]], ["two", [0, 1]]] as const) {
+      await store.add(
+        newEntry({ content, role: "dev", tags: [], vector: Float32Array.from(vector) }),
+      );
+    }
+    const found = async (...vector: number[]) => {
+      const asked = { query: "zebra", vector: Float32Array.from(vector), model: "m" };
+      const hits = await hybridSearch(store, asked, {});
+      return (await store.read(hits.map(({ id }) => id))).map(({ content }) => content);
+    };
+    assertEquals([await found(1, 0), await found(0, 1)], [["one"], ["two"]]);
+    assertEquals([await found(1, 0, 0, 1), await found(0, 1, 1, 0)], [["one"], ["two"]]);
+    assertEquals(await hybridSearch(store, { query: "zebra" }, {}), []);
+    await store.close();
+  }));
+
+Deno.test("searchEntries() goes on by cursor to the last entry, and takes no cursor of another search", () =>
+  withEntries(
+    Array.from({ length: 5 }, (_, at) => ({ content: `lamp ${at}` })),
+    async (_, search) => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      const sizes: number[] = [];
+      do {
+        const page = await search("lamp", { limit: 2, cursor });
+        seen.push(...page.results.map(({ content = "" }) => content));
+        sizes.push(page.results.length);
+        assertEquals(page.metadata.total, 5);
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      assertEquals([sizes, new Set(seen).size], [[2, 2, 1], 5]);
+      assertEquals((await search("lamp", { limit: 5 })).next_cursor, null);
+      const { next_cursor } = await search("lamp", { limit: 4 });
+      for (const other of [["lamps", {}], ["lamp", { role: "qa" }]] as const) {
+        await assertRejects(
+          () => search(other[0], { ...other[1], cursor: next_cursor }),
+          KnowledgeFailure,
+          "next_cursor of the same call",
+        );
+      }
+      await assertRejects(() => search("lamp", { cursor: "~" }), KnowledgeFailure, "next_cursor");
+    },
+  ));
+
+Deno.test("searchEntries() finds what is sure behind more that is unsure than it looks at", () => {
+  const unsure = Array.from(
+    { length: 230 },
+    (_, at) => ({ content: `lamp ${at}`, confidence: 0.2 }),
+  );
+  const sure = [0, 1, 2].map((at) => ({
+    content: `an old lamp among so many other words that it comes last of all ${at}`,
+    confidence: 0.5 + at / 10,
+  }));
+  return withEntries([...sure, ...unsure], async (_, search) => {
+    const contents = async (min_confidence?: number) => {
+      const { results, metadata } = await search("lamp", { min_confidence, limit: 5 });
+      return [results.length, metadata.total, metadata.below_threshold];
+    };
+    assertEquals(await contents(), [5, 200, undefined]);
+    assertEquals([await contents(0.2), await contents(0.5)], [[5, 200, undefined], [3, 3, 200]]);
+    assertEquals([await contents(0.6), await contents(0.9)], [[2, 2, 200], [0, 0, 200]]);
+  });
+});
+
+Deno.test("searchEntries() finds what is for a role and for all, and what is outdated on request", () =>
+  withEntries([
+    { content: "lamp of dev", role: "dev" },
+    { content: "lamp of qa", role: "qa" },
+    { content: "lamp of all", role: "all" },
+    { content: "lamp of long ago", valid_until: "2020-01-01T00:00:00.000Z" },
+  ], async (_, search) => {
+    const contents = async (given: object): Promise<string[]> =>
+      (await search("lamp", given)).results.map(({ content = "" }) => content.slice(8)).sort();
+    assertEquals(await contents({}), ["all", "dev", "qa"]);
+    assertEquals(await contents({ role: "qa" }), ["all", "qa"]);
+    assertEquals(await contents({ role: "all" }), ["all"]);
+    assertEquals(await contents({ role: "dev", include_outdated: true }), [
+      "all",
+      "dev",
+      "long ago",
+    ]);
+  }));
+
+Deno.test("searchEntries() rounds scores to four decimals", () =>
+  withEntries([{ content: "a lamp" }, { content: "a genie in a lamp" }], async (_, search) => {
+    const { results } = await search("genie lamp");
+    for (const { score } of results) {
+      assertEquals(score > 0 && score <= 1 && score === Number(score.toFixed(4)), true, `${score}`);
+    }
+  }));
+
+Deno.test("searchEntries() notes what was looked for in vain, unless something narrowed the search", () =>
+  withEntries([{ content: "lamp", tags: ["a"] }], async (store, search) => {
+    const narrowed = [
+      { tags: ["b"] },
+      { entry_type: "summary" },
+      { min_confidence: 0.5 },
+      { since: 0 },
+      { until: 0 },
+    ];
+    for (const given of narrowed) await search("zeppelin", given);
+    await search("lamp");
+    assertEquals(await store.unanswered.list(9), []);
+    await search("zeppelin");
+    await search("zeppelin", { role: "qa", include_outdated: true, max_chars: 5 });
+    const noted = await store.unanswered.list(9);
+    assertEquals(noted.map(({ query, times }) => [query, times]), [["zeppelin", 2]]);
+  }));
+
+Deno.test("searchEntries() logs what it found by which leg, and why words alone must do", () =>
+  inTempFolder(async (folder) => {
+    const code = `import { Journal } from "kernel/../knowledge/calls/journal.ts";
+      import { knowledgeBase } from "kernel/../knowledge/context.ts";
+      import { searchEntries } from "kernel/../knowledge/entries/search.ts";
+      import { SqliteStore } from "kernel/../knowledge/sqlite/store.ts";
+      import { newEntry } from "kernel/../knowledge/store/entry.ts";
+      const store = new SqliteStore(Deno.args[0]);
+      for (const content of ["a lamp", "two lamps", "a genie"]) {
+        await store.add(newEntry({ content, role: "dev", tags: [], vector: null }));
+      }
+      const journal = new Journal({ level: "debug", secrets: [] });
+      // Nobody listens there.
+      const settings = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1" };
+      const call = { base: knowledgeBase(store, settings), journal };
+      await searchEntries(call, { query: "lamp", role: "qa", limit: 5 });
+      await searchEntries(call, { query: "lamp", limit: 5 });
+      await store.close();`;
+    const { stderr } = await outputOf(code, folder);
+    const entries = stderr.trim().split("\n").map((line) => JSON.parse(line));
+    const told = entries.filter(({ message }) => message === "query executed")
+      .map(({ level, found, by_words, by_meaning, filter, time_ms }) => {
+        assertEquals(time_ms >= 0 && time_ms < 10_000, true);
+        return [level, found, by_words, by_meaning, filter.roles];
+      });
+    assertEquals(told, [["debug", 0, 0, 0, ["qa", "all"]], ["debug", 2, 2, 0, undefined]]);
+    const alone = entries.filter(({ message }) => message === "kb_search by words alone");
+    assertEquals(alone.map(({ level }) => level), ["warning", "warning"]);
+    assertEquals(alone.every(({ reason }) => !reason.includes("Nothing was stored")), true);
+  }));

@@ -1,0 +1,29 @@
+import { assertEquals } from "@std/assert";
+import { knowledgeStatistics } from "../../../src/knowledge/entries/statistics.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+
+Deno.test("knowledgeStatistics() tells of twenty unanswered queries, and of none that was answered since", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const base = { store, embedder: undefined };
+    const notFound = async () => (await knowledgeStatistics({ base })).not_found;
+    const word = (at: number): string => `${String.fromCharCode(97 + at)}qqzz`;
+    for (let at = 0; at < 25; at++) {
+      await store.unanswered.note(word(at));
+      if (at > 4) await store.unanswered.note(word(at));
+    }
+    assertEquals((await notFound()).length, 20);
+    const entry = { role: "dev" as const, tags: [], vector: null };
+    await store.add(newEntry({ content: word(7), ...entry }));
+    const valid_until = "2020-01-01T00:00:00Z";
+    await store.add(newEntry({ content: word(8), ...entry, valid_until }));
+    const left = (await notFound()).map(({ query }) => query);
+    assertEquals([left.length, left.includes(word(7)), left.includes(word(8))], [
+      19,
+      false,
+      true,
+    ]);
+    await store.close();
+  }));
