@@ -40,24 +40,27 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
     const message = `There is no entry ${supersedes} to supersede. Find it with kb_search.`;
     throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
   }
-  const [vector, similar] = await Promise.all([
-    vectorFor(call, content),
-    similarTo(call, content),
-  ]);
+  const looking = alikeIn(call, content);
+  // Once it is superseded it is not found any more.
+  if (supersedes !== null) await looking;
+  const vector = await vectorFor(call, content);
   const of = await claimedState(call.base);
   const entry = newEntry({ ...given, supersedes, valid_until, vector });
   const id = await store.add(entry, { of, once: true });
+  const alike = await looking;
   const rival = replaced?.superseded_by ?? null;
+  const notes = [
+    ...(rival === null ? [] : [
+      `${supersedes} was superseded by ${rival} already, and that one stays. If it no longer ` +
+      "holds either, end it with kb_update and valid_until.",
+    ]),
+    ...(alike === undefined ? ["Entries like it could not be looked up."] : []),
+  ];
   return {
     id,
     created: id === entry.id,
-    similar: similar.filter((one) => one !== id),
-    ...(rival !== null && {
-      notes: [
-        `${supersedes} was superseded by ${rival} already, and that one stays. If it no longer ` +
-        "holds either, end it with kb_update and valid_until.",
-      ],
-    }),
+    similar: similarAmong(alike ?? [], { id, content }),
+    ...(notes.length > 0 && { notes }),
   };
 }
 
@@ -95,14 +98,33 @@ const ALIKE = 0.75;
 /** Fewer words in common say nothing: two numbers in another order would be enough. */
 const LEAST_SHARED = 6;
 
-/** The ids of current entries with nearly the same words. */
-async function similarTo({ base: { store } }: KnowledgeCall, content: string): Promise<string[]> {
-  const terms = queryTerms(content).slice(0, COMPARED.words);
-  const hits = await store.findByWords(terms, { isCurrent: true }, COMPARED.entries);
-  const entries = await store.read(hits.map(({ id }) => id));
+/**
+ * Current entries with many of the same words, best first, one more than are compared: the one that
+ * is being stored may be among them. Undefined when the store fails, which is logged.
+ */
+async function alikeIn(
+  { base: { store }, journal }: KnowledgeCall,
+  content: string,
+): Promise<KnowledgeEntry[] | undefined> {
+  try {
+    const terms = queryTerms(content).slice(0, COMPARED.words);
+    const hits = await store.findByWords(terms, { isCurrent: true }, COMPARED.entries + 1);
+    return await store.read(hits.map(({ id }) => id));
+  } catch (error) {
+    journal.write("warning", "entries like a new one were not looked up", { error });
+    return undefined;
+  }
+}
+
+/** The ids of those with nearly the same words as another one. */
+function similarAmong(
+  entries: readonly KnowledgeEntry[],
+  { id, content }: { id: string; content: string },
+): string[] {
   const own = termsOf(content).counts;
-  return entries.filter((entry) => likeness(own, termsOf(entry.content).counts) >= ALIKE)
-    .map(({ id }) => id);
+  return entries.filter((entry) => entry.id !== id).slice(0, COMPARED.entries)
+    .filter((entry) => likeness(own, termsOf(entry.content).counts) >= ALIKE)
+    .map((entry) => entry.id);
 }
 
 /** The share of the terms of either that both have (Jaccard). */
