@@ -92,15 +92,16 @@ export function sectionNotFound(
   sections: readonly { name: string }[],
 ): AceError {
   const present = [...new Set(sections.map(({ name }) => name))];
+  const asked = missing.map((name) => excerpt(name));
   const shown = present.slice(0, 40).map((name) => excerpt(name)).join("; ");
   return new AceError(
     "SECTION_NOT_FOUND",
-    `The playbook has no section "${missing.map((name) => excerpt(name)).join('", "')}"`,
+    `The playbook has no section "${asked.join('", "')}"`,
     {
       next: `Nothing was written. Add it as a ## or ### heading, or use another. Sections: ${
         shown || "none"
       }.`,
-      details: { missing, sections: present.slice(0, 200) },
+      details: { missing: asked, sections: present.slice(0, 200) },
     },
   );
 }
