@@ -227,7 +227,11 @@ function addFile(group: ErrorGroup, file: string): void {
   if (file === "") return;
   if (group.files.size < MAX_FILES) group.files.add(file);
   if (group.extension === undefined) group.extension = /[^/\\]\.(\w+)$/.exec(file)?.[1] ?? "";
-  else if (!file.endsWith(`.${group.extension}`)) group.extension = "";
+  else if (group.extension !== "" && !hasExtension(file, group.extension)) group.extension = "";
+}
+
+function hasExtension(file: string, extension: string): boolean {
+  return file.at(-1 - extension.length) === "." && file.endsWith(extension);
 }
 
 function addEvidence({ evidence }: ErrorGroup, { file, line, message }: TraceError): void {

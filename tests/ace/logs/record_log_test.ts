@@ -1,6 +1,11 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { AceError } from "../../../src/ace/errors.ts";
-import { numberIn, readRecords, type SkippedLines } from "../../../src/ace/logs/record_log.ts";
+import {
+  asNumber,
+  fieldsOf,
+  readRecords,
+  type SkippedLines,
+} from "../../../src/ace/logs/record_log.ts";
 import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { outputOf } from "../../kernel/subprocess.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
@@ -12,7 +17,7 @@ function numbersIn(folder: string, text?: string): { numbers: number[]; skipped:
   const numbers: number[] = [];
   const skipped = readRecords(
     sharedFile(path, {}),
-    (value) => numberIn(value, "n"),
+    (value) => asNumber(fieldsOf(value).n),
     (number) => numbers.push(number),
   );
   return { numbers, skipped };

@@ -211,3 +211,16 @@ Deno.test("nextActions() has ten of the newest of a kind to choose from, and eve
     assertEquals(focused("design 1").slice(0, 1), ["Design 1"]);
   });
 });
+
+Deno.test("nextActions() takes an issue of medium severity from the ten newest, and no older one", async () => {
+  for (const [newer, isTaken] of [[9, true], [10, false]] as const) {
+    await inRecords(({ context, put }) => {
+      put("sentinel", "p", `${day(1)}-med.md`, issueText({ title: "Med", severity: "med" }));
+      for (let n = 0; n < newer; n++) {
+        put("sentinel", "p", `${day(2 + n)}-low.md`, issueText({ title: `Low ${n}` }));
+      }
+      const [first] = nextActions(context, { project_id: "p" }, context).actions;
+      assertEquals(first?.description === "Address issue: Med", isTaken, `${newer}`);
+    });
+  }
+});

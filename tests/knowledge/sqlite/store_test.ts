@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
@@ -84,4 +84,28 @@ Deno.test("open() follows no link, and takes nothing for a file that is none", (
     const fresh = new SqliteStore(`${folder}/empty`);
     assertEquals((await fresh.counts()).total, 0);
     await fresh.close();
+  }));
+
+Deno.test("open() refuses a link in the place of each of its files, before a byte is written", () =>
+  inTempFolder(async (folder) => {
+    change(folder, "CREATE TABLE precious (x)");
+    const targets: Record<string, Uint8Array | undefined> = {
+      nothing: undefined,
+      empty: new Uint8Array(),
+      bytes: new TextEncoder().encode("precious\n".repeat(1000)),
+      database: Deno.readFileSync(`${folder}/knowledge.sqlite`),
+    };
+    for (const suffix of ["", "-wal", "-shm", "-journal"]) {
+      for (const [target, bytes] of Object.entries(targets)) {
+        const path = `${folder}/${target}${suffix}`;
+        if (bytes !== undefined) Deno.writeFileSync(path, bytes);
+        const place = `${folder}/store-${target}${suffix}`;
+        Deno.mkdirSync(place);
+        Deno.symlinkSync(path, `${place}/knowledge.sqlite${suffix}`);
+        assertMatch(await refusalOf(place), /link/);
+        const left = bytes === undefined ? undefined : Deno.readFileSync(path);
+        assertEquals(left, bytes, target + suffix);
+        if (bytes === undefined) assertThrows(() => Deno.lstatSync(path), Deno.errors.NotFound);
+      }
+    }
   }));
