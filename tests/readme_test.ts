@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import config from "../src/dev/deno.json" with { type: "json" };
-import { repositoryPath } from "../src/dev/executables.ts";
+import { executables, repositoryPath } from "../src/dev/executables.ts";
 import { generatedParts, readme } from "../src/dev/readme.ts";
 import { headingsOf } from "../src/kernel/markdown/headings.ts";
 
@@ -40,6 +40,22 @@ Deno.test("what the READMEs link to is there, headings too", () => {
     anchor === "" ? !exists(path) : !anchorsOf(path).includes(anchor)
   );
   assertEquals(dead, []);
+});
+
+Deno.test("each task of who works on it names a folder that there is, of every server", () => {
+  const rows = readme("src/dev/README.md").split("\n")
+    .map((line) => /^\| ([a-z][^|]*?) +\| (`src\/[^|]*?) +\|$/.exec(line) ?? [])
+    .filter(([, task]) => task !== undefined);
+  assert(rows.length >= 15, `${rows.length} tasks`);
+  const servers = [...executables].map(({ main }) => main.split("/")[1] ?? "");
+  const missing = rows.flatMap(([, task = "", open = ""]) => {
+    const [, path = ""] = /^`(src\/[^`]+)`/.exec(open) ?? [];
+    const paths = path.includes("SERVER")
+      ? servers.map((server) => path.replace("SERVER", server))
+      : [path];
+    return paths.filter((one) => !exists(one)).map((one) => `${task}: ${one}`);
+  });
+  assertEquals(missing, []);
 });
 
 function exists(path: string): boolean {

@@ -1,7 +1,16 @@
 import type { ChangeListener } from "../kernel/service/change.ts";
-import type { ResourceKind } from "../kernel/service/resource.ts";
+import { listingOf, type ResourceKind, type ResourceListing } from "../kernel/service/resource.ts";
 import type { ArchitectureContext } from "./context.ts";
-import { CATEGORIES, type Category, CATEGORY_FOLDERS, SCHEME } from "./documents/document.ts";
+import {
+  type ArchitectureDocument,
+  CATEGORIES,
+  type Category,
+  CATEGORY_FOLDERS,
+  SCHEME,
+} from "./documents/document.ts";
+import type { DocumentLibrary } from "./documents/library.ts";
+
+const MIME_TYPE = "text/markdown";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
   guideline: { title: "Guidelines", description: "Principles that all code follows" },
@@ -35,19 +44,28 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
     template: CATEGORY_FOLDERS[category],
     ...TEXTS[category],
     prefix,
-    mimeType: "text/markdown",
+    mimeType: MIME_TYPE,
     names: ({ documents }) => documents.names(category),
-    describe: (_name, { documents }, uri) => {
-      const document = documents.listed(uri);
-      if (document === undefined) return undefined;
-      const { title, description } = documents.details(document);
-      const { size, modified } = document.version;
-      return { label: document.stem, title, description, size, ...(modified && { modified }) };
-    },
+    entries: ({ documents }, part) =>
+      documents.after(category, part).map((document) => entryOf(documents, document)),
     // By the URI as it was asked for: an encoded slash belongs to a name and separates nothing.
     read: (_name, { documents }, uri) => {
       const document = documents.find(uri);
       return document && documents.text(document);
     },
   };
+}
+
+/** A record is another one after each change of its file: its entry is made once. */
+const entries = new WeakMap<ArchitectureDocument, ResourceListing>();
+
+function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ResourceListing {
+  const known = entries.get(document);
+  if (known !== undefined) return known;
+  const { uri, stem, version: { size, modified } } = document;
+  const { title, description } = library.details(document);
+  const shown = { uri, name: stem, title, description, mimeType: MIME_TYPE, size };
+  const entry = listingOf({ ...shown, ...(modified && { modified }) });
+  entries.set(document, entry);
+  return entry;
 }

@@ -3,11 +3,13 @@
  * `dist/clients`; a client is named by its title. Exits with 1 when one does not do all it can; for
  * all clients it writes the table of `src/dev/clients/README.md`.
  */
+import { servers } from "../../tests/e2e/servers.ts";
+import { installPackages } from "./bench/servers.ts";
 import { agents } from "./clients/agents.ts";
 import type { Tried, TriedClient } from "./clients/client.ts";
 import { commandClients } from "./clients/command_clients.ts";
 import { libraryClients } from "./clients/library_clients.ts";
-import { subjectIn, subjects } from "./clients/subject.ts";
+import { subjectIn } from "./clients/subject.ts";
 import { repositoryPath } from "./executables.ts";
 import { print, reasonOf } from "./print.ts";
 
@@ -20,7 +22,7 @@ let problems = 0;
 for (const client of clients) {
   const home = await install(client);
   const cells: string[] = [];
-  for (const server of subjects) {
+  for (const server of servers) {
     const folder = await Deno.makeTempDir({ prefix: "clients-" });
     try {
       await Deno.mkdir(`${folder}/data`);
@@ -58,20 +60,15 @@ function cellOf({ steps }: TriedClient, { done }: Tried): string {
   return missing.length === 0 ? "✓" : `no ${missing.join(", ")}`;
 }
 
-/** Installs a client's packages, outside of this project's locks; returns the folder. */
+/** Installs a client's packages; returns the folder. */
 async function install({ title, packages }: TriedClient): Promise<string> {
   const home = repositoryPath(`dist/clients/${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`);
-  await Deno.mkdir(home, { recursive: true });
-  await Deno.writeTextFile(`${home}/package.json`, '{ "private": true, "type": "module" }\n');
-  const args = ["install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error", ...packages];
-  const options = { args, cwd: home, stdin: "null", stdout: "null" } as const;
-  const { success } = await new Deno.Command("npm", options).output();
-  if (!success) throw new Error(`npm cannot install ${packages.join(" ")}`);
+  await installPackages(packages, home);
   return home;
 }
 
 function table(): string {
-  const names = subjects.map(({ executable }) => executable.replace("-server", ""));
+  const names = servers.map(({ executable }) => executable.replace("-server", ""));
   return `# Clients
 
 Every server with each of these clients, as \`deno task clients\` has tried them and written it here:

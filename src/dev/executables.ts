@@ -47,6 +47,13 @@ export function namedExecutable(word: string): Executable | undefined {
   return executables.find(({ name, task }) => name === word || task === word);
 }
 
+/** As `namedExecutable`; throws for no server's name. */
+export function executableOf(word: string): Executable {
+  const found = namedExecutable(word);
+  if (found === undefined) throw new Error(`there is no executable ${word}`);
+  return found;
+}
+
 /** Without the variable `deno run` asks once a day which Deno is the newest, over the network. */
 const RUN = "DENO_NO_UPDATE_CHECK=1 deno run";
 
@@ -61,6 +68,12 @@ export function runtimeFlags({ task, main }: Executable): string[] {
     throw new Error(`deno.json: task "${task}" must be "${RUN} FLAGS ${main}"`);
   }
   return words.slice(0, -1);
+}
+
+/** The arguments of `deno` that run an executable from source. */
+export function sourceArguments(executable: Executable): string[] {
+  const config = ["--config", repositoryPath("deno.json"), "--quiet"];
+  return ["run", ...config, ...runtimeFlags(executable), repositoryPath(executable.main)];
 }
 
 /** The path of a file of this repository, for a command line. */

@@ -12,7 +12,7 @@ import type { Flag } from "../kernel/cli/flags.ts";
 import type { Variable } from "../kernel/roots/environment.ts";
 import { knowledgeFlags } from "../knowledge/roots.ts";
 import { knowledgeVariables } from "../knowledge/settings.ts";
-import { executables, repositoryPath, runtimeFlags } from "./executables.ts";
+import { executableOf, repositoryPath, runtimeFlags } from "./executables.ts";
 import { knowledgeToolsFor } from "../knowledge/tools.ts";
 import { buttonRows } from "./package/install_buttons.ts";
 
@@ -167,8 +167,7 @@ function engineFlags(flag: string): string[] {
 }
 
 function flagsOf(executable: string): string[] {
-  const built = executables.find(({ name }) => name === executable);
-  return built === undefined ? [] : runtimeFlags(built);
+  return runtimeFlags(executableOf(executable));
 }
 
 function isPermission(flag: string): boolean {

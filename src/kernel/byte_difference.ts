@@ -7,8 +7,8 @@ export function onlyDifference(before: Uint8Array, after: Uint8Array): number | 
 }
 
 /** True for the same bytes. */
-export function hasSameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && firstDifference(a, b, 0) === a.length;
+export function hasSameBytes(a: Uint8Array, b: Uint8Array | undefined): boolean {
+  return a.length === b?.length && firstDifference(a, b, 0) === a.length;
 }
 
 /** From an offset on; the length where nothing differs. Words are compared four times as fast. */
@@ -22,6 +22,7 @@ function firstDifference(a: Uint8Array, b: Uint8Array, from: number): number {
   return at;
 }
 
+/** Throws `RangeError` for a view that begins within a word. */
 function wordsOf({ buffer, byteOffset, length }: Uint8Array): Int32Array {
   return new Int32Array(buffer, byteOffset, length >> 2);
 }

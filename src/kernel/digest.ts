@@ -1,8 +1,3 @@
-/** True when both contain the same bytes. */
-export function isSameBytes(a: Uint8Array, b: Uint8Array | undefined): boolean {
-  return a.length === b?.length && a.every((byte, index) => byte === b[index]);
-}
-
 /** The bytes in lower-case hexadecimal digits. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,5 +1,5 @@
-import { assertEquals } from "@std/assert";
-import { executables, namedExecutable } from "../../src/dev/executables.ts";
+import { assertEquals, assertThrows } from "@std/assert";
+import { executableOf, executables, namedExecutable } from "../../src/dev/executables.ts";
 
 Deno.test("namedExecutable() takes a server's short name for the name of its executable", () => {
   for (const executable of executables) {
@@ -7,4 +7,6 @@ Deno.test("namedExecutable() takes a server's short name for the name of its exe
     assertEquals(namedExecutable(executable.task), executable);
   }
   assertEquals([namedExecutable("server"), namedExecutable("")], [undefined, undefined]);
+  assertEquals(executableOf("acm"), executableOf("acm-server"));
+  assertThrows(() => executableOf("server"), Error, "no executable server");
 });

@@ -196,6 +196,20 @@ for (const target of targetsOf("architecture-server")) {
     await server.end();
   });
 
+  test("watches no folder outside that a link leads to", async () => {
+    if (Deno.build.os !== "linux") return note("Not tested: what is watched, which Linux tells");
+    const outside = await Deno.makeTempDir({ prefix: "outside-" });
+    for (let count = 0; count < 100; count++) await Deno.mkdir(`${outside}/${count}`);
+    await onFiles(target, { "resources/guidelines/one.md": "# One\n" }, async (server, folder) => {
+      await Deno.symlink(outside, `${folder}/resources/guidelines/away`);
+      await server.initialize();
+      await server.ask("resources/subscribe", { uri: GUIDELINE });
+      await until(() => watchesOf(server.child.pid) > 0);
+      assert(watchesOf(server.child.pid) < 10, `${watchesOf(server.child.pid)} folders`);
+    });
+    await Deno.remove(outside, { recursive: true });
+  });
+
   test("skips what is no document, with a line each, and starts all the same", async () => {
     const stderr = await onFiles(target, {
       "resources/guidelines/good.md": "# Good\n",
@@ -220,6 +234,25 @@ for (const target of targetsOf("architecture-server")) {
     assertEquals(stderr.includes("7-short.md"), false);
     assertEquals(stderr.includes("/tmp/"), false);
   });
+}
+
+/** How many folders the system watches for a process. */
+function watchesOf(pid: number): number {
+  const folder = `/proc/${pid}/fdinfo`;
+  return [...Deno.readDirSync(folder)].flatMap(({ name }) => {
+    try {
+      return Deno.readTextFileSync(`${folder}/${name}`).match(/^inotify /gm) ?? [];
+    } catch {
+      return [];
+    }
+  }).length;
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (const end = Date.now() + 10_000; !isTrue() && Date.now() < end;) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert(isTrue());
 }
 
 function text(value: string): Json {

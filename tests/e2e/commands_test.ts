@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { acmTools } from "../../src/acm/tools.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
-import { copyFolder } from "../kernel/temp_folder.ts";
+import { copyFolder, inTempFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { type Ran, runCommand } from "./process.ts";
 import { targetsOf } from "./targets.ts";
@@ -20,6 +21,12 @@ async function isCommand(name: string): Promise<boolean> {
 for (const target of targetsOf("acm-server")) {
   const run = (args: string[], env: Record<string, string> = roots): Promise<Ran> =>
     runCommand(target, args, { env });
+  const onTerminal = async (words: string[], env: Record<string, string>): Promise<string> => {
+    const command = [target.command, ...target.args, ...words].map((word) => `'${word}'`).join(" ");
+    const args = ["-qefc", command, "/dev/null"];
+    const options = { args, env: { ...roots, ...env }, stdin: "null" } as const;
+    return new TextDecoder().decode((await new Deno.Command("script", options).output()).stdout);
+  };
   const test = (name: string, body: () => Promise<void>): void =>
     Deno.test(`${target.name}: ${name}`, body);
 
@@ -34,7 +41,7 @@ for (const target of targetsOf("acm-server")) {
         "capabilities registry: 14 capabilities",
         "project: 8 of 8 required items",
         "  write: denied",
-        "✓ Protocol: revision 2025-11-25, 13 tools",
+        `✓ Protocol: revision 2025-11-25, ${acmTools.length} tools`,
         "No problems found.",
       ]
     ) assertStringIncludes(stdout, line);
@@ -68,6 +75,24 @@ for (const target of targetsOf("acm-server")) {
       assert(!(stdout + stderr).includes(character), stdout);
     }
     assertStringIncludes(stdout, "/none/\\u202e\\u001b[2J\\u009b");
+  });
+
+  test("call escapes what a document would do to a terminal, and pipes it as it is", async () => {
+    if (!await isCommand("script")) {
+      return note("Not tested: a terminal, for there is no script(1)");
+    }
+    await inTempFolder(async (ACM_ROOT) => {
+      copyFolder(roots.ACM_ROOT, ACM_ROOT);
+      const evil = "\x1b]0;pwned\x07\x1b[2J\u202ered\u200b";
+      Deno.writeTextFileSync(`${ACM_ROOT}/ACM-DISCOVER-SPEC.md`, `\n${evil}\n`, { append: true });
+      const words = ["call", "get_stage", '{"stage":"discover"}'];
+      assertStringIncludes((await run(words, { ...roots, ACM_ROOT })).stdout, evil);
+      const shown = await onTerminal(words, { ACM_ROOT });
+      assertStringIncludes(shown, "\\u001b]0;pwned\\u0007\\u001b[2J\\u202ered\\u200b");
+      for (const character of ["\x1b", "\x07", "\u202e", "\u200b"]) {
+        assert(!shown.includes(character), shown);
+      }
+    });
   });
 
   test("doctor names a missing root with what set it", async () => {
@@ -108,16 +133,10 @@ for (const target of targetsOf("acm-server")) {
   });
 
   test("doctor is coloured on a terminal, and not with NO_COLOR", async () => {
-    const command = [target.command, ...target.args, "doctor"].map((word) => `'${word}'`).join(" ");
-    const onTerminal = async (env: Record<string, string>): Promise<string> => {
-      const args = ["-qefc", command, "/dev/null"];
-      const options = { args, env: { ...roots, ...env }, stdin: "null" } as const;
-      return new TextDecoder().decode((await new Deno.Command("script", options).output()).stdout);
-    };
     if (!await isCommand("script")) return note("Not tested: colour, for there is no script(1)");
     const green = "\x1b[32m✓";
-    assertStringIncludes(await onTerminal({ NO_COLOR: "" }), green);
-    const plain = await onTerminal({ NO_COLOR: "1" });
+    assertStringIncludes(await onTerminal(["doctor"], { NO_COLOR: "" }), green);
+    const plain = await onTerminal(["doctor"], { NO_COLOR: "1" });
     assertEquals([plain.includes(green), plain.includes("✓")], [false, true]);
     assertEquals((await run(["doctor"], { ...roots, NO_COLOR: "" })).stdout.includes(green), false);
   });
@@ -181,7 +200,7 @@ for (const target of targetsOf("acm-server")) {
 
   test("tools lists the tools, --json as tools/list does", async () => {
     const { code, stdout } = await run(["tools"]);
-    assertEquals([code, stdout.trim().split("\n").length], [0, 13]);
+    assertEquals([code, stdout.trim().split("\n").length], [0, acmTools.length]);
     const listed = JSON.parse((await run(["tools", "--json"])).stdout);
     const snapshot = new URL("snapshots/acm/tools-list.json", import.meta.url);
     assertEquals(listed, JSON.parse(Deno.readTextFileSync(snapshot)));

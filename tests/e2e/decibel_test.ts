@@ -139,6 +139,28 @@ for (const target of targetsOf("decibel-server")) {
     assertMatch(call.stdout + call.stderr, /Set DECIBEL_MCP_ROOT to an absolute path/);
   });
 
+  test("what was asked for and is not there is told with what is", async () => {
+    await inShop(async (root) => {
+      const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
+      await server.initialize();
+      const call = async (id: number, name: string, args: object): Promise<string> =>
+        JSON.stringify(await server.request(id, "tools/call", { name, arguments: args }));
+      const slip = { repo: "shopp", id: "x", owner: "Ada" };
+      const unknown = await call(1, "sentinel_claim_issue", slip);
+      assertStringIncludes(unknown, "Nearest: shop");
+      const details = { severity: "low", title: "Gate sticks", details: "Here." };
+      const made = await call(2, "sentinel_create_issue", { repo: "gates", ...details });
+      const [, id] = /"id":"([^"]+)"/.exec(made) ?? [];
+      await call(3, "sentinel_claim_issue", { repo: "gates", id, owner: "Ada" });
+      const ready = await call(4, ORACLE, { project_id: "gates", ready: true });
+      assertStringIncludes(ready, "its one open record is blocked or somebody else's");
+      assertStringIncludes(ready, `"next_call":{"tool":"${ORACLE}"`);
+      const feed = await call(5, "list_activity", { since: "2025-01-01", project_id: "gates" });
+      assertStringIncludes(feed, `"note":"Claimed by Ada"`);
+      await server.end();
+    });
+  });
+
   test("doctor names every file that is skipped or misread", async () => {
     await inShop(async (root) => {
       const issues = `${root}/sentinel/shop/issues`;
@@ -146,15 +168,21 @@ for (const target of targetsOf("decibel-server")) {
       Deno.writeTextFileSync(`${issues}/2025-13-01T10-00-00Z-late.md`, "# Late\n");
       Deno.writeTextFileSync(`${issues}/none.md.update-2025-01-01T10-00-00.000Z.md`, "# Orphan\n");
       Deno.writeTextFileSync(`${root}/architect/shop/README.md`, "# About\n");
+      Deno.writeTextFileSync(`${root}/architect/0001-loose.md`, "# Loose\n");
+      Deno.writeTextFileSync(`${root}/sentinel/shop/loose.md`, "# Loose\n");
+      Deno.writeTextFileSync(`${root}/designer/shop/0002-long.markdown`, "# Long\n");
       const { code, stdout } = await run(target, ["doctor"], { DECIBEL_MCP_ROOT: root });
       assertEquals(code, 1);
-      assertStringIncludes(stdout, "3 problems:");
+      assertStringIncludes(stdout, "6 problems:");
       assertMatch(
         stdout,
         /✗ sentinel\/shop\/issues\/2025-01-01T\S+-latin\.md: it is not valid UTF-8/,
       );
       assertMatch(stdout, /✗ \S+\/2025-13-01\S+-late\.md: it is skipped: /);
       assertMatch(stdout, /✗ \S+\/none\.md\.update\S+: it is skipped: the record none\.md is not/);
+      assertMatch(stdout, /✗ architect\/0001-loose\.md: .+ records belong in architect\/SYSTEM_ID/);
+      assertMatch(stdout, /✗ sentinel\/shop\/loose\.md: .+ belong in sentinel\/REPO\/issues/);
+      assertMatch(stdout, /✗ designer\/shop\/0002-long\.markdown: .+ does not end with \.md/);
     });
   });
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { executables } from "../../src/dev/executables.ts";
-import { inTempFolder } from "../kernel/temp_folder.ts";
+import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { runCommand } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
@@ -60,6 +60,26 @@ for (const { name } of executables) {
       // From source the runtime replaces the byte, and the tool's name is unknown.
       if (target.name !== "source") assertEquals(ran.stdout, "");
       assertEquals([...Deno.readDirSync(cwd)], []);
+    });
+
+    test("no configuration of the working directory is read", async (cwd) => {
+      writeFiles(cwd, {
+        "deno.json": '{"imports":{"zod":"./evil.js"}}',
+        "deno.lock": "{",
+        "package.json": '{"imports":{"zod":"./evil.js"}}',
+        "node_modules/zod/index.js": "throw new Error()",
+        ".npmrc": "registry=http://127.0.0.1:1",
+        ".env": "KB_EMBEDDED_DIR=/etc\nDECIBEL_MCP_ROOT=/etc\nACE_AGENTS_PATH=/etc/passwd\n",
+        "evil.js": "throw new Error()",
+      });
+      const settings = { KB_EMBEDDED_DIR: `${cwd}/kb`, KB_EMBEDDINGS: "off" };
+      const ran = await runCommand(target, ["doctor", "--json"], { cwd, env: settings });
+      assertEquals(ran.stderr, "");
+      const { protocol, permissions } = JSON.parse(ran.stdout);
+      assertEquals([protocol.ok, `${permissions.read} ${permissions.write}`.includes("/etc")], [
+        true,
+        false,
+      ]);
     });
 
     test("variables of the runtime change nothing that is enforced", async (cwd) => {

@@ -280,6 +280,28 @@ for (const server of servers) {
       }
     });
 
+    test("echoes nothing that is a million characters long", async (env) => {
+      const server = new Asking(target, { env });
+      await server.initialize();
+      const long = "x".repeat(1_000_000);
+      for (
+        const [index, [method, params]] of Object.entries({
+          [long]: {},
+          "resources/read": { uri: `architecture://patterns/${long}` },
+          "resources/subscribe": { uri: `decibel://sentinel/shop/${long}` },
+          "resources/list": { cursor: long },
+          "prompts/get": { name: long },
+          "tools/call": { name: tool, arguments: { [long]: long } },
+        }).entries()
+      ) {
+        const answer = JSON.stringify(await server.request(index + 1, method, params));
+        assert(answer.length < 12_000, `${method.slice(0, 30)}: ${answer.length} characters`);
+      }
+      const { code, stderr } = await server.end();
+      assertEquals(code, 0);
+      assert(stderr.length < 10_000, `${stderr.length} characters on stderr`);
+    });
+
     test("answers every kind of id, and malformed lines without ending", async (env) => {
       const server = new Asking(target, { env });
       await server.initialize();

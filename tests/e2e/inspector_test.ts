@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { acmTools } from "../../src/acm/tools.ts";
 import config from "../../src/dev/deno.json" with { type: "json" };
 import { DEV_CONFIG, repositoryPath } from "../../src/dev/executables.ts";
 import { type Target, targetsOf } from "./targets.ts";
@@ -40,7 +41,7 @@ async function inspect({ command, args }: Target, words: string[]): Promise<stri
 for (const target of targetsOf("acm-server")) {
   Deno.test(`${target.name}: the Inspector finds tools/list portable`, async () => {
     const { tools } = JSON.parse(await inspect(target, ["--method", "tools/list", "--strict"]));
-    assertEquals(tools.length, 13);
+    assertEquals(tools.length, acmTools.length);
   });
 
   Deno.test(`${target.name}: the Inspector initializes in the modern era`, async () => {

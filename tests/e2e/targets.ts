@@ -1,4 +1,4 @@
-import { executables, repositoryPath, runtimeFlags } from "../../src/dev/executables.ts";
+import { executableOf, repositoryPath, sourceArguments } from "../../src/dev/executables.ts";
 import { note } from "../note.ts";
 
 /** A way to start a server: from source, or the executable. */
@@ -13,11 +13,7 @@ export interface Target {
  * it is not built, or it is older than the source.
  */
 export function targetsOf(server: string): Target[] {
-  const executable = executables.find(({ name }) => name === server);
-  if (executable === undefined) throw new Error(`no executable ${server}`);
-  const config = ["--config", repositoryPath("deno.json"), "--quiet"];
-  const flags = [...config, ...runtimeFlags(executable)];
-  const args = ["run", ...flags, repositoryPath(executable.main)];
+  const args = sourceArguments(executableOf(server));
   const source = { name: "source", command: Deno.execPath(), args };
   const built = repositoryPath(`dist/${server}`);
   const reason = whyNotTested(built);

@@ -80,12 +80,28 @@ export async function analyzePatterns(
   const first = drafts.next();
   if (first.done) return { insights: [], questions: [], written: false, ...counts };
   const now = new Date().toISOString();
-  const learned = async function* (): AsyncGenerator<Insight> {
-    yield await insightOf(first.value, { threshold, now });
-    for (const draft of drafts) yield await insightOf(draft, { threshold, now });
-  };
-  const found = await withLock(log, () => addNew(log, learned(), { threshold, findings }));
+  const learned = insightsOf(first.value, drafts, { threshold, now });
+  const found = await withLock(log, () => addNew(log, learned, { threshold, findings }));
   return { ...found, ...counts };
+}
+
+/** Insights whose ids are awaited together: each is a turn of another thread. */
+const AT_ONCE = 50;
+
+async function* insightsOf(
+  first: Draft,
+  others: Iterable<Draft>,
+  options: { threshold: number; now: string },
+): AsyncGenerator<Insight> {
+  let some = [first];
+  for (const draft of others) {
+    if (some.length === AT_ONCE) {
+      yield* await Promise.all(some.map((one) => insightOf(one, options)));
+      some = [];
+    }
+    some.push(draft);
+  }
+  yield* await Promise.all(some.map((one) => insightOf(one, options)));
 }
 
 function* draftsOf(

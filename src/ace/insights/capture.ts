@@ -5,7 +5,7 @@ import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { beginToAppend, replaceText } from "../../kernel/disk/locked_file.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
-import { jsonIn, stringIn } from "../logs/record_log.ts";
+import { asString, fieldsOf, jsonIn } from "../logs/record_log.ts";
 import { type BulletFeedback, countFeedback, requireConsistent } from "../playbook/feedback.ts";
 import { errorKeyOf } from "../traces/error_group.ts";
 import { parseTrace } from "../traces/trace.ts";
@@ -187,8 +187,8 @@ function titleOf(beads: string, beadId: string): string | undefined {
   try {
     for (const line of linesOf(beads, "issues.jsonl")) {
       if (!line.includes(beadId)) continue;
-      const issue = jsonIn(line);
-      if (stringIn(issue, "id") === beadId) return stringIn(issue, "title");
+      const { id, title } = fieldsOf(jsonIn(line));
+      if (id === beadId) return asString(title);
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error;

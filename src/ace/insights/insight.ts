@@ -1,5 +1,11 @@
-import { ownField } from "../../kernel/own_field.ts";
-import { listIn, numberIn, stringIn, stringsIn } from "../logs/record_log.ts";
+import {
+  asList,
+  asNumber,
+  asString,
+  fieldsOf,
+  type JsonFields,
+  stringsIn,
+} from "../logs/record_log.ts";
 import { ADVICE } from "./advice.ts";
 import { TAGS } from "./tags.ts";
 
@@ -43,29 +49,28 @@ export function shownInsight(insight: Insight): Insight {
 
 /** The insight in a value of either dialect, whose `delta`, a string or an object, is ignored. */
 export function parseInsight(value: unknown): Insight | undefined {
-  const [id, recommendation] = [stringIn(value, "id"), stringIn(value, "recommendation")];
-  const confidence = numberIn(value, "confidence");
+  const fields = fieldsOf(value);
+  const [id, recommendation] = [asString(fields.id), asString(fields.recommendation)];
+  const confidence = asNumber(fields.confidence);
   if (id === undefined || recommendation === undefined || confidence === undefined) {
     return undefined;
   }
-  const [source, signal, scope] = ["source", "signal", "scope"].map((name) =>
-    ownField(value, name)
-  );
-  const [runner, glob] = [stringIn(source, "runner"), stringIn(scope, "glob")];
-  const [recurrence, harmful] = [numberIn(value, "recurrence"), numberIn(value, "harmful")];
-  const section = stringIn(value, "section");
+  const [source, signal, scope] = [fields.source, fields.signal, fields.scope].map(fieldsOf);
+  const [runner, glob] = [asString(source?.runner), asString(scope?.glob)];
+  const [recurrence, harmful] = [asNumber(fields.recurrence), asNumber(fields.harmful)];
+  const section = asString(fields.section);
   return {
     id,
-    timestamp: stringIn(value, "timestamp") ?? "",
-    taskId: stringIn(value, "taskId") ?? "",
+    timestamp: asString(fields.timestamp) ?? "",
+    taskId: asString(fields.taskId) ?? "",
     source: {
       ...(runner !== undefined && { runner }),
-      beadIds: stringsIn(source, "beadIds"),
+      beadIds: stringsIn(source?.beadIds),
       ...listed("traceIds", source),
     },
     signal: {
-      pattern: stringIn(signal, "pattern") ?? recommendation,
-      evidence: stringsIn(signal, "evidence"),
+      pattern: asString(signal?.pattern) ?? recommendation,
+      evidence: stringsIn(signal?.evidence),
     },
     recommendation,
     scope: {
@@ -74,18 +79,22 @@ export function parseInsight(value: unknown): Insight | undefined {
       ...listed("literals", scope),
     },
     confidence: Math.min(1, Math.max(0, confidence)),
-    onlineEligible: ownField(value, "onlineEligible") === true,
-    metaTags: stringsIn(value, "metaTags"),
+    onlineEligible: fields.onlineEligible === true,
+    metaTags: stringsIn(fields.metaTags),
     recurrence: recurrence ?? 1,
     ...(section !== undefined && { section }),
-    ...listed("answers", value),
+    ...listed("answers", fields),
     ...(harmful !== undefined && { harmful }),
   };
 }
 
-function listed<Name extends string>(name: Name, value: unknown): { [Key in Name]?: string[] } {
+function listed<Name extends string>(
+  name: Name,
+  fields: JsonFields | undefined,
+): { [Key in Name]?: string[] } {
   const empty: { [Key in Name]?: string[] } = {};
-  return listIn(value, name).length === 0 ? empty : { ...empty, [name]: stringsIn(value, name) };
+  const value = fields?.[name];
+  return asList(value).length === 0 ? empty : { ...empty, [name]: stringsIn(value) };
 }
 
 /** Advice that earlier versions gave for want of better; it says nothing. */

@@ -1,7 +1,7 @@
 import { beginToAppend } from "../../kernel/disk/locked_file.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { log as report } from "../../kernel/log.ts";
-import { readRecords, type SkippedLines, stringIn } from "../logs/record_log.ts";
+import { fieldsOf, readRecords, type SkippedLines } from "../logs/record_log.ts";
 import { type Insight, isWithoutAdvice, parseInsight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
@@ -47,12 +47,11 @@ export function parseRecord(value: unknown): Insight | WrittenBullet | undefined
 }
 
 function parseWritten(value: unknown): WrittenBullet | undefined {
-  const [insightId, bulletId] = [stringIn(value, "insightId"), stringIn(value, "bulletId")];
-  const [section, text] = [stringIn(value, "section"), stringIn(value, "text")];
-  if (insightId === undefined || bulletId === undefined) return undefined;
-  if (section === undefined || text === undefined) return undefined;
-  const timestamp = stringIn(value, "timestamp");
-  return { insightId, bulletId, section, text, ...(timestamp !== undefined && { timestamp }) };
+  const { insightId, bulletId, section, text, timestamp } = fieldsOf(value);
+  if (typeof insightId !== "string" || typeof bulletId !== "string") return undefined;
+  if (typeof section !== "string" || typeof text !== "string") return undefined;
+  const written = { insightId, bulletId, section, text };
+  return typeof timestamp === "string" ? { ...written, timestamp } : written;
 }
 
 /**

@@ -262,10 +262,11 @@ export class SimilarTexts<Item> {
       const other = sizes[index] ?? 0;
       // From |A ∩ B| ≥ SAME · |A ∪ B| follows how many words at most only one of them has.
       const most = (1 - SAME) / (1 + SAME) * (size + other) + 1e-9;
-      const differing = countBits(lowBits ^ (low[index] ?? 0)) +
-        countBits(highBits ^ (high[index] ?? 0));
+      // Most texts differ in too many of the first half already.
+      const differing = countBits(lowBits ^ (low[index] ?? 0));
+      if (differing > most || differing + countBits(highBits ^ (high[index] ?? 0)) > most) continue;
       const text = texts[index];
-      if (differing <= most && text !== undefined) found.push(text);
+      if (text !== undefined) found.push(text);
     }
     return found;
   }

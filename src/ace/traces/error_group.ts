@@ -98,8 +98,10 @@ export class ErrorGroups {
     let byKey = this.#seen.get(error.tool);
     if (byKey === undefined) this.#seen.set(error.tool, byKey = new Map());
     const before = byKey.get(pattern.key);
-    if (before === undefined) byKey.set(pattern.key, heldOnce(sighting));
-    else if ("frequency" in before) addSighting(before, sighting);
+    if (before === undefined) {
+      const held = heldOnce(sighting);
+      byKey.set(held.pattern?.key ?? pattern.key, held);
+    } else if ("frequency" in before) addSighting(before, sighting);
     else {
       const group = groupOf(before);
       addSighting(group, sighting);
@@ -126,7 +128,15 @@ function errorsOf({ runs }: Trace): readonly TraceError[] {
 function heldOnce({ traceId, beadId, error, pattern }: Sighting): Sighting {
   if (error.message.length <= MAX_HELD) return { traceId, beadId, error, pattern: undefined };
   const message = detached(error.message.slice(0, MAX_HELD));
-  return { traceId, beadId, error: { ...error, message }, pattern };
+  return {
+    traceId,
+    beadId,
+    error: { ...error, message },
+    pattern: pattern && {
+      key: detached(pattern.key),
+      literals: pattern.literals.map(detached),
+    },
+  };
 }
 
 function groupOf({ traceId, beadId, error, pattern = patternIn(error) }: Sighting): ErrorGroup {
@@ -217,7 +227,11 @@ function addFile(group: ErrorGroup, file: string): void {
   if (file === "") return;
   if (group.files.size < MAX_FILES) group.files.add(file);
   if (group.extension === undefined) group.extension = /[^/\\]\.(\w+)$/.exec(file)?.[1] ?? "";
-  else if (!file.endsWith(`.${group.extension}`)) group.extension = "";
+  else if (group.extension !== "" && !hasExtension(file, group.extension)) group.extension = "";
+}
+
+function hasExtension(file: string, extension: string): boolean {
+  return file.at(-1 - extension.length) === "." && file.endsWith(extension);
 }
 
 function addEvidence({ evidence }: ErrorGroup, { file, line, message }: TraceError): void {

@@ -16,17 +16,19 @@ const MAX_CHARACTERS = 200;
 const MAX_READ = 4000;
 const MAX_LINE = 500;
 
-/** What tools and CI print before a message: time, annotation, place, severity. */
-const LEADS: readonly RegExp[] = [
-  /^\d{4}-\d\d-\d\dT[\d:.]{5,20}Z? /,
-  /^##\[(?:error|warning|notice)\] ?/,
-  /^::(?:error|warning|notice)(?: [^:]{0,300})?:: ?/,
+/** What tools and CI print before a message, in this order: time, annotation, place. */
+const LEADS: readonly string[] = [
+  String.raw`\d{4}-\d\d-\d\dT[\d:.]{5,20}Z? `,
+  String.raw`##\[(?:error|warning|notice)\] ?`,
+  "::(?:error|warning|notice)(?: [^:]{0,300})?:: ?",
   // pytest marks the lines of an exception.
-  /^E (?=\S)/,
-  /^(?:[A-Za-z]:)?[^\s:()]{1,200}\(\d{1,9},\d{1,9}\): /,
-  /^(?:[A-Za-z]:)?[^\s:()]{1,200}\.[A-Za-z]\w{0,9}:\d{1,9}(?::\d{1,9})?(?::| -) /,
-  /^(?:error|warning|fatal error) (?=[A-Z]{1,10}\d{2,6}:)/i,
+  String.raw`E (?=\S)`,
+  String.raw`(?:[A-Za-z]:)?[^\s:()]{1,200}\(\d{1,9},\d{1,9}\): `,
+  String.raw`(?:[A-Za-z]:)?[^\s:()]{1,200}\.[A-Za-z]\w{0,9}:\d{1,9}(?::\d{1,9})?(?::| -) `,
 ];
+/** All of them at once: each time that an expression is tried costs as much as what it does. */
+const LEAD = new RegExp(`^${LEADS.map((lead) => `(?:${lead})?`).join("")}`);
+const SEVERITY = /^(?:error|warning|fatal error) (?=[A-Z]{1,10}\d{2,6}:)/i;
 
 const IP = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
 const SEGMENT = String.raw`[\w@.+\-]{1,80}`;
@@ -37,20 +39,24 @@ type Alphabet = keyof typeof IN_WORD;
 
 /**
  * What becomes a placeholder, or is kept although it holds digits: the first that fits, among those
- * whose character the line has.
+ * whose character the line has. What a part begins with stands first and is looked back from, so
+ * that the engine passes over all other characters quickly.
  */
-const PARTS: readonly { needs: RegExp; source: (inWord: string) => string }[] = [
+const PARTS: readonly { isIn: (line: string) => boolean; source: (inWord: string) => string }[] = [
   // UUIDs.
   {
-    needs: /-/,
+    isIn: (line) => line.includes("-"),
     source: () => String.raw`\b[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\b`,
   },
   // A quote inside a word is an apostrophe. The limit keeps unclosed quotes from costing time.
   {
-    needs: /['"\u0060\u201c\u2018\u00ab]/,
+    isIn: (line) => line.includes("'"),
+    source: (inWord) => String.raw`'(?<!${inWord}')[^'\n]{0,200}'(?!${inWord})`,
+  },
+  {
+    isIn: (line) => /["\u0060\u201c\u2018\u00ab]/.test(line),
     source: (inWord) =>
       [
-        String.raw`(?<!${inWord})'[^'\n]{0,200}'(?!${inWord})`,
         String.raw`"[^"\n]{0,200}"`,
         "`[^`\\n]{0,200}`",
         String.raw`\u201c[^\u201d\n]{0,200}\u201d`,
@@ -60,12 +66,12 @@ const PARTS: readonly { needs: RegExp; source: (inWord: string) => string }[] = 
   },
   // Which service cannot be reached is what there is to know.
   {
-    needs: /:\d|\bport /,
+    isIn: (line) => /:\d|\bport /.test(line),
     source: () => String.raw`(?:${IP}|\blocalhost):\d{2,5}\b|\bport \d{2,5}\b`,
   },
   // URLs, paths that begin like one, and slash-separated words that end in a file name.
   {
-    needs: /[\\/]/,
+    isIn: (line) => line.includes("/") || line.includes("\\"),
     source: () =>
       [
         String.raw`\bhttps?:\/\/[^\s<>]{1,300}`,
@@ -75,16 +81,20 @@ const PARTS: readonly { needs: RegExp; source: (inWord: string) => string }[] = 
           .raw`(?<![\w@.+\-\/\\])(?=[\w@.+\-]{1,80}[\/\\])(?:${SEGMENT}[\\\/]){1,30}[\w@+\-]{1,80}(?:\.[\w+\-]{1,20}){1,5}`,
       ].join("|"),
   },
-  // Hex numbers, versions, other numbers. Codes such as TS2307 and names such as psycopg2 say what
-  // is wrong and keep their digits.
+  // Hex numbers and versions.
   {
-    needs: /\d/,
-    source: (inWord) =>
+    isIn: (line) => /\d[a-fA-Fx]|[a-fA-Fv]\d/.test(line),
+    source: () =>
       [
         String.raw`\b(?:0x[\da-fA-F]{1,64}|(?=[a-fA-F]*\d)(?=\d*[a-fA-F])[\da-fA-F]{7,64})\b`,
         String.raw`\bv\d+(?:\.\d+)+`,
-        String.raw`(?<!_)(?<!${inWord})\d+(?:\.\d+)*`,
       ].join("|"),
+  },
+  // Other numbers. Codes such as TS2307 and names such as psycopg2 say what is wrong and keep their
+  // digits.
+  {
+    isIn: (line) => /\d/.test(line),
+    source: (inWord) => String.raw`\d(?<!(?:_|${inWord})\d)\d*(?:\.\d+)*`,
   },
 ];
 
@@ -94,9 +104,9 @@ const expressions = new Map<number, RegExp | undefined>();
 /** The expression for lines like this one; undefined when nothing in it can fit. */
 function expressionFor(line: string, alphabet: Alphabet): RegExp | undefined {
   let key = alphabet === "ascii" ? 1 : 0;
-  for (const { needs } of PARTS) key = 2 * key + (needs.test(line) ? 1 : 0);
+  for (const { isIn } of PARTS) key = 2 * key + (isIn(line) ? 1 : 0);
   if (expressions.has(key)) return expressions.get(key);
-  const sources = PARTS.filter(({ needs }) => needs.test(line))
+  const sources = PARTS.filter(({ isIn }) => isIn(line))
     .map(({ source }) => source(IN_WORD[alphabet]));
   const flags = alphabet === "ascii" ? "g" : "gu";
   const made = sources.length === 0 ? undefined : new RegExp(sources.join("|"), flags);
@@ -143,17 +153,28 @@ export function patternOf(message: string): MessagePattern {
   const isPlain = PLAIN.test(message);
   const first = (isPlain ? message : firstLine(message)).slice(0, MAX_LINE);
   let line = isPlain ? first : withoutInvisible(first);
-  for (const lead of LEADS) line = line.replace(lead, "");
+  line = line.replace(LEAD, "").replace(SEVERITY, "");
   const literals: string[] = [];
   const expression = expressionFor(line, isPlain || PLAIN.test(line) ? "ascii" : "unicode");
-  const key = expression === undefined ? line : line.replace(expression, (part, at: number) => {
-    const placeholder = placeholderOf(part);
-    if (placeholder === undefined) return part;
-    const named = placeholder === "<q>" ? packageIn(part, line, at) : undefined;
-    if (named === undefined || named.scope !== "") literals.push(named?.name ?? part);
-    return named?.shown ?? placeholder;
-  });
+  const key = expression === undefined ? line : withPlaceholders(line, expression, literals);
   return { key: key.slice(0, MAX_CHARACTERS).toWellFormed().trim(), literals };
+}
+
+/** The line with placeholders for its parts, which are added to the literals. */
+function withPlaceholders(line: string, expression: RegExp, literals: string[]): string {
+  let [key, end] = ["", 0];
+  expression.lastIndex = 0;
+  // A loop takes half the time of a replacement that calls a function.
+  for (let found = expression.exec(line); found !== null; found = expression.exec(line)) {
+    const [part] = found;
+    const placeholder = placeholderOf(part);
+    if (placeholder === undefined) continue;
+    const named = placeholder === "<q>" ? packageIn(part, line, found.index) : undefined;
+    if (named === undefined || named.scope !== "") literals.push(named?.name ?? part);
+    key += line.slice(end, found.index) + (named?.shown ?? placeholder);
+    end = expression.lastIndex;
+  }
+  return key + line.slice(end);
 }
 
 /** The package in quotes, how its pattern shows it: of a scope, all packages are one. */

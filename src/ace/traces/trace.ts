@@ -1,4 +1,4 @@
-import { listIn, numberIn, stringIn, stringsIn } from "../logs/record_log.ts";
+import { asList, asNumber, asString, fieldsOf, stringsIn } from "../logs/record_log.ts";
 
 /** An error that a tool reported during an execution. */
 export interface TraceError {
@@ -46,16 +46,17 @@ export interface BulletVerdict {
  * the raw output and the tool's codes instead. Undefined when the value is not a trace.
  */
 export function parseTrace(value: unknown): Trace | undefined {
-  const [id, beadId] = [stringIn(value, "trace_id"), stringIn(value, "bead_id")];
-  if (id === undefined || beadId === undefined) return undefined;
+  const fields = fieldsOf(value);
+  const { trace_id: id, bead_id: beadId, bullet_feedback: feedback } = fields;
+  if (typeof id !== "string" || typeof beadId !== "string") return undefined;
   return {
     id,
-    timestamp: stringIn(value, "timestamp") ?? "",
+    timestamp: asString(fields.timestamp) ?? "",
     beadId,
-    runs: listIn(value, "execution_results").map(runIn),
-    discovered: unique(stringsIn(value, "discovered_issues")),
-    harmed: verdictsIn(value, "harmful"),
-    helped: verdictsIn(value, "helpful"),
+    runs: asList(fields.execution_results).map(runIn),
+    discovered: unique(stringsIn(fields.discovered_issues)),
+    harmed: verdictsIn(feedback, "harmful"),
+    helped: verdictsIn(feedback, "helpful"),
   };
 }
 
@@ -64,41 +65,39 @@ function unique(items: string[]): string[] {
 }
 
 function runIn(execution: unknown): TraceRun {
-  const runner = stringIn(execution, "runner") ?? "";
-  const status = stringIn(execution, "status");
+  const { runner: name, command, status, errors } = fieldsOf(execution);
+  const runner = asString(name) ?? "";
   return {
     runner,
-    command: stringIn(execution, "command") ?? "",
+    command: asString(command) ?? "",
     hasPassed: status === "pass",
-    errors: status === "fail" ? errorsIn(execution, runner) : [],
+    errors: status === "fail" ? errorsIn(errors, runner) : [],
   };
 }
 
-function errorsIn(execution: unknown, runner: string): TraceError[] {
+function errorsIn(reported: unknown, runner: string): TraceError[] {
   const errors: TraceError[] = [];
-  for (const error of listIn(execution, "errors")) {
-    const message = stringIn(error, "message");
-    if (message === undefined) continue;
+  for (const error of asList(reported)) {
+    const { tool, severity, message, file, line, column, code } = fieldsOf(error);
+    if (typeof message !== "string") continue;
     errors.push({
-      tool: stringIn(error, "tool") ?? runner,
-      severity: stringIn(error, "severity") ?? "error",
+      tool: asString(tool) ?? runner,
+      severity: asString(severity) ?? "error",
       message,
-      file: stringIn(error, "file") ?? "",
-      line: numberIn(error, "line") ?? 0,
-      column: numberIn(error, "column"),
-      code: stringIn(error, "code"),
+      file: asString(file) ?? "",
+      line: asNumber(line) ?? 0,
+      column: asNumber(column),
+      code: asString(code),
     });
   }
   return errors;
 }
 
-function verdictsIn(value: unknown, wanted: string): BulletVerdict[] {
-  const said = listIn(value, "bullet_feedback");
-  if (said.length === 0) return [];
-  return said.flatMap((feedback) => {
-    const bulletId = stringIn(feedback, "bullet_id");
-    if (bulletId === undefined || stringIn(feedback, "feedback") !== wanted) return [];
-    const reason = stringIn(feedback, "reason")?.trim();
+function verdictsIn(said: unknown, wanted: string): BulletVerdict[] {
+  return asList(said).flatMap((one) => {
+    const { bullet_id: bulletId, feedback, reason: given } = fieldsOf(one);
+    if (typeof bulletId !== "string" || feedback !== wanted) return [];
+    const reason = asString(given)?.trim();
     return [{ bulletId, ...(reason !== undefined && reason !== "" && { reason }) }];
   });
 }

@@ -4,7 +4,7 @@ import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
 import { type DocumentMatch, matchDocument } from "../../kernel/search/match.ts";
 import { BestTexts, type RankedItem, RankedItems } from "../../kernel/search/ranking.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
-import { excerpt } from "../../kernel/text.ts";
+import { detached, excerpt } from "../../kernel/text.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
 import { articleUri } from "../framework/links.ts";
 import { type ConceptQuery, conceptQuery, tierOf } from "./concepts.ts";
@@ -132,11 +132,6 @@ function toHit({ document, place }: DocumentMatch): ArticleHit {
 function placeOf(path: string): { path: string; uri?: string } {
   const shown = excerpt(path, 200);
   return { path: shown, ...articleUri(shown) };
-}
-
-/** A copy: a slice can keep the whole text it was cut from in memory. */
-function detached(part: string): string {
-  return ` ${part}`.slice(1);
 }
 
 /** The hits in order; the article shown in full comes first. */

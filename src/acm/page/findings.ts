@@ -6,20 +6,14 @@ import {
   countCards,
   filePlace,
   filterable,
+  findingBadge,
   nothing,
   row,
   rows,
-  type Tone,
 } from "../../kernel/page/parts.ts";
-import type { HealthFinding, Severity } from "../project/findings.ts";
+import type { HealthFinding } from "../project/findings.ts";
 import type { HealthReport } from "../project/health.ts";
 import { projectGiven } from "./verdict.ts";
-
-const SEVERITY_SIGNS: Record<Severity, { tone: Tone; mark: string }> = {
-  error: { tone: "bad", mark: "✗" },
-  warning: { tone: "warn", mark: "!" },
-  note: { tone: "info", mark: "–" },
-};
 
 /** What is wrong in a project's documents, the worst first. */
 export const findingsSection: PageSection<HealthReport> = {
@@ -49,9 +43,8 @@ ${left > 0 && html`<p class="note">${left} more findings are left out: repair th
 };
 
 function findingRow({ severity, file, line, seen, rule, repair }: HealthFinding): Html {
-  const { tone, mark } = SEVERITY_SIGNS[severity];
   return row(
-    badge(tone, severity, mark),
+    findingBadge(severity),
     html`<p>${filePlace(file, line)} <b>${seen}</b></p>
 <p class="note">${rule}</p>
 <p>${repair}</p>`,

@@ -2,8 +2,7 @@ import type { LinePlace } from "../framework/exit_criteria.ts";
 import { excerpt } from "../../kernel/text.ts";
 
 /** Whether something holds; "undecided" where nobody wrote it down, or it cannot be read. */
-export const VERDICTS = ["met", "not met", "undecided"] as const;
-export type Verdict = typeof VERDICTS[number];
+export type Verdict = "met" | "not met" | "undecided";
 
 /** What the project's files say about a condition. */
 export interface GateFinding {

@@ -60,6 +60,11 @@ export class DocumentLibrary {
     return this.#all().beginning(prefix);
   }
 
+  /** At most `limit` documents of a category whose URIs come after one. */
+  after(category: Category, part: { after: string; limit: number }): ArchitectureDocument[] {
+    return this.#all().after(category, part);
+  }
+
   /** The names of a category's documents, in the order of `list`. */
   names(category: Category): readonly string[] {
     return this.#all().names(category);

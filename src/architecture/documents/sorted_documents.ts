@@ -86,6 +86,17 @@ export class DocumentLists {
     });
   }
 
+  /** At most `limit` of a category whose URIs come after one. */
+  after(
+    category: Category,
+    { after, limit }: { after: string; limit: number },
+  ): ArchitectureDocument[] {
+    const { documents } = this.#listOf(category);
+    const place = indexOf(documents, after);
+    const start = documents[place]?.uri === after ? place + 1 : place;
+    return documents.slice(start, start + limit);
+  }
+
   names(category: Category): readonly string[] {
     return this.#listOf(category).names;
   }

@@ -51,23 +51,13 @@ function isAdr(document: ListedDocument): document is ListedAdr {
 }
 
 function standings(adrs: readonly ListedAdr[]): Html {
-  const counts = Map.groupBy(adrs, ({ status }) => status);
+  const counts = Map.groupBy(adrs, ({ status }): string => status);
   return countCards(
-    statuses().flatMap((status) => {
+    Object.entries(STATUS_TONES).flatMap(([status, tone]) => {
       const count = counts.get(status)?.length ?? 0;
-      return count === 0 ? [] : [countCard(STATUS_TONES[status], count, status)];
+      return count === 0 ? [] : [countCard(tone, count, status)];
     }),
   );
-}
-
-function statuses(): AdrStatus[] {
-  const known: AdrStatus[] = [];
-  for (const status in STATUS_TONES) if (isStatus(status)) known.push(status);
-  return known;
-}
-
-function isStatus(word: string): word is AdrStatus {
-  return word in STATUS_TONES;
 }
 
 function decisionTimeline(adrs: readonly ListedAdr[]): Html {
@@ -76,15 +66,10 @@ function decisionTimeline(adrs: readonly ListedAdr[]): Html {
     return Number.isNaN(time) ? [] : [{ ...adr, time }];
   });
   if (dated.length === 0) return nothing("No ADR has a date.");
-  const lanes = statuses().flatMap((name) => {
+  const lanes = Object.entries(STATUS_TONES).flatMap(([name, tone]) => {
     const marks = dated.filter(({ status }) => status === name).map((
-      { time, title, date = "" },
-    ) => ({
-      time,
-      tone: STATUS_TONES[name],
-      isHollow: isPast(name),
-      title: `${date} ${title} (${name})`,
-    }));
+      { time, title, status, date = "" },
+    ) => ({ time, tone, isHollow: isPast(status), title: `${date} ${title} (${name})` }));
     return marks.length === 0 ? [] : [{ name, marks }];
   });
   const undated = adrs.length - dated.length;

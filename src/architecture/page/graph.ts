@@ -2,16 +2,15 @@ import { graphDrawing } from "../../kernel/page/graph.ts";
 import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection, Showing } from "../../kernel/page/page.ts";
 import {
-  badge,
   filterable,
+  findingBadge,
   nothing,
   opening,
   row,
   rows,
   table,
-  type Tone,
 } from "../../kernel/page/parts.ts";
-import type { AdrFinding, AdrSeverity } from "../adr/checks.ts";
+import type { AdrFinding } from "../adr/checks.ts";
 import type { AdrReport } from "../adr/report.ts";
 import { STATUS_TONES } from "./standing.ts";
 
@@ -68,17 +67,10 @@ function adrGraph({ nodes = [], supersedes, relates_to = [] }: AdrReport): Html 
   `;
 }
 
-const FINDING_TONES: Readonly<Record<AdrSeverity, { tone: Tone; mark: string }>> = {
-  error: { tone: "bad", mark: "✗" },
-  warning: { tone: "warn", mark: "!" },
-  note: { tone: "info", mark: "–" },
-};
-
 function adrFinding({ uri, severity, problem, line }: AdrFinding, showing: Showing): Html {
-  const { tone, mark } = FINDING_TONES[severity];
   const place = opening(showing, uri, { tool: "read_architecture_doc", arguments: { uri } });
   return row(
-    badge(tone, severity, mark),
+    findingBadge(severity),
     html`<p>${place}${line !== undefined && ` line ${line}`}: ${problem}</p>`,
   );
 }

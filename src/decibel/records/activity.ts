@@ -7,7 +7,7 @@ import { recordEntries } from "./listing.ts";
 import { requireInside } from "./place.ts";
 import { openGraphs, type RecordGraph } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
-import { isoTime, noteOf, readRecord } from "./record.ts";
+import { headingOf, isoTime, noteOf, readRecord } from "./record.ts";
 import { known, UPDATE_FIELDS } from "./state.ts";
 import { statusOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
@@ -111,7 +111,10 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
   if (record === undefined) return [];
   const { kind, name, place, title } = record;
   const values = update && store.index.values(entry.folder.listing, update.at, UPDATE_FIELDS);
-  const note = update && noteOf(store, entry, update);
+  const status = statusOf(values?.[STATUS ?? -1]);
+  // Who claims, releases or links says so in the heading alone.
+  const note = update &&
+    (noteOf(store, entry, update) || (status === undefined && headingOf(store, entry, update)));
   return [{
     id: name,
     kind,
@@ -122,7 +125,7 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
     at: isoTime(update === undefined ? record.time : time),
     ...known({
       author: authorOf(store, happening) || undefined,
-      status: statusOf(values?.[STATUS ?? -1]),
+      status,
       owner: excerpt(values?.[UPDATE_OWNER ?? -1] ?? "") || undefined,
       note: note && excerpt(note, 500) || undefined,
     }),

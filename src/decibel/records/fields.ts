@@ -53,10 +53,11 @@ export const recordFields: FieldReader = {
     const frontMatter = parseFrontMatter(text);
     const problem = reason || problemIn(text, frontMatter);
     if (problem !== "") return fields.map((field) => madeOut(text, field, problem));
-    const valueOf = (name: string): string => valueText(frontMatter.fields.get(name));
     const body = text.slice(frontMatter.bodyOffset);
-    const isOurs = OWN_TIMES.some((name) => valueOf(name) !== "");
+    const isOurs = OWN_TIMES.some((name) => valueText(frontMatter.fields.get(name)) !== "");
+    const named = isOurs ? frontMatter.fields : inLowerCase(frontMatter.fields);
     const said = isOurs ? undefined : handWritten(body);
+    const valueOf = (name: string): string => valueText(named.get(name));
     return fields.map((field) => {
       if (field === "problem") return "";
       if (field === "time") return firstOf(TIMES, valueOf) || said?.date || "";
@@ -98,6 +99,12 @@ function firstOf(names: readonly string[], valueOf: (name: string) => string): s
     if (value !== "") return value;
   }
   return "";
+}
+
+/** Also by their names in lower case: people write `Status` too. */
+function inLowerCase(fields: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+  const lower = [...fields].map(([name, value]) => [name.toLowerCase(), value] as const);
+  return new Map([...lower, ...fields]);
 }
 
 /** A value as text; the entries of a list a line each. */

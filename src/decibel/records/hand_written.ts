@@ -1,4 +1,5 @@
 import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { statusOf } from "./status.ts";
 
 /** What the text of a record that people wrote says of it, beside its front matter. */
 export interface HandWritten {
@@ -26,13 +27,17 @@ export function handWritten(body: string): HandWritten {
     const text = line.slice(0, MAX_LINE).trim();
     const [, heading] = /^##+ (.+)/.exec(text) ?? [];
     if (heading !== undefined) {
-      section = heading.trim().toLowerCase();
+      section = heading.trim().replace(/:$/, "").toLowerCase();
       sections++;
       continue;
     }
     for (const field of FIELDS) {
       const value = section === field ? text : sections === 0 ? valueIn(text, field) : "";
-      if (value !== "") said[field] ??= plainText(value, { marks: "around" });
+      const plain = plainText(value.replace(/~~[^~]*~~/g, ""), { marks: "around" });
+      if (plain === "") continue;
+      // adr-tools adds the line below the status from before.
+      const isLast = field === "status" && statusOf(plain) === "superseded";
+      if (isLast || said[field] === undefined) said[field] = plain;
     }
   }
   return said;

@@ -97,7 +97,7 @@ function withStatus(
   });
   if (found.length > 0 || ALL_STATUSES.includes(wanted ?? "")) return found;
   throw new ToolError(
-    `status "${excerpt(status)}" is none there is; nearest: ${nearest(status, ALL_STATUSES, 1)}`,
+    `There is no status "${excerpt(status)}"; nearest: ${nearest(status, ALL_STATUSES, 1)}`,
     { next: `Statuses: ${ALL_STATUSES.join(", ")}` },
   );
 }

@@ -8,6 +8,7 @@ import { KIND_NAMES, type KindName, placeFolder } from "./kind.ts";
 import { parseRecordUri, type RecordName, recordUri } from "./name.ts";
 import { placeProblem, placesOf, requireInside } from "./place.ts";
 import { openGraph, type RecordLink } from "./record_graph.ts";
+import { unknownProject } from "./project_name.ts";
 import { isoTime, readRecord, type RecordFacts, recordFacts } from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -151,9 +152,10 @@ function notFound(
       recordFolder(store, kind, place).entries.slice(0, 200).map(({ name }) => name)
     );
   const where = place === undefined ? "" : ` of ${excerpt(place)}`;
+  const unknown = place === undefined ? "" : unknownProject(store, place);
   return new ToolError(`${field} "${excerpt(id)}" matches no record${where}`, {
     next: names.length > 0
       ? `Nearest: ${nearest(id, names).join(", ")}`
-      : "Call list_records or search_records to find ids.",
+      : unknown || "Call list_records or search_records to find ids.",
   });
 }

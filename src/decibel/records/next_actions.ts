@@ -87,7 +87,9 @@ function answerTo(store: RecordStore, query: ActionQuery): Actions {
   const { project_id, focus } = query;
   requireInside(store, "project_id", project_id);
   const graph = openGraph(store, project_id);
-  const open = openRecordsOf(graph).filter((one) => isWanted(graph, one, query));
+  const all = openRecordsOf(graph);
+  const open = all.filter((one) => isWanted(graph, one, query));
+  if (open.length === 0 && all.length > 0) return { actions: [noneReady(project_id, all.length)] };
   const chosen = byUrgency(newestAndGrave(open));
   if (focus === undefined) return answer(store, query, readable(graph, chosen));
   const found = readable(graph, focused(store, byUrgency(open), focus));
@@ -142,14 +144,26 @@ function readable(graph: RecordGraph, open: readonly OpenRecord[]): DecibelRecor
   return records;
 }
 
+/** Says that all that is open waits or is somebody else's, and how to see it. */
+function noneReady(project_id: string, count: number): Action {
+  const held = count === 1
+    ? "its one open record is blocked or somebody else's"
+    : `its ${count} open records are blocked or somebody else's`;
+  return {
+    description: `Nothing is ready for ${excerpt(project_id)}: ${held}.`,
+    source: "",
+    priority: "low",
+    next_call: { tool: "oracle_next_actions", arguments: { project_id } },
+  };
+}
+
 function answer(
   store: RecordStore,
-  { project_id, ready, owner }: ActionQuery,
+  { project_id, owner }: ActionQuery,
   records: readonly DecibelRecord[],
 ): Actions {
   if (records.length > 0) return { actions: records.map((record) => toAction(record, owner)) };
-  const kind = ready || owner !== undefined ? "Nothing is ready" : "No open records";
-  const description = `${kind} for ${excerpt(project_id)}. Record a design decision, an ` +
+  const description = `No open records for ${excerpt(project_id)}. Record a design decision, an ` +
     "architecture decision or an issue to get next actions.";
   const note = unknownProject(store, project_id);
   return {

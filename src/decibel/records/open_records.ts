@@ -4,7 +4,7 @@ import type { RecordGraph } from "./record_graph.ts";
 import { type RecordState, recordState } from "./state.ts";
 
 /** How urgent an action is, the most urgent first. */
-export const PRIORITIES = ["high", "med", "low"] as const;
+const PRIORITIES = ["high", "med", "low"] as const;
 
 /** How urgent an action is. */
 export type Priority = (typeof PRIORITIES)[number];

@@ -62,6 +62,11 @@ export function leadsOutside(field: string, place: string): ToolError {
 
 /** The places that have a folder for records of a kind, at most 10,000 and eight levels deep. */
 export function placesOf(store: RecordStore, kind: KindName): string[] {
+  return foldersOf(store, kind).filter((place) => hasRecords(store, kind, place)).sort();
+}
+
+/** The folders below that of a kind, relative to it: the places, and what else there is. */
+export function foldersOf(store: RecordStore, kind: KindName): string[] {
   const places: string[] = [];
   let level = [""];
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
@@ -72,7 +77,7 @@ export function placesOf(store: RecordStore, kind: KindName): string[] {
     ).slice(0, MAX_PLACES);
     places.push(...level);
   }
-  return places.filter((place) => hasRecords(store, kind, place)).sort();
+  return places;
 }
 
 function hasRecords({ index }: RecordStore, kind: KindName, place: string): boolean {

@@ -3,7 +3,7 @@ import { readConfined } from "../../kernel/disk/confined_read.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { RECORD_FIELDS, recordFields, TIME_FIELDS, TITLE_FIELDS } from "./fields.ts";
+import { RECORD_FIELDS, recordFields, TIME_FIELDS, TITLE_FIELDS, titleIn } from "./fields.ts";
 import { preciseTime, type RecordEntry, type UpdateEntry } from "./folder.ts";
 import { recordUri, slugIn } from "./name.ts";
 import { openGraph, type RecordGraph } from "./record_graph.ts";
@@ -132,10 +132,19 @@ export function recordPath({ folder, name }: RecordEntry): string {
 }
 
 /** What an update says besides its fields; "" when it cannot be read. */
-export function noteOf(store: RecordStore, entry: RecordEntry, { name }: UpdateEntry): string {
+export function noteOf(store: RecordStore, entry: RecordEntry, update: UpdateEntry): string {
+  return noteIn(textOf(store, entry, update));
+}
+
+/** What an update is about, in one line; "" when it cannot be read. */
+export function headingOf(store: RecordStore, entry: RecordEntry, update: UpdateEntry): string {
+  const text = textOf(store, entry, update);
+  return titleIn(text.slice(bodyOffsetOf(text)));
+}
+
+function textOf(store: RecordStore, { folder }: RecordEntry, { name }: UpdateEntry): string {
   try {
-    const path = `${entry.folder.path}/${name}`;
-    return noteIn(readConfined(store.root.path, path));
+    return readConfined(store.root.path, `${folder.path}/${name}`);
   } catch (error) {
     if (error instanceof FileError) return "";
     throw error;
@@ -148,7 +157,7 @@ export function noteIn(text: string): string {
 }
 
 /** The note of the newest update that has one; "" where none has. */
-export function lastNote(store: RecordStore, entry: RecordEntry): string {
+function lastNote(store: RecordStore, entry: RecordEntry): string {
   const updates = entry.folder.updates.get(entry.name) ?? [];
   // Of thousands of updates without a word, the newest tell enough.
   for (const update of updates.slice(-10).reverse()) {

@@ -1,8 +1,10 @@
-import { executables, repositoryPath, runtimeFlags } from "../executables.ts";
+import { repositoryPath } from "../executables.ts";
 import { figure, print, printTable } from "../print.ts";
 import { type AceFiles, makeAceFiles } from "./ace/files.ts";
 import { type Client, connect, type ServerCommand } from "./client.ts";
+import { peakMemory } from "./memory.ts";
 import { processorTime } from "./processor.ts";
+import { findExecutable, sourceCommand } from "./servers.ts";
 import { median, pairedRatio, quantile } from "./statistics.ts";
 
 /** What is called, how often in a round of measuring, and what it must stay under. */
@@ -109,7 +111,7 @@ export async function reportAce(workspace: string, quick: boolean): Promise<void
     ["peak memory after all that", "MiB"],
     ...await Promise.all(running.map(async ({ side, large: { client } }) => [
       side.name,
-      figure(await peakOf(client)),
+      figure(await peakMemory(client.pid)),
     ])),
   ]);
   for (const { small, large } of running) {
@@ -119,17 +121,11 @@ export async function reportAce(workspace: string, quick: boolean): Promise<void
 }
 
 async function presentSides(): Promise<Side[]> {
-  const executable = executables.find(({ name }) => name === "ace-server");
-  if (executable === undefined) throw new Error("no executable ace-server");
-  const built = repositoryPath(`dist/${executable.name}`);
-  const isBuilt = await Deno.stat(built).then(() => true, () => false);
-  const source = ["run", "--quiet", ...runtimeFlags(executable), repositoryPath(executable.main)];
+  const built = await findExecutable("ace-server").catch(() => undefined);
+  const [path = "", ...args] = built ?? sourceCommand("ace-server");
   const own: Side = {
-    name: isBuilt ? "ace-server" : "ace-server from source",
-    command: ({ env, folder }) =>
-      isBuilt
-        ? { path: built, args: [], env, cwd: folder }
-        : { path: Deno.execPath(), args: source, env, cwd: folder },
+    name: built === undefined ? "ace-server from source" : "ace-server",
+    command: ({ env, folder }) => ({ path, args, env, cwd: folder }),
   };
   const node = (name: string, more: Record<string, string>): Side => ({
     name,
@@ -158,19 +154,15 @@ async function measured(job: Job, clients: readonly Client[], share: number): Pr
   const rounds = Math.max(1, Math.round(job.rounds / share));
   let before: number[] = [];
   for (let round = 0; round <= rounds; round++) {
-    if (round === 1) before = await Promise.all(clients.map(processorOf));
+    if (round === 1) before = await Promise.all(clients.map(({ pid }) => processorTime(pid)));
     for (const [index, client] of clients.entries()) {
       const { ms, isError, text } = await client.call(job.tool, job.input(round));
       if (isError) throw new Error(`${job.name}: ${text.slice(0, 200)}`);
       if (round > 0) times[index]?.push(ms);
     }
   }
-  const after = await Promise.all(clients.map(processorOf));
+  const after = await Promise.all(clients.map(({ pid }) => processorTime(pid)));
   return { times, used: after.map((ms, index) => (ms - (before[index] ?? NaN)) / rounds) };
-}
-
-function processorOf({ pid }: Client): Promise<number> {
-  return processorTime(pid);
 }
 
 function rowOf({ name, target }: Job, [own = [], ...others]: readonly number[][]): string[] {
@@ -181,9 +173,4 @@ function rowOf({ name, target }: Job, [own = [], ...others]: readonly number[][]
     Number.isFinite(target) ? String(target) : "",
     ...others.flatMap((other) => [figure(median(other)), figure(pairedRatio(own, other))]),
   ];
-}
-
-async function peakOf({ pid }: Client): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
-  return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? NaN) / 1024;
 }

@@ -4,7 +4,7 @@ import { copyRepository } from "../mutation/mutation_run.ts";
 import { writeNpmPackage } from "../package/npm_package.ts";
 import { figure, printTable, reasonOf } from "../print.ts";
 import { connect } from "./client.ts";
-import { runToEnd } from "./servers.ts";
+import { NPM, runToEnd } from "./servers.ts";
 
 /** One of the first commands of somebody who has nothing cached. */
 interface FirstCommand {
@@ -39,7 +39,6 @@ const entrySchema = z.object({
 });
 
 const npx = Deno.build.os === "windows" ? "npx.cmd" : "npx";
-const npm = Deno.build.os === "windows" ? "npm.cmd" : "npm";
 
 /**
  * Measures what a new user runs first, each command with empty caches and then once more. What
@@ -70,7 +69,7 @@ async function newcomerIn(workspace: string): Promise<Newcomer> {
   await copyRepository(repositoryPath("."), folders.copy);
   await Deno.mkdir(`${workspace}/package`);
   await writeNpmPackage(`${workspace}/package`);
-  const name = await runToEnd(npm, ["pack", "--silent", "--pack-destination", workspace], {
+  const name = await runToEnd(NPM, ["pack", "--silent", "--pack-destination", workspace], {
     cwd: `${workspace}/package`,
   });
   const own = Object.entries(Deno.env.toObject())

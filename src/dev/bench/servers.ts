@@ -1,4 +1,4 @@
-import { type Executable, executables, repositoryPath, runtimeFlags } from "../executables.ts";
+import { executableOf, repositoryPath, sourceArguments } from "../executables.ts";
 import { print, reasonOf } from "../print.ts";
 import { connect, type ServerCommand } from "./client.ts";
 
@@ -26,6 +26,9 @@ export type NodeProgram = { file: string; packages: readonly string[] };
 
 const windows = Deno.build.os === "windows";
 
+/** The name of npm's command here. */
+export const NPM = windows ? "npm.cmd" : "npm";
+
 /** The project's root folder. */
 export const projectRoot = Deno.realPathSync(`${import.meta.dirname}/../../..`);
 
@@ -39,8 +42,6 @@ export async function findServers(
   { executable: name, node, env }: Compared,
   workspace: string,
 ): Promise<Servers> {
-  const executable = executables.find((one) => one.name === name);
-  if (executable === undefined) throw new Error(`no executable is called ${name}`);
   const absent: string[] = [];
   async function tried(name: string, find: () => Promise<string[]>): Promise<Server | undefined> {
     try {
@@ -55,7 +56,7 @@ export async function findServers(
   }
   return {
     executable: await tried("executable", () => findExecutable(name)),
-    source: await tried("source", () => Promise.resolve(sourceCommand(executable))),
+    source: await tried("source", () => Promise.resolve(sourceCommand(name))),
     node: await tried("Node server", () => installNodeProgram(node, `${workspace}/node`)),
     absent,
   };
@@ -75,8 +76,9 @@ export async function findExecutable(name: string): Promise<string[]> {
   return [path];
 }
 
-function sourceCommand(executable: Executable): string[] {
-  return [Deno.execPath(), "run", ...runtimeFlags(executable), repositoryPath(executable.main)];
+/** The command that runs an executable from source. */
+export function sourceCommand(name: string): string[] {
+  return [Deno.execPath(), ...sourceArguments(executableOf(name))];
 }
 
 /** Copies a program into a new folder, installs its packages there, and returns its command. */
@@ -84,12 +86,17 @@ export async function installNodeProgram(
   { file, packages }: NodeProgram,
   folder: string,
 ): Promise<string[]> {
-  await Deno.mkdir(folder);
+  await installPackages(packages, folder);
   await Deno.copyFile(repositoryPath(file), `${folder}/program.mjs`);
-  await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true, "type": "module" }\n');
-  const flags = ["install", "--no-audit", "--no-fund", "--loglevel=error"];
-  await runToEnd(windows ? "npm.cmd" : "npm", [...flags, ...packages], { cwd: folder });
   return ["node", `${folder}/program.mjs`];
+}
+
+/** Installs npm packages in a folder of their own, outside of this project's locks. */
+export async function installPackages(packages: readonly string[], folder: string): Promise<void> {
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true, "type": "module" }\n');
+  const flags = ["install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"];
+  await runToEnd(NPM, [...flags, ...packages], { cwd: folder });
 }
 
 /**

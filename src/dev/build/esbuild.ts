@@ -1,5 +1,6 @@
 import { z } from "zod";
 import config from "../../../deno.json" with { type: "json" };
+import { hasSameBytes } from "../../kernel/byte_difference.ts";
 import { once } from "../../kernel/once.ts";
 import { repositoryPath } from "../executables.ts";
 import { denoInfo, lockedPackages } from "./locked_packages.ts";
@@ -26,7 +27,7 @@ export const lockEsbuild: () => Promise<void> = once(async () => {
   const program = await Deno.readFile(await lockedProgram());
   const path = esbuildPath(denoDir);
   const copy = await Deno.readFile(path).catch(() => undefined);
-  if (copy !== undefined && isSame(copy, program)) return;
+  if (hasSameBytes(program, copy)) return;
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
   // Renamed into place, for another process may be running the one that is there.
   const temporary = `${path}.${crypto.randomUUID()}`;
@@ -59,8 +60,4 @@ function platform(): string {
   const name = PLATFORMS[`${os}-${arch}`];
   if (name === undefined) throw new Error(`there is no esbuild for ${os} on ${arch}`);
   return name;
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }

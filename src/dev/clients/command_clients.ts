@@ -1,9 +1,9 @@
 import { runClient, STEPS, type Tried, type TriedClient } from "./client.ts";
 import type { ClientSubject } from "./subject.ts";
 
-/** The command of a step; `uri` is that of a resource, where the step before has told it. */
+/** The command of a step, for a server that a file tells of. */
 type Commands = Partial<
-  Record<typeof STEPS[number], (subject: ClientSubject, file: string, uri: string) => string[]>
+  Record<typeof STEPS[number], (subject: ClientSubject, file: string) => string[]>
 >;
 
 const INSPECTOR = ["--cli", "--config"];
@@ -61,7 +61,7 @@ function program(
     await Deno.writeTextFile(file, JSON.stringify({ mcpServers }));
     const done: string[] = [];
     for (const step of steps) {
-      const words = commands[step]?.(subject, file, "") ?? [];
+      const words = commands[step]?.(subject, file) ?? [];
       const { code, stdout, stderr } = await runClient(`${home}/node_modules/.bin/${bin}`, words, {
         folder,
       });

@@ -1,10 +1,8 @@
-import { servers, type TriedServer } from "../../../tests/e2e/servers.ts";
+import type { TriedServer } from "../../../tests/e2e/servers.ts";
 import { targetsOf } from "../../../tests/e2e/targets.ts";
 
 /** A server as clients are told of it, and what they are to ask. */
 export interface ClientSubject {
-  /** Its executable. */
-  name: string;
   command: string;
   args: readonly string[];
   env: Record<string, string>;
@@ -38,7 +36,6 @@ export function subjectIn(folder: string, { executable, env, call }: TriedServer
   if (target === undefined || asked === undefined) throw new Error(`${executable}: nothing to ask`);
   const [name, input] = call;
   return {
-    name: executable,
     command: target.command,
     args: target.args,
     env: env(folder),
@@ -46,6 +43,3 @@ export function subjectIn(folder: string, { executable, env, call }: TriedServer
     ...asked,
   };
 }
-
-/** All servers. */
-export const subjects: readonly TriedServer[] = servers;

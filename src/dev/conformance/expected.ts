@@ -8,7 +8,7 @@ export interface Exemption {
 }
 
 /** What is expected to fail: a scenario that passes all the same is to be taken out. */
-export const exemptions: readonly Exemption[] = [
+const exemptions: readonly Exemption[] = [
   {
     reason: "asks for a tool, prompt or resource that only the suite's own example server has",
     scenarios: [

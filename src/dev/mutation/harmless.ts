@@ -179,6 +179,42 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change: "0  →  1",
     reason: "a line break that is the first character is the first one of the text, too",
   },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "const HALF = 30;",
+    change: "30  →  0",
+    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
+  },
+  {
+    file: "src/kernel/disk/live_folder.ts",
+    code: "#versions = 0;",
+    change: "0  →  1",
+    reason: "versions are told from each other, wherever their numbers begin",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "const MAX_FORMS = 64 * 1024;",
+    change: "64  →  0",
+    reason: "it bounds the memory of a cache; a word's term is the same when it is made again",
+  },
+  {
+    file: "src/knowledge/sqlite/database.ts",
+    code: "if (attempts >= 50 || !isBusy(error)) throw error;",
+    change: "attempts >= 50  →  attempts > 50",
+    reason: "one attempt more, a tenth of a second later",
+  },
+  {
+    file: "src/knowledge/sqlite/ranking.ts",
+    code: "const scale = (PARTS - 1) / most;",
+    change: "PARTS - 1  →  PARTS + 1",
+    reason: "a few more scores are sorted; the best of them are the same",
+  },
+  {
+    file: "src/knowledge/sqlite/vector_index.ts",
+    code: "const step = memory.greatest(this.#given, this.#size) / FULL || 1;",
+    change: "1  →  2",
+    reason: "a vector of zeros has products of zero, whatever one step stands for",
+  },
 ];
 
 /** Why the change does no harm; undefined for one that nobody has looked at. */

@@ -1,14 +1,15 @@
 import config from "../../../deno.json" with { type: "json" };
 import { compilerVersion } from "../build/compile.ts";
+import { executableOf } from "../executables.ts";
 import { type BundledPackage, bundledPackages } from "./bundled_packages.ts";
-import { executableOf, type Product, publisher } from "./product.ts";
+import { type Product, publisher } from "./product.ts";
 
 /**
  * What is inside an executable, as a CycloneDX 1.6 document: Deno, and the npm packages whose code
  * it holds. It has no time and no serial number, so that two builds have the same one.
  */
 export async function billOfMaterials(product: Product): Promise<Record<string, unknown>> {
-  const packages = await bundledPackages(executableOf(product));
+  const packages = await bundledPackages(executableOf(product.name));
   const deno = `deno@${await compilerVersion()}`;
   const self = `${product.name}@${publisher.version}`;
   const imported = packages.map(idOf).filter(isImported);

@@ -1,4 +1,5 @@
 import { repositoryPath } from "../executables.ts";
+import { jsonText } from "./json_text.ts";
 import { keywordsOf, products, publisher } from "./product.ts";
 
 /**
@@ -21,9 +22,11 @@ const DESCRIPTION =
  */
 export function pluginFiles(): Record<string, string> {
   return {
-    ".claude-plugin/marketplace.json": json(marketplace()),
-    [`${FOLDER}/.claude-plugin/plugin.json`]: json(pluginManifest()),
-    [`${FOLDER}/.mcp.json`]: json({ mcpServers: Object.fromEntries(products.map(serverEntry)) }),
+    ".claude-plugin/marketplace.json": jsonText(marketplace()),
+    [`${FOLDER}/.claude-plugin/plugin.json`]: jsonText(pluginManifest()),
+    [`${FOLDER}/.mcp.json`]: jsonText({
+      mcpServers: Object.fromEntries(products.map(serverEntry)),
+    }),
     [`${FOLDER}/icon.svg`]: Deno.readTextFileSync(
       repositoryPath("src/acm/icon.svg"),
     ),
@@ -83,8 +86,4 @@ function serverEntry({ name, server }: (typeof products)[number]): [string, unkn
 /** The arguments of `npx` that start a server of this version. */
 export function npxArgs(name: string): string[] {
   return ["-y", `${publisher.npmPackage}@${publisher.version}`, name];
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
 }

@@ -3,13 +3,13 @@ import { type Product, publisher } from "./product.ts";
 
 const FOLDER = "src/dev/package/icons";
 
-/** The path of a server's icon: a drawing, and the same in 512 × 512 pixels. */
-export function iconOf({ name }: Pick<Product, "name">, format: "svg" | "png"): string {
-  return repositoryPath(`${FOLDER}/${name}.${format}`);
+/** The path of a server's icon in 512 × 512 pixels. */
+export function iconOf({ name }: Product): string {
+  return repositoryPath(`${FOLDER}/${name}.png`);
 }
 
 /** The address of a server's icon in its release. */
-export function iconUrl({ name }: Pick<Product, "name">, format: "svg" | "png"): string {
+export function iconUrl({ name }: Product): string {
   const path = new URL(publisher.repository).pathname;
-  return `https://raw.githubusercontent.com${path}/v${publisher.version}/${FOLDER}/${name}.${format}`;
+  return `https://raw.githubusercontent.com${path}/v${publisher.version}/${FOLDER}/${name}.png`;
 }

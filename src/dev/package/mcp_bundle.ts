@@ -1,6 +1,7 @@
 import { repositoryPath } from "../executables.ts";
 import { type ArchiveEntry, zipOf } from "./archive.ts";
 import { iconOf } from "./icon.ts";
+import { jsonText } from "./json_text.ts";
 import { keywordsOf, type Product, publisher } from "./product.ts";
 import type { Setting } from "./setting.ts";
 import { type BuildTarget, executableName } from "./target.ts";
@@ -11,11 +12,11 @@ export function mcpBundleOf(
   target: BuildTarget,
   executable: Uint8Array,
 ): Uint8Array {
-  const manifest = `${JSON.stringify(manifestOf(product, target), undefined, 2)}\n`;
+  const manifest = jsonText(manifestOf(product, target));
   const entries: ArchiveEntry[] = [
     { path: "manifest.json", data: new TextEncoder().encode(manifest) },
     { path: entryPoint(product, target), data: executable, executable: true },
-    { path: "icon.png", data: Deno.readFileSync(iconOf(product, "png")) },
+    { path: "icon.png", data: Deno.readFileSync(iconOf(product)) },
     { path: "LICENSE", data: Deno.readFileSync(repositoryPath("LICENSE")) },
   ];
   return zipOf(entries);

@@ -1,6 +1,7 @@
 import { bundle, bundleServer } from "../build/compile.ts";
-import { repositoryPath, runtimeFlags } from "../executables.ts";
-import { executableOf, keywordsOf, products, publisher, registryName } from "./product.ts";
+import { executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
+import { jsonText } from "./json_text.ts";
+import { keywordsOf, products, publisher, registryName } from "./product.ts";
 import { isNpmOwner } from "./registry_entry.ts";
 
 /** The module that runs on Node, and the function of it for a server's own command. */
@@ -14,7 +15,7 @@ export async function writeNpmPackage(folder: string): Promise<void> {
   for (const product of products) {
     const target = `${folder}/servers/${product.name}`;
     await Deno.mkdir(target, { recursive: true });
-    await bundleServer(executableOf(product), target);
+    await bundleServer(executableOf(product.name), target);
   }
   await bundle(LAUNCHER, `${folder}/launch.js`, { platform: "deno" });
   await Deno.mkdir(`${folder}/bin`);
@@ -23,8 +24,8 @@ export async function writeNpmPackage(folder: string): Promise<void> {
   }
   // `npx PACKAGE SERVER` runs the command that is called like the package.
   await writeCommand(folder, publisher.npmPackage, "launchNamed(process.argv.slice(2));");
-  await writeJson(`${folder}/servers.json`, serversFile());
-  await writeJson(`${folder}/package.json`, npmManifest());
+  await Deno.writeTextFile(`${folder}/servers.json`, jsonText(serversFile()));
+  await Deno.writeTextFile(`${folder}/package.json`, jsonText(npmManifest()));
   await Deno.writeTextFile(`${folder}/README.md`, npmReadme());
   await Deno.copyFile(repositoryPath("LICENSE"), `${folder}/LICENSE`);
 }
@@ -46,7 +47,7 @@ function serversFile(): Record<string, unknown> {
   return Object.fromEntries(
     products.map((product) => [
       product.name,
-      { summary: product.summary, flags: runtimeFlags(executableOf(product)) },
+      { summary: product.summary, flags: runtimeFlags(executableOf(product.name)) },
     ]),
   );
 }
@@ -87,8 +88,4 @@ in: see \`servers.json\`, and \`… SERVER doctor --prove\`, which tries to get 
 Executables that need neither Node nor this package, and the documentation:
 ${repository}
 `;
-}
-
-async function writeJson(path: string, value: unknown): Promise<void> {
-  await Deno.writeTextFile(path, `${JSON.stringify(value, undefined, 2)}\n`);
 }

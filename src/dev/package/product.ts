@@ -11,7 +11,6 @@ import type { Variable } from "../../kernel/roots/environment.ts";
 import { NPM_PACKAGE, REPOSITORY } from "../../kernel/service/about.ts";
 import { knowledgeVariables } from "../../knowledge/settings.ts";
 import { knowledgeToolsFor } from "../../knowledge/tools.ts";
-import { type Executable, executables } from "../executables.ts";
 import { type Setting, settingOf } from "./setting.ts";
 
 /** The account that publishes; the registry lets nobody else use its `io.github.` names. */
@@ -112,13 +111,6 @@ function settingsOf(
   initial: Readonly<Record<string, string>> = {},
 ): Setting[] {
   return variables.map((variable) => settingOf(variable, initial[variable.name]));
-}
-
-/** The executable of a product. Throws when there is none. */
-export function executableOf({ name }: Product): Executable {
-  const found = executables.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`there is no executable ${name}`);
-  return found;
 }
 
 /** The address under which a release hands out one of its files. */

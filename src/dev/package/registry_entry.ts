@@ -43,7 +43,7 @@ export async function registryEntryOf(
     version: publisher.version,
     repository: { url: publisher.repository, source: "github" },
     websiteUrl: publisher.repository,
-    icons: [{ src: iconUrl(product, "png"), mimeType: "image/png", sizes: ["512x512"] }],
+    icons: [{ src: iconUrl(product), mimeType: "image/png", sizes: ["512x512"] }],
     packages,
   };
 }

@@ -1,11 +1,12 @@
 import { compile } from "../build/compile.ts";
-import { runtimeFlags } from "../executables.ts";
+import { executableOf, runtimeFlags } from "../executables.ts";
 import { gzipOf, zipOf } from "./archive.ts";
 import { billOfMaterials } from "./bill_of_materials.ts";
 import { checksumsOf } from "./checksums.ts";
 import { formulaOf } from "./homebrew_formula.ts";
+import { jsonText } from "./json_text.ts";
 import { mcpBundleOf } from "./mcp_bundle.ts";
-import { executableOf, type Product, publisher } from "./product.ts";
+import { type Product, publisher } from "./product.ts";
 import { registryEntryOf } from "./registry_entry.ts";
 import { type BuildTarget, executableName, filesOf, targets } from "./target.ts";
 
@@ -34,7 +35,7 @@ export async function writeTarget(
   try {
     // The name of the compiler's output is a part of its bytes, so it is the installed one.
     const name = executableName(product.name, target);
-    const executable = executableOf(product);
+    const executable = executableOf(product.name);
     const flags = runtimeFlags(executable);
     await compile({ ...executable, flags, target: target.triple }, `${work}/${name}`);
     const data = await Deno.readFile(`${work}/${name}`);
@@ -59,8 +60,11 @@ export async function writeIndex(folder: string, products: readonly Product[]): 
   for (const product of products) {
     const { bill, registryEntry, formula } = indexFilesOf(product.name);
     files.push(...built.flatMap((target) => Object.values(filesOf(product.name, target))));
-    await writeJson(`${folder}/${bill}`, await billOfMaterials(product));
-    await writeJson(`${folder}/${registryEntry}`, await registryEntryOf(product, folder, built));
+    await Deno.writeTextFile(`${folder}/${bill}`, jsonText(await billOfMaterials(product)));
+    await Deno.writeTextFile(
+      `${folder}/${registryEntry}`,
+      jsonText(await registryEntryOf(product, folder, built)),
+    );
     files.push(bill, registryEntry);
     const text = await formulaOf(product, folder, built);
     if (text === undefined) continue;
@@ -82,8 +86,4 @@ function targetsIn(folder: string, products: readonly Product[]): BuildTarget[] 
   });
   if (built.length === 0) throw new Error(`${folder} holds no executable with its bundle`);
   return built;
-}
-
-async function writeJson(path: string, value: unknown): Promise<void> {
-  await Deno.writeTextFile(path, `${JSON.stringify(value, undefined, 2)}\n`);
 }

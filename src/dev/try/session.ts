@@ -1,6 +1,6 @@
 import type { Variable } from "../../kernel/roots/environment.ts";
 import { type Client, connect } from "../bench/client.ts";
-import { executables, repositoryPath, runtimeFlags } from "../executables.ts";
+import { executableOf, sourceArguments } from "../executables.ts";
 
 /** How many characters a printed line may have. */
 export const COLUMNS = 100;
@@ -30,20 +30,11 @@ export class Session {
 
   /** Starts the server. Throws with the end of its stderr when it does not start. */
   static async start({ server, folder, variables, env }: SessionStart): Promise<Session> {
-    const executable = executables.find(({ name }) => name === server);
-    if (executable === undefined) throw new Error(`there is no executable ${server}`);
     // An empty variable counts as not set.
     const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
-    const config = ["--config", repositoryPath("deno.json")];
     const client = await connect({
       path: Deno.execPath(),
-      args: [
-        "run",
-        "--quiet",
-        ...config,
-        ...runtimeFlags(executable),
-        repositoryPath(executable.main),
-      ],
+      args: sourceArguments(executableOf(server)),
       env: { ...unset, ...env },
       cwd: folder,
     });
@@ -85,7 +76,7 @@ export class Session {
 }
 
 /** A line broken into lines of at most `COLUMNS`, those after the first indented. */
-export function wrapped(line: string, indent = ""): string[] {
+function wrapped(line: string, indent = ""): string[] {
   const lines: string[] = [];
   let rest = line;
   while (rest.length > COLUMNS) {

@@ -52,13 +52,12 @@ export function readConfinedBytes(root: string, path: string, realRoot = root): 
 const FRESH_MS = 1020;
 
 /**
- * True when every folder from the root down to the file at `opened` is what it was at `begun`. To
- * exchange an entry changes the time of its folder, which nobody can set back; that time is taken
- * after the entry was looked at, because a rename that is under way has set it already. Unknown, so
- * false, where a folder was changed just now or its file system keeps no such time.
+ * True when every folder from the root down to the file at `opened`, which was read, is what it was
+ * at `begun`. To exchange an entry changes the time of its folder, which nobody can set back; that
+ * time is taken after the file was read, because a rename that was under way then has set it already.
+ * Unknown, so false, where a folder was changed just now or its file system keeps no such time.
  */
 function isUntouched(root: string, opened: string, begun: number): boolean {
-  if (!Deno.lstatSync(opened).isFile) return false;
   for (let folder = folderOf(opened);; folder = folderOf(folder)) {
     const { isDirectory, ctime } = folder === root ? Deno.statSync(root) : Deno.lstatSync(folder);
     if (!isDirectory || (ctime?.getTime() ?? Infinity) >= begun - FRESH_MS) return false;

@@ -9,7 +9,7 @@ import type { SharedFile } from "./shared_file.ts";
 /** A version of a file: its text, byte order mark included, and what distinguishes it. */
 export interface Version {
   text: string;
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   identity: string;
 }
 

@@ -1,4 +1,5 @@
 import { isWithin } from "../roots/path.ts";
+import { detached } from "../text.ts";
 import { decodeUtf8 } from "../utf8.ts";
 import { kindOf, MAX_FILE_BYTES, readConfinedBytes } from "./confined_read.ts";
 import { FileError, isGone } from "./file_error.ts";
@@ -221,8 +222,7 @@ export class FolderIndex {
     const key = values.join("\n");
     const known = this.#values.get(key);
     if (known !== undefined) return known;
-    // A part of a text keeps the whole text in memory; what is put together anew does not.
-    const copy = values.map((value) => value === "" ? "" : `\n${value}`.slice(1));
+    const copy = values.map(detached);
     this.#values.set(copy.join("\n"), copy);
     return copy;
   }

@@ -1,18 +1,20 @@
+import { decodeLossily } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
 import { openToRead } from "./own_file.ts";
 import type { ReadableFile } from "./readable_file.ts";
 
 /** Small enough for the garbage collector to free chunks while they are young. */
 const CHUNK_BYTES = 64 * 1024;
-/** A longer line cannot be a record: it is skipped so that it cannot exhaust memory. */
-const MAX_LINE_CHARACTERS = 16 * 1024 * 1024;
+const NEWLINE = 10;
+/** A line that long cannot be a record: it is skipped so that it cannot exhaust memory. */
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 /** A larger log would keep every other call waiting for seconds. */
 const MAX_LOG_BYTES = 256 * 1024 * 1024;
 
 /**
  * The lines of a file without their line breaks, read in chunks, so that memory does not grow with
- * the file. A line of over 16 Mi characters becomes "". A file that does not exist has no lines;
+ * the file. A line of 16 MiB or more becomes "". A file that does not exist has no lines;
  * throws `FileError` for one that cannot be read.
  */
 export function* linesOf(path: string, name: string): Generator<string> {
@@ -20,9 +22,8 @@ export function* linesOf(path: string, name: string): Generator<string> {
   if (file === undefined) return;
   using _closed = file;
   const splitter = new LineSplitter();
-  const buffer = new Uint8Array(CHUNK_BYTES);
-  for (let length = file.readSync(buffer); length; length = file.readSync(buffer)) {
-    yield* splitter.split(buffer.subarray(0, length));
+  for (let length = file.readSync(splitter.room); length; length = file.readSync(splitter.room)) {
+    yield* splitter.split(length);
   }
   yield* splitter.rest();
 }
@@ -36,10 +37,9 @@ export async function* linesInTurn(path: string, name: string): AsyncGenerator<s
   if (file === undefined) return;
   using _closed = file;
   const splitter = new LineSplitter();
-  const buffer = new Uint8Array(CHUNK_BYTES);
   let begun = performance.now();
-  for (let length = file.readSync(buffer); length; length = file.readSync(buffer)) {
-    yield splitter.split(buffer.subarray(0, length));
+  for (let length = file.readSync(splitter.room); length; length = file.readSync(splitter.room)) {
+    yield splitter.split(length);
     if (performance.now() - begun < TURN_MS) continue;
     await new Promise((resolve) => setTimeout(resolve));
     begun = performance.now();
@@ -54,28 +54,52 @@ function openLog(path: string, name: string): ReadableFile | undefined {
   throw new FileError(name, "a huge log");
 }
 
-/** Makes lines of chunks of bytes. */
+/** Makes lines of the bytes that are read into its room. */
 class LineSplitter {
-  readonly #decoder = new TextDecoder();
-  #rest = "";
+  /** Begins with what is not a whole line yet. */
+  #bytes = new Uint8Array(CHUNK_BYTES);
+  #length = 0;
+  #isFirst = true;
   #isDropped = false;
 
-  /** The lines that end in this chunk. */
-  split(chunk: Uint8Array): string[] {
-    const lines = this.#decoder.decode(chunk, { stream: true }).split("\n");
-    const last = lines.pop() ?? "";
-    if (lines.length === 0) this.#rest = this.#isDropped ? "" : this.#rest + last;
-    else {
-      lines[0] = this.#isDropped ? "" : this.#rest + lines[0];
-      [this.#rest, this.#isDropped] = [last, false];
-    }
-    if (this.#rest.length > MAX_LINE_CHARACTERS) [this.#rest, this.#isDropped] = ["", true];
+  /** Where the next bytes belong; never empty. */
+  get room(): Uint8Array {
+    if (this.#length === this.#bytes.length) this.#grow();
+    return this.#bytes.subarray(this.#length);
+  }
+
+  /** The lines that end in the bytes just read. */
+  split(length: number): string[] {
+    const [start, end] = [this.#length, this.#length + length];
+    const last = this.#bytes.subarray(start, end).lastIndexOf(NEWLINE);
+    this.#length = end;
+    if (last < 0) return [];
+    // Whole lines are decoded at once: a decoder of pieces takes several times as long for them, and
+    // makes of each a text with two bytes for a character.
+    const lines = this.#textOf(start + last).split("\n");
+    this.#bytes.copyWithin(0, start + last + 1, end);
+    this.#length = end - (start + last + 1);
+    if (this.#isDropped) [lines[0], this.#isDropped] = ["", false];
     return lines;
   }
 
   /** The last line, when no line break ends it. */
   rest(): string[] {
-    const last = this.#rest + this.#decoder.decode();
-    return last !== "" || this.#isDropped ? [last] : [];
+    if (this.#isDropped) return [""];
+    return this.#length === 0 ? [] : [this.#textOf(this.#length)];
+  }
+
+  #textOf(length: number): string {
+    const text = decodeLossily(this.#bytes.subarray(0, length), { keepsMark: !this.#isFirst });
+    this.#isFirst = false;
+    return text;
+  }
+
+  #grow(): void {
+    if (this.#length < MAX_LINE_BYTES && !this.#isDropped) {
+      const larger = new Uint8Array(2 * this.#length);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    } else [this.#length, this.#isDropped] = [0, true];
   }
 }

@@ -1,4 +1,4 @@
-import { isSameBytes } from "../digest.ts";
+import { hasSameBytes } from "../byte_difference.ts";
 import type { Root } from "../roots/root.ts";
 import {
   decodeStrict,
@@ -93,7 +93,7 @@ export class LiveFolder implements LiveFiles {
     const { bytes, problem } = read;
     // A file that disappeared and came back gets a new number, so that its change is seen.
     const isKnown = before !== undefined && before.version.problem === problem &&
-      (before.bytes === undefined ? before.stamp === stamp.id : isSameBytes(before.bytes, bytes));
+      (before.bytes === undefined ? before.stamp === stamp.id : hasSameBytes(before.bytes, bytes));
     const number = isKnown ? before.version.number : ++this.#versions;
     const { size, modified } = stamp;
     const version = { number, size, ...(modified && { modified }), ...(problem && { problem }) };

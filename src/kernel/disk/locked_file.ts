@@ -37,7 +37,7 @@ export async function replaceText(
     const version = readVersion(file);
     const text = await change(version);
     if (text === version.text) return false;
-    const bytes = encodeUtf8(text);
+    const bytes = encodeUtf8(text, takeSpare());
     const last = attempt(file, () => prepare(file, version, bytes));
     try {
       if (!isAnnounced && versionAt(file.path) === version.identity) {
@@ -46,12 +46,22 @@ export async function replaceText(
       }
       if (!attempt(file, () => isStill(file, version) && last.write())) continue;
       rememberContent(file.path, { text, bytes });
+      spare = new Uint8Array(version.bytes.buffer);
       return true;
     } finally {
       attempt(file, last.close);
     }
   }
   throw new WriteError("changing", { file: file.name });
+}
+
+/** The bytes of a version that was replaced: nobody else has them. */
+let spare: Uint8Array<ArrayBuffer> | undefined;
+
+function takeSpare(): Uint8Array<ArrayBuffer> | undefined {
+  const taken = spare;
+  spare = undefined;
+  return taken;
 }
 
 /** Runs `action`; what the system refuses is thrown as `WriteError`. */

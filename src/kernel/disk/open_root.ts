@@ -26,7 +26,7 @@ export interface NamedRoot {
 }
 
 /** A default that a link leads out of the working directory: whoever committed the link chose it. */
-export class LeavingDefaultError extends StartError {
+class LeavingDefaultError extends StartError {
   override name = "LeavingDefaultError";
 
   constructor({ title, value, setBy }: Omit<Root, "path">, target: string) {

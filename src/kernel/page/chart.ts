@@ -13,7 +13,7 @@ const LEFT = 40;
 const RIGHT = 16;
 
 /** A place on the axis of time for each moment between two. */
-export interface TimeScale {
+interface TimeScale {
   from: number;
   to: number;
   x(time: number): number;
@@ -23,7 +23,7 @@ export interface TimeScale {
 const LABEL_ROOM = 72;
 
 /** The scale of these moments, in milliseconds; a single one stands in the middle of two days. */
-export function timeScale(times: readonly number[]): TimeScale {
+function timeScale(times: readonly number[]): TimeScale {
   const first = times.reduce((a, b) => Math.min(a, b), Infinity);
   const last = times.reduce((a, b) => Math.max(a, b), -Infinity);
   const [from, to] = first < last ? [first, last] : [first - DAY, last + DAY];
@@ -33,7 +33,7 @@ export function timeScale(times: readonly number[]): TimeScale {
 const DAY = 86_400_000;
 
 /** A drawing over time with its axis below; `label` says in words what it shows. */
-export function timeDrawing(
+function timeDrawing(
   label: string,
   { scale, height }: { scale: TimeScale; height: number },
   content: readonly Html[],

@@ -10,6 +10,18 @@ export function badge(tone: Tone, text: string, mark = ""): Html {
   return html`<span class="badge ${tone}">${sign}${text}</span>`;
 }
 
+const SEVERITIES = {
+  error: { tone: "bad", mark: "✗" },
+  warning: { tone: "warn", mark: "!" },
+  note: { tone: "info", mark: "–" },
+} as const;
+
+/** How grave a finding is. */
+export function findingBadge(severity: keyof typeof SEVERITIES): Html {
+  const { tone, mark } = SEVERITIES[severity];
+  return badge(tone, severity, mark);
+}
+
 /** A number with what it counts, for the head of a section. */
 export function countCard(tone: Tone, number: number, noun: string): Html {
   return html`<li class="figure ${tone}"><b>${number}</b> ${noun}</li>`;
@@ -41,7 +53,7 @@ export function moment(iso: string | undefined): Html {
 export interface Column<Row> {
   head: string;
   cell(row: Row): HtmlValue;
-  /** True for countCards, which stand on the right. */
+  /** True for numbers, which stand on the right. */
   isNumber?: true;
 }
 

@@ -101,9 +101,19 @@ async function work<Context, GivenRoots extends Roots>(
 /** The chunks of stdin until it ends or the process is asked to stop. */
 async function* stdin(stopped: Promise<undefined>): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(64 * 1024);
-  while (true) {
-    const length = await Promise.race([Deno.stdin.read(buffer), stopped]);
-    if (length === null || length === undefined) break;
+  // A race of each read with `stopped` would leave a reaction on it for good.
+  let leave: (length: null) => void = () => {};
+  let isStopped = false;
+  stopped.then(() => {
+    isStopped = true;
+    leave(null);
+  });
+  while (!isStopped) {
+    const length = await new Promise<number | null>((resolve, reject) => {
+      leave = resolve;
+      Deno.stdin.read(buffer).then(resolve, reject);
+    });
+    if (length === null) break;
     yield buffer.subarray(0, length);
   }
   tell({ type: "ending" });

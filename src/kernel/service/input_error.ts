@@ -11,7 +11,7 @@ export function inputError(
 ): InputError {
   const fieldsOf = (issue: z.core.$ZodIssue): string[] =>
     issue.code === "unrecognized_keys" && issue.path.length === 0
-      ? issue.keys
+      ? issue.keys.map((key) => excerpt(key))
       : issue.path.slice(0, 1).map(String);
   const isMissing = (issue: z.core.$ZodIssue): boolean =>
     issue.path.length === 1 && ownField(input, String(issue.path[0])) === undefined;

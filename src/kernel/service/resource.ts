@@ -13,6 +13,34 @@ export interface ResourceDetails {
   modified?: Date;
 }
 
+/** A document as `resources/list` shows it. */
+export interface ResourceListing {
+  uri: string;
+  name: string;
+  title: string;
+  description?: string;
+  mimeType: string;
+  size?: number;
+  annotations?: { lastModified: string };
+}
+
+/** The entry of a document in a list. */
+export function listingOf(
+  { uri, name, label = name, title, description, mimeType, size, modified }:
+    & ResourceDetails
+    & Pick<ResourceListing, "uri" | "name" | "mimeType">,
+): ResourceListing {
+  return {
+    uri,
+    name: label,
+    title,
+    ...(description !== undefined && { description }),
+    mimeType,
+    ...(size !== undefined && { size }),
+    ...(modified && { annotations: { lastModified: modified.toISOString() } }),
+  };
+}
+
 /**
  * What documents of one kind have in common. Their URIs are the prefix plus a name, in which slashes
  * nest; no kind's prefix begins with another's.
@@ -36,13 +64,16 @@ interface KindFacts<Context> {
 /** A kind of documents that are listed in the order of their URIs. */
 export interface NamedKind<Context> extends KindFacts<Context> {
   /** The names of its documents, in the order of `byUri`. */
-  names(context: Context): readonly string[] | Promise<readonly string[]>;
-  /** What a list shows of the document at a URI; undefined when it cannot currently be read. */
-  describe(
-    name: string,
-    context: Context,
-    uri: string,
-  ): ResourceDetails | undefined | Promise<ResourceDetails | undefined>;
+  names(context: Context): readonly string[];
+  /** What a list shows of a document; undefined when it cannot currently be read. */
+  describe(name: string, context: Context): ResourceDetails | undefined;
+}
+
+/** A kind of documents that are held in the order of their URIs, with their entries of a list. */
+export interface HeldKind<Context> extends KindFacts<Context> {
+  names(context: Context): readonly string[];
+  /** The entries of at most `limit` documents whose URIs come after one. */
+  entries(context: Context, part: { after: string; limit: number }): readonly ResourceListing[];
 }
 
 /** A kind of documents that are listed in an order of their own, as a database pages them. */
@@ -57,7 +88,7 @@ export interface PagedKind<Context> extends KindFacts<Context> {
 }
 
 /** A kind of document. */
-export type ResourceKind<Context> = NamedKind<Context> | PagedKind<Context>;
+export type ResourceKind<Context> = NamedKind<Context> | HeldKind<Context> | PagedKind<Context>;
 
 /** A kind as `resources/templates/list` shows it. */
 export interface TemplateListing {
@@ -114,7 +145,7 @@ export async function completeName<Context>(
   const wanted = [prefix, encodeName(prefix)].map((one) => one.toLowerCase());
   const beginning: string[] = [];
   const within: string[] = [];
-  for (const name of (await kind.names(context)).map(encodeName)) {
+  for (const name of kind.names(context).map(encodeName)) {
     const lower = name.toLowerCase();
     if (wanted.some((one) => lower.startsWith(one))) beginning.push(name);
     else if (wanted.some((one) => lower.includes(one))) within.push(name);

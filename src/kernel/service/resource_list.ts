@@ -1,25 +1,16 @@
 import { ToolError } from "../errors.ts";
 import {
+  type HeldKind,
+  listingOf,
   type NamedKind,
   type PagedKind,
-  type ResourceDetails,
   type ResourceKind,
+  type ResourceListing,
   resourceUri,
 } from "./resource.ts";
 
 /** How many entries a page of a list contains. */
 export const PAGE_SIZE = 100;
-
-/** A document as `resources/list` shows it. */
-export interface ResourceListing {
-  uri: string;
-  name: string;
-  title: string;
-  description?: string;
-  mimeType: string;
-  size?: number;
-  annotations?: { lastModified: string };
-}
 
 /** A page of documents, and the cursor of the next one if there is more. */
 export type ResourcePage = { resources: ResourceListing[]; nextCursor?: string };
@@ -34,11 +25,11 @@ export async function listResources<Context>(
   cursor: string | undefined,
 ): Promise<ResourcePage> {
   const paged = kinds.find((kind) => "page" in kind);
-  const named = kinds.filter((kind) => "names" in kind);
+  const sorted = kinds.filter((kind) => "names" in kind);
   const from = cursor === undefined ? undefined : decodeCursor(cursor);
   const isNamed = paged === undefined || from?.of === "names";
-  if (isNamed) return await namedPage(named, context, from?.after ?? "");
-  return await ownPage(paged, context, { after: from?.after, isLast: named.length === 0 });
+  if (isNamed) return sortedPage(sorted, context, from?.after ?? "");
+  return await ownPage(paged, context, { after: from?.after, isLast: sorted.length === 0 });
 }
 
 async function ownPage<Context>(
@@ -48,7 +39,7 @@ async function ownPage<Context>(
 ): Promise<ResourcePage> {
   const { documents, next } = await kind.page(context, { after, limit: PAGE_SIZE });
   const resources = documents.map(({ name, ...details }) =>
-    toListing({ ...details, name, uri: resourceUri(kind, name), mimeType: kind.mimeType })
+    listingOf({ ...details, name, uri: resourceUri(kind, name), mimeType: kind.mimeType })
   );
   if (next !== undefined) {
     return { resources, nextCursor: encodeCursor({ of: "pages", after: next }) };
@@ -56,57 +47,56 @@ async function ownPage<Context>(
   return { resources, ...(!isLast && { nextCursor: encodeCursor({ of: "names", after: "" }) }) };
 }
 
+/** A document on a page: its entry, or what makes one. */
+type Found<Context> = ResourceListing | NamedPlace<Context>;
+
 interface NamedPlace<Context> {
   kind: NamedKind<Context>;
   name: string;
   uri: string;
 }
 
-async function namedPage<Context>(
-  kinds: readonly NamedKind<Context>[],
+function sortedPage<Context>(
+  kinds: readonly (NamedKind<Context> | HeldKind<Context>)[],
   context: Context,
   after: string,
-): Promise<ResourcePage> {
-  const found: NamedPlace<Context>[] = [];
+): ResourcePage {
+  const found: Found<Context>[] = [];
   for (const kind of kinds.toSorted((a, b) => a.prefix < b.prefix ? -1 : 1)) {
     // One more than fits on a page shows whether there is another page.
-    if (found.length > PAGE_SIZE) break;
-    const names = await kind.names(context);
-    const start = indexAfter(names.length, (index) => resourceUri(kind, names[index] ?? ""), after);
-    for (const name of names.slice(start, start + PAGE_SIZE + 1)) {
-      found.push({ kind, name, uri: resourceUri(kind, name) });
-    }
+    const part = { after, limit: PAGE_SIZE + 1 - found.length };
+    if (part.limit === 0) break;
+    found.push(
+      ...("entries" in kind ? kind.entries(context, part) : placesAfter(kind, context, part)),
+    );
   }
   const page = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  const described = await Promise.all(
-    page.map(({ kind, name, uri }) => kind.describe(name, context, uri)),
-  );
   return {
-    resources: page.flatMap(({ kind, name, uri }, index) => {
-      const details = described[index];
-      return details ? [toListing({ ...details, name, uri, mimeType: kind.mimeType })] : [];
-    }),
+    resources: page.flatMap((one) => "kind" in one ? described(one, context) : one),
     ...(last && {
       nextCursor: encodeCursor({ of: "names", after: last.uri }),
     }),
   };
 }
 
-function toListing(
-  { uri, name, label = name, title, description, mimeType, size, modified }:
-    & ResourceDetails
-    & Pick<ResourceListing, "uri" | "name" | "mimeType">,
-): ResourceListing {
-  return {
-    uri,
-    name: label,
-    title,
-    ...(description !== undefined && { description }),
-    mimeType,
-    ...(size !== undefined && { size }),
-    ...(modified && { annotations: { lastModified: modified.toISOString() } }),
-  };
+function placesAfter<Context>(
+  kind: NamedKind<Context>,
+  context: Context,
+  { after, limit }: { after: string; limit: number },
+): NamedPlace<Context>[] {
+  const names = kind.names(context);
+  const start = indexAfter(names.length, (index) => resourceUri(kind, names[index] ?? ""), after);
+  return names.slice(start, start + limit)
+    .map((name) => ({ kind, name, uri: resourceUri(kind, name) }));
+}
+
+function described<Context>(
+  { kind, name, uri }: NamedPlace<Context>,
+  context: Context,
+): ResourceListing[] {
+  const details = kind.describe(name, context);
+  return details ? [listingOf({ ...details, name, uri, mimeType: kind.mimeType })] : [];
 }
 
 /** The index of the first of `length` sorted keys that is greater than `after`, by bisection. */

@@ -5,7 +5,7 @@ import { EmbeddingError } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 
 /** The name of the built-in model: the Universal Sentence Encoder, lite, for English. */
-export const BUILT_IN = "universal-sentence-encoder-lite";
+const BUILT_IN = "universal-sentence-encoder-lite";
 
 /** How long the model stays in memory unused, in milliseconds. */
 const KEPT_MS = 300_000;

@@ -1,7 +1,7 @@
 import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import type { EntryType, Role } from "../store/entry.ts";
-import { type EntryFilter, OtherModelError, type Store } from "../store/store.ts";
+import { type EntryFilter, type EntryHit, OtherModelError, type Store } from "../store/store.ts";
 import { queryTerms } from "../store/terms.ts";
 import { cursorFrom, cursorNumbers } from "./cursor.ts";
 import { fuse, type FusedHit, type Leg, trustIn } from "./fusion.ts";
@@ -159,11 +159,19 @@ export async function hybridSearch(
   { query, vector, model = "" }: HybridQuery,
   filter: EntryFilter,
 ): Promise<FusedHit[]> {
-  const held = vector && await store.vectors.held();
-  const asked = held && vector?.subarray(0, held.dimension);
   const [words, meaning] = await Promise.all([
     store.findByWords(queryTerms(query), filter, CANDIDATES),
-    asked === undefined ? [] : store.vectors.nearest(asked, filter, CANDIDATES),
+    vector === undefined ? [] : nearestTo(store, vector, filter),
   ]);
   return fuse(words, meaning, trustIn(model));
+}
+
+async function nearestTo(
+  store: Store,
+  vector: Float32Array,
+  filter: EntryFilter,
+): Promise<EntryHit[]> {
+  const held = await store.vectors.held();
+  if (held === undefined) return [];
+  return await store.vectors.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
 }

@@ -29,16 +29,13 @@ const ADVISE = `SELECT ${SETTINGS},
     set_config('hnsw.ef_search', CASE WHEN reltuples < ${MANY} THEN '300' ELSE '600' END, true)
   FROM pg_class WHERE oid = 'kb_entries'::regclass`;
 
-/** Runs searches, one after another but sent at once; the advice ends with their transaction. */
+/** Runs a search, sent together with the advice, which ends with its transaction. */
 export async function planned(
   database: PostgresDatabase,
-  ...searches: readonly PlannedStatement[]
+  { text, values }: PlannedStatement,
 ): Promise<DatabaseRow[]> {
   return await database.transaction(async (query) => {
-    const [, ...found] = await Promise.all([
-      query(ADVISE),
-      ...searches.map(({ text, values }) => query(text, values)),
-    ]);
-    return found.flat();
+    const [, found] = await Promise.all([query(ADVISE), query(text, values)]);
+    return found;
   });
 }

@@ -20,7 +20,7 @@ import {
   vectorText,
 } from "./entry_sql.ts";
 import { setPassages, vectorsOfPassages } from "./passages.ts";
-import { planned, type PlannedStatement } from "./planning.ts";
+import { planned } from "./planning.ts";
 import { migrateVectors, PASSAGE_INDEX, VECTOR_INDEX } from "./schema.ts";
 
 /** How long the vectors of another model may take to drop, in milliseconds. */
@@ -45,23 +45,19 @@ export class PostgresVectors implements VectorStore {
   /** The nearest by pgvector's HNSW index, which is scanned until enough entries pass the filter. */
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     if (!await this.#opened()) return [];
-    const asked = vectorText(vector);
-    const search = (from: string, ofPassage: string): PlannedStatement => {
-      const values = new SqlValues();
-      // As a query of its own it is read once, and not for each row.
-      const distance = `${ofPassage}embedding <=> (SELECT ${values.add(asked)}::text::vector)`;
-      const condition = postgresCondition(filter, values);
-      const text =
-        `SELECT id, confidence, n::float8 AS n, (1 - (${distance}))::float8 AS score FROM ${from}
-        WHERE ${ofPassage}embedding IS NOT NULL AND ${condition}
-        ORDER BY ${distance} LIMIT ${values.add(limit)}::int`;
-      return { text, values: values.list };
+    const values = new SqlValues();
+    const asked = `${values.add(vectorText(vector))}::vector`;
+    const most = `${values.add(limit)}::int`;
+    const condition = postgresCondition(filter, values);
+    const search = (from: string, ofPassage: string): string => {
+      const distance = `${ofPassage}embedding <=> ${asked}`;
+      return `(SELECT id, confidence, n::float8 AS n, (1 - (${distance}))::float8 AS score FROM ${from}
+        WHERE ${ofPassage}embedding IS NOT NULL AND ${condition} ORDER BY ${distance} LIMIT ${most})`;
     };
-    const rows = await planned(
-      this.#database,
-      search("kb_entries", "kb_entries."),
-      search("kb_passages p JOIN kb_entries ON id = p.entry", "p."),
-    );
+    const entries = search("kb_entries", "kb_entries.");
+    const passages = search("kb_passages p JOIN kb_entries ON id = p.entry", "p.");
+    const text = `${entries} UNION ALL ${passages}`;
+    const rows = await planned(this.#database, { text, values: values.list });
     const best = new Map<string, EntryHit>();
     for (const hit of rows.map(hitIn)) {
       if (hit.score > Math.max(0, best.get(hit.id)?.score ?? 0)) best.set(hit.id, hit);

@@ -127,12 +127,14 @@ const COMPANIONS = ["", "-wal", "-shm", "-journal"];
 
 /** Throws `StartError` unless the file is this program's, or there is none yet. */
 function requireOwnFile(path: string): void {
+  let isNew = false;
   for (const suffix of COMPANIONS) {
     const info = attempt(() => infoOf(path + suffix));
     if (info?.isSymlink) throw refusedFile("is a link, which this server does not follow");
     if (info !== undefined && !info.isFile) throw refusedFile("is not a file");
-    if (suffix === "" && (info === undefined || info.size === 0)) return;
+    if (suffix === "") isNew = info === undefined || info.size === 0;
   }
+  if (isNew) return;
   // A log that is yet to be read in may hold the mark, so SQLite has to look, without writing.
   const database = attempt(() => new DatabaseSync(path, { readOnly: true }));
   try {

@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertMatch, assertRejects, assertStringIncludes } from "@std/assert";
 import { AceError } from "../../../src/ace/errors.ts";
 import { type AnalysisRequest, analyzePatterns } from "../../../src/ace/insights/analysis.ts";
 import { findInsights, newestInsights } from "../../../src/ace/insights/query.ts";
@@ -248,4 +248,18 @@ Deno.test("analyzePatterns() takes what is exactly as sure as asked, of every ki
     1,
     0,
   ]);
+});
+
+Deno.test("analyzePatterns() shows a hundred insights whole, with ids of version 8", async () => {
+  const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
+  const errors = Array.from(
+    { length: 100 },
+    (_, index) => reportedError(`gate ${word(index)} shut`),
+  );
+  const { first } = await analyzed([traceRecord(1, errors)], { minFrequency: 1 });
+  assertEquals([first.insights.length, first.moreInLog, first.note], [100, undefined, undefined]);
+  assertMatch(
+    first.insights[0]?.id ?? "",
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/,
+  );
 });

@@ -117,3 +117,13 @@ Deno.test("captureTrace() takes a title from the beads beside the playbook", asy
   assertEquals(titles, ["Mend the gate", "B-2"]);
   folder.remove();
 });
+
+Deno.test("captureTrace() takes no title from behind a link", async () => {
+  const folder = aceFolder({ agents });
+  Deno.mkdirSync(`${folder.path}/elsewhere`);
+  Deno.writeTextFileSync(`${folder.path}/elsewhere/issues.jsonl`, '{"id":"B","title":"Theirs"}\n');
+  Deno.symlinkSync(`${folder.path}/elsewhere`, `${folder.path}/.beads`);
+  await captureTrace(folder.context, { beadId: "B", executions: [] });
+  assertEquals(JSON.parse(folder.read("traces.jsonl")).task_description, "B");
+  folder.remove();
+});

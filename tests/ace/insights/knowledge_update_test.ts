@@ -214,3 +214,28 @@ Deno.test("updateKnowledge() takes of equally confident and old insights the low
     assertEquals(rules, ["anchor", "bollard", "compass"]);
   }
 });
+
+Deno.test("updateKnowledge() writes what is exactly as sure as asked, and lists what it refused", async () => {
+  const insights = [insightRecord(0), insightRecord(2, { metaTags: ["needs-lesson"] })];
+  const counts = async (minConfidence: number) => {
+    const { answers } = await update({ agents: playbookWith(), insights }, { minConfidence });
+    return [answers[0]?.deltas.length, answers[0]?.lowConfidenceSkipped];
+  };
+  assertEquals([await counts(0.9), await counts(0.91)], [[1, 0], [0, 1]]);
+  const refused = async (...forceInsightIds: string[]) => {
+    const request = { forceInsightIds };
+    const error = await assertRejects(
+      () => update({ agents: playbookWith(), insights }, request),
+      AceError,
+    );
+    return [error.message, error.details];
+  };
+  const many = Array.from({ length: 25 }, (_, at) => `nobody-${at}`);
+  const [message, details] = await refused("insight-0", ...many);
+  assertEquals(String(message).startsWith("No insight has the id nobody-0, nobody-1, "), true);
+  assertEquals(details, { unknown: many.slice(0, 20) });
+  assertEquals(await refused("insight-2"), [
+    "There is no advice to write in insight-2",
+    { needsLesson: ["insight-2"] },
+  ]);
+});

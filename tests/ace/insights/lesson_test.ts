@@ -166,3 +166,27 @@ Deno.test("a lesson in a trace with errors of two kinds answers neither", async 
   assertEquals([lesson?.source.runner, lesson?.answers], ["tsc", undefined]);
   folder.remove();
 });
+
+Deno.test("a lesson becomes a bullet by itself where that much confidence is enough", async () => {
+  for (const [confidence, isEnough] of [[0.95, true], [0.96, false]] as const) {
+    const folder = aceFolder({ agents: playbookWith() });
+    const { insightId } = await proposeLesson({ ...folder.context, confidence }, LESSON);
+    const insight = readInsightLog(folder.context.insights).insights.get(insightId);
+    assertEquals(insight?.onlineEligible, isEnough);
+    assertEquals(insightId.charAt(14), "8");
+    const refused = await assertRejects(
+      () => proposeLesson(folder.context, { ...LESSON, section: "Nowhere" }),
+      AceError,
+    );
+    assertEquals(refused.details, {
+      missing: ["Nowhere"],
+      sections: [
+        "TypeScript Patterns",
+        "Build & Test Patterns",
+        "Dependency Patterns",
+        "Architecture Patterns",
+      ],
+    });
+    folder.remove();
+  }
+});

@@ -1,7 +1,13 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { AceError } from "../../../src/ace/errors.ts";
-import { numberIn, readRecords, type SkippedLines } from "../../../src/ace/logs/record_log.ts";
+import {
+  asNumber,
+  fieldsOf,
+  readRecords,
+  type SkippedLines,
+} from "../../../src/ace/logs/record_log.ts";
 import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
+import { outputOf } from "../../kernel/subprocess.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 
 /** The numbers `n` in a log of such lines, and what was skipped; undefined text is no file. */
@@ -11,7 +17,7 @@ function numbersIn(folder: string, text?: string): { numbers: number[]; skipped:
   const numbers: number[] = [];
   const skipped = readRecords(
     sharedFile(path, {}),
-    (value) => numberIn(value, "n"),
+    (value) => asNumber(fieldsOf(value).n),
     (number) => numbers.push(number),
   );
   return { numbers, skipped };
@@ -38,4 +44,23 @@ Deno.test("readRecords() counts the lines that are no records, and goes on", () 
 Deno.test("readRecords() refuses a file of which no line is a record", () =>
   inTempFolder((folder) => {
     assertThrows(() => numbersIn(folder, "one\ntwo\n"), AceError, "None of the 2 lines");
+  }));
+
+Deno.test("readRecords() tells on stderr how many lines of which log it skipped, and only then", () =>
+  inTempFolder(async (folder) => {
+    const code = `import { readRecords } from "kernel/../ace/logs/record_log.ts";
+      import { sharedFile } from "kernel/disk/shared_file.ts";
+      readRecords(sharedFile(Deno.args[0], {}), (value) => value, () => {});`;
+    const told = async (text: string): Promise<string[]> => {
+      Deno.writeTextFileSync(`${folder}/log.jsonl`, text);
+      const { stderr } = await outputOf(code, `${folder}/log.jsonl`);
+      return stderr.split("\n").filter((line) => line !== "").map((line) => {
+        const { time: _, ...entry } = JSON.parse(line);
+        return JSON.stringify(entry);
+      });
+    };
+    assertEquals(await told("{}\n"), []);
+    assertEquals(await told("{}\nno\n[\n"), [
+      '{"level":"warning","message":"lines skipped","file":"log.jsonl","skippedLines":2}',
+    ]);
   }));

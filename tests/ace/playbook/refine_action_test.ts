@@ -84,7 +84,7 @@ Deno.test("afterActions() says what it refused, and what to do instead", () => {
   );
   assertEquals(
     said({ action: "move", id: "a", section: "Nowhere" }),
-    'The playbook has no section "Nowhere"\nNothing was written. Sections: A; B.',
+    'The playbook has no section "Nowhere"\nNothing was written. Add it as a ## or ### heading, or use another. Sections: A; B.',
   );
   assertEquals(
     said({ action: "reword", id: "a", text: " " }),

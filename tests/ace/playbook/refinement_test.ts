@@ -142,3 +142,17 @@ Deno.test("refineKnowledge() retires where nobody can be asked, and where the pe
     folder.remove();
   }
 });
+
+Deno.test("refineKnowledge() lists at most 200 bullets that did harm, and as many that change", async () => {
+  const word = (at: number): string =>
+    [...String(at)].map((digit) => "bcdfghklmn"[Number(digit)]).join("a");
+  const lines = Array.from(
+    { length: 201 },
+    (_, at) => `[Bullet #${at}, helpful:0, harmful:3] ${word(at)} ${word(at + 300)}\n`,
+  );
+  const folder = aceFolder({ agents: `## A\n${lines.join("")}## B\n` });
+  const actions = lines.map((_, at) => ({ action: "move" as const, id: `${at}`, section: "B" }));
+  const { harmful, changes } = await refineKnowledge(folder.context, { dryRun: true, actions });
+  assertEquals([harmful.length, changes?.length], [200, 200]);
+  folder.remove();
+});

@@ -18,6 +18,16 @@ Deno.test("DocumentLibrary.list() has every document, sorted by URI, or those of
   assertEquals(fixture.list("guideline").map(({ stem }) => stem), ["logging"]);
 });
 
+Deno.test("DocumentLibrary.after() goes on behind a URI, whether it is there or not", () => {
+  const after = (uri: string, limit = 9) =>
+    fixture.after("adr", { after: uri, limit }).map(({ number }) => number);
+  assertEquals(after(""), ["001", "002", "003"]);
+  assertEquals(after("", 2), ["001", "002"]);
+  assertEquals(after(`${A}adr/001-use-postgres`), ["002", "003"]);
+  assertEquals(after(`${A}adr/001-use-postgres-17`), ["002", "003"]);
+  assertEquals(after(`${A}guidelines/logging`), []);
+});
+
 Deno.test("DocumentLibrary.find() takes a URI, its form with .md, and a number that one ADR has", () => {
   const stem = (uri: string) => fixture.find(A + uri)?.stem;
   assertEquals(stem("patterns/messaging/dead-letter-queue"), "dead-letter-queue");

@@ -165,3 +165,12 @@ Deno.test("checkArguments() counts code points", () => {
   );
   assertEquals(refusal({ ...full, more: "x".repeat(9) }), `Invalid arguments: more has 9 ${tail}`);
 });
+
+Deno.test("renderPrompt() puts no more together than can be sent, however often an argument stands there", async () => {
+  const text = "{{a}}".repeat(2000);
+  assertEquals((await render(text, { a: "x".repeat(1000) })).length, 2_000_000);
+  assertEquals(
+    (await assertRejects(() => render(text, { a: "x".repeat(2000) }), ToolError)).message,
+    "The prompt would embed 4000000 characters; the limit is 2097152",
+  );
+});

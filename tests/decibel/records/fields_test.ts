@@ -59,6 +59,12 @@ Deno.test("recordFields reads statuses as people write them, and none from the t
     [`---\n${TIME}\n---\n\n# T\n\nStatus: closed\n`]: "",
     "# T\n\n## Context\n\nStatus: closed\n": "",
     "# T\n\nStatuses: many\n": "",
+    "# 7. T\n\n## Status\n\nProposed\n\nSuperceded by [8. U](0008-u.md)\n":
+      "Superceded by [8. U](0008-u.md)",
+    "# 8. T\n\n## Status\n\nProposed\n\nSupersedes [7. T](0007-t.md)\n": "Proposed",
+    "# T\n\n## Status:\n\n~~Proposed~~ Accepted\n": "Accepted",
+    "---\nStatus: Accepted\nDate: 2026-03-05\n---\n\n# T\n": "Accepted",
+    [`---\nStatus: Accepted\n${TIME}\n---\n\n# T\n`]: "",
   };
   for (const [text, wanted] of Object.entries(forms)) assertEquals(status(text), wanted, text);
 });

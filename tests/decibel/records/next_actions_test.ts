@@ -171,3 +171,56 @@ Deno.test("nextActions() takes the prefix ADR from architecture decisions only",
     );
   });
 });
+
+Deno.test("nextActions() goes by priority, what may be the worst first, then by kind, then by time", async () => {
+  await inRecords(({ root, context, put }) => {
+    const issue = (n: number, title: string, severity: string): void =>
+      void put("sentinel", "p", `${day(n)}-${title}.md`, issueText({ title, severity }));
+    issue(1, "critical", "critical");
+    issue(9, "high", "high");
+    issue(8, "med", "Medium");
+    issue(10, "odd", "urgent");
+    issue(2, "low", "low");
+    put("architect", "p", `${day(12)}-arch.md`, "---\nx: y\n---\n\n# arch\n");
+    put("designer", "p", `${day(13)}-design.md`, designText("design"));
+    const told = (limit = 7): string[] =>
+      nextActions(context, { project_id: "p" }, context).actions.slice(0, limit)
+        .map(({ description, priority }) => `${description.split(": ")[1]} ${priority}`);
+    const all = ["critical high", "high high", "odd med", "med med", "arch med", "low low"];
+    assertEquals(told(), [...all, "design low"]);
+    Deno.writeFileSync(`${root}/sentinel/p/issues/${day(3)}-broken.md`, new Uint8Array([0xff]));
+    assertEquals(told(3), ["broken high", "critical high", "high high"]);
+  });
+});
+
+Deno.test("nextActions() has ten of the newest of a kind to choose from, and every grave issue", async () => {
+  await inRecords(({ context, put }) => {
+    for (let n = 1; n <= 12; n++) {
+      put("designer", "p", `${day(n)}-design-${n}.md`, designText(`Design ${n}`));
+    }
+    const focused = (focus?: string): string[] =>
+      nextActions(context, { project_id: "p", focus }, context).actions
+        .map(({ description }) => description.split(": ")[1] ?? "");
+    const newest = [12, 11, 10, 9, 8, 7, 6].map((n) => `Design ${n}`);
+    assertEquals([focused(), focused("designer")], [newest, newest]);
+    // With a focus, of all that is open, those with the most of its words first.
+    put("designer", "p", `${day(14)}-x.md`, designText("Paper boats"));
+    put("designer", "p", `${day(1)}-y.md`, designText("Boats of paper, folded"));
+    put("designer", "p", `${day(20)}-z.md`, designText("Boats"));
+    assertEquals(focused("folded paper boats"), ["Boats of paper, folded", "Paper boats", "Boats"]);
+    assertEquals(focused("design 1").slice(0, 1), ["Design 1"]);
+  });
+});
+
+Deno.test("nextActions() takes an issue of medium severity from the ten newest, and no older one", async () => {
+  for (const [newer, isTaken] of [[9, true], [10, false]] as const) {
+    await inRecords(({ context, put }) => {
+      put("sentinel", "p", `${day(1)}-med.md`, issueText({ title: "Med", severity: "med" }));
+      for (let n = 0; n < newer; n++) {
+        put("sentinel", "p", `${day(2 + n)}-low.md`, issueText({ title: `Low ${n}` }));
+      }
+      const [first] = nextActions(context, { project_id: "p" }, context).actions;
+      assertEquals(first?.description === "Address issue: Med", isTaken, `${newer}`);
+    });
+  }
+});

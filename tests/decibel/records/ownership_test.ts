@@ -43,3 +43,34 @@ Deno.test("an issue that is made with an owner is theirs, and a closed one is no
     );
   });
 });
+
+Deno.test("a claim and a release say in their files and refusals who has an issue since when", async () => {
+  await inRecords(async ({ context, restarted }) => {
+    const { id } = await createIssue(context, NEW);
+    const issue = { repo: "p", id };
+    const textOf = ({ path }: { path: string }): string =>
+      Deno.readTextFileSync(path).replace(/updated_at: \S+/, "updated_at: …");
+    const head = `---\nrepo: p\nissue: ${id}\nevent: `;
+    const claim = claimIssue(context, { ...issue, owner: "Ada", note: "On it." });
+    assertEquals(
+      textOf(claim),
+      `${head}claimed\nowner: Ada\nupdated_at: …\n---\n\n# Claimed by Ada\n\nOn it.\n`,
+    );
+    const { claimed_by, claimed_at, last_note } = getRecord(restarted(), { id });
+    assertEquals([claimed_by, claimed_at, last_note], ["Ada", claim.timestamp, "On it."]);
+    const refused = assertThrows(() => claimIssue(context, { ...issue, owner: "Cy" }), ToolError);
+    assertEquals(refused.message, `Ada has ${id} since ${claim.timestamp}`);
+    const release = releaseIssue(context, { ...issue, author: "Ben" });
+    assertEquals(
+      textOf(release),
+      `${head}released\nauthor: Ben\nupdated_at: …\n---\n\n# Released by Ben; Ada had it\n`,
+    );
+    const { owner, claimed_at: gone } = getRecord(restarted(), { id });
+    assertEquals([owner, gone], [undefined, undefined]);
+    const { id: own } = await createIssue(context, { ...NEW, owner: "Eve" });
+    const other = { repo: "p", id: own };
+    const kept = assertThrows(() => claimIssue(context, { ...other, owner: "Cy" }), ToolError);
+    assertEquals(kept.message, `Eve has ${own}`);
+    assertEquals(textOf(releaseIssue(context, other)).includes("# Released; Eve had it\n"), true);
+  });
+});

@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes, assertThrows } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { linesInTurn, linesOf } from "../../../src/kernel/disk/line_reader.ts";
 
@@ -76,4 +76,12 @@ Deno.test("linesInTurn() lets others have their turn while it reads", async () =
   clearInterval(timer);
   Deno.removeSync(path);
   assertEquals([lines, turns > 2], [60_000, true]);
+});
+
+Deno.test("linesOf() refuses a log that would keep everybody waiting, though it takes no room", () => {
+  const path = Deno.makeTempFileSync();
+  Deno.truncateSync(path, 256 * 1024 * 1024 + 1);
+  const error = assertThrows(() => linesOf(path, "log").next(), FileError);
+  Deno.removeSync(path);
+  assertStringIncludes(error.message, "it is larger than 256 MiB");
 });

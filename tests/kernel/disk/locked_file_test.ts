@@ -282,3 +282,21 @@ Deno.test("replaceText() begins anew where a killed process left its temporary",
     await replaceText(file, () => "quite new");
     assertEquals(readVersion(file).text, "quite new");
   }));
+
+Deno.test("replaceText() writes through no link at its temporary, and puts none in the file's place", () =>
+  withFile("old", async (file, folder) => {
+    Deno.writeTextFileSync(`${folder}/victim`, "victim");
+    Deno.symlinkSync(`${folder}/victim`, file.temporary);
+    await replaceText(file, () => "quite new").catch(() => {});
+    assertEquals(Deno.readTextFileSync(`${folder}/victim`), "victim");
+    assertEquals(Deno.lstatSync(file.path).isSymlink, false);
+    await replaceText(file, () => "newer still");
+    assertEquals(readVersion(file).text, "newer still");
+  }));
+
+Deno.test("replaceText() is not stopped by a folder named like a leftover", () =>
+  withFile("old", async (file, folder) => {
+    Deno.mkdirSync(`${folder}/.a.00000001.tmp/x`, { recursive: true });
+    await replaceText(file, () => "quite new");
+    assertEquals(readVersion(file).text, "quite new");
+  }));

@@ -1,12 +1,18 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import {
   isBelowDanglingLink,
+  isNoProject,
+  namedRoot,
   openFile,
   openRoot,
+  pathsIn,
+  rootNotices,
   rootOrStarter,
+  whatIsAt,
   withAliases,
 } from "../../../src/kernel/disk/open_root.ts";
 import { StartError } from "../../../src/kernel/errors.ts";
+import type { Environment } from "../../../src/kernel/roots/environment.ts";
 import { isForbiddenRoot, type Place } from "../../../src/kernel/roots/path.ts";
 import type { Root } from "../../../src/kernel/roots/root.ts";
 import { note } from "../../note.ts";
@@ -210,3 +216,85 @@ Deno.test("isBelowDanglingLink() finds a folder that is a link to nothing", () =
   assertEquals(found("a/".repeat(50_000)), false);
   Deno.removeSync(folder, { recursive: true });
 });
+
+/** An environment in which some variables and flags are set. */
+function environmentOf(folder: string, values: Record<string, string> = {}): Environment {
+  return {
+    ...{ cwd: `${folder}/cwd`, home: folder, windows: false },
+    get: (name) => values[name],
+    label: (name) => `--${name.toLowerCase()}`,
+  };
+}
+
+Deno.test("namedRoot() and rootOrStarter() keep who named a root, and replace no folder that was named", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/cwd/docs`, { recursive: true });
+    const named = { title: "docs", variable: "DOCS", fallback: "docs" };
+    const byDefault = namedRoot(environmentOf(folder), named);
+    assertEquals([byDefault.isDefault, byDefault.setBy, byDefault.path], [
+      true,
+      "--docs",
+      `${folder}/cwd/docs`,
+    ]);
+    const given = environmentOf(folder, { DOCS: "other" });
+    assertEquals(namedRoot(given, named).isDefault, undefined);
+    assertEquals(namedRoot(given, named).value, "other");
+    assertEquals(rootOrStarter(given, named).embedded, undefined);
+    assertEquals(rootOrStarter(environmentOf(folder), named).embedded, undefined);
+    const missing = rootOrStarter(environmentOf(folder), { ...named, fallback: "none" });
+    assertEquals([missing.embedded, missing.path, missing.isDefault], [true, "", true]);
+    const file = { ...named, fallback: "file" };
+    Deno.writeTextFileSync(`${folder}/cwd/file`, "");
+    assertThrows(() => rootOrStarter(environmentOf(folder), file), StartError, "not a folder");
+  }));
+
+Deno.test("rootNotices() tells of what is missing and of the starter, and of nothing else", () =>
+  inTempFolder((folder) => {
+    const root = (title: string, more: Partial<Root>): Root => ({
+      ...{ title, setBy: "DOCS", value: "docs", path: `${folder}/none` },
+      ...more,
+    });
+    const roots = {
+      there: root("there", { path: folder }),
+      made: root("made", { isMade: true }),
+      missing: root("missing", {}),
+      nowhere: root("nowhere", { path: "" }),
+      starter: root("starter", { path: "", embedded: true }),
+    };
+    assertEquals(rootNotices(roots), [
+      'the missing folder is missing: DOCS is "docs"',
+      'the nowhere folder is missing: DOCS is "docs"',
+      "no starter at docs; serving the built-in starter. Set DOCS to use yours",
+    ]);
+  }));
+
+Deno.test("isNoProject() is true in / and at home, by whatever link, and in no folder below", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/home/project`, { recursive: true });
+    Deno.symlinkSync("home", `${folder}/link`);
+    const isNone = (cwd: string, home: string | undefined = `${folder}/home`): boolean =>
+      isNoProject({ cwd, home, windows: false });
+    assertEquals([isNone("/"), isNone("/proc/self")], [true, true]);
+    assertEquals([isNone(`${folder}/home`), isNone(`${folder}/link`)], [true, true]);
+    assertEquals([isNone(`${folder}/home/project`), isNone(folder)], [false, false]);
+    assertEquals(isNoProject({ cwd: `${folder}/home`, home: undefined, windows: false }), false);
+  }));
+
+Deno.test("openFile() refuses what can never be a file, and a folder only where a file must be there", () =>
+  inTempFolder((folder) => {
+    const place = { cwd: folder, home: undefined, windows: false };
+    const openAt = (value: string, more: Partial<Root> = {}): Root =>
+      openFile({ title: "log", setBy: "LOG", value, ...more }, place);
+    assertEquals(openAt("a/b.jsonl").path, `${folder}/a/b.jsonl`);
+    const cases = ["~/x", "/", "/proc/self/x", `/${"x/".repeat(3000)}`];
+    for (const value of cases) {
+      assertThrows(() => openAt(value), StartError, "which cannot be opened. Set it to a file.");
+    }
+    Deno.mkdirSync(`${folder}/sub`);
+    assertThrows(() => openAt("sub"), StartError, 'LOG is "sub", which is a folder.');
+    for (const more of [{ isMade: true }, { isDefault: true }]) {
+      assertEquals(openAt("sub", more).path, `${folder}/sub`);
+    }
+    assertEquals([whatIsAt(`${folder}/sub`), whatIsAt(`${folder}/none`)], ["folder", "nothing"]);
+    assertEquals([pathsIn(folder), pathsIn(`${folder}/none`)], [[`${folder}/sub`], []]);
+  }));

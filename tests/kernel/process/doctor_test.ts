@@ -82,3 +82,88 @@ Deno.test("renderReport() shows where a root leads that has another path than it
     });
     assertStringIncludes(renderReport(report), `data: found (variable, DATA: ./data → ${folder})`);
   }));
+
+Deno.test("renderReport() marks what is found, missing and optional, and how a root was named", () =>
+  inTempFolder(async (folder) => {
+    const inspection = {
+      title: "data",
+      facts: ["two kinds", "version 2"],
+      files: [
+        { path: "a.md", found: true },
+        { path: "b.md", found: false },
+        { path: "c.md", found: true, optional: true as const },
+        { path: "d.md", found: false, optional: true as const },
+      ],
+      problems: [],
+    };
+    const missing = `${folder}/none`;
+    const roots = {
+      found: rootAt(folder, { setBy: "--data" }),
+      default: rootAt(folder, { title: "logs", isDefault: true }),
+      made: rootAt(missing, { title: "made", isMade: true }),
+      missing: rootAt(missing, { title: "missing" }),
+      starter: rootAt("", { title: "starter", value: "docs", embedded: true }),
+      unset: rootAt("", { title: "unset", value: "~/x", isDefault: true }),
+    };
+    const service = { ...serviceWith(z.strictObject({})), inspect: () => [inspection] };
+    const report = await examine(service, { roots, settings: {}, permissions: { read: [] } });
+    const text = renderReport({ ...report, permissions: { read: "denied" }, problems: [] });
+    assertEquals(text.split("\n"), [
+      "small 1.2.3",
+      "",
+      "Roots:",
+      `✓ data: found (flag, --data: ${folder})`,
+      `✓ logs: found (default, DATA: ${folder})`,
+      `✓ made: created when needed (variable, DATA: ${missing})`,
+      `✗ missing: missing (variable, DATA: ${missing})`,
+      "✓ starter: built-in starter (variable, DATA: docs)",
+      "✗ unset: missing (default, DATA: ~/x)",
+      "",
+      "data: two kinds, version 2",
+      "  ✓ a.md",
+      "  ✗ b.md — missing",
+      "  ✓ c.md",
+      "  – d.md (optional)",
+      "",
+      "Permissions in force:",
+      "  read: denied",
+      "",
+      "✓ Protocol: revision 2025-11-25, 1 tools",
+      "",
+      "No problems found.",
+    ]);
+    const broken = { ok: false, revision: "none", tools: 0 };
+    assertStringIncludes(
+      renderReport({ ...report, protocol: broken }),
+      "✗ Protocol: revision none, 0 tools",
+    );
+    assertEquals(report.problems.slice(0, 2).map(({ what }) => what), [
+      `the missing folder is missing: DATA is "${missing}"`,
+      "there is no place for the unset: DATA is not set",
+    ]);
+    // What the server says of a root itself is not said twice.
+    const told = {
+      ...inspection,
+      title: "missing",
+      problems: [{ what: "gone", advice: "Mend it." }],
+    };
+    const twice = await examine({ ...service, inspect: () => [told] }, {
+      ...{ roots: { missing: roots.missing }, settings: {} },
+      permissions: { read: [] },
+    });
+    assertEquals(twice.problems[0]?.what, "gone");
+    assertEquals(twice.problems.some(({ what }) => what.includes("folder is missing")), false);
+  }));
+
+Deno.test("examine() lists what is granted of what was given, and what nobody may hold", async () => {
+  const { permissions } = await examine(serviceWith(z.strictObject({})), {
+    ...{ roots: {}, settings: {} },
+    permissions: { read: ["/a", "/b"], net: ["h:1"] },
+  });
+  assertEquals(permissions, {
+    read: "/a, /b",
+    write: "denied",
+    net: "h:1",
+    ...{ env: "granted", run: "granted", ffi: "granted", sys: "granted" },
+  });
+});

@@ -55,3 +55,11 @@ Deno.test(
     pulse.end();
   },
 );
+
+Deno.test("PulseWatch names what is long by its beginning", options, async () => {
+  const said = await saidOf((pulse) => {
+    pulse.begin("y");
+    pulse.begin("x".repeat(500));
+  });
+  assertEquals(said, "x".repeat(240));
+});

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import * as z from "zod";
-import { describeIssues } from "../../../src/kernel/service/input_error.ts";
+import { describeIssues, inputError } from "../../../src/kernel/service/input_error.ts";
 
 const input = z.strictObject({
   stage: z.enum(["discover", "design"]).optional(),
@@ -16,11 +16,16 @@ const input = z.strictObject({
   nested: z.strictObject({ depth: z.number() }).optional(),
 });
 
-/** What a tool with this input answers to `value`. */
-function describe(value: unknown, schema: z.ZodObject = input): string {
+/** What the schema finds wrong in `value`. */
+function issuesOf(value: unknown, schema: z.ZodObject = input): z.core.$ZodIssue[] {
   const parsed = schema.safeParse(value);
   if (parsed.success) throw new Error("the input was accepted");
-  return describeIssues({ name: "try", input: schema }, parsed.error.issues, value);
+  return parsed.error.issues;
+}
+
+/** What a tool with this input answers to `value`. */
+function describe(value: unknown, schema: z.ZodObject = input): string {
+  return describeIssues({ name: "try", input: schema }, issuesOf(value, schema), value);
 }
 
 /** The same without what all answers begin with. */
@@ -144,9 +149,12 @@ Deno.test("describeIssues() echoes at most 80 characters of a value or a field, 
     assert(text.length < 300, text.slice(0, 300));
     assert(!/[\n\u202e]/.test(text));
   }
-  const fields = describe({ [huge]: 1, [`${huge}2`]: 2, [`${huge}3`]: 3 });
-  assert(fields.length < 250);
-  assert(!/[\n\u202e]/.test(fields));
+  const unknown = { [huge]: 1, [`${huge}2`]: 2, [`${huge}3`]: 3 };
+  const { message, fields } = inputError({ name: "try", input }, issuesOf(unknown), unknown);
+  for (const text of [describe(unknown), message, ...fields]) {
+    assert(text.length < 250);
+    assert(!/[\n\u202e]/.test(text));
+  }
 });
 
 Deno.test("describeIssues() is not misled by names of an object's built-in properties", () => {

@@ -3,6 +3,8 @@ import { ToolError } from "../../../src/kernel/errors.ts";
 import {
   byUri,
   completeName,
+  type HeldKind,
+  listingOf,
   listTemplates,
   type NamedKind,
   type PagedKind,
@@ -54,6 +56,22 @@ function pagedKind(prefix: string, names: readonly string[]): PagedKind<null> {
   };
 }
 
+/** A kind that holds its entries. */
+function heldKind(prefix: string, names: readonly string[]): HeldKind<null> {
+  const held = names.map((name) =>
+    listingOf({ uri: prefix + name, name, title: name, mimeType: "text/plain" })
+  );
+  return {
+    title: prefix,
+    description: "",
+    prefix,
+    mimeType: "text/plain",
+    names: () => names,
+    entries: (_, { after, limit }) => held.filter(({ uri }) => uri > after).slice(0, limit),
+    read: () => undefined,
+  };
+}
+
 async function allUris(
   kinds: readonly ResourceKind<null>[],
 ): Promise<{ uris: string[]; pages: number }> {
@@ -91,6 +109,18 @@ Deno.test("listResources() begins with a kind that has an order of its own, then
   assertEquals(await allUris([pagedKind("x://entry/", [])]), { uris: [], pages: 1 });
   const wrong = encodeCursor({ of: "pages", after: "x" });
   await assertRejects(() => listResources([entries], null, wrong), ToolError, "cursor");
+});
+
+Deno.test("listResources() goes on from kinds that hold their entries to others, and back", async () => {
+  const many = Array.from({ length: PAGE_SIZE - 1 }, (_, at) => `n${String(at).padStart(3, "0")}`);
+  const kinds = [kindOf("x://b/", many), heldKind("x://a/", many), heldKind("x://c/", ["one"])];
+  const { uris, pages } = await allUris(kinds);
+  assertEquals(uris, [
+    ...many.map((name) => `x://a/${name}`),
+    ...many.map((name) => `x://b/${name}`),
+    "x://c/one",
+  ]);
+  assertEquals(pages, 2);
 });
 
 Deno.test("listResources() leaves out what cannot be described, and goes on", async () => {

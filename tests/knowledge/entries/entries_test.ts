@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
-import { updateEntry } from "../../../src/knowledge/entries/entries.ts";
+import { addEntry, updateEntry } from "../../../src/knowledge/entries/entries.ts";
 import { toFailure } from "../../../src/knowledge/entries/failure.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
@@ -22,5 +22,22 @@ Deno.test("updateEntry() says that the entry is gone when it is deleted meanwhil
     while (api.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     assertEquals(await store.delete(entry.id), true);
     assertEquals(toFailure(await failing).code, "NOT_FOUND");
+    await store.close();
+  }));
+
+Deno.test("addEntry() names what shares three quarters of at least six words", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const call = callOn({ store, embedder: undefined });
+    const add = async (content: string) => await addEntry(call, { content, role: "dev", tags: [] });
+    const six = "alpha bravo charlie delta echo foxtrot";
+    const { id } = await add(six);
+    // Six of eight words, then six of nine.
+    const [like, unlike] = [await add(`${six} golf hotel`), await add(`${six} india juliett kilo`)];
+    assertEquals([like.similar, unlike.similar], [[id], []]);
+    const five = await add("lima mike november oscar papa");
+    assertEquals((await add("papa oscar november mike lima")).similar, []);
+    assertEquals((await add("quebec papa oscar november mike lima")).similar, []);
+    assertEquals(five.similar, []);
     await store.close();
   }));

@@ -3,6 +3,7 @@ import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
 import { hybridSearch, searchEntries } from "../../../src/knowledge/entries/search.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
+import { outputOf } from "../../kernel/subprocess.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 
@@ -136,4 +137,35 @@ Deno.test("searchEntries() notes what was looked for in vain, unless something n
     await search("zeppelin", { role: "qa", include_outdated: true, max_chars: 5 });
     const noted = await store.unanswered.list(9);
     assertEquals(noted.map(({ query, times }) => [query, times]), [["zeppelin", 2]]);
+  }));
+
+Deno.test("searchEntries() logs what it found by which leg, and why words alone must do", () =>
+  inTempFolder(async (folder) => {
+    const code = `import { Journal } from "kernel/../knowledge/calls/journal.ts";
+      import { knowledgeBase } from "kernel/../knowledge/context.ts";
+      import { searchEntries } from "kernel/../knowledge/entries/search.ts";
+      import { SqliteStore } from "kernel/../knowledge/sqlite/store.ts";
+      import { newEntry } from "kernel/../knowledge/store/entry.ts";
+      const store = new SqliteStore(Deno.args[0]);
+      for (const content of ["a lamp", "two lamps", "a genie"]) {
+        await store.add(newEntry({ content, role: "dev", tags: [], vector: null }));
+      }
+      const journal = new Journal({ level: "debug", secrets: [] });
+      // Nobody listens there.
+      const settings = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1" };
+      const call = { base: knowledgeBase(store, settings), journal };
+      await searchEntries(call, { query: "lamp", role: "qa", limit: 5 });
+      await searchEntries(call, { query: "lamp", limit: 5 });
+      await store.close();`;
+    const { stderr } = await outputOf(code, folder);
+    const entries = stderr.trim().split("\n").map((line) => JSON.parse(line));
+    const told = entries.filter(({ message }) => message === "query executed")
+      .map(({ level, found, by_words, by_meaning, filter, time_ms }) => {
+        assertEquals(time_ms >= 0 && time_ms < 10_000, true);
+        return [level, found, by_words, by_meaning, filter.roles];
+      });
+    assertEquals(told, [["debug", 0, 0, 0, ["qa", "all"]], ["debug", 2, 2, 0, undefined]]);
+    const alone = entries.filter(({ message }) => message === "kb_search by words alone");
+    assertEquals(alone.map(({ level }) => level), ["warning", "warning"]);
+    assertEquals(alone.every(({ reason }) => !reason.includes("Nothing was stored")), true);
   }));

@@ -28,3 +28,21 @@ Deno.test(
     await store.close();
   },
 );
+
+Deno.test(
+  "claim() makes room for vectors of its own length where nobody said whose those before were",
+  options,
+  async () => {
+    const database = pgliteDatabase(await pglite());
+    const store = new PostgresStore(database, true);
+    await store.vectors.claim({ model: "m", dimension: 8 });
+    await database.query("DELETE FROM kb_facts WHERE name = 'vectors'");
+    const state = { model: "n", dimension: 2 };
+    assertEquals(await store.vectors.claim(state), state);
+    const vector = Float32Array.of(1, 0);
+    const entry = newEntry({ content: "one lamp", role: "dev", tags: [], vector });
+    assertEquals(await store.add(entry, { of: state }), entry.id);
+    assertEquals(await store.vectors.of(entry.id), vector);
+    await store.close();
+  },
+);

@@ -108,3 +108,58 @@ onServer("nothing is prepared in a session, for poolers hand sessions on", async
   await database.close();
   assertEquals(left.length, 0);
 });
+
+onServer(
+  "a statement with values is one round trip, and so are those of a transaction sent at once",
+  async (url) => {
+    const { hostname, port } = new URL(url);
+    using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+    let asked = 0;
+    const forward = async (near: Deno.TcpConn): Promise<void> => {
+      const far = await Deno.connect({ hostname, port: Number(port || 5432) });
+      let isAnswered = true;
+      const ask = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          if (isAnswered) asked++;
+          isAnswered = false;
+          controller.enqueue(chunk);
+        },
+      });
+      const answer = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          isAnswered = true;
+          controller.enqueue(chunk);
+        },
+      });
+      const ways = [
+        near.readable.pipeThrough(ask).pipeTo(far.writable),
+        far.readable.pipeThrough(answer).pipeTo(near.writable),
+      ];
+      await Promise.allSettled(ways);
+    };
+    const accepting = (async () => {
+      for await (const near of listener) void forward(near);
+    })();
+    const through = Object.assign(new URL(url), { host: `127.0.0.1:${listener.addr.port}` }).href;
+    const database = connectPostgres(through, 1);
+    const tripsOf = async (work: () => Promise<unknown>): Promise<number> => {
+      const before = asked;
+      await work();
+      return asked - before;
+    };
+    await database.query("SELECT 1");
+    const one = () => database.query("SELECT $1::int + $2::int AS n, $3::text AS t", [1, 2, null]);
+    assertEquals([...await one()], [{ n: 3, t: null }]);
+    assertEquals(await tripsOf(one), 1);
+    const three = () =>
+      database.transaction((query) =>
+        Promise.all(["a", "b", "c"].map((text) => query("SELECT $1::text AS t", [text])))
+      );
+    assertEquals((await three()).map(([row]) => row?.t), ["a", "b", "c"]);
+    // BEGIN and COMMIT are the others.
+    assertEquals(await tripsOf(three), 3);
+    await database.close();
+    listener.close();
+    await accepting.catch(() => {});
+  },
+);

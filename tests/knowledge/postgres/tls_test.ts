@@ -1,4 +1,4 @@
-import { assertRejects } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { requireTls } from "../../../src/knowledge/postgres/tls.ts";
 
@@ -23,12 +23,43 @@ Deno.test({
   fn: async () => {
     using server = Deno.listen(OWN);
     const refusing = server.accept().then(async (connection) => {
+      const asked = new Uint8Array(9);
+      assertEquals(await connection.read(asked), 8);
+      // The code of SSLRequest is 1234 and 5679.
+      assertEquals([...asked], [0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f, 0]);
       await connection.write(new TextEncoder().encode("N"));
-      await connection.read(new Uint8Array(8));
+      assertEquals(await connection.read(asked), null);
       connection.close();
     });
     const url = `postgres://u@${OWN.hostname}/x?sslmode=require`;
     await assertRejects(() => requireTls(url), StartError, "does not offer TLS");
     await refusing;
   },
+});
+
+Deno.test("requireTls() asks nobody where TLS is only preferred, and leaves all else to the driver", async () => {
+  const server = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  let asked = 0;
+  const accepting = (async () => {
+    for await (const connection of server) {
+      asked++;
+      await connection.read(new Uint8Array(8));
+      // As a server that offers TLS.
+      await connection.write(new TextEncoder().encode("S"));
+      connection.close();
+    }
+  })();
+  const url = `postgres://u@127.0.0.1:${server.addr.port}/x`;
+  for (const parameters of ["", "?sslmode=prefer", "?sslmode=disable"]) {
+    await requireTls(url + parameters);
+  }
+  assertEquals(asked, 0);
+  for (const mode of ["require", "verify-ca", "verify-full"]) {
+    await requireTls(`${url}?sslmode=${mode}`);
+  }
+  assertEquals(asked, 3);
+  server.close();
+  await accepting.catch(() => {});
+  // Nobody listens there any more.
+  await requireTls(`${url}?sslmode=require`);
 });

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
@@ -54,4 +54,58 @@ Deno.test("remember() forgets what it remembered long ago", () =>
     await store.vectors.remember(new Map([["new", vector]]));
     assertEquals([...(await store.vectors.recall(["old", "new"])).keys()], ["new"]);
     await store.close();
+  }));
+
+Deno.test("open() follows no link, and takes nothing for a file that is none", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(`${folder}/real`);
+    await store.open();
+    await store.close();
+    const refusal = async (name: string, target?: string): Promise<string> => {
+      const own = `${folder}/${crypto.randomUUID()}`;
+      Deno.mkdirSync(own);
+      if (name !== "knowledge.sqlite") {
+        Deno.copyFileSync(`${folder}/real/knowledge.sqlite`, `${own}/knowledge.sqlite`);
+      }
+      if (target === undefined) Deno.mkdirSync(`${own}/${name}`);
+      else Deno.symlinkSync(target, `${own}/${name}`);
+      return await refusalOf(own);
+    };
+    const file = `${folder}/real/knowledge.sqlite`;
+    for (const suffix of ["", "-wal", "-shm", "-journal"]) {
+      const name = `knowledge.sqlite${suffix}`;
+      assert((await refusal(name, file)).includes("is a link"), name);
+      assert((await refusal(name, `${folder}/none`)).includes("is a link"), name);
+      assert((await refusal(name)).includes("is not a file"), name);
+    }
+    // An empty file is as good as none.
+    Deno.mkdirSync(`${folder}/empty`);
+    Deno.writeTextFileSync(`${folder}/empty/knowledge.sqlite`, "");
+    const fresh = new SqliteStore(`${folder}/empty`);
+    assertEquals((await fresh.counts()).total, 0);
+    await fresh.close();
+  }));
+
+Deno.test("open() refuses a link in the place of each of its files, before a byte is written", () =>
+  inTempFolder(async (folder) => {
+    change(folder, "CREATE TABLE precious (x)");
+    const targets: Record<string, Uint8Array | undefined> = {
+      nothing: undefined,
+      empty: new Uint8Array(),
+      bytes: new TextEncoder().encode("precious\n".repeat(1000)),
+      database: Deno.readFileSync(`${folder}/knowledge.sqlite`),
+    };
+    for (const suffix of ["", "-wal", "-shm", "-journal"]) {
+      for (const [target, bytes] of Object.entries(targets)) {
+        const path = `${folder}/${target}${suffix}`;
+        if (bytes !== undefined) Deno.writeFileSync(path, bytes);
+        const place = `${folder}/store-${target}${suffix}`;
+        Deno.mkdirSync(place);
+        Deno.symlinkSync(path, `${place}/knowledge.sqlite${suffix}`);
+        assertMatch(await refusalOf(place), /link/);
+        const left = bytes === undefined ? undefined : Deno.readFileSync(path);
+        assertEquals(left, bytes, target + suffix);
+        if (bytes === undefined) assertThrows(() => Deno.lstatSync(path), Deno.errors.NotFound);
+      }
+    }
   }));

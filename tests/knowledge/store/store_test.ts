@@ -1,59 +1,18 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
-import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
+import type { NewEntry } from "../../../src/knowledge/store/entry.ts";
 import {
   ConflictError,
   type EntryFilter,
-  type EntryHit,
   IdTakenError,
   OtherModelError,
   type Store,
 } from "../../../src/knowledge/store/store.ts";
-import { queryTerms } from "../../../src/knowledge/store/terms.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { must } from "../must.ts";
-import { DIMENSION, storeKinds } from "../stores.ts";
-
-const kinds = await storeKinds();
-
-/** A test of every kind of store; those about vectors where a store has them. */
-function conformance(
-  name: string,
-  check: (store: Store) => Promise<void>,
-  { needsVectors = false } = {},
-): void {
-  for (const kind of kinds.filter(({ hasVectors }) => hasVectors || !needsVectors)) {
-    Deno.test({
-      name: `${kind.name} store: ${name}`,
-      fn: () => kind.with(check),
-      // PGlite stays for the next test.
-      sanitizeOps: false,
-      sanitizeResources: false,
-    });
-  }
-}
-
-function entryOf(content: string, given: Partial<NewEntry> = {}): NewEntry {
-  const vector = hashedVector(content, DIMENSION);
-  return newEntry({ content, role: "dev", tags: [], vector, ...given });
-}
-
-async function addAll(store: Store, entries: readonly NewEntry[]): Promise<string[]> {
-  for (const entry of entries) await store.add(entry);
-  return entries.map(({ id }) => id);
-}
-
-async function findByWords(
-  store: Store,
-  text: string,
-  filter: EntryFilter,
-  limit: number,
-): Promise<EntryHit[]> {
-  return await store.findByWords(queryTerms(text), filter, limit);
-}
-
-const idsOf = (hits: readonly EntryHit[]): string[] => hits.map(({ id }) => id);
+import { DIMENSION } from "../stores.ts";
+import { addAll, conformance, entryOf, findByWords, idsOf } from "./conformance.ts";
 
 conformance("add() keeps every field, and get() gives it back", async (store) => {
   const parent = crypto.randomUUID();

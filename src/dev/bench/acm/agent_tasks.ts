@@ -13,7 +13,7 @@ export type AgentTask = {
 const stubs = ["intent", "brief", "status", "rules_constraints", "claude_md"];
 
 /** Eight tasks as agents were given them, on the framework's own repository as the project. */
-export const agentTasks: readonly AgentTask[] = [
+const agentTasks: readonly AgentTask[] = [
   {
     name: "start an app for one person",
     calls: [

@@ -1,7 +1,8 @@
 import { compile } from "../../build/compile.ts";
-import { executables, runtimeFlags } from "../../executables.ts";
+import { executableOf, runtimeFlags } from "../../executables.ts";
 import { figure, print, printTable, reasonOf } from "../../print.ts";
 import { connect, type ServerCommand } from "../client.ts";
+import { peakMemory } from "../memory.ts";
 import type { Server } from "../servers.ts";
 import { median } from "../statistics.ts";
 import { readMarks } from "./profile/marks.ts";
@@ -63,9 +64,8 @@ export async function reportProfile(
 }
 
 async function compileProfiled(worker: string, output: string): Promise<void> {
-  const [executable] = executables;
-  if (executable === undefined) throw new Error("there is no executable to profile");
-  await compile({ main: `${folder}/main.ts`, worker, flags: runtimeFlags(executable) }, output);
+  const flags = runtimeFlags(executableOf("acm-server"));
+  await compile({ main: `${folder}/main.ts`, worker, flags }, output);
 }
 
 async function runProfiled(command: ServerCommand): Promise<Points> {
@@ -94,10 +94,9 @@ async function runBare({ path, args, env, cwd }: ServerCommand): Promise<Points>
     stderr += text;
     if (readMarks(stderr).has("worker")) break;
   }
-  const status = await Deno.readTextFile(`/proc/${child.pid}/status`).catch(() => "");
+  const peak = await peakMemory(child.pid);
   await child.stdin.close();
   await child.status;
   const marks = [...readMarks(stderr)].map(([at, ms]): [string, number] => [at, ms - spawnedAt]);
-  const peak = Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? NaN) / 1024;
   return new Map([["spawn", 0], ...marks, ["peak MiB", peak]]);
 }

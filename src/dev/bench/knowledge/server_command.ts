@@ -1,4 +1,4 @@
-import { executables, repositoryPath, runtimeFlags } from "../../executables.ts";
+import { executableOf, repositoryPath, sourceArguments } from "../../executables.ts";
 import type { ServerCommand } from "../client.ts";
 import { seededRandom } from "../random.ts";
 import { vectorFrom } from "./corpus.ts";
@@ -29,11 +29,9 @@ export function madeUpVectors(dimension: number): EmbeddingsApi {
 
 /** How to start the server from source on a store, with the vectors of this API. */
 export function knowledgeCommand(store: Record<string, string>, api: string): ServerCommand {
-  const knowledge = executables.find(({ task }) => task === "knowledge");
-  if (knowledge === undefined) throw new Error("no task is called knowledge");
   return {
     path: Deno.execPath(),
-    args: ["run", ...runtimeFlags(knowledge), repositoryPath(knowledge.main)],
+    args: sourceArguments(executableOf("knowledge-server")),
     env: {
       ...store,
       KB_EMBEDDINGS: "on",

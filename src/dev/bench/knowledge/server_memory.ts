@@ -1,4 +1,5 @@
 import { connect } from "../client.ts";
+import { peakMemory } from "../memory.ts";
 import { seededRandom } from "../random.ts";
 import { wordsFrom } from "./corpus.ts";
 import { knowledgeCommand, madeUpVectors } from "./server_command.ts";
@@ -18,8 +19,8 @@ export async function serverPeakMiB(
     const { text, isError } = await client.call("kb_search", { query: wordsFrom(random, 10) });
     if (isError || text.includes("words alone")) throw new Error(`kb_search: ${text}`);
   }
-  const status = await Deno.readTextFile(`/proc/${client.pid}/status`);
+  const peak = await peakMemory(client.pid);
   await client.stop();
   api.close();
-  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? NaN) / 1024;
+  return peak;
 }

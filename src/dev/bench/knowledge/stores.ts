@@ -85,9 +85,11 @@ async function databaseOf(
   const own = Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const plans: string[] = [];
   let isExplained = false;
-  const database = explained(connectPostgres(own, 5), (plan) => {
-    if (isExplained) plans.push(plan);
-  }, () => isExplained);
+  const database = explained(
+    connectPostgres(own, 5),
+    (plan) => void plans.push(plan),
+    () => isExplained,
+  );
   const store = new PostgresStore(database, true);
   await store.open();
   await store.vectors.claim({ model: MODEL, dimension: filling.dimension });

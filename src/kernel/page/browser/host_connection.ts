@@ -97,7 +97,7 @@ export class HostConnection {
       // `ping` and `ui/resource-teardown`: nothing is to be saved.
       this.#host.postMessage({ jsonrpc: "2.0", id, result: {} }, "*");
     } else if (method !== undefined) {
-      if (isListenedTo(method)) this.#listeners[method](params);
+      if (isListenedTo(method, this.#listeners)) this.#listeners[method](params);
     } else if (id !== undefined) {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
@@ -111,13 +111,6 @@ function isMessage(value: unknown): value is HostMessage {
   return typeof value === "object" && value !== null && "jsonrpc" in value;
 }
 
-const METHODS: readonly string[] = [
-  "ui/notifications/tool-input",
-  "ui/notifications/tool-result",
-  "ui/notifications/tool-cancelled",
-  "ui/notifications/host-context-changed",
-];
-
-function isListenedTo(method: string): method is keyof HostEvents {
-  return METHODS.includes(method);
+function isListenedTo(method: string, listeners: HostListeners): method is keyof HostEvents {
+  return Object.hasOwn(listeners, method);
 }

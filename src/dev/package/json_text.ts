@@ -1,0 +1,4 @@
+/** A value as the text of a JSON file. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}

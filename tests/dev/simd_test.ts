@@ -1,0 +1,10 @@
+import { assertEquals } from "@std/assert";
+import { repositoryPath } from "../../src/dev/executables.ts";
+import { assembledSimd } from "../../src/dev/simd.ts";
+
+Deno.test("the committed program is what simd.wat assembles to: deno task simd would change nothing", async () => {
+  const committed = Deno.readTextFileSync(
+    repositoryPath("src/knowledge/simd/simd_program.ts"),
+  );
+  assertEquals(await assembledSimd(), committed, "Run: deno task simd");
+});

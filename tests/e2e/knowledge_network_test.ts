@@ -1,0 +1,159 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { proxyVariables } from "../../src/knowledge/settings.ts";
+import { EmbeddingsServer } from "../knowledge/embeddings_server.ts";
+import { inTempFolder } from "../kernel/temp_folder.ts";
+import { ServerProcess } from "./process.ts";
+import { type Target, targetsOf } from "./targets.ts";
+
+const KEY = "sk-test-12345678";
+
+/** A search waits two seconds for its vector, an entry that is added twenty. */
+const CALLS = {
+  kb_search: { query: "when is a release cut?" },
+  kb_add: { content: "Releases are cut on Fridays.", role: "all" },
+} as const;
+
+/** What a call is answered with by a server whose embeddings are at `url`, and its peak memory. */
+async function answerOf(
+  { target, url, tool, env = {} }: {
+    target: Target;
+    url: string;
+    tool: keyof typeof CALLS;
+    env?: Record<string, string>;
+  },
+): Promise<{ text: string; stderr: string; memory: number }> {
+  return await inTempFolder(async (folder) => {
+    const server = new ServerProcess(target, {
+      env: {
+        DATABASE_URL: "",
+        KB_EMBEDDED_DIR: `${folder}/kb`,
+        KB_EMBEDDINGS: "on",
+        KB_EMBEDDINGS_DIMENSIONS: "8",
+        OPENAI_BASE_URL: url,
+        OPENAI_API_KEY: KEY,
+        ...env,
+      },
+      cwd: folder,
+    });
+    await server.initialize();
+    const { result } = await server.request(1, "tools/call", {
+      name: tool,
+      arguments: CALLS[tool],
+    });
+    const memory = server.peakMemory() ?? 0;
+    const { stderr } = await server.end();
+    const [{ text }] = Object(result).content;
+    return { text: String(text), stderr, memory };
+  });
+}
+
+/** Answers each connection on loopback by `answer`; what it was told is in `heard`. */
+async function onLoopback(
+  answer: (connection: Deno.Conn) => Promise<void>,
+  use: (url: string, heard: string[]) => Promise<void>,
+): Promise<void> {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const heard: string[] = [];
+  const all: Promise<void>[] = [];
+  const accept = async (): Promise<void> => {
+    for await (const connection of listener) {
+      all.push((async () => {
+        try {
+          const buffer = new Uint8Array(65536);
+          const length = await connection.read(buffer) ?? 0;
+          heard.push(new TextDecoder().decode(buffer.subarray(0, length)));
+          await answer(connection);
+        } catch {
+          // The server closed its end, as it should.
+        } finally {
+          connection.close();
+        }
+      })());
+    }
+  };
+  const accepting = accept();
+  try {
+    await use(`http://127.0.0.1:${listener.addr.port}`, heard);
+  } finally {
+    listener.close();
+    await accepting.catch(() => {});
+    await Promise.all(all);
+  }
+}
+
+const encoder = new TextEncoder();
+const say = async (connection: Deno.Conn, data: string | Uint8Array): Promise<void> => {
+  let rest = typeof data === "string" ? encoder.encode(data) : data;
+  while (rest.length > 0) rest = rest.subarray(await connection.write(rest));
+};
+const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
+const MEGABYTE = new Uint8Array(1024 * 1024).fill(32);
+
+/** 512 MiB of spaces, compressed to half a megabyte. */
+async function bomb(): Promise<Uint8Array> {
+  const spaces = ReadableStream.from(Array.from({ length: 512 }, () => MEGABYTE.slice()));
+  const packed = spaces.pipeThrough(new CompressionStream("gzip"));
+  return new Uint8Array(await new Response(packed).arrayBuffer());
+}
+
+const packed = bomb();
+
+/** A busy machine may reach the end of the wait first. */
+const TOO_MUCH = /answered with more than 64 MB|did not answer within 20 s/;
+
+type Hostile = [keyof typeof CALLS, (connection: Deno.Conn) => Promise<void>, RegExp];
+
+/** Ways in which an endpoint can keep a call or fill the memory, and what the answer then says. */
+const HOSTILE: Record<string, Hostile> = {
+  "cuts the connection": ["kb_search", () => Promise.resolve(), /could not be reached/],
+  "cuts the body": [
+    "kb_search",
+    (connection) => say(connection, `${OK}content-length: 1000\r\n\r\n{"data":[`),
+    /could not be reached/,
+  ],
+  "continues without end": ["kb_search", async (connection) => {
+    for (;;) {
+      await say(connection, "HTTP/1.1 100 Continue\r\n\r\n");
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }, /did not answer within 2 s/],
+  "answers without end": ["kb_add", async (connection) => {
+    await say(connection, `${OK}\r\n`);
+    for (;;) await say(connection, MEGABYTE);
+  }, TOO_MUCH],
+  "sends a gzip bomb": ["kb_add", async (connection) => {
+    const body = await packed;
+    await say(
+      connection,
+      `${OK}content-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    await say(connection, body);
+  }, TOO_MUCH],
+};
+
+for (const target of targetsOf("knowledge-server")) {
+  for (const [what, [tool, answer, reason]] of Object.entries(HOSTILE)) {
+    Deno.test(`knowledge-server (${target.name}): an embeddings API that ${what} keeps no call and fills no memory`, () =>
+      onLoopback(answer, async (url) => {
+        const begun = performance.now();
+        const { text, stderr, memory } = await answerOf({ target, tool, url: `${url}/v1` });
+        assert(performance.now() - begun < 28_000);
+        assertMatch(text, reason);
+        assert(!(text + stderr).includes(KEY));
+        assert(memory < 300, `${memory} MiB`);
+      }));
+  }
+
+  for (const variable of proxyVariables) {
+    Deno.test(`knowledge-server (${target.name}): ${variable} leads nothing elsewhere`, () =>
+      onLoopback(() => Promise.resolve(), async (proxy, heard) => {
+        await using api = new EmbeddingsServer(8);
+        const env = { [variable]: proxy };
+        await answerOf({ target, tool: "kb_add", url: api.url, env });
+        assertEquals([api.requests.length, heard], [1, []]);
+        // A secure connection is asked of a proxy with CONNECT; the API itself speaks none.
+        await answerOf({ target, tool: "kb_search", url: api.url.replace("http:", "https:"), env });
+        assertEquals(heard, []);
+      }));
+  }
+}

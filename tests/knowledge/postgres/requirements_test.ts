@@ -1,0 +1,62 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { StartError } from "../../../src/kernel/errors.ts";
+import {
+  refusalOf,
+  requireFree,
+  requireSchema,
+  requireServer,
+} from "../../../src/knowledge/postgres/requirements.ts";
+import { StoreError } from "../../../src/knowledge/store/store.ts";
+import { pgliteDatabase } from "../pglite.ts";
+import { pglite } from "../stores.ts";
+
+/** What is told at start of a failure with these properties; undefined where trying again may help. */
+function refusal(properties: object, message = "x"): string | undefined {
+  const cause = Object.assign(new Error(message), properties);
+  return refusalOf(new StoreError("PostgreSQL failed", { cause }))?.message;
+}
+
+Deno.test("refusalOf() tells what only a person can mend", () => {
+  const codes = ["28P01", "28000", "25006", "3D000", "42501"].map((code) => refusal({ code }));
+  const words = ["password", "rejects the user", "read-only", "does not exist", "Grant"];
+  for (const [at, word] of words.entries()) assertEquals(codes[at]?.includes(word), true, word);
+  const parameter = "the database rejects a parameter after the ? of DATABASE_URL.";
+  for (const code of ["42704", "22023", "0A000"]) {
+    for (const fatal of [{ severity: "FATAL" }, { severity_local: "FATAL" }]) {
+      assertEquals(refusal({ code, ...fatal }), parameter);
+    }
+    assertEquals(refusal({ code, severity: "ERROR" }), undefined);
+  }
+  const isTls = (properties: object, message = "x") =>
+    refusal(properties, message)?.includes("TLS");
+  for (const code of ["ERR_TLS_CERT_ALTNAME_INVALID", "CERT_HAS_EXPIRED", "SELF_SIGNED_CERT"]) {
+    assertEquals(isTls({ code }), true, code);
+  }
+  assertEquals([isTls({}, "invalid peer certificate"), isTls({}, "no TLS here")], [true, true]);
+  const passing = [
+    refusal({ code: "57P01", severity: "FATAL" }),
+    refusal({ code: "ECONNREFUSED" }),
+  ];
+  assertEquals(passing, [undefined, undefined]);
+  assertEquals(refusalOf(new StoreError("x", { cause: "text" })), undefined);
+  const known = new StartError("known", 3);
+  assertEquals(refusalOf(new StoreError("x", { cause: known })), known);
+});
+
+// PGlite stays for the next test.
+const options = { sanitizeOps: false, sanitizeResources: false };
+
+Deno.test(
+  "a database needs a schema to make tables in, and one without other programs'",
+  options,
+  async () => {
+    const { query } = pgliteDatabase(await pglite());
+    await requireServer(query);
+    await requireSchema(query);
+    await requireFree(query, "kb_entries");
+    await query("CREATE TABLE kb_entries (x int)");
+    await assertRejects(() => requireFree(query, "kb_entries"), StartError, "table kb_entries");
+    await query("SET search_path = nowhere");
+    await assertRejects(() => requireSchema(query), StartError, "no schema");
+  },
+);

@@ -1,0 +1,45 @@
+import { assert, assertEquals } from "@std/assert";
+import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { pgliteDatabase } from "../pglite.ts";
+import { pglite } from "../stores.ts";
+
+// PGlite stays for the next test.
+const options = { sanitizeOps: false, sanitizeResources: false };
+
+const rarity = (total: number, having: number): number =>
+  Math.log(1 + (total - having + 0.5) / (having + 0.5));
+
+Deno.test(
+  "findByWords() weighs a common word by all entries that have it, not by those it counts",
+  options,
+  async () => {
+    const database = pgliteDatabase(await pglite());
+    const store = new PostgresStore(database, false);
+    await store.open();
+    await store.add(newEntry({ content: "rare common", role: "dev", tags: [], vector: null }));
+    // As an older server left them: without their words, which are read with the next start.
+    await database.query(`INSERT INTO kb_entries (id, content, role, tags, entry_type, confidence)
+    SELECT gen_random_uuid(), CASE WHEN n % 2 = 0 THEN 'common text' ELSE 'other text' END, 'dev',
+      '{}', 'fact', 1 FROM generate_series(1, 2999) AS n`);
+    const reopened = new PostgresStore(database, false);
+    await reopened.open();
+    const [left] = await database.query(
+      "SELECT count(*)::int AS n FROM kb_entries WHERE word_count = 0",
+    );
+    assertEquals(left?.n, 0);
+    const weights = [rarity(3000, 1), rarity(3000, 1500)];
+    const whole = weights.reduce((sum, weight) => sum + weight, 0);
+    // All texts are as long as the average: a word that stands once counts 1 / (1 + K1).
+    const expected = weights.map((weight) => weight / whole / 2.2);
+    const hits = await reopened.findByWords(["rare", "common"], {}, 3);
+    const scores = hits.map(({ score }) => score);
+    const wanted = [expected[0] ?? 0, 0, 0].map((score) => score + (expected[1] ?? 0));
+    for (const [at, score] of scores.entries()) {
+      assert(Math.abs(score - (wanted[at] ?? NaN)) < 0.002, `${scores}, not ${wanted}`);
+    }
+    // Of equal ones the newest come first.
+    assertEquals(hits.map(({ order }) => order), [1, 2999, 2997]);
+    await store.close();
+  },
+);

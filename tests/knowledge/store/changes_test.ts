@@ -1,0 +1,180 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { AbsentError, type Store } from "../../../src/knowledge/store/store.ts";
+import { hashedVector } from "../hashed_vector.ts";
+import { DIMENSION } from "../stores.ts";
+import { addAll, conformance, entryOf, findByWords, idsOf } from "./conformance.ts";
+
+const model = { model: "m", dimension: DIMENSION };
+
+/** The vectors of passages, one after another. */
+function passages(...texts: string[]): Float32Array {
+  return Float32Array.from(texts.flatMap((text) => [...hashedVector(text, DIMENSION)]));
+}
+
+/** The contents of the entries whose vectors are near that of a text, the nearest first. */
+async function near(store: Store, text: string): Promise<string[]> {
+  const hits = await store.vectors.nearest(hashedVector(text, DIMENSION), {}, 10);
+  return (await store.read(idsOf(hits))).map(({ content }) => content);
+}
+
+conformance("an entry is found by its nearest passage, until that is another", async (store) => {
+  const long = entryOf("long", { vector: passages("zebra", "giraffe", "okapi") });
+  await store.add(long, { of: model });
+  await store.add(entryOf("short", { vector: passages("giraffe okapi") }), { of: model });
+  assertEquals([await near(store, "zebra"), await near(store, "okapi")], [
+    ["long"],
+    ["long", "short"],
+  ]);
+  const [best] = await store.vectors.nearest(hashedVector("giraffe", DIMENSION), {}, 1);
+  assertEquals([best?.id, Math.round((best?.score ?? 0) * 1e4)], [long.id, 1e4]);
+  assertEquals((await store.vectors.of(long.id))?.subarray(0, DIMENSION).length, DIMENSION);
+
+  await store.update(long.id, { content: "longer", vector: passages("zebra", "quokka") }, model);
+  assertEquals([await near(store, "quokka"), await near(store, "okapi")], [["longer"], ["short"]]);
+  await store.update(long.id, { content: "one", vector: passages("zebra") }, model);
+  assertEquals([await near(store, "zebra"), await near(store, "quokka")], [["one"], []]);
+  const entry = { id: long.id, content: "one" };
+  assertEquals(await store.vectors.setFor(entry, passages("emu", "kiwi"), model), true);
+  assertEquals([await near(store, "kiwi"), await near(store, "zebra")], [["one"], []]);
+  assertEquals(
+    await store.vectors.setFor({ ...entry, content: "two" }, passages("yak"), model),
+    false,
+  );
+  assertEquals(await near(store, "yak"), []);
+  // Another content without a vector has none of the passages before.
+  await store.update(long.id, { content: "none" });
+  assertEquals([await near(store, "kiwi"), await near(store, "emu")], [[], []]);
+  await store.vectors.setFor({ id: long.id, content: "none" }, passages("emu", "kiwi"), model);
+  await store.delete(long.id);
+  assertEquals([await near(store, "kiwi"), await near(store, "emu")], [[], []]);
+}, { needsVectors: true });
+
+conformance(
+  "of equally near entries the newest comes first, and only as many as wanted",
+  async (store) => {
+    const ids = await addAll(
+      store,
+      ["a", "b", "c"].map((content) => entryOf(content, { vector: passages("zebra") })),
+    );
+    const find = async (limit: number): Promise<number[]> =>
+      idsOf(await store.vectors.nearest(hashedVector("zebra", DIMENSION), {}, limit))
+        .map((id) => ids.indexOf(id));
+    assertEquals([await find(9), await find(2)], [[2, 1, 0], [2, 1]]);
+  },
+  { needsVectors: true },
+);
+
+conformance("replace() makes room for another model as often as there is one", async (store) => {
+  const vector = hashedVector("remembered", DIMENSION);
+  await store.add(entryOf("kept", { vector: passages("zebra", "okapi") }), { of: model });
+  await store.vectors.remember(new Map([["key", vector]]));
+  for (const dimension of [3, 5, 5, 7]) {
+    const state = { model: `model ${dimension}`, dimension };
+    const isSame = (await store.vectors.held())?.dimension === dimension;
+    await store.vectors.replace(state);
+    assertEquals(await store.vectors.held(), state);
+    const entry = entryOf(`of ${dimension}`, { vector: new Float32Array(2 * dimension).fill(1) });
+    await store.add(entry, { of: state });
+    const found = await store.vectors.nearest(new Float32Array(dimension).fill(1), {}, 9);
+    assertEquals(found.map(({ id }) => id).includes(entry.id), true);
+    // What is remembered is of the model before, unless that is this one.
+    assertEquals((await store.vectors.recall(["key"])).size, isSame ? 1 : 0);
+    await store.vectors.remember(new Map([["key", new Float32Array(dimension)]]));
+  }
+}, { needsVectors: true });
+
+conformance("update() sets every field, and takes away what can be none", async (store) => {
+  const parent = crypto.randomUUID();
+  const entry = entryOf("as it was");
+  await store.add(entry);
+  const given = {
+    ...{ role: "pm" as const, tags: ["x"], entry_type: "summary" as const, confidence: 0.5 },
+    ...{ parent_id: parent, source: { file: "a.md", story: "S" } },
+    valid_until: "2030-01-02T03:04:05.678Z",
+  };
+  const { version, created_at, updated_at, content, ...set } = Object(
+    await store.update(entry.id, given),
+  );
+  assertEquals(set, { ...given, id: entry.id, supersedes: null, superseded_by: null });
+  assertEquals([version, content, updated_at >= created_at], [2, "as it was", true]);
+  const none = { parent_id: null, source: null, valid_until: null, tags: [] };
+  const cleared = await store.update(entry.id, none);
+  const { parent_id, source, valid_until, tags, role } = Object(cleared);
+  assertEquals({ parent_id, source, valid_until, tags, role }, { ...none, role: "pm" });
+  const made = entryOf("made with all", { ...given, created_at: "2020-01-02T03:04:05.678Z" });
+  await store.add(made);
+  const stored = await store.get(made.id);
+  assertEquals([stored?.created_at, stored?.valid_until], [made.created_at, given.valid_until]);
+});
+
+conformance("update() supersedes another entry, and leaves the one before", async (store) => {
+  const [old = "", other = "", next = ""] = await addAll(
+    store,
+    ["old", "other", "next"].map((content) => entryOf(content)),
+  );
+  const superseded = async (): Promise<(string | null | undefined)[]> =>
+    (await store.read([old, other])).map(({ superseded_by }) => superseded_by);
+  await store.update(next, { supersedes: old });
+  assertEquals(await superseded(), [next, null]);
+  await store.update(next, { role: "qa" });
+  assertEquals(await superseded(), [next, null]);
+  await store.update(next, { supersedes: other });
+  assertEquals(await superseded(), [null, next]);
+  const absent = { supersedes: crypto.randomUUID() };
+  await assertRejects(() => store.update(next, absent), AbsentError);
+  assertEquals(await superseded(), [null, next]);
+  await store.update(next, { supersedes: null });
+  assertEquals(await superseded(), [null, null]);
+  await assertRejects(() => store.add(entryOf("late", absent)), AbsentError);
+  assertEquals((await store.counts()).total, 3);
+  // Of several that supersede an entry the newest counts.
+  const [one, two] = [entryOf("one", { supersedes: old }), entryOf("two", { supersedes: old })];
+  await addAll(store, [one, two]);
+  assertEquals(await superseded(), [two.id, null]);
+  await store.delete(two.id);
+  assertEquals(await superseded(), [one.id, null]);
+});
+
+conformance("add() once stores one entry, however many ask at the same time", async (store) => {
+  const entries = Array.from({ length: 20 }, () => entryOf("only once"));
+  const ids = await Promise.all(entries.map((entry) => store.add(entry, { once: true })));
+  assertEquals([new Set(ids).size, (await store.counts()).total], [1, 1]);
+});
+
+conformance("list() and sharingTags() know where they end", async (store) => {
+  const ids = await addAll(
+    store,
+    Array.from({ length: 4 }, (_, at) => entryOf(`entry ${at}`, { tags: ["a", "b"] })),
+  );
+  assertEquals((await store.list({}, { limit: 4 })).next, undefined);
+  const { entries, next } = await store.list({}, { limit: 3 });
+  assertEquals([entries.length, next !== undefined], [3, true]);
+  assertEquals(idsOf(await store.sharingTags(["a", "b"], 3)), ids.toReversed().slice(0, 3));
+  assertEquals([await store.sharingTags([], 3), await store.sharingTags(["b"], 3)], [[], []]);
+  assertEquals(await store.read([]), []);
+  assertEquals(
+    (await store.read([ids[2] ?? "", "", ids[0] ?? ""].filter((id) => id !== "")))
+      .map(({ content }) => content),
+    ["entry 2", "entry 0"],
+  );
+});
+
+conformance("entries are found from a time on and up to one", async (store) => {
+  const at = (day: number): string => `2020-01-0${day}T00:00:00.000Z`;
+  const ids = await addAll(store, [1, 2, 3].map((day) => entryOf("lamp", { created_at: at(day) })));
+  const find = async (since?: string, until?: string): Promise<number[]> => {
+    const filter = {
+      since: since === undefined ? undefined : Date.parse(since),
+      until: until === undefined ? undefined : Date.parse(until),
+    };
+    const listed = (await store.list(filter, { limit: 9 })).entries.map(({ id }) =>
+      ids.indexOf(id)
+    );
+    const found = idsOf(await findByWords(store, "lamp", filter, 9)).map((id) => ids.indexOf(id));
+    assertEquals(found.toSorted(), listed.toSorted());
+    return listed;
+  };
+  assertEquals(await find(), [2, 1, 0]);
+  assertEquals([await find(at(2)), await find(undefined, at(2))], [[2, 1], [0]]);
+  assertEquals([await find(at(2), at(3)), await find(at(3), at(3))], [[1], []]);
+});
