@@ -1,7 +1,6 @@
 import { B, K1, rarity } from "../store/bm25.ts";
-import { numberColumn, textColumn } from "../store/row.ts";
+import { hitIn, numberColumn, textColumn } from "../store/row.ts";
 import type { EntryFilter, EntryHit } from "../store/store.ts";
-import { hitIn } from "../store/row.ts";
 import { termsOf } from "../store/terms.ts";
 import type { PostgresDatabase, QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
