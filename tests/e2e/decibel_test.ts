@@ -157,6 +157,12 @@ for (const target of targetsOf("decibel-server")) {
       assertStringIncludes(ready, `"next_call":{"tool":"${ORACLE}"`);
       const feed = await call(5, "list_activity", { since: "2025-01-01", project_id: "gates" });
       assertStringIncludes(feed, `"note":"Claimed by Ada"`);
+      const again = await call(6, "sentinel_create_issue", { repo: "gates", ...details });
+      const [, other] = /"id":"([^"]+)"/.exec(again) ?? [];
+      const link = { project_id: "gates", type: "duplicate_of" };
+      await call(7, "link_records", { ...link, id: other, target: id });
+      const circle = await call(8, "link_records", { ...link, id, target: other });
+      assertStringIncludes(circle, `${id} already stands for ${other}`);
       await server.end();
     });
   });

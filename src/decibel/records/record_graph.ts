@@ -45,6 +45,7 @@ const EDGE_FIELDS = [
   "target_kind",
   "superseded_by",
   "blocked_by",
+  "status",
 ] as const;
 
 /** The records of a project, of all kinds, and what holds between them. */
@@ -55,6 +56,8 @@ export class RecordGraph {
   readonly #edges = new Map<string, Edge[]>();
   /** Issues that an update says are blocked. */
   readonly #mayWait = new Set<string>();
+  /** What takes the place of a record by its newest status. */
+  readonly #superseded = new Map<string, Edge>();
   readonly #byName = new Map<KindName, ReadonlyMap<string, RecordEntry>>();
 
   constructor(store: RecordStore, place: string, folders: Record<KindName, RecordFolder>) {
@@ -68,6 +71,7 @@ export class RecordGraph {
     }
     // What is blocked now depends on the newest status: states are asked once all is known.
     for (const name of this.#mayWait) this.#takeBlockers(name);
+    for (const edge of this.#superseded.values()) this.#add(edge);
   }
 
   /** The links of a record: its own first, then what others say of it. */
@@ -92,23 +96,44 @@ export class RecordGraph {
   isOver({ kind, name }: RecordKey, status: string | undefined): boolean {
     if (isOverStatus(status)) return true;
     if (this.#edges.size === 0) return false;
-    return (this.#edges.get(keyOf({ kind, name })) ?? []).some((edge) =>
-      edge.type === "supersedes" && isSame(edge.target, { kind, name }) ||
-      edge.type === "duplicate_of" && isSame(edge.source, { kind, name })
-    );
+    // Of two that are each other's duplicate, as two agents may say at one moment, both are left.
+    return this.#successors({ kind, name }).some((one) => !this.isReplacedBy(one, { kind, name }));
+  }
+
+  /** True where another record stands for one, or for what stands for it. */
+  isReplacedBy(record: RecordKey, by: RecordKey): boolean {
+    return reaches(record, by, (key) => this.#successors(key));
+  }
+
+  /** True where a record waits for another one, or for what waits for it. */
+  waitsFor(record: RecordKey, on: RecordKey): boolean {
+    return reaches(record, on, (key) => this.#blocking(key).filter((one) => this.#isOpen(one)));
   }
 
   /** What a record waits for: all that was named, and what of it is not over. */
-  blockers({ kind, name }: RecordKey): { all: string[]; open: string[] } {
-    const blocking = (this.#edges.get(keyOf({ kind, name })) ?? []).filter((edge) =>
-      edge.type === "blocks" && isSame(edge.target, { kind, name })
+  blockers(record: RecordKey): { all: string[]; open: string[] } {
+    const blocking = this.#blocking(record);
+    return { all: unique(blocking), open: unique(blocking.filter((one) => this.#isOpen(one))) };
+  }
+
+  #blocking(record: RecordKey): RecordKey[] {
+    return (this.#edges.get(keyOf(record)) ?? []).filter((edge) =>
+      edge.type === "blocks" && isSame(edge.target, record)
     ).map(({ source }) => source);
-    const open = blocking.filter((source) => {
-      const entry = this.entry(source);
-      // What is gone may have been closed or not: it blocks until somebody says otherwise.
-      return entry === undefined || !this.isOver(source, recordState(this.store, entry)?.status);
+  }
+
+  #isOpen(record: RecordKey): boolean {
+    const entry = this.entry(record);
+    // What is gone may have been closed or not: it blocks until somebody says otherwise.
+    return entry === undefined || !this.isOver(record, recordState(this.store, entry)?.status);
+  }
+
+  /** What stands for a record: what supersedes it, and what it is a duplicate of. */
+  #successors(record: RecordKey): RecordKey[] {
+    return (this.#edges.get(keyOf(record)) ?? []).flatMap(({ type, source, target }) => {
+      if (type === "supersedes" && isSame(target, record)) return [source];
+      return type === "duplicate_of" && isSame(source, record) ? [target] : [];
     });
-    return { all: unique(blocking), open: unique(open) };
   }
 
   /** The entry of a record; undefined when it is gone. */
@@ -122,7 +147,7 @@ export class RecordGraph {
   #take(source: RecordKey, update: number): void {
     const { index } = this.store;
     const values = index.values(this.folders[source.kind].listing, update, EDGE_FIELDS);
-    const [event, type = "", target = "", targetKind = "", successor = "", blockers = ""] =
+    const [event, type = "", target = "", targetKind = "", successor = "", blockers = "", status] =
       values ?? [];
     if (blockers !== "" && source.kind === "sentinel") this.#mayWait.add(source.name);
     if (event === "linked" && isLinkType(type) && isKindName(targetKind) && target !== "") {
@@ -130,8 +155,8 @@ export class RecordGraph {
     }
     if (successor !== "") {
       const newer = { kind: source.kind, name: successor };
-      this.#add({ type: "supersedes", source: newer, target: source });
-    }
+      this.#superseded.set(keyOf(source), { type: "supersedes", source: newer, target: source });
+    } else if (status) this.#superseded.delete(keyOf(source));
   }
 
   #add(edge: Edge): void {
@@ -199,6 +224,25 @@ export function openGraphs(store: RecordStore): (place: string) => RecordGraph {
 
 function isEqual<Value>(some: readonly Value[], others: readonly Value[]): boolean {
   return some.every((value, index) => value === others[index]);
+}
+
+/** True where the steps lead from one record to another, by however many. */
+function reaches(
+  from: RecordKey,
+  to: RecordKey,
+  next: (key: RecordKey) => readonly RecordKey[],
+): boolean {
+  const seen = new Set<string>();
+  const left = [from];
+  for (let key = left.pop(); key !== undefined; key = left.pop()) {
+    for (const one of next(key)) {
+      if (isSame(one, to)) return true;
+      if (seen.has(keyOf(one))) continue;
+      seen.add(keyOf(one));
+      left.push(one);
+    }
+  }
+  return false;
 }
 
 function keyOf({ kind, name }: RecordKey): string {

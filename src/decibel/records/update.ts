@@ -4,7 +4,7 @@ import { KINDS } from "./kind.ts";
 import { findRecord } from "./lookup.ts";
 import { nameStamp, recordUri, updateName } from "./name.ts";
 import { requireInside } from "./place.ts";
-import { type LinkType } from "./record_graph.ts";
+import { type LinkType, openGraph } from "./record_graph.ts";
 import type { UpdateEvent } from "./state.ts";
 import { STATUSES } from "./status.ts";
 import type { RecordStore } from "./store.ts";
@@ -66,6 +66,28 @@ export function timeOfUpdate({ folder, name }: RecordEntry): Date {
   return new Date(Math.min(LAST_TIME, Math.max(Date.now(), newest + 1)));
 }
 
+/**
+ * Throws `ToolError` where the link would make two records wait for each other, or stand for each
+ * other.
+ */
+function requireNoCircle(
+  store: RecordStore,
+  type: LinkType,
+  source: RecordEntry,
+  target: RecordEntry,
+): void {
+  const graph = openGraph(store, source.place);
+  const next = "See both with get_record: one of the two links is meant the other way round.";
+  if (type === "blocks" && graph.waitsFor(source, target)) {
+    throw new ToolError(`${source.name} already waits for ${target.name}`, { next });
+  }
+  const [newer, older] = type === "duplicate_of" ? [target, source] : [source, target];
+  const replaces = type === "duplicate_of" || type === "supersedes";
+  if (replaces && graph.isReplacedBy(newer, older)) {
+    throw new ToolError(`${older.name} already stands for ${newer.name}`, { next });
+  }
+}
+
 /** A change of an issue, to be recorded. */
 export interface IssueUpdate {
   repo: string;
@@ -83,8 +105,10 @@ export function updateIssue(
   { repo, id, note, severity, blocked_by, author, ...change }: IssueUpdate,
 ): WrittenUpdate & { status?: string } {
   const issue = findIssue(store, repo, id);
-  const blockers = blocked_by?.map((one) => findIssue(store, repo, one, "blocked_by").name) ?? [];
+  const waitsFor = blocked_by?.map((one) => findIssue(store, repo, one, "blocked_by")) ?? [];
+  const blockers = waitsFor.map(({ name }) => name);
   if (blockers.includes(issue.name)) throw new ToolError("blocked_by names the issue itself");
+  for (const one of waitsFor) requireNoCircle(store, "blocks", one, issue);
   const status = change.status ?? (blockers.length > 0 ? "blocked" : undefined);
   if (blockers.length > 0 && status !== "blocked") {
     throw new ToolError(`blocked_by is for the status blocked, not for ${status}`);
@@ -144,9 +168,12 @@ export function setDecisionStatus(
     kinds: [decision.kind],
     place: project_id,
     field: "superseded_by",
-  }).name;
-  if (successor === decision.name) throw new ToolError("superseded_by names the decision itself");
-  const fields = { status, superseded_by: successor, author };
+  });
+  if (successor?.name === decision.name) {
+    throw new ToolError("superseded_by names the decision itself");
+  }
+  if (successor !== undefined) requireNoCircle(store, "supersedes", successor, decision);
+  const fields = { status, superseded_by: successor?.name, author };
   const written = addUpdate(store, decision, { heading: `Status: ${status}`, fields, note });
   return { ...written, status };
 }
@@ -172,6 +199,7 @@ export function linkRecords(
   if (source.name === other.name && source.kind === other.kind) {
     throw new ToolError("target names the record itself");
   }
+  requireNoCircle(store, type, source, other);
   const fields = { type, target: other.name, target_kind: other.kind, author };
   const heading = `${type.replaceAll("_", " ")} ${other.name}`;
   const written = addUpdate(store, source, { heading, event: "linked", fields, note });

@@ -54,6 +54,6 @@ Deno.test("listRecords() gives pages of the newest first, by kind, status and ti
     assertEquals(note, 'There is no project "ship". Nearest: shop.');
     assertEquals(listRecords(context, PAGE).note, undefined);
     const error = assertThrows(() => list({ status: "opn" }), ToolError);
-    assertEquals(error.message, 'status "opn" is none there is; nearest: open');
+    assertEquals(error.message, 'There is no status "opn"; nearest: open');
     assertEquals(error.next?.startsWith("Statuses: open, in-progress, blocked, "), true);
   }));

@@ -64,7 +64,10 @@ Deno.test("findRecord() names what is nearest in the project, and where to look 
     );
     const search = "Call list_records or search_records to find ids.";
     assertEquals(refusal("none"), `id "none" matches no record\n${search}`);
-    assertEquals(refusal("none", "g"), `id "none" matches no record of g\n${search}`);
+    assertEquals(
+      refusal("none", "g"),
+      `id "none" matches no record of g\nThere is no project "g". Nearest: a, b, c.`,
+    );
     const uris = ["a", "b", "c", "d", "e"].map((place) => `decibel://designer/${place}/${NAME}`);
     assertEquals(
       refusal(NAME),

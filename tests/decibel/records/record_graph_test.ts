@@ -113,5 +113,9 @@ Deno.test("nextActions() has nobody else's among what is ready, nor what is bloc
     updateIssue(restarted(), { repo: "p", id: free, status: "closed", note: "n" });
     updateIssue(restarted(), { repo: "p", id: stuck, status: "closed", note: "n" });
     const [none] = nextActions(restarted(), { ...p, ready: true }, context).actions;
-    assertEquals(none?.description.slice(0, 26), "Nothing is ready for p. Re");
+    assertEquals(
+      none?.description,
+      "Nothing is ready for p: its 2 open records are blocked or somebody else's.",
+    );
+    assertEquals(none?.next_call, { tool: "oracle_next_actions", arguments: p });
   }));

@@ -8,6 +8,7 @@ import {
   recordDesign,
 } from "../../../src/decibel/records/new_record.ts";
 import { nextActions } from "../../../src/decibel/records/next_actions.ts";
+import type { LinkType } from "../../../src/decibel/records/record_graph.ts";
 import {
   linkRecords,
   setDecisionStatus,
@@ -152,6 +153,63 @@ Deno.test("linkRecords() is shown at both ends, and a duplicate is no next actio
     }
     assertThrows(() => link(one, one), ToolError, "target names the record itself");
     assertThrows(() => link(one, "none.md"), ToolError, 'target "none.md"');
+  });
+});
+
+Deno.test("links that would close a circle are refused; of two at one moment, both records are left", async () => {
+  await inRecords(async ({ context, put }) => {
+    const [{ id: one }, { id: two }, { id: three }] = [
+      await createIssue(context, NEW),
+      await createIssue(context, { ...NEW, title: "Second" }),
+      await createIssue(context, { ...NEW, title: "Third" }),
+    ];
+    const link = (id: string, type: LinkType, target: string): void =>
+      void linkRecords(context, { project_id: "p", id, type, target });
+    const open = (): string[] =>
+      nextActions(context, { project_id: "p" }, context).actions
+        .map(({ source }) => source.split("/").at(-1) ?? "").sort();
+    link(one, "blocks", two);
+    updateIssue(context, { repo: "p", id: three, note: "Waits.", blocked_by: [two] });
+    const wait = (id: string, on: string): void =>
+      void updateIssue(context, { repo: "p", id, note: "Waits.", blocked_by: [on] });
+    assertThrows(() => wait(one, three), ToolError, `${three} already waits for ${one}`);
+    assertThrows(() => link(two, "blocks", one), ToolError, `${two} already waits for ${one}`);
+    updateIssue(context, { repo: "p", id: one, note: "Mended.", status: "closed" });
+    updateIssue(context, { repo: "p", id: one, note: "Broken.", status: "open" });
+    link(two, "duplicate_of", one);
+    assertThrows(
+      () => link(one, "duplicate_of", two),
+      ToolError,
+      `${one} already stands for ${two}`,
+    );
+    assertThrows(() => link(two, "supersedes", one), ToolError, `${one} already stands for ${two}`);
+    assertEquals(open(), [one, three].sort());
+    const other =
+      `---\nevent: linked\ntype: duplicate_of\ntarget: ${two}\ntarget_kind: sentinel\n` +
+      `updated_at: 2030-01-01T00:00:00.000Z\n---\n`;
+    put("sentinel", "p", updateName(one, "2030-01-01T00-00-00.000Z", 1), other);
+    assertEquals(open(), [one, two, three].sort());
+  });
+});
+
+Deno.test("setDecisionStatus() takes back that another decision has its place", async () => {
+  await inRecords(async ({ context, restarted }) => {
+    const [{ id: old }, { id: newer }] = [
+      await recordArchitecture(context, { system_id: "p", change: "Redis", rationale: "R" }),
+      await recordArchitecture(context, { system_id: "p", change: "Stateless", rationale: "R" }),
+    ];
+    const set = (id: string, status: string, superseded_by?: string): void =>
+      void setDecisionStatus(context, { project_id: "p", id, status, superseded_by });
+    set(old, "superseded", newer);
+    assertThrows(() => set(newer, "superseded", old), ToolError, `${newer} already stands for`);
+    set(old, "proposed");
+    for (const reader of [context, restarted()]) {
+      const { actions } = nextActions(reader, { project_id: "p" }, context);
+      assertEquals(actions.length, 2);
+      assertEquals(getRecord(reader, { id: newer }).links, undefined);
+    }
+    set(newer, "superseded", old);
+    assertEquals(getRecord(context, { id: old }).links, [{ type: "supersedes", id: newer }]);
   });
 });
 
