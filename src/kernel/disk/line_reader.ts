@@ -28,8 +28,8 @@ export function* linesOf(path: string, name: string): Generator<string> {
   yield* splitter.rest();
 }
 
-/** After so many milliseconds others have their turn. */
-const TURN_MS = 20;
+/** After so many milliseconds others have their turn, which takes at least one or two itself. */
+const TURN_MS = 40;
 
 /** As `linesOf`, a chunk's lines at a time; other calls are answered meanwhile. */
 export async function* linesInTurn(path: string, name: string): AsyncGenerator<string[]> {
