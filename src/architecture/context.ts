@@ -5,7 +5,7 @@ import { LiveFolder } from "../kernel/disk/live_folder.ts";
 import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import { log } from "../kernel/log.ts";
 import type { Root } from "../kernel/roots/root.ts";
-import { inSlices } from "../kernel/slices.ts";
+import { inSlices, Traffic } from "../kernel/slices.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { DocumentLibrary } from "./documents/library.ts";
 import { DocumentSearch } from "./documents/search.ts";
@@ -41,11 +41,12 @@ export class ArchitectureContext {
   readonly documents: DocumentLibrary;
   readonly prompts: PromptLibrary;
   readonly search: DocumentSearch;
+  readonly traffic = new Traffic();
 
   constructor({ root, resources, prompts, builtIn, warn }: ContentSource) {
     this.root = root;
     this.documents = new DocumentLibrary(resources, warn);
-    this.search = new DocumentSearch(this.documents);
+    this.search = new DocumentSearch(this.documents, this.traffic);
     this.prompts = new PromptLibrary(prompts, { builtIn: builtIn.map(parsePromptFile), warn });
   }
 
@@ -71,7 +72,10 @@ export class ArchitectureContext {
   async refresh(paths?: ReadonlySet<string>): Promise<ContentChanges> {
     // Anything but a document may be a prompt, what a link to one leads to, or their folder.
     const isPrompt = [...paths ?? []].some((path) => !path.endsWith(".md"));
-    const { isListChanged, updated } = await inSlices(this.documents.refreshing(paths));
+    const { isListChanged, updated } = await inSlices(
+      this.documents.refreshing(paths),
+      () => this.traffic.pauseMs(),
+    );
     const prompts = (paths === undefined || isPrompt) && this.prompts.refresh();
     return { resources: isListChanged, prompts, updated };
   }
@@ -110,6 +114,7 @@ const contexts = new WeakMap<ArchitectureRoots, ArchitectureContext>();
 export function createArchitectureContext(roots: ArchitectureRoots): ArchitectureContext {
   const context = contexts.get(roots) ?? openContent(roots);
   contexts.set(roots, context);
+  context.traffic.note();
   return context;
 }
 
