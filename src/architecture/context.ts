@@ -6,7 +6,7 @@ import { RequestFolder } from "../kernel/disk/request_folder.ts";
 import { log } from "../kernel/log.ts";
 import { once } from "../kernel/once.ts";
 import type { Root } from "../kernel/roots/root.ts";
-import { inSlices } from "../kernel/slices.ts";
+import { inSlices, Traffic } from "../kernel/slices.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { DocumentLibrary } from "./documents/library.ts";
 import { DocumentSearch } from "./documents/search.ts";
@@ -42,11 +42,12 @@ export class ArchitectureContext {
   readonly documents: DocumentLibrary;
   readonly prompts: PromptLibrary;
   readonly search: DocumentSearch;
+  readonly traffic = new Traffic();
 
   constructor({ root, resources, prompts, builtIn, warn }: ContentSource) {
     this.root = root;
     this.documents = new DocumentLibrary(resources, warn);
-    this.search = new DocumentSearch(this.documents);
+    this.search = new DocumentSearch(this.documents, this.traffic);
     const parsed = once(() => builtIn.map(parsePromptFile));
     this.prompts = new PromptLibrary(prompts, { builtIn: parsed, warn });
   }
@@ -73,7 +74,10 @@ export class ArchitectureContext {
   async refresh(paths?: ReadonlySet<string>): Promise<ContentChanges> {
     // Anything but a document may be a prompt, what a link to one leads to, or their folder.
     const isPrompt = [...paths ?? []].some((path) => !path.endsWith(".md"));
-    const { isListChanged, updated } = await inSlices(this.documents.refreshing(paths));
+    const { isListChanged, updated } = await inSlices(
+      this.documents.refreshing(paths),
+      () => this.traffic.pauseMs(),
+    );
     const prompts = (paths === undefined || isPrompt) && this.prompts.refresh();
     return { resources: isListChanged, prompts, updated };
   }
@@ -112,6 +116,7 @@ const contexts = new WeakMap<ArchitectureRoots, ArchitectureContext>();
 export function createArchitectureContext(roots: ArchitectureRoots): ArchitectureContext {
   const context = contexts.get(roots) ?? openContent(roots);
   contexts.set(roots, context);
+  context.traffic.note();
   return context;
 }
 

@@ -4,6 +4,7 @@ import { headingLevel } from "../../kernel/markdown/marks.ts";
 import { detached } from "../../kernel/text.ts";
 import {
   type AdrStatus,
+  badgeIn,
   beginsWithStatus,
   dateIn,
   isSuccessor,
@@ -88,7 +89,7 @@ interface Found {
  */
 export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   const own: Found = {
-    statuses: listOf(textField(frontMatter, "status") ?? textField(frontMatter, "Status")),
+    statuses: listOf(statusField(frontMatter, "status") ?? statusField(frontMatter, "Status")),
     dates: listOf(textField(frontMatter, "date") ?? textField(frontMatter, "Date")),
   };
   const { top, sections, anywhere } = findFields(text);
@@ -111,6 +112,13 @@ export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
     ...(supersedes !== undefined && { supersedes: detached(supersedes.toWellFormed()) }),
     ...(appliesTo.length > 0 && { appliesTo }),
   };
+}
+
+/** A list of one is its only value; one of several is a choice, and none of them yet. */
+function statusField(frontMatter: FrontMatter, name: string): string | undefined {
+  const value = frontMatter.fields.get(name);
+  if (!Array.isArray(value)) return textField(frontMatter, name);
+  return value.filter((one) => typeof one === "string").join(" | ");
 }
 
 function listOf(value: string | undefined): string[] {
@@ -136,6 +144,10 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
       continue;
     }
     if (line.kind === "blank") continue;
+    const badge = badgeIn(body);
+    if (badge !== undefined && (under === "status" || (under === "top" && badge.isStatus))) {
+      add(under === "top" ? found.top : found.sections, "status", badge.text);
+    }
     const [, name = "", value = ""] = FIELD.exec(body) ?? [];
     const field = FIELD_NAMES[name.toLowerCase()];
     if (under === "other" && field === "status" && !LONE_STATUS.test(value)) continue;

@@ -70,11 +70,26 @@ function readLine(source: string): StatusLine | undefined {
   const box = /^[\s>+-]*\[([ xX])\]/.exec(line);
   if (box?.[1] === " ") return undefined;
   const date = dateIn(line);
-  const text = linkTexts(line.slice(box?.[0].length ?? 0)).replace(/^[^\p{L}]*/u, "");
+  const shown = linkTexts(line.slice(box?.[0].length ?? 0));
+  const text = shown.replace(/^[^\p{L}]*/u, "");
   const word = WORD.exec(text)?.[0].toLowerCase();
   const status = word === undefined ? undefined : STATUS_BY_WORD.get(word);
-  if (status === undefined || isChoice(text)) return undefined;
+  if (word === undefined || status === undefined || isChoice(text)) return undefined;
+  // "Accepted?" and "? accepted" are questions.
+  const before = shown.slice(0, shown.length - text.length);
+  if (before.includes("?") || /^\s*\?/.test(text.slice(word.length))) return undefined;
   return { status, ...(date !== undefined && { date }), isChecked: box !== null };
+}
+
+/** A badge of shields.io: its label where it has one, the text, the colour. */
+const BADGE = /img\.shields\.io\/badge\/(?:(\w{1,40})-)?((?:[^-\s/?)]|--){1,60})-\w{1,40}/i;
+
+/** What the badge of a line says, and whether it says itself that this is a status. */
+export function badgeIn(line: string): { text: string; isStatus: boolean } | undefined {
+  const [, label = "", text] = BADGE.exec(line) ?? [];
+  if (text === undefined) return undefined;
+  const shown = text.replaceAll("--", "-").replaceAll("_", " ").replace(/%[0-9a-f]{2}/gi, " ");
+  return { text: shown, isStatus: /status$/i.test(label) };
 }
 
 /** True for a template's line that still has every status to choose from. */

@@ -93,11 +93,11 @@ export class DocumentLibrary {
     return this.#listing.watched;
   }
 
-  /** What a listing shows of a document; its text is read on first use, unless it is at hand. */
+  /** What a listing shows of a document by its text as of the last scan, unless it is at hand. */
   details(document: ArchitectureDocument, text?: string): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
-    const details = detailsOf(document, text ?? this.#files.text(document.path) ?? "");
+    const details = detailsOf(document, text ?? this.latestText(document) ?? "");
     this.#details.set(document, details);
     return details;
   }

@@ -4,7 +4,7 @@ import { type IndexedField, InvertedIndex } from "../../kernel/search/inverted_i
 import { matchDocument } from "../../kernel/search/match.ts";
 import { findPhrase, parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
-import { inSlices } from "../../kernel/slices.ts";
+import { inSlices, Traffic } from "../../kernel/slices.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
@@ -47,12 +47,10 @@ const WEIGHTS = { title: 4, name: 3, heading: 2, text: 1 } as const;
 const PHRASE_CANDIDATES = 40;
 const PHRASE_BONUS = 1.4;
 
-/** How long other work has its turn while no search waits for the index, in milliseconds. */
-const PAUSE_MS = 5;
-
 /** The index of a library's documents, brought up to date before each search and in between. */
 export class DocumentSearch {
   readonly #library: DocumentLibrary;
+  readonly #traffic: Traffic;
   readonly #index = new InvertedIndex<string>();
   /** The indexed documents by URI, and the state of the library that they are of. */
   readonly #indexed = new Map<string, ArchitectureDocument>();
@@ -61,8 +59,9 @@ export class DocumentSearch {
   /** How many searches wait for the index. */
   #waiting = 0;
 
-  constructor(library: DocumentLibrary) {
+  constructor(library: DocumentLibrary, traffic = new Traffic()) {
     this.#library = library;
+    this.#traffic = traffic;
   }
 
   /**
@@ -113,7 +112,7 @@ export class DocumentSearch {
 
   async #work(): Promise<void> {
     this.#generation = this.#library.generation;
-    await inSlices(this.#takeIn(), () => this.#waiting > 0 ? 0 : PAUSE_MS);
+    await inSlices(this.#takeIn(), () => this.#waiting > 0 ? 0 : this.#traffic.pauseMs());
   }
 
   *#takeIn(): Generator<void, void> {

@@ -8,6 +8,8 @@ const MAX_SCAN_DEPTH = 8;
 /** The limits of `listFiles`. */
 const MAX_LIST_DEPTH = 32;
 const MAX_FILES = 100_000;
+/** How many entries of a folder are looked at in one step. */
+const STEP_ENTRIES = 500;
 
 /** Why a link out of the root is skipped. */
 export const LEADS_OUT = "it is a link that leads out of the folder, or nowhere";
@@ -66,7 +68,8 @@ export interface ListedFolders {
 /**
  * The files of folders below `root` and what is skipped there with its reason. Links inside the
  * root are followed, to each folder once; hidden folders and `node_modules` are passed over.
- * `realRoot` is what `root` leads to where it is a link. Lists a folder at a time.
+ * `realRoot` is what `root` leads to where it is a link. Lists a folder at a time, a large one in
+ * several steps.
  */
 export function* listFiles(
   root: string,
@@ -115,7 +118,7 @@ class Walk {
       for (let at = 1; at <= depth && level.length > 0; at++) {
         const below: FolderToList[] = [];
         for (const one of level) {
-          below.push(...this.#folder(one, extension));
+          below.push(...yield* this.#folder(one, extension));
           yield;
         }
         level = below;
@@ -150,15 +153,21 @@ class Walk {
     return [];
   }
 
-  /** Adds what one folder holds, and returns the folders in it. */
-  #folder({ path: folder, chain }: FolderToList, extension: string): FolderToList[] {
+  /** Adds what one folder holds, and returns the folders in it; a large one takes several steps. */
+  *#folder(
+    { path: folder, chain }: FolderToList,
+    extension: string,
+  ): Generator<void, FolderToList[]> {
     const entries = entriesOf(`${this.#root}/${folder}`);
     if (entries === undefined) this.#skip(folder, "the folder cannot be listed");
+    yield;
     // What is sorted folder by folder is soon sorted as a whole.
     entries?.sort((a, b) => a.name < b.name ? -1 : 1);
     this.#listing.folders.push(folder);
     const folders: FolderToList[] = [];
+    let looked = 0;
     for (const { name, isDirectory, isFile, isSymlink } of entries ?? []) {
+      if (looked++ % STEP_ENTRIES === 0) yield;
       const path = `${folder}/${name}`;
       const isNamed = name.endsWith(extension);
       if (isDirectory || isSymlink) {

@@ -84,6 +84,27 @@ Deno.test("adrFacts() knows words of a status, and takes nothing else for one", 
   assertEquals(facts(""), ["unclear", undefined]);
 });
 
+Deno.test("adrFacts() reads a list in the front matter and a badge; a question is no status", () => {
+  const badge = (text: string) => `[![x](https://img.shields.io/badge/${text})](https://x.example)`;
+  const table: [string, string][] = [
+    ["---\nstatus: [accepted]\n---\n# A\n", "accepted"],
+    ["---\nstatus:\n  - Rejected\n---\n# A\n", "rejected"],
+    ["---\nstatus: [proposed, accepted]\n---\n# A\n", "unclear"],
+    ["---\nstatus: []\n---\n# A\n\n## Status\n\nAccepted\n", "accepted"],
+    [`# A\n\n${badge("status-accepted-green")}\n`, "accepted"],
+    [`# A\n\n${badge("ADR_Status-in_review-blue")}\n`, "proposed"],
+    [`# A\n\n## Status\n\n${badge("superseded-lightgrey")}\n`, "superseded"],
+    [`# A\n\n${badge("build-accepted-green")}\n`, "unclear"],
+    [`# A\n\n## Context\n\n${badge("status-accepted-green")}\n`, "unclear"],
+    ["# A\n\n## Status\n\nAccepted?\n", "unclear"],
+    ["# A\n\nStatus: **accepted** ?\n", "unclear"],
+    ["---\nstatus: accepted?\n---\n# A\n", "unclear"],
+    ["# A\n\n## Status\n\n? Accepted\n", "unclear"],
+    ["# A\n\n## Status\n\nAccepted. Why?\n", "accepted"],
+  ];
+  for (const [text, wanted] of table) assertEquals(facts(text)[0], wanted, text);
+});
+
 Deno.test("adrFacts() sees below the first status that the ADR is superseded, and what it supersedes", () => {
   const below = (text: string) => {
     const source = `# A\n\n## Status\n\nAccepted\n\n${text}\n`;
