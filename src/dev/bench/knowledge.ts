@@ -38,6 +38,7 @@ export async function reportKnowledge(_workspace: string, quick: boolean): Promi
   ]);
   printTargets([
     ...measured.flatMap(targetsOf),
+    ...(last === undefined ? [] : targetsOf(last)),
     limitTarget("1000000 on PostgreSQL, kb_search, p95: 150 ms", last?.search95 ?? NaN, 150),
     limitTarget("1000000 on PostgreSQL, kb_add, p95: 20 ms", last?.add95 ?? NaN, 20),
   ]);

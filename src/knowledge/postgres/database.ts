@@ -39,12 +39,10 @@ const LAST_MS = 1500;
 
 /**
  * A statement with values. Of those that it is given the driver asks the database for the types
- * first, a round trip in which nothing may follow; ours are cast where they stand in the statement,
- * so they are set on it afterwards.
+ * first, a round trip more; ours are cast where they stand in the statement, so they are set on it
+ * afterwards. No other statement is sent on its connection until it is answered.
  */
-const EXTENDED = { prepare: false, simple: false };
-/** The same outside a transaction: no other statement waits behind it on its connection. */
-const ALONE = { ...EXTENDED, onexecute: () => false };
+const WITH_VALUES = { prepare: false, simple: false, onexecute: () => false };
 
 /** How long statements may take; tests set less. */
 export interface Patience {
@@ -91,23 +89,22 @@ export function connectPostgres(
     };
     return await inTime(attempt(() => work(used)), limitMs, end);
   };
-  const queryOn =
-    (on: Pick<typeof pool, "unsafe">, how: typeof EXTENDED): QueryFunction => (text, values = []) =>
-      attempt<DatabaseRow[]>(() => {
-        if (values.length === 0) return on.unsafe<DatabaseRow[]>(text);
-        const statement = on.unsafe<DatabaseRow[]>(text, [], how);
-        Reflect.set(statement, "parameters", values.map((one) => one === null ? one : `${one}`));
-        return statement;
-      });
+  const queryOn = (on: Pick<typeof pool, "unsafe">): QueryFunction => (text, values = []) =>
+    attempt<DatabaseRow[]>(() => {
+      if (values.length === 0) return on.unsafe<DatabaseRow[]>(text);
+      const statement = on.unsafe<DatabaseRow[]>(text, [], WITH_VALUES);
+      Reflect.set(statement, "parameters", values.map((one) => one === null ? one : `${one}`));
+      return statement;
+    });
   return {
     check: () => requireTls(given),
-    query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
+    query: (text, values) => within(deadlineMs, (sql) => queryOn(sql)(text, values)),
     // The driver's type turns an array into one of promises; the tuple keeps the result's own type.
     transaction: async (work, limitMs = deadlineMs) => {
       let result: [Awaited<ReturnType<typeof work>>] | undefined;
       await within(
         limitMs,
-        (sql) => sql.begin(async (on) => void (result = [await work(queryOn(on, EXTENDED))])),
+        (sql) => sql.begin(async (on) => void (result = [await work(queryOn(on))])),
       );
       if (result === undefined) throw new StoreError("the transaction returned nothing");
       return result[0];

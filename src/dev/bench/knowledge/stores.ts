@@ -1,8 +1,9 @@
 import { connectPostgres, type PostgresDatabase } from "../../../knowledge/postgres/database.ts";
+import { postgresCondition, SqlValues, vectorText } from "../../../knowledge/postgres/entry_sql.ts";
 import { PostgresStore } from "../../../knowledge/postgres/store.ts";
 import { SqliteStore } from "../../../knowledge/sqlite/store.ts";
 import { numberColumn, textColumn } from "../../../knowledge/store/row.ts";
-import { type Store, StoreError } from "../../../knowledge/store/store.ts";
+import { type EntryFilter, type Store, StoreError } from "../../../knowledge/store/store.ts";
 import { print } from "../../print.ts";
 import { MODEL } from "./server_command.ts";
 import { fillEmbedded, type Filling, fillPostgres } from "./filling.ts";
@@ -18,6 +19,8 @@ export interface MeasuredStore {
   peakMiB(): Promise<number>;
   /** How the database runs what `work` asks for; nothing where it does not tell. */
   plansOf(work: () => Promise<unknown>): Promise<string[]>;
+  /** The numbers of the nearest entries as the database finds them without an index, if it is one. */
+  nearestExactly?(vector: Float32Array, filter: EntryFilter, limit: number): Promise<number[]>;
   remove(): Promise<void>;
 }
 
@@ -93,6 +96,8 @@ async function filledFolder(filling: Filling): Promise<MeasuredStore> {
 }
 
 const MIB = 1024 * 1024;
+/** How long the comparison of all vectors of a database with one may take, in milliseconds. */
+const EXACT_MS = 600_000;
 
 function filledDatabase(url: string): FillStore {
   const name = `kb_bench_${crypto.randomUUID().slice(0, 8)}`;
@@ -133,6 +138,19 @@ async function databaseOf(
       isExplained = false;
       return plans;
     },
+    nearestExactly: (vector, filter, limit) =>
+      database.transaction(async (query) => {
+        await query("SET LOCAL enable_indexscan = off");
+        const values = new SqlValues();
+        const rows = await query(
+          `SELECT n::float8 AS n FROM kb_entries
+           WHERE embedding IS NOT NULL AND ${postgresCondition(filter, values)}
+           ORDER BY embedding <=> ${values.add(vectorText(vector))}::vector
+           LIMIT ${values.add(limit)}::int`,
+          values.list,
+        );
+        return rows.map((row) => numberColumn(row, "n"));
+      }, EXACT_MS),
     remove: async () => {
       await store.close();
       if (!isKept) await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
