@@ -31,11 +31,14 @@ export function isAt(file: Pick<ReadableFile, "statSync">, path: string): boolea
   }
 }
 
-/** A link that is swapped in and out between the two looks of `isAt` is found by one of several. */
-const LOOKS = 4;
+/**
+ * A link that is swapped in and out between the two looks of `isAt` is found by one of several. What
+ * is made behind one stays there and may be written to later, so a new file is looked at more often.
+ */
+const LOOKS = { old: 4, new: 24 } as const;
 
-function isSurelyAt(file: Deno.FsFile, path: string): boolean {
-  for (let look = 0; look < LOOKS; look++) if (!isAt(file, path)) return false;
+function isSurelyAt(file: Deno.FsFile, path: string, age: keyof typeof LOOKS): boolean {
+  for (let look = 0; look < LOOKS[age]; look++) if (!isAt(file, path)) return false;
   return true;
 }
 
@@ -69,10 +72,11 @@ export function openOwn(
 ): Deno.FsFile {
   const occupant = occupantOf(path);
   const isNew = occupant === "nothing";
+  const begun = Date.now() - CLOCK_MS;
   if (!isNew && occupant !== "file") throw new WriteError(occupant, { file: name });
   const file = openOrMake(path, { read: true, write: true, append, createNew: isNew });
-  if (isSurelyAt(file, path)) return file;
-  if (isNew) removeMade(file, path);
+  if (isSurelyAt(file, path, isNew ? "new" : "old")) return file;
+  if (isNew) removeMade(path, recognizer(file, begun), file);
   file.close();
   throw new WriteError("a link", { file: name });
 }
@@ -91,17 +95,38 @@ function openOrMake(path: string, options: Deno.OpenOptions): Deno.FsFile {
 const LOOK_MS = 200;
 
 /** Removes the file that was just made, as soon as the link that led to it is there again. */
-function removeMade(file: Deno.FsFile, path: string): void {
-  const { ino, dev } = file.statSync();
+function removeMade(path: string, isMade: Recognizer, file: Deno.FsFile): void {
   const end = performance.now() + LOOK_MS;
   while (performance.now() < end) {
     try {
-      const there = Deno.lstatSync(path);
-      if (there.ino !== ino || there.dev !== dev) continue;
+      if (!isMade(Deno.lstatSync(path))) continue;
       Deno.removeSync(path);
-      if (file.statSync().nlink === 0) return;
+      if (factsOf(file)?.nlink === 0) return;
     } catch {
       // The link is gone for now.
     }
+  }
+}
+
+type Recognizer = (there: Deno.FileInfo) => boolean;
+
+/**
+ * Tells by what `lstat` says whether it is the file that was made since `begun`. The runtime tells
+ * nothing of an open file outside of what was granted: then it is an empty one that is not older.
+ */
+function recognizer(file: Deno.FsFile, begun: number): Recognizer {
+  const made = factsOf(file);
+  if (made !== undefined) return ({ ino, dev }) => ino === made.ino && dev === made.dev;
+  return ({ isFile, size, mtime }) => isFile && size === 0 && (mtime?.getTime() ?? 0) >= begun;
+}
+
+/** A file's time may be a tick of the kernel's behind. */
+const CLOCK_MS = 20;
+
+function factsOf(file: Deno.FsFile): Deno.FileInfo | undefined {
+  try {
+    return file.statSync();
+  } catch {
+    return undefined;
   }
 }
