@@ -30,7 +30,7 @@ export async function copyRepository(from: string, to: string): Promise<void> {
   }
 }
 
-/** The tests that have been tried without a change, and whether they pass; runs may share it. */
+/** The tests that failed with a change and were tried without one: whether they pass; runs may share it. */
 export type PassingTests = Map<string, Promise<boolean>>;
 
 /** Tries mutants in a copy of the repository, one after another. */
@@ -46,52 +46,66 @@ export class MutationRun {
     this.#signal = signal;
   }
 
-  /** Changes the file, runs the tests nearest to it until one fails, and restores it. */
+  /** Changes the file and runs the tests nearest to it until one fails that passes without. */
   async try(mutant: Mutant): Promise<MutantVerdict> {
-    const path = `${this.#root}/${mutant.file}`;
-    const code = await Deno.readTextFile(path);
     for (const round of nearestTests(mutant.file, this.#root)) {
-      const tests = await this.#passingOf(round);
-      if (tests.length === 0) continue;
-      await Deno.writeTextFile(path, applied(code, [mutant.edit]));
-      try {
-        const [seenBy] = (await this.#run(tests)).failures;
-        if (seenBy !== undefined) return { mutant, seenBy };
-      } finally {
-        await Deno.writeTextFile(path, code);
-      }
+      const seenBy = await this.#firstToSee(mutant, round);
+      if (seenBy !== undefined) return { mutant, seenBy };
     }
     return { mutant, seenBy: undefined };
   }
 
-  /** Those that pass without a change; one that does not says nothing of a mutant. */
-  async #passingOf(tests: readonly string[]): Promise<string[]> {
-    const unknown = tests.filter((test) => !this.#passing.has(test));
-    if (unknown.length > 0) {
-      const together = this.#run(unknown).then(({ failures }) => failures.length === 0);
-      let before: Promise<boolean> = together;
-      for (const test of unknown) {
-        before = before.then(async () => await together || await this.#passesAlone(test));
-        this.#passing.set(test, before);
-      }
+  /** The first of the tests that sees the change; one that fails without it says nothing of it. */
+  async #firstToSee(mutant: Mutant, round: readonly string[]): Promise<string | undefined> {
+    let tests = round;
+    while (tests.length > 0) {
+      const [failure] = await this.#failuresWith(mutant, tests);
+      if (failure === undefined) return undefined;
+      const test = tests.find((one) => failure.startsWith(`${one}: `));
+      if (test === undefined) return await this.#firstAlone(mutant, tests);
+      if (await this.#passes(test)) return failure;
+      tests = tests.filter((one) => one !== test);
     }
-    const passing: string[] = [];
-    for (const test of tests) if (await this.#passing.get(test)) passing.push(test);
-    return passing;
+    return undefined;
   }
 
-  async #passesAlone(test: string): Promise<boolean> {
-    const [failure] = (await this.#run([test])).failures;
-    if (failure !== undefined) print(`Not used, as it fails without a change: ${failure}`);
-    return failure === undefined;
+  /** As `firstToSee`, where it is not known which of the tests failed. */
+  async #firstAlone(mutant: Mutant, tests: readonly string[]): Promise<string | undefined> {
+    for (const test of tests) {
+      const [failure] = await this.#failuresWith(mutant, [test]);
+      if (failure !== undefined && await this.#passes(test)) return failure;
+    }
+    return undefined;
   }
 
-  #run(tests: readonly string[]): ReturnType<typeof runTestFiles> {
-    return runTestFiles(tests, {
+  async #failuresWith({ file, edit }: Mutant, tests: readonly string[]): Promise<string[]> {
+    const path = `${this.#root}/${file}`;
+    const code = await Deno.readTextFile(path);
+    await Deno.writeTextFile(path, applied(code, [edit]));
+    try {
+      return await this.#failures(tests);
+    } finally {
+      await Deno.writeTextFile(path, code);
+    }
+  }
+
+  /** Only tests that failed are tried without a change, each once: most never do. */
+  #passes(test: string): Promise<boolean> {
+    const known = this.#passing.get(test) ?? this.#failures([test]).then(([failure]) => {
+      if (failure !== undefined) print(`Not used, as it fails without a change: ${failure}`);
+      return failure === undefined;
+    });
+    this.#passing.set(test, known);
+    return known;
+  }
+
+  async #failures(tests: readonly string[]): Promise<string[]> {
+    const { failures } = await runTestFiles(tests, {
       cwd: this.#root,
       flags: ["--fail-fast"],
       signal: this.#signal,
       limitMs: (file) => /\b(?:e2e|sandbox)\//.test(file) ? PROCESSES_LIMIT_MS : LIMIT_MS,
     });
+    return failures;
   }
 }

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import * as z from "zod";
 import { runTask } from "../../../src/kernel/process/tasks.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
@@ -86,4 +86,34 @@ Deno.test("runTask() ends a call whose check failed with 1, and tells its notice
 Deno.test("runTask() says of a service without a page that there is none to print", async () => {
   const answer = await runTask(service, { kind: "report", given: {} }, given);
   assertEquals(answer, { type: "done", exitCode: 2, stderr: "small has no page to print" });
+});
+
+Deno.test("runTask() runs a command of the service, and says what it refuses", async () => {
+  const run = (name: string, answer: () => Promise<boolean>) => {
+    const command = { name: "export", run: answer };
+    const task = { kind: "command", name, args: ["a"] } as const;
+    return Promise.resolve(runTask({ ...service, commands: [command] }, task, given));
+  };
+  const done = (exitCode: number, more: object = {}) => ({ type: "done", exitCode, ...more });
+  assertEquals(await run("export", () => Promise.resolve(true)), done(0));
+  assertEquals(await run("export", () => Promise.resolve(false)), done(1));
+  assertEquals(await run("other", () => Promise.resolve(true)), done(1));
+  const refuse = (options?: { next: string }) => () =>
+    Promise.reject(new ToolError("There is none", options));
+  assertEquals(await run("export", refuse()), done(1, { stderr: "There is none" }));
+  assertEquals(
+    await run("export", refuse({ next: "Make one." })),
+    done(1, { stderr: "There is none. Make one." }),
+  );
+  const fault = new Error("a fault of the program");
+  assertEquals(await assertRejects(() => run("export", () => Promise.reject(fault))), fault);
+});
+
+Deno.test("runTask() lists tools and what doctor finds, as JSON on request", async () => {
+  const listed = { stdout: "", ...await runTask(service, { kind: "tools", json: true }, given) };
+  assertEquals(JSON.parse(listed.stdout)[0].name, "greet");
+  const doctor = { stdout: "", ...await runTask(service, { kind: "doctor", json: true }, given) };
+  assertEquals([doctor.exitCode, JSON.parse(doctor.stdout).server], [1, "small"]);
+  const text = { stdout: "", ...await runTask(service, { kind: "doctor", json: false }, given) };
+  assertEquals(text.stdout.startsWith("small 1.2.3\n"), true);
 });

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { knowledgeBase } from "../../../src/knowledge/context.ts";
 import { knowledgeStatistics } from "../../../src/knowledge/entries/statistics.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
@@ -25,5 +26,15 @@ Deno.test("knowledgeStatistics() tells of twenty unanswered queries, and of none
       false,
       true,
     ]);
+    await store.close();
+  }));
+
+Deno.test("knowledgeStatistics() names the model that makes vectors, and none where they are off", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const modelOf = async (settings: Record<string, string>) =>
+      (await knowledgeStatistics({ base: knowledgeBase(store, settings) })).model;
+    const api = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", KB_EMBEDDINGS_MODEL: "m-1" };
+    assertEquals([await modelOf(api), await modelOf({ KB_EMBEDDINGS: "off" })], ["m-1", null]);
     await store.close();
   }));
