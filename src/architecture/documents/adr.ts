@@ -1,10 +1,10 @@
-import { type FrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
+import type { FrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { headingKey, type Line, proseLines } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/marks.ts";
+import { scalarText } from "../../kernel/markdown/yaml.ts";
 import { detached } from "../../kernel/text.ts";
 import {
   type AdrStatus,
-  badgeIn,
   beginsWithStatus,
   dateIn,
   isSuccessor,
@@ -27,7 +27,7 @@ export interface AdrFacts {
 /** The digits an ADR's file name begins with: of `001-use-queues` and `adr-001-x` they are `001`. */
 export function adrNumber(name: string): string | undefined {
   const stem = name.slice(name.lastIndexOf("/") + 1);
-  const number = /^(?:adr-?)?(\d{1,9})(?:-|$)/i.exec(stem)?.[1];
+  const number = /^(?:adr[-_ ]?)?(\d{1,9})(?:[-_ ]|$)/i.exec(stem)?.[1];
   // A day, as in log4brains' names, is not a number: several ADRs may share it.
   return number !== undefined && dateInName(stem) !== undefined ? undefined : number;
 }
@@ -73,6 +73,8 @@ const FIELD_NAMES: Record<string, "status" | "date"> = {
   date: "date",
   datum: "date",
   stand: "date",
+  // Of the columns of a table only.
+  created: "date",
 };
 /** How many lines below a heading are looked at. */
 const MAX_SECTION_LINES = 60;
@@ -89,8 +91,8 @@ interface Found {
  */
 export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   const own: Found = {
-    statuses: listOf(statusField(frontMatter, "status") ?? statusField(frontMatter, "Status")),
-    dates: listOf(textField(frontMatter, "date") ?? textField(frontMatter, "Date")),
+    statuses: valuesOf(frontMatter, ["status", "Status"]),
+    dates: valuesOf(frontMatter, ["date", "Date"]),
   };
   const { top, sections, anywhere } = findFields(text);
   const all = [own, top, sections, anywhere];
@@ -114,15 +116,15 @@ export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   };
 }
 
-/** A list of one is its only value; one of several is a choice, and none of them yet. */
-function statusField(frontMatter: FrontMatter, name: string): string | undefined {
-  const value = frontMatter.fields.get(name);
-  if (!Array.isArray(value)) return textField(frontMatter, name);
-  return value.filter((one) => typeof one === "string").join(" | ");
-}
-
-function listOf(value: string | undefined): string[] {
-  return value === undefined ? [] : [value.slice(0, STATUS_LINE_LENGTH)];
+/** The values of the first of some fields; several in a list are steps, if they have dates, else a choice. */
+function valuesOf({ fields }: FrontMatter, names: readonly string[]): string[] {
+  const value = names.map((name) => fields.get(name)).find((one) => one !== undefined);
+  const texts = (Array.isArray(value) ? value : [value]).slice(0, MAX_SECTION_LINES)
+    .map((one) => scalarText(one)?.slice(0, STATUS_LINE_LENGTH))
+    .filter((text) => text !== undefined);
+  return texts.every((text) => dateIn(text) !== undefined)
+    ? texts
+    : [texts.join(" | ").slice(0, STATUS_LINE_LENGTH)];
 }
 
 function findFields(text: string): Record<"top" | "sections" | "anywhere", Found> {
@@ -131,8 +133,18 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
   let headings = 0;
   let left = 0;
   let above = "";
+  let columns: readonly string[] = [];
   for (const line of proseLines(text)) {
-    const body = line.text.slice(0, STATUS_LINE_LENGTH);
+    const body = withoutBadge(line.text.slice(0, STATUS_LINE_LENGTH));
+    const cells = cellsOf(body);
+    if (/^[|:\s-]+$/.test(body)) columns = cellsOf(above);
+    else if (cells.length === 0) columns = [];
+    else if (under !== "other") {
+      for (const [index, cell] of cells.entries()) {
+        const field = FIELD_NAMES[columns[index]?.toLowerCase() ?? ""];
+        if (field !== undefined) add(found.top, field, cell);
+      }
+    }
     const heading = headingOf(line, body, above);
     above = body;
     if (heading !== undefined) {
@@ -144,10 +156,6 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
       continue;
     }
     if (line.kind === "blank") continue;
-    const badge = badgeIn(body);
-    if (badge !== undefined && (under === "status" || (under === "top" && badge.isStatus))) {
-      add(under === "top" ? found.top : found.sections, "status", badge.text);
-    }
     const [, name = "", value = ""] = FIELD.exec(body) ?? [];
     const field = FIELD_NAMES[name.toLowerCase()];
     if (under === "other" && field === "status" && !LONE_STATUS.test(value)) continue;
@@ -163,6 +171,24 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
     } else if (left-- > 0) add(found.sections, under, body);
   }
   return found;
+}
+
+/** The cells of a table's row; none where the line is no row. */
+function cellsOf(body: string): string[] {
+  const row = body.trim();
+  if (!row.startsWith("|")) return [];
+  return row.replace(/^\||\|$/g, "").split("|").map((cell) => cell.replace(/[*_]/g, "").trim());
+}
+
+/** The line, a badge at its beginning as the field it shows: `![](…/badge/status-accepted-green)`. */
+function withoutBadge(body: string): string {
+  const [badge, alt = "", url = ""] = /^\s*\[?!\[([^[\]]{0,100})\]\(([^()]{0,300})\)/.exec(body) ??
+    [];
+  if (badge === undefined) return body;
+  const [, label, shown] = /\/badge\/(?:([^-/]{1,40})-)?([^-/]{1,40})-\w{1,40}$/.exec(url) ?? [];
+  const value = shown?.replace(/%20|_/g, " ");
+  if (value === undefined || label === undefined) return value ?? alt;
+  return /status$/i.test(label) ? `Status: ${value}` : alt;
 }
 
 function none(): Found {

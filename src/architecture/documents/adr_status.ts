@@ -51,11 +51,16 @@ export function statusIn(lines: readonly string[]): StatusLine | undefined {
   return found.findLast(({ isChecked }) => isChecked) ?? dated[0] ?? found[0];
 }
 
-/** The steps of a line that has several, each with its date: "proposed 2023-01-01, accepted 2023-02-01". */
-function stepsIn(line: string): string[] {
-  const parts = line.slice(0, STATUS_LINE_LENGTH).split(/[,;→]|->/);
-  const dated = parts.filter((part) => readLine(part)?.date !== undefined);
-  return dated.length > 1 ? dated : [line];
+/**
+ * The steps of a line that has several, each with its date: "proposed 2023-01-01, accepted 2023-02-01".
+ * Of steps without dates, "proposed → accepted", the last one.
+ */
+function stepsIn(source: string): string[] {
+  const line = source.slice(0, STATUS_LINE_LENGTH);
+  const dated = line.split(/[,;→]|->/).filter((part) => readLine(part)?.date !== undefined);
+  if (dated.length > 1) return dated;
+  const steps = line.split(/→|->/);
+  return steps.every((step) => readLine(step) !== undefined) ? steps.slice(-1) : [source];
 }
 
 /** True for a text that begins with one of the known words. */
@@ -70,32 +75,19 @@ function readLine(source: string): StatusLine | undefined {
   const box = /^[\s>+-]*\[([ xX])\]/.exec(line);
   if (box?.[1] === " ") return undefined;
   const date = dateIn(line);
-  const shown = linkTexts(line.slice(box?.[0].length ?? 0));
+  const shown = linkTexts(line.slice(box?.[0].length ?? 0)).replace(/^\s*:\w{1,40}:/, "");
   const text = shown.replace(/^[^\p{L}]*/u, "");
-  const word = WORD.exec(text)?.[0].toLowerCase();
-  const status = word === undefined ? undefined : STATUS_BY_WORD.get(word);
-  if (word === undefined || status === undefined || isChoice(text)) return undefined;
+  const word = WORD.exec(text)?.[0].toLowerCase() ?? "";
+  const status = STATUS_BY_WORD.get(word);
   // "Accepted?" and "? accepted" are questions.
-  const before = shown.slice(0, shown.length - text.length);
-  if (before.includes("?") || /^\s*\?/.test(text.slice(word.length))) return undefined;
+  const isAsked = /^[\s(]{0,3}\?/.test(text.slice(word.length)) || /^[^\p{L}]*\?/u.test(shown);
+  if (status === undefined || isAsked || choicesIn(text) > 1) return undefined;
   return { status, ...(date !== undefined && { date }), isChecked: box !== null };
 }
 
-/** A badge of shields.io: its label where it has one, the text, the colour. */
-const BADGE = /img\.shields\.io\/badge\/(?:(\w{1,40})-)?((?:[^-\s/?)]|--){1,60})-\w{1,40}/i;
-
-/** What the badge of a line says, and whether it says itself that this is a status. */
-export function badgeIn(line: string): { text: string; isStatus: boolean } | undefined {
-  const [, label = "", text] = BADGE.exec(line) ?? [];
-  if (text === undefined) return undefined;
-  const shown = text.replaceAll("--", "-").replaceAll("_", " ").replace(/%[0-9a-f]{2}/gi, " ");
-  return { text: shown, isStatus: /status$/i.test(label) };
-}
-
-/** True for a template's line that still has every status to choose from. */
-function isChoice(text: string): boolean {
-  const parts = text.split(/[|/]/).map((part) => WORD.exec(part.replace(/^[^\p{L}]*/u, ""))?.[0]);
-  return parts.filter((word) => word !== undefined).length > 1;
+/** How many statuses a line has to choose from: a template's has every one. */
+function choicesIn(text: string): number {
+  return text.split(/[|/]/).filter(beginsWithStatus).length;
 }
 
 /** Without HTML comments; an unclosed one takes the rest. */
@@ -116,7 +108,8 @@ const PATTERNS = { by: BY, of: OF };
 
 /** True for a line that names what superseded its ADR ("by"), or what that supersedes ("of"). */
 export function isSuccessor(line: string, which: "by" | "of"): boolean {
-  return PATTERNS[which].test(line.slice(0, STATUS_LINE_LENGTH));
+  const text = line.slice(0, STATUS_LINE_LENGTH);
+  return PATTERNS[which].test(text) && choicesIn(text) < 3;
 }
 
 /** What follows "superseded by" or "supersedes" in a line; the whole of one without such words. */

@@ -14,13 +14,18 @@ function facts(text: string): (string | undefined)[] {
 }
 
 Deno.test("adrNumber() is the digits of the file's name, and no day", () => {
-  assertEquals(["001-x", "sub/0002-y", "3", "adr-004-z", "adr023-q"].map(adrNumber), [
-    "001",
-    "0002",
-    "3",
-    "004",
-    "023",
-  ]);
+  assertEquals(
+    ["001-x", "sub/0002-y", "3", "adr-004-z", "adr023-q", "ADR 5 x", "0006_y"].map(adrNumber),
+    [
+      "001",
+      "0002",
+      "3",
+      "004",
+      "023",
+      "5",
+      "0006",
+    ],
+  );
   assertEquals(["x-001", "001x", "", "20240925-use-prettier"].map(adrNumber), [
     undefined,
     undefined,
@@ -95,7 +100,8 @@ Deno.test("adrFacts() reads a list in the front matter and a badge; a question i
     [`# A\n\n${badge("ADR_Status-in_review-blue")}\n`, "proposed"],
     [`# A\n\n## Status\n\n${badge("superseded-lightgrey")}\n`, "superseded"],
     [`# A\n\n${badge("build-accepted-green")}\n`, "unclear"],
-    [`# A\n\n## Context\n\n${badge("status-accepted-green")}\n`, "unclear"],
+    // As "Status: accepted" is read there, too.
+    [`# A\n\n## Context\n\n${badge("status-accepted-green")}\n`, "accepted"],
     ["# A\n\n## Status\n\nAccepted?\n", "unclear"],
     ["# A\n\nStatus: **accepted** ?\n", "unclear"],
     ["---\nstatus: accepted?\n---\n# A\n", "unclear"],
@@ -184,4 +190,41 @@ Deno.test("adrFacts() sees by a field of its own that an ADR is over", () => {
   for (const none of ["-", "None", "n/a", ""]) {
     assertEquals(supersededBy(`Superseded by: ${none}`), undefined, none);
   }
+});
+
+Deno.test("adrFacts() reads badges, lists in front matter, columns of a table and undated steps", () => {
+  const badge = "https://img.shields.io/badge/status-accepted-green";
+  const said: [string, (string | undefined)[]][] = [
+    ["---\nstatus: [accepted]\n---\n# A\n", ["accepted", undefined]],
+    ["---\nstatus: [proposed, accepted]\n---\n# A\n", ["unclear", undefined]],
+    [
+      "---\nstatus: [proposed 2024-01-02, accepted 2024-02-03]\n---\n# A\n",
+      ["accepted", "2024-02-03"],
+    ],
+    [`# A\n\n![Status: Accepted](${badge})\n`, ["accepted", undefined]],
+    [`# A\n\n[![](${badge})](x.md)\n`, ["accepted", undefined]],
+    [
+      "# A\n\n| Status | Date |\n|:--|---|\n| **Accepted** | 2024-01-31 |\n",
+      ["accepted", "2024-01-31"],
+    ],
+    ["# A\n\n| Created | Status |\n|---|---|\n| 2024-01-31 | Open |\n", ["proposed", "2024-01-31"]],
+    ["# A\n\n## Log\n\n| Status | Date |\n|---|---|\n| Accepted | 2024-01-31 |\n", [
+      "unclear",
+      undefined,
+    ]],
+    ["# A\n\nStatus: Proposed → Accepted\n", ["accepted", undefined]],
+    ["# A\n\n## Status\n\n:x: Rejected\n", ["rejected", undefined]],
+  ];
+  for (const [text, wanted] of said) assertEquals(facts(text), wanted, text);
+});
+
+Deno.test("adrFacts() takes a question and a template's choice for no status", () => {
+  for (
+    const line of ["Accepted?", "Accepted (?)", "Accepted? Not yet.", "Decided? We are not sure."]
+  ) {
+    assertEquals(facts(`# A\n\n## Status\n\n${line}\n`), ["unclear", undefined], line);
+  }
+  const choice =
+    "* Status: [proposed | rejected | accepted | … | superseded by [ADR-5](0005-example.md)]";
+  assertEquals(facts(`# A\n\n${choice}\n`), ["unclear", undefined]);
 });

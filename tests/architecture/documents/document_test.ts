@@ -51,6 +51,7 @@ Deno.test("placeOf() is the category and the path below it, without the extensio
       "resources/adr/README.md",
       "resources/adr/sub/0000-TEMPLATE.md",
       "resources/adr/adr-template-bare.md",
+      "resources/adr/_template.md",
     ]
   ) {
     assertEquals(placeOf(path, folders), undefined, path);
