@@ -160,7 +160,7 @@ function reasonsIn(items: ReadonlySet<string>): string[] {
 }
 
 function sourceOf(
-  { beadIds, traceIds }: { beadIds: ReadonlySet<string>; traceIds: readonly string[] },
+  { beadIds, traceIds }: { beadIds: Iterable<string>; traceIds: readonly string[] },
   runner?: string,
 ): Pick<Insight, "taskId" | "source"> {
   const beads = [...beadIds];

@@ -18,7 +18,8 @@ export interface ErrorGroup {
   /** Distinct places: trace, file, line, column and message. */
   frequency: number;
   traceIds: string[];
-  beadIds: Set<string>;
+  /** Each once. */
+  beadIds: readonly string[];
   /** The first of them. */
   files: Set<string>;
   /** The extension that all files share; "" when there is none, undefined before the first file. */
@@ -42,10 +43,15 @@ const MAX_HELD = 600;
 /** Lists of an insight name no more traces than this. */
 const MAX_TRACES = 100;
 
+/** A group that grows; its beads are numbers, one for each occurrence: a log has hundreds of each. */
+interface GrowingGroup extends Omit<ErrorGroup, "beadIds"> {
+  beads: number[];
+}
+
 /** One occurrence of an error. */
 interface Sighting {
   traceId: string;
-  beadId: string;
+  bead: number;
   error: TraceError;
   /** Where the message is no longer whole. */
   pattern: MessagePattern | undefined;
@@ -57,25 +63,25 @@ export class ErrorGroups {
    * By tool, then by the key of the pattern. Most messages of a large log occur once: a group is
    * created with the second occurrence.
    */
-  readonly #seen = new Map<string, Map<string, Sighting | ErrorGroup>>();
+  readonly #seen = new Map<string, Map<string, Sighting | GrowingGroup>>();
   readonly #fixes = new Map<string, Fix[]>();
-  /** Each bead's id once: a log repeats it in every trace. */
-  readonly #beads = new Map<string, string>();
+  /** Each bead's number, in the order in which they are first seen. */
+  readonly #beads = new Map<string, number>();
 
   /** Adds the errors of a trace; each place counts once. */
   add(trace: Trace): void {
     const errors = distinct(errorsOf(trace));
     if (errors.length === 0) return;
-    let beadId = this.#beads.get(trace.beadId);
-    if (beadId === undefined) this.#beads.set(trace.beadId, beadId = trace.beadId);
-    for (const error of errors) this.#see(error, { traceId: trace.id, beadId });
+    let bead = this.#beads.get(trace.beadId);
+    if (bead === undefined) this.#beads.set(trace.beadId, bead = this.#beads.size);
+    for (const error of errors) this.#see(error, { traceId: trace.id, bead });
     if (trace.runs.length < 3) return;
     for (const [key, fix] of fixesIn(trace, errorKeyOf)) this.#addFix(key, fix);
   }
 
   /** The groups with at least that many places, most frequent first, created one at a time. */
   *atLeast(minFrequency: number): Generator<ErrorGroup> {
-    const groups: [string, ErrorGroup][] = [];
+    const groups: [string, GrowingGroup][] = [];
     const others: [string, Sighting][] = [];
     for (const [tool, byKey] of this.#seen) {
       for (const [pattern, seen] of byKey) {
@@ -85,16 +91,36 @@ export class ErrorGroups {
       }
     }
     groups.sort(([a, one], [b, other]) => other.frequency - one.frequency || (a < b ? -1 : 1));
-    for (const [key, group] of groups) yield { ...group, fixes: this.#fixes.get(key) ?? [] };
+    const distinctBeads = this.#distinctBeads();
+    const whole = (key: string, { beads, ...group }: GrowingGroup): ErrorGroup => ({
+      ...group,
+      beadIds: distinctBeads(beads),
+      fixes: this.#fixes.get(key) ?? [],
+    });
+    for (const [key, group] of groups) yield whole(key, group);
     others.sort(([a], [b]) => a < b ? -1 : 1);
-    for (const [key, seen] of others) {
-      yield { ...groupOf(seen), fixes: this.#fixes.get(key) ?? [] };
-    }
+    for (const [key, seen] of others) yield whole(key, groupOf(seen));
   }
 
-  #see(error: TraceError, { traceId, beadId }: Pick<Sighting, "traceId" | "beadId">): void {
+  /** The ids of beads by their numbers, each once. */
+  #distinctBeads(): (beads: readonly number[]) => string[] {
+    const ids = [...this.#beads.keys()];
+    const lastSeenIn = new Int32Array(ids.length);
+    let group = 0;
+    return (beads) => {
+      group++;
+      const distinct = beads.filter((bead) => {
+        const isNew = lastSeenIn[bead] !== group;
+        lastSeenIn[bead] = group;
+        return isNew;
+      });
+      return distinct.map((bead) => ids[bead] ?? "");
+    };
+  }
+
+  #see(error: TraceError, { traceId, bead }: Pick<Sighting, "traceId" | "bead">): void {
     const pattern = patternIn(error);
-    const sighting = { traceId, beadId, error, pattern };
+    const sighting = { traceId, bead, error, pattern };
     let byKey = this.#seen.get(error.tool);
     if (byKey === undefined) this.#seen.set(error.tool, byKey = new Map());
     const before = byKey.get(pattern.key);
@@ -125,12 +151,12 @@ function errorsOf({ runs }: Trace): readonly TraceError[] {
  * What of a sighting is held until there is another: no more of the message than evidence shows, and
  * no pattern that can be found again. Most errors of a large log occur once.
  */
-function heldOnce({ traceId, beadId, error, pattern }: Sighting): Sighting {
-  if (error.message.length <= MAX_HELD) return { traceId, beadId, error, pattern: undefined };
+function heldOnce({ traceId, bead, error, pattern }: Sighting): Sighting {
+  if (error.message.length <= MAX_HELD) return { traceId, bead, error, pattern: undefined };
   const message = detached(error.message.slice(0, MAX_HELD));
   return {
     traceId,
-    beadId,
+    bead,
     error: { ...error, message },
     pattern: pattern && {
       key: detached(pattern.key),
@@ -139,9 +165,9 @@ function heldOnce({ traceId, beadId, error, pattern }: Sighting): Sighting {
   };
 }
 
-function groupOf({ traceId, beadId, error, pattern = patternIn(error) }: Sighting): ErrorGroup {
+function groupOf({ traceId, bead, error, pattern = patternIn(error) }: Sighting): GrowingGroup {
   const group = emptyGroup(error, pattern);
-  addSighting(group, { traceId, beadId, error, pattern });
+  addSighting(group, { traceId, bead, error, pattern });
   return group;
 }
 
@@ -192,14 +218,14 @@ function wholeMessage({ severity, code, message }: TraceError): string {
   return isWhole ? message : `${severity} ${code}: ${message.trimStart()}`;
 }
 
-function emptyGroup(error: TraceError, { key, literals }: MessagePattern): ErrorGroup {
+function emptyGroup(error: TraceError, { key, literals }: MessagePattern): GrowingGroup {
   return {
     tool: error.tool,
     key,
     code: error.code ?? codeIn(error.message),
     frequency: 0,
     traceIds: [],
-    beadIds: new Set<string>(),
+    beads: [],
     files: new Set<string>(),
     extension: undefined,
     evidence: [],
@@ -209,21 +235,21 @@ function emptyGroup(error: TraceError, { key, literals }: MessagePattern): Error
 }
 
 function addSighting(
-  group: ErrorGroup,
-  { traceId, beadId, error, pattern }: Sighting & { pattern: MessagePattern },
+  group: GrowingGroup,
+  { traceId, bead, error, pattern }: Sighting & { pattern: MessagePattern },
 ): void {
   group.frequency++;
   if (group.traceIds.length < MAX_TRACES && group.traceIds.at(-1) !== traceId) {
     group.traceIds.push(traceId);
   }
-  group.beadIds.add(beadId);
+  group.beads.push(bead);
   addFile(group, error.file);
   addEvidence(group, error);
   if (group.frequency > MAX_COUNTED) return;
-  for (const [index, some] of group.literals.entries()) some.push(pattern.literals[index] ?? "");
+  group.literals.forEach((some, index) => some.push(pattern.literals[index] ?? ""));
 }
 
-function addFile(group: ErrorGroup, file: string): void {
+function addFile(group: GrowingGroup, file: string): void {
   if (file === "") return;
   if (group.files.size < MAX_FILES) group.files.add(file);
   if (group.extension === undefined) group.extension = /[^/\\]\.(\w+)$/.exec(file)?.[1] ?? "";
@@ -234,7 +260,7 @@ function hasExtension(file: string, extension: string): boolean {
   return file.at(-1 - extension.length) === "." && file.endsWith(extension);
 }
 
-function addEvidence({ evidence }: ErrorGroup, { file, line, message }: TraceError): void {
+function addEvidence({ evidence }: GrowingGroup, { file, line, message }: TraceError): void {
   if (evidence.length >= MAX_EVIDENCE) return;
   const place = printable(file.slice(0, 500)).replace(/\s+/g, " ");
   const shown = `${place}:${line} - ${shownLine(message)}`;
