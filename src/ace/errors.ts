@@ -1,6 +1,7 @@
 import { InputError, ToolError, type ToolErrorOptions } from "../kernel/errors.ts";
 import { FileError } from "../kernel/disk/file_error.ts";
 import { WriteError } from "../kernel/disk/write_error.ts";
+import { visibleJson } from "../kernel/text.ts";
 
 /** The codes of the requirement, and one for faults of the server itself. */
 export type ErrorCode =
@@ -24,7 +25,7 @@ export class AceError extends ToolError {
 /** A failure in the requirement's form: `{"error": {code, message, details?}}`. */
 export function renderError(error: ToolError): string {
   const { message, next, details } = error;
-  return JSON.stringify({
+  return visibleJson({
     error: {
       code: codeOf(error),
       message: next === undefined ? message : `${message}. ${next}`,

@@ -13,7 +13,7 @@ import type { Variable } from "../kernel/roots/environment.ts";
 import { knowledgeFlags } from "../knowledge/roots.ts";
 import { knowledgeVariables } from "../knowledge/settings.ts";
 import { executableOf, repositoryPath, runtimeFlags } from "./executables.ts";
-import { knowledgeTools } from "../knowledge/tools.ts";
+import { knowledgeToolsFor } from "../knowledge/tools.ts";
 import { buttonRows } from "./package/install_buttons.ts";
 
 /** A README of this repository as it stands: the one of the top level, or of a folder below `src`. */
@@ -69,7 +69,7 @@ const SERVERS: readonly ShownServer[] = [
   {
     executable: "knowledge-server",
     readme: "src/knowledge/README.md",
-    tools: knowledgeTools,
+    tools: knowledgeToolsFor({}),
     variables: knowledgeVariables,
     flags: knowledgeFlags,
     touches:

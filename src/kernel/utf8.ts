@@ -36,15 +36,20 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 /**
  * The text as UTF-8; what is not a character, half a surrogate pair, becomes U+FFFD. It lies in
- * `spare` if that is long enough: to fill fresh memory takes several times as long.
+ * `spare` if it fits: to fill fresh memory takes several times as long.
  */
-export function encodeUtf8(
+export function encodeUtf8(text: string, spare?: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  // Most of a text is ASCII: in fresh memory there is room for some characters of two and three bytes.
+  return (spare && encodedInto(spare, text)) ??
+    encodedInto(new Uint8Array(text.length + (text.length >> 3) + 16), text) ??
+    encoder.encode(text);
+}
+
+function encodedInto(
+  bytes: Uint8Array<ArrayBuffer>,
   text: string,
-  spare = new Uint8Array(0),
-): Uint8Array<ArrayBuffer> {
-  // Room for some characters of two and three bytes: most of a text is ASCII.
-  const room = text.length + (text.length >> 3) + 16;
-  const bytes = spare.length < room ? new Uint8Array(room) : spare;
+): Uint8Array<ArrayBuffer> | undefined {
+  if (bytes.length < text.length) return undefined;
   const { read, written } = encoder.encodeInto(text, bytes);
-  return read === text.length ? bytes.subarray(0, written) : encoder.encode(text);
+  return read === text.length ? bytes.subarray(0, written) : undefined;
 }

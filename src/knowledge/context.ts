@@ -4,7 +4,7 @@ import type { Settings } from "../kernel/roots/grant.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { CallGuard } from "./call_guard.ts";
-import { Journal, LOG_LEVELS } from "./calls/journal.ts";
+import { Journal, type JournalOptions, LOG_LEVELS } from "./calls/journal.ts";
 import { listenForStop } from "./calls/stopping.ts";
 import { EmbeddingsClient } from "./embeddings/client.ts";
 import { Embedder } from "./embeddings/embedder.ts";
@@ -34,6 +34,7 @@ export interface KnowledgeContext extends KnowledgeCall {
 interface Shared {
   base: KnowledgeBase;
   guard: CallGuard;
+  log: JournalOptions;
 }
 
 let shared: Shared | undefined;
@@ -43,11 +44,11 @@ export function createKnowledgeContext(
   roots: KnowledgeRoots,
   settings: Settings,
 ): KnowledgeContext {
-  const { base, guard } = shared ??= connect(roots, settings);
+  const { base, guard, log } = shared ??= connect(roots, settings);
   return {
     base,
     guard,
-    journal: journalFor(settings),
+    journal: new Journal(log),
     imports: roots.imports && new RequestFolder(roots.imports),
   };
 }
@@ -99,6 +100,7 @@ function connect(roots: KnowledgeRoots, settings: Settings): Shared {
       AGENT_ROLE,
       KB_RATE_LIMIT === undefined ? undefined : Number(KB_RATE_LIMIT),
     ),
+    log: journalOptions(settings),
   };
 }
 
@@ -133,12 +135,12 @@ function sourceFor(settings: Settings, model: Root | undefined): VectorSource | 
   });
 }
 
-function journalFor(settings: Settings): Journal {
+function journalOptions(settings: Settings): JournalOptions {
   const level: LogLevel = LOG_LEVELS.find((one) => one === settings.KB_LOG_LEVEL) ?? "info";
   const { DATABASE_URL, OPENAI_API_KEY = "" } = settings;
   const url = DATABASE_URL === undefined ? undefined : new URL(DATABASE_URL);
   const secrets = [DATABASE_URL ?? "", OPENAI_API_KEY, decodeURIComponent(url?.password ?? "")];
-  return new Journal({ level, secrets });
+  return { level, secrets };
 }
 
 /** Defines a tool of this server. */

@@ -26,7 +26,10 @@ const entries: PagedKind<KnowledgeContext> = {
     }),
   page: (context, { after, limit }) =>
     stored(context, async (store) => {
-      const found = await store.list({}, { limit, after: after && placeIn(after) || undefined });
+      const found = await store.list({}, {
+        limit,
+        after: after === undefined ? undefined : placeIn(after),
+      });
       const { next } = found;
       return {
         documents: found.entries.map(detailsOf),

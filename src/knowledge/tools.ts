@@ -10,6 +10,3 @@ import { searchTools } from "./tools/search.ts";
 export function knowledgeToolsFor(settings: Settings): readonly Tool<KnowledgeContext>[] {
   return [...entryTools, ...searchTools(settings), ...adminTools].map(loggedTool);
 }
-
-/** The tools when nothing is set. */
-export const knowledgeTools: readonly Tool<KnowledgeContext>[] = knowledgeToolsFor({});

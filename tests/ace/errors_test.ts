@@ -26,3 +26,10 @@ Deno.test("renderError() says what to do, and has details only where there are s
     error: { code: "INVALID_PARAMS", message: "No. Do.", details: { a: 1 } },
   });
 });
+
+Deno.test("renderError() shows what cannot be seen as escapes", () => {
+  const error = new AceError("INVALID_PARAMS", "No", { details: { sections: ["a\u202e\u200b"] } });
+  const text = renderError(error);
+  assertEquals(/[\u200b\u202e]/.test(text), false);
+  assertEquals(JSON.parse(text).error.details.sections, ["a\u202e\u200b"]);
+});

@@ -1,7 +1,7 @@
 import { listTools } from "../../src/kernel/service/tool_listing.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { knowledgePage } from "../../src/knowledge/page.ts";
-import { knowledgeTools } from "../../src/knowledge/tools.ts";
+import { knowledgeToolsFor } from "../../src/knowledge/tools.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { type Json, ServerProcess } from "./process.ts";
 import { assertSnapshot } from "./snapshot.ts";
@@ -51,7 +51,7 @@ const FILES = {
 Deno.test("tools/list of knowledge-server is as it was", () =>
   assertSnapshot(
     "knowledge/tools-list.json",
-    JSON.stringify(listTools(knowledgeTools, { page: knowledgePage }), null, 2) + "\n",
+    JSON.stringify(listTools(knowledgeToolsFor({}), { page: knowledgePage }), null, 2) + "\n",
   ));
 
 for (const target of targetsOf("knowledge-server")) {

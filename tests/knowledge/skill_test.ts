@@ -3,7 +3,9 @@ import { parseYamlValue } from "../../src/kernel/markdown/yaml.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { parseItems } from "../../src/knowledge/entries/import_file.ts";
 import { knowledgeSkills } from "../../src/knowledge/skills.ts";
-import { knowledgeTools } from "../../src/knowledge/tools.ts";
+import { knowledgeToolsFor } from "../../src/knowledge/tools.ts";
+
+const knowledgeTools = knowledgeToolsFor({});
 
 const skill = knowledgeSkills["knowledge-base"]?.["SKILL.md"] ?? "";
 

@@ -401,9 +401,18 @@ test("kb_add names what is there already, and what is very like it", async (serv
   const again = await server.call("kb_add", { content: text, role: "dev" });
   assertEquals(again, { id, created: false, similar: [] });
   const like = text.replace("forty", "fifty");
-  const { similar, created } = await server.call("kb_add", { content: like, role: "dev" });
+  const { id: second, similar, created } = await server.call("kb_add", {
+    content: like,
+    role: "dev",
+  });
   assertEquals([similar, created], [[id], true]);
+  const third = { content: text.replace("forty", "sixty"), role: "dev", supersedes: second };
+  assertEquals(idsIn((await server.call("kb_add", third)).similar), [id, String(second)].sort());
 });
+
+function idsIn(list: unknown): unknown[] {
+  return Array.isArray(list) ? list.toSorted() : [];
+}
 
 test("kb_add says what adding again does not do", async (server) => {
   const old = await add(server, "Deploys are on Tuesdays.");

@@ -148,7 +148,7 @@ function requireWritable(forced: ReadonlySet<string>, log: InsightLog): void {
   if (unknown.length > 0) {
     throw new AceError("INVALID_PARAMS", `No insight has the id ${excerpt(unknown.join(", "))}`, {
       next: "Get the ids from ace_get_insights or ace_analyze_patterns.",
-      details: { unknown: unknown.slice(0, 20) },
+      details: { unknown: unknown.slice(0, 20).map((id) => excerpt(id)) },
     });
   }
   const empty = [...forced].filter((id) => {

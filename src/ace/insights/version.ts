@@ -12,8 +12,7 @@ const LEFT_BY_HARM = 0.8;
  */
 export function nextVersion(known: Insight | undefined, found: Insight): Insight | undefined {
   if (known === undefined) return found;
-  const beads = new Set(known.source.beadIds);
-  const isWider = found.source.beadIds.some((id) => !beads.has(id));
+  const isWider = hasOthers(found.source.beadIds, known.source.beadIds);
   const [before, now] = [known.recurrence, found.recurrence];
   const isOther = known.recommendation !== found.recommendation ||
     known.metaTags.join("\n") !== found.metaTags.join("\n") ||
@@ -22,6 +21,13 @@ export function nextVersion(known: Insight | undefined, found: Insight): Insight
     return isWider ? { ...known, source: unitedSource(known, found) } : undefined;
   }
   return { ...found, source: unitedSource(known, found) };
+}
+
+/** True where one of these is not among the others; most often they are the first of them. */
+function hasOthers(these: readonly string[], others: readonly string[]): boolean {
+  if (these.every((one, index) => one === others[index])) return false;
+  const known = new Set(others);
+  return these.some((one) => !known.has(one));
 }
 
 function unitedSource(known: Insight, found: Insight): Insight["source"] {

@@ -35,7 +35,7 @@ function requireKnown({ bullets }: Playbook, feedback: readonly BulletFeedback[]
     next: bullets.length === 0
       ? "The playbook has no bullets: omit bulletFeedback."
       : `Nearest: ${near}. Get the ids from ace_relevant_bullets or ace_get_insights.`,
-    details: { unknown: unknown.slice(0, 20) },
+    details: { unknown: unknown.slice(0, 20).map((id) => excerpt(id)) },
   });
 }
 

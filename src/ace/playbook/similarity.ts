@@ -223,6 +223,8 @@ interface Bucket<Item> {
 export class SimilarTexts<Item> {
   readonly #equal = new Map<string, Item>();
   readonly #byLiterals = new Map<string, Bucket<Item>>();
+  /** With how many texts of its bucket one was compared that is the same as none of them. */
+  readonly #compared = new WeakMap<Profile, number>();
 
   /** Adds a text; of equal ones, `equal` gives the first. */
   add(profile: Profile, item: Item): void {
@@ -243,8 +245,12 @@ export class SimilarTexts<Item> {
 
   /** The item of the same text, by `isSame`; undefined when there is none. */
   same(profile: Profile): Item | undefined {
-    return this.equal(profile) ??
-      this.near(profile).find((entry) => isSame(entry.profile, profile))?.item;
+    const equal = this.equal(profile);
+    if (equal !== undefined) return equal;
+    const from = this.#compared.get(profile) ?? 0;
+    const found = this.near(profile, from).find((entry) => isSame(entry.profile, profile));
+    if (found === undefined) this.#compared.set(profile, this.costOf(profile));
+    return found?.item;
   }
 
   /** How many texts `near` looks at. */
@@ -252,13 +258,19 @@ export class SimilarTexts<Item> {
     return this.#byLiterals.get(literals)?.texts.length ?? 0;
   }
 
-  /** All texts with the same literals that may share enough words, and few others. */
-  near({ literals, words: { size }, bits: [lowBits, highBits] }: Profile): ComparedText<Item>[] {
+  /**
+   * All texts with the same literals that may share enough words, and few others; those added before
+   * the `from`th are left out.
+   */
+  near(
+    { literals, words: { size }, bits: [lowBits, highBits] }: Profile,
+    from = 0,
+  ): ComparedText<Item>[] {
     const bucket = this.#byLiterals.get(literals);
     if (bucket === undefined) return [];
     const { texts, sizes, low, high } = bucket;
     const found: ComparedText<Item>[] = [];
-    for (let index = 0; index < texts.length; index++) {
+    for (let index = from; index < texts.length; index++) {
       const other = sizes[index] ?? 0;
       // From |A ∩ B| ≥ SAME · |A ∪ B| follows how many words at most only one of them has.
       const most = (1 - SAME) / (1 + SAME) * (size + other) + 1e-9;

@@ -254,13 +254,17 @@ function withoutAnnouncement(line: string): string {
   return line.slice(0, clause > 0 ? clause : -1);
 }
 
-/** What more than half of the values are; undefined when there is none. */
+/**
+ * What more than half of the values are; undefined when there is none. Only one can be, which a vote
+ * finds (Boyer and Moore, MJRTY, 1991).
+ */
 function mostOf(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
+  let [most, lead]: [string | undefined, number] = [undefined, 0];
   for (const value of values) {
-    const count = (counts.get(value) ?? 0) + 1;
-    if (2 * count > values.length) return value;
-    counts.set(value, count);
+    if (lead === 0) most = value;
+    lead += value === most ? 1 : -1;
   }
-  return undefined;
+  let count = 0;
+  for (const value of values) if (value === most) count++;
+  return 2 * count > values.length ? most : undefined;
 }

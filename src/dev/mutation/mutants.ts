@@ -28,12 +28,12 @@ const OPERATORS: Readonly<Record<string, string>> = {
   "||": "&&",
 };
 
-const METHODS: Readonly<Record<string, string>> = {
-  some: "every",
-  every: "some",
-  startsWith: "endsWith",
-  endsWith: "startsWith",
-};
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ["some", "every"],
+  ["every", "some"],
+  ["startsWith", "endsWith"],
+  ["endsWith", "startsWith"],
+]);
 
 /** Every change of a single expression of a TypeScript file that this knows to make. */
 export function mutantsOf(file: string, code: string): Mutant[] {
@@ -90,8 +90,9 @@ function editOf(node: AnyNode, code: string): CodeEdit | undefined {
     case "LogicalExpression":
       return operatorEdit(node, code);
     case "UnaryExpression":
+      // What is negated may stand in parentheses, which are no part of it.
       return node.operator === "!"
-        ? replaced(node, code.slice(node.argument.start, node.end))
+        ? { start: node.start, end: node.start + 1, text: "" }
         : undefined;
     case "ConditionalExpression": {
       const { consequent, alternate } = node;
@@ -111,7 +112,7 @@ function editOf(node: AnyNode, code: string): CodeEdit | undefined {
     case "MemberExpression": {
       const { property, computed } = node;
       const other = property.type === "Identifier" && !computed
-        ? METHODS[property.name]
+        ? METHODS.get(property.name)
         : undefined;
       return other === undefined ? undefined : replaced(property, other);
     }
@@ -126,15 +127,20 @@ function editOf(node: AnyNode, code: string): CodeEdit | undefined {
 }
 
 function operatorEdit(
-  { operator, left, right }: { operator: string; left: AnyNode; right: AnyNode },
+  node: { operator: string; start: number; left: AnyNode; right: AnyNode },
   code: string,
 ): CodeEdit | undefined {
-  if (operator === "??") return { start: left.start, end: right.end, text: textOf(right, code) };
+  const { operator, left, right } = node;
+  const start = code.indexOf(operator, left.end);
+  // What stands on its right keeps the parentheses that it may have.
+  if (operator === "??") {
+    const [, space = ""] = /^..(\s*)/.exec(code.slice(start)) ?? [];
+    return { start: node.start, end: start + operator.length + space.length, text: "" };
+  }
   const isSum = operator === "+" &&
     [left, right].some((side) => side.type === "Literal" && typeof side.value === "number");
   const other = isSum ? "-" : OPERATORS[operator];
   if (other === undefined) return undefined;
-  const start = code.indexOf(operator, left.end);
   return { start, end: start + operator.length, text: other };
 }
 

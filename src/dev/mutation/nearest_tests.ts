@@ -20,8 +20,8 @@ const PROCESS_TESTS: readonly [source: string, tests: RegExp][] = [
 /** Those that start processes are chosen by the table alone. */
 const OF_PROCESSES = /^tests\/(?:e2e|sandbox|package)\//;
 
-/** Tests of time: slow, and no judges of a single expression. */
-const OF_TIME = /\/fuzz_test\.ts$/;
+/** Tests of time and of a whole collection: slow, and no judges of a single expression. */
+const SLOW = /\/(?:fuzz|retrieval)_test\.ts$/;
 
 /**
  * The test files that are nearest to a source file, in rounds: that of its name, then those of its
@@ -30,7 +30,7 @@ const OF_TIME = /\/fuzz_test\.ts$/;
  */
 export function nearestTests(source: string, root: string): string[][] {
   const all = testFilesIn([`${root}/tests`]).map((file) => file.slice(root.length + 1))
-    .filter((file) => !OF_TIME.test(file));
+    .filter((file) => !SLOW.test(file));
   const mirror = source.replace(/^src\//, "tests/");
   const folder = mirror.slice(0, mirror.lastIndexOf("/"));
   const room = source.slice(0, source.lastIndexOf("/") + 1);

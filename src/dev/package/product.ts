@@ -10,7 +10,7 @@ import { toolsNamed } from "../../decibel/tools.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
 import { NPM_PACKAGE, REPOSITORY } from "../../kernel/service/about.ts";
 import { knowledgeVariables } from "../../knowledge/settings.ts";
-import { knowledgeTools } from "../../knowledge/tools.ts";
+import { knowledgeToolsFor } from "../../knowledge/tools.ts";
 import { type Setting, settingOf } from "./setting.ts";
 
 /** The account that publishes; the registry lets nobody else use its `io.github.` names. */
@@ -102,7 +102,7 @@ export const products: readonly Product[] = [
     keywords: ["knowledge-base", "search", "embeddings", "postgresql", "sqlite"],
     settings: settingsOf(knowledgeVariables),
     fixed: {},
-    tools: knowledgeTools,
+    tools: knowledgeToolsFor({}),
   },
 ];
 

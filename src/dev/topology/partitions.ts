@@ -7,7 +7,7 @@ import { hybridSearch } from "../../knowledge/entries/search.ts";
 import { unitVector, vectorFrom, wordsFrom } from "../bench/knowledge/corpus.ts";
 import type { Filling } from "../bench/knowledge/filling.ts";
 import { MODEL } from "../bench/knowledge/server_command.ts";
-import { KEPT, millionStore } from "../bench/knowledge/stores.ts";
+import { KEPT, millionStore, readIn } from "../bench/knowledge/stores.ts";
 import { seededRandom } from "../bench/random.ts";
 import { median, quantile } from "../bench/statistics.ts";
 import type { Held } from "./report.ts";
@@ -25,6 +25,7 @@ export async function partitioned(url: string, filling: Filling): Promise<Held[]
   const before = await roleSearches(whole.store, filling.dimension);
   await whole.remove();
   await makePartitioned(url);
+  await readIn(url, PARTITIONED);
   const own = Object.assign(new URL(url), { pathname: `/${PARTITIONED}` }).href;
   const store = new PostgresStore(connectPostgres(own, 2), true);
   const after = await roleSearches(store, filling.dimension);

@@ -2,7 +2,7 @@ import { hasSameBytes } from "../byte_difference.ts";
 import { decodeUtf8 } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
 import { MAX_FILE_BYTES } from "./confined_read.ts";
-import { openToRead } from "./own_file.ts";
+import { occupantOf, openToRead } from "./own_file.ts";
 import { type OpenFileFacts, type ReadableFile, UNSETTLED_MS } from "./readable_file.ts";
 import type { SharedFile } from "./shared_file.ts";
 
@@ -20,27 +20,40 @@ export function readVersion({ path, name }: SharedFile): Version {
   using _closed = file;
   const info = file.statSync();
   if (info.size > MAX_FILE_BYTES) throw new FileError(name, "too large");
-  return { ...contentOf(readAll(file, info.size), { path, name }), identity: identityOf(info) };
+  return versionOf(readAll(file, info.size), { path, name, identity: identityOf(info) });
 }
 
-type Content = Omit<Version, "identity">;
-
 /** What was last read from or written to each path: the same bytes are not decoded again. */
-const contents = new Map<string, Content>();
+const versions = new Map<string, Version>();
 
-function contentOf(read: Uint8Array, { path, name }: Pick<SharedFile, "path" | "name">): Content {
-  const known = contents.get(path);
-  if (known !== undefined && hasSameBytes(known.bytes, read)) return known;
+function versionOf(
+  read: Uint8Array,
+  { path, name, identity }: Pick<SharedFile, "path" | "name"> & Pick<Version, "identity">,
+): Version {
+  const known = versions.get(path);
+  if (known !== undefined && hasSameBytes(known.bytes, read)) {
+    return rememberVersion(path, { ...known, identity });
+  }
   const bytes = read.slice();
   const text = decodeUtf8(bytes, { keepsMark: true });
   if (text === undefined) throw new FileError(name, "not text");
-  return rememberContent(path, { text, bytes });
+  return rememberVersion(path, { text, bytes, identity });
 }
 
 /** Spares the next reading of what was just written. */
-export function rememberContent(path: string, content: Content): Content {
-  contents.set(path, content);
-  return content;
+export function rememberVersion(path: string, version: Version): Version {
+  versions.set(path, version);
+  return version;
+}
+
+/**
+ * The version that was last read or written, if the file looks as it did then. Another program may
+ * have changed it all the same, within the resolution of its times: read before relying on it.
+ */
+export function assumedVersion(path: string): Version | undefined {
+  const known = versions.get(path);
+  const isThere = known !== undefined && occupantOf(path) === "file";
+  return isThere && known.identity === versionAt(path) ? known : undefined;
 }
 
 /** The identity of the current version, without reading it; undefined when there is no file. */

@@ -6,7 +6,7 @@ import type { ReadableFile } from "./readable_file.ts";
 /** Small enough for the garbage collector to free chunks while they are young. */
 const CHUNK_BYTES = 64 * 1024;
 const NEWLINE = 10;
-/** A line that long cannot be a record: it is skipped so that it cannot exhaust memory. */
+/** A longer line cannot be a record: it is skipped so that it cannot exhaust memory. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 /** A larger log would keep every other call waiting for seconds. */
@@ -14,7 +14,7 @@ const MAX_LOG_BYTES = 256 * 1024 * 1024;
 
 /**
  * The lines of a file without their line breaks, read in chunks, so that memory does not grow with
- * the file. A line of 16 MiB or more becomes "". A file that does not exist has no lines;
+ * the file. A line of over 16 MiB becomes "". A file that does not exist has no lines;
  * throws `FileError` for one that cannot be read.
  */
 export function* linesOf(path: string, name: string): Generator<string> {
@@ -28,8 +28,8 @@ export function* linesOf(path: string, name: string): Generator<string> {
   yield* splitter.rest();
 }
 
-/** After so many milliseconds others have their turn. */
-const TURN_MS = 20;
+/** After so many milliseconds others have their turn, which takes at least one or two itself. */
+const TURN_MS = 40;
 
 /** As `linesOf`, a chunk's lines at a time; other calls are answered meanwhile. */
 export async function* linesInTurn(path: string, name: string): AsyncGenerator<string[]> {
@@ -96,8 +96,9 @@ class LineSplitter {
   }
 
   #grow(): void {
-    if (this.#length < MAX_LINE_BYTES && !this.#isDropped) {
-      const larger = new Uint8Array(2 * this.#length);
+    if (this.#length <= MAX_LINE_BYTES && !this.#isDropped) {
+      // One byte more than the longest line, for the line break that ends it.
+      const larger = new Uint8Array(Math.min(2 * this.#length, MAX_LINE_BYTES + 1));
       larger.set(this.#bytes);
       this.#bytes = larger;
     } else [this.#length, this.#isDropped] = [0, true];

@@ -3,8 +3,9 @@ import { onlyDifference } from "../byte_difference.ts";
 import { openPatch } from "./byte_patch.ts";
 import { MAX_ATTEMPTS, withLock } from "./file_lock.ts";
 import {
+  assumedVersion,
   readVersion,
-  rememberContent,
+  rememberVersion,
   settledVersionAt,
   type Version,
   versionAt,
@@ -34,9 +35,15 @@ export async function replaceText(
 ): Promise<boolean> {
   let isAnnounced = beforeWriting === undefined;
   for (let count = 0; count < MAX_ATTEMPTS; count++) {
-    const version = readVersion(file);
-    const text = await change(version);
-    if (text === version.text) return false;
+    const assumed = count === 0 ? assumedVersion(file.path) : undefined;
+    const version = assumed ?? readVersion(file);
+    const text = await changed(change, version, assumed !== undefined);
+    if (text === undefined) continue;
+    const isStill = (): boolean => isUnchanged(file, version, assumed !== undefined);
+    if (text === version.text) {
+      if (assumed === undefined || isStill()) return false;
+      continue;
+    }
     const bytes = encodeUtf8(text, takeSpare());
     const last = attempt(file, () => prepare(file, version, bytes));
     try {
@@ -44,8 +51,8 @@ export async function replaceText(
         await beforeWriting?.();
         isAnnounced = true;
       }
-      if (!attempt(file, () => isStill(file, version) && last.write())) continue;
-      rememberContent(file.path, { text, bytes });
+      if (!attempt(file, () => isStill() && last.write())) continue;
+      rememberVersion(file.path, { text, bytes, identity: versionAt(file.path) ?? "" });
       spare = new Uint8Array(version.bytes.buffer);
       return true;
     } finally {
@@ -53,6 +60,20 @@ export async function replaceText(
     }
   }
   throw new WriteError("changing", { file: file.name });
+}
+
+/** The new text; undefined where the change fails on what was only assumed to be there. */
+async function changed(
+  change: TextChange,
+  version: Version,
+  isAssumed: boolean,
+): Promise<string | undefined> {
+  try {
+    return await change(version);
+  } catch (error) {
+    if (isAssumed) return undefined;
+    throw error;
+  }
 }
 
 /** The bytes of a version that was replaced: nobody else has them. */
@@ -176,10 +197,11 @@ function removeLeftover(path: string): void {
   }
 }
 
-/** A file just written may have been written again with the same timestamps. */
-function isStill(file: SharedFile, { identity, text }: Version): boolean {
+/** A file just written, or not read yet, may have been written again with the same timestamps. */
+function isUnchanged(file: SharedFile, { identity, text }: Version, isAssumed: boolean): boolean {
   if (versionAt(file.path) !== identity) return false;
-  return settledVersionAt(file.path) === identity || readVersion(file).text === text;
+  if (!isAssumed && settledVersionAt(file.path) === identity) return true;
+  return readVersion(file).text === text;
 }
 
 function removeIfThere(path: string): void {

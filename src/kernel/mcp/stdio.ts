@@ -15,6 +15,7 @@ import { introduced } from "./introduction.ts";
 import { refusedRevision } from "./revision.ts";
 import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
+import { Turns } from "./turns.ts";
 import { type Classified, Wire } from "./wire.ts";
 
 /** Where messages come from and go to, one per line. */
@@ -34,6 +35,7 @@ export async function serve<Context>(
   { input, write, pulse }: ServeEnds,
 ): Promise<void> {
   const broken = Promise.withResolvers<never>();
+  const turns = new Turns();
   const transport: Transport = {
     start: () => Promise.resolve(),
     close: () => Promise.resolve(),
@@ -43,7 +45,7 @@ export async function serve<Context>(
     },
   };
   const wire = new Wire<JSONRPCMessage>({
-    input,
+    input: inTurns(input, turns),
     write: (line) => {
       try {
         write(line);
@@ -62,11 +64,22 @@ export async function serve<Context>(
       onIdle: () => pulse.end(),
     }),
   });
-  serveStdio(({ era }) => createServer(service, era), {
+  serveStdio(({ era }) => createServer(service, { era, turns }), {
     transport,
     onerror: (error) => log("debug", "protocol", { reason: excerpt(error.message, 200) }),
   });
   await Promise.race([wire.run(), broken.promise]);
+}
+
+/** The chunks of the input, each of which comes with a turn of the event loop. */
+async function* inTurns(
+  input: AsyncIterable<Uint8Array>,
+  turns: Turns,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of input) {
+    turns.begin();
+    yield chunk;
+  }
 }
 
 /** A message of the SDK as it is sent. */

@@ -12,6 +12,9 @@ import { ownField } from "../own_field.ts";
 /** How many requests may be pending; past that, reading stdin pauses. */
 const MAX_PENDING = 64;
 
+/** How many turns of the engine's queue an answer may take that waits for nothing; most take ten. */
+const TURNS = 50;
+
 /** Requests that stay open as long as the connection. */
 const STANDING = new Set(["subscriptions/listen"]);
 
@@ -60,6 +63,7 @@ export class Wire<Message> {
         this.#receive(line);
         await this.#until(MAX_PENDING);
       }
+      await this.#answeredAtOnce();
     }
     this.#receive(buffer.rest());
     await this.#until(1);
@@ -106,6 +110,14 @@ export class Wire<Message> {
     this.#pendingCount--;
     if (this.#pendingCount === 0) this.#ends.onIdle?.();
     this.#waiting?.();
+  }
+
+  /**
+   * Resolves when no request is pending, or when what is still pending waits for something: to begin
+   * the next read takes longer than many an answer.
+   */
+  async #answeredAtOnce(): Promise<void> {
+    for (let turn = 0; turn < TURNS && this.#pendingCount > 0; turn++) await undefined;
   }
 
   /** Resolves when fewer than `limit` requests are pending. */

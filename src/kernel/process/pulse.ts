@@ -5,6 +5,8 @@ const NAME_BYTES = 240;
 
 /** How often a busy worker shows that its event loop turns, in milliseconds. */
 const BEAT_MS = 1000;
+/** How long it goes on when it is idle: to wake main for each call takes longer than many a call. */
+const LINGER_MS = 30_000;
 
 /** Memory for one pulse: `PulseWatch` reads what `Pulse` writes, also while the worker is blocked. */
 export function pulseMemory(): SharedArrayBuffer {
@@ -12,8 +14,8 @@ export function pulseMemory(): SharedArrayBuffer {
 }
 
 /**
- * The worker's sign of life while it has something to do. Nothing runs while it is idle: `wake` is
- * called when it becomes busy, and a timer ends a second after it has become idle.
+ * The worker's sign of life while it has something to do: `wake` is called when it becomes busy, and
+ * a timer ends half a minute after it has become idle. From then on nothing runs.
  */
 export class Pulse {
   readonly #numbers: Int32Array;
@@ -21,8 +23,12 @@ export class Pulse {
   readonly #wake: () => void;
   #timer: ReturnType<typeof setInterval> | undefined;
   #isIdle = true;
+  /** How many beats there were since it became idle, and after how many there are no more. */
+  #idleBeats = 0;
+  readonly #lastBeat: number;
 
-  constructor(memory: SharedArrayBuffer, wake: () => void) {
+  constructor(memory: SharedArrayBuffer, wake: () => void, { lingerMs = LINGER_MS } = {}) {
+    this.#lastBeat = lingerMs / BEAT_MS;
     this.#numbers = new Int32Array(memory, 0, NAME_OFFSET / 4);
     this.#name = new Uint8Array(memory, NAME_OFFSET);
     this.#wake = wake;
@@ -34,6 +40,7 @@ export class Pulse {
     this.#name.set(bytes);
     Atomics.store(this.#numbers, FIELD.nameLength, bytes.length);
     this.#isIdle = false;
+    this.#idleBeats = 0;
     if (this.#timer !== undefined) return;
     Atomics.store(this.#numbers, FIELD.isBusy, 1);
     this.#timer = setInterval(() => this.#beat(), BEAT_MS);
@@ -58,7 +65,7 @@ export class Pulse {
 
   #beat(): void {
     Atomics.add(this.#numbers, FIELD.beats, 1);
-    if (!this.#isIdle) return;
+    if (!this.#isIdle || ++this.#idleBeats < this.#lastBeat) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
     Atomics.store(this.#numbers, FIELD.isBusy, 0);

@@ -1,8 +1,8 @@
 import { Lexicon } from "./lexicon.ts";
 import { GONE, rangeOf, type Segment, SegmentBuilder } from "./postings.ts";
 import { QueryScores, type WeightedTerm } from "./query_scores.ts";
-import { isUnspaced, termOf, tokensOf } from "./tokens.ts";
-import { STOP_WORDS } from "./words.ts";
+import { isUnspaced, tokensOf } from "./tokens.ts";
+import { stemOf, STOP_WORDS } from "./words.ts";
 
 /** A part of a document, and how much a word in it counts. */
 export interface IndexedField {
@@ -137,7 +137,7 @@ export class InvertedIndex<Key extends string> {
 
   /** How many documents had a word at the last search, those that changed since counted twice. */
   frequency(word: string): number {
-    const term = this.#lexicon.find(termOf(word.toLowerCase()));
+    const term = this.#lexicon.find(stemOf(word.toLowerCase()));
     return term === undefined ? 0 : this.#postingsOf([[term, 1]]);
   }
 
@@ -149,10 +149,8 @@ export class InvertedIndex<Key extends string> {
       !all.some((other) => other !== token && other.endsWith(token))
     );
     const telling = tokens.filter((token) => !STOP_WORDS.has(token));
-    const byTerm = new Map(
-      (telling.length > 0 ? telling : tokens).map((token) => [termOf(token), token]),
-    );
-    const words = [...byTerm.keys()].map((term) => this.#expand(term));
+    const terms = new Set((telling.length > 0 ? telling : tokens).map(stemOf));
+    const words = [...terms].map((term) => this.#expand(term));
     if (words.length <= MAX_WORDS) return words;
     return words.map((word) => ({ word, postings: this.#postingsOf(word) }))
       .filter(({ postings }) => postings > 0)

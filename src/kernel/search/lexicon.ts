@@ -1,4 +1,5 @@
-import { isUnspaced, termOf, tokensOf } from "./tokens.ts";
+import { isUnspaced, tokensOf } from "./tokens.ts";
+import { stemOf } from "./words.ts";
 
 /** From this length on a word also stands for those that it begins. */
 const PREFIX_LENGTH = 4;
@@ -113,7 +114,7 @@ export class Lexicon {
       place = (place + 1) & (PLACES - 1);
     }
     const word = decoder.decode(this.#bytes.subarray(start, end)).toLowerCase();
-    const term = this.#add(termOf(word));
+    const term = this.#add(stemOf(word));
     if (this.#forms === MAX_FORMS) {
       this.#forms = 0;
       this.#places.fill(0);
@@ -142,7 +143,7 @@ export class Lexicon {
   #compoundTerms(run: string): readonly number[] {
     const known = this.#compounds.get(run);
     if (known !== undefined) return known;
-    const terms = tokensOf(run).map((token) => this.#add(termOf(token)));
+    const terms = tokensOf(run).map((token) => this.#add(stemOf(token)));
     // A long run is a sentence without spaces, and does not come again.
     if (run.length > MAX_WORD) return terms;
     if (this.#compounds.size >= MAX_FORMS) this.#compounds.clear();

@@ -1,5 +1,3 @@
-import { stemOf } from "./words.ts";
-
 /** Runs of letters, marks and digits; scripts without spaces between words are runs of their own. */
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]+/gv;
@@ -46,9 +44,4 @@ function camelParts(text: string): string[] {
 /** True for a word in a script that puts no space between words. */
 export function isUnspaced(word: string): boolean {
   return UNSPACED.test(word);
-}
-
-/** A word as it stands in an index. */
-export function termOf(token: string): string {
-  return stemOf(token);
 }

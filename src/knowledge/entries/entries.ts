@@ -40,24 +40,28 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
     const message = `There is no entry ${supersedes} to supersede. Find it with kb_search.`;
     throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
   }
-  const [vector, similar] = await Promise.all([
-    vectorFor(call, content),
-    similarTo(call, content),
-  ]);
+  const looking = rivalsOf(call, content);
+  // Once an entry is superseded it is not found any more.
+  if (supersedes !== null) await looking;
+  const vector = await vectorFor(call, content);
   const of = await claimedState(call.base);
   const entry = newEntry({ ...given, supersedes, valid_until, vector });
   const id = await store.add(entry, { of, once: true });
-  const rival = replaced?.superseded_by ?? null;
+  const rivals = await looking;
+  const successor = replaced?.superseded_by ?? null;
+  const notes = [
+    ...(successor === null ? [] : [
+      `${supersedes} was superseded by ${successor} already, and that one stays. If it no longer ` +
+      "holds either, end it with kb_update and valid_until.",
+    ]),
+    ...(rivals === undefined ? ["Entries like it could not be looked up."] : []),
+  ];
+  const others = rivals?.filter((one) => one.id !== id).slice(0, COMPARED.entries) ?? [];
   return {
     id,
     created: id === entry.id,
-    similar: similar.filter((one) => one !== id),
-    ...(rival !== null && {
-      notes: [
-        `${supersedes} was superseded by ${rival} already, and that one stays. If it no longer ` +
-        "holds either, end it with kb_update and valid_until.",
-      ],
-    }),
+    similar: others.filter(({ isAlike }) => isAlike).map((one) => one.id),
+    ...(notes.length > 0 && { notes }),
   };
 }
 
@@ -95,14 +99,34 @@ const ALIKE = 0.75;
 /** Fewer words in common say nothing: two numbers in another order would be enough. */
 const LEAST_SHARED = 6;
 
-/** The ids of current entries with nearly the same words. */
-async function similarTo({ base: { store } }: KnowledgeCall, content: string): Promise<string[]> {
-  const terms = queryTerms(content).slice(0, COMPARED.words);
-  const hits = await store.findByWords(terms, { isCurrent: true }, COMPARED.entries);
-  const entries = await store.read(hits.map(({ id }) => id));
-  const own = termsOf(content).counts;
-  return entries.filter((entry) => likeness(own, termsOf(entry.content).counts) >= ALIKE)
-    .map(({ id }) => id);
+/** A current entry with many of a text's words. */
+interface Rival {
+  id: string;
+  /** Whether it has nearly the same words. */
+  isAlike: boolean;
+}
+
+/**
+ * Those with the most of a text's words, best first, one more than are told of: the entry that is
+ * being stored may be among them. Undefined when the store fails, which is logged.
+ */
+async function rivalsOf(
+  { base: { store }, journal }: KnowledgeCall,
+  content: string,
+): Promise<Rival[] | undefined> {
+  try {
+    const terms = queryTerms(content).slice(0, COMPARED.words);
+    const hits = await store.findByWords(terms, { isCurrent: true }, COMPARED.entries + 1);
+    const entries = await store.read(hits.map(({ id }) => id));
+    const own = termsOf(content).counts;
+    return entries.map((entry) => ({
+      id: entry.id,
+      isAlike: likeness(own, termsOf(entry.content).counts) >= ALIKE,
+    }));
+  } catch (error) {
+    journal.write("warning", "entries like a new one were not looked up", { error });
+    return undefined;
+  }
 }
 
 /** The share of the terms of either that both have (Jaccard). */

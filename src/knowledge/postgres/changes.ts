@@ -9,7 +9,7 @@ import {
   timeText,
   vectorText,
 } from "./entry_sql.ts";
-import { firstPassage, setPassages } from "./passages.ts";
+import { setPassages, vectorsOfPassages } from "./passages.ts";
 import { deleteWords, insertWords, wordRows } from "./words.ts";
 
 /** Stores an entry and its words; undefined when the store's vectors are of another model. */
@@ -37,7 +37,7 @@ export async function insertEntry(
   if (entry.created_at !== undefined) {
     columns.push(["created_at", `${values.add(timeText(entry.created_at))}::text::timestamptz`]);
   }
-  const parts = vector === null ? [] : firstPassage(vector, of);
+  const parts = vector === null ? [] : vectorsOfPassages(vector, of);
   if (parts[0] !== undefined) {
     columns.push(["embedding", `${values.add(vectorText(parts[0]))}::text::vector`]);
     columns.push(["embedded_at", "clock_timestamp()"]);
@@ -119,7 +119,7 @@ export async function changeEntry(
   const values = new SqlValues();
   const columns = changedColumns(changes, values);
   const isVector = vector !== undefined && content !== undefined && hasVectors;
-  const parts = isVector && vector !== null ? firstPassage(vector, of) : [];
+  const parts = isVector && vector !== null ? vectorsOfPassages(vector, of) : [];
   if (isVector) {
     const first = parts[0] === undefined ? null : vectorText(parts[0]);
     columns.push(`embedding = ${values.add(first)}::text::vector`);

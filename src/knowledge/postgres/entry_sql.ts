@@ -83,16 +83,12 @@ export class SqlValues {
 
 /** The filter as SQL conditions on kb_entries. */
 export function postgresCondition(filter: EntryFilter, values: SqlValues): string {
-  const { roles, tags, entryType, minConfidence, belowConfidence, since, until, isCurrent } =
-    filter;
+  const { roles, tags, entryType, minConfidence, since, until, isCurrent } = filter;
   return [
     ...(roles ? [`role = ANY (${values.addList(roles)})`] : []),
     ...(tags ? [`tags && ${values.addList(tags)}`] : []),
     ...(entryType ? [`entry_type = ${values.add(entryType)}::text`] : []),
     ...(minConfidence === undefined ? [] : [`confidence >= ${values.add(minConfidence)}::float8`]),
-    ...(belowConfidence === undefined
-      ? []
-      : [`confidence < ${values.add(belowConfidence)}::float8`]),
     ...(since === undefined
       ? []
       : [`created_at >= to_timestamp(${values.add(since)}::float8 / 1000)`]),

@@ -3,7 +3,10 @@ import type { QueryFunction } from "./database.ts";
 import { vectorText } from "./entry_sql.ts";
 
 /** The vectors of an entry's passages, which stand one after another; the first is the entry's. */
-export function firstPassage(vectors: Float32Array, of: VectorState | undefined): Float32Array[] {
+export function vectorsOfPassages(
+  vectors: Float32Array,
+  of: VectorState | undefined,
+): Float32Array[] {
   const size = of?.dimension ?? vectors.length;
   const count = Math.max(1, Math.floor(vectors.length / size));
   return Array.from({ length: count }, (_, at) => vectors.subarray(at * size, (at + 1) * size));

@@ -78,8 +78,13 @@ export class PostgresStore implements Store {
     try {
       const inserted = once || entry.supersedes !== null
         ? await this.#database.transaction(async (query) => {
-          if (once) await lockContent(query, entry);
-          const same = once ? await sameEntry(query, entry.content, entry.role) : undefined;
+          // Sent at once; the second looks when the first has the lock.
+          const [, same] = once
+            ? await Promise.all([
+              lockContent(query, entry),
+              sameEntry(query, entry.content, entry.role),
+            ])
+            : [];
           if (same !== undefined) return same;
           const id = await insert(query);
           const old = entry.supersedes;

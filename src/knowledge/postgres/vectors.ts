@@ -19,7 +19,7 @@ import {
   vectorOf,
   vectorText,
 } from "./entry_sql.ts";
-import { firstPassage, setPassages } from "./passages.ts";
+import { setPassages, vectorsOfPassages } from "./passages.ts";
 import { planned } from "./planning.ts";
 import { migrateVectors, PASSAGE_INDEX, VECTOR_INDEX } from "./schema.ts";
 
@@ -81,7 +81,7 @@ export class PostgresVectors implements VectorStore {
     of?: VectorState,
   ): Promise<boolean> {
     await this.#opened();
-    const parts = firstPassage(vector, of);
+    const parts = vectorsOfPassages(vector, of);
     const isSet = await this.#database.transaction(async (query) => {
       const values = new SqlValues();
       const rows = await query(

@@ -1,7 +1,6 @@
 import { B, K1, rarity } from "../store/bm25.ts";
-import { numberColumn, textColumn } from "../store/row.ts";
+import { hitIn, numberColumn, textColumn } from "../store/row.ts";
 import type { EntryFilter, EntryHit } from "../store/store.ts";
-import { hitIn } from "../store/row.ts";
 import { termsOf } from "../store/terms.ts";
 import type { PostgresDatabase, QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
@@ -125,15 +124,13 @@ export class PostgresWords {
   ): PlannedStatement {
     const values = new SqlValues();
     const long = `${values.add((K1 * B) / this.#averageSize)}::float8`;
-    const score = `sum(t.weight * w.count / (w.count + ${
-      K1 * (1 - B)
-    }::float8 + ${long} * w.size))`;
+    const share = `t.weight * w.count / (w.count + ${K1 * (1 - B)}::float8 + ${long} * w.size)`;
     const given = (of: readonly Weighed[]): string =>
       `json_to_recordset(${values.add(JSON.stringify(of))}::text::json)
          AS t (term text, weight float8)`;
     const most = values.add(read);
     const text = `WITH part AS MATERIALIZED (
-        SELECT w.n, ${score} AS score FROM ${given(rare)}, LATERAL (
+        SELECT w.n, sum(${share}) AS score FROM ${given(rare)}, LATERAL (
           SELECT * FROM kb_words k WHERE k.term = t.term ORDER BY k.n DESC LIMIT ${most}::int
         ) w GROUP BY w.n ORDER BY score DESC, w.n DESC LIMIT ${values.add(width)}::int
       ), passing AS MATERIALIZED (
@@ -141,11 +138,15 @@ export class PostgresWords {
         WHERE ${postgresCondition(filter, values)}
         ORDER BY p.score DESC, p.n DESC LIMIT ${values.add(limit * 2)}::int
       )
-      SELECT id, confidence, n::float8 AS n, (SELECT count(*) FROM part)::int AS scored,
-        least(1, score + coalesce((SELECT ${score} FROM ${given(common)}, LATERAL (
-          SELECT * FROM kb_words k WHERE k.term = t.term AND k.n = p.n OFFSET 0
-        ) w), 0)) AS score
-      FROM passing p ORDER BY score DESC, n DESC LIMIT ${values.add(limit)}::int`;
+      SELECT max(id::text) AS id, max(confidence) AS confidence, n::float8 AS n,
+        (SELECT count(*) FROM part)::int AS scored, least(1, sum(score)) AS score
+      FROM (
+        SELECT id, confidence, n, score FROM passing UNION ALL
+        SELECT NULL, NULL, w.n, ${share} FROM ${given(common)}, LATERAL (
+          SELECT * FROM kb_words k
+          WHERE k.term = t.term AND k.n = ANY (ARRAY(SELECT n FROM passing)) OFFSET 0
+        ) w
+      ) parts GROUP BY n ORDER BY score DESC, n DESC LIMIT ${values.add(limit)}::int`;
     return { text, values: values.list };
   }
 

@@ -26,7 +26,6 @@ export function sqliteCondition(filter: EntryFilter): SqliteCondition {
     ],
     ["e.entry_type = ?", optional(filter.entryType)],
     ["e.confidence >= ?", optional(filter.minConfidence)],
-    ["e.confidence < ?", optional(filter.belowConfidence)],
     ["e.created_at >= ?", optional(filter.since)],
     ["e.created_at < ?", optional(filter.until)],
     [

@@ -35,7 +35,7 @@ import { SqliteSearch } from "./search.ts";
 import { SqliteUnanswered } from "./unanswered.ts";
 import { SqliteVectors } from "./vectors.ts";
 
-/** The embedded store: SQLite in a folder, full text by FTS5, exact search by meaning. */
+/** The embedded store: SQLite in a folder, search by words with BM25, exact search by meaning. */
 export class SqliteStore implements Store {
   readonly kind = "embedded";
   readonly #folder: string;

@@ -26,7 +26,8 @@ const RESCORED = 100;
  */
 export class SqliteVectors implements VectorStore {
   readonly #database: SqliteDatabase;
-  #index = new VectorIndex(0);
+  /** Made when a search needs it: no start does. */
+  #index: VectorIndex | undefined;
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
@@ -174,15 +175,17 @@ export class SqliteVectors implements VectorStore {
   /** The index with everything written so far, by this process and others. */
   #current(dimension: number): VectorIndex {
     const live = numberColumn(this.#database.get("SELECT count(*) AS n FROM vectors"), "n");
-    const isWasteful = this.#index.rows > live * 2 + READ_AT_ONCE;
-    if (this.#index.dimension !== dimension || isWasteful) this.#index = new VectorIndex(dimension);
+    const known = this.#index;
+    const isWasteful = known !== undefined && known.rows > live * 2 + READ_AT_ONCE;
+    const index = known?.dimension !== dimension || isWasteful ? new VectorIndex(dimension) : known;
+    this.#index = index;
     const sql = "SELECT seq, vector FROM vectors WHERE seq > ? ORDER BY seq LIMIT ?";
     for (let more = true; more;) {
-      const rows = this.#database.all(sql, this.#index.last, READ_AT_ONCE);
-      for (const row of rows) this.#index.add(numberColumn(row, "seq"), toVector(row));
+      const rows = this.#database.all(sql, index.last, READ_AT_ONCE);
+      for (const row of rows) index.add(numberColumn(row, "seq"), toVector(row));
       more = rows.length === READ_AT_ONCE;
     }
-    return this.#index;
+    return index;
   }
 
   #state(): VectorState | undefined {

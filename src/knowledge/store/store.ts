@@ -15,8 +15,6 @@ export interface EntryFilter {
   tags?: readonly string[] | undefined;
   entryType?: EntryType | undefined;
   minConfidence?: number | undefined;
-  /** Less confident than this: what a threshold hides. */
-  belowConfidence?: number | undefined;
   /** Created at or after, and before, in milliseconds. */
   since?: number | undefined;
   until?: number | undefined;

@@ -3,7 +3,6 @@ import { excerpt } from "../../kernel/text.ts";
 import { roleSchema, typeSchema } from "../entries/entry_schema.ts";
 import { bestPart, type ShownEntry } from "../entries/shown_entry.ts";
 import type { KnowledgeEntry } from "../store/entry.ts";
-import { queryTerms } from "../store/terms.ts";
 
 const facts = {
   id: z.string(),
@@ -54,10 +53,14 @@ export function renderShown(entries: readonly ShownEntry[], none: string): strin
  * The facts of an entry of a list, and how it begins or the place where the query's words stand;
  * its content is in the answer's data.
  */
-export function renderOne({ content, snippet, ...entry }: ShownEntry, query = ""): string {
-  const part = snippet ?? bestPart(content ?? "", queryTerms(query));
-  const shown = content === undefined || (query !== "" && content.length > LEAD)
-    ? part
+export function renderOne(
+  { content, snippet = "", ...entry }: ShownEntry,
+  terms?: readonly string[],
+): string {
+  const shown = content === undefined
+    ? snippet
+    : terms !== undefined && content.length > LEAD
+    ? bestPart(content, terms)
     : excerpt(content, LEAD);
   return `${factsOf(entry)}; ${entry.length} characters\n${shown}`;
 }

@@ -15,7 +15,8 @@ import {
 } from "../entries/entry_schema.ts";
 import { findRelated, RELATIONSHIPS } from "../entries/related.ts";
 import { searchEntries } from "../entries/search.ts";
-import { renderNext, renderOne, renderShown, shownEntrySchema } from "./entry_output.ts";
+import { queryTerms } from "../store/terms.ts";
+import { renderNext, renderOne, shownEntrySchema } from "./entry_output.ts";
 
 /** How many entries a search returns: by default, and at most. */
 export interface SearchLimits {
@@ -79,8 +80,9 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
         ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
       ];
       const none = "Nothing found. Try other words or fewer filters.";
+      const terms = queryTerms(query);
       const lines = results.map((one) =>
-        `${one.score} by ${one.found_by.join(" and ")}: ${renderOne(one, query)}`
+        `${one.score} by ${one.found_by.join(" and ")}: ${renderOne(one, terms)}`
       );
       return `${lines.join("\n\n") || none}\n\n(${facts.join("; ")})${renderNext(next_cursor)}`;
     },
@@ -110,7 +112,7 @@ const relatedTool = defineKnowledgeTool({
   handle: (input, context) => findRelated(context, input),
   text: ({ results, next_cursor, metadata: { relationship_types } }) =>
     (results.map((entry) =>
-      `${relationship_types[entry.id]?.replace("_", " ")}: ${renderShown([entry], "")}`
+      `${relationship_types[entry.id]?.replace("_", " ")}: ${renderOne(entry)}`
     ).join("\n\n") || "No related entries.") + renderNext(next_cursor),
 });
 

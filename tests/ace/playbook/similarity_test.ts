@@ -99,3 +99,12 @@ Deno.test("SimilarTexts finds texts that share just enough of many words", () =>
   assertEquals(index.same(profileOf(`${shared} ${numbered("other", 3)}`)), "one");
   assertEquals(index.same(profileOf(`${shared} ${numbered("other", 4)}`)), undefined);
 });
+
+Deno.test("SimilarTexts compares what was compared before with what was added since", () => {
+  const index = new SimilarTexts<string>();
+  const asked = profileOf(`Run ${LONG}`);
+  index.add(profileOf("Keep types narrow"), "other");
+  assertEquals([index.same(asked), index.same(asked)], [undefined, undefined]);
+  index.add(profileOf(`Running ${LONG.replace("services", "service")}`), "same");
+  assertEquals([index.same(asked), index.same(asked)], ["same", "same"]);
+});

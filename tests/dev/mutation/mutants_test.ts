@@ -14,7 +14,10 @@ const cases: [code: string, changed: string[]][] = [
   ["const a: boolean = b < c;", ["const a: boolean = b <= c;"]],
   ["const a = (b) /* < */ === c;", ["const a = (b) /* < */ !== c;"]],
   ["const a = b && !c;", ["const a = b || !c;", "const a = b && c;"]],
+  ["const a = !(b as c) || (d);", ["const a = !(b as c) && (d);", "const a = (b as c) || (d);"]],
   ["const a = b ?? c;", ["const a = c;"]],
+  ["const a = (b) ?? (c());", ["const a = (c());"]],
+  ["const a = (b) ? (c) : (d);", ["const a = (b) ? (d) : (c);"]],
   ["const a = b ? c : d;", ["const a = b ? d : c;"]],
   ["const a = b + 1;", ["const a = b - 1;", "const a = b + 2;"]],
   ['const a = b + "c";', []],
@@ -23,6 +26,7 @@ const cases: [code: string, changed: string[]][] = [
   ["if (a) b = c;", ["if (false) b = c;"]],
   ["a.some(b);", ["undefined;", "a.every(b);"]],
   ["await lock.release();", ["undefined;"]],
+  ["a = b.toString(c);", []],
   ["class A { constructor(readonly b: number) { c(b); } }", [
     "class A { constructor(readonly b: number) { undefined; } }",
   ]],

@@ -181,3 +181,36 @@ Deno.test("watchFolders() looks at no folder once it was stopped, before it watc
       assertEquals([before > 0, looks], [true, before]);
     }
   }));
+
+Deno.test("watchFolders() names what changed, and after a burst says that anything may have", () =>
+  inTempFolder(async (folder) => {
+    writeFiles(folder, { "sub/x.md": "1" });
+    const told: (ReadonlySet<string> | undefined)[] = [];
+    const stop = watchFolders({
+      root: folder,
+      folders: () => ["", "sub"],
+      onChange: (paths) => void told.push(paths),
+    }, { tick: 60_000 });
+    /** Waits until nothing was told for a while, and forgets what was. */
+    const calm = async (): Promise<void> => {
+      for (let before = -1; before !== told.length; await sleep(400)) before = told.length;
+      told.length = 0;
+    };
+    const named = (): string[] => [...new Set(told.flatMap((paths) => [...paths ?? ["anything"]]))];
+    try {
+      await calm();
+      writeFiles(folder, { "a.md": "1", "sub/b.md": "1" });
+      await soon(() => named().length >= 2, "two files");
+      assertEquals(named().sort(), ["a.md", "sub/b.md"]);
+      await calm();
+      for (let count = 0; count < 40; count++) writeFiles(folder, { [`${count}.md`]: "x" });
+      await soon(() => told.includes(undefined), "that anything may have changed");
+      assert(named().includes("0.md"), "the first of the burst");
+      await calm();
+      Deno.removeSync(`${folder}/a.md`);
+      await soon(() => told.length > 0, "a file that is gone");
+      assertEquals(named(), ["a.md"]);
+    } finally {
+      stop();
+    }
+  }));

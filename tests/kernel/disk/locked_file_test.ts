@@ -276,6 +276,36 @@ Deno.test("replaceText() counts in a file that replaced the one it had open", ()
     assertEquals([readVersion(file).text, namesIn(folder)], ["count:6 theirs\n", ["a"]]);
   }));
 
+Deno.test("replaceText() sees what another program wrote at the same moment in the same length", () =>
+  withFile("count:1\n", async (file) => {
+    const change = ({ text }: { text: string }) => {
+      if (text.includes("no")) throw new Error("no");
+      return text.replace(/\d/, (digit) => String(Number(digit) + 1));
+    };
+    await replaceText(file, change);
+    for (const [theirs, ours] of [["count:7\n", "count:8\n"], ["other:3\n", "other:4\n"]]) {
+      const { mtime } = Deno.statSync(file.path);
+      Deno.writeTextFileSync(file.path, theirs ?? "");
+      Deno.utimeSync(file.path, mtime ?? 0, mtime ?? 0);
+      assertEquals(await replaceText(file, change), true);
+      assertEquals(Deno.readTextFileSync(file.path), ours);
+    }
+    // What fails on the text that was there before is tried on the one that is there.
+    await replaceText(file, () => "a no\n");
+    const { mtime } = Deno.statSync(file.path);
+    Deno.writeTextFileSync(file.path, "yes0\n");
+    Deno.utimeSync(file.path, mtime ?? 0, mtime ?? 0);
+    assertEquals([await replaceText(file, change), readVersion(file).text], [true, "yes1\n"]);
+    // Nothing to change in the text of before is no news of the one that is there.
+    Deno.writeTextFileSync(file.path, "yes2\n");
+    const before = Deno.statSync(file.path).mtime ?? 0;
+    readVersion(file);
+    Deno.writeTextFileSync(file.path, "yes5\n");
+    Deno.utimeSync(file.path, before, before);
+    await replaceText(file, ({ text }) => text.replace("yes5", "yes6"));
+    assertEquals(Deno.readTextFileSync(file.path), "yes6\n");
+  }));
+
 Deno.test("replaceText() begins anew where a killed process left its temporary", () =>
   withFile("old", async (file) => {
     Deno.writeTextFileSync(file.temporary, "left");

@@ -7,7 +7,7 @@ import { type Classified, Wire } from "../../../src/kernel/mcp/wire.ts";
 export type Message = Record<string, unknown>;
 
 /** A protocol as small as can be: what has a method is a message, with an id a request. */
-function classify(value: unknown): Classified<Message> | undefined {
+export function classify(value: unknown): Classified<Message> | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   if (ownField(value, "jsonrpc") !== "2.0") return undefined;
   const message = { ...value };

@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { LineTooLongError } from "../../../src/kernel/mcp/json_rpc.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
-import { request, Session, settled } from "./wire_session.ts";
+import { Wire } from "../../../src/kernel/mcp/wire.ts";
+import { classify, type Message, request, Session, settled } from "./wire_session.ts";
 
 Deno.test("Wire delivers messages and writes answers, a line each", async () => {
   const session = new Session((session, { id }) => session.answer(id));
@@ -68,6 +69,31 @@ Deno.test("Wire takes a last line that has no line break", async () => {
   assertEquals(session.delivered.length, 1);
   session.answer(1);
   await session.done;
+});
+
+Deno.test("Wire reads on when an answer that waits for nothing is written, or meanwhile", async () => {
+  const events: string[] = [];
+  const line = (id: number) => new TextEncoder().encode(JSON.stringify(request(id)) + "\n");
+  const later = Promise.withResolvers<void>();
+  async function* input(): AsyncGenerator<Uint8Array> {
+    for (const id of [1, 2, 3]) {
+      events.push(`read ${id}`);
+      if (id === 3) later.resolve();
+      yield line(id);
+    }
+  }
+  const wire = new Wire<Message>({
+    input: input(),
+    classify,
+    write: (line) => events.push(`write ${JSON.parse(line).id}`),
+    deliver: async ({ id }) => {
+      for (let turn = 0; turn < 10; turn++) await undefined;
+      if (id === 2) await later.promise;
+      wire.send({ jsonrpc: "2.0", id, result: {} });
+    },
+  });
+  await wire.run();
+  assertEquals(events.slice(0, 5), ["read 1", "write 1", "read 2", "read 3", "write 2"]);
 });
 
 Deno.test("Wire counts an error as an answer", async () => {

@@ -33,6 +33,25 @@ Deno.test(
   },
 );
 
+function afterABeat(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1500));
+}
+
+Deno.test(
+  "Pulse does not wake its watch again for a call soon after the last one",
+  options,
+  async () => {
+    let wakes = 0;
+    const pulse = new Pulse(pulseMemory(), () => wakes++);
+    for (const call of ["one", "two"]) {
+      pulse.begin(`tools/call ${call}`);
+      pulse.end();
+      await afterABeat();
+    }
+    assertEquals(wakes, 1);
+  },
+);
+
 Deno.test("PulseWatch expects no beat of an idle worker", options, async () => {
   assertEquals(await saidOf((_, watch) => watch.wake()), undefined);
 });
@@ -42,8 +61,7 @@ Deno.test(
   options,
   async () => {
     let wakes = 0;
-    const pulse = new Pulse(pulseMemory(), () => wakes++);
-    const afterABeat = () => new Promise((resolve) => setTimeout(resolve, 1500));
+    const pulse = new Pulse(pulseMemory(), () => wakes++, { lingerMs: 1000 });
     pulse.begin("tools/call one");
     await afterABeat();
     pulse.begin("tools/call two");

@@ -39,5 +39,11 @@ Deno.test("addEntry() names what shares three quarters of at least six words", (
     assertEquals((await add("papa oscar november mike lima")).similar, []);
     assertEquals((await add("quebec papa oscar november mike lima")).similar, []);
     assertEquals(five.similar, []);
+    // Of many that are alike the five best are named.
+    for (let at = 0; at < 6; at++) {
+      await add(`sierra tango uniform victor whiskey xray ${"abcdef"[at]}q`);
+    }
+    const { similar } = await add("sierra tango uniform victor whiskey xray gq");
+    assertEquals(similar.length, 5);
     await store.close();
   }));

@@ -3,6 +3,7 @@ import { knowledgeBase } from "../../../src/knowledge/context.ts";
 import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
 import { importOlderTables } from "../../../src/knowledge/entries/older_tables.ts";
 import type { PostgresDatabase } from "../../../src/knowledge/postgres/database.ts";
+import { PostgresOlderTables } from "../../../src/knowledge/postgres/older_tables.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
@@ -17,7 +18,11 @@ const options = { sanitizeOps: false, sanitizeResources: false };
 const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
 /** The table of an older knowledge base, with vectors of so many numbers. */
-async function makeOlder(database: PostgresDatabase, dimension: number): Promise<void> {
+async function makeOlder(
+  database: PostgresDatabase,
+  dimension: number,
+  rows = 5,
+): Promise<void> {
   await database.query("CREATE EXTENSION IF NOT EXISTS vector");
   await database.query(`CREATE TABLE knowledge_entries (
     id uuid PRIMARY KEY, content text NOT NULL, role text NOT NULL, tags text[],
@@ -28,8 +33,8 @@ async function makeOlder(database: PostgresDatabase, dimension: number): Promise
        CASE WHEN n = 1 THEN 'boss' ELSE 'dev' END, CASE WHEN n > 1 THEN ARRAY['old'] END,
        '2020-01-02T03:04:05.678Z', CASE WHEN n <> 2 THEN
          ('[' || repeat('0,', $1::int) || '3]')::vector END
-     FROM generate_series(1, 205) AS n`,
-    [dimension - 1],
+     FROM generate_series(1, $2::int) AS n`,
+    [dimension - 1, rows],
   );
 }
 
@@ -53,12 +58,34 @@ async function imported(
 }
 
 Deno.test(
+  "PostgresOlderTables reads every row, many at a time, its vector as one of length one",
+  options,
+  async () => {
+    const database = pgliteDatabase(await pglite());
+    const older = new PostgresOlderTables(database);
+    assertEquals(await older.count(), undefined);
+    await makeOlder(database, 2, 405);
+    assertEquals(await older.count(), 405);
+    const rows = await Array.fromAsync(older.entries());
+    assertEquals(rows.map(({ id }) => id), Array.from({ length: 405 }, (_, at) => idOf(at + 1)));
+    assertEquals(rows[404], {
+      ...{ id: idOf(405), content: "entry 405", role: "dev", tags: ["old"] },
+      created_at: "2020-01-02T03:04:05.678Z",
+      vector: Float32Array.of(0, 1),
+    });
+    assertEquals([rows[0]?.tags, rows[0]?.role, rows[1]?.vector], [[], "boss", undefined]);
+    await database.query("UPDATE knowledge_entries SET embedding = '[0,0]'");
+    assertEquals((await Array.fromAsync(older.entries()))[0]?.vector, Float32Array.of(0, 0));
+  },
+);
+
+Deno.test(
   "importOlderTables() takes over ids, dates, tags and vectors that fit, once",
   options,
   () =>
     imported(8, { KB_EMBEDDINGS_DIMENSIONS: "8" }, async (store, run, api) => {
       const first = await run();
-      assertEquals([first.created_ids.length, first.failed, first.updated_ids], [205, [], []]);
+      assertEquals([first.created_ids.length, first.failed, first.updated_ids], [5, [], []]);
       // Only the entry without a vector needs one.
       assertEquals(api.requests.map(({ input }) => input), [["entry 2"]]);
       const [one, two] = await store.read([idOf(1), idOf(2)]);
@@ -68,11 +95,11 @@ Deno.test(
         ["old"],
         "2020-01-02T03:04:05.678Z",
       ]);
-      assertEquals(await store.vectors.of(idOf(205)), Float32Array.of(0, 0, 0, 0, 0, 0, 0, 1));
+      assertEquals(await store.vectors.of(idOf(5)), Float32Array.of(0, 0, 0, 0, 0, 0, 0, 1));
       assertEquals((await store.counts()).withoutVector, 0);
       await store.update(idOf(3), { content: "changed here", vector: null });
       const again = await run();
-      assertEquals([again.created_ids, again.unchanged_ids.length], [[], 205]);
+      assertEquals([again.created_ids, again.unchanged_ids.length], [[], 5]);
       assertEquals((await store.get(idOf(3)))?.content, "changed here");
     }),
 );
@@ -84,7 +111,7 @@ Deno.test(
     imported(4, { KB_EMBEDDINGS_DIMENSIONS: "8" }, async (store, run, api) => {
       api.script.push(...Array(3).fill("vectors"), { status: 400 });
       const { created_ids, failed } = await run();
-      assertEquals([created_ids.length, failed.map(({ content }) => content)], [204, ["entry 4"]]);
+      assertEquals([created_ids.length, failed.map(({ content }) => content)], [4, ["entry 4"]]);
       assertEquals((await store.vectors.of(idOf(1)))?.length, 8);
       assertEquals(await store.get(idOf(4)), undefined);
     }),
@@ -95,8 +122,8 @@ Deno.test(
   options,
   () =>
     imported(8, { KB_EMBEDDINGS: "off" }, async (store, run, api) => {
-      assertEquals((await run()).created_ids.length, 205);
-      assertEquals([(await store.counts()).total, api.requests.length], [205, 0]);
+      assertEquals((await run()).created_ids.length, 5);
+      assertEquals([(await store.counts()).total, api.requests.length], [5, 0]);
     }),
 );
 

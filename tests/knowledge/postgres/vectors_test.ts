@@ -35,16 +35,17 @@ const REQUESTS: readonly [(store: PostgresStore) => Promise<unknown>, answer: un
   [(store) => store.vectors.endRebuild(), undefined],
 ];
 
-Deno.test(
-  "a store is ready with the first request, whatever that is, also without vectors",
-  options,
-  async () => {
-    for (const [request, answer] of REQUESTS) {
+for (const [request, answer] of REQUESTS) {
+  const name = String(request).replace(/\s+/g, " ");
+  Deno.test(
+    `a store is ready with its first request, and has no vectors: ${name}`,
+    options,
+    async () => {
       const store = new PostgresStore(pgliteDatabase(await pglite()), false);
-      assertEquals(await request(store), answer, String(request));
-    }
-  },
-);
+      assertEquals(await request(store), answer);
+    },
+  );
+}
 
 Deno.test("a store sees that another one has made room for vectors since", options, async () => {
   const database = pgliteDatabase(await pglite());

@@ -10,7 +10,8 @@ function withPostings(use: (postings: Postings) => void): Promise<void> {
   return inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     migrateSqlite(database);
-    use(new Postings(database));
+    // In one transaction: each would wait for the disk.
+    database.transaction(() => use(new Postings(database)));
     database.close();
   });
 }

@@ -146,7 +146,6 @@ conformance("findByWords() filters before it cuts", async (store) => {
   const find = async (filter: Parameters<Store["findByWords"]>[1]): Promise<string[]> =>
     idsOf(await findByWords(store, "lamp", filter, 5));
   assertEquals(await find({ entryType: "summary" }), [dim]);
-  assertEquals(await find({ belowConfidence: 0.5 }), [dim]);
   assertEquals(await find({ roles: ["pm", "all"] }), [dim]);
   assertEquals(await find({ tags: ["old", "new"] }), [dim]);
   assertEquals((await find({ minConfidence: 0.9 })).length, 5);
@@ -209,15 +208,15 @@ conformance(
   "findByWords() weighs, among many equals, those with the highest frequency",
   async (store) => {
     const [best] = await addAll(store, [
-      entryOf("zebra zebra zebra", { confidence: 0.2, vector: null }),
+      entryOf("zebra zebra zebra", { entry_type: "summary", vector: null }),
     ]);
     await addAll(
       store,
       Array.from({ length: 600 }, (_, at) => entryOf(`zebra note ${at}`, { vector: null })),
     );
     assertEquals(idsOf(await findByWords(store, "zebra", {}, 1)), [best]);
-    const hidden = { belowConfidence: 0.5 };
-    assertEquals(idsOf(await findByWords(store, "a zebra note", hidden, 5)), [best]);
+    const summaries = { entryType: "summary" as const };
+    assertEquals(idsOf(await findByWords(store, "a zebra note", summaries, 5)), [best]);
   },
 );
 
