@@ -44,7 +44,7 @@ export interface EntrySearchResult {
 }
 
 /** How many entries each leg offers. */
-const CANDIDATES = 200;
+export const CANDIDATES = 200;
 /** How long a search waits for the vector of its query, in milliseconds. */
 const QUERY_VECTOR_MS = 2000;
 

@@ -102,10 +102,23 @@ export function connectPostgres(
     // The driver's type turns an array into one of promises; the tuple keeps the result's own type.
     transaction: async (work, limitMs = deadlineMs) => {
       let result: [Awaited<ReturnType<typeof work>>] | undefined;
-      await within(
-        limitMs,
-        (sql) => sql.begin(async (on) => void (result = [await work(queryOn(on))])),
-      );
+      let lost: StoreError | undefined;
+      const whole = async (query: QueryFunction): Promise<void> => {
+        try {
+          result = [await work(query)];
+        } catch (error) {
+          if (!(error instanceof StoreError && error.isLost)) throw error;
+          // The driver would write a ROLLBACK to the socket that is gone, and that ends the process.
+          // Left alone it fails by itself when it has seen the connection end.
+          lost = error;
+          await new Promise(() => {});
+        }
+      };
+      try {
+        await within(limitMs, (sql) => sql.begin((on) => whole(queryOn(on))));
+      } catch (error) {
+        throw lost ?? error;
+      }
       if (result === undefined) throw new StoreError("the transaction returned nothing");
       return result[0];
     },

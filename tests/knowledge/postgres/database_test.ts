@@ -137,56 +137,97 @@ onServer("nothing is prepared in a session, for poolers hand sessions on", async
 });
 
 onServer(
-  "a statement with values is one round trip, in a transaction too",
+  "a transaction whose connection is lost fails, and the next one is served",
   async (url) => {
-    const { hostname, port } = new URL(url);
-    using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
-    let asked = 0;
-    const forward = async (near: Deno.TcpConn): Promise<void> => {
-      const far = await Deno.connect({ hostname, port: Number(port || 5432) });
-      let isAnswered = true;
-      const ask = new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          if (isAnswered) asked++;
-          isAnswered = false;
-          controller.enqueue(chunk);
-        },
-      });
-      const answer = new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          isAnswered = true;
-          controller.enqueue(chunk);
-        },
-      });
-      const ways = [
-        near.readable.pipeThrough(ask).pipeTo(far.writable),
-        far.readable.pipeThrough(answer).pipeTo(near.writable),
-      ];
-      await Promise.allSettled(ways);
-    };
-    const accepting = (async () => {
-      for await (const near of listener) void forward(near);
-    })();
-    const through = Object.assign(new URL(url), { host: `127.0.0.1:${listener.addr.port}` }).href;
-    const database = connectPostgres(through, 1);
-    const tripsOf = async (work: () => Promise<unknown>): Promise<number> => {
-      const before = asked;
-      await work();
-      return asked - before;
-    };
-    await database.query("SELECT 1");
-    const one = () => database.query("SELECT $1::int + $2::int AS n, $3::text AS t", [1, 2, null]);
-    assertEquals([...await one()], [{ n: 3, t: null }]);
-    assertEquals(await tripsOf(one), 1);
-    // BEGIN and COMMIT are the others; a statement without values goes ahead of what follows.
-    const both = () =>
-      database.transaction((query) =>
-        Promise.all([query("SELECT 1 AS t"), query("SELECT $1::text AS t", ["a"])])
+    await using way = wayTo(url);
+    const database = connectPostgres(way.url, 1);
+    for (let round = 0; round < 3; round++) {
+      const failing = failureOf(() =>
+        database.transaction(async (query) => {
+          await query("SELECT 1");
+          setTimeout(() => way.cut(), 50);
+          await query("SELECT pg_sleep($1::int)::text", [5]);
+        })
       );
-    assertEquals((await both()).map(([row]) => row?.t), [1, "a"]);
-    assertEquals(await tripsOf(both), 3);
+      assertEquals((await failing).isLost, true);
+      const rows = await database.transaction((query) => query("SELECT $1::int AS one", [1]));
+      assertEquals([...rows], [{ one: 1 }]);
+    }
     await database.close();
-    listener.close();
-    await accepting.catch(() => {});
   },
 );
+
+onServer("a statement with values is one round trip, in a transaction too", async (url) => {
+  await using way = wayTo(url);
+  const database = connectPostgres(way.url, 1);
+  const tripsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = way.asked;
+    await work();
+    return way.asked - before;
+  };
+  await database.query("SELECT 1");
+  const one = () => database.query("SELECT $1::int + $2::int AS n, $3::text AS t", [1, 2, null]);
+  assertEquals([...await one()], [{ n: 3, t: null }]);
+  assertEquals(await tripsOf(one), 1);
+  // BEGIN and COMMIT are the others; a statement without values goes ahead of what follows.
+  const both = () =>
+    database.transaction((query) =>
+      Promise.all([query("SELECT 1 AS t"), query("SELECT $1::text AS t", ["a"])])
+    );
+  assertEquals((await both()).map(([row]) => row?.t), [1, "a"]);
+  assertEquals(await tripsOf(both), 3);
+  await database.close();
+});
+
+/** A way to the server that counts how often it is asked, and that can be cut. */
+function wayTo(server: string) {
+  const { hostname, port } = new URL(server);
+  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const open = new Set<Deno.TcpConn>();
+  const way = {
+    url: Object.assign(new URL(server), { host: `127.0.0.1:${listener.addr.port}` }).href,
+    asked: 0,
+    cut: () => open.forEach((one) => one.close()),
+    [Symbol.asyncDispose]: async () => {
+      listener.close();
+      await accepting;
+    },
+  };
+  const forward = async (near: Deno.TcpConn): Promise<void> => {
+    const far = await Deno.connect({ hostname, port: Number(port || 5432) });
+    let isAnswered = true;
+    const pump = async (from: Deno.TcpConn, to: Deno.TcpConn): Promise<void> => {
+      const buffer = new Uint8Array(65_536);
+      open.add(from);
+      try {
+        for (let read = await from.read(buffer); read !== null; read = await from.read(buffer)) {
+          if (from === near && isAnswered) way.asked++;
+          isAnswered = from === far;
+          for (let sent = 0; sent < read;) sent += await to.write(buffer.subarray(sent, read));
+        }
+        await to.closeWrite();
+      } catch {
+        // It was cut.
+      }
+    };
+    await Promise.all([pump(near, far), pump(far, near)]);
+    for (const one of [near, far]) {
+      open.delete(one);
+      try {
+        one.close();
+      } catch {
+        // It was cut.
+      }
+    }
+  };
+  const accepting = (async () => {
+    const all: Promise<void>[] = [];
+    try {
+      for await (const near of listener) all.push(forward(near));
+    } catch {
+      // The listener was closed.
+    }
+    await Promise.all(all);
+  })();
+  return way;
+}

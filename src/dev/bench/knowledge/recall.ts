@@ -1,3 +1,4 @@
+import { CANDIDATES } from "../../../knowledge/entries/search.ts";
 import { closest } from "../../../knowledge/sqlite/vector_index.ts";
 import type { EntryFilter } from "../../../knowledge/store/store.ts";
 import { seededRandom } from "../random.ts";
@@ -47,6 +48,7 @@ export async function measureRecall(measured: MeasuredStore): Promise<number[]> 
   return shares;
 }
 
+/** The same by a database, of as many candidates as a search asks for. */
 async function recallOfMany(
   { store, filling, nearestExactly }: MeasuredStore,
 ): Promise<number[]> {
@@ -58,8 +60,8 @@ async function recallOfMany(
     let found = 0;
     for (const query of queries) {
       const wanted = new Set(await nearestExactly(query, filter, AT));
-      const hits = await store.vectors.nearest(query, filter, AT);
-      found += hits.filter(({ order }) => wanted.has(order)).length;
+      const hits = await store.vectors.nearest(query, filter, CANDIDATES);
+      found += hits.slice(0, AT).filter(({ order }) => wanted.has(order)).length;
     }
     shares.push(found / (AT * FEW_QUERIES));
   }

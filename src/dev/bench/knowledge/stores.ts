@@ -174,7 +174,8 @@ function explained(
             const rows = await query(text, values);
             if (isWanted() && text.includes("ORDER BY")) {
               const plan = await query(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`, values);
-              tell(plan.map((row) => textColumn(row, "QUERY PLAN")).join("\n"));
+              const lines = plan.map((row) => textColumn(row, "QUERY PLAN")).join("\n");
+              tell(lines.replace(/'\[[^']*\]'/g, "'[…]'"));
             }
             return rows;
           }),
