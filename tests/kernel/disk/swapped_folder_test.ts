@@ -8,15 +8,19 @@ const RACE_MS = 2000;
 const MOST_MS = 20_000;
 
 /** Runs `use` while the folder or file at `path` and `path.other` take turns. */
-async function whileSwapped(path: string, use: () => void): Promise<void> {
+async function whileSwapped(path: string, use: () => void | Promise<void>): Promise<void> {
   const worker = new Worker(import.meta.resolve("./swap_worker.ts"), { type: "module" });
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  worker.onmessage = resolve;
-  worker.postMessage(path);
-  await promise;
+  const told = () => new Promise<unknown>((resolve) => worker.onmessage = resolve);
+  const isOver = new Int32Array(new SharedArrayBuffer(4));
+  const begun = told();
+  worker.postMessage({ path, isOver });
+  await begun;
   try {
-    use();
+    await use();
   } finally {
+    const ended = told();
+    Atomics.store(isOver, 0, 1);
+    await ended;
     worker.terminate();
   }
 }
@@ -51,3 +55,24 @@ function attempt(read: () => string): string {
     throw error;
   }
 }
+
+Deno.test("openOwn() leaves nothing outside, though the sandbox tells nothing of what is there", async () => {
+  await inTempFolder(async (base) => {
+    writeFiles(base, { "logs/own": "", "outside/other": "" });
+    const path = `${base}/logs/own`;
+    Deno.symlinkSync(`${base}/outside`, `${base}/logs.other`);
+    const worker = new Worker(import.meta.resolve("./own_file_worker.ts"), {
+      type: "module",
+      deno: { permissions: { read: [path], write: [path] } },
+    });
+    const { promise, resolve } = Promise.withResolvers<{ opened: number; refused: number }>();
+    worker.onmessage = ({ data }) => resolve(data);
+    await whileSwapped(`${base}/logs`, async () => {
+      worker.postMessage({ path, milliseconds: RACE_MS });
+      const { opened, refused } = await promise;
+      assert(opened > 0 && refused > 0, `${opened} times opened, ${refused} refused`);
+    });
+    worker.terminate();
+    assertEquals([...Deno.readDirSync(`${base}/outside`)].map(({ name }) => name), ["other"]);
+  });
+});
