@@ -47,3 +47,28 @@ Deno.test("addEntry() names what shares three quarters of at least six words", (
     assertEquals(similar.length, 5);
     await store.close();
   }));
+
+Deno.test("addEntry() says of a time that it was not set only where another one is", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const call = callOn({ store, embedder: undefined });
+    const notesOf = async (content: string, valid_until?: string): Promise<string[]> => {
+      const given = { content, role: "dev" as const, tags: [], valid_until };
+      return (await addEntry(call, given)).notes?.map((note) => note.slice(0, 30)) ?? [];
+    };
+    const [past, future, later] = [2020, 2090, 2091].map((year) => `${year}-01-01T00:00:00.000Z`);
+    for (const content of ["holds until then", "holds for good"]) {
+      assertEquals(await notesOf(content, content.endsWith("then") ? future : undefined), []);
+    }
+    const unset = ["Its valid_until is as it was. "];
+    assertEquals(await notesOf("holds until then"), []);
+    assertEquals(await notesOf("holds until then", future), []);
+    assertEquals(await notesOf("holds until then", later), unset);
+    assertEquals(await notesOf("holds for good", future), unset);
+    await notesOf("held once", past);
+    const ended = ["Searches leave it out, since i"];
+    for (const time of [undefined, past, future]) {
+      assertEquals(await notesOf("held once", time), ended);
+    }
+    await store.close();
+  }));

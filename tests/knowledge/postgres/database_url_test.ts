@@ -11,4 +11,6 @@ Deno.test("readDatabaseUrl() keeps what PostgreSQL knows and translates or drops
     read("schema=app&connection_limit=5&statement_timeout=9"),
     "postgres://u:p@h/x?statement_timeout=9&search_path=app",
   );
+  assertEquals(read("sslmode=allow"), "postgres://u:p@h/x?sslmode=prefer");
+  assertEquals(read("sslmode=disable"), "postgres://u:p@h/x?sslmode=disable");
 });

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { StartError } from "../../../src/kernel/errors.ts";
+import { runWorker } from "../../../src/kernel/process/worker.ts";
+import { toolsFor } from "../../../src/kernel/service/tool.ts";
+
+const steps: string[] = [];
+
+/** A server of two tools, as the worker of a process has it. */
+runWorker<null, Record<never, never>>({
+  name: "small",
+  title: "Small",
+  tools: [
+    toolsFor<null>()({
+      ...{ name: "steps", title: "Steps", description: "Tells.", access: "read" },
+      input: z.strictObject({}),
+      handle: () => steps.join(),
+    }),
+    toolsFor<null>()({
+      ...{ name: "block", title: "Block", description: "Blocks.", access: "read" },
+      input: z.strictObject({}),
+      handle: () => {
+        for (const end = performance.now() + 1500; performance.now() < end;);
+        return "done";
+      },
+    }),
+  ],
+  skills: { small: { "SKILL.md": "# Small\n" } },
+  instructions: () => "",
+  createContext: () => null,
+  open: (_roots, { refuse }) => {
+    steps.push("opened");
+    return refuse === undefined ? Promise.resolve() : Promise.reject(new StartError(refuse, 3));
+  },
+  close: () => {
+    if (steps.includes("opened")) globalThis.postMessage({ type: "closed" });
+    return Promise.resolve();
+  },
+});
