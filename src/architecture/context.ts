@@ -8,6 +8,7 @@ import { once } from "../kernel/once.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { inSlices, Traffic } from "../kernel/slices.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
+import { SETTINGS } from "./documents/layout.ts";
 import { DocumentLibrary } from "./documents/library.ts";
 import { DocumentSearch } from "./documents/search.ts";
 import { PromptLibrary } from "./prompt_files/library.ts";
@@ -36,6 +37,11 @@ export interface ContentChanges {
   updated: string[];
 }
 
+/** An answer that may say something about the content it was made from. */
+interface Noticed {
+  notice?: string;
+}
+
 /** What a handler may touch: the documents and prompts of the one root, as long as the server lives. */
 export class ArchitectureContext {
   readonly root: Root;
@@ -61,13 +67,16 @@ export class ArchitectureContext {
     return this.documents;
   }
 
-  /** An answer with a word on whose documents these are, where the user has none. */
-  noticed<Answer extends object>(answer: Answer): Answer & { notice?: string } {
-    if (!this.root.embedded) return answer;
-    return {
-      ...answer,
-      notice: `These are the built-in starter's documents: ${this.root.setBy} is not set.`,
-    };
+  /** An answer with a word on whose documents these are, or why some are missing. */
+  noticed<Answer extends object>(answer: Answer & Noticed): Answer & Noticed {
+    const settings = this.documents.problems().get(SETTINGS);
+    const said = [
+      answer.notice,
+      settings !== undefined && `Documents may be missing: ${settings}.`,
+      this.root.embedded &&
+      `These are the built-in starter's documents: ${this.root.setBy} is not set.`,
+    ].filter((sentence) => typeof sentence === "string");
+    return said.length === 0 ? answer : { ...answer, notice: said.join(" ") };
   }
 
   /** Looks at all folders again, or at `paths` alone; the new state is in place when it is done. */

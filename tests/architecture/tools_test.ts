@@ -135,7 +135,7 @@ Deno.test("the starter's documents are 40 to 120 lines that say something, its p
     );
   const content = contentOf(below(starterResources), below(starterPrompts));
   const { text } = await call("check_adrs", {}, content);
-  assertEquals(text, "1 ADR: no problems found.");
+  assertEquals(text.split("\n", 1), ["1 ADR: no problems found."]);
   assertStringIncludes((await call("list_architecture_docs", {}, content)).text, "6 documents:");
   const asked = { decision_description: "Do what speaks for it and against it where it applies" };
   const { data } = await call("check_adr_alignment", asked, content);
@@ -146,6 +146,25 @@ Deno.test("the starter's documents are 40 to 120 lines that say something, its p
       ["list_architecture_docs", {}],
       ["search_architecture", { query: "boundaries" }],
       ["check_adr_alignment", asked],
+      ["check_adrs", {}],
     ] as const
   ) assertStringIncludes((await call(name, input, content)).text, "the built-in starter's", name);
+});
+
+Deno.test("a fault of architecture.yml is told in every answer that may lack documents for it", async () => {
+  const root = await Deno.makeTempDir();
+  await Deno.writeTextFile(`${root}/architecture.yml`, "adrs: records\n");
+  const content = contentAt(root);
+  for (
+    const [name, input] of [
+      ["list_architecture_docs", {}],
+      ["search_architecture", { query: "boundaries" }],
+      ["check_adr_alignment", { decision_description: "Use queues" }],
+      ["check_adrs", {}],
+    ] as const
+  ) {
+    const { text } = await call(name, input, content);
+    assertStringIncludes(text, "Documents may be missing: architecture.yml:1: unknown field", name);
+  }
+  await Deno.remove(root, { recursive: true });
 });

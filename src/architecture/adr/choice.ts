@@ -32,7 +32,7 @@ const END =
 /** Words that name nothing that could be chosen. */
 const NO_NAME = new Set(
   "the a an our we us it this that these those i they you all every each new another one only no not do does don use using let people team teams service services system decision adr record option chosen will must should can may api http"
-    .split(" "),
+    .split(" ").flatMap((word) => [word, stemOf(word)]),
 );
 const MAX_TEXT = 5000;
 
@@ -49,7 +49,7 @@ export function choiceIn(source: string): Choice {
   });
   const names = new Set([...behind.flatMap(tellingWords), ...namesIn(text)].map(stemOf));
   for (const name of names) if (NO_NAME.has(name)) names.delete(name);
-  const isTopic = (word: string) => !names.has(word) && !left.has(word);
+  const isTopic = (word: string) => !names.has(word) && !left.has(word) && !NO_NAME.has(word);
   const topic = new Set(tellingWords(text).map(stemOf).filter(isTopic));
   return { names, topic, left };
 }

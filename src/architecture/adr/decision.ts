@@ -75,9 +75,16 @@ export function adrPartOf({ headings }: Pick<Sentence, "headings">): Part | unde
   return undefined;
 }
 
+/** The first sentences, each behind the heading in its section that it is under: "Out of bounds". */
 function shown(sentences: readonly Sentence[]): AdrSentence[] {
-  return sentences.slice(0, MAX_SENTENCES)
-    .map(({ text, line }) => ({ text: excerpt(text, 300), line }));
+  return sentences.slice(0, MAX_SENTENCES).map(({ text, line, headings, kind }) => {
+    const part = headings.findIndex((heading) =>
+      adrPartOf({ headings: [heading] }) === adrPartOf({ headings })
+    );
+    const inner = part < 0 ? [] : headings.slice(part + 1);
+    const said = kind === "quote" ? `> ${text}` : text;
+    return { text: excerpt([...inner, said].join(": "), 300), line };
+  });
 }
 
 /** The option of MADR's sentence `Chosen option: "x", because …`, or of a Y-statement. */

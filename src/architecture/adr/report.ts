@@ -3,7 +3,7 @@ import { inSlices } from "../../kernel/slices.ts";
 import type { AdrStatus } from "../documents/adr_status.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { entryOf } from "../documents/list.ts";
+import { entryOf, withNotice } from "../documents/list.ts";
 import type { Supersession } from "../documents/succession.ts";
 import type { AdrRelation } from "./link_check.ts";
 import { type AdrCheck, type AdrFinding, findAdrProblems } from "./checks.ts";
@@ -116,7 +116,7 @@ function mermaidOf(
 /** The report as text, a line each. */
 export function renderAdrReport(report: AdrReport): string {
   const { findings, total, counts, adrs, supersedes, mermaid, notice } = report;
-  if (adrs === 0) return "There are no ADRs yet.";
+  if (adrs === 0) return withNotice("There are no ADRs yet.", report);
   const checked = adrs === 1 ? "1 ADR" : `${adrs} ADRs`;
   const count = total === 1 ? "1 problem" : `${total} problems`;
   const kinds = Object.entries(counts).map(([kind, number]) => `${kind} ${number}`).join(", ");

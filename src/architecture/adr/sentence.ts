@@ -14,13 +14,15 @@ export interface Sentence {
   /** The headings it is under, outermost first, as they are compared. */
   headings: readonly string[];
   kind: BlockKind;
-  /** The paragraph before the list it is in; absent where a heading stands there. */
+  /** The paragraph before the list it is in, and the items it is below; absent where nothing is. */
   lead?: string;
 }
 
 const MAX_SENTENCES = 5000;
 /** A longer paragraph is cut, in characters. */
 const MAX_BLOCK = 4000;
+/** An item has the words of so many items above it at most. */
+const MAX_PARENTS = 3;
 /** What is struck out is, as `~~`, no statement. */
 const STRUCK = /<\/?(?:del|s|strike)>/gi;
 /** How a list item begins. */
@@ -30,6 +32,8 @@ interface Block {
   text: string;
   line: number;
   kind: BlockKind;
+  /** How far it is indented. */
+  indent: number;
 }
 
 /** The sentences of a document; a list item and a table row end one, and code has none. */
@@ -40,10 +44,17 @@ export function sentencesOf(text: string): Sentence[] {
   let names: readonly string[] = [];
   let block: Block | undefined;
   let above: Block | undefined;
-  let lead: string | undefined;
+  let before: string | undefined;
+  let parents: readonly Block[] = [];
   const close = (): void => {
     if (block === undefined) return;
-    if (block.kind === "item" && above?.kind !== "item") lead = above?.text;
+    const { kind, indent } = block;
+    // What is indented below an item belongs to it.
+    const isNewList = kind === "item" && above?.kind !== "item" && (above?.indent ?? 0) === 0;
+    if (isNewList) before = above?.text;
+    parents = isNewList ? [] : parents.filter((one) => indent > one.indent).slice(-MAX_PARENTS);
+    const leads = [before, ...parents.map(({ text }) => text)].filter((one) => one !== undefined);
+    const lead = leads.length === 0 ? undefined : leads.join(" ");
     for (const part of splitSentences(block)) {
       sentences.push({
         text: part,
@@ -53,6 +64,7 @@ export function sentencesOf(text: string): Sentence[] {
         ...(block.kind === "item" && lead !== undefined && { lead: flatten(lead) }),
       });
     }
+    if (kind === "item") parents = [...parents, block];
     above = block;
     block = undefined;
   };
@@ -63,7 +75,7 @@ export function sentencesOf(text: string): Sentence[] {
       const title = kind === "heading" ? body : block?.text ?? "";
       if (kind === "underline") block = undefined;
       close();
-      [above, lead] = [undefined, undefined];
+      [above, before, parents] = [undefined, undefined, []];
       const level = kind === "heading" ? headingLevel(body) : body.startsWith("=") ? 1 : 2;
       const name = kind === "heading" ? title.slice(level).replace(/(?<!#)#{1,10}$/, "") : title;
       headings = [
@@ -75,7 +87,8 @@ export function sentencesOf(text: string): Sentence[] {
       close();
     } else if (block === undefined || kindOfLine(body) !== "paragraph") {
       close();
-      block = { text: body, line: number, kind: kindOfLine(body) };
+      const indent = line.length - line.trimStart().length;
+      block = { text: body, line: number, kind: kindOfLine(body), indent };
     } else if (block.text.length < MAX_BLOCK) {
       block.text += ` ${body}`;
     }

@@ -11,16 +11,16 @@ export interface AdrVerdict {
 
 /** Headings below "Decision" under which nothing is decided, or no longer is. */
 const NOT_DECIDING =
-  /(?<![\p{L}])(?:alternatives?|rejected|discarded|declined|context|background|drivers|consequences|positive|negative|pros|cons|risks?|examples?|history|scope|goals|non-goals|questions?|out|bounds|anti-?patterns?|don['’]?ts?|do not|not|never|no|avoid|forbidden|prohibited|excluded|exceptions?|wish\w*|ideas?|later|future|open|old|former|previous\w*|past|options?|candidates?|proposals?|nicht|verboten|ausgeschlossen|keine?|verworfen\w*|offen\w*)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:alternatives?|rejected|discarded|declined|context|background|drivers|consequences|positive|negative|pros|cons|risks?|examples?|history|scope|goals|non-goals|questions?|out|bounds|anti-?patterns?|mistakes?|bad|wrong|worst|pitfalls?|smells?|misuses?|myths?|fehler|falsch\w*|schlecht\w*|don['’]?ts?|do not|not|never|no|avoid|forbidden|prohibited|excluded|exceptions?|wish\w*|ideas?|later|future|open|old|former|previous\w*|past|options?|candidates?|proposals?|nicht|verboten|ausgeschlossen|keine?|verworfen\w*|offen\w*)(?![\p{L}])/u;
 /** The words before a list of what is decided. */
 const POSITIVE_LEAD =
   /^(?:(?:so|therefore|hence|thus|accordingly|daher|deshalb),? )?(?:we (?:have )?(?:decided|agreed|resolved|chose|choose|will|shall|must)(?: (?:that|to|on))?(?: (?:the following|as follows|these|this))?(?: (?:rules|points|things))?|(?:the |our )?decisions?(?: (?:is|are))?(?: as follows)?|do|rules?|(?:the following|these) (?:rules |decisions )?(?:apply|hold|are decided)|wir (?:haben )?(?:entschieden|beschlossen)(?: folgendes)?|es gilt|beschlossen)\s?[:.]?$/i;
 /** A heading that was added after the decision was taken. */
 const LATER =
   /(?<![\p{L}])(?:updates?|updated|amend\w*|addend\w*|revis\w*|revok\w*|withdr\w*|correct\w*|errat\w*|nachtrag|änderung\w*|changelog|changes?)(?![\p{L}])/u;
-/** A sentence that takes back, or chooses among, what was said. */
+/** A sentence that takes back, limits, or chooses among, what was said. */
 const REVOKES =
-  /(?<![\p{L}])(?:revok\w*|withdr[ae]w\w*|rescind\w*|retract\w*|overturn\w*|overrul\w*|revers(?:e|es|ed)|cancel\w*|annul\w*|void|invalid\w*|obsolete\w*|abandon\w*|amend(?:s|ed|ment)?|supersed\w*|superced\w*|declin\w*|no longer|any ?more|do(?:es)? not (?:follow|hold|apply|stand|agree)|did not (?:follow|agree)|not (?:valid|in force)|disagree\w*|(?:the |that |this )?(?:was|is) (?:wrong|a mistake)|mistaken\w*|regret\w*|revert\w*|und(?:o|oes|id|one)|rolled back|turned out|(?:edit|update|addendum|nachtrag)(?: \d{4}(?:-\d\d){0,2})?:|won|picked|lost|second|latter|former|instead we|widerruf\w*|aufgehoben|zurückgenommen|gilt nicht|nicht mehr)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:revok\w*|withdr[ae]w\w*|rescind\w*|retract\w*|overturn\w*|overrul\w*|revers(?:e|es|ed)|cancel\w*|annul\w*|void|invalid\w*|obsolete\w*|abandon\w*|amend(?:s|ed|ment)?|supersed\w*|superced\w*|declin\w*|no longer|any ?more|do(?:es)? not (?:follow|hold|apply|stand|agree)|did not (?:follow|agree)|not (?:valid|in force)|disagree\w*|(?:the |that |this )?(?:was|is) (?:wrong|a mistake)|mistaken\w*|regret\w*|revert\w*|und(?:o|oes|id|one)|rolled back|turned out|on hold|paused|suspended|postponed|stopped|history|expired|pilots?|trials?|for now|except\w*|(?:this|that|it|which) (?:only|just)|(?:edit|update|addendum|nachtrag)(?: \d{4}(?:-\d\d){0,2})?:|won|picked|lost|second|latter|former|instead we|widerruf\w*|aufgehoben|zurückgenommen|gilt nicht|nicht mehr)(?![\p{L}])/iu;
 const QUOTED = /["“”„«»]/;
 const MADR_CHOICE = /^chosen option\s?:/i;
 
@@ -33,7 +33,9 @@ export function verdictOf(
   const cannot = (reason: string): AdrVerdict => ({ stance: "cannot tell", reason });
   const deciding = parts.sentences.filter((one) => isPlain(one, parts.sentences));
   const said = deciding.map((sentence) => ({ sentence, stance: stanceTo(claims, sentence) }))
-    .filter(({ stance }) => stance !== "cannot tell");
+    .filter(({ sentence, stance }) =>
+      stance !== "cannot tell" && !isBelowLabel(sentence, parts.sentences)
+    );
   const [first] = said;
   if (first === undefined) {
     return cannot("no sentence of its decision says or rules out exactly this");
@@ -69,13 +71,22 @@ function isPlain(sentence: Sentence, all: readonly Sentence[]): boolean {
   );
 }
 
+/** True below a line that is no sentence, as a heading is none, and says that what follows is not so. */
+function isBelowLabel({ headings, line }: Sentence, all: readonly Sentence[]): boolean {
+  const label = all.findLast((one) =>
+    one.kind === "paragraph" && one.headings === headings && one.line < line &&
+    !/[.!?]["”)]?$/.test(one.text)
+  )?.text;
+  return label !== undefined && (NOT_DECIDING.test(label.toLowerCase()) || isReserved(label));
+}
+
 /** A later sentence, or one of a later section, that takes back what was decided. */
 function isTakenBack(all: readonly Sentence[], said: readonly Sentence[]): boolean {
   return all.some((one) =>
     !said.includes(one) && adrPartOf(one) !== "options" &&
     (one.headings.some((key) => LATER.test(key)) ||
       (adrPartOf(one) !== "consequences" ||
-          /(?<![\p{L}])(?:revok|withdr|no longer holds)/iu.test(one.text)) &&
+          /(?<![\p{L}])(?:revok|withdr|on hold|no longer (?:hold|appl))/iu.test(one.text)) &&
         isBehind(one, said) && REVOKES.test(one.text))
   );
 }

@@ -13,7 +13,7 @@ const named = new WeakMap<ArchitectureDocument, readonly string[]>();
 
 /**
  * Tells whether an ADR governs a path, relative to the content root: by a glob of its front matter's
- * `applies_to`, or because its text names the path or a folder above it.
+ * `applies_to`, or because its text names the path or a folder above it. A glob after `!` excepts.
  */
 export function governs(
   library: DocumentLibrary,
@@ -22,6 +22,8 @@ export function governs(
   const path = plainPath(asked);
   return (document) => {
     const globs = library.details(document).adr?.appliesTo ?? [];
+    const isExcepted = globs.some((glob) => glob.startsWith("!") && isMatch(glob.slice(1), path));
+    if (isExcepted) return false;
     if (globs.some((glob) => isMatch(glob, path))) return true;
     return pathsIn(library, document).some((one) => one === path || path.startsWith(`${one}/`));
   };

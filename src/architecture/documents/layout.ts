@@ -100,19 +100,37 @@ function readSettings(files: LiveFiles): Settings {
     }
     folders.set(category, [...new Set(list.map(normalized))]);
   }
-  const [missing] = [...folders].flatMap(([category, list]) =>
-    list.filter((folder) => files.kind(folder) === "missing").map((folder) => ({
-      category,
-      folder,
-    }))
+  const [wrong] = [...folders].flatMap(([category, list]) =>
+    list.flatMap((folder) => wrongPlace(files, folders, category, folder) ?? [])
   );
-  if (missing === undefined) return { folders };
-  const key = [...KEYS].find(([, category]) => category === missing.category)?.[0] ?? "";
-  const line = lineOf(text, key, missing.folder);
+  if (wrong === undefined) return { folders };
+  const key = keyOf(wrong.category);
+  const line = lineOf(text, key, wrong.folder);
   return {
     folders,
-    ...faulty(line, `${key} names "${excerpt(missing.folder)}", which is not there`),
+    ...faulty(line, `${key} names "${excerpt(wrong.folder)}", which ${wrong.reason}`),
   };
+}
+
+/** What is wrong with the place of a well-formed path; undefined when nothing is. */
+function wrongPlace(
+  files: LiveFiles,
+  folders: ReadonlyMap<Category, readonly string[]>,
+  category: Category,
+  folder: string,
+): { category: Category; folder: string; reason: string } | undefined {
+  const kind = files.kind(folder);
+  if (kind === "missing") return { category, folder, reason: "is not there" };
+  if (kind === "file") return { category, folder, reason: "is not a folder" };
+  for (const [other, list] of folders) {
+    if (other === category) break;
+    if (list.includes(folder)) return { category, folder, reason: `${keyOf(other)} names, too` };
+  }
+  return undefined;
+}
+
+function keyOf(wanted: Category): string {
+  return [...KEYS].find(([, category]) => category === wanted)?.[0] ?? "";
 }
 
 function faulty(line: number, reason: string): Settings {
@@ -137,10 +155,12 @@ function lineOf(text: string, key: string, value?: unknown): number {
   const start = lines.findIndex((line) => line.replace(/^["']/, "").startsWith(key));
   if (start < 0) return 1;
   const shown = String(value);
+  const isShown = (line: string) => {
+    const item = line.trim().replace(/^-\s*/, "").replace(/^["']/, "");
+    return item.startsWith(shown) && /^(?:["'\s#]|$)/.test(item.slice(shown.length));
+  };
   const own = value === undefined
     ? -1
-    : lines.findIndex((line, index) =>
-      index > start && line.trim().replace(/^-\s*/, "").replace(/^["']/, "").startsWith(shown)
-    );
-  return (own < 0 || lines[start]?.includes(shown) ? start : own) + 1;
+    : lines.findIndex((line, index) => index > start && isShown(line));
+  return (own < 0 || lines[start]?.slice(key.length).includes(shown) ? start : own) + 1;
 }

@@ -85,7 +85,8 @@ const checkAdrsTool = defineArchitectureTool({
     relates_to: z.exactOptional(z.array(z.object({ from: z.string(), to: z.string() }))),
     notice: z.exactOptional(z.string()),
   }),
-  handle: (input, content) => checkAdrs(content.presentDocuments(), input),
+  handle: async (input, content) =>
+    content.noticed(await checkAdrs(content.presentDocuments(), input)),
   text: renderAdrReport,
   links: ({ findings }) =>
     [...new Set(findings.map(({ uri }) => uri))].map((uri) => ({ uri, name: uri })),

@@ -77,6 +77,18 @@ Deno.test("checkAlignment() cannot tell from sentences that only share words, or
     ['The vendor said: "Use MongoDB for the order database."', mongo],
     ["Use MongoDB for the order database. We revoke that here.", mongo],
     ["Use MongoDB for the order database.\n\n## Update\n\nThat is over.", mongo],
+    ["Use MongoDB for the order database.\n\nOn hold since May.", mongo],
+    ["Use MongoDB for the order database.\n\nThis holds for the pilot only.", mongo],
+    ["Use MongoDB for the order database.\n\nExcept for returns.", mongo],
+    ["Use MongoDB for the order database.\n\nAs of June that is history.", mongo],
+    ["Use MongoDB for the order database.\n\nThis only applies to returns.", mongo],
+    ["- Prohibited\n  - Use MongoDB for the order database\n- Allowed\n  - Use Redis", mongo],
+    ["- Anti-patterns:\n\n  - Use MongoDB for the order database", mongo],
+    ["Anti-patterns:\n\n  - Use MongoDB for the order database", mongo],
+    ["**Not** going to happen\n\nUse MongoDB for the order database.", mongo],
+    ["**Anti-pattern**\n\nUse MongoDB for the order database.", mongo],
+    ["### Common mistakes\n\n- Use MongoDB for the order database", mongo],
+    ["### Bad\n\nUse MongoDB for the order database.", mongo],
     [
       "Database per service pattern will be enforced",
       "Use a shared database for all services",
@@ -214,4 +226,27 @@ Deno.test("checkAlignment() reads what a Y-statement chose and rejected", async 
   const { related } = await checkAlignment(content, { decision_description: "Carts in the shop" });
   assertEquals(related.map(({ chosen }) => chosen), [["the session pattern"]]);
   assertEquals(related.map(({ rejected }) => rejected), [["cookies", "tokens"]]);
+});
+
+Deno.test("checkAlignment() shows a sentence of a decision behind the heading it is under, and quotations", async () => {
+  const decision =
+    "We use gRPC between services.\n\n### Out of bounds\n\n- Use SOAP between services\n\n> Use XML.";
+  const text = `# A\n\n## Status\n\nAccepted\n\n## Decision\n\n${decision}\n`;
+  const { related } = await checkAlignment(contentOf({ "adr/001-a.md": text }), {
+    decision_description: "Use SOAP between services",
+  });
+  assertEquals(related[0]?.decision.map((one) => one.text), [
+    "We use gRPC between services.",
+    "out of bounds: Use SOAP between services",
+    "out of bounds: > Use XML.",
+  ]);
+});
+
+Deno.test("checkAlignment() takes no word that every decision has for a topic", async () => {
+  const text =
+    "# A\n\n## Status\n\nAccepted\n\n## Decision\n\nWe will use Zipkin in the payment services.\n";
+  const { related } = await checkAlignment(contentOf({ "adr/001-a.md": text }), {
+    decision_description: "Use SOAP between services",
+  });
+  assertEquals(related.filter((one) => one.different_choice), []);
 });

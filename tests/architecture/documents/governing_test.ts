@@ -5,6 +5,8 @@ import { contentOf } from "../content.ts";
 
 const { documents } = contentOf({
   "adr/001-glob.md": '---\napplies_to: [src/billing/**, "src/*/index.ts"]\n---\n# A\n',
+  "adr/005-except.md":
+    '---\napplies_to: [lib/**, "!lib/generated/**"]\n---\n# E\n\nSee `lib/generated/` for more.\n',
   "adr/002-named.md": "# B\n\nThe functions in `src/billing/invoice.ts` stay pure.\n",
   "adr/003-folder.md": "# C\n\nEverything below src/labels/ is generated, and/or copied.\n",
   "adr/004-free.md": "# D\n\nWe use CI/CD. See https://src/billing/x and src/**/y.\n",
@@ -23,6 +25,7 @@ Deno.test("governs() is true by a glob of applies_to, and by a path or folder th
   assertEquals(governing("src/labels"), ["003"]);
   assertEquals(governing("CI/CD"), ["004"]);
   assertEquals(governing("src/other.ts"), []);
+  assertEquals([governing("lib/a.ts"), governing("lib/generated/a.ts")], [["005"], []]);
 });
 
 Deno.test("pathBelow() makes a path relative to the root, and refuses one outside", () => {

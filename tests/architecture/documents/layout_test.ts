@@ -54,10 +54,13 @@ Deno.test("layoutOf() tells a fault with line and field, and follows none of it"
       `architecture.yml:${problem}`,
     ]);
   }
-  assertEquals(
-    layout({ "architecture.yml": "patterns: gone\n" })[1],
-    [
-      'architecture.yml:1: patterns names "gone", which is not there',
-    ][0],
-  );
+  const places: [string, string][] = [
+    ["patterns: gone\n", '1: patterns names "gone", which is not there'],
+    ["adr: a/x.md\n", '1: adr names "a/x.md", which is not a folder'],
+    ["adr: a\npatterns:\n  - b\n  - a\n", '4: patterns names "a", which adr names, too'],
+  ];
+  for (const [text, problem] of places) {
+    const files = { "a/x.md": "", "b/x.md": "", "architecture.yml": text };
+    assertEquals(layout(files)[1], `architecture.yml:${problem}`);
+  }
 });
