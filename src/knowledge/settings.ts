@@ -46,11 +46,19 @@ export const OPENAI = {
   model: "text-embedding-3-small",
 } as const;
 
+/** The values of `sslmode` that libpq documents; of another the driver would wait for its time to end. */
+const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
+
 /** A variable's name, what is valid, and what to say when its value is not. */
 type Rule = [name: string, isValid: (value: string) => boolean, must: string];
 
 const RULES: readonly Rule[] = [
   ["DATABASE_URL", isDatabaseUrl, "must be postgres://user:password@host:port/name, of one host"],
+  [
+    "DATABASE_URL",
+    hasKnownSslMode,
+    `must have an sslmode that PostgreSQL knows: ${SSL_MODES.join(", ")}`,
+  ],
   ["OPENAI_API_KEY", isKey, "must be printable ASCII without spaces"],
   [
     "OPENAI_BASE_URL",
@@ -152,6 +160,11 @@ function isDatabaseUrl(value: string): boolean {
   return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && isHostName(url.hostname) &&
     url.username !== "" && url.pathname.length > 1 &&
     [url.username, url.password, url.pathname].every(isDecodable);
+}
+
+function hasKnownSslMode(value: string): boolean {
+  const given = URL.parse(value.trim())?.searchParams.get("sslmode") ?? null;
+  return given === null || SSL_MODES.includes(given);
 }
 
 /** True for one host as the sandbox can be granted it: a name (RFC 1123), or an address. */

@@ -61,8 +61,18 @@ Deno.test("a database's URL names a host, a user and a database", () => {
   for (const url of ["no url", "postgres://u@/x", "postgres://h/x", "postgres://u@h", "http://h"]) {
     assertEquals(namesIn({ DATABASE_URL: url, OPENAI_API_KEY: "k" }), ["DATABASE_URL"], url);
   }
-  const url = "postgresql://u@[::1]:5433/x?sslmode=require";
-  assertEquals(namesIn({ DATABASE_URL: url, OPENAI_API_KEY: "k" }), []);
+  const url = "postgresql://u@[::1]:5433/x";
+  for (const mode of ["require", "allow", "verify-full"]) {
+    assertEquals(
+      namesIn({ DATABASE_URL: `${url}?sslmode=${mode}`, OPENAI_API_KEY: "k" }),
+      [],
+      mode,
+    );
+  }
+  for (const mode of ["required", "true", ""]) {
+    const given = { DATABASE_URL: `${url}?sslmode=${mode}`, OPENAI_API_KEY: "k" };
+    assertEquals(namesIn(given), ["DATABASE_URL"], mode);
+  }
 });
 
 Deno.test("settingProblems() refuses what would fail at the first call", () => {

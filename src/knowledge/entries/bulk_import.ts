@@ -4,6 +4,7 @@ import type { Embedder, EmbeddingOutcomes } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import {
   type EntryChanges,
+  isAlready,
   type KnowledgeEntry,
   type NewEntry,
   newEntry,
@@ -125,7 +126,7 @@ async function storeOne(
   vector: Float32Array | null | Error,
 ): Promise<"created_ids" | "updated_ids" | "unchanged_ids" | Error> {
   try {
-    if (before !== undefined && isSame(before, given)) return "unchanged_ids";
+    if (before !== undefined && isAlready(before, given)) return "unchanged_ids";
     if (vector instanceof Error) return vector;
     const of = vector === null ? undefined : await claimedState(base);
     if (before === undefined) {
@@ -150,20 +151,6 @@ async function refuseCircle(store: Store, id: string, supersedes: string): Promi
     }
     next = (await store.get(next))?.supersedes;
   }
-}
-
-/** True when everything that is given is so already. */
-function isSame(before: KnowledgeEntry, given: EntryChanges): boolean {
-  const had = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(given).every(([name, value]) =>
-    value === undefined || textOf(had.get(name)) === textOf(value)
-  );
-}
-
-/** A value as text in which the order of an object's fields does not matter. */
-function textOf(value: unknown): string {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return JSON.stringify(isObject ? Object.entries(value).sort() : value);
 }
 
 /** True when the next entry would fail as well. */

@@ -1,10 +1,12 @@
 import {
   type EntryChanges,
   type EntryVersion,
+  isAlready,
   type KnowledgeEntry,
   newEntry,
   type Role,
 } from "../store/entry.ts";
+import { ConflictError } from "../store/store.ts";
 import { queryTerms, termsOf } from "../store/terms.ts";
 import { KnowledgeFailure } from "./failure.ts";
 import { claimedState, fittingEmbedder, type KnowledgeCall } from "./knowledge_base.ts";
@@ -145,6 +147,10 @@ export async function updateEntry(
   const before = await store.get(id);
   if (before === undefined) throw absentEntry(id);
   const { content } = changes;
+  const { expectedVersion: expected = before.version, ...given } = changes;
+  if (expected !== before.version) throw new ConflictError(before.version);
+  // A version that says nothing new would make the next expected_version a conflict.
+  if (isAlready(before, given)) return before;
   const isNew = content !== undefined && content !== before.content;
   const vector = isNew ? await vectorFor(call, content) : undefined;
   const of = vector ? await claimedState(call.base) : undefined;

@@ -42,8 +42,8 @@ export async function fittingEmbedder({ store, embedder }: KnowledgeBase): Promi
 > {
   const held = embedder && await store.vectors.held();
   if (held === undefined) return embedder;
-  const { model, dimension = held.dimension } = embedder?.source ?? held;
-  if (!isSameState(held, { model, dimension })) {
+  const { model, dimension } = embedder?.source ?? held;
+  if (!isSameState(held, { model, dimension: dimension ?? held.dimension })) {
     throw new OtherModelError(held, { model, dimension });
   }
   return embedder;

@@ -170,6 +170,11 @@ const TOLD: Record<string, string> = {
     "TO that user",
 };
 
+/** How it ends when no server takes the connection: the driver's code, and those of the system. */
+const UNREACHED = /^(?:CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
+const TOLD_UNREACHED = "The database cannot be reached; no change is half-done. Try again in a " +
+  "moment; if it stays so, see that it runs and that DATABASE_URL names it.";
+
 async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   try {
     return await work();
@@ -178,7 +183,7 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
     const code = String(ownField(error, "code") ?? "");
     // SQLSTATE classes of lost connections and ending servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);
-    const told = TOLD[code];
+    const told = UNREACHED.test(code) ? TOLD_UNREACHED : TOLD[code];
     throw new StoreError("PostgreSQL failed", { cause: error, isLost, ...(told && { told }) });
   }
 }

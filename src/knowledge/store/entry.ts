@@ -94,3 +94,17 @@ export function newEntry(
     ...given,
   };
 }
+
+/** True when everything of an entry that is given is so already. */
+export function isAlready(before: KnowledgeEntry, given: EntryChanges): boolean {
+  const had = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(given).every(([name, value]) =>
+    value === undefined || textOf(had.get(name)) === textOf(value)
+  );
+}
+
+/** A value as text in which the order of an object's fields does not matter. */
+function textOf(value: unknown): string {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return JSON.stringify(isObject ? Object.entries(value).sort() : value);
+}

@@ -225,11 +225,16 @@ export class ConflictError extends Error {
 export class OtherModelError extends Error {
   override name = "OtherModelError";
 
-  constructor(held: VectorState, own: VectorState) {
+  constructor(
+    held: VectorState,
+    { model, dimension }: Pick<VectorState, "model"> & { dimension?: number | undefined },
+  ) {
+    const size = dimension === undefined ? "" : ` (${dimension})`;
     super(
       `The store's vectors were made by ${held.model} (${held.dimension}), but this server uses ` +
-        `${own.model} (${own.dimension}). Set KB_EMBEDDINGS_MODEL and KB_EMBEDDINGS_DIMENSIONS ` +
-        "back, or rebuild all vectors: knowledge-server call kb_rebuild_embeddings",
+        `${model}${size}. Start it with the store's model (KB_EMBEDDINGS, KB_EMBEDDINGS_MODEL, ` +
+        "KB_EMBEDDINGS_DIMENSIONS), or, where its own is the one to keep, rebuild all vectors: " +
+        "knowledge-server call kb_rebuild_embeddings",
     );
   }
 }

@@ -1,9 +1,10 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
 import { addEntry, updateEntry } from "../../../src/knowledge/entries/entries.ts";
 import { toFailure } from "../../../src/knowledge/entries/failure.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { ConflictError, OtherModelError } from "../../../src/knowledge/store/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
@@ -22,6 +23,38 @@ Deno.test("updateEntry() says that the entry is gone when it is deleted meanwhil
     while (api.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     assertEquals(await store.delete(entry.id), true);
     assertEquals(toFailure(await failing).code, "NOT_FOUND");
+    await store.close();
+  }));
+
+Deno.test("addEntry() says which model the store has, and of its own only what is known", () =>
+  inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    await store.vectors.claim({ model: "held", dimension: 8 });
+    const call = callOn(knowledgeBase(store, { OPENAI_BASE_URL: api.url }));
+    const failing = addEntry(call, { content: "a", role: "dev", tags: [] });
+    const { message } = await assertRejects(() => failing, OtherModelError);
+    assertStringIncludes(message, "made by held (8), but this server uses text-embedding-3-small.");
+    assertStringIncludes(message, "KB_EMBEDDINGS, KB_EMBEDDINGS_MODEL");
+    await store.close();
+  }));
+
+Deno.test("updateEntry() leaves an entry alone that is so already, but not another's change", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const call = callOn({ store, embedder: undefined });
+    const given = { content: "a", role: "dev" as const, tags: ["x"] };
+    const entry = newEntry({ ...given, vector: null, valid_until: "2030-01-01T00:00:00.000Z" });
+    const { id } = entry;
+    await store.add(entry);
+    const before = await store.get(id);
+    const { valid_until } = entry;
+    assertEquals(await updateEntry(call, { id, ...given, valid_until }), before);
+    assertEquals(await updateEntry(call, { id, tags: ["x"], expectedVersion: 1 }), before);
+    assertEquals(await store.history(id), []);
+    const late = { id, tags: ["x"], expectedVersion: 2 };
+    await assertRejects(() => updateEntry(call, late), ConflictError);
+    assertEquals((await updateEntry(call, { id, tags: [], expectedVersion: 1 })).version, 2);
     await store.close();
   }));
 

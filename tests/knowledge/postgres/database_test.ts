@@ -49,6 +49,18 @@ Deno.test("a database that never answers fails the call at its deadline", async 
   await accepting.catch(() => {});
 });
 
+Deno.test("a database that nobody serves is told to be out of reach", async () => {
+  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const { port } = listener.addr;
+  listener.close();
+  const database = connectPostgres(`postgres://u@127.0.0.1:${port}/x`, 1);
+  const error = await failureOf(() => database.query("SELECT 1"));
+  await database.close();
+  assertEquals(error.isLost, true);
+  const { message } = toFailure(error);
+  assert(message.startsWith("The database cannot be reached; no change is half-done."), message);
+});
+
 onServer("a statement that takes too long fails, and the next one is served", async (url) => {
   const database = connectPostgres(url, 1, { deadlineMs: 500 });
   const slow = failureOf(() => database.query("SELECT pg_sleep(4)::text"));
