@@ -47,7 +47,7 @@ Deno.test("draftOfErrors() trusts what fixed an error the more, the more tasks i
   const confidenceAfter = (tasks: number) =>
     draftOfErrors({
       ...{ tool: "sh", key: "lost", code: undefined, frequency: tasks, traceIds: ["t"] },
-      ...{ beadIds: new Set(["B"]), files: new Set<string>(), extension: undefined },
+      ...{ beadIds: ["B"], files: new Set<string>(), extension: undefined },
       ...{ evidence: ["a:1 - lost"], literals: [] },
       fixes: Array.from(
         { length: tasks },
@@ -100,7 +100,7 @@ Deno.test("draftOfHelp() quotes what helped", () => {
 Deno.test("draftOfErrors() tells where errors were, and that they recur", () => {
   const group = {
     ...{ tool: "sh", key: "lost", code: undefined, frequency: 1, traceIds: ["t"] },
-    ...{ beadIds: new Set(["B"]), files: new Set<string>(), extension: undefined },
+    ...{ beadIds: ["B"], files: new Set<string>(), extension: undefined },
     ...{ evidence: ["a:1 - lost"], literals: [], fixes: [] },
   };
   const once = draftOfErrors(group).fields;
