@@ -1,4 +1,5 @@
 import { log, type LogLevel } from "../../kernel/log.ts";
+import { ownField } from "../../kernel/own_field.ts";
 import { excerpt } from "../../kernel/text.ts";
 
 /** The levels, least severe first. */
@@ -47,8 +48,9 @@ export function redact(value: unknown, secrets: readonly string[], depth = 0): u
     return value.slice(0, MAX_ITEMS).map(inside);
   }
   return Object.fromEntries(
-    Object.entries(value).slice(0, MAX_ITEMS)
-      .map(([name, one]) => [textFor(name, secrets), inside(one)]),
+    // Not all entries: there may be as many as a message holds.
+    Object.keys(value).slice(0, MAX_ITEMS)
+      .map((name) => [textFor(name, secrets), inside(ownField(value, name))]),
   );
 }
 

@@ -34,14 +34,12 @@ export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext>
 
 /** The parameters of a call without what entries say: of a content, only how long it is. */
 function loggable(input: unknown): unknown {
-  if (typeof input !== "object" || input === null) return input;
-  return Object.fromEntries(
-    Object.entries(input).map(([name, value]) =>
-      name === "content"
-        ? [name, typeof value === "string" ? `[${value.length} characters]` : "[no text]"]
-        : [name, value]
-    ),
-  );
+  const content = ownField(input, "content");
+  if (content === undefined || typeof input !== "object") return input;
+  return {
+    ...input,
+    content: typeof content === "string" ? `[${content.length} characters]` : "[no text]",
+  };
 }
 
 /** What the log tells of an answer: the length of its list, and whether words alone were searched. */
