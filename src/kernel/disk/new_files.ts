@@ -113,7 +113,6 @@ export class NewFiles {
       real = realPathOrOutside(next);
       if (!isWithin(real, this.#root)) throw new WriteError("outside");
     }
-    if (!Deno.lstatSync(real).isDirectory) throw new WriteError("not a folder");
     return real;
   }
 

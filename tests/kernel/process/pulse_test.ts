@@ -81,3 +81,29 @@ Deno.test("PulseWatch names what is long by its beginning", options, async () =>
   });
   assertEquals(said, "x".repeat(240));
 });
+
+Deno.test(
+  "PulseWatch expects no beat of a worker that was busy and is idle again",
+  options,
+  async () => {
+    const memory = pulseMemory();
+    const said: string[] = [];
+    const watch = new PulseWatch(memory, {
+      // Longer than a beat, which ends the busy time.
+      stuckAfterMs: 1800,
+      onStuck: (what) => void said.push(what),
+    });
+    const pulse = new Pulse(memory, () => watch.wake());
+    const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    pulse.begin("tools/call one");
+    pulse.end();
+    await after(3600);
+    assertEquals(said, []);
+    // And none that shows one every second.
+    pulse.begin("tools/call two");
+    await after(3600);
+    assertEquals(said, []);
+    pulse.end();
+    await after(1200);
+  },
+);

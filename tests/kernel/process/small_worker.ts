@@ -23,6 +23,20 @@ runWorker<null, Record<never, never>>({
         return "done";
       },
     }),
+    toolsFor<null>()({
+      ...{ name: "fail", title: "Fail", description: "Fails later.", access: "read" },
+      input: z.strictObject({ way: z.enum(["throw", "reject"]) }),
+      handle: ({ way }) =>
+        new Promise<string>(() => {
+          const failing = async (): Promise<void> => {
+            await Promise.reject(new Error("late"));
+          };
+          setTimeout(() => {
+            if (way === "reject") failing();
+            else throw new Error("late");
+          });
+        }),
+    }),
   ],
   skills: { small: { "SKILL.md": "# Small\n" } },
   instructions: () => "",

@@ -78,3 +78,15 @@ Deno.test("a call that blocks its worker is named to who watches", options, asyn
   assertEquals(stuck[0], "call block");
   assertEquals(told.at(-1), { type: "done", exitCode: 0, stdout: "done\n" });
 });
+
+Deno.test("an error that nobody caught ends the worker with its words", options, async () => {
+  for (const way of ["throw", "reject"]) {
+    const { told } = await run({ kind: "call", tool: "fail", input: { way } });
+    const stderr = "the server failed: late";
+    assertEquals(told, [{ type: "ready" }, { type: "busy" }, {
+      type: "done",
+      exitCode: 70,
+      stderr,
+    }]);
+  }
+});
