@@ -20,8 +20,9 @@ const WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
   draft: "draft|wip|entwurf",
   proposed:
     "proposed|proposal|pending|open|in review|under review|in discussion|vorgeschlagen|offen",
-  accepted: "accepted|approved|adopted|decided|agreed|active|implemented|in force|done|" +
-    "angenommen|akzeptiert|beschlossen|genehmigt|entschieden|umgesetzt",
+  accepted:
+    "accepted|approved|adopted|decided|agreed|active|implemented|in force|done|final|ratified|" +
+    "in kraft|gültig|angenommen|akzeptiert|beschlossen|genehmigt|entschieden|umgesetzt",
   rejected: "rejected|declined|refused|withdrawn|abgelehnt|verworfen|zurückgezogen",
   deprecated: "deprecated|obsolete|retired|outdated|veraltet|überholt|aufgehoben",
   superseded: "superseded|superceded|replaced|ersetzt|abgelöst",

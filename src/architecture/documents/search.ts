@@ -133,7 +133,8 @@ export class DocumentSearch {
         continue;
       }
       const { title } = this.#library.details(document, text);
-      this.#index.put(uri, fieldsOf(document, { title, text }));
+      // A hit in a comment could show nothing of it.
+      this.#index.put(uri, fieldsOf(document, { title, text: withoutComments(text) }));
       this.#indexed.set(uri, document);
     }
     for (const uri of this.#indexed.keys()) {

@@ -144,7 +144,8 @@ async function relevantTo(
   const { ranked } = isSmall
     ? { ranked: all.map((document) => ({ document })) }
     : await search.rank(
-      [...values.values()].join("\n"),
+      // A number in a piece of code says nothing of a pattern, and is in many a title.
+      [...values.values()].join("\n").replace(/(?<![\p{L}\p{N}])\p{N}+(?![\p{L}\p{N}])/gu, " "),
       { limit: MAX_RELEVANT, accepts: ({ uri }) => reference.matches(uri) },
     );
   const blocks: string[] = [];

@@ -60,6 +60,8 @@ Deno.test("searchDocuments() shows no HTML comment, and the line of the document
   });
   const { results } = await searchDocuments(content, { ...all, query: "fish" });
   assertEquals([results[0]?.excerpt, results[0]?.line], ["A fish here.", 6]);
+  const hidden = await searchDocuments(content, { ...all, query: "hidden" });
+  assertEquals([hidden.results, hidden.total_matches], [[], 0]);
 });
 
 Deno.test("searchDocuments() sees what came, changed and went since the index was made", async () => {

@@ -174,3 +174,18 @@ Deno.test("renderPrompt() puts no more together than can be sent, however often 
     "The prompt would embed 4000000 characters; the limit is 2097152",
   );
 });
+
+Deno.test("renderPrompt() chooses what is relevant by words, not by the numbers in a piece of code", async () => {
+  const text = (title: string, word: string) => `# ${title}\n\n${`${word} `.repeat(300)}\n`;
+  const content = contentOf(Object.fromEntries([
+    ...Array.from(
+      { length: 40 },
+      (_, index) => [`patterns/p${index}.md`, text(`Pattern ${index}`, "queues")] as const,
+    ),
+    ["patterns/cache.md", text("Cache aside", "caching")],
+  ]));
+  const asked = { a: "const ttl = 5; // caching" };
+  const shown = await render("{{relevant:architecture://patterns/**}}", asked, content);
+  const sources = [...shown.matchAll(/Source: (\S+)/g)].map(([, uri]) => uri);
+  assertEquals(sources, ["architecture://patterns/cache"]);
+});
