@@ -197,7 +197,7 @@ function planned(
   { id, role, parent_id, before }: {
     id: string;
     role: Role;
-    parent_id: string | undefined;
+    parent_id: string | null | undefined;
     before: KnowledgeEntry | undefined;
   },
 ): Planned {
