@@ -1,7 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { parseYamlValue } from "../../../src/kernel/markdown/yaml.ts";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
-import { derivedId, importItems } from "../../../src/knowledge/entries/bulk_import.ts";
+import {
+  derivedId,
+  failureLines,
+  importItems,
+} from "../../../src/knowledge/entries/bulk_import.ts";
 import { parseItems } from "../../../src/knowledge/entries/import_file.ts";
 import { exportEntries } from "../../../src/knowledge/entries/listing.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
@@ -32,6 +36,18 @@ Deno.test("importItems() says of an item that cannot be stored what is wrong wit
     ]);
     await store.close();
   }));
+
+Deno.test("failureLines() names three contents for each error, and counts the others", () => {
+  const failed = ["a", "b", "c", "d", "e"].map((content) => ({ content, error: "read-only" }));
+  assertEquals(failureLines([...failed, { content: "x", error: "too long" }]), [
+    "a: read-only",
+    "b: read-only",
+    "c: read-only",
+    "2 more: read-only",
+    "x: too long",
+  ]);
+  assertEquals(failureLines(failed.slice(2)).length, 3);
+});
 
 Deno.test("importItems() of an export takes away what its entries have since got", () =>
   inTempFolder(async (folder) => {
