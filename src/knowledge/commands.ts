@@ -1,7 +1,12 @@
-import { ToolError } from "../kernel/errors.ts";
+import { EXIT, StartError } from "../kernel/errors.ts";
 import type { ServiceCommand } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
-import { emptyResult, importItems, type ImportResult } from "./entries/bulk_import.ts";
+import {
+  emptyResult,
+  failureLines,
+  importItems,
+  type ImportResult,
+} from "./entries/bulk_import.ts";
 import { readLongFile } from "./entries/import_file.ts";
 import { exportEntries } from "./entries/listing.ts";
 import { importOlderTables } from "./entries/older_tables.ts";
@@ -9,7 +14,7 @@ import { importOlderTables } from "./entries/older_tables.ts";
 const exportAll: ServiceCommand<KnowledgeContext> = {
   name: "export",
   async run(args, context, print) {
-    if (args.length > 0) throw new ToolError("usage: export > kb.yaml");
+    if (args.length > 0) throw new StartError("usage: export > kb.yaml", EXIT.usage);
     let cursor: string | null | undefined;
     do {
       const page = await exportEntries(context, { limit: 500, cursor: cursor ?? undefined });
@@ -25,7 +30,7 @@ const importFile: ServiceCommand<KnowledgeContext> = {
   async run(args, context, print) {
     const [file, ...more] = args;
     if (file === undefined || more.length > 0) {
-      throw new ToolError("usage: import FILE, or import --from-tables");
+      throw new StartError("usage: import FILE, or import --from-tables", EXIT.usage);
     }
     const call = { ...context, progress: () => {} };
     const total = emptyResult();
@@ -36,7 +41,7 @@ const importFile: ServiceCommand<KnowledgeContext> = {
         addTo(total, await importItems(call, items));
       }
     }
-    for (const { content, error } of total.failed) print(`failed: ${content}: ${error}\n`);
+    for (const line of failureLines(total.failed)) print(`failed: ${line}\n`);
     const { created_ids, updated_ids, unchanged_ids, failed } = total;
     print(
       `${created_ids.length} entries created, ${updated_ids.length} updated, ` +

@@ -34,6 +34,17 @@ export interface ImportResult {
   failed: { content: string; error: string }[];
 }
 
+/** How many contents that failed for the same reason are named. */
+const NAMED = 3;
+
+/** What failed, a line each; of many with the same error, the first few and how many more. */
+export function failureLines(failed: ImportResult["failed"]): string[] {
+  return [...Map.groupBy(failed, ({ error }) => error)].flatMap(([error, alike]) => [
+    ...alike.slice(0, NAMED).map(({ content }) => `${content}: ${error}`),
+    ...(alike.length > NAMED ? [`${alike.length - NAMED} more: ${error}`] : []),
+  ]);
+}
+
 /** The result of importing nothing. */
 export function emptyResult(): ImportResult {
   return { created_ids: [], updated_ids: [], unchanged_ids: [], failed: [] };
@@ -197,7 +208,7 @@ function planned(
   { id, role, parent_id, before }: {
     id: string;
     role: Role;
-    parent_id: string | undefined;
+    parent_id: string | null | undefined;
     before: KnowledgeEntry | undefined;
   },
 ): Planned {

@@ -3,7 +3,7 @@ import type { KnowledgeEntry } from "../store/entry.ts";
 /** Characters that YAML allows in a quoted text only as an escape, and JSON does not escape. */
 const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** An entry as an item of a file for `kb_bulk_import`. */
+/** An entry as an item of a file for `kb_bulk_import`; null takes away what the entry has since got. */
 export function exportedItem(entry: KnowledgeEntry): string {
   const { source } = entry;
   const fields: [string, unknown][] = [
@@ -15,9 +15,9 @@ export function exportedItem(entry: KnowledgeEntry): string {
     ["confidence", entry.confidence],
     ["source_file", source?.file],
     ["source_story", source?.story],
-    ["parent_id", entry.parent_id ?? undefined],
-    ["supersedes", entry.supersedes ?? undefined],
-    ["valid_until", entry.valid_until ?? undefined],
+    ["parent_id", entry.parent_id],
+    ["supersedes", entry.supersedes],
+    ["valid_until", entry.valid_until],
     ["created_at", entry.created_at],
   ];
   const lines = fields.filter(([, value]) => value !== undefined)

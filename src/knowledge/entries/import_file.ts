@@ -27,7 +27,7 @@ const MAX_ENTRIES = 1000;
 /** How many items of a long file are read at a time. */
 const PART_ITEMS = 200;
 
-/** One item of a file: an entry for each of its roles. What is absent stays as it is. */
+/** One item of a file: an entry for each of its roles. What is absent stays as it is; null is none. */
 export interface ImportItem {
   id?: string | undefined;
   content: string;
@@ -37,9 +37,9 @@ export interface ImportItem {
   source_file?: string | undefined;
   source_story?: string | undefined;
   confidence?: number | undefined;
-  parent_id?: string | undefined;
-  supersedes?: string | undefined;
-  valid_until?: string | undefined;
+  parent_id?: string | null | undefined;
+  supersedes?: string | null | undefined;
+  valid_until?: string | null | undefined;
   created_at?: string | undefined;
 }
 
@@ -54,9 +54,9 @@ const fileSchema = once(() => {
     source_file: textSchema(1000).optional(),
     source_story: textSchema(1000).optional(),
     confidence: confidenceSchema.optional(),
-    parent_id: idSchema.optional(),
-    supersedes: idSchema.optional(),
-    valid_until: timeSchema.optional(),
+    parent_id: idSchema.nullish(),
+    supersedes: idSchema.nullish(),
+    valid_until: timeSchema.nullish(),
     created_at: timeSchema.optional(),
   });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
 import { defineKnowledgeTool } from "../context.ts";
-import { importItems } from "../entries/bulk_import.ts";
+import { failureLines, importItems } from "../entries/bulk_import.ts";
 import { cursorSchema, idSchema, roleSchema, tagFilterSchema } from "../entries/entry_schema.ts";
 import { readImportFile } from "../entries/import_file.ts";
 import { exportEntries } from "../entries/listing.ts";
@@ -36,7 +36,7 @@ const bulkImport = defineKnowledgeTool({
     [
       `${created_ids.length} entries created, ${updated_ids.length} updated, ` +
       `${unchanged_ids.length} unchanged, ${failed.length} failed.`,
-      ...failed.map(({ content, error }) => `- ${content}: ${error}`),
+      ...failureLines(failed).map((line) => `- ${line}`),
       ...(created_ids.length > 0 ? [`Created: ${created_ids.join(", ")}`] : []),
     ].join("\n"),
 });

@@ -1,7 +1,15 @@
 import { assertEquals } from "@std/assert";
+import { parseYamlValue } from "../../../src/kernel/markdown/yaml.ts";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
-import { derivedId, importItems } from "../../../src/knowledge/entries/bulk_import.ts";
+import {
+  derivedId,
+  failureLines,
+  importItems,
+} from "../../../src/knowledge/entries/bulk_import.ts";
+import { parseItems } from "../../../src/knowledge/entries/import_file.ts";
+import { exportEntries } from "../../../src/knowledge/entries/listing.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
@@ -26,5 +34,40 @@ Deno.test("importItems() says of an item that cannot be stored what is wrong wit
       "supersedes: the entry would supersede itself",
       "supersedes: there is no such entry. Find it with kb_search or kb_list.",
     ]);
+    await store.close();
+  }));
+
+Deno.test("failureLines() names three contents for each error, and counts the others", () => {
+  const failed = ["a", "b", "c", "d", "e"].map((content) => ({ content, error: "read-only" }));
+  assertEquals(failureLines([...failed, { content: "x", error: "too long" }]), [
+    "a: read-only",
+    "b: read-only",
+    "c: read-only",
+    "2 more: read-only",
+    "x: too long",
+  ]);
+  assertEquals(failureLines(failed.slice(2)).length, 3);
+});
+
+Deno.test("importItems() of an export takes away what its entries have since got", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const call = { ...callOn({ store, embedder: undefined }), progress: () => {} };
+    const [first, second] = ["first", "second"].map((content) =>
+      newEntry({ content, role: "dev", tags: [], vector: null })
+    );
+    if (first === undefined || second === undefined) throw new Error("two entries");
+    await store.add(first);
+    await store.add(second);
+    const { yaml } = await exportEntries(call, { limit: 10 });
+    const restore = () => importItems(call, parseItems(parseYamlValue(yaml, 10_000).value));
+    assertEquals((await restore()).unchanged_ids.length, 2);
+    const { id } = first;
+    const ended = { valid_until: "2020-01-01T00:00:00.000Z", tags: ["x"], parent_id: second.id };
+    await store.update(id, { ...ended, supersedes: second.id });
+    assertEquals((await store.get(second.id))?.superseded_by, id);
+    assertEquals((await restore()).updated_ids, [id]);
+    assertEquals((await exportEntries(call, { limit: 10 })).yaml, yaml);
+    assertEquals((await store.get(second.id))?.superseded_by, null);
     await store.close();
   }));
