@@ -22,7 +22,7 @@ export interface DecidedChoice extends Choice {
 
 /** The verbs before what is chosen, and what ends its name. */
 const VERB =
-  /\b(?:(?:re)?us(?:e|es|ing)|adopt(?:s|ing)?|introduc(?:e|es|ing)|cho(?:o|)s(?:e|es|ing)|pick(?:s|ing)?|select(?:s|ing)?|tak(?:e|es|ing)|try|buy(?:s|ing)?|deploy(?:s|ing)?|install(?:s|ing)?|run(?:s|ning)?|(?:switch|migrat|mov|chang)(?:e|es|ing|ed)?(?: \S+){0,4}? to|go(?:es|ing)? (?:for|with)|standardi[sz](?:e|es|ing) on|build(?:s|ing)? on|bas(?:e|es|ing) on|rely on|depend on|implement(?:s|ing)? with|verwenden|nutzen|einsetzen|wählen|decided (?:for|on))\s+/gi;
+  /\b(?:(?:re)?us(?:e|es|ing)|adopt(?:s|ing)?|introduc(?:e|es|ing)|cho(?:o|)s(?:e|es|ing)|pick(?:s|ing)?|select(?:s|ing)?|tak(?:e|es|ing)|try|buy(?:s|ing)?|deploy(?:s|ing)?|install(?:s|ing)?|run(?:s|ning)?|(?:switch|migrat|mov|chang)(?:e|es|ing|ed)?(?: \S+){0,4}? to|go(?:es|ing)? (?:for|with)|standardi[sz](?:e|es|ing) on|build(?:s|ing)? on|bas(?:e|es|ing) on|rely on|depend on|implement(?:s|ing)? with|verwenden|nutzen|einsetzen|wählen|wir (?:werden|wollen)|(?:haben|entscheiden) uns für|setzen auf|decided (?:for|on))\s+/gi;
 const REPLACE = /\breplac(?:e|es|ing)\s.{1,80}?\s(?:by|with)\s+/gi;
 /** What stands before the name of something that is given up. */
 const LEFT =
@@ -31,7 +31,7 @@ const END =
   /\s(?:for|as|to|in|on|with|at|instead|rather|when|because|so|from|across|everywhere|into|over|of|by|and|between|wherever|für|als|zur|zum|statt|auf|bei|durch|um)\s|[,.;:()]|$/i;
 /** Words that name nothing that could be chosen. */
 const NO_NAME = new Set(
-  "the a an our we us it this that these those i they you all every each new another one only no not do does don use using let people team teams service services system decision adr record option chosen will must should can may api http"
+  "the a an our we us it this that these those i they you all every each new another one only no not do does don use using let people team teams service services system decision adr record option chosen will must should can may api http wir uns verwenden nutzen einsetzen entschieden"
     .split(" ").flatMap((word) => [word, stemOf(word)]),
 );
 const MAX_TEXT = 5000;
@@ -54,15 +54,21 @@ export function choiceIn(source: string): Choice {
   return { names, topic, left };
 }
 
+/** German, where every noun has a capital: only words with capitals inside are names there. */
+const GERMAN = /(?<!\p{L})(?:wir|für|und|nicht|werden|verwenden|nutzen|eine[mnr]?)(?!\p{L})/iu;
+
 /** Words whose capital is not due to the beginning of a sentence, in lower case. */
 function namesIn(text: string): string[] {
   const found: string[] = [];
+  const isGerman = GERMAN.test(text);
   for (const { 0: word, index } of text.matchAll(/[\p{Lu}][\p{L}\p{N}+#]*/gu)) {
     const before = text.slice(Math.max(0, index - 2), index);
     if (/[\p{L}\p{N}]$/u.test(before)) continue;
     const isMixed = /\p{L}\p{Lu}|\p{Ll}\p{N}/u.test(word) && word.toUpperCase() !== word;
     const isFirst = index === 0 || /[.!?:]\s$|\n$/.test(before);
-    if (isMixed || (!isFirst && word.toUpperCase() !== word)) found.push(...wordsOf(word));
+    if (isMixed || (!isFirst && !isGerman && word.toUpperCase() !== word)) {
+      found.push(...wordsOf(word));
+    }
   }
   return found;
 }

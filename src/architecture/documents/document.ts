@@ -38,7 +38,7 @@ export interface DocumentPlace {
 
 /** What stands among ADRs and is none, by its name without a number. */
 const NO_ADR =
-  /^_?(?:\d{1,8}-)?(?:readme|index|template|(?:m?adr|decision|decision-record)-template(?:-(?:bare|minimal|short|long))*)$/i;
+  /^_?(?:adr-?)?(?:\d{1,8}-)?(?:readme|index|template|(?:m?adr|decision|decision-record)-template(?:-(?:bare|minimal|short|long))*)$/i;
 
 /** True for a template in a folder of ADRs. */
 export function isTemplate(path: string, folders: readonly DocumentFolder[]): boolean {

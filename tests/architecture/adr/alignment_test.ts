@@ -250,3 +250,27 @@ Deno.test("checkAlignment() takes no word that every decision has for a topic", 
   });
   assertEquals(related.filter((one) => one.different_choice), []);
 });
+
+Deno.test("checkAlignment() flags another choice in German, where every noun has a capital", async () => {
+  const differs = async (decision: string, asked: string) => {
+    const text = `# A\n\n## Status\n\nAngenommen\n\n## Entscheidung\n\n${decision}\n`;
+    const content = contentOf({ "adr/001-a.md": text });
+    const { related } = await checkAlignment(content, { decision_description: asked });
+    return related.map((one) => one.different_choice);
+  };
+  const rabbit = "Wir verwenden RabbitMQ für Ereignisse";
+  assertEquals(await differs("Wir verwenden Kafka für Ereignisse.", rabbit), [true]);
+  assertEquals(await differs("Wir werden Kafka für Ereignisse einsetzen.", rabbit), [true]);
+  assertEquals(await differs("Wir setzen auf Kafka für Ereignisse.", rabbit), [true]);
+  assertEquals(
+    await differs(
+      "Wir haben uns für RabbitMQ entschieden, für Ereignisse und Aufträge.",
+      rabbit,
+    ),
+    [false],
+  );
+  assertEquals(
+    await differs("Wir verwenden RabbitMQ für Ereignisse.", "Wir nutzen RabbitMQ für Ereignisse"),
+    [false],
+  );
+});

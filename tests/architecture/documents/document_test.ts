@@ -52,6 +52,7 @@ Deno.test("placeOf() is the category and the path below it, without the extensio
       "resources/adr/sub/0000-TEMPLATE.md",
       "resources/adr/adr-template-bare.md",
       "resources/adr/_template.md",
+      "resources/adr/adr000-template.md",
     ]
   ) {
     assertEquals(placeOf(path, folders), undefined, path);
