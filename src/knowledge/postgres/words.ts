@@ -8,6 +8,8 @@ import { planned, type PlannedStatement } from "./planning.ts";
 
 /** How long counts are reused, in milliseconds: they only weigh, they never filter. */
 const BELIEVED_MS = 30_000;
+/** Fewer entries are counted for each search: what a growing store had a moment ago misleads. */
+const FEW = 1000;
 /** From this many entries on, their number is what the database last estimated. */
 const ESTIMATED = 50_000;
 /** So many rows of a term are counted; how many there are beyond is told by where they stand. */
@@ -165,7 +167,7 @@ export class PostgresWords {
 
   /** Learns how many entries have each of the terms. */
   async #count(query: QueryFunction, terms: readonly string[]): Promise<void> {
-    if (performance.now() - this.#countedAt > BELIEVED_MS) {
+    if (this.#total < FEW || performance.now() - this.#countedAt > BELIEVED_MS) {
       const [row] = await query(
         `SELECT CASE WHEN c.reltuples > $1::float8 THEN c.reltuples
              ELSE (SELECT count(*) FROM kb_entries) END::float8 AS total,

@@ -49,6 +49,16 @@ conformance("an entry is found by its nearest passage, until that is another", a
   assertEquals([await near(store, "kiwi"), await near(store, "emu")], [[], []]);
 }, { needsVectors: true });
 
+conformance("a search of the first entries scores by what is there by then", async (store) => {
+  // What was counted while there was nothing must not weigh now.
+  assertEquals(await findByWords(store, "zebra stripes", {}, 10), []);
+  const texts = ["zebra stripes", "zebra crossing of the old town", "gnu", "okapi and giraffe"];
+  await addAll(store, texts.map((content) => entryOf(content)));
+  const scores = (await findByWords(store, "zebra stripes", {}, 10))
+    .map(({ score }) => Math.round(score * 100) / 100);
+  assertEquals(scores, [0.53, 0.12]);
+});
+
 conformance(
   "of equally near entries the newest comes first, and only as many as wanted",
   async (store) => {
