@@ -1,5 +1,7 @@
 /** The worker of the probe: tries what a hostile dependency would, and tells what it got. */
+import { readShared } from "../../src/kernel/disk/readable_file.ts";
 import { Pulse } from "../../src/kernel/process/pulse.ts";
+import { onProgress } from "../../src/kernel/progress.ts";
 import { attempts } from "./attempts.ts";
 
 /** What the probe is asked to do besides the attempts: ways in which a worker can end or not end. */
@@ -46,6 +48,13 @@ const behaviours: Record<string, () => void | Promise<void>> = {
       const until = performance.now() + 5000;
       while (performance.now() < until);
     });
+    done("read at last");
+  },
+  "block-in-reading": () => {
+    pulse?.begin("tools/call many files");
+    onProgress(() => pulse?.progress());
+    const until = performance.now() + 5000;
+    while (performance.now() < until) readShared("root/file.txt", 100);
     done("read at last");
   },
   "main-permissions": () => done("ready, and done"),

@@ -92,7 +92,11 @@ async function run(
 }
 
 /** What takes long and is no fault, and what it prints at its end. */
-const SLOW_TASKS = { "work-in-slices": "slow, and done", "block-in-writing": "read at last" };
+const SLOW_TASKS = {
+  "work-in-slices": "slow, and done",
+  "block-in-writing": "read at last",
+  "block-in-reading": "read at last",
+};
 
 /** What the runtime itself reads from the environment; none of it may widen an executable. */
 const RUNTIME_VARIABLES = {

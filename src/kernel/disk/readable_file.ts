@@ -1,3 +1,5 @@
+import { madeProgress } from "../progress.ts";
+
 /** What an open file says of itself. */
 export type OpenFileFacts = Pick<Deno.FileInfo, "isFile" | "dev" | "ino" | "size" | "mtime">;
 
@@ -38,6 +40,7 @@ let loaded: typeof import("node:fs") | undefined;
  * The caller must look whether what is open is what was seen.
  */
 export function openReadable(path: string, seen: Pick<Deno.FileInfo, "ctime">): ReadableFile {
+  madeProgress();
   const isSettled = Date.now() - (seen.ctime?.getTime() ?? Infinity) > UNSETTLED_MS;
   if (isSettled || !canTell) return Deno.openSync(path);
   const { closeSync, fstatSync, readSync } = nodeFiles();
@@ -63,6 +66,8 @@ function openNonblocking(path: string): number {
  * FIFO keeps nobody waiting, except before Deno 2.9.
  */
 export function readBeginning(path: string, buffer: Uint8Array): number {
+  // A hundred thousand files of a slow disk keep everything waiting, but each is progress.
+  madeProgress();
   return canTell ? readInto(path, buffer) : readPlainly(path, buffer);
 }
 

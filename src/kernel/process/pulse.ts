@@ -63,8 +63,13 @@ export class Pulse {
     }
   }
 
-  #beat(): void {
+  /** What is under way comes further, though the event loop may not turn meanwhile. */
+  progress(): void {
     Atomics.add(this.#numbers, FIELD.beats, 1);
+  }
+
+  #beat(): void {
+    this.progress();
     if (!this.#isIdle || ++this.#idleBeats < this.#lastBeat) return;
     clearInterval(this.#timer);
     this.#timer = undefined;

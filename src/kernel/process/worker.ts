@@ -3,6 +3,7 @@ import { EXIT, StartError } from "../errors.ts";
 import { logFrom, writeStdout } from "../log.ts";
 import { LineTooLongError } from "../mcp/json_rpc.ts";
 import { serve } from "../mcp/stdio.ts";
+import { onProgress } from "../progress.ts";
 import type { Settings } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
 import type { Service } from "../service/service.ts";
@@ -87,6 +88,7 @@ async function work<Context, GivenRoots extends Roots>(
     createContext: () => createContext(roots, settings),
   };
   const pulse = new Pulse(memory, () => tell({ type: "busy" }));
+  onProgress(() => pulse.progress());
   if (task.kind !== "serve") {
     // What a person asked for by hand is the answer, not a diary.
     if (task.kind === "call") logFrom("warning");
