@@ -52,7 +52,9 @@ export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument)
       .filter((next) => next !== uri && !chain.has(next));
     for (const next of level) chain.add(next);
   }
-  return [...chain].slice(0, MAX_CHAIN);
+  const all = [...chain];
+  // What stands in the end is told in any case.
+  return all.length <= MAX_CHAIN ? all : [...all.slice(0, MAX_CHAIN - 1), ...all.slice(-1)];
 }
 
 const MAX_CHAIN = 50;

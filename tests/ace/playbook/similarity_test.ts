@@ -62,6 +62,13 @@ Deno.test("isSame() compares what a rule is about apart from its advice", () => 
   assertEquals(same(`When the cart is slow: ${LONG}`, `When the carts are slow: ${LONG}`), true);
 });
 
+Deno.test("isSame() asks for 7 of 10 words in common, in what a rule is about and in its advice", () => {
+  const common = "Slow gates - migrate database transaction deploy worker cluster backup";
+  assertEquals(same(`${common} monitor`, `${common} printer`), true);
+  assertEquals(same(`${common} monitor`, `${common} printer template`), true);
+  assertEquals(same(`${common} monitor`, `${common} printer template garden`), false);
+});
+
 Deno.test("isContrary() finds rules that say and forbid the same", () => {
   const contrary = (a: string, b: string) => isContrary(profileOf(a), profileOf(b));
   assertEquals(contrary(`Run ${LONG}`, `Never run ${LONG}`), true);

@@ -71,3 +71,20 @@ Deno.test("importItems() of an export takes away what its entries have since got
     assertEquals((await store.get(second.id))?.superseded_by, null);
     await store.close();
   }));
+
+Deno.test("importItems() stores no copy for another role of an item that is not stored", () =>
+  inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
+    const call = { ...callOn(knowledgeBase(store, settings)), progress: () => {} };
+    const roles = ["dev" as const, "architect" as const];
+    const supersedes = crypto.randomUUID();
+    const result = await importItems(call, [{ content: "a rule", roles, supersedes }]);
+    assertEquals(result.created_ids, []);
+    assertEquals(result.failed.map(({ error }) => error), [
+      "supersedes: there is no such entry. Find it with kb_search or kb_list.",
+      "Not stored, because the entry for the item's first role was not",
+    ]);
+    await store.close();
+  }));

@@ -109,3 +109,13 @@ Deno.test("open() refuses a link in the place of each of its files, before a byt
       }
     }
   }));
+
+Deno.test("open() takes a database in which there is nothing yet for its own", () =>
+  inTempFolder(async (folder) => {
+    change(folder, "CREATE TABLE other (x); DROP TABLE other");
+    assert(Deno.statSync(`${folder}/knowledge.sqlite`).size > 0);
+    const store = new SqliteStore(folder);
+    await store.open();
+    assertEquals((await store.counts()).total, 0);
+    await store.close();
+  }));
