@@ -21,6 +21,12 @@ const LATER =
 /** A sentence that takes back, limits, or chooses among, what was said. */
 const REVOKES =
   /(?<![\p{L}])(?:revok\w*|withdr[ae]w\w*|rescind\w*|retract\w*|overturn\w*|overrul\w*|revers(?:e|es|ed)|cancel\w*|annul\w*|void|invalid\w*|obsolete\w*|abandon\w*|amend(?:s|ed|ment)?|supersed\w*|superced\w*|declin\w*|no longer|any ?more|do(?:es)? not (?:follow|hold|apply|stand|agree)|did not (?:follow|agree)|not (?:valid|in force)|disagree\w*|(?:the |that |this )?(?:was|is) (?:wrong|a mistake)|mistaken\w*|regret\w*|revert\w*|und(?:o|oes|id|one)|rolled back|turned out|on hold|paused|suspended|postponed|stopped|history|expired|pilots?|trials?|for now|except\w*|(?:this|that|it|which) (?:only|just)|(?:edit|update|addendum|nachtrag)(?: \d{4}(?:-\d\d){0,2})?:|won|picked|lost|second|latter|former|instead we|widerruf\w*|aufgehoben|zurückgenommen|gilt nicht|nicht mehr)(?![\p{L}])/iu;
+/** How a sentence begins, or what it says, that turns against the ones before it. */
+const TURNS =
+  /^(?:no|nope|nein|however|but|yet|still|nevertheless|unfortunately|alas|denied|refused|failed|not|never|jedoch|aber|leider)(?![\p{L}])|~~|(?<![\p{L}])(?:(?:did|does|do|was|were|has|have|is) (?:not|never) (?:been )?(?:approv|happen|work|accept|implement|agree|built|build|done|tak|go|confirm)|never (?:implemented|happened|built|done)|not implemented|failed|denied|vetoed|(?:will|do|did|does) not[.!]?$)/iu;
+/** What takes back a decision even among its consequences. */
+const TAKES_BACK =
+  /(?<![\p{L}])(?:revok|withdr|cancel|rescind|overturn|annul|on hold|no longer (?:hold|appl))/iu;
 const QUOTED = /["“”„«»]/;
 const MADR_CHOICE = /^chosen option\s?:/i;
 
@@ -77,7 +83,10 @@ function isBelowLabel({ headings, line }: Sentence, all: readonly Sentence[]): b
     one.kind === "paragraph" && one.headings === headings && one.line < line &&
     !/[.!?]["”)]?$/.test(one.text)
   )?.text;
-  return label !== undefined && (NOT_DECIDING.test(label.toLowerCase()) || isReserved(label));
+  if (label === undefined) return false;
+  return label.endsWith(":")
+    ? !POSITIVE_LEAD.test(label.slice(0, 200))
+    : NOT_DECIDING.test(label.toLowerCase()) || isReserved(label);
 }
 
 /** A later sentence, or one of a later section, that takes back what was decided. */
@@ -86,8 +95,8 @@ function isTakenBack(all: readonly Sentence[], said: readonly Sentence[]): boole
     !said.includes(one) && adrPartOf(one) !== "options" &&
     (one.headings.some((key) => LATER.test(key)) ||
       (adrPartOf(one) !== "consequences" ||
-          /(?<![\p{L}])(?:revok|withdr|on hold|no longer (?:hold|appl))/iu.test(one.text)) &&
-        isBehind(one, said) && REVOKES.test(one.text))
+          TAKES_BACK.test(one.text)) &&
+        isBehind(one, said) && (REVOKES.test(one.text) || TURNS.test(one.text)))
   );
 }
 

@@ -87,6 +87,22 @@ Deno.test("checkAlignment() cannot tell from sentences that only share words, or
     ["Anti-patterns:\n\n  - Use MongoDB for the order database", mongo],
     ["**Not** going to happen\n\nUse MongoDB for the order database.", mongo],
     ["**Anti-pattern**\n\nUse MongoDB for the order database.", mongo],
+    ["Use MongoDB for the order database.\n\nThe board did not approve this.", mongo],
+    ["Use MongoDB for the order database.\n\nHowever, the team kept Redis.", mongo],
+    ["Use MongoDB for the order database.\n\nNo. We will not.", mongo],
+    ["Use MongoDB for the order database.\n\nDenied by security.", mongo],
+    ["Use MongoDB for the order database.\n\nThat plan failed.", mongo],
+    [
+      "Use MongoDB for the order database.\n\n~~Use MongoDB for the order database.~~",
+      mongo,
+    ],
+    [
+      "Use MongoDB for the order database.\n\n## Consequences\n\nThis has been cancelled.",
+      mongo,
+    ],
+    ["Use MongoDB for the order database.\n\n## Notes\n\nNever implemented.", mongo],
+    ["These claims are false:\n\nUse MongoDB for the order database.", mongo],
+    ["What we refuse:\n\nUse MongoDB for the order database.", mongo],
     ["### Common mistakes\n\n- Use MongoDB for the order database", mongo],
     ["### Bad\n\nUse MongoDB for the order database.", mongo],
     [
