@@ -39,3 +39,18 @@ Deno.test("chainOf() leads to the one that stands, and ends in a circle", () => 
   };
   assertEquals([chain("001"), chain("003"), chain("004")], [["002-b", "003-c"], [], ["005-e"]]);
 });
+
+Deno.test("chainOf() of a long chain leaves out what is in the middle, never the one that stands", () => {
+  const [first, last] = [1, 80];
+  const numbers = Array.from({ length: last }, (_, index) => index + first);
+  const documents = library(Object.fromEntries(numbers.map((number) => [
+    `${String(number).padStart(3, "0")}-a`,
+    number === last ? "Accepted" : `Superseded by ${number + 1}`,
+  ])));
+  const [adr] = documents.list("adr");
+  const chain = adr === undefined ? [] : chainOf(documents, adr);
+  assertEquals(
+    [chain.length, chain[48], chain[49]],
+    [50, "architecture://adr/050-a", "architecture://adr/080-a"],
+  );
+});
