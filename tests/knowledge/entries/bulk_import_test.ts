@@ -35,7 +35,7 @@ Deno.test("importItems() stores no copy for another role of an item that is not 
     const store = new SqliteStore(folder);
     const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
     const call = { ...callOn(knowledgeBase(store, settings)), progress: () => {} };
-    const roles = ["dev" as const, "architect" as const];
+    const roles = ["dev" as const, "qa" as const];
     const supersedes = crypto.randomUUID();
     const result = await importItems(call, [{ content: "a rule", roles, supersedes }]);
     assertEquals(result.created_ids, []);
