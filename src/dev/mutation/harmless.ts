@@ -12,12 +12,6 @@ export interface HarmlessChange {
 /** Survivors that were looked at. One that is seen after all, or is gone, is no longer needed. */
 export const HARMLESS: readonly HarmlessChange[] = [
   {
-    file: "src/kernel/search/match.ts",
-    code: "for (const index of words) counts[index] = (counts[index] ?? 0) + weight;",
-    change: "0  →  1",
-    reason: "the counts are filled with zeros before anything is added to them",
-  },
-  {
     file: "src/kernel/search/query.ts",
     code: "return /[iy]$/.test(common) && common.length > 2 ? common.slice(0, -1) : common;",
     change:
@@ -118,12 +112,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "it spares reading the files; each keeps its place, for it stays within its second",
   },
   {
-    file: "src/decibel/records/listing.ts",
-    code: ".sort((a, b) => b.time - a.time || (a.entry.name < b.entry.name ? -1 : 1));",
-    change: "1  →  2",
-    reason: "any positive number puts one record behind the other",
-  },
-  {
     file: "src/ace/playbook/pairs.ts",
     code: "if (left < 0) return { ...found, note: cutNote(index, bullets.length) };",
     change: "left < 0  →  left <= 0",
@@ -135,12 +123,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change: "0  →  1",
     reason:
       "helpful always stands before it, so it is found behind the first character or not at all",
-  },
-  {
-    file: "src/ace/logs/record_log.ts",
-    code: "if (!/^\\s{0,100}\\{/.test(line)) return undefined;",
-    change: "if (!/^\\s{0,100}\\{/.test(line)) return undefined;  →  if (false) return undefined;",
-    reason: "it saves the time that JSON takes to fail; what is no object is no record either way",
   },
   {
     file: "src/knowledge/sqlite/vector_index.ts",
@@ -159,13 +141,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     code: "if (this.#isOver) return;",
     change: "if (this.#isOver) return;  →  if (false) return;",
     reason: "an event can come in the very moment of the stop, which no test can choose",
-  },
-  {
-    file: "src/knowledge/sqlite/vectors.ts",
-    code: "const isWasteful = this.#index.rows > live * 2 + READ_AT_ONCE;",
-    change:
-      "this.#index.rows > live * 2 + READ_AT_ONCE  →  this.#index.rows >= live * 2 + READ_AT_ONCE",
-    reason: "one row earlier or later, the index is made anew with the same vectors",
   },
   {
     file: "src/ace/playbook/edit.ts",
@@ -222,12 +197,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "whatever tells the number has counted before",
   },
   {
-    file: "src/kernel/search/lexicon.ts",
-    code: "const from = this.#ends[this.#forms] ?? 0;",
-    change: "0  →  1",
-    reason: "there is an end for every number of forms, none included",
-  },
-  {
     file: "src/kernel/disk/new_files.ts",
     code: "return there.dev === ours.dev && there.ino === ours.ino;",
     change:
@@ -240,18 +209,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change:
       "pending.push(JSON.stringify(insight)) >= MAX_PENDING  →  pending.push(JSON.stringify(insight)) > MAX_PENDING",
     reason: "one line more in a write of two thousand",
-  },
-  {
-    file: "src/knowledge/sqlite/ranking.ts",
-    code: "const part = Math.ceil((scores[at] ?? 0) * scale);",
-    change: "0  →  1",
-    reason: "every index below the length has a score; only the compiler cannot know",
-  },
-  {
-    file: "src/knowledge/sqlite/ranking.ts",
-    code: "sizes[part] = (sizes[part] ?? 0) + 1;",
-    change: "0  →  1",
-    reason: "every part is below the length; only the compiler cannot know",
   },
   {
     file: "src/ace/playbook/known_texts.ts",

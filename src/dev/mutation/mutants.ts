@@ -1,4 +1,4 @@
-import { type AnyNode, parse } from "acorn";
+import { type AnyNode, type ConditionalExpression, parse } from "acorn";
 import { seededRandom } from "../bench/random.ts";
 import { applied, type CodeEdit, placesBelow } from "../build/syntax.ts";
 import { withoutTypes } from "../build/types.ts";
@@ -41,7 +41,8 @@ export function mutantsOf(file: string, code: string): Mutant[] {
   const program = parse(plain, { ecmaVersion: "latest", sourceType: "module" });
   const lines = code.split("\n");
   const found: Mutant[] = [];
-  for (const { node } of placesBelow(program, [])) {
+  for (const { node, parents } of placesBelow(program, [])) {
+    if (isWithoutEffect(node, parents)) continue;
     const edit = editOf(node, plain);
     if (edit === undefined) continue;
     const { start, end } = node;
@@ -54,6 +55,30 @@ export function mutantsOf(file: string, code: string): Mutant[] {
     found.push({ file, line, code: lines[line - 1]?.trim() ?? "", change, edit });
   }
   return found;
+}
+
+/**
+ * True of a number whose change no test can see: the 1 of a comparison's -1 and 1, of which only the
+ * sign counts, and the fallback of an index, which is there for the compiler.
+ */
+function isWithoutEffect(node: AnyNode, parents: readonly AnyNode[]): boolean {
+  if (node.type !== "Literal" || typeof node.value !== "number") return false;
+  const around = parents.at(-1)?.type === "UnaryExpression" ? parents.slice(0, -1) : parents;
+  const parent = around.at(-1);
+  if (parent?.type === "ConditionalExpression") return node.value === 1 && isComparison(parent);
+  return parent?.type === "LogicalExpression" && parent.operator === "??" &&
+    parent.left.type === "MemberExpression" && parent.left.computed;
+}
+
+/** True of `… ? -1 : 1` and `… ? 1 : -1`. */
+function isComparison({ consequent, alternate }: ConditionalExpression): boolean {
+  const signs = [consequent, alternate].map((branch) =>
+    branch.type === "UnaryExpression" && branch.operator === "-"
+      ? { sign: -1, of: branch.argument }
+      : { sign: 1, of: branch }
+  );
+  return signs.every(({ of }) => of.type === "Literal" && of.value === 1) &&
+    signs[0]?.sign !== signs[1]?.sign;
 }
 
 /**
