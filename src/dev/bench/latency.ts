@@ -20,7 +20,10 @@ export type Sides = {
   prepare?: (client: Client) => Promise<unknown>;
 };
 
-/** Repeats calls in turn on a running server and on the Node server, where there is one. */
+/**
+ * Repeats calls in turn on a running server and on the Node server, where there is one. Who is first
+ * changes from round to round: what was called before a call has the processor's caches.
+ */
 export async function measureCalls<C extends RepeatedCall>(
   calls: readonly C[],
   { server, node, prepare }: Sides,
@@ -34,10 +37,11 @@ export async function measureCalls<C extends RepeatedCall>(
   for (let round = 0; round < warmUpRounds + rounds; round++) {
     const counts = round >= warmUpRounds;
     for (const { call, server, node } of rows) {
-      const answer = await call.ask(client, round);
-      if (counts) record(server, answer);
-      const nodeAnswer = nodeClient && await call.ask(nodeClient, round);
-      if (counts && nodeAnswer) record(node, nodeAnswer);
+      const both = [{ asked: client, measured: server }, { asked: nodeClient, measured: node }];
+      for (const { asked, measured } of round % 2 === 0 ? both : both.toReversed()) {
+        const answer = asked && await call.ask(asked, round);
+        if (counts && answer) record(measured, answer);
+      }
     }
   }
   await client.stop();

@@ -4,6 +4,7 @@ import { inAscii } from "./ascii.ts";
 import { carryData, dataModules } from "./data_files.ts";
 import { lockEsbuild } from "./esbuild.ts";
 import { withLazySchemas } from "./lazy_schemas.ts";
+import { withQuickChecks } from "./message_checks.ts";
 
 /** Deno 2.5.3 closed holes in the permission checks that executables rely on. */
 const OLDEST_GOOD_BASE = [2, 5, 3];
@@ -121,7 +122,7 @@ async function bundleWorker(entry: string, output: string): Promise<void> {
   await bundle(entry, whole, { minify: false, external });
   const code = await Deno.readTextFile(whole);
   const hasSdk = code.includes("@modelcontextprotocol/core/");
-  await Deno.writeTextFile(whole, hasSdk ? withLazySchemas(code) : code);
+  await Deno.writeTextFile(whole, hasSdk ? withLazySchemas(withQuickChecks(code)) : code);
   const flags = ["--quiet", "--no-config", "--platform", "browser", "--minify"];
   flags.push("--external", external);
   await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, whole]);
