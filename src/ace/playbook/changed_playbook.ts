@@ -143,8 +143,18 @@ function shiftsOf(edits: readonly PlaybookEdit[]): (offset: number) => number {
 
 function movedOffsets(offsets: Int32Array, edits: readonly PlaybookEdit[]): Int32Array {
   if (edits.every((edit) => shiftOf(edit) === 0)) return offsets;
-  const shiftAt = shiftsOf(edits);
-  return offsets.map((offset) => offset + shiftAt(offset));
+  const moved = offsets.slice();
+  // All that is behind one edit and before the next moves alike.
+  let [shift, from] = [0, 0];
+  for (const [index, edit] of edits.entries()) {
+    shift += shiftOf(edit);
+    while (from < moved.length && (offsets[from] ?? 0) <= edit.start) from++;
+    const next = edits[index + 1]?.start ?? Infinity;
+    for (; from < moved.length && (offsets[from] ?? 0) <= next; from++) {
+      moved[from] = (offsets[from] ?? 0) + shift;
+    }
+  }
+  return moved;
 }
 
 function movedSection(section: Section, shiftAt: (offset: number) => number): Section {

@@ -24,7 +24,8 @@ function addedTo(before: readonly Bullet[], now: readonly Bullet[]): Bullet[] | 
   let next = 0;
   for (const bullet of now) {
     const known = before[next];
-    if (known !== undefined && known.id === bullet.id && known.text === bullet.text) next++;
+    // Most are the same object as before.
+    if (known === bullet || (known?.id === bullet.id && known.text === bullet.text)) next++;
     else added.push(bullet);
   }
   return next === before.length ? added : undefined;
