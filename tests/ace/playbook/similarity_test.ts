@@ -69,6 +69,11 @@ Deno.test("isSame() asks for 7 of 10 words in common, in what a rule is about an
   assertEquals(same(`${common} monitor`, `${common} printer template garden`), false);
 });
 
+Deno.test("profileOf() takes a text apart once", () => {
+  const [one, other] = [profileOf("one"), profileOf("other")];
+  assertEquals([profileOf("one") === one, profileOf("other") === other], [true, true]);
+});
+
 Deno.test("isContrary() finds rules that say and forbid the same", () => {
   const contrary = (a: string, b: string) => isContrary(profileOf(a), profileOf(b));
   assertEquals(contrary(`Run ${LONG}`, `Never run ${LONG}`), true);
