@@ -227,6 +227,95 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change: "blank < end  →  blank <= end",
     reason: "what is looked for again is found in the same place",
   },
+  {
+    file: "src/ace/insights/analysis.ts",
+    code: "const MAX_PENDING = 2000;",
+    change: "2000  →  0",
+    reason: "a write for each line is slower; the lines are the same",
+  },
+  {
+    file: "src/ace/insights/analysis.ts",
+    code: "if (pending.push(JSON.stringify(insight)) >= MAX_PENDING) await flush();",
+    change: "await flush();  →  undefined;",
+    reason: "the lines are written all at once, in the end",
+  },
+  {
+    file: "src/ace/insights/analysis.ts",
+    code: "const AT_ONCE = 50;",
+    change: "50  →  0",
+    reason: "what is awaited together: a matter of time and memory",
+  },
+  {
+    file: "src/ace/insights/analysis.ts",
+    code: "if (some.length === AT_ONCE) {",
+    change: "some.length === AT_ONCE  →  some.length !== AT_ONCE",
+    reason: "what is awaited together: a matter of time and memory",
+  },
+  {
+    file: "src/ace/insights/analysis.ts",
+    code: "if (some.length === AT_ONCE) {",
+    change:
+      "if (some.length === AT_ONCE) { yield* await Promise.all(some.map((one)…  →  if (false) { yield* await Promise.all(some.map((one) => insightOf(one,…",
+    reason: "what is awaited together: a matter of time and memory",
+  },
+  {
+    file: "src/ace/insights/analysis.ts",
+    code:
+      "const isSure = ({ confidence }: Draft): boolean => confidence >= least.minConfidence - 1e-9;",
+    change: "confidence >= least.minConfidence - 1e-9  →  confidence > least.minConfidence - 1e-9",
+    reason: "no confidence differs so little from what is asked",
+  },
+  {
+    file: "src/ace/insights/version.ts",
+    code: "if (these.every((one, index) => one === others[index])) return false;",
+    change:
+      "if (these.every((one, index) => one === others[index])) return false;  →  if (false) return false;",
+    reason: "it spares making a set; the answer is the same",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (profiles.size >= MAX_REMEMBERED) profiles.clear();",
+    change:
+      "if (profiles.size >= MAX_REMEMBERED) profiles.clear();  →  if (false) profiles.clear();",
+    reason: "it bounds the memory of a cache; a profile that is made again is equal",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (profiles.size >= MAX_REMEMBERED) profiles.clear();",
+    change: "profiles.size >= MAX_REMEMBERED  →  profiles.size > MAX_REMEMBERED",
+    reason: "it bounds the memory of a cache; a profile that is made again is equal",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (profiles.size >= MAX_REMEMBERED) profiles.clear();",
+    change: "profiles.clear();  →  undefined;",
+    reason: "it bounds the memory of a cache; a profile that is made again is equal",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "for (let index = from; index < texts.length; index++) {",
+    change: "index < texts.length  →  index <= texts.length",
+    reason: "what is behind the last is not found",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "const from = this.#compared.get(profile) ?? 0;",
+    change: "this.#compared.get(profile) ?? 0  →  0",
+    reason: "it spares comparing again what was not the same",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (found === undefined) this.#compared.set(profile, this.costOf(profile));",
+    change:
+      "if (found === undefined) this.#compared.set(profile, this.costOf(profi…  →  if (false) this.#compared.set(profile, this.costOf(profile));",
+    reason: "it spares comparing again what was not the same",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (found === undefined) this.#compared.set(profile, this.costOf(profile));",
+    change: "this.#compared.set(profile, this.costOf(profile));  →  undefined;",
+    reason: "it spares comparing again what was not the same",
+  },
 ];
 
 /** Why the change does no harm; undefined for one that nobody has looked at. */
