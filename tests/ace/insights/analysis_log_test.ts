@@ -34,7 +34,8 @@ Deno.test("analyzePatterns() counts tasks that were logged before, and tells whe
     written: true,
   });
   assertEquals(second.timestamp === first, false);
-  assertEquals(await analyzed("B-1"), { timestamp: stampedLog(2002), tasks: 3, written: false });
+  const timestamp = stampedLog(2002);
+  assertEquals(await analyzed("B-1"), { timestamp, tasks: 3, written: false });
   folder.remove();
 });
 
