@@ -1,6 +1,7 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { listActivity } from "../../../src/decibel/records/activity.ts";
 import { listRecords } from "../../../src/decibel/records/listing.ts";
+import { getRecord } from "../../../src/decibel/records/lookup.ts";
 import { nextActions } from "../../../src/decibel/records/next_actions.ts";
 import { placeProblem, placesOf } from "../../../src/decibel/records/place.ts";
 import { searchRecords } from "../../../src/decibel/records/search.ts";
@@ -73,6 +74,7 @@ Deno.test("no project is looked into that a link leads out of the data folder", 
     const calls = [
       () => listRecords(context, page),
       () => listActivity(context, { ...page, since: "2026-01-01" }),
+      () => getRecord(context, change),
       () => searchRecords(context, { ...page, query: "x" }),
       () => nextActions(context, page, context),
       () => setDecisionStatus(context, { ...change, status: "adopted" }),

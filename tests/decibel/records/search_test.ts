@@ -20,6 +20,13 @@ Deno.test("searchRecords() ranks the phrase first and narrows by project and kin
     const [hit] = searchRecords(context, { query: "lost", limit: 1 }).hits;
     assertMatch(hit?.snippet ?? "", /Cursor is lost/);
     assertEquals([hit?.severity, hit?.status, hit?.project_id], ["low", "open", "b"]);
+    const note = (project_id?: string) =>
+      searchRecords(context, { query: "x", project_id, limit: 1 }).note;
+    assertEquals([note(), note("a"), note("c")], [
+      undefined,
+      undefined,
+      'There is no project "c". Nearest: a, b.',
+    ]);
   });
 });
 
