@@ -17,6 +17,7 @@ Deno.test("findRecord() finds by file name and by URI, wherever it is", async ()
     const uri = recordUri(entry);
     assertEquals(uri, `decibel://designer/a%20b/%C3%A9t%C3%A9/${NAME}`);
     assertEquals(findRecord(context, uri).place, "a b/été");
+    assertEquals(getRecord(context, { id: NAME }).area, "API");
   });
 });
 
