@@ -50,6 +50,15 @@ Deno.test("captureTrace() counts one a bullet, and changes nothing else", async 
   folder.remove();
 });
 
+Deno.test("captureTrace() logs a verdict on a single bullet with its reason", async () => {
+  const folder = aceFolder({ agents });
+  const bulletFeedback = [{ bulletId: "a", feedback: "ignored", reason: "not about it" }] as const;
+  await captureTrace(folder.context, { beadId: "B", executions: [], bulletFeedback });
+  const { bullet_feedback } = JSON.parse(folder.read("traces.jsonl"));
+  assertEquals(bullet_feedback, [{ bullet_id: "a", feedback: "ignored", reason: "not about it" }]);
+  folder.remove();
+});
+
 Deno.test("captureTrace() writes nothing when feedback cannot be counted", async () => {
   const [helpful, harmful, unknown] = [
     { bulletId: "a", feedback: "helpful" },

@@ -110,9 +110,12 @@ Deno.test("findInsights() names the sections there are, and says where there is 
 Deno.test("findInsights() gives bullets the tags of the insights that they say", () => {
   const written = [{ insightId: "insight-1", bulletId: "b", section: "S", text: "two" }];
   const folder = aceFolder({ agents, insights: [...insights, ...written] });
-  const tagged = (tags: string[]) =>
-    findInsights(folder.context, { source: "bullets", limit: 9, filters: { tags } }).bullets
-      ?.map(({ id }) => id);
+  const tagged = (tags: string[]) => {
+    const filters = { tags };
+    const found = findInsights(folder.context, { source: "bullets", limit: 9, filters });
+    assertEquals(found.totalMatched, found.bullets?.length);
+    return found.bullets?.map(({ id }) => id);
+  };
   assertEquals([tagged(["t1", "x"]), tagged(["t0"]), tagged([])], [["b"], [], []]);
   folder.remove();
 });
