@@ -189,4 +189,11 @@ export const HARMLESS_IN_DECIBEL: readonly HarmlessChange[] = [
     change: "if (text === undefined) continue;  →  if (false) continue;",
     reason: "a file goes between two readings of it, at a moment that no test can choose",
   },
+  {
+    file: "src/decibel/records/writer.ts",
+    code: 'if (added === undefined) throw new WriteError("failed");',
+    change:
+      'if (added === undefined) throw new WriteError("failed");  →  if (false) throw new WriteError("failed");',
+    reason: "there is a name for every number, so that one of them is free",
+  },
 ];
