@@ -215,4 +215,16 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
       "differing + countBits(highBits ^ (high[index] ?? 0)) > most  →  differing + countBits(highBits ^ (high[index] ?? 0)) >= most",
     reason: "the most that may differ is never a whole number",
   },
+  {
+    file: "src/ace/traces/error_group.ts",
+    code: "lead += value === most ? 1 : -1;",
+    change: "value === most  →  value !== most",
+    reason: "the lead is counted downwards, and is nothing as often",
+  },
+  {
+    file: "src/ace/traces/error_group.ts",
+    code: "lead += value === most ? 1 : -1;",
+    change: "value === most ? 1 : -1  →  value === most ? -1 : 1",
+    reason: "the lead is counted downwards, and is nothing as often",
+  },
 ];
