@@ -32,6 +32,15 @@ Deno.test("captureTrace() logs one line with the outcome that follows from the r
 
 Deno.test("captureTrace() counts one a bullet, and changes nothing else", async () => {
   const folder = aceFolder({ agents });
+  const [, before] = readPlaybook(folder.context.agents).bullets;
+  await captureTrace(folder.context, {
+    ...{ beadId: "B", executions: [] },
+    bulletFeedback: [{ bulletId: "a", feedback: "helpful" }],
+  });
+  // What was not counted is not parsed again either.
+  assertEquals(readPlaybook(folder.context.agents).bullets[1] === before, true);
+  Deno.writeTextFileSync(folder.context.agents.path, agents);
+  Deno.removeSync(folder.context.traces.path);
   const { bulletsConsulted } = await captureTrace(folder.context, {
     beadId: "B",
     executions: [],

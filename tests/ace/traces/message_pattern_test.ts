@@ -30,6 +30,12 @@ Deno.test("patternOf() keeps what messages of one kind have in common", () => {
   for (const [message, pattern] of CASES) assertEquals(patternOf(message).key, pattern);
 });
 
+Deno.test("patternOf() takes the name of a package of a scope for the literal, and none elsewhere", () => {
+  assertEquals(patternOf("Cannot find module '@shop/events'").literals, ["events"]);
+  assertEquals(patternOf("No module named 'recsys'").literals, []);
+  assertEquals(patternOf("Cannot open '@shop/events' at 12").literals, ["'@shop/events'", "12"]);
+});
+
 Deno.test("patternOf() sees through the shapes in which tools and CI print an error", () => {
   const shapes = [
     "TS2304: Cannot find name 'x'.",

@@ -25,6 +25,7 @@ Deno.test("declinedFor() finds what has all words of a query, or whose whole nam
   assertEquals(declined("a tide clock for the kitchen", LIST), [tide]);
   assertEquals(declined("a clock for the harbour kitchen", LIST), []);
   assertEquals(declined("bell", LIST), ["bell: no reason is given"]);
+  assertEquals(declined("a bell for the kitchen", LIST), ["bell: no reason is given"]);
   assertEquals([declined("the", LIST), declined("", LIST), declined("nameless", LIST)], [
     [],
     [],
