@@ -213,6 +213,14 @@ Deno.test("updateKnowledge() takes the playbook's own name of a section, and cou
   assertEquals([plain?.deltas.length, plain && "skippedLines" in plain], [1, false]);
 });
 
+Deno.test("updateKnowledge() writes a lesson, and not the insight whose question it answers", async () => {
+  const lesson = insightRecord(2, { metaTags: ["lesson"], answers: ["insight-0"] });
+  const insights = [insightRecord(0, { metaTags: ["needs-lesson"], confidence: 0.95 }), lesson];
+  const { answers: [first] } = await update({ agents: playbookWith(), insights });
+  assertEquals(first?.deltas.map(({ confidence }) => confidence), [0.9]);
+  assertEquals([first?.needsLesson, first?.lowConfidenceSkipped], [0, 0]);
+});
+
 Deno.test("updateKnowledge() leaves bullets parsed that were read before", async () => {
   const agents = playbookWith("- [Bullet #a, helpful:0, harmful:0] kept");
   const folder = aceFolder({ agents, insights: [insightRecord(0)] });
