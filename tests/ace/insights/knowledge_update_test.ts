@@ -221,6 +221,14 @@ Deno.test("updateKnowledge() writes a lesson, and not the insight whose question
   assertEquals([first?.needsLesson, first?.lowConfidenceSkipped], [0, 0]);
 });
 
+Deno.test("updateKnowledge() writes nothing like what was written once and is gone", async () => {
+  const text = "Pattern of anchor - Take care of every anchor bollard.";
+  const gone = { insightId: "other", bulletId: "gone", section: "TypeScript Patterns", text };
+  const insights = [insightRecord(0), gone];
+  const { answers: [first] } = await update({ agents: playbookWith(), insights });
+  assertEquals([first?.deltas, first?.duplicatesSkipped], [[], 1]);
+});
+
 Deno.test("updateKnowledge() leaves bullets parsed that were read before", async () => {
   const agents = playbookWith("- [Bullet #a, helpful:0, harmful:0] kept");
   const folder = aceFolder({ agents, insights: [insightRecord(0)] });
