@@ -240,4 +240,10 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
       'flushed.catch((error) => report("warning", "not flushed", { error: Str…  →  undefined;',
     reason: "only a disk that fails is told of",
   },
+  {
+    file: "src/ace/insights/capture.ts",
+    code: "if (logged === undefined || !(error instanceof ToolError)) throw error;",
+    change: "!(error instanceof ToolError)  →  (error instanceof ToolError)",
+    reason: "only a playbook that is refused just after the log was written is told of",
+  },
 ];

@@ -20,7 +20,8 @@ Deno.test("captureTrace() logs one line with the outcome that follows from the r
   const { context } = folder;
   const passed = { ...failed, status: "pass" } as const;
   await captureTrace(context, { beadId: "B", executions: [passed, failed] });
-  await captureTrace(context, { beadId: "B", executions: [] });
+  const { written } = await captureTrace(context, { beadId: "B", executions: [] });
+  assertEquals(written, true);
   await captureTrace(context, { beadId: "B", executions: [failed], outcome: "partial" });
   const log = folder.read("traces.jsonl");
   const outcomes = log.trimEnd().split("\n").map((line) => JSON.parse(line).outcome);

@@ -3,6 +3,8 @@ import {
   documentPlaces,
   DOCUMENTS,
   frameworkPlace,
+  servedSpec,
+  servedText,
   titleOf,
 } from "../../../src/acm/framework/places.ts";
 import { TempFolder } from "../folders.ts";
@@ -31,6 +33,17 @@ Deno.test("frameworkPlace() is where the Context Map of the framework's own stub
     "status.md",
     "docs/status.md",
   ]);
+});
+
+Deno.test("servedSpec() and servedText() find nothing where there is no framework", () => {
+  const folder = new TempFolder();
+  folder[Symbol.dispose]();
+  const framework = folder.open();
+  assertEquals([servedSpec(framework, "brief"), servedText(framework, "x.md")], [
+    undefined,
+    undefined,
+  ]);
+  assertEquals(servedText(framework, undefined), undefined);
 });
 
 Deno.test("documentPlaces() has the workspaces of stages for plans and tasks alone", () => {
