@@ -144,6 +144,9 @@ Deno.test("captureTrace() takes a title from the beads beside the playbook", asy
   const titles = folder.read("traces.jsonl").trimEnd().split("\n")
     .map((line) => JSON.parse(line).task_description);
   assertEquals(titles, ["Mend the gate", "B-2"]);
+  const report = { beadId: "B-1", executions: [], taskDescription: "Oil it" };
+  await captureTrace(folder.context, report);
+  assertEquals(folder.read("traces.jsonl").includes('"task_description":"Oil it"'), true);
   folder.remove();
 });
 

@@ -21,6 +21,7 @@ const CASES: readonly [message: string, pattern: string][] = [
   ["expected 3 to be 4 // Object.is equality", "expected N to be N // Object.is equality"],
   ["connect ECONNREFUSED 127.0.0.1:5432", "connect ECONNREFUSED 127.0.0.1:5432"],
   ["add github.com/spf13/cobra and psycopg2", "add github.com/spf13/cobra and psycopg2"],
+  ["listen on port 8080 at 12", "listen on port 8080 at N"],
   ["No module named 'recsys'", "No module named 'recsys'"],
   ["Cannot find module '@shop/events'", "Cannot find module '@shop/<q>'"],
   ["\n \n  cafe\u0301 \u001b[31mopens\u001b[0m\nsecond", "café opens"],
