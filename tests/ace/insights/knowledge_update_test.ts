@@ -219,6 +219,7 @@ Deno.test("updateKnowledge() writes a lesson, and not the insight whose question
   const { answers: [first] } = await update({ agents: playbookWith(), insights });
   assertEquals(first?.deltas.map(({ confidence }) => confidence), [0.9]);
   assertEquals([first?.needsLesson, first?.lowConfidenceSkipped], [0, 0]);
+  assertEquals(first && "note" in first, false);
 });
 
 Deno.test("updateKnowledge() writes nothing like what was written once and is gone", async () => {
