@@ -55,3 +55,24 @@ Deno.test("checkContextMap() looks at two hundred rows", () => {
   const rows = Array.from({ length: 201 }, (_, at) => `docs/${at}.md | always`);
   assertEquals(missing(rows).length, 200);
 });
+
+Deno.test("checkContextMap() names the line of the spec that speaks of the map, where there is one", () => {
+  const ruleOf = (files: Record<string, string>): string | undefined => {
+    using folder = new TempFolder({ "x.md": "", ...files });
+    const map = "## Context Map\n\n| File | When |\n|---|---|\n| docs/a.md | always |\n";
+    const where = {
+      project: folder.open("ACM_PROJECT_ROOT"),
+      framework: folder.open(),
+      stage: undefined,
+    };
+    return checkContextMap(where, documentOf(map), new Set())[0]?.rule;
+  };
+  const spec = "ACM-PROJECT-CLAUDE-MD-SPEC.md";
+  const rule = (place: string) => `files of the Context Map exist (${place})`;
+  assertEquals(ruleOf({ [spec]: "# Context Map\n" }), rule(`${spec} line 1`));
+  assertEquals(ruleOf({ [spec]: "# C\n\nThe Context Map\n" }), rule(`${spec} line 3`));
+  assertEquals([ruleOf({ [spec]: "# C\n" }), ruleOf({})], [
+    rule("requirement"),
+    rule("requirement"),
+  ]);
+});
