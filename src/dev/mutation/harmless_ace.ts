@@ -271,4 +271,10 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
     change: 'alphabet === "ascii"  →  alphabet !== "ascii"',
     reason: "each combination of parts has a number of its own, whichever it is",
   },
+  {
+    file: "src/ace/insights/capture.ts",
+    code: "if (!line.includes(beadId)) continue;",
+    change: "if (!line.includes(beadId)) continue;  →  if (false) continue;",
+    reason: "it spares reading a line as JSON that cannot have the id",
+  },
 ];
