@@ -28,7 +28,9 @@ Deno.test("a lesson becomes a bullet that says when, what and why", async () => 
     "] When tsc reports TS2307 for `@shop/events`: run `npm run build` (types are built)",
   );
   assertEquals(deltas[0]?.section, "TypeScript Patterns");
-  assertEquals(readInsightLog(folder.context.insights).written[0]?.insightId, insightId);
+  const [written] = readInsightLog(folder.context.insights).written;
+  assertEquals([written?.insightId, written?.bulletId], [insightId, deltas[0]?.bulletId]);
+  assertEquals(deltas[0]?.content.endsWith(`] ${written?.text}`), true);
   folder.remove();
 });
 
