@@ -135,7 +135,6 @@ function shiftsOf(edits: readonly PlaybookEdit[]): (offset: number) => number {
 }
 
 function movedOffsets(offsets: Int32Array, edits: readonly PlaybookEdit[]): Int32Array {
-  if (edits.every((edit) => shiftOf(edit) === 0)) return offsets;
   const moved = offsets.slice();
   // All that is behind one edit and before the next moves alike.
   let [shift, from] = [0, 0];

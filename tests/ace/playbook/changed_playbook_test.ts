@@ -22,18 +22,6 @@ Deno.test("withCounters() gives what parsing the new text gives", () => {
   }
 });
 
-Deno.test("withCounters() copies no offsets where no counter has more digits than before", () => {
-  const playbook = parsePlaybook(`## S\n- ${A}\n- ${B}\n`);
-  const counted = (...helpful: number[]) =>
-    withCounters(
-      playbook,
-      new Map(
-        playbook.bullets.map((bullet, at) => [bullet, { ...bullet, helpful: helpful[at] ?? 0 }]),
-      ),
-    ).offsets === playbook.offsets;
-  assertEquals([counted(9, 1), counted(9, 10), counted(10, 9)], [true, false, false]);
-});
-
 /** Lines of playbooks, usual and odd ones: what stands before and after a bullet changes its kind. */
 const LINES = [
   ..."## S|## T|### U|# Title|#### deep||plain text|- item|> quoted|1. one|---|===|```|<!-- open|"
