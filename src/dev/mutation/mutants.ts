@@ -58,10 +58,16 @@ export function mutantsOf(file: string, code: string): Mutant[] {
 }
 
 /**
- * True of a number whose change no test can see: the 1 of a comparison's -1 and 1, of which only the
- * sign counts, and the fallback of an index, which is there for the compiler.
+ * True of what no test can see: the 1 of a comparison's -1 and 1, of which only the sign counts; its
+ * `<`, for it has no answer for equal ones, and so there are none; and the fallback of an index,
+ * which is there for the compiler.
  */
 function isWithoutEffect(node: AnyNode, parents: readonly AnyNode[]): boolean {
+  if (node.type === "BinaryExpression") {
+    const parent = parents.at(-1);
+    return parent?.type === "ConditionalExpression" && parent.test === node &&
+      /^[<>]/.test(node.operator) && isComparison(parent);
+  }
   if (node.type !== "Literal" || typeof node.value !== "number") return false;
   const around = parents.at(-1)?.type === "UnaryExpression" ? parents.slice(0, -1) : parents;
   const parent = around.at(-1);
