@@ -41,52 +41,45 @@ export function withBullets(
   const edits = insertions.map(({ edit }) => edit);
   const text = applyEdits(playbook.text, edits);
   const bullets = [...playbook.bullets];
-  const [placed, sections]: [PlacedBullets[], Map<Section, number>] = [[], new Map()];
+  const placed: PlacedBullets[] = [];
   let [shift, count] = [0, 0];
   for (const { section, lines, edit } of insertions) {
-    const index = indexBehind(playbook, section);
-    const here = index === undefined
+    const behind = offsetsBefore(playbook, section);
+    const here = behind === undefined
       ? undefined
       : placedAt(text, edit.start + shift, { section, count: lines.length });
-    if (index === undefined || here === undefined) return parsePlaybook(text);
-    bullets.splice(index + count, 0, ...here.bullets);
-    placed.push({ index, offsets: here.offsets });
+    if (behind === undefined || here === undefined) return parsePlaybook(text);
+    bullets.splice(behind / 2 + count, 0, ...here.bullets);
+    placed.push({ behind, offsets: here.offsets });
     count += lines.length;
     shift += edit.text.length;
-    sections.set(section, edit.start + shift);
   }
   const shiftAt = shiftsOf(edits);
   return {
     text,
     bullets,
     offsets: withPlaced(movedOffsets(playbook.offsets, edits), placed),
-    sections: playbook.sections.map((section) => {
-      const insertAt = sections.get(section);
-      const found = movedSection(section, shiftAt);
-      return insertAt === undefined ? found : { ...found, insertAt };
-    }),
+    sections: playbook.sections.map((section) => movedSection(section, shiftAt)),
   };
 }
 
-/** The index behind the bullet after which a plain line like it is one too; undefined if unsure. */
-function indexBehind(
+/** How many offsets stand before a plain line that is a bullet like the last; undefined if unsure. */
+function offsetsBefore(
   { bullets, offsets, text }: Playbook,
-  { insertAt, prefix, isAfterText }: Section,
+  { insertAt, prefix }: Section,
 ): number | undefined {
-  // Ends come before the starts that are equal to them.
+  // Ends come before the starts that are equal to them; no bullet has the index of a start.
   const at = offsets.indexOf(insertAt);
-  const last = at % 2 === 1 ? bullets[at >> 1] : undefined;
-  if (last === undefined || isAfterText || last.isContinued || last.prefix !== prefix) {
-    return undefined;
-  }
+  const last = bullets[(at - 1) / 2];
+  if (last?.prefix !== prefix) return undefined;
   // A comment may hide what follows, and another number may be no list.
   const isPlain = !/\d/.test(prefix) && !text.slice(offsets[at - 1], insertAt).includes("<!--");
-  return isPlain && text[insertAt - 1] === "\n" ? (at >> 1) + 1 : undefined;
+  return isPlain && text[insertAt - 1] === "\n" ? at + 1 : undefined;
 }
 
-/** Offsets of new bullets, and the index before which they stand. */
+/** Offsets of new bullets, and behind how many others they stand. */
 interface PlacedBullets {
-  index: number;
+  behind: number;
   offsets: number[];
 }
 
@@ -110,13 +103,13 @@ function placedAt(
 function withPlaced(offsets: Int32Array, placed: readonly PlacedBullets[]): Int32Array {
   const count = placed.reduce((sum, { offsets: { length } }) => sum + length, 0);
   const all = new Int32Array(offsets.length + count);
-  let [from, to] = [0, 0];
-  for (const { index, offsets: added } of [...placed, { index: offsets.length / 2, offsets: [] }]) {
-    all.set(offsets.subarray(from, 2 * index), to);
-    to += 2 * index - from;
-    from = 2 * index;
-    all.set(added, to);
-    to += added.length;
+  all.set(offsets);
+  let shift = 0;
+  for (const { behind, offsets: added } of placed) {
+    const at = behind + shift;
+    all.copyWithin(at + added.length, at);
+    all.set(added, at);
+    shift += added.length;
   }
   return all;
 }
@@ -130,11 +123,11 @@ function shiftOf({ start, end, text }: PlaybookEdit): number {
   return text.length - (end - start);
 }
 
-/** How far the edits before a place move it; to be asked from first to last. */
+/** How far the edits up to a place move it; to be asked from first to last. */
 function shiftsOf(edits: readonly PlaybookEdit[]): (offset: number) => number {
   let [shift, next] = [0, 0];
   return (offset) => {
-    for (let edit = edits[next]; edit !== undefined && edit.start < offset; edit = edits[++next]) {
+    for (let edit = edits[next]; edit !== undefined && edit.start <= offset; edit = edits[++next]) {
       shift += shiftOf(edit);
     }
     return shift;
@@ -142,17 +135,14 @@ function shiftsOf(edits: readonly PlaybookEdit[]): (offset: number) => number {
 }
 
 function movedOffsets(offsets: Int32Array, edits: readonly PlaybookEdit[]): Int32Array {
-  if (edits.every((edit) => shiftOf(edit) === 0)) return offsets;
   const moved = offsets.slice();
   // All that is behind one edit and before the next moves alike.
   let [shift, from] = [0, 0];
   for (const [index, edit] of edits.entries()) {
     shift += shiftOf(edit);
-    while (from < moved.length && (offsets[from] ?? 0) <= edit.start) from++;
-    const next = edits[index + 1]?.start ?? Infinity;
-    for (; from < moved.length && (offsets[from] ?? 0) <= next; from++) {
-      moved[from] = (offsets[from] ?? 0) + shift;
-    }
+    while ((offsets[from] ?? Infinity) <= edit.start) from++;
+    const next = edits[index + 1]?.start ?? Number.MAX_SAFE_INTEGER;
+    for (; (offsets[from] ?? Infinity) <= next; from++) moved[from] = (offsets[from] ?? 0) + shift;
   }
   return moved;
 }

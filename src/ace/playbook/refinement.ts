@@ -7,13 +7,7 @@ import { type Bullet, mergedCounters } from "./bullet.ts";
 import { type ListedBullet, listedBullet } from "./bullet_query.ts";
 import { applyEdits, countersEdit, removalEdits } from "./edit.ts";
 import { pairsIn, type SimilarPairs } from "./pairs.ts";
-import {
-  parsePlaybook,
-  type Playbook,
-  playbookOf,
-  readPlaybook,
-  rememberPlaybook,
-} from "./playbook.ts";
+import { parsePlaybook, type Playbook, playbookOf, readPlaybook } from "./playbook.ts";
 import { afterActions, type RefineAction } from "./refine_action.ts";
 
 /** Bullets with the same section and text, merged into the first of them. */
@@ -82,15 +76,12 @@ export async function refineKnowledge(
   const dryRun = isDry || isRefused;
   if (dryRun) playbook = refined(before);
   else {
-    updated = await withLock(agents, async () => {
-      const isWritten = await replaceText(agents, ({ text }) => {
+    updated = await withLock(agents, () =>
+      replaceText(agents, ({ text }) => {
         before = playbookOf(agents, text);
         playbook = refined(before);
         return playbook.text;
-      });
-      if (isWritten) rememberPlaybook(agents, playbook);
-      return isWritten;
-    });
+      }));
   }
   // What is listed besides is what remains after that.
   const harmful = playbook.bullets.filter(({ harmful, helpful }) =>

@@ -58,15 +58,16 @@ Deno.test("withBullets() and withCounters() give what parsing the new text gives
     const text = (next(9) === 0 ? "\ufeff" : "") + ["## S", ...lines].join(newline) +
       (next(4) === 0 ? "" : newline);
     const playbook = parsePlaybook(text);
-    const added = new Map(
-      playbook.sections.filter(() => next(2) === 0).map((section, index) => [
+    const chosen = playbook.sections.filter(() => next(2) === 0).map((section, index) =>
+      [
         section,
         Array.from({ length: 1 + next(3) }, (_, more) => ({
           ...{ id: `n${index}${more}`, helpful: 0, harmful: 0, instances: 1 + next(2) },
           text: "A new rule about `code`.",
         })),
-      ]),
+      ] as const
     );
+    const added = new Map(next(2) === 0 ? chosen : chosen.toReversed());
     const grown = withBullets(playbook, added);
     assertEquals(grown, parsePlaybook(grown.text), JSON.stringify(text));
     if (added.size > 0 && playbook.bullets.length > 0) {
@@ -74,7 +75,7 @@ Deno.test("withBullets() and withCounters() give what parsing the new text gives
       if (grown.bullets[0] === playbook.bullets[0]) quick++;
     }
     const changes = new Map(
-      playbook.bullets.filter(() => next(2) === 0)
+      playbook.bullets.filter(() => next(2) === 0).toReversed()
         .map((bullet) => [bullet, { helpful: 9 + next(2), harmful: 0, instances: 1 }]),
     );
     const counted = withCounters(playbook, changes);
@@ -82,6 +83,26 @@ Deno.test("withBullets() and withCounters() give what parsing the new text gives
   }
   // The way that parses nothing again is what this is about.
   assert(quick > all / 10, `${quick} of ${all}`);
+});
+
+Deno.test("withBullets() keeps the bullets of a plain playbook, each the same object", () => {
+  const of = (id: string): string => `- [Bullet #${id}, helpful:0, harmful:0] x\n`;
+  const text = `## S\n${of("a")}${of("b")}${of("c")}\n## T\n${of("d")}${of("e")}\n`;
+  const playbook = parsePlaybook(text);
+  const bullet = { id: "n", helpful: 0, harmful: 0, instances: 1, text: "x" };
+  for (const sections of [playbook.sections, ...playbook.sections.map((section) => [section])]) {
+    const { bullets } = withBullets(playbook, new Map(sections.map((one) => [one, [bullet]])));
+    const kept = bullets.filter(({ id }) => id !== "n");
+    assertEquals(kept.map((one, index) => one === playbook.bullets[index]), Array(5).fill(true));
+  }
+});
+
+Deno.test("withBullets() gives what parsing gives of a line that is no bullet", () => {
+  const playbook = parsePlaybook(`## S\n- ${A}\n`);
+  const bullet = { id: "n", helpful: 10 ** 15, harmful: 0, instances: 1, text: "Too helpful" };
+  const added = new Map(playbook.sections.map((section) => [section, [bullet]]));
+  const grown = withBullets(playbook, added);
+  assertEquals(grown, parsePlaybook(grown.text));
 });
 
 Deno.test("textsOf() knows added bullets, and none that are gone", () => {
@@ -96,4 +117,19 @@ Deno.test("textsOf() knows added bullets, and none that are gone", () => {
   assertEquals(equal(["one", "two", "three"], "three"), "t2");
   assertEquals(equal(["one", "three"], "two"), undefined);
   assertEquals(equal(["one", "three"], "three"), "t1");
+  assertEquals(equal(["one", "trio"], "trio"), "t1");
+  assertEquals(textsOf(parsePlaybook(A).bullets).equal(profileOf("same")), "a");
+  assertEquals(textsOf(parsePlaybook(B).bullets).equal(profileOf("same")), "b");
+  // What was taken apart before is not taken apart again, be it read again or not.
+  const [two, three] = [bulletsOf("one", "two"), bulletsOf("one", "two", "three")];
+  const texts = textsOf(two);
+  assertEquals(
+    [textsOf(two), textsOf(bulletsOf("one", "two")), textsOf(three)].map((one) => one === texts),
+    [
+      true,
+      true,
+      true,
+    ],
+  );
+  assertEquals(textsOf(two) === texts, false);
 });
