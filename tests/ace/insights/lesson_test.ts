@@ -123,7 +123,7 @@ Deno.test("a lesson has the places of the insight it answers, and is as recurren
   ]);
   assertEquals([first?.recommendation, first?.section], [LESSON.do, "Build & Test Patterns"]);
   assertEquals([first?.metaTags, first?.confidence], [["lesson", "tsc"], 0.95]);
-  assertEquals(first?.answers, [question?.insightId]);
+  assertEquals([first?.answers, first?.signal.evidence.length], [[question?.insightId], 1]);
   const scope = { files: ["src/lock.ts"], literals: ["TS1"] };
   await proposeLesson(folder.context, { ...LESSON, section: answer.section, scope });
   const second = insights().get(insightId);

@@ -14,7 +14,7 @@ Deno.test("isSame() sees through endings, small words and case", () => {
   assertEquals(same(`Run ${LONG}`, `run the ${LONG}.`), true);
   assertEquals(same(`Run ${LONG}`, `Running ${LONG.replace("services", "service")}`), true);
   assertEquals(same("Keep types narrow", "Name colours once"), false);
-  assertEquals(same(`Tests were written for ${LONG}`, `Write tests for ${LONG}`), true);
+  assertEquals(same("Tests were written", "Write tests"), true);
   assertEquals([same("Test", "The tests"), same("The", "An")], [true, false]);
 });
 

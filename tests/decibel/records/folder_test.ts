@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { recordFolder } from "../../../src/decibel/records/folder.ts";
+import { byNewest, recordFolder } from "../../../src/decibel/records/folder.ts";
 import { isoTime } from "../../../src/decibel/records/record.ts";
 import { inRecords } from "../records.ts";
 
@@ -96,9 +96,10 @@ Deno.test("recordFolder() orders records of one second by what they say, then by
       const time = `2026-01-01T10:00:00.${ms}Z`;
       put("designer", "p", `2026-01-01T10-00-00Z-${name}.md`, `---\ntimestamp: ${time}\n---\n`);
     }
-    const names = recordFolder(context, "designer", "p").entries.map(({ name }) =>
-      name.slice(21, -3)
-    );
+    const { entries } = recordFolder(context, "designer", "p");
+    const names = entries.map(({ name }) => name.slice(21, -3));
     assertEquals(names, ["zulu", "mike", "november", "alpha"]);
+    const signs = entries.map((one) => entries.map((other) => Math.sign(byNewest(one, other))));
+    assertEquals(signs, [[0, -1, -1, -1], [1, 0, -1, -1], [1, 1, 0, -1], [1, 1, 1, 0]]);
   });
 });

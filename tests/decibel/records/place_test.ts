@@ -1,5 +1,11 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { listActivity } from "../../../src/decibel/records/activity.ts";
+import { listRecords } from "../../../src/decibel/records/listing.ts";
+import { nextActions } from "../../../src/decibel/records/next_actions.ts";
 import { placeProblem, placesOf } from "../../../src/decibel/records/place.ts";
+import { searchRecords } from "../../../src/decibel/records/search.ts";
+import { findIssue, linkRecords, setDecisionStatus } from "../../../src/decibel/records/update.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, inRecords, issueText } from "../records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
@@ -54,5 +60,27 @@ Deno.test("placesOf() finds nested places and those called issues", async () => 
     assertEquals(placesOf(context, "designer"), places);
     assertEquals(placesOf(context, "sentinel"), places);
     assertEquals(placesOf(context, "architect"), []);
+  });
+});
+
+Deno.test("no project is looked into that a link leads out of the data folder", async () => {
+  await inRecords(({ root, context }) => {
+    Deno.mkdirSync(`${root}/designer`);
+    Deno.mkdirSync(`${root}/../elsewhere`);
+    Deno.symlinkSync("../../elsewhere", `${root}/designer/out`);
+    const page = { project_id: "out", limit: 9, offset: 0 };
+    const change = { project_id: "out", id: NAME };
+    const calls = [
+      () => listRecords(context, page),
+      () => listActivity(context, { ...page, since: "2026-01-01" }),
+      () => searchRecords(context, { ...page, query: "x" }),
+      () => nextActions(context, page, context),
+      () => setDecisionStatus(context, { ...change, status: "adopted" }),
+      () => linkRecords(context, { ...change, type: "blocks", target: NAME }),
+      () => findIssue(context, "out", NAME),
+    ];
+    for (const call of calls) {
+      assertThrows(call, ToolError, '"out" leads out of the data folder');
+    }
   });
 });
