@@ -2,10 +2,11 @@ import { withLock } from "../../kernel/disk/file_lock.ts";
 import { replaceText } from "../../kernel/disk/locked_file.ts";
 import type { CallOptions } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { applyEdits } from "../../kernel/text_edit.ts";
 import type { AceContext } from "../context.ts";
 import { type Bullet, mergedCounters } from "./bullet.ts";
 import { type ListedBullet, listedBullet } from "./bullet_query.ts";
-import { applyEdits, countersEdit, removalEdits } from "./edit.ts";
+import { countersEdit, removalEdits } from "./edit.ts";
 import { pairsIn, type SimilarPairs } from "./pairs.ts";
 import {
   parsePlaybook,

@@ -1,11 +1,21 @@
 import { assert, assertEquals } from "@std/assert";
-import { withBullets, withCounters } from "../../../src/ace/playbook/changed_playbook.ts";
+import {
+  type ChangedPlaybook,
+  withBullets,
+  withCounters,
+} from "../../../src/ace/playbook/changed_playbook.ts";
 import { textsOf } from "../../../src/ace/playbook/known_texts.ts";
-import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
+import { parsePlaybook, type Playbook } from "../../../src/ace/playbook/playbook.ts";
+import { applyEdits } from "../../../src/kernel/text_edit.ts";
 import { profileOf } from "../../../src/ace/playbook/similarity.ts";
 
 const A = "[Bullet #a, helpful:0, harmful:0] same";
 const B = "[Bullet #b, helpful:0, harmful:0] same";
+
+function assertParsed({ text }: Playbook, { playbook: changed, edits }: ChangedPlaybook): void {
+  assertEquals(changed, parsePlaybook(changed.text), JSON.stringify(text));
+  assertEquals(applyEdits(text, edits), changed.text);
+}
 
 Deno.test("withCounters() gives what parsing the new text gives", () => {
   const text = `# T\n\n## S\n- ${A}\n  goes on\n${B}\n\n## U\n\n1. ${
@@ -17,8 +27,7 @@ Deno.test("withCounters() gives what parsing the new text gives", () => {
       playbook.bullets.filter(({ id }) => raisedIds.includes(id))
         .map((bullet) => [bullet, { ...bullet, helpful: bullet.helpful + 1, harmful: 12 }]),
     );
-    const counted = withCounters(playbook, changes);
-    assertEquals(counted, parsePlaybook(counted.text));
+    assertParsed(playbook, withCounters(playbook, changes));
   }
 });
 
@@ -68,17 +77,16 @@ Deno.test("withBullets() and withCounters() give what parsing the new text gives
       ]),
     );
     const grown = withBullets(playbook, added);
-    assertEquals(grown, parsePlaybook(grown.text), JSON.stringify(text));
+    assertParsed(playbook, grown);
     if (added.size > 0 && playbook.bullets.length > 0) {
       all++;
-      if (grown.bullets[0] === playbook.bullets[0]) quick++;
+      if (grown.playbook.bullets[0] === playbook.bullets[0]) quick++;
     }
     const changes = new Map(
       playbook.bullets.filter(() => next(2) === 0)
         .map((bullet) => [bullet, { helpful: 9 + next(2), harmful: 0, instances: 1 }]),
     );
-    const counted = withCounters(playbook, changes);
-    assertEquals(counted, parsePlaybook(counted.text), JSON.stringify(text));
+    assertParsed(playbook, withCounters(playbook, changes));
   }
   // The way that parses nothing again is what this is about.
   assert(quick > all / 10, `${quick} of ${all}`);
