@@ -1,3 +1,4 @@
+import type { TextEdit } from "../../kernel/text_edit.ts";
 import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
 import { type NewBullet, withBullets } from "../playbook/changed_playbook.ts";
 import { textsOf } from "../playbook/known_texts.ts";
@@ -34,6 +35,8 @@ export interface UpdatePlan {
   /** What to log: the new bullets, and insights that stand there already. */
   written: WrittenBullet[];
   playbook: Playbook;
+  /** What made its text of the one before, unless sections were added. */
+  edits?: readonly TextEdit[];
 }
 
 /** What was written before, and what was said of those bullets. */
@@ -85,8 +88,18 @@ export async function planUpdate(
         text: chosen[index]?.text ?? "",
       })),
     ],
-    playbook: added.size === 0 ? target : withBullets(target, added),
+    ...changedBy(playbook, target, added),
   };
+}
+
+function changedBy(
+  playbook: Playbook,
+  target: Playbook,
+  added: ReadonlyMap<Section, readonly NewBullet[]>,
+): Pick<UpdatePlan, "playbook" | "edits"> {
+  if (added.size === 0) return { playbook: target };
+  const changed = withBullets(target, added);
+  return target === playbook ? changed : { playbook: changed.playbook };
 }
 
 function proposalOf(

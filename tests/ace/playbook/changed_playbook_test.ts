@@ -1,11 +1,21 @@
 import { assert, assertEquals } from "@std/assert";
-import { withBullets, withCounters } from "../../../src/ace/playbook/changed_playbook.ts";
+import {
+  type ChangedPlaybook,
+  withBullets,
+  withCounters,
+} from "../../../src/ace/playbook/changed_playbook.ts";
 import { textsOf } from "../../../src/ace/playbook/known_texts.ts";
-import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
+import { parsePlaybook, type Playbook } from "../../../src/ace/playbook/playbook.ts";
+import { applyEdits } from "../../../src/kernel/text_edit.ts";
 import { profileOf } from "../../../src/ace/playbook/similarity.ts";
 
 const A = "[Bullet #a, helpful:0, harmful:0] same";
 const B = "[Bullet #b, helpful:0, harmful:0] same";
+
+function assertParsed({ text }: Playbook, { playbook: changed, edits }: ChangedPlaybook): void {
+  assertEquals(changed, parsePlaybook(changed.text), JSON.stringify(text));
+  assertEquals(applyEdits(text, edits), changed.text);
+}
 
 Deno.test("withCounters() gives what parsing the new text gives", () => {
   const text = `# T\n\n## S\n- ${A}\n  goes on\n${B}\n\n## U\n\n1. ${
@@ -17,8 +27,7 @@ Deno.test("withCounters() gives what parsing the new text gives", () => {
       playbook.bullets.filter(({ id }) => raisedIds.includes(id))
         .map((bullet) => [bullet, { ...bullet, helpful: bullet.helpful + 1, harmful: 12 }]),
     );
-    const counted = withCounters(playbook, changes);
-    assertEquals(counted, parsePlaybook(counted.text));
+    assertParsed(playbook, withCounters(playbook, changes));
   }
 });
 
@@ -69,17 +78,16 @@ Deno.test("withBullets() and withCounters() give what parsing the new text gives
     );
     const added = new Map(next(2) === 0 ? chosen : chosen.toReversed());
     const grown = withBullets(playbook, added);
-    assertEquals(grown, parsePlaybook(grown.text), JSON.stringify(text));
+    assertParsed(playbook, grown);
     if (added.size > 0 && playbook.bullets.length > 0) {
       all++;
-      if (grown.bullets[0] === playbook.bullets[0]) quick++;
+      if (grown.playbook.bullets[0] === playbook.bullets[0]) quick++;
     }
     const changes = new Map(
       playbook.bullets.filter(() => next(2) === 0).toReversed()
         .map((bullet) => [bullet, { helpful: 9 + next(2), harmful: 0, instances: 1 }]),
     );
-    const counted = withCounters(playbook, changes);
-    assertEquals(counted, parsePlaybook(counted.text), JSON.stringify(text));
+    assertParsed(playbook, withCounters(playbook, changes));
   }
   // The way that parses nothing again is what this is about.
   assert(quick > all / 10, `${quick} of ${all}`);
@@ -91,7 +99,8 @@ Deno.test("withBullets() keeps the bullets of a plain playbook, each the same ob
   const playbook = parsePlaybook(text);
   const bullet = { id: "n", helpful: 0, harmful: 0, instances: 1, text: "x" };
   for (const sections of [playbook.sections, ...playbook.sections.map((section) => [section])]) {
-    const { bullets } = withBullets(playbook, new Map(sections.map((one) => [one, [bullet]])));
+    const added = new Map(sections.map((one) => [one, [bullet]]));
+    const { playbook: { bullets } } = withBullets(playbook, added);
     const kept = bullets.filter(({ id }) => id !== "n");
     assertEquals(kept.map((one, index) => one === playbook.bullets[index]), Array(5).fill(true));
   }
@@ -101,7 +110,7 @@ Deno.test("withBullets() gives what parsing gives of a line that is no bullet", 
   const playbook = parsePlaybook(`## S\n- ${A}\n`);
   const bullet = { id: "n", helpful: 10 ** 15, harmful: 0, instances: 1, text: "Too helpful" };
   const added = new Map(playbook.sections.map((section) => [section, [bullet]]));
-  const grown = withBullets(playbook, added);
+  const { playbook: grown } = withBullets(playbook, added);
   assertEquals(grown, parsePlaybook(grown.text));
 });
 
