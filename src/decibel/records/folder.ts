@@ -133,10 +133,9 @@ function sortIn(store: RecordStore, folder: Sorted, { kind, place }: Located): v
 function tellApart(store: RecordStore, folder: Sorted): void {
   const { entries } = folder;
   let ties = false;
-  for (let at = 1; at < entries.length; at++) {
-    const [before, entry] = [entries[at - 1], entries[at]];
-    if (before === undefined || entry === undefined) continue;
-    if (secondOf(before.time) !== secondOf(entry.time)) continue;
+  for (const [at, entry] of entries.entries()) {
+    const before = entries[at - 1];
+    if (before === undefined || secondOf(before.time) !== secondOf(entry.time)) continue;
     ties = true;
     for (const one of [before, entry]) {
       if (one.time % 1000 === 0) one.time = preciseTime(one.time, saidTime(store, folder, one.at));

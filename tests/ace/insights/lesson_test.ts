@@ -150,6 +150,13 @@ Deno.test("a lesson may name a usual section of a fresh playbook, or any of one 
   folder.remove();
 });
 
+Deno.test("a lesson that names no section is logged whatever the playbook is like", async () => {
+  const folder = aceFolder();
+  Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
+  assertEquals((await proposeLesson(folder.context, LESSON)).written, true);
+  folder.remove();
+});
+
 Deno.test("a lesson in a trace with errors of two kinds answers neither", async () => {
   const folder = aceFolder({ agents: playbookWith(), traces: failed(2) });
   const errors = [reportedError("gate open"), reportedError("lock lost")];

@@ -73,12 +73,18 @@ Deno.test("recordFolder() has updates in the order of their times, then of their
     for (const update of updates.toReversed()) put("sentinel", "p", `${record}.${update}.md`, "");
     const owned = "---\nowner: Ada\nupdated_at: 2026-01-01T11:00:00Z\n---\n";
     put("sentinel", "p", `${record}.update-owner-0001.md`, owned);
+    const untimed = ["00002", "0002"].map((number) => `${record}.update-owner-${number}.md`);
+    for (const name of untimed.toReversed()) put("sentinel", "p", name, "---\nowner: Ben\n---\n");
     const found = recordFolder(context, "sentinel", "p").updates.get(record) ?? [];
     assertEquals(found.map(({ name }) => name), [
+      ...untimed,
       `${record}.update-owner-0001.md`,
       ...updates.map((update) => `${record}.${update}.md`),
     ]);
+    assertEquals(found.slice(0, 2).map(({ time }) => time), [0, 0]);
     assertEquals(found.map(({ number, isOwnership }) => [number, isOwnership]), [
+      [2, true],
+      [2, true],
       [1, true],
       [1, false],
       [2, false],
@@ -101,5 +107,17 @@ Deno.test("recordFolder() orders records of one second by what they say, then by
     assertEquals(names, ["zulu", "mike", "november", "alpha"]);
     const signs = entries.map((one) => entries.map((other) => Math.sign(byNewest(one, other))));
     assertEquals(signs, [[0, -1, -1, -1], [1, 0, -1, -1], [1, 1, 0, -1], [1, 1, 1, 0]]);
+  });
+});
+
+Deno.test("recordFolder() tells two records of one second apart, and is the same while nothing changes", async () => {
+  await inRecords(({ context, put }) => {
+    for (const [name, ms] of [["alpha", "100"], ["beta", "900"]]) {
+      const time = `2026-01-01T10:00:00.${ms}Z`;
+      put("designer", "p", `2026-01-01T10-00-00Z-${name}.md`, `---\ntimestamp: ${time}\n---\n`);
+    }
+    const folder = recordFolder(context, "designer", "p");
+    assertEquals(folder.entries.map(({ time }) => time % 1000), [900, 100]);
+    assertEquals(recordFolder(context, "designer", "p") === folder, true);
   });
 });

@@ -212,6 +212,22 @@ Deno.test("nextActions() has ten of the newest of a kind to choose from, and eve
   });
 });
 
+Deno.test("nextActions() says that all that is open waits or is somebody else's, be it one or two", async () => {
+  await inRecords(({ context, put }) => {
+    const told = (query: object): string[] =>
+      nextActions(context, { project_id: "p", ...query }, context).actions.map(({ description }) =>
+        description
+      );
+    put("sentinel", "p", `${day(1)}-a.md`, issueText({ title: "A", status: "blocked" }));
+    const held = "blocked or somebody else's.";
+    assertEquals(told({ ready: true }), [`Nothing is ready for p: its one open record is ${held}`]);
+    put("sentinel", "p", `${day(2)}-b.md`, issueText({ title: "B", status: "blocked" }));
+    assertEquals(told({ ready: true }), [`Nothing is ready for p: its 2 open records are ${held}`]);
+    put("sentinel", "p", `${day(3)}-c.md`, issueText({ title: "C" }));
+    assertEquals(told({ ready: true }), ["Address issue: C"]);
+  });
+});
+
 Deno.test("nextActions() takes an issue of medium severity from the ten newest, and no older one", async () => {
   for (const [newer, isTaken] of [[9, true], [10, false]] as const) {
     await inRecords(({ context, put }) => {
