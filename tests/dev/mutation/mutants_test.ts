@@ -32,6 +32,7 @@ const cases: [code: string, changed: string[]][] = [
   ["if (a) b = c;", ["if (false) b = c;"]],
   ["a.some(b);", ["undefined;", "a.every(b);"]],
   ["await lock.release();", ["undefined;"]],
+  ["await file.syncData(); file.syncSync();", []],
   ["a = b.toString(c);", []],
   ["class A { constructor(readonly b: number) { c(b); } }", [
     "class A { constructor(readonly b: number) { undefined; } }",
