@@ -173,18 +173,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "it bounds the memory of a cache; a word's term is the same when it is made again",
   },
   {
-    file: "src/knowledge/sqlite/database.ts",
-    code: "if (attempts >= 50 || !isBusy(error)) throw error;",
-    change: "attempts >= 50  →  attempts > 50",
-    reason: "one attempt more, a tenth of a second later",
-  },
-  {
-    file: "src/knowledge/sqlite/ranking.ts",
-    code: "const scale = (PARTS - 1) / most;",
-    change: "PARTS - 1  →  PARTS + 1",
-    reason: "a few more scores are sorted; the best of them are the same",
-  },
-  {
     file: "src/knowledge/sqlite/vector_index.ts",
     code: "const step = memory.greatest(this.#given, this.#size) / FULL || 1;",
     change: "1  →  2",
@@ -215,6 +203,42 @@ export const HARMLESS: readonly HarmlessChange[] = [
     code: "for (const { id, text } of added ?? bullets) texts.add(profileOf(text), id);",
     change: "added ?? bullets  →  bullets",
     reason: "a text that is added again is found as before; it takes time and memory",
+  },
+  {
+    file: "src/knowledge/sqlite/ranking.ts",
+    code: "const SPARE = 50;",
+    change: "50  →  0",
+    reason: "how many more candidates are tried first; the rounds end with the same hits",
+  },
+  {
+    file: "src/knowledge/sqlite/ranking.ts",
+    code: "const sizes = new Uint32Array(PARTS + 1);",
+    change: "1  →  2",
+    reason: "a part more, in which no score is",
+  },
+  {
+    file: "src/knowledge/sqlite/ranking.ts",
+    code: "for (let at = 0; at < scores.length; at++) {",
+    change: "at < scores.length  →  at <= scores.length",
+    reason: "what follows the last score counts as zero, and zeros are not looked at",
+  },
+  {
+    file: "src/knowledge/sqlite/ranking.ts",
+    code: "for (let number = 0; number < scores.length; number++) {",
+    change: "number < scores.length  →  number <= scores.length",
+    reason: "what follows the last score counts as zero, and none of zero is among the best",
+  },
+  {
+    file: "src/knowledge/sqlite/ranking.ts",
+    code: "if (hits.length >= limit || best.length < width) return hits.slice(0, limit);",
+    change: "hits.length >= limit  →  hits.length > limit",
+    reason: "one round more, which ends with the same hits",
+  },
+  {
+    file: "src/knowledge/sqlite/postings.ts",
+    code: "for (let at = 0; at < pairs.length; at += 2) {",
+    change: "at < pairs.length  →  at <= pairs.length",
+    reason: "what follows the last pair is a count of zero, which adds nothing",
   },
 ];
 
