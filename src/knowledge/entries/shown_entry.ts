@@ -48,7 +48,7 @@ export function bestPart(content: string, terms: readonly string[]): string {
 }
 
 /** The characters of a text as people count them: code points. */
-function charactersIn(text: string): number {
+export function charactersIn(text: string): number {
   let pairs = 0;
   for (let at = 0; at < text.length; at++) {
     if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) pairs++;

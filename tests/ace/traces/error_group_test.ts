@@ -97,7 +97,7 @@ Deno.test("ErrorGroups holds what evidence and a pattern need of a long message"
 });
 
 Deno.test("ErrorGroups takes the code of an error, or one that its message has", () => {
-  const codeOf = (message: string, fields: object = {}) =>
+  const codeOf = (message: string, fields: Record<string, unknown> = {}) =>
     groupsOf([[reportedError(message, fields)]])[0];
   assertEquals(codeOf("Cannot find it", { code: "TS2307" })?.code, "TS2307");
   assertEquals(codeOf("  Cannot find it", { code: "TS2307" })?.key, "TS2307: Cannot find it");

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
-import { bestOf } from "../../../src/knowledge/sqlite/ranking.ts";
+import { bestOf, leastPart } from "../../../src/knowledge/sqlite/ranking.ts";
 
 Deno.test("bestOf() gives what sorting all gives: the best above zero, ties to the newest", () => {
   const random = seededRandom(9);
@@ -20,4 +20,17 @@ Deno.test("bestOf() gives what sorting all gives: the best above zero, ties to t
       assertEquals(bestOf(scores, width), all.slice(0, width), `${round}, ${width}`);
     }
   }
+});
+
+Deno.test("leastPart() has no more scores above it than are wanted", () => {
+  // One in each part, the best first; two more in the fifth best.
+  const scores = Float32Array.from({ length: 4096 }, (_, at) => (4096 - at) / 4096);
+  const more = Float32Array.from([...scores, 4092 / 4096, 4091.5 / 4096, 0]);
+  const parts = (of: Float32Array): number[] => [1, 2, 4, 5, 6, 7, 8].map((w) => leastPart(of, w));
+  assertEquals(parts(scores), [4096, 4095, 4093, 4092, 4091, 4090, 4089]);
+  assertEquals(parts(more), [4096, 4095, 4093, 4092, 4092, 4092, 4091]);
+  assertEquals([leastPart(scores, 4096), leastPart(scores, 9999)], [1, 1]);
+  assertEquals([leastPart(new Float32Array(3), 1), leastPart(new Float32Array(), 1)], [1, 1]);
+  // A cosine above one is found all the same.
+  assertEquals(bestOf(Float32Array.of(0.5, 1.01, 1), 2).map(({ number }) => number), [1, 2]);
 });
