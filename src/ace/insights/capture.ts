@@ -64,7 +64,7 @@ export async function captureTrace(
 ): Promise<CapturedTrace> {
   const feedback = report.bulletFeedback ?? [];
   const lessons = [report.lesson ?? []].flat();
-  if (lessons.length > 0) requireUsable(context, lessons);
+  requireUsable(context, lessons);
   const trace = traceRecord(context, report);
   const counted = feedback.length === 0
     ? await withoutFeedback(context, trace)

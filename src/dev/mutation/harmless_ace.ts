@@ -158,4 +158,46 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
     change: "a.id < b.id  →  a.id <= b.id",
     reason: "no two insights have the same id",
   },
+  {
+    file: "src/ace/insights/capture.ts",
+    code: "if (!(error instanceof FileError)) throw error;",
+    change: "if (!(error instanceof FileError)) throw error;  →  if (false) throw error;",
+    reason: "to read the lines of a file throws nothing else",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "const bits: [number, number] = [0, 0];",
+    change: "0  →  1",
+    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "const bit = (hash >>> 1) % (2 * HALF);",
+    change: "1  →  2",
+    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (bit < HALF) bits[0] |= 1 << bit;",
+    change: "bit < HALF  →  bit <= HALF",
+    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (bit < HALF) bits[0] |= 1 << bit;",
+    change: "1  →  2",
+    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "else bits[1] |= 1 << (bit - HALF);",
+    change: "bit - HALF  →  bit + HALF",
+    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "else bits[1] |= 1 << (bit - HALF);",
+    change: "1  →  2",
+    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
+  },
 ];

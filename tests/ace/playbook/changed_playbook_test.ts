@@ -98,8 +98,9 @@ Deno.test("withBullets() keeps the bullets of a plain playbook, each the same ob
   const text = `## S\n${of("a")}${of("b")}${of("c")}\n## T\n${of("d")}${of("e")}\n`;
   const playbook = parsePlaybook(text);
   const bullet = { id: "n", helpful: 0, harmful: 0, instances: 1, text: "x" };
-  for (const sections of [playbook.sections, ...playbook.sections.map((section) => [section])]) {
-    const added = new Map(sections.map((one) => [one, [bullet]]));
+  const [first, second] = playbook.sections.map((section) => [section]);
+  for (const sections of [playbook.sections, playbook.sections.toReversed(), first, second]) {
+    const added = new Map(sections?.map((one) => [one, [bullet]]));
     const { playbook: { bullets } } = withBullets(playbook, added);
     const kept = bullets.filter(({ id }) => id !== "n");
     assertEquals(kept.map((one, index) => one === playbook.bullets[index]), Array(5).fill(true));
