@@ -240,6 +240,55 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change: "at < pairs.length  →  at <= pairs.length",
     reason: "what follows the last pair is a count of zero, which adds nothing",
   },
+  {
+    file: "src/knowledge/sqlite/store.ts",
+    code: "limit + 1,",
+    change: "1  →  2",
+    reason: "one row more is read, and cut off",
+  },
+  {
+    file: "src/knowledge/sqlite/vector_index.ts",
+    code: "this.#given = this.#memory.place(this.#size * 4);",
+    change: "4  →  5",
+    reason: "more memory than the numbers take",
+  },
+  {
+    file: "src/knowledge/sqlite/vector_index.ts",
+    code: "this.#integers = this.#memory.place(this.#size * 2);",
+    change: "2  →  3",
+    reason: "more memory than the numbers take",
+  },
+  {
+    file: "src/knowledge/sqlite/vector_index.ts",
+    code: "const out = memory.place(AT_ONCE * 4);",
+    change: "4  →  5",
+    reason: "more memory than the numbers take",
+  },
+  {
+    file: "src/knowledge/sqlite/vector_index.ts",
+    code: "for (let start = 0; start < vectors.length; start += this.dimension) {",
+    change: "start < vectors.length  →  start <= vectors.length",
+    reason: "a vector of zeros more, which is like nothing",
+  },
+  {
+    file: "src/knowledge/sqlite/vector_index.ts",
+    code: "for (let start = 0; start < this.#rows.length; start += AT_ONCE) {",
+    change: "start < this.#rows.length  →  start <= this.#rows.length",
+    reason: "a round more, of no vectors",
+  },
+  {
+    file: "src/knowledge/sqlite/vector_index.ts",
+    code: "for (let at = 0; at < count; at++) {",
+    change: "at < count  →  at <= count",
+    reason: "what follows the last product counts as zero",
+  },
+  {
+    file: "src/knowledge/sqlite/vector_index.ts",
+    code:
+      "for (let at = 0; at < query.length; at++) sum += (query[at] ?? 0) * (vectors[start + at] ?? 0);",
+    change: "at < query.length  →  at <= query.length",
+    reason: "what follows the last number counts as zero",
+  },
 ];
 
 /** Why the change does no harm; undefined for one that nobody has looked at. */
