@@ -47,7 +47,7 @@ export class SqliteVectors implements VectorStore {
       const exact = new Map(
         rows.map((row) => [numberColumn(row, "seq"), closest(query, toVector(row))]),
       );
-      return near.map(({ number, ...hit }) => ({ ...hit, score: exact.get(number) ?? 0 }))
+      return near.map(({ number, ...hit }) => ({ ...hit, score: exact.get(number) ?? hit.score }))
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score || b.order - a.order)
         .slice(0, limit);

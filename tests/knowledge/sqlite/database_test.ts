@@ -8,6 +8,7 @@ import {
 } from "../../../src/knowledge/sqlite/database.ts";
 import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { watching } from "./watching.ts";
 
 Deno.test("bufferColumn() copies only what is a part of a larger buffer", () => {
   const whole = new Uint8Array([1, 2, 3, 4]);
@@ -44,20 +45,6 @@ Deno.test("close() leaves one file, and nothing can be asked any more", () =>
     new SqliteDatabase(folder).close();
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
   }));
-
-/** Runs `work` while `seen` is told of each call of a method of the runtime's databases. */
-function watching(method: "exec" | "prepare", seen: (sql: string) => void, work: () => void): void {
-  const { [method]: original } = DatabaseSync.prototype;
-  Reflect.set(DatabaseSync.prototype, method, function (this: DatabaseSync, sql: string) {
-    seen(sql);
-    return original.call(this, sql);
-  });
-  try {
-    work();
-  } finally {
-    Reflect.set(DatabaseSync.prototype, method, original);
-  }
-}
 
 Deno.test("transaction() does all of its work or nothing, and the next one is served", () =>
   inTempFolder((folder) => {

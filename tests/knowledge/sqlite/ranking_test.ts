@@ -1,6 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
-import { bestOf, leastPart } from "../../../src/knowledge/sqlite/ranking.ts";
+import { SqliteDatabase } from "../../../src/knowledge/sqlite/database.ts";
+import { bestOf, bestPassing, leastPart } from "../../../src/knowledge/sqlite/ranking.ts";
+import { migrateSqlite } from "../../../src/knowledge/sqlite/schema.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
 
 Deno.test("bestOf() gives what sorting all gives: the best above zero, ties to the newest", () => {
   const random = seededRandom(9);
@@ -34,3 +37,19 @@ Deno.test("leastPart() has no more scores above it than are wanted", () => {
   // A cosine above one is found all the same.
   assertEquals(bestOf(Float32Array.of(0.5, 1.01, 1), 2).map(({ number }) => number), [1, 2]);
 });
+
+Deno.test("bestPassing() goes on until enough pass the filter, or there are no more", () =>
+  inTempFolder((folder) => {
+    const database = new SqliteDatabase(folder);
+    migrateSqlite(database);
+    database.script(`INSERT INTO entries (id, content, role, tags, entry_type, confidence,
+      created_at, updated_at) WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s
+      WHERE n < 500) SELECT n, 'x', 'dev', '[]', 'fact', n < 3, 0, 0 FROM s`);
+    const numbered = { from: "entries e", column: "e.n" };
+    const scores = new Float32Array(501).fill(0.5, 1);
+    const passing = (limit: number): string[] =>
+      bestPassing(database, scores, { filter: { minConfidence: 1 }, limit, numbered })
+        .map(({ id }) => id);
+    assertEquals([passing(1), passing(2), passing(3)], [["2"], ["2", "1"], ["2", "1"]]);
+    database.close();
+  }));

@@ -39,6 +39,7 @@ Deno.test("open() refuses the file of a newer server, and keeps it as it is", ()
     const version = versionOf(folder);
     change(folder, "PRAGMA user_version = 99");
     assert((await refusalOf(folder)).includes("a newer knowledge-server"));
+    assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
     change(folder, `PRAGMA user_version = ${version}`);
     await store.open();
     assertEquals((await store.counts()).total, 0);
@@ -183,5 +184,20 @@ Deno.test("delete() leaves scores as they would be without the entry", () =>
     assertNotEquals((await scores()).slice(0, 2), before);
     assertEquals(await store.delete(id), true);
     assertEquals(await scores(), before);
+    await store.close();
+  }));
+
+Deno.test("of the unanswered queries the latest five hundred are remembered", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    await store.open();
+    change(
+      folder,
+      `INSERT INTO unanswered WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s
+         WHERE n < 500) SELECT 'query ' || n, 1, n FROM s`,
+    );
+    await store.unanswered.note("zeppelin");
+    const kept = (await store.unanswered.list(999)).map(({ query }) => query);
+    assertEquals([kept.length, kept[0], kept.at(-1)], [500, "zeppelin", "query 2"]);
     await store.close();
   }));
