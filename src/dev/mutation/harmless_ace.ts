@@ -200,4 +200,19 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
     change: "1  →  2",
     reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
   },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code:
+      "if (differing > most || differing + countBits(highBits ^ (high[index] ?? 0)) > most) continue;",
+    change: "differing > most  →  differing >= most",
+    reason: "the most that may differ is never a whole number",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code:
+      "if (differing > most || differing + countBits(highBits ^ (high[index] ?? 0)) > most) continue;",
+    change:
+      "differing + countBits(highBits ^ (high[index] ?? 0)) > most  →  differing + countBits(highBits ^ (high[index] ?? 0)) >= most",
+    reason: "the most that may differ is never a whole number",
+  },
 ];

@@ -121,6 +121,21 @@ Deno.test("SimilarTexts finds texts that share just enough of many words", () =>
   assertEquals(index.same(profileOf(`${shared} ${numbered("other", 4)}`)), undefined);
 });
 
+Deno.test("SimilarTexts passes over no text that shares just enough, whatever its words are", () => {
+  const size = LETTERS.length;
+  const word = (n: number): string =>
+    `${LETTERS[n % size]}a${LETTERS[Math.floor(n / size) % size]}o${
+      LETTERS[Math.floor(n / size ** 2)]
+    }`;
+  for (let variant = 0; variant < 400; variant++) {
+    const words = Array.from({ length: 10 }, (_, at) => word(variant * 10 + at));
+    const [one, other] = [words.slice(0, 8), [...words.slice(0, 7), ...words.slice(8)]];
+    const index = new SimilarTexts<number>();
+    index.add(profileOf(one.join(" ")), variant);
+    assertEquals(index.same(profileOf(other.join(" "))), variant, words.join(" "));
+  }
+});
+
 Deno.test("SimilarTexts looks at few texts besides those that share enough words", () => {
   const letters = [..."bcdfgklmnp"];
   const words = letters.flatMap((one) => letters.map((other) => `${one}a${other}ibo`));
