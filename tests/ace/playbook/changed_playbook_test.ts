@@ -4,7 +4,7 @@ import {
   withBullets,
   withCounters,
 } from "../../../src/ace/playbook/changed_playbook.ts";
-import { textsOf } from "../../../src/ace/playbook/known_texts.ts";
+import { knownBullets } from "../../../src/ace/playbook/known_texts.ts";
 import { parsePlaybook, type Playbook } from "../../../src/ace/playbook/playbook.ts";
 import { applyEdits } from "../../../src/kernel/text_edit.ts";
 import { profileOf } from "../../../src/ace/playbook/similarity.ts";
@@ -92,16 +92,18 @@ Deno.test("withBullets() and withCounters() give what parsing the new text gives
   assert(quick > all / 10, `${quick} of ${all}`);
 });
 
-Deno.test("textsOf() knows added bullets, and none that are gone", () => {
+Deno.test("knownBullets() knows texts and ids of added bullets, and none that are gone", () => {
   const bulletsOf = (...texts: string[]) =>
     parsePlaybook(
       texts.map((text, index) => `[Bullet #${text[0]}${index}, helpful:0, harmful:0] ${text}\n`)
         .join(""),
     ).bullets;
-  const equal = (texts: string[], text: string) =>
-    textsOf(bulletsOf(...texts)).equal(profileOf(text));
-  assertEquals(equal(["one", "two"], "two"), "t1");
-  assertEquals(equal(["one", "two", "three"], "three"), "t2");
-  assertEquals(equal(["one", "three"], "two"), undefined);
-  assertEquals(equal(["one", "three"], "three"), "t1");
+  const known = (texts: string[], text: string) => {
+    const { texts: there, ids } = knownBullets(bulletsOf(...texts));
+    return [there.equal(profileOf(text)), [...ids].join(" ")];
+  };
+  assertEquals(known(["one", "two"], "two"), ["t1", "o0 t1"]);
+  assertEquals(known(["one", "two", "three"], "three"), ["t2", "o0 t1 t2"]);
+  assertEquals(known(["one", "three"], "two"), [undefined, "o0 t1"]);
+  assertEquals(known(["one", "three"], "three"), ["t1", "o0 t1"]);
 });
