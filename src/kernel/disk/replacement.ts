@@ -1,6 +1,6 @@
 import { writeAll } from "../write_all.ts";
 import { afterwards } from "./afterwards.ts";
-import { isAt, type MadeFile, makeOwn, openToRead } from "./own_file.ts";
+import { isAt, type MadeFile, makeOwn } from "./own_file.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
 
@@ -68,12 +68,17 @@ function fill({ path, name, temporary }: SharedFile, copy: Deno.FsFile, bytes: U
 
 /**
  * Keeps the version that is about to be replaced open until the call has been answered: the system
- * frees a file with its last handle, which takes longer than the rename. Windows replaces no open file.
+ * frees a file with its last handle, which takes longer than the rename. Opened both ways, not even a
+ * FIFO is waited for; Windows replaces no open file.
  */
-function keepForNow({ path, name }: SharedFile): void {
+function keepForNow({ path }: SharedFile): void {
   if (Deno.build.os === "windows") return;
-  const old = openToRead(path, name);
-  if (old !== undefined) afterwards(() => old[Symbol.dispose]());
+  try {
+    const old = Deno.openSync(path, { read: true, write: true });
+    afterwards(() => old.close());
+  } catch {
+    // It is freed at once: a rename needs no more than its folder.
+  }
 }
 
 /** Removes what a killed process left; what cannot be removed is in nobody's way. */

@@ -4,7 +4,8 @@ import {
   withBullets,
   withCounters,
 } from "../../../src/ace/playbook/changed_playbook.ts";
-import { textsOf } from "../../../src/ace/playbook/known_texts.ts";
+import type { Bullet } from "../../../src/ace/playbook/bullet.ts";
+import { knownBullets } from "../../../src/ace/playbook/known_texts.ts";
 import { parsePlaybook, type Playbook } from "../../../src/ace/playbook/playbook.ts";
 import { applyEdits } from "../../../src/kernel/text_edit.ts";
 import { profileOf } from "../../../src/ace/playbook/similarity.ts";
@@ -115,31 +116,29 @@ Deno.test("withBullets() gives what parsing gives of a line that is no bullet", 
   assertEquals(grown, parsePlaybook(grown.text));
 });
 
-Deno.test("textsOf() knows added bullets, and none that are gone", () => {
+Deno.test("knownBullets() knows texts and ids of added bullets, and none that are gone", () => {
   const bulletsOf = (...texts: string[]) =>
     parsePlaybook(
       texts.map((text, index) => `[Bullet #${text[0]}${index}, helpful:0, harmful:0] ${text}\n`)
         .join(""),
     ).bullets;
-  const equal = (texts: string[], text: string) =>
-    textsOf(bulletsOf(...texts)).equal(profileOf(text));
-  assertEquals(equal(["one", "two"], "two"), "t1");
-  assertEquals(equal(["one", "two", "three"], "three"), "t2");
-  assertEquals(equal(["one", "three"], "two"), undefined);
-  assertEquals(equal(["one", "three"], "three"), "t1");
-  assertEquals(equal(["one", "trio"], "trio"), "t1");
+  const known = (texts: string[], text: string) => {
+    const { texts: there, ids } = knownBullets(bulletsOf(...texts));
+    return [there.equal(profileOf(text)), [...ids].join(" ")];
+  };
+  assertEquals(known(["one", "two"], "two"), ["t1", "o0 t1"]);
+  assertEquals(known(["one", "two", "three"], "three"), ["t2", "o0 t1 t2"]);
+  assertEquals(known(["one", "three"], "two"), [undefined, "o0 t1"]);
+  assertEquals(known(["one", "three"], "three"), ["t1", "o0 t1"]);
+  assertEquals(known(["one", "trio"], "trio"), ["t1", "o0 t1"]);
+  const textsOf = (bullets: readonly Bullet[]) => knownBullets(bullets).texts;
   assertEquals(textsOf(parsePlaybook(A).bullets).equal(profileOf("same")), "a");
   assertEquals(textsOf(parsePlaybook(B).bullets).equal(profileOf("same")), "b");
   // What was taken apart before is not taken apart again, be it read again or not.
   const [two, three] = [bulletsOf("one", "two"), bulletsOf("one", "two", "three")];
   const texts = textsOf(two);
-  assertEquals(
-    [textsOf(two), textsOf(bulletsOf("one", "two")), textsOf(three)].map((one) => one === texts),
-    [
-      true,
-      true,
-      true,
-    ],
-  );
-  assertEquals(textsOf(two) === texts, false);
+  for (const bullets of [two, bulletsOf("one", "two"), three]) {
+    assert(textsOf(bullets) === texts);
+  }
+  assert(textsOf(two) !== texts);
 });
