@@ -254,6 +254,24 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change: "at < query.length  →  at <= query.length",
     reason: "what follows the last number counts as zero",
   },
+  {
+    file: "src/kernel/mcp/wire.ts",
+    code: "for (let turn = 0; turn < TURNS && this.#pendingCount > 0; turn++) await undefined;",
+    change: "0  →  1",
+    reason: "one turn of the queue less, of fifty",
+  },
+  {
+    file: "src/kernel/mcp/wire.ts",
+    code: "for (let turn = 0; turn < TURNS && this.#pendingCount > 0; turn++) await undefined;",
+    change: "turn < TURNS  →  turn <= TURNS",
+    reason: "one turn of the queue more than fifty",
+  },
+  {
+    file: "src/kernel/mcp/wire.ts",
+    code: "for (let turn = 0; turn < TURNS && this.#pendingCount > 0; turn++) await undefined;",
+    change: "this.#pendingCount > 0  →  this.#pendingCount >= 0",
+    reason: "fifty turns of the queue take some microseconds",
+  },
 ];
 
 /** Why the change does no harm; undefined for one that nobody has looked at. */
