@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { nextActions } from "../../../src/decibel/records/next_actions.ts";
+import { updateIssue } from "../../../src/decibel/records/update.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, inRecords, issueText } from "../records.ts";
 
@@ -225,6 +226,12 @@ Deno.test("nextActions() says that all that is open waits or is somebody else's,
     assertEquals(told({ ready: true }), [`Nothing is ready for p: its 2 open records are ${held}`]);
     put("sentinel", "p", `${day(3)}-c.md`, issueText({ title: "C" }));
     assertEquals(told({ ready: true }), ["Address issue: C"]);
+    const [id, blocker] = [`${day(1)}-a.md`, `${day(2)}-b.md`];
+    const update = { repo: "p", note: "n" };
+    updateIssue(context, { ...update, id, status: "blocked", blocked_by: [blocker] });
+    assertEquals(told({ ready: true }), ["Address issue: C"]);
+    updateIssue(context, { ...update, id: blocker, status: "closed" });
+    assertEquals(told({ ready: true }), ["Address issue: C", "Address issue: A"]);
   });
 });
 
