@@ -115,16 +115,20 @@ function isWanted(
 function focused(graph: RecordGraph, open: readonly OpenRecord[], focus: string): OpenRecord[] {
   const kind = focus.toLowerCase();
   if (isKindName(kind)) return open.filter(({ entry }) => entry.kind === kind);
-  const some = open.filter((one) => isStanding(graph, one, kind.trim()));
+  const wanted = { said: kind.trim(), severity: severityOf(kind.trim()) };
+  const some = open.filter((one) => isStanding(graph, one, wanted));
   return [...new Set([...some, ...withWords(graph, open, focus)])];
 }
 
 /** True for a record's severity, its owner, and its status, unless that is every issue's at first. */
-function isStanding(graph: RecordGraph, { entry, state }: OpenRecord, focus: string): boolean {
-  const isStatus = focus !== "open" && state.status === focus &&
-    standing(graph, entry, state).status === focus;
-  const isSeverity = focus !== "" && state.severity === severityOf(focus);
-  return isStatus || isSeverity || state.owner?.toLowerCase() === focus;
+function isStanding(
+  graph: RecordGraph,
+  { entry, state }: OpenRecord,
+  { said, severity }: { said: string; severity: string | undefined },
+): boolean {
+  if (severity !== undefined && state.severity === severity) return true;
+  if (state.owner?.toLowerCase() === said) return true;
+  return said !== "open" && state.status === said && standing(graph, entry, state).status === said;
 }
 
 /** Those with the words of `focus`: all words first, then the more. */
