@@ -144,8 +144,7 @@ export class InvertedIndex<Key extends string> {
   #wordsOf(query: string): WeightedTerm[][] {
     const tokens = [...new Set(tokensOf(query))].filter((token, _, all) =>
       // The last sign of a run is part of the pair before it.
-      !isUnspaced(token) || [...token].length > 1 ||
-      !all.some((other) => other !== token && other.endsWith(token))
+      !isUnspaced(token) || !all.some((other) => other !== token && other.endsWith(token))
     );
     const telling = tokens.filter((token) => !STOP_WORDS.has(token));
     const terms = new Set((telling.length > 0 ? telling : tokens).map(stemOf));

@@ -5,8 +5,9 @@ import { stemOf } from "./words.ts";
 const PREFIX_LENGTH = 4;
 /** How many forms of words are remembered with their terms. */
 const MAX_FORMS = 0x10000;
-/** Twice as many places as forms, so that few have to be looked at. */
-const PLACES = 2 * MAX_FORMS;
+/** Twice as many places as forms, so that few have to be looked at; these bits of a hash are one. */
+const PLACES = 0x20000;
+const PLACE_BITS = 0x1ffff;
 /** Of a longer run, which is not a word, the beginning is kept. */
 const MAX_WORD = 64;
 
@@ -108,17 +109,17 @@ export class Lexicon {
 
   /** The term of the word at some bytes in ASCII, which are put into lower case where it is new. */
   #plainTerm(start: number, end: number, hash: number): number {
-    let place = (hash ^ hash >>> 15) & (PLACES - 1);
+    let place = placeOf(hash);
     for (let form = this.#places[place] ?? 0; form > 0; form = this.#places[place] ?? 0) {
       if (this.#isForm(form - 1, start, end)) return this.#terms[form - 1] ?? 0;
-      place = (place + 1) & (PLACES - 1);
+      place = (place + 1) & PLACE_BITS;
     }
     const word = decoder.decode(this.#bytes.subarray(start, end)).toLowerCase();
     const term = this.#add(stemOf(word));
     if (this.#forms === MAX_FORMS) {
       this.#forms = 0;
       this.#places.fill(0);
-      place = (hash ^ hash >>> 15) & (PLACES - 1);
+      place = placeOf(hash);
     }
     const from = this.#ends[this.#forms] ?? 0;
     const until = from + end - start;
@@ -174,6 +175,10 @@ export class Lexicon {
     more.set(this.#read);
     this.#read = more;
   }
+}
+
+function placeOf(hash: number): number {
+  return (hash ^ hash >>> 15) & PLACE_BITS;
 }
 
 function beginOf(term: string): string {
