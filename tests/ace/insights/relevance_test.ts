@@ -66,6 +66,27 @@ Deno.test("relevantBullets() puts bullets of an affected file first, then those 
   folder.remove();
 });
 
+Deno.test("relevantBullets() counts words of a bullet's section and of its files besides its own", () => {
+  const lines = ["a", "b"].map((id) => `[Bullet #${id}, helpful:0, harmful:0] Open every gate`);
+  const scope = { files: ["src/harbour/lock.ts"] };
+  const folder = aceFolder({
+    agents: playbookWith(...lines).replace(
+      "## Dependency Patterns\n",
+      "## Dependency Patterns\n[Bullet #c, helpful:0, harmful:0] Open every gate\n",
+    ),
+    insights: [
+      insightRecord(0, { scope }),
+      { insightId: "insight-0", bulletId: "b", section: "S", text: "x" },
+    ],
+  });
+  const first = (task: string) =>
+    relevantBullets(folder.context, { task, limit: 1 }).bullets.map(({ id }) => id);
+  assertEquals([first("gate"), first("gate harbour"), first("gate dependency")], [["a"], ["b"], [
+    "c",
+  ]]);
+  folder.remove();
+});
+
 Deno.test("relevantBullets() weighs by feedback from nearly nothing to nearly all", () => {
   const of = (helpful: number, harmful: number): number => {
     const bullet = `[Bullet #a, helpful:${helpful}, harmful:${harmful}] Open the gate`;

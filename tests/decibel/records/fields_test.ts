@@ -26,6 +26,8 @@ Deno.test("recordFields finds plain fields, and leaves to a parser what it canno
   assertEquals(inHead(`---toml\nstatus: open\n${TIME}\n---\n`, ["status"]), undefined);
   assertEquals(inHead("# No front matter\n", ["status"]), undefined);
   assertEquals(inHead("---\nstatus: open\n---\n", ["status"]), undefined, "by hand");
+  const own = `---\nproblem: mine\n${TIME}\n---\n`;
+  assertEquals([inHead(own, ["problem"]), recordFields.inText(own, ["problem"])], [[""], [""]]);
   // Only the last character may be broken, where the head was cut off.
   const headWith = (end: string) => inHead(`---\nstatus: open\n${TIME}\n---\n${end}`, ["status"]);
   assertEquals([headWith("x\ufffd"), headWith("\ufffdx")], [["open"], undefined]);

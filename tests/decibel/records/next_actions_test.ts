@@ -224,6 +224,8 @@ Deno.test("nextActions() goes by priority, what may be the worst first, then by 
     assertEquals(told(), [...all, "design low"]);
     Deno.writeFileSync(`${root}/sentinel/p/issues/${day(3)}-broken.md`, new Uint8Array([0xff]));
     assertEquals(told(3), ["broken high", "critical high", "high high"]);
+    Deno.writeFileSync(`${root}/architect/p/${day(14)}-lost.md`, new Uint8Array([0xff]));
+    assertEquals(told().filter((one) => one.startsWith("lost")), ["lost med"]);
   });
 });
 

@@ -22,6 +22,9 @@ Deno.test("searchRecords() ranks the phrase first and narrows by project and kin
       new Uint8Array([0xff]),
     );
     assertEquals(found({ project_id: "a" }), ["Cursor for each page"]);
+    const unread = updateName("2026-01-01T10-00-00Z-1.md", "2026-01-05T10-00-00.000Z", 1);
+    Deno.writeFileSync(put("designer", "a", unread, ""), new Uint8Array([0xff]));
+    assertEquals(found({ project_id: "a" }), ["Cursor for each page"]);
     const [hit] = searchRecords(context, { query: "lost", limit: 1 }).hits;
     assertMatch(hit?.snippet ?? "", /Cursor is lost/);
     assertEquals([hit?.severity, hit?.status, hit?.project_id], ["low", "open", "b"]);
