@@ -1,17 +1,13 @@
-import { HARMLESS_IN_KNOWLEDGE } from "./harmless_in_knowledge.ts";
+import { HARMLESS_IN_ACE } from "./harmless_ace.ts";
+import type { HarmlessChange } from "./harmless_change.ts";
+import { HARMLESS_IN_DECIBEL } from "./harmless_decibel.ts";
+import { HARMLESS_IN_KNOWLEDGE } from "./harmless_knowledge.ts";
 import type { Mutant } from "./mutants.ts";
-
-/** A change that no test can see, or that none is meant to see, and why. */
-export interface HarmlessChange {
-  file: string;
-  /** The line without its indentation, and the change in it as it is printed. */
-  code: string;
-  change: string;
-  reason: string;
-}
 
 /** Survivors that were looked at. One that is seen after all, or is gone, is no longer needed. */
 export const HARMLESS: readonly HarmlessChange[] = [
+  ...HARMLESS_IN_ACE,
+  ...HARMLESS_IN_DECIBEL,
   ...HARMLESS_IN_KNOWLEDGE,
   {
     file: "src/kernel/search/query.ts",
@@ -46,12 +42,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "a worker ends when main says so, not when its timers do",
   },
   {
-    file: "src/kernel/process/pulse.ts",
-    code: "#isIdle = true;",
-    change: "true  →  false",
-    reason: "nothing reads it before begin() has set it",
-  },
-  {
     file: "src/kernel/search/inverted_index.ts",
     code: "documents.length < SMALL_SEGMENT && slots.length < FEW_DOCUMENTS",
     change:
@@ -71,26 +61,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "the slow look that follows comes to the same conclusion",
   },
   {
-    file: "src/decibel/records/folder.ts",
-    code: "if (secondOf(before.time) !== secondOf(entry.time)) continue;",
-    change:
-      "if (secondOf(before.time) !== secondOf(entry.time)) continue;  →  if (false) continue;",
-    reason: "it spares reading the files; each keeps its place, for it stays within its second",
-  },
-  {
-    file: "src/ace/playbook/pairs.ts",
-    code: "if (left < 0) return { ...found, note: cutNote(index, bullets.length) };",
-    change: "left < 0  →  left <= 0",
-    reason: "the last of two hundred million comparisons, a bound of time",
-  },
-  {
-    file: "src/ace/playbook/edit.ts",
-    code: 'const told = aggregated < 0 ? "" : line.slice(from + aggregated, until);',
-    change: "0  →  1",
-    reason:
-      "helpful always stands before it, so it is found behind the first character or not at all",
-  },
-  {
     file: "src/kernel/search/query_scores.ts",
     code: "const room = 2 * size;",
     change: "2  →  3",
@@ -103,24 +73,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "an event can come in the very moment of the stop, which no test can choose",
   },
   {
-    file: "src/ace/playbook/edit.ts",
-    code: 'const isOpen = insertAt > 0 && text[insertAt - 1] !== "\\n";',
-    change: "0  →  1",
-    reason: "a section is longer than one character, so nothing is inserted behind the first",
-  },
-  {
-    file: "src/ace/playbook/edit.ts",
-    code: 'const near = before >= 0 ? before : text.indexOf("\\n");',
-    change: "0  →  1",
-    reason: "a line break that is the first character is the first one of the text, too",
-  },
-  {
-    file: "src/ace/playbook/similarity.ts",
-    code: "const HALF = 30;",
-    change: "30  →  0",
-    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
-  },
-  {
     file: "src/kernel/disk/live_folder.ts",
     code: "#versions = 0;",
     change: "0  →  1",
@@ -128,15 +80,15 @@ export const HARMLESS: readonly HarmlessChange[] = [
   },
   {
     file: "src/kernel/search/lexicon.ts",
-    code: "const MAX_FORMS = 64 * 1024;",
-    change: "64  →  0",
+    code: "const MAX_FORMS = 0x10000;",
+    change: "0x10000  →  0",
     reason: "it bounds the memory of a cache; a word's term is the same when it is made again",
   },
   {
-    file: "src/ace/insights/capture.ts",
-    code: "let bulletsConsulted = 0;",
+    file: "src/kernel/process/proof.ts",
+    code: "attempt: () => Deno.listen({ hostname: LOOPBACK, port: 0 }).close(),",
     change: "0  →  1",
-    reason: "whatever tells the number has counted before",
+    reason: "the sandbox refuses every port; where it refuses none, either is let go at once",
   },
   {
     file: "src/kernel/disk/new_files.ts",
@@ -146,17 +98,48 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "the real path, which is looked at as often, tells of the same swap",
   },
   {
-    file: "src/ace/insights/analysis.ts",
-    code: "if (pending.push(JSON.stringify(insight)) >= MAX_PENDING) await flush();",
-    change:
-      "pending.push(JSON.stringify(insight)) >= MAX_PENDING  →  pending.push(JSON.stringify(insight)) > MAX_PENDING",
-    reason: "one line more in a write of two thousand",
+    file: "src/kernel/mcp/json_rpc.ts",
+    code: "if (length > this.#bytes.length) {",
+    change: "length > this.#bytes.length  →  length >= this.#bytes.length",
+    reason: "it makes room once more where the last byte fits",
   },
   {
-    file: "src/ace/playbook/known_texts.ts",
-    code: "for (const { id, text } of added ?? bullets) texts.add(profileOf(text), id);",
-    change: "added ?? bullets  →  bullets",
-    reason: "a text that is added again is found as before; it takes time and memory",
+    file: "src/kernel/mcp/json_rpc.ts",
+    code: "const larger = new Uint8Array(Math.max(length, 2 * this.#bytes.length));",
+    change: "2  →  3",
+    reason: "how much more room is made than is needed now",
+  },
+  {
+    file: "src/kernel/mcp/turns.ts",
+    code: "return performance.now() - this.#begun < BUSY_MS;",
+    change:
+      "performance.now() - this.#begun < BUSY_MS  →  performance.now() - this.#begun <= BUSY_MS",
+    reason: "a turn of exactly a hundred milliseconds",
+  },
+  {
+    file: "src/kernel/disk/byte_patch.ts",
+    code: "if (error instanceof Deno.errors.PermissionDenied) return undefined;",
+    change:
+      "if (error instanceof Deno.errors.PermissionDenied) return undefined;  →  if (false) return undefined;",
+    reason: "nothing is denied to a test that runs as root",
+  },
+  {
+    file: "src/kernel/mcp/wire.ts",
+    code: "for (let turn = 0; turn < TURNS && this.#pendingCount > 0; turn++) await undefined;",
+    change: "0  →  1",
+    reason: "one turn of the queue less, of fifty",
+  },
+  {
+    file: "src/kernel/mcp/wire.ts",
+    code: "for (let turn = 0; turn < TURNS && this.#pendingCount > 0; turn++) await undefined;",
+    change: "turn < TURNS  →  turn <= TURNS",
+    reason: "one turn of the queue more than fifty",
+  },
+  {
+    file: "src/kernel/mcp/wire.ts",
+    code: "for (let turn = 0; turn < TURNS && this.#pendingCount > 0; turn++) await undefined;",
+    change: "this.#pendingCount > 0  →  this.#pendingCount >= 0",
+    reason: "fifty turns of the queue take some microseconds",
   },
 ];
 

@@ -4,7 +4,7 @@ import { stemOf } from "./words.ts";
 /** From this length on a word also stands for those that it begins. */
 const PREFIX_LENGTH = 4;
 /** How many forms of words are remembered with their terms. */
-const MAX_FORMS = 64 * 1024;
+const MAX_FORMS = 0x10000;
 /** Twice as many places as forms, so that few have to be looked at. */
 const PLACES = 2 * MAX_FORMS;
 /** Of a longer run, which is not a word, the beginning is kept. */
@@ -40,12 +40,12 @@ export class Lexicon {
   readonly #places = new Uint32Array(PLACES);
   readonly #ends = new Uint32Array(MAX_FORMS + 1);
   readonly #terms = new Uint32Array(MAX_FORMS);
-  #letters = new Uint8Array(64 * 1024);
+  #letters = new Uint8Array();
   #forms = 0;
   /** Runs that are several words, or none in ASCII. */
   readonly #compounds = new Map<string, readonly number[]>();
-  #bytes = new Uint8Array(64 * 1024);
-  #read = new Uint32Array(4096);
+  #bytes = new Uint8Array();
+  #read = new Uint32Array();
 
   /** How many terms there are; their numbers are below it. */
   get size(): number {

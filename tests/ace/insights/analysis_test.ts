@@ -143,6 +143,11 @@ Deno.test("analyzePatterns() names what is missing of a single trace", async () 
     ),
   );
   assertEquals(codes, ["INVALID_PARAMS", "TRACE_NOT_FOUND"]);
+  await assertRejects(
+    () => analyzed([], { mode: "single", traceId: "nobody" }),
+    AceError,
+    'No trace has the id "nobody"',
+  );
 });
 
 Deno.test("analyzePatterns() groups both dialects of a compiler's errors", async () => {

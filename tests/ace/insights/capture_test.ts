@@ -25,6 +25,7 @@ Deno.test("captureTrace() logs one line with the outcome that follows from the r
   const log = folder.read("traces.jsonl");
   const outcomes = log.trimEnd().split("\n").map((line) => JSON.parse(line).outcome);
   assertEquals(outcomes, ["failure", "success", "partial"]);
+  assertEquals(log.includes("bullet_feedback"), false);
   assertEquals(log.endsWith("}\n"), true);
   folder.remove();
 });
@@ -70,6 +71,15 @@ Deno.test("captureTrace() writes nothing when feedback cannot be counted", async
     if (files.agents !== undefined) assertEquals(folder.read("AGENTS.md"), agents);
     folder.remove();
   }
+});
+
+Deno.test("captureTrace() logs nothing when a lesson is for a section that is not there", async () => {
+  const folder = aceFolder({ agents });
+  const lesson = { when: "it fails", do: "run it", section: "Nowhere" };
+  const report = { beadId: "B", executions: [], lesson };
+  await assertRejects(() => captureTrace(folder.context, report), ToolError, "no section");
+  assertThrows(() => folder.read("traces.jsonl"), Deno.errors.NotFound);
+  folder.remove();
 });
 
 Deno.test("captureTrace() logs a trace without feedback whatever the playbook is like", async () => {

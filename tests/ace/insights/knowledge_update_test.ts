@@ -143,6 +143,9 @@ Deno.test("updateKnowledge() writes what was deleted only when forced, with its 
   const { deltas: [delta] } = await updateKnowledge(folder.context, { dryRun: false });
   const bullet = delta?.bulletId ?? "";
   Deno.writeTextFileSync(folder.context.agents.path, playbookWith());
+  const helped = { bullet_feedback: [{ bullet_id: bullet, feedback: "helpful", reason: "quick" }] };
+  const praise = JSON.stringify(traceRecord(3, [], helped));
+  Deno.writeTextFileSync(folder.context.traces.path, `${praise}\n`, { append: true });
   for (const number of [1, 2]) {
     const line = JSON.stringify(feedback(number)).replace('"B"', JSON.stringify(bullet));
     Deno.writeTextFileSync(folder.context.traces.path, `${line}\n`, { append: true });
@@ -151,7 +154,7 @@ Deno.test("updateKnowledge() writes what was deleted only when forced, with its 
   assertEquals([again.deltas, again.duplicatesSkipped], [[], 1]);
   const request = { dryRun: false, forceInsightIds: ["insight-0"] };
   const { deltas: [forced] } = await updateKnowledge(folder.context, request);
-  assertStringIncludes(forced?.content ?? "", "helpful:0, harmful:2]");
+  assertStringIncludes(forced?.content ?? "", "helpful:1, harmful:2]");
   folder.remove();
 });
 
@@ -197,6 +200,16 @@ Deno.test("updateKnowledge() keeps from what is forced only an equal text", asyn
   const forceInsightIds = ["insight-0", "insight-1", "insight-2"];
   const { answers } = await update({ agents, insights }, { forceInsightIds }, 2);
   assertEquals(answers.map(({ deltas }) => deltas.length), [2, 0]);
+});
+
+Deno.test("updateKnowledge() takes the playbook's own name of a section, and counts lines that say nothing", async () => {
+  const agents = playbookWith().replace("TypeScript Patterns", "TypeScript");
+  const insights = [insightRecord(0), "no record"];
+  const { answers: [first], playbook } = await update({ agents, insights });
+  assertEquals([first?.deltas[0]?.section, first?.skippedLines], ["TypeScript", 1]);
+  assertEquals(playbook.match(/^## .*$/gm)?.length, 4);
+  const { answers: [plain] } = await update({ agents, insights: [insightRecord(0)] });
+  assertEquals([plain?.deltas.length, plain && "skippedLines" in plain], [1, false]);
 });
 
 Deno.test("updateKnowledge() makes no bullet of an insight that says nothing", async () => {

@@ -22,6 +22,16 @@ Deno.test("relevantBullets() puts what fits and helped first, and leaves out the
   folder.remove();
 });
 
+Deno.test("relevantBullets() puts the exact phrase before the same words", () => {
+  const lines = ["Cursor each page", "Page by cursor", "Cursor page of rows"].map((text, at) =>
+    `[Bullet #${at}, helpful:0, harmful:0] ${text}`
+  );
+  const folder = aceFolder({ agents: playbookWith(...lines) });
+  const { bullets } = relevantBullets(folder.context, { task: "cursor page", limit: 1 });
+  assertEquals(bullets.map(({ id }) => id), ["2"]);
+  folder.remove();
+});
+
 Deno.test("relevantBullets() puts bullets of an affected file first, then those of a path that ends alike", () => {
   const lines = ["a", "b", "c", "d"].map((id) =>
     `[Bullet #${id}, helpful:0, harmful:0] Rule ${id} of nothing else`

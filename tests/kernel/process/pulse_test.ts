@@ -27,6 +27,7 @@ Deno.test(
     const said = await saidOf((pulse) => {
       pulse.begin("tools/call first");
       pulse.begin("tools/call größer");
+      pulse.writing(() => {});
       pulse.end();
     });
     assertEquals(said, "tools/call größer");
@@ -42,18 +43,26 @@ Deno.test(
   options,
   async () => {
     let wakes = 0;
-    const pulse = new Pulse(pulseMemory(), () => wakes++);
+    const pulses = [{}, { lingerMs: 2000 }].map((options) =>
+      new Pulse(pulseMemory(), () => wakes++, options)
+    );
     for (const call of ["one", "two"]) {
-      pulse.begin(`tools/call ${call}`);
-      pulse.end();
+      for (const pulse of pulses) {
+        pulse.begin(`tools/call ${call}`);
+        pulse.end();
+      }
       await afterABeat();
     }
-    assertEquals(wakes, 1);
+    assertEquals(wakes, 2);
   },
 );
 
 Deno.test("PulseWatch expects no beat of an idle worker", options, async () => {
-  assertEquals(await saidOf((_, watch) => watch.wake()), undefined);
+  const said = await saidOf((pulse, watch) => {
+    pulse.progress();
+    watch.wake();
+  });
+  assertEquals(said, undefined);
 });
 
 Deno.test(

@@ -1,5 +1,7 @@
-/** What `HARMLESS` says of the knowledge server's files, in the same form. */
-export const HARMLESS_IN_KNOWLEDGE = [
+import type { HarmlessChange } from "./harmless_change.ts";
+
+/** Those of the knowledge server's rooms. */
+export const HARMLESS_IN_KNOWLEDGE: readonly HarmlessChange[] = [
   {
     file: "src/knowledge/entries/listing.ts",
     code: "const after = time === undefined || n === undefined ? undefined : { time, n };",
