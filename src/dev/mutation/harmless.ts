@@ -1,12 +1,14 @@
 import { HARMLESS_IN_ACE } from "./harmless_ace.ts";
 import type { HarmlessChange } from "./harmless_change.ts";
 import { HARMLESS_IN_DECIBEL } from "./harmless_decibel.ts";
+import { HARMLESS_IN_KNOWLEDGE } from "./harmless_knowledge.ts";
 import type { Mutant } from "./mutants.ts";
 
 /** Survivors that were looked at. One that is seen after all, or is gone, is no longer needed. */
 export const HARMLESS: readonly HarmlessChange[] = [
   ...HARMLESS_IN_ACE,
   ...HARMLESS_IN_DECIBEL,
+  ...HARMLESS_IN_KNOWLEDGE,
   {
     file: "src/kernel/search/query.ts",
     code: "return /[iy]$/.test(common) && common.length > 2 ? common.slice(0, -1) : common;",
@@ -40,42 +42,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "a worker ends when main says so, not when its timers do",
   },
   {
-    file: "src/knowledge/entries/listing.ts",
-    code: "const after = time === undefined || n === undefined ? undefined : { time, n };",
-    change: "time === undefined || n === undefined  →  time === undefined && n === undefined",
-    reason: "a cursor has both numbers, or there is none",
-  },
-  {
-    file: "src/knowledge/sqlite/ranking.ts",
-    code: "for (let width = limit + SPARE;; width *= 8) {",
-    change: "8  →  9",
-    reason: "how many more candidates each round takes; the rounds end with the same hits",
-  },
-  {
-    file: "src/knowledge/postgres/database.ts",
-    code: "fetch_types: false,",
-    change: "false  →  true",
-    reason: "it saves a query of the catalogue for each connection; the answers are the same",
-  },
-  {
-    file: "src/knowledge/postgres/words.ts",
-    code: "#total = 0;",
-    change: "0  →  1",
-    reason: "the first search learns the number before it is used",
-  },
-  {
-    file: "src/knowledge/postgres/words.ts",
-    code: "#last = 0;",
-    change: "0  →  1",
-    reason: "the first search learns the number before it is used",
-  },
-  {
-    file: "src/knowledge/postgres/words.ts",
-    code: "#averageSize = 1;",
-    change: "1  →  2",
-    reason: "the first search learns the number before it is used",
-  },
-  {
     file: "src/kernel/search/inverted_index.ts",
     code: "documents.length < SMALL_SEGMENT && slots.length < FEW_DOCUMENTS",
     change:
@@ -93,12 +59,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     code: "if (!isDirectory || (ctime?.getTime() ?? Infinity) >= begun - FRESH_MS) return false;",
     change: "!isDirectory  →  isDirectory",
     reason: "the slow look that follows comes to the same conclusion",
-  },
-  {
-    file: "src/knowledge/sqlite/vector_index.ts",
-    code: "let best = -1;",
-    change: "1  →  2",
-    reason: "no cosine is less than -1",
   },
   {
     file: "src/kernel/search/query_scores.ts",
@@ -129,12 +89,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     code: "attempt: () => Deno.listen({ hostname: LOOPBACK, port: 0 }).close(),",
     change: "0  →  1",
     reason: "the sandbox refuses every port; where it refuses none, either is let go at once",
-  },
-  {
-    file: "src/knowledge/sqlite/vector_index.ts",
-    code: "const step = memory.greatest(this.#given, this.#size) / FULL || 1;",
-    change: "1  →  2",
-    reason: "a vector of zeros has products of zero, whatever one step stands for",
   },
   {
     file: "src/kernel/disk/new_files.ts",
@@ -168,91 +122,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     change:
       "if (error instanceof Deno.errors.PermissionDenied) return undefined;  →  if (false) return undefined;",
     reason: "nothing is denied to a test that runs as root",
-  },
-  {
-    file: "src/knowledge/sqlite/ranking.ts",
-    code: "const SPARE = 50;",
-    change: "50  →  0",
-    reason: "how many more candidates are tried first; the rounds end with the same hits",
-  },
-  {
-    file: "src/knowledge/sqlite/ranking.ts",
-    code: "const sizes = new Uint32Array(PARTS + 1);",
-    change: "1  →  2",
-    reason: "a part more, in which no score is",
-  },
-  {
-    file: "src/knowledge/sqlite/ranking.ts",
-    code: "for (let at = 0; at < scores.length; at++) {",
-    change: "at < scores.length  →  at <= scores.length",
-    reason: "what follows the last score counts as zero, and zeros are not looked at",
-  },
-  {
-    file: "src/knowledge/sqlite/ranking.ts",
-    code: "for (let number = 0; number < scores.length; number++) {",
-    change: "number < scores.length  →  number <= scores.length",
-    reason: "what follows the last score counts as zero, and none of zero is among the best",
-  },
-  {
-    file: "src/knowledge/sqlite/ranking.ts",
-    code: "if (hits.length >= limit || best.length < width) return hits.slice(0, limit);",
-    change: "hits.length >= limit  →  hits.length > limit",
-    reason: "one round more, which ends with the same hits",
-  },
-  {
-    file: "src/knowledge/sqlite/postings.ts",
-    code: "for (let at = 0; at < pairs.length; at += 2) {",
-    change: "at < pairs.length  →  at <= pairs.length",
-    reason: "what follows the last pair is a count of zero, which adds nothing",
-  },
-  {
-    file: "src/knowledge/sqlite/store.ts",
-    code: "limit + 1,",
-    change: "1  →  2",
-    reason: "one row more is read, and cut off",
-  },
-  {
-    file: "src/knowledge/sqlite/vector_index.ts",
-    code: "this.#given = this.#memory.place(this.#size * 4);",
-    change: "4  →  5",
-    reason: "more memory than the numbers take",
-  },
-  {
-    file: "src/knowledge/sqlite/vector_index.ts",
-    code: "this.#integers = this.#memory.place(this.#size * 2);",
-    change: "2  →  3",
-    reason: "more memory than the numbers take",
-  },
-  {
-    file: "src/knowledge/sqlite/vector_index.ts",
-    code: "const out = memory.place(AT_ONCE * 4);",
-    change: "4  →  5",
-    reason: "more memory than the numbers take",
-  },
-  {
-    file: "src/knowledge/sqlite/vector_index.ts",
-    code: "for (let start = 0; start < vectors.length; start += this.dimension) {",
-    change: "start < vectors.length  →  start <= vectors.length",
-    reason: "a vector of zeros more, which is like nothing",
-  },
-  {
-    file: "src/knowledge/sqlite/vector_index.ts",
-    code: "for (let start = 0; start < this.#rows.length; start += AT_ONCE) {",
-    change: "start < this.#rows.length  →  start <= this.#rows.length",
-    reason: "a round more, of no vectors",
-  },
-  {
-    file: "src/knowledge/sqlite/vector_index.ts",
-    code: "for (let at = 0; at < count; at++) {",
-    change: "at < count  →  at <= count",
-    reason: "what follows the last product counts as zero",
-  },
-  {
-    file: "src/knowledge/sqlite/vector_index.ts",
-    code:
-      "for (let at = 0; at < query.length; at++) sum += (query[at] ?? 0) * (vectors[start + at] ?? 0);",
-    change: "at < query.length  →  at <= query.length",
-    reason: "what follows the last number counts as zero",
   },
   {
     file: "src/kernel/mcp/wire.ts",

@@ -66,7 +66,6 @@ function bestPlace(content: string, terms: readonly string[]): number {
       const place = places[next];
       if (place === undefined || place.start > start + WINDOW) break;
       near.add(place.term);
-      if (near.size === terms.length) break;
     }
     if (near.size > best.count) best = { start, count: near.size };
   });
