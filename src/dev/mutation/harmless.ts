@@ -161,12 +161,6 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "versions are told from each other, wherever their numbers begin",
   },
   {
-    file: "src/kernel/search/lexicon.ts",
-    code: "const MAX_FORMS = 0x10000;",
-    change: "0x10000  →  0",
-    reason: "it bounds the memory of a cache; a word's term is the same when it is made again",
-  },
-  {
     file: "src/kernel/process/proof.ts",
     code: "attempt: () => Deno.listen({ hostname: LOOPBACK, port: 0 }).close(),",
     change: "0  →  1",
@@ -374,27 +368,8 @@ export const HARMLESS: readonly HarmlessChange[] = [
   },
   {
     file: "src/kernel/search/lexicon.ts",
-    code: "const PLACES = 0x20000;",
-    change: "0x20000  →  0",
-    reason: "where a form is remembered: its term is the same when it is made again",
-  },
-  {
-    file: "src/kernel/search/lexicon.ts",
-    code: "const PLACE_BITS = 0x1ffff;",
-    change: "0x1ffff  →  0",
-    reason: "where a form is remembered: its term is the same when it is made again",
-  },
-  {
-    file: "src/kernel/search/lexicon.ts",
     code: "let hash = 0;",
     change: "0  →  1",
-    reason: "where a form is remembered: its term is the same when it is made again",
-  },
-  {
-    file: "src/kernel/search/lexicon.ts",
-    code: "if (at - start < MAX_WORD) hash = Math.imul(hash ^ (byte | 0x20), 0x01000193);",
-    change:
-      "if (at - start < MAX_WORD) hash = Math.imul(hash ^ (byte | 0x20), 0x01…  →  if (false) hash = Math.imul(hash ^ (byte | 0x20), 0x01000193);",
     reason: "where a form is remembered: its term is the same when it is made again",
   },
   {
@@ -406,25 +381,7 @@ export const HARMLESS: readonly HarmlessChange[] = [
   {
     file: "src/kernel/search/lexicon.ts",
     code: "if (at - start < MAX_WORD) hash = Math.imul(hash ^ (byte | 0x20), 0x01000193);",
-    change: "at - start  →  at + start",
-    reason: "where a form is remembered: its term is the same when it is made again",
-  },
-  {
-    file: "src/kernel/search/lexicon.ts",
-    code: "if (at - start < MAX_WORD) hash = Math.imul(hash ^ (byte | 0x20), 0x01000193);",
     change: "0x20  →  0",
-    reason: "where a form is remembered: its term is the same when it is made again",
-  },
-  {
-    file: "src/kernel/search/lexicon.ts",
-    code: "if (at - start < MAX_WORD) hash = Math.imul(hash ^ (byte | 0x20), 0x01000193);",
-    change: "0x01000193  →  0",
-    reason: "where a form is remembered: its term is the same when it is made again",
-  },
-  {
-    file: "src/kernel/search/lexicon.ts",
-    code: "return (hash ^ hash >>> 15) & PLACE_BITS;",
-    change: "15  →  0",
     reason: "where a form is remembered: its term is the same when it is made again",
   },
   {
@@ -481,6 +438,111 @@ export const HARMLESS: readonly HarmlessChange[] = [
     code: 'listing.skipped.set(path, "there are over 100,000 files");',
     change: 'listing.skipped.set(path, "there are over 100,000 files");  →  undefined;',
     reason: "no test makes a hundred thousand files",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "const LOWER = 1;",
+    change: "1  →  2",
+    reason: "the terms are the same when they are made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "const OTHER = 4;",
+    change: "4  →  5",
+    reason: "any other number would do",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "readonly #ends = new Uint32Array(MAX_FORMS + 1);",
+    change: "1  →  2",
+    reason: "how much room there is at first, or is made at once",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "this.#reserve(count + 1);",
+    change: "1  →  2",
+    reason: "how much room there is at first, or is made at once",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (until > this.#letters.length) this.#letters = grown(this.#letters, until);",
+    change: "until > this.#letters.length  →  until >= this.#letters.length",
+    reason: "how much room there is at first, or is made at once",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code:
+      "if (3 * text.length > this.#bytes.length) this.#bytes = new Uint8Array(3 * text.length);",
+    change: "3  →  4",
+    reason: "how much room there is at first, or is made at once",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code:
+      "if (3 * text.length > this.#bytes.length) this.#bytes = new Uint8Array(3 * text.length);",
+    change: "3 * text.length > this.#bytes.length  →  3 * text.length >= this.#bytes.length",
+    reason: "how much room there is at first, or is made at once",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (length <= this.#read.length) return;",
+    change: "length <= this.#read.length  →  length < this.#read.length",
+    reason: "how much room there is at first, or is made at once",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "const more = new Uint32Array(2 * length);",
+    change: "2  →  3",
+    reason: "how much room there is at first, or is made at once",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "const to = new Uint8Array(Math.max(length, 2 * from.length));",
+    change: "2  →  3",
+    reason: "how much room there is at first, or is made at once",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (known !== undefined) return known;",
+    change: "if (known !== undefined) return known;  →  if (false) return known;",
+    reason: "the terms are the same when they are made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (run.length > MAX_WORD) return terms;",
+    change: "if (run.length > MAX_WORD) return terms;  →  if (false) return terms;",
+    reason: "the terms are the same when they are made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (run.length > MAX_WORD) return terms;",
+    change: "run.length > MAX_WORD  →  run.length >= MAX_WORD",
+    reason: "the terms are the same when they are made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (this.#compounds.size >= MAX_FORMS) this.#compounds.clear();",
+    change:
+      "if (this.#compounds.size >= MAX_FORMS) this.#compounds.clear();  →  if (false) this.#compounds.clear();",
+    reason: "the terms are the same when they are made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (this.#compounds.size >= MAX_FORMS) this.#compounds.clear();",
+    change: "this.#compounds.size >= MAX_FORMS  →  this.#compounds.size > MAX_FORMS",
+    reason: "the terms are the same when they are made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "if (this.#compounds.size >= MAX_FORMS) this.#compounds.clear();",
+    change: "this.#compounds.clear();  →  undefined;",
+    reason: "the terms are the same when they are made again",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "this.#compounds.set(run, terms);",
+    change: "this.#compounds.set(run, terms);  →  undefined;",
+    reason: "the terms are the same when they are made again",
   },
 ];
 
