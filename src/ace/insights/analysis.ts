@@ -146,8 +146,8 @@ async function addNew(
   { threshold, findings }: { threshold: number; findings: TraceFindings },
 ): Promise<Pick<Analysis, "insights" | "moreInLog" | "note" | "questions" | "written">> {
   const log = readInsightLog(file);
-  let [shown, pending, count, written]: [Insight[], string[], number, boolean] = [[], [], 0, false];
-  const questions: LessonQuestion[] = [];
+  let [pending, count, written]: [string[], number, boolean] = [[], 0, false];
+  const [shown, questions]: [Insight[], LessonQuestion[]] = [[], []];
   let note: string | undefined;
   const flush = async (): Promise<void> => {
     if (pending.length === 0) return;
@@ -174,25 +174,17 @@ async function addNew(
     if (version !== undefined) await add(version);
     const timestamp = version?.timestamp ?? known?.timestamp ?? insight.timestamp;
     shown.push(asItStands({ ...insight, timestamp }, log));
-    if (shown.length >= 2 * MAX_SHOWN) shown = surest(shown);
     const question = questionOf(asItStands(version ?? known ?? insight, log));
     if (question !== undefined) questions.push(question);
-    if (questions.length >= 2 * MAX_SHOWN) questions.splice(0, Infinity, ...mostAsked(questions));
   }
   await flush();
   return {
-    insights: surest(shown).map(shownInsight),
+    insights: shown.sort((a, b) => b.confidence - a.confidence).slice(0, MAX_SHOWN).map(
+      shownInsight,
+    ),
     ...(count > MAX_SHOWN && { moreInLog: count - MAX_SHOWN }),
     ...(note !== undefined && { note }),
-    questions: mostAsked(questions).slice(0, MAX_QUESTIONS),
+    questions: questions.sort((a, b) => b.tasks - a.tasks).slice(0, MAX_QUESTIONS),
     written,
   };
-}
-
-function mostAsked(questions: readonly LessonQuestion[]): LessonQuestion[] {
-  return questions.toSorted((a, b) => b.tasks - a.tasks).slice(0, MAX_SHOWN);
-}
-
-function surest(insights: readonly Insight[]): Insight[] {
-  return insights.toSorted((a, b) => b.confidence - a.confidence).slice(0, MAX_SHOWN);
 }

@@ -67,7 +67,7 @@ function noRecords(name: string, skippedLines: number): AceError {
 /** The JSON value of a line; undefined when the line is not a JSON object. */
 export function jsonIn(line: string): unknown {
   // To fail as JSON takes ten times as long, and a log may hold a million such lines.
-  if (!line.startsWith("{") && !/^\s{0,100}\{/.test(line)) return undefined;
+  if (!/^\s{0,100}\{/.test(line)) return undefined;
   try {
     return JSON.parse(line);
   } catch {

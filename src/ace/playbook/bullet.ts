@@ -22,7 +22,6 @@ const BULLET =
 
 /** The bullet on a line of that section; undefined for any other line. */
 export function bulletIn(line: string, section: string): Bullet | undefined {
-  if (!line.includes("[Bullet #")) return undefined;
   const match = BULLET.exec(line);
   if (match === null) return undefined;
   const [, prefix = "", id = "", helpful, harmful, instances = "1", rest = ""] = match;

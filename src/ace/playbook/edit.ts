@@ -1,39 +1,19 @@
+import type { TextEdit } from "../../kernel/text_edit.ts";
 import type { Bullet } from "./bullet.ts";
 import { bulletPlace, type Playbook, type Section } from "./playbook.ts";
-
-/** A span of the playbook's text and what replaces it. */
-export interface PlaybookEdit {
-  start: number;
-  end: number;
-  text: string;
-}
-
-/** The text with the edits applied, which must not overlap; every other character stays. */
-export function applyEdits(text: string, edits: readonly PlaybookEdit[]): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end, text: replacement } of edits.toSorted((a, b) => a.start - b.start)) {
-    parts.push(text.slice(at, start), replacement);
-    at = end;
-  }
-  // Joined once: each text made on the way is another copy of a large playbook.
-  parts.push(text.slice(at));
-  return parts.join("");
-}
 
 /** Rewrites a bullet's counters where they stand; its marker and its text stay as they are. */
 export function countersEdit(
   playbook: Playbook,
   bullet: Bullet,
   counters: Pick<Bullet, "helpful" | "harmful" | "instances">,
-): PlaybookEdit {
+): TextEdit {
   const { start, end } = bulletPlace(playbook, bullet);
   const line = playbook.text.slice(start, end);
   const bracket = line.indexOf("[Bullet #");
   const [from, until] = [line.indexOf(", helpful:", bracket), line.indexOf("]", bracket)];
   const { helpful, harmful, instances } = counters;
-  const aggregated = line.slice(from, until).indexOf(", Aggregated");
-  const told = aggregated < 0 ? "" : line.slice(from + aggregated, until);
+  const [told = ""] = /, Aggregated.*/.exec(line.slice(from, until)) ?? [];
   const merged = instances === bullet.instances ? told : `, Aggregated from ${instances} instances`;
   return {
     start: start + from,
@@ -47,15 +27,15 @@ export function insertionEdit(
   { text }: Playbook,
   { insertAt, prefix, isAfterText }: Section,
   lines: readonly string[],
-): PlaybookEdit {
-  const newline = newlineAt(text, insertAt);
+): TextEdit {
+  // As that of the line before, behind whose line break it comes.
+  const newline = text[text.lastIndexOf("\n", insertAt - 1) - 1] === "\r" ? "\r\n" : "\n";
   const added = lines.map((line, index) => markerAfter(prefix, index) + line);
   if (isAfterText) added.unshift("");
   // A text without a final newline gets none.
-  const isOpen = insertAt > 0 && text[insertAt - 1] !== "\n";
-  const inserted = isOpen
-    ? added.map((line) => newline + line).join("")
-    : added.map((line) => line + newline).join("");
+  const inserted = text[insertAt - 1] === "\n"
+    ? added.map((line) => line + newline).join("")
+    : added.map((line) => newline + line).join("");
   return { start: insertAt, end: insertAt, text: inserted };
 }
 
@@ -64,25 +44,16 @@ function markerAfter(prefix: string, index: number): string {
   return prefix.replace(/\d+/, (number) => String(Number(number) + 1 + index));
 }
 
-/** The line break before an offset; when there is none, the text's first one. */
-function newlineAt(text: string, offset: number): string {
-  const before = text.lastIndexOf("\n", offset - 1);
-  const near = before >= 0 ? before : text.indexOf("\n");
-  return near > 0 && text[near - 1] === "\r" ? "\r\n" : "\n";
-}
-
 /** Removes the lines of bullets; a text without a final newline gets none. */
-export function removalEdits(playbook: Playbook, removed: ReadonlySet<Bullet>): PlaybookEdit[] {
+export function removalEdits(playbook: Playbook, removed: ReadonlySet<Bullet>): TextEdit[] {
   const { text, bullets } = playbook;
   const edits = bullets.filter((bullet) => removed.has(bullet))
     .map((bullet) => ({ ...bulletPlace(playbook, bullet), text: "" }));
   const last = edits.at(-1);
   if (last === undefined || last.end < text.length || text.endsWith("\n")) return edits;
   // Lines removed at the end take the line break before them along.
-  let index = edits.length - 1;
-  while (index > 0 && edits[index - 1]?.end === edits[index]?.start) index--;
-  const first = edits[index];
-  if (first === undefined) return edits;
-  const newline = text.slice(0, first.start).match(/\r?\n$/)?.[0].length ?? 0;
-  return [...edits.slice(0, index), { start: first.start - newline, end: last.end, text: "" }];
+  const index = edits.findLastIndex(({ start }, at) => edits[at - 1]?.end !== start);
+  const { start } = edits[index] ?? last;
+  const newline = text.slice(0, start).match(/\r?\n$/)?.[0].length ?? 0;
+  return [...edits.slice(0, index), { start: start - newline, end: last.end, text: "" }];
 }

@@ -31,10 +31,13 @@ const TURN_MS = 10;
  * The pairs of bullets that say the same, in whatever section, and those that differ only in a
  * negation. Other calls are answered meanwhile.
  */
-export async function pairsIn(bullets: readonly Bullet[]): Promise<SimilarPairs> {
+export async function pairsIn(
+  bullets: readonly Bullet[],
+  maxComparisons = MAX_COMPARISONS,
+): Promise<SimilarPairs> {
   const texts = new SimilarTexts<Bullet>();
   const found: SimilarPairs = { nearDuplicates: [], contradictions: [] };
-  let [left, turn] = [MAX_COMPARISONS, performance.now()];
+  let [left, turn] = [maxComparisons, performance.now()];
   for (const [index, bullet] of bullets.entries()) {
     if (performance.now() - turn > TURN_MS) {
       await new Promise((resolve) => setTimeout(resolve));

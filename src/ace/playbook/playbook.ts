@@ -41,6 +41,7 @@ export function parsePlaybook(text: string): Playbook {
   // What the next line may continue: a bullet, the heading with its comments, its first paragraph.
   let open: "bullet" | "heading" | "introduction" | "nothing" = "nothing";
   let [isQuoted, commentEnd] = [false, 0];
+  let headingEnd: number | undefined;
   const commentEndOf = inlineComments(text);
   for (const line of linesIn(text)) {
     const { text: body, kind, start, end } = line;
@@ -64,8 +65,17 @@ export function parsePlaybook(text: string): Playbook {
         bullets.push(bullet);
         offsets.push(start, end);
         open = "bullet";
-      } else if (kind === "underline") open = "nothing";
-      else if (open === "heading") open = "introduction";
+      } else if (kind === "underline") {
+        // What it underlines is a heading, and no introduction: nothing is inserted into it.
+        if (section && open === "introduction") {
+          section.insertAt = headingEnd ?? section.insertAt;
+          section.isAfterText = false;
+        }
+        open = "nothing";
+      } else if (open === "heading") {
+        open = "introduction";
+        headingEnd = section?.insertAt;
+      }
       if (section && open !== "nothing") section.insertAt = end;
       if (section && bullet !== undefined) {
         section.isAfterText = false;
@@ -106,38 +116,38 @@ function sectionName(heading: string): string | undefined {
 
 /** What of a line is looked at for comments: a longer one is not prose that somebody wrote. */
 const MAX_LINE = 2000;
-const BLANK_LINE = /\n[ \t\r]*\n/g;
+const COMMENT_END = /-->/g;
+const BLANK_LINE = /(?<=\n)[ \t\r]*\n/g;
 
 /**
- * Where a comment ends that a line opens and a later line of the paragraph closes; else 0. What was
- * found is remembered, so that a text full of openings is read once.
+ * Where a comment ends that a line opens and a later line of the paragraph closes; else where the
+ * line ends. What was found is remembered, so that a text full of openings is read once.
  */
 function inlineComments(text: string): (line: Line) => number {
-  let [close, blank] = [-1, -1];
+  let [close, blank] = [-Infinity, -Infinity];
   return ({ text: whole, end }) => {
     const line = whole.slice(0, MAX_LINE);
-    if (!line.includes("<!--")) return 0;
-    const plain = withoutCode(line);
-    if (plain.lastIndexOf("<!--") <= plain.lastIndexOf("-->")) return 0;
-    if (close < end) close = indexAfter(text.indexOf("-->", end));
-    if (close === Infinity) return 0;
-    if (blank < end) {
-      BLANK_LINE.lastIndex = end - 1;
-      blank = indexAfter(BLANK_LINE.exec(text)?.index ?? -1);
-    }
-    return blank < close ? 0 : close;
+    const plain = line.includes("<!--") ? withoutCode(line) : "";
+    if (plain.lastIndexOf("<!--") <= plain.lastIndexOf("-->")) return end;
+    if (close < end) close = indexFrom(text, end, COMMENT_END);
+    if (blank < end) blank = indexFrom(text, end, BLANK_LINE);
+    return blank <= close ? end : close;
   };
 }
 
-function indexAfter(index: number): number {
-  return index < 0 ? Infinity : index;
+/** Where the first match begins that does not begin before `from`; Infinity where there is none. */
+function indexFrom(text: string, from: number, pattern: RegExp): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? Infinity;
 }
+
+const LAST_OF_COMMENT = /-->[^\n]*\n?/g;
 
 /** The offset after the line on which the comment that begins at `start` ends. */
 function endOfComment(text: string, start: number): number {
-  const close = text.indexOf("-->", start);
-  const newline = close < 0 ? -1 : text.indexOf("\n", close);
-  return newline < 0 ? text.length : newline + 1;
+  LAST_OF_COMMENT.lastIndex = start;
+  const isClosed = LAST_OF_COMMENT.test(text);
+  return isClosed ? LAST_OF_COMMENT.lastIndex : text.length;
 }
 
 /** The playbook last seen at each path: parsing a large one takes longer than everything else. */

@@ -2,18 +2,13 @@ import { withLock } from "../../kernel/disk/file_lock.ts";
 import { replaceText } from "../../kernel/disk/locked_file.ts";
 import type { CallOptions } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { applyEdits } from "../../kernel/text_edit.ts";
 import type { AceContext } from "../context.ts";
 import { type Bullet, mergedCounters } from "./bullet.ts";
 import { type ListedBullet, listedBullet } from "./bullet_query.ts";
-import { applyEdits, countersEdit, removalEdits } from "./edit.ts";
+import { countersEdit, removalEdits } from "./edit.ts";
 import { pairsIn, type SimilarPairs } from "./pairs.ts";
-import {
-  parsePlaybook,
-  type Playbook,
-  playbookOf,
-  readPlaybook,
-  rememberPlaybook,
-} from "./playbook.ts";
+import { parsePlaybook, type Playbook, playbookOf, readPlaybook } from "./playbook.ts";
 import { afterActions, type RefineAction } from "./refine_action.ts";
 
 /** Bullets with the same section and text, merged into the first of them. */
@@ -82,15 +77,12 @@ export async function refineKnowledge(
   const dryRun = isDry || isRefused;
   if (dryRun) playbook = refined(before);
   else {
-    updated = await withLock(agents, async () => {
-      const isWritten = await replaceText(agents, ({ text }) => {
+    updated = await withLock(agents, () =>
+      replaceText(agents, ({ text }) => {
         before = playbookOf(agents, text);
         playbook = refined(before);
         return playbook.text;
-      });
-      if (isWritten) rememberPlaybook(agents, playbook);
-      return isWritten;
-    });
+      }));
   }
   // What is listed besides is what remains after that.
   const harmful = playbook.bullets.filter(({ harmful, helpful }) =>

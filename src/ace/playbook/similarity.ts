@@ -19,23 +19,22 @@ const WORDING = new Set(
 );
 
 /** Irregular forms, which no stemmer knows, of verbs that rules are full of. */
-const FORMS: Readonly<Record<string, string>> = {
-  written: "write",
-  wrote: "write",
-  kept: "keep",
-  given: "give",
-  built: "build",
-  ran: "run",
-  taken: "take",
-  sent: "send",
-  made: "make",
-  found: "find",
-  began: "begin",
-  chosen: "choose",
-  held: "hold",
-  shown: "show",
-  set: "set",
-};
+const FORMS = new Map([
+  ["written", "write"],
+  ["wrote", "write"],
+  ["kept", "keep"],
+  ["given", "give"],
+  ["built", "build"],
+  ["ran", "run"],
+  ["taken", "take"],
+  ["sent", "send"],
+  ["made", "make"],
+  ["found", "find"],
+  ["began", "begin"],
+  ["chosen", "choose"],
+  ["held", "hold"],
+  ["shown", "show"],
+]);
 
 /** A text taken apart for comparison. */
 export interface Profile {
@@ -49,8 +48,8 @@ export interface Profile {
   bits: readonly [number, number];
   /** The words that follow a negation: what not to do, or what is not so. */
   negated: string;
-  /** What comes first, where the text says one of the two. */
-  order: "before" | "after" | undefined;
+  /** True where the text says that one comes before another, false where it says after. */
+  isBefore: boolean | undefined;
   /** Codes, numbers, names and quotes: texts that differ in these never say the same. */
   literals: string;
 }
@@ -81,7 +80,7 @@ function takeApart(whole: string): Profile {
       : [contentOf(plainWords(head)), contentOf(plainWords(text.slice(head.length)))],
     bits: bitsOf(words),
     negated: negatedIn(all).sort().join(" "),
-    order: orderIn(all),
+    isBefore: isBeforeIn(all),
     literals: literalsOf(text),
   };
 }
@@ -90,9 +89,7 @@ function takeApart(whole: string): Profile {
 const HEAD = /^(?:When\b[^:\n]{1,600}: |[^\n]{1,600}? - )/;
 
 function plainWords(text: string): string[] {
-  return wordsOf(text.replace(/['’](?=\p{L})/gu, "")).map((word) =>
-    Object.hasOwn(FORMS, word) ? FORMS[word] ?? word : word
-  );
+  return wordsOf(text.replace(/['’](?=\p{L})/gu, "")).map((word) => FORMS.get(word) ?? word);
 }
 
 function contentOf(words: readonly string[]): Set<string> {
@@ -103,9 +100,9 @@ function isContent(word: string): boolean {
   return !STOP_WORDS.has(word) && !NEGATIONS.has(word) && !WORDING.has(word);
 }
 
-function orderIn(words: readonly string[]): "before" | "after" | undefined {
-  const [isBefore, isAfter] = [words.includes("before"), words.includes("after")];
-  return isBefore === isAfter ? undefined : isBefore ? "before" : "after";
+function isBeforeIn(words: readonly string[]): boolean | undefined {
+  const isBefore = words.includes("before");
+  return isBefore === words.includes("after") ? undefined : isBefore;
 }
 
 /** The word that each negation is about: "run A, not B" is not "do not run A, but B". */
@@ -149,9 +146,8 @@ function literalsOf(text: string): string {
 
 /** A token without the punctuation after it. */
 function withoutEnd(token: string): string {
-  let end = token.length;
-  while (end > 0 && "$@./\\-".includes(token.charAt(end - 1))) end--;
-  return token.slice(0, end);
+  const last = [...token].findLastIndex((character) => !"$@./\\-".includes(character));
+  return token.slice(0, last + 1);
 }
 
 /** True for a name in capitals such as ENOENT; false for a word that is only stressed. */
@@ -165,10 +161,9 @@ export function overlap(a: Profile, b: Profile): number {
 }
 
 function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const [few, many] = a.size <= b.size ? [a, b] : [b, a];
   let common = 0;
-  for (const word of few) if (many.has(word)) common++;
-  return common / Math.max(1, few.size + many.size - common);
+  for (const word of a) if (b.has(word)) common++;
+  return common / Math.max(1, a.size + b.size - common);
 }
 
 /** The number of bits set, by parallel summation (Warren, Hacker's Delight, 5-1). */
@@ -191,7 +186,7 @@ function isLikeInParts({ parts: a }: Profile, { parts: b }: Profile): boolean {
 
 /** False for two texts of which one forbids what the other says, or says it the other way round. */
 function hasSameSense(a: Profile, b: Profile): boolean {
-  const isReversed = a.order !== undefined && b.order !== undefined && a.order !== b.order;
+  const isReversed = a.isBefore !== undefined && b.isBefore === !a.isBefore;
   return a.negated === b.negated && !isReversed;
 }
 

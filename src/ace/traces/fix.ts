@@ -20,7 +20,6 @@ export function* fixesIn(
   { beadId, runs }: Trace,
   keyOf: (error: TraceError) => string,
 ): Generator<[string, Fix]> {
-  if (runs.length < 3) return;
   const seen = new Set<string>();
   for (const [index, run] of runs.entries()) {
     if (run.errors.length === 0) continue;

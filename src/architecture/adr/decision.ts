@@ -14,6 +14,8 @@ export interface DecisionParts {
   /** The options it names, those of "Chosen option" and of "Considered Options" in MADR. */
   chosen: string[];
   rejected: string[];
+  /** The sentences of its decision. */
+  deciding: readonly Sentence[];
   /** All its sentences but those of status and dates. */
   sentences: readonly Sentence[];
 }
@@ -39,8 +41,9 @@ const CHOSEN = /^(?:chosen option|gewählte option)\s?:\s?(.*)$/i;
 /** The words by which a sentence decides in an ADR that has no section for it. */
 const DECIDES =
   /(?<![\p{L}])(?:we (?:will|decided|have decided|choose|chose|agreed)|decided (?:for|to)|wir (?:verwenden|nutzen|werden|haben))(?![\p{L}])/iu;
+/** What a sentence that chooses turns down for it. */
 const NEGLECTED =
-  /(?<![\p{L}])(?:neglected|and (?:not|against)|over)\s([^,.;]{1,100}?)(?=[,.;]|\sto\s|$)/iu;
+  /(?<![\p{L}])(?:neglected|(?:decided for|cho(?:o|)se|prefer(?:red)?|favou?r(?:ed)?|picked|selected)\s.{1,200}?\s(?:and (?:not|against)|over))\s([^,.;]{1,100}?)(?=[,.;]|\sto\s|$)/iu;
 /** A Y-statement, from what was decided for to what it is to achieve. */
 const Y_CHOICE =
   /in the context of .{1,600}?(?:decided for|decided to use|chose)\s(.{1,120}?)(?=,|\s(?:and (?:against|neglected|not)|over|to)\s)/i;
@@ -60,6 +63,7 @@ export function decisionIn(text: string): DecisionParts {
     consequences: shown(below("consequences")),
     chosen,
     rejected: rejectedIn(below("options"), decision, chosen),
+    deciding: decision,
     sentences,
   };
 }
@@ -105,7 +109,7 @@ function rejectedIn(
   const items = options.filter(({ kind }) => kind === "item" || kind === "row")
     .map(({ text }) => (text.split(/\s[–—-]\s|:\s/, 1)[0] ?? "").replace(/[.,;]$/, ""));
   const neglected = decision.flatMap(({ text }) =>
-    NEGLECTED.exec(text)?.[1]?.split(/\s(?:or|oder)\s/) ?? []
+    NEGLECTED.exec(text)?.[1]?.split(/\s(?:or|and|oder|und)\s/) ?? []
   );
   const keys = chosen.map((option) => option.toLowerCase());
   const isChosen = (option: string) => {

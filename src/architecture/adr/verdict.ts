@@ -63,11 +63,9 @@ export function verdictOf(
 function isPlain(sentence: Sentence, all: readonly Sentence[]): boolean {
   const { headings, kind, text, lead } = sentence;
   if (adrPartOf(sentence) !== "decision" || kind === "quote" || kind === "row") return false;
-  const at = headings.findLastIndex((_, index) =>
-    adrPartOf({ headings: headings.slice(0, index + 1) }) === "decision" &&
-    adrPartOf({ headings: headings.slice(0, index) }) !== "decision"
-  );
-  if (headings.slice(at + 1).some((key) => NOT_DECIDING.test(key) || isReserved(key))) return false;
+  if (innerHeadings(headings).some((key) => NOT_DECIDING.test(key) || isReserved(key))) {
+    return false;
+  }
   if (QUOTED.test(text) && !MADR_CHOICE.test(text)) return false;
   if (kind !== "item") return true;
   if (lead !== undefined) return POSITIVE_LEAD.test(lead.slice(0, 200));
@@ -75,6 +73,23 @@ function isPlain(sentence: Sentence, all: readonly Sentence[]): boolean {
   return !all.some((other) =>
     other.kind === "paragraph" && other.headings === headings && other.line > sentence.line
   );
+}
+
+/** The headings below the one of the decision. */
+function innerHeadings(headings: readonly string[]): readonly string[] {
+  const at = headings.findLastIndex((_, index) =>
+    adrPartOf({ headings: headings.slice(0, index + 1) }) === "decision" &&
+    adrPartOf({ headings: headings.slice(0, index) }) !== "decision"
+  );
+  return headings.slice(at + 1);
+}
+
+/** True for a quotation, and for what stands below a heading or words that say it is not so. */
+export function isSetApart({ headings, kind, lead = "" }: Sentence): boolean {
+  return kind === "quote" ||
+    [...innerHeadings(headings), lead.toLowerCase()].some((words) =>
+      NOT_DECIDING.test(words) || isReserved(words)
+    );
 }
 
 /** True below a line that is no sentence, as a heading is none, and says that what follows is not so. */

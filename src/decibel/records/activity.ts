@@ -94,14 +94,22 @@ function byNewest(a: Happening, b: Happening): number {
 }
 
 const AUTHOR = RECORD_FIELDS.indexOf("author");
-const [STATUS, UPDATE_OWNER, UPDATE_AUTHOR] = (["status", "owner", "author"] as const)
-  .map((field) => UPDATE_FIELDS.indexOf(field));
 
-function authorOf({ index }: RecordStore, { entry, update }: Happening): string {
-  const { listing } = entry.folder;
+/** What an update says of a field. */
+function saidBy(
+  { index }: RecordStore,
+  { entry, update }: Happening,
+  field: (typeof UPDATE_FIELDS)[number],
+): string | undefined {
+  const values = update && index.values(entry.folder.listing, update.at, UPDATE_FIELDS);
+  return values?.[UPDATE_FIELDS.indexOf(field)];
+}
+
+function authorOf(store: RecordStore, happening: Happening): string {
+  const { entry, update } = happening;
   const author = update === undefined
-    ? index.values(listing, entry.at, RECORD_FIELDS)?.[AUTHOR]
-    : index.values(listing, update.at, UPDATE_FIELDS)?.[UPDATE_AUTHOR ?? -1];
+    ? store.index.values(entry.folder.listing, entry.at, RECORD_FIELDS)?.[AUTHOR]
+    : saidBy(store, happening, "author");
   return excerpt(author ?? "");
 }
 
@@ -110,8 +118,7 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
   const record = readRecord(store, entry, graph);
   if (record === undefined) return [];
   const { kind, name, place, title } = record;
-  const values = update && store.index.values(entry.folder.listing, update.at, UPDATE_FIELDS);
-  const status = statusOf(values?.[STATUS ?? -1]);
+  const status = statusOf(saidBy(store, happening, "status"));
   // Who claims, releases or links says so in the heading alone.
   const note = update &&
     (noteOf(store, entry, update) || (status === undefined && headingOf(store, entry, update)));
@@ -126,7 +133,7 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
     ...known({
       author: authorOf(store, happening) || undefined,
       status,
-      owner: excerpt(values?.[UPDATE_OWNER ?? -1] ?? "") || undefined,
+      owner: excerpt(saidBy(store, happening, "owner") ?? "") || undefined,
       note: note && excerpt(note, 500) || undefined,
     }),
   }];

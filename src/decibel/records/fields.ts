@@ -29,10 +29,9 @@ const PLAIN_VALUE = /^[A-Za-z0-9][\w.:+-]*(?: [\w.+-]+)*$/;
 export const recordFields: FieldReader = {
   inHead: (head, fields) => {
     const bodyOffset = plainFrontMatterEnd(head);
-    if (bodyOffset < 0) return undefined;
+    if (bodyOffset === undefined) return undefined;
     // A broken character within the head is not UTF-8; at its end it may be cut.
-    const broken = head.indexOf("\ufffd");
-    if (broken >= 0 && broken < head.length - 1) return undefined;
+    if (/\ufffd[^]/.test(head)) return undefined;
     const lines = head.slice(0, bodyOffset);
     // Without a time, people wrote it, and what is missing may stand in the text.
     if (OWN_TIMES.every((name) => plainValue(lines, name) === "")) return undefined;
@@ -75,11 +74,12 @@ const PLAIN_FRONT_MATTER =
   /^---[ \t\r]*\n(?:[A-Za-z_][\w-]*:(?:[ \r][^\n]*)?\n)*(?:---|\.\.\.)[ \t\r]*(?:\n|$)/;
 
 /**
- * Where the body begins behind plain front matter; -1 for any other. Heads are read by the hundred
- * thousand: an expression without captures takes a fifth of what looking at each character does.
+ * Where the body begins behind plain front matter; undefined for any other. Heads are read by the
+ * hundred thousand: an expression without captures takes a fifth of what looking at each character
+ * does.
  */
-function plainFrontMatterEnd(head: string): number {
-  return PLAIN_FRONT_MATTER.exec(head)?.[0].length ?? -1;
+function plainFrontMatterEnd(head: string): number | undefined {
+  return PLAIN_FRONT_MATTER.exec(head)?.[0].length;
 }
 
 const needles = new Map<string, string>();
@@ -90,7 +90,7 @@ function plainValue(lines: string, name: string): string {
   needles.set(name, needle);
   const at = lines.indexOf(needle);
   const start = at + needle.length;
-  return at < 0 ? "" : lines.slice(start, lines.indexOf("\n", start)).trim();
+  return at === -1 ? "" : lines.slice(start, lines.indexOf("\n", start)).trim();
 }
 
 function firstOf(names: readonly string[], valueOf: (name: string) => string): string {
@@ -121,10 +121,7 @@ function headingIn(body: string): string {
 
 /** The heading with its markup where a body begins with one, else the first one's text; or "". */
 export function titleIn(body: string): string {
-  const start = body.search(/\S/);
-  const end = body.indexOf("\n", start);
-  const line = start < 0 ? "" : body.slice(start, end < 0 ? undefined : end);
-  const [, own] = /^# +(\S[^\n]*)/.exec(line) ?? [];
+  const [, own] = /^\s*# +(\S[^\n]*)/.exec(body) ?? [];
   return own ?? headingsOf(body)[0]?.text ?? "";
 }
 
@@ -138,9 +135,8 @@ function problemIn(text: string, { error }: FrontMatter): string {
 }
 
 function isConflict(text: string): boolean {
-  if (!CONFLICT.every((mark) => text.includes(mark))) return false;
   // A record may show such marks as code.
-  const lines = text.replace(/^```[^]*?^```/gm, "").split("\n");
+  const lines = text.includes(">>>>>>> ") ? text.replace(/^```[^]*?^```/gm, "").split("\n") : [];
   let next = 0;
   for (const line of lines) if (line.startsWith(CONFLICT[next] ?? "\n")) next++;
   return next >= CONFLICT.length;
@@ -153,9 +149,10 @@ const NEAR = 4096;
 function madeOut(text: string, field: string, problem: string): string {
   if (field === "problem") return problem;
   const lines = text.slice(0, NEAR).split(/\r?\n/);
-  if (field === "heading") {
-    return lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";
-  }
+  const heading = lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";
+  if (field === "heading") return heading;
+  // The fault may be in the title; a heading is whole.
+  if (field === "title" && heading !== "") return "";
   const names = field === "time" ? TIMES : field === "title" ? TITLES : [field];
   const values = names.flatMap((name) =>
     lines.filter((line) => line.startsWith(`${name}:`)).map((line) =>

@@ -1,5 +1,5 @@
 import type { RecordEntry } from "./folder.ts";
-import { KIND_NAMES } from "./kind.ts";
+import { KIND_NAMES, type KindName } from "./kind.ts";
 import type { RecordGraph } from "./record_graph.ts";
 import { type RecordState, recordState } from "./state.ts";
 
@@ -54,10 +54,12 @@ const NEWEST = 10;
 
 /** Every issue of high priority, and the newest open records of each kind. */
 export function newestAndGrave(open: readonly OpenRecord[]): OpenRecord[] {
-  const counts = { sentinel: 0, architect: 0, designer: 0 };
-  return open.filter(({ entry, state }) =>
-    counts[entry.kind]++ < NEWEST || priorityOf(entry, state) === "high"
-  );
+  const counts = new Map<KindName, number>();
+  return open.filter(({ entry, state }) => {
+    const count = counts.get(entry.kind) ?? 0;
+    counts.set(entry.kind, count + 1);
+    return count < NEWEST || priorityOf(entry, state) === "high";
+  });
 }
 
 /** By priority, then what is critical, then by kind. */

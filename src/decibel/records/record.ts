@@ -113,7 +113,7 @@ function readFields(
     const { reason, problem } = error;
     // The index reads the beginning of a file as it is: never one that is being swapped.
     const values = problem === "changed"
-      ? ALL_FIELDS.map((field) => field === "problem" ? reason : "")
+      ? recordFields.inText("", ALL_FIELDS, reason)
       : problem === "absent"
       ? undefined
       : store.index.values(entry.folder.listing, entry.at, ALL_FIELDS);

@@ -62,7 +62,7 @@ const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
  * has its equals after it, by their numbers.
  */
 export function timeOfUpdate({ folder, name }: RecordEntry): Date {
-  const newest = folder.updates.get(name)?.at(-1)?.time ?? 0;
+  const newest = folder.updates.get(name)?.at(-1)?.time ?? -Infinity;
   return new Date(Math.min(LAST_TIME, Math.max(Date.now(), newest + 1)));
 }
 

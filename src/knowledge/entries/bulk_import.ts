@@ -146,7 +146,7 @@ async function storeOne(
     }
     if (given.supersedes) await refuseCircle(base.store, before.id, given.supersedes);
     const isOther = before.content !== entry.content;
-    await base.store.update(before.id, { ...given, ...(isOther && { vector }) }, of);
+    await base.store.update(before.id, { ...given, vector: isOther ? vector : undefined }, of);
     return "updated_ids";
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
@@ -177,17 +177,16 @@ async function planOf(call: LongCall, items: readonly ImportItem[]): Promise<Pla
   const byId = new Map(known.map((entry) => [entry.id, entry]));
   const plans: Planned[] = [];
   for (const item of items) {
-    const [first] = item.roles;
-    const same = item.id === undefined && first !== undefined
-      ? await store.same(item.content, first)
-      : undefined;
-    const id = item.id ?? same ?? crypto.randomUUID();
-    for (const [at, role] of [...new Set(item.roles)].entries()) {
-      const own = at === 0 ? id : await derivedId(id, role);
-      const before = byId.get(own) ?? await store.get(own) ??
+    let first: string | undefined;
+    for (const role of new Set(item.roles)) {
+      const own = first === undefined
+        ? item.id ?? await store.same(item.content, role) ?? crypto.randomUUID()
+        : await derivedId(first, role);
+      const before = own === item.id ? byId.get(own) : await store.get(own) ??
         (item.id === undefined ? await entryWith(store, item.content, role) : undefined);
-      const parent_id = at === 0 ? item.parent_id : id;
+      const parent_id = first ?? item.parent_id;
       plans.push(planned(item, { id: before?.id ?? own, role, parent_id, before }));
+      first ??= own;
     }
   }
   return plans;
@@ -231,7 +230,7 @@ function planned(
   const named = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
-  const fresh = { content, role, tags: tags ?? [], vector: null, created_at };
+  const fresh = { content, role, tags: [], vector: null, created_at };
   return { entry: newEntry({ ...fresh, ...named, id }), given, before };
 }
 

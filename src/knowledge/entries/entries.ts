@@ -135,7 +135,7 @@ async function rivalsOf(
 function likeness(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
   const shared = [...one.keys()].filter((term) => other.has(term)).length;
   if (shared < LEAST_SHARED) return 0;
-  return shared / Math.max(1, one.size + other.size - shared);
+  return shared / (one.size + other.size - shared);
 }
 
 /** Changes the given fields and returns the entry; only other content needs a new vector. */

@@ -143,6 +143,11 @@ Deno.test("analyzePatterns() names what is missing of a single trace", async () 
     ),
   );
   assertEquals(codes, ["INVALID_PARAMS", "TRACE_NOT_FOUND"]);
+  await assertRejects(
+    () => analyzed([], { mode: "single", traceId: "nobody" }),
+    AceError,
+    'No trace has the id "nobody"',
+  );
 });
 
 Deno.test("analyzePatterns() groups both dialects of a compiler's errors", async () => {
@@ -227,6 +232,17 @@ Deno.test("analyzePatterns() asks the twenty questions that came up in most task
     first.questions.map(({ tasks }) => tasks),
     Array.from({ length: 20 }, (_, at) => 29 - at),
   );
+});
+
+Deno.test("analyzePatterns() asks first what came up in most tasks, not in most places", async () => {
+  const often = [1, 2, 3, 4].map((line) => reportedError("gate open", { line }));
+  const widely = reportedError("lock lost");
+  const traces = [[...often, widely], [widely], [widely]].map((errors, at) =>
+    traceRecord(at, errors)
+  );
+  const { first } = await analyzed(traces);
+  assertEquals(first.insights.map(({ recurrence }) => recurrence), [4, 3]);
+  assertEquals(first.questions.map(({ tasks }) => tasks), [3, 1]);
 });
 
 Deno.test("analyzePatterns() takes what is exactly as sure as asked, of every kind", async () => {

@@ -20,17 +20,28 @@ Deno.test("captureTrace() logs one line with the outcome that follows from the r
   const { context } = folder;
   const passed = { ...failed, status: "pass" } as const;
   await captureTrace(context, { beadId: "B", executions: [passed, failed] });
-  await captureTrace(context, { beadId: "B", executions: [] });
+  const { written } = await captureTrace(context, { beadId: "B", executions: [] });
+  assertEquals(written, true);
   await captureTrace(context, { beadId: "B", executions: [failed], outcome: "partial" });
   const log = folder.read("traces.jsonl");
   const outcomes = log.trimEnd().split("\n").map((line) => JSON.parse(line).outcome);
   assertEquals(outcomes, ["failure", "success", "partial"]);
+  assertEquals(log.includes("bullet_feedback"), false);
   assertEquals(log.endsWith("}\n"), true);
   folder.remove();
 });
 
 Deno.test("captureTrace() counts one a bullet, and changes nothing else", async () => {
   const folder = aceFolder({ agents });
+  const [, before] = readPlaybook(folder.context.agents).bullets;
+  await captureTrace(folder.context, {
+    ...{ beadId: "B", executions: [] },
+    bulletFeedback: [{ bulletId: "a", feedback: "helpful" }],
+  });
+  // What was not counted is not parsed again either.
+  assertEquals(readPlaybook(folder.context.agents).bullets[1] === before, true);
+  Deno.writeTextFileSync(folder.context.agents.path, agents);
+  Deno.removeSync(folder.context.traces.path);
   const { bulletsConsulted } = await captureTrace(folder.context, {
     beadId: "B",
     executions: [],
@@ -46,6 +57,15 @@ Deno.test("captureTrace() counts one a bullet, and changes nothing else", async 
   assertEquals(JSON.parse(folder.read("traces.jsonl")).bullets_consulted, ["a", "b"]);
   const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name).sort();
   assertEquals(left, [".AGENTS.md.lock", ".traces.jsonl.lock", "AGENTS.md", "traces.jsonl"]);
+  folder.remove();
+});
+
+Deno.test("captureTrace() logs a verdict on a single bullet with its reason", async () => {
+  const folder = aceFolder({ agents });
+  const bulletFeedback = [{ bulletId: "a", feedback: "ignored", reason: "not about it" }] as const;
+  await captureTrace(folder.context, { beadId: "B", executions: [], bulletFeedback });
+  const { bullet_feedback } = JSON.parse(folder.read("traces.jsonl"));
+  assertEquals(bullet_feedback, [{ bullet_id: "a", feedback: "ignored", reason: "not about it" }]);
   folder.remove();
 });
 
@@ -70,6 +90,15 @@ Deno.test("captureTrace() writes nothing when feedback cannot be counted", async
     if (files.agents !== undefined) assertEquals(folder.read("AGENTS.md"), agents);
     folder.remove();
   }
+});
+
+Deno.test("captureTrace() logs nothing when a lesson is for a section that is not there", async () => {
+  const folder = aceFolder({ agents });
+  const lesson = { when: "it fails", do: "run it", section: "Nowhere" };
+  const report = { beadId: "B", executions: [], lesson };
+  await assertRejects(() => captureTrace(folder.context, report), ToolError, "no section");
+  assertThrows(() => folder.read("traces.jsonl"), Deno.errors.NotFound);
+  folder.remove();
 });
 
 Deno.test("captureTrace() logs a trace without feedback whatever the playbook is like", async () => {
@@ -115,6 +144,9 @@ Deno.test("captureTrace() takes a title from the beads beside the playbook", asy
   const titles = folder.read("traces.jsonl").trimEnd().split("\n")
     .map((line) => JSON.parse(line).task_description);
   assertEquals(titles, ["Mend the gate", "B-2"]);
+  const report = { beadId: "B-1", executions: [], taskDescription: "Oil it" };
+  await captureTrace(folder.context, report);
+  assertEquals(folder.read("traces.jsonl").includes('"task_description":"Oil it"'), true);
   folder.remove();
 });
 

@@ -90,6 +90,12 @@ Deno.test("byTime() puts the newest first, and what has no readable time last", 
     "1960-01-01T00:00:00Z",
     "soon",
   ]);
+  const [soon, old] = [at("soon"), at("1960-01-01T00:00:00Z")];
+  assertEquals([byTime(soon, old), byTime(old, soon), byTime(soon, soon)].map(Math.sign), [
+    1,
+    -1,
+    0,
+  ]);
   assertEquals([timeOf(at("soon")), timeOf(at("1970-01-01T00:00:01Z"))], [undefined, 1000]);
 });
 

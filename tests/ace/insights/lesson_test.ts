@@ -123,7 +123,7 @@ Deno.test("a lesson has the places of the insight it answers, and is as recurren
   ]);
   assertEquals([first?.recommendation, first?.section], [LESSON.do, "Build & Test Patterns"]);
   assertEquals([first?.metaTags, first?.confidence], [["lesson", "tsc"], 0.95]);
-  assertEquals(first?.answers, [question?.insightId]);
+  assertEquals([first?.answers, first?.signal.evidence.length], [[question?.insightId], 1]);
   const scope = { files: ["src/lock.ts"], literals: ["TS1"] };
   await proposeLesson(folder.context, { ...LESSON, section: answer.section, scope });
   const second = insights().get(insightId);
@@ -148,6 +148,30 @@ Deno.test("a lesson may name a usual section of a fresh playbook, or any of one 
   );
   assertEquals(refused.next?.includes("Sections: TypeScript Patterns; Elsewhere; "), true);
   folder.remove();
+});
+
+Deno.test("a lesson that names no section is logged whatever the playbook is like", async () => {
+  const folder = aceFolder();
+  Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
+  assertEquals((await proposeLesson(folder.context, LESSON)).written, true);
+  folder.remove();
+});
+
+Deno.test("a lesson in a trace is of the run that failed, else of the first", async () => {
+  const runnerOf = async (...failed: boolean[]) => {
+    const folder = aceFolder({ agents: playbookWith() });
+    const executions = failed.map((hasFailed, at) => ({
+      ...{ runner: ["npm", "tsc", "eslint"][at] ?? "", command: "x" },
+      status: hasFailed ? "fail" as const : "pass" as const,
+      errors: hasFailed ? [reportedError("gate open")] : [],
+    }));
+    await captureTrace(folder.context, { beadId: "B", executions, lesson: LESSON });
+    const [lesson] = readInsightLog(folder.context.insights).insights.values();
+    folder.remove();
+    return lesson?.source.runner;
+  };
+  assertEquals(await runnerOf(false, true, true), "tsc");
+  assertEquals([await runnerOf(false, false), await runnerOf()], ["npm", undefined]);
 });
 
 Deno.test("a lesson in a trace with errors of two kinds answers neither", async () => {

@@ -51,6 +51,9 @@ Deno.test("nextVersion() is one that says something else of as many places, or o
     "B-1",
     "B-2",
   ]]);
+  const both = insight(["B-1", "B-2"], traces(0, 3));
+  assertEquals(nextVersion(both, insight(["B-1", "B-3"], traces(0, 2)))?.source.beadIds.length, 3);
+  assertEquals(nextVersion(both, insight(["B-2", "B-1"], traces(0, 2))), undefined);
 });
 
 Deno.test("withHarm() takes a fifth off for each report that is new, and what is not sure enough", () => {

@@ -2,9 +2,13 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { AceError } from "../../../src/ace/errors.ts";
 import {
   asNumber,
+  asString,
   fieldsOf,
+  jsonIn,
   readRecords,
+  readRecordsInTurn,
   type SkippedLines,
+  stringsIn,
 } from "../../../src/ace/logs/record_log.ts";
 import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { outputOf } from "../../kernel/subprocess.ts";
@@ -33,13 +37,43 @@ Deno.test("readRecords() passes every record on, in order, and tells of no line 
 
 Deno.test("readRecords() counts the lines that are no records, and goes on", () =>
   inTempFolder((folder) => {
-    const text = `{"n":1}\n{"n":\n{"m":1}\n${" ".repeat(1000)}\n{"n":2}\n`;
-    assertEquals(numbersIn(folder, text), { numbers: [1, 2], skipped: { skippedLines: 3 } });
+    const text = `{"n":1}\n{"n":\n{"m":1}\n${" ".repeat(1000)}\n{"n":1e999}\n{"n":2}\n`;
+    assertEquals(numbersIn(folder, text), { numbers: [1, 2], skipped: { skippedLines: 4 } });
     assertEquals(numbersIn(folder, `no\n{"n":1}\n`), {
       numbers: [1],
       skipped: { skippedLines: 1 },
     });
   }));
+
+Deno.test("readRecordsInTurn() reads what readRecords() reads", () =>
+  inTempFolder(async (folder) => {
+    const text = `{"n":1}\nno\n{"n":2}\n`;
+    const { numbers, skipped } = numbersIn(folder, text);
+    const inTurn: unknown[] = [];
+    const file = sharedFile(`${folder}/log.jsonl`, {});
+    const found = await readRecordsInTurn(
+      file,
+      (value) => asNumber(fieldsOf(value).n),
+      (number) => {
+        inTurn.push(number);
+      },
+    );
+    assertEquals([inTurn, found], [numbers, skipped]);
+  }));
+
+Deno.test("jsonIn() takes a line for JSON only where it begins with a brace", () => {
+  const lines = ["{}", `${" ".repeat(100)}{}`, `${" ".repeat(101)}{}`, "5", "[1]", "{", ""];
+  assertEquals(lines.map(jsonIn), [{}, {}, ...Array(5).fill(undefined)]);
+});
+
+Deno.test("a field has the value it should have, or none", () => {
+  assertEquals([asString("a"), asString(1)], ["a", undefined]);
+  assertEquals([stringsIn(["a", 1, "b"]), stringsIn(["a"]), stringsIn("a")], [
+    ["a", "b"],
+    ["a"],
+    [],
+  ]);
+});
 
 Deno.test("readRecords() refuses a file of which no line is a record", () =>
   inTempFolder((folder) => {

@@ -1,10 +1,6 @@
+import { applyEdits } from "../../../src/kernel/text_edit.ts";
 import { assertEquals } from "@std/assert";
-import {
-  applyEdits,
-  countersEdit,
-  insertionEdit,
-  removalEdits,
-} from "../../../src/ace/playbook/edit.ts";
+import { countersEdit, insertionEdit, removalEdits } from "../../../src/ace/playbook/edit.ts";
 import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
 
 const A = "[Bullet #a, helpful:0, harmful:0] same";
@@ -28,6 +24,7 @@ Deno.test("insertionEdit() keeps line endings, markers and a missing final newli
   assertEquals(inserted(`## S\n${A}`), `## S\n${A}\nNEW`);
   assertEquals(inserted(`## S\r\n${A}`, ["N", "M"]), `## S\r\n${A}\r\nN\r\nM`);
   assertEquals(inserted(`## S\n* ${A}\n`), `## S\n* ${A}\n* NEW\n`);
+  assertEquals(inserted(`## S\r\n${A}\n\r\ntail`), `## S\r\n${A}\nNEW\n\r\ntail`);
   assertEquals(inserted("## S"), "## S\n- NEW");
   assertEquals(inserted("\r\n## S"), "\r\n## S\r\n- NEW");
 });
@@ -40,6 +37,21 @@ Deno.test("insertionEdit() leaves a section's introduction alone", () => {
   assertEquals(inserted(intro), intro.replace(bullet, `${bullet}\n- NEW`));
   assertEquals(inserted("## S\r\nText"), "## S\r\nText\r\n\r\n- NEW");
   assertEquals(inserted("## S\n- a\n- b\n## T\n"), "## S\n- a\n- b\n\n- NEW\n## T\n");
+});
+
+Deno.test("insertionEdit() finds a section's introduction behind blank lines and comments alone", () => {
+  assertEquals(inserted("## S\n\nIntro\n\nMore\n"), "## S\n\nIntro\n\n- NEW\n\nMore\n");
+  assertEquals(inserted("## S\n```\nc\n```\nText\n"), "## S\n- NEW\n```\nc\n```\nText\n");
+  assertEquals(inserted("## S\n<!-- a\n--> b\n"), "## S\n<!-- a\n--> b\n- NEW\n");
+  assertEquals(inserted("## S\n<!-- a\n--> b"), "## S\n<!-- a\n--> b\n- NEW");
+  assertEquals(inserted("## S\n<!-- open\nmore\n"), "## S\n<!-- open\nmore\n- NEW\n");
+});
+
+Deno.test("insertionEdit() leaves a heading that is underlined in one piece", () => {
+  for (const text of ["## S\nTwo\nlines\n---\nText\n", "## S\nTitle\n===\n"]) {
+    assertEquals(inserted(text), text.replace("## S\n", "## S\n- NEW\n"));
+  }
+  assertEquals(inserted(`## S\n${A}\n---\nText\n`), `## S\n${A}\nNEW\n---\nText\n`);
 });
 
 Deno.test("insertionEdit() goes on with the numbers of a list", () => {

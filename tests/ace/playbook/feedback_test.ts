@@ -29,8 +29,8 @@ Deno.test("requireConsistent() names bullets that are not there and verdicts tha
     given(["one", "helpful"], ["two", "ignored"], ["one", "helpful"]),
   );
   assertEquals(
-    refusal(TEXT, given(["one", "helpful"], ["onee", "helpful"], ["x", "ignored"])),
-    "No bullet has the id onee, x\nNearest: one, two, two. Get the ids from ace_relevant_bullets " +
+    refusal(TEXT, given(["one", "helpful"], ["twoo", "helpful"], ["x", "ignored"])),
+    "No bullet has the id twoo, x\nNearest: two, two, one. Get the ids from ace_relevant_bullets " +
       "or ace_get_insights.",
   );
   assertEquals(
@@ -43,10 +43,17 @@ Deno.test("requireConsistent() names bullets that are not there and verdicts tha
   );
 });
 
+Deno.test("requireConsistent() has the first twenty unknown ids in its details", () => {
+  const ids = Array.from({ length: 21 }, (_, at) => `unknown-${at}`);
+  const feedback = ids.map((id) => ({ bulletId: id, feedback: "helpful" as const }));
+  const refused = assertThrows(() => requireConsistent(parsePlaybook(TEXT), feedback), AceError);
+  assertEquals(refused.details, { unknown: ids.slice(0, 20) });
+});
+
 Deno.test("countFeedback() counts one for the first bullet of that id, and nothing for what was ignored", () => {
-  const counted = countFeedback(
+  const { playbook } = countFeedback(
     parsePlaybook(TEXT),
     given(["one", "ignored"], ["two", "harmful"], ["two", "harmful"]),
   );
-  assertEquals(counted.text, TEXT.replace("helpful:9, harmful:9", "helpful:9, harmful:10"));
+  assertEquals(playbook.text, TEXT.replace("helpful:9, harmful:9", "helpful:9, harmful:10"));
 });

@@ -9,6 +9,7 @@ function bulletsOf(texts: readonly string[]) {
 }
 
 const SAME = "Commit generated lockfiles together with manifests";
+const LONG = "migrate every database inside one transaction before deploying worker services";
 
 Deno.test("pairsIn() tells of each pair its section, both texts and the share of their words", async () => {
   const { nearDuplicates, contradictions, note } = await pairsIn(
@@ -24,6 +25,8 @@ Deno.test("pairsIn() tells of each pair its section, both texts and the share of
   ]);
   assertEquals(contradictions.map(({ ids }) => ids.join()), ["0,4", "2,4", "3,4"]);
   assertEquals(note, undefined);
+  const apart = await pairsIn(bulletsOf([`Slow gates - ${LONG}`, `Loud gates - ${LONG}`]));
+  assertEquals(apart, { nearDuplicates: [], contradictions: [] });
 });
 
 Deno.test("pairsIn() lists 200 pairs, and says from which bullet on there may be more", async () => {
@@ -36,4 +39,30 @@ Deno.test("pairsIn() lists 200 pairs, and says from which bullet on there may be
       "retire what is listed, then call again",
   );
   assertEquals((await pairsIn(bulletsOf(Array(20).fill(SAME)))).note, undefined);
+});
+
+Deno.test("pairsIn() compares so many texts with each other and no more", async () => {
+  const bullets = bulletsOf(["Name colours once", SAME, "Keep types narrow", SAME]);
+  const [all, fewer] = [await pairsIn(bullets, 6), await pairsIn(bullets, 5)];
+  assertEquals([all.nearDuplicates.length, all.note], [1, undefined]);
+  assertEquals(fewer.nearDuplicates, []);
+  assertEquals(fewer.note?.split(" bullets")[0], "There is more: only the first 3 of 4");
+});
+
+Deno.test("pairsIn() lets others have their turn, and not after every bullet", async () => {
+  const letters = [..."bcdfghklmnpqrstvwxz"];
+  const words = letters.flatMap((one) => letters.map((other) => `${one}a${other}o`));
+  const texts = words.flatMap((word) =>
+    words.slice(0, 12).map((other) => `${word} ${other} ${LONG}`)
+  );
+  const bullets = bulletsOf(texts.map((text, at) => `${text} \`${at % 1000}\``));
+  let turns = 0;
+  const timer = setInterval(() => turns++, 0);
+  await pairsIn(bullets);
+  clearInterval(timer);
+  assertEquals(
+    [turns > 0, turns < bullets.length / 4],
+    [true, true],
+    `${turns} of ${bullets.length}`,
+  );
 });

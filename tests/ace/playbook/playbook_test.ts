@@ -1,5 +1,10 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { parsePlaybook, readPlaybook } from "../../../src/ace/playbook/playbook.ts";
+import {
+  parsePlaybook,
+  playbookOf,
+  readPlaybook,
+  requirePlaybook,
+} from "../../../src/ace/playbook/playbook.ts";
 import { UNSETTLED_MS } from "../../../src/kernel/disk/readable_file.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { aceFolder, playbookWith } from "../files.ts";
@@ -34,8 +39,18 @@ Deno.test("parsePlaybook() finds no bullet in a comment opened in mid-line, nor 
     [`> quote\n${no}\n\n${yes}\n`, "A/y"],
     [`- > quote\n${no}\n- ${yes}\n`, "A/y"],
     [`- item\n${yes}\n`, "A/y"],
+    [`See <!-- below\n${yes}\n`, "A/y"],
+    [`See <!-- below\n${yes}\n\nMore\n-->\n${yes}\n`, "A/y,A/y"],
+    [`<div>\n<!-- below\n${no}\n-->\n${yes}\n`, "A/y"],
   ];
   for (const [text, found] of cases) assertEquals(bulletsOf(`## A\n${text}`).join(), found, text);
+});
+
+Deno.test("parsePlaybook() finds a bullet at the very beginning, whatever it stands in", () => {
+  const bullet = "[Bullet #y, helpful:0, harmful:0] x\n";
+  for (const before of ["", "- ", "    ", "<div>\n"]) {
+    assertEquals(bulletsOf(before + bullet), ["/y"]);
+  }
 });
 
 Deno.test("parsePlaybook() sees a heading behind a byte order mark", () => {
@@ -90,8 +105,37 @@ Deno.test("readPlaybook() sees every change, also those made at once", () => {
   Deno.utimeSync(agents.path, past, past);
   const settled = readPlaybook(agents);
   assertEquals(readPlaybook(agents) === settled, true);
+  // What looks as it did is not read again, and what reads as it did is not parsed again.
+  Deno.writeTextFileSync(agents.path, bullet("e"));
+  Deno.utimeSync(agents.path, past, past);
+  assertEquals(readPlaybook(agents) === settled, true);
+  Deno.writeTextFileSync(agents.path, bullet("d"));
+  assertEquals(readPlaybook(agents) === settled, true);
   Deno.writeTextFileSync(agents.path, bullet("e"));
   assertEquals(readPlaybook(agents).bullets[0]?.id, "e");
+  const earlier = new Date(past.getTime() - 1000);
+  Deno.writeTextFileSync(agents.path, bullet("f"));
+  Deno.utimeSync(agents.path, earlier, earlier);
+  assertEquals(readPlaybook(agents).bullets[0]?.id, "f");
+  folder.remove();
+  const other = aceFolder({ agents: bullet("a") });
+  Deno.utimeSync(other.context.agents.path, past, past);
+  assertEquals(readPlaybook(other.context.agents).bullets[0]?.id, "a");
+  other.remove();
+});
+
+Deno.test("playbookOf() parses a text once", () => {
+  const folder = aceFolder();
+  const { agents } = folder.context;
+  const playbook = playbookOf(agents, bullet("a"));
+  assertEquals(playbookOf(agents, bullet("a")) === playbook, true);
+  assertEquals(playbookOf(agents, bullet("b")).bullets[0]?.id, "b");
+  folder.remove();
+});
+
+Deno.test("requirePlaybook() throws where there is none", () => {
+  const folder = aceFolder();
+  assertThrows(() => requirePlaybook(folder.context.agents), FileError, "it does not exist");
   folder.remove();
 });
 

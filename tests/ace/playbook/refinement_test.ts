@@ -1,4 +1,5 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { AceError } from "../../../src/ace/errors.ts";
 import { refineKnowledge } from "../../../src/ace/playbook/refinement.ts";
 import { aceFolder } from "../files.ts";
 
@@ -20,12 +21,23 @@ Deno.test("refineKnowledge() merges exact duplicates of a section, once", async 
   assertEquals([folder.read("AGENTS.md"), dry.updated], [agents, false]);
   const real = await refineKnowledge(folder.context, { dryRun: false });
   assertEquals({ ...dry, updated: true }, real);
-  const [merge] = real.merges;
-  assertEquals([merge?.keptId, merge?.removedIds, merge?.instances], ["1", ["2"], 4]);
+  assertEquals([real.merges, "changes" in real], [[{
+    ...{ section: "A", content: "Keep types narrow", keptId: "1", removedIds: ["2"] },
+    ...{ helpful: 3, harmful: 1, instances: 4 },
+  }], false]);
   const merged = agents.split("\n").filter((line) => !line.startsWith("- ")).join("\n")
     .replace("#1, helpful:1, harmful:0]", "#1, helpful:3, harmful:1, Aggregated from 4 instances]");
   assertEquals(folder.read("AGENTS.md"), merged);
   assertEquals((await refineKnowledge(folder.context, { dryRun: false })).updated, false);
+  folder.remove();
+});
+
+Deno.test("refineKnowledge() merges no bullet that goes on over several lines", async () => {
+  const text =
+    "## A\n[Bullet #1, helpful:0, harmful:0] x\n[Bullet #2, helpful:0, harmful:0] x\n  y\n";
+  const folder = aceFolder({ agents: text });
+  const { merges, updated } = await refineKnowledge(folder.context, { dryRun: false });
+  assertEquals([merges, updated, folder.read("AGENTS.md")], [[], false, text]);
   folder.remove();
 });
 
@@ -81,6 +93,19 @@ Deno.test("refineKnowledge() asks before bullets are retired, quotes the first, 
   );
   assertEquals((await questionAbout(5)).endsWith("together with manifests”"), true);
   assertEquals((await questionAbout(6)).endsWith("together with manifests” and 1 more"), true);
+});
+
+Deno.test("refineKnowledge() asks nobody about what cannot be done, or retires nothing", async () => {
+  const folder = aceFolder({ agents });
+  let asked = 0;
+  const ask = (): boolean => asked++ < 0;
+  const unknown = [{ action: "retire", id: "1" }, { action: "retire", id: "x" }] as const;
+  const refused = refineKnowledge(folder.context, { dryRun: false, actions: unknown, ask });
+  await assertRejects(() => refused, AceError, "No bullet has the id x");
+  const actions = [{ action: "merge", ids: ["1", "2"] }] as const;
+  const { updated } = await refineKnowledge(folder.context, { dryRun: false, actions, ask });
+  assertEquals([updated, asked], [true, 0]);
+  folder.remove();
 });
 
 Deno.test("refineKnowledge() lists what did harm three times, and more than it helped", async () => {

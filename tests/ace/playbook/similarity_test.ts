@@ -14,6 +14,8 @@ Deno.test("isSame() sees through endings, small words and case", () => {
   assertEquals(same(`Run ${LONG}`, `run the ${LONG}.`), true);
   assertEquals(same(`Run ${LONG}`, `Running ${LONG.replace("services", "service")}`), true);
   assertEquals(same("Keep types narrow", "Name colours once"), false);
+  assertEquals(same("Tests were written", "Write tests"), true);
+  assertEquals([same("Test", "The tests"), same("The", "An")], [true, false]);
 });
 
 Deno.test("isSame() keeps apart what differs in negation, codes, numbers or literals", () => {
@@ -23,6 +25,9 @@ Deno.test("isSame() keeps apart what differs in negation, codes, numbers or lite
     [`TS2307 run ${LONG}`, `TS2322 run ${LONG}`],
     [`Wait 30 seconds for ${LONG}`, `Wait 300 seconds for ${LONG}`],
     [`Use \`npm ci\` for ${LONG}`, `Use \`npm i\` for ${LONG}`],
+    [`Use \`x\` for ${LONG}`, `Use \`y\` for ${LONG}`],
+    [`Use a.ts for ${LONG}`, `Use b.ts for ${LONG}`],
+    ["Before lunch close every database", "After lunch close every database"],
   ];
   for (const [a = "", b = ""] of pairs) assertEquals(same(a, b), false, a);
 });
@@ -33,6 +38,7 @@ Deno.test("isSame() looks at what a negation is about", () => {
     ["Do not skip tests, run builds", "Skip tests, do not run builds"],
     ["Types should not be cast nor ignored", "Types should not be cast or ignored"],
     [`You can run ${LONG}`, `You haven't run ${LONG}`],
+    ["Do not cache builds, deploy tests", "Do not deploy builds, cache tests"],
     [`You needn’t run ${LONG}`, `You need run ${LONG}`],
   ];
   for (const [a = "", b = ""] of pairs) assertEquals(same(a, b), false, a);
@@ -52,6 +58,7 @@ Deno.test("isSame() takes constants, names, flags and paths for literals", () =>
     assertEquals(same(`Handle ${a} in ${LONG}`, `Handle ${b} in ${LONG}`), false, a);
     assertEquals(same(`Handle ${a} in ${LONG}.`, `Handle the ${a} in ${LONG}`), true, a);
   }
+  assertEquals(same(`Run ${LONG} -- ENOENT.`, `Run the ${LONG} -- ENOENT`), true);
   assertEquals(same(`ALWAYS run ${LONG}`, `Always run the ${LONG}`), true);
 });
 
@@ -67,6 +74,13 @@ Deno.test("isSame() asks for 7 of 10 words in common, in what a rule is about an
   assertEquals(same(`${common} monitor`, `${common} printer`), true);
   assertEquals(same(`${common} monitor`, `${common} printer template`), true);
   assertEquals(same(`${common} monitor`, `${common} printer template garden`), false);
+  const about = "Migrate database transaction deploy worker cluster backup";
+  assertEquals(same(`${about} monitor - ${LONG}`, `${about} printer template - ${LONG}`), true);
+});
+
+Deno.test("profileOf() takes a text apart once", () => {
+  const [one, other] = [profileOf("one"), profileOf("other")];
+  assertEquals([profileOf("one") === one, profileOf("other") === other], [true, true]);
 });
 
 Deno.test("isContrary() finds rules that say and forbid the same", () => {
@@ -105,6 +119,45 @@ Deno.test("SimilarTexts finds texts that share just enough of many words", () =>
   index.add(profileOf(`${shared} ${numbered("one", 3)}`), "one");
   assertEquals(index.same(profileOf(`${shared} ${numbered("other", 3)}`)), "one");
   assertEquals(index.same(profileOf(`${shared} ${numbered("other", 4)}`)), undefined);
+});
+
+Deno.test("SimilarTexts passes over no text that shares just enough, whatever its words are", () => {
+  const size = LETTERS.length;
+  const word = (n: number): string =>
+    `${LETTERS[n % size]}a${LETTERS[Math.floor(n / size) % size]}o${
+      LETTERS[Math.floor(n / size ** 2)]
+    }`;
+  for (let variant = 0; variant < 400; variant++) {
+    const words = Array.from({ length: 10 }, (_, at) => word(variant * 10 + at));
+    const [one, other] = [words.slice(0, 8), [...words.slice(0, 7), ...words.slice(8)]];
+    const index = new SimilarTexts<number>();
+    index.add(profileOf(one.join(" ")), variant);
+    assertEquals(index.same(profileOf(other.join(" "))), variant, words.join(" "));
+  }
+});
+
+Deno.test("SimilarTexts looks at few texts besides those that share enough words", () => {
+  const letters = [..."bcdfgklmnp"];
+  const words = letters.flatMap((one) => letters.map((other) => `${one}a${other}ibo`));
+  const texts = Array.from(
+    { length: 200 },
+    (_, text) =>
+      Array.from({ length: 10 }, (_, word) => words[(text * 37 + word * word * (text + 7)) % 100]),
+  );
+  const index = new SimilarTexts<number>();
+  const profiles = texts.map((text) => profileOf(text.join(" ")));
+  for (const [at, profile] of profiles.entries()) index.add(profile, at);
+  const near = profiles.map((profile) => index.near(profile).length);
+  const like = profiles.map((one) => profiles.filter((other) => isSame(one, other)).length);
+  const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count);
+  assertEquals(sum(near) < 1.1 * sum(like), true, `${sum(near)} for ${sum(like)}`);
+});
+
+Deno.test("SimilarTexts has the first of equal texts before one that says the same", () => {
+  const index = new SimilarTexts<string>();
+  index.add(profileOf(`Run the ${LONG}`), "same");
+  for (const item of ["first", "second"]) index.add(profileOf(`Run ${LONG}`), item);
+  assertEquals(index.same(profileOf(`run ${LONG}.`)), "first");
 });
 
 Deno.test("SimilarTexts compares what was compared before with what was added since", () => {

@@ -42,9 +42,9 @@ Deno.test("fixesIn() finds nothing where nothing was done, or nothing passed", (
 Deno.test("commonFix() takes what all fixes share, and counts tasks", () => {
   const fix = (beadId: string, ...commands: string[]) => ({ beadId, failed: "tsc", commands });
   const common = commonFix([
-    fix("B-1", "build"),
+    fix("B-1", "clean", "build"),
     fix("B-2", "install", "build"),
-    fix("B-2", "build"),
+    fix("B-2", "build", "clean"),
   ]);
   assertEquals([common?.commands, common?.tasks], [["build"], 2]);
   const most = commonFix([fix("B-1", "a"), fix("B-2", "b"), fix("B-3", "b")]);

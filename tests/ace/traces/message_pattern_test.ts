@@ -21,6 +21,7 @@ const CASES: readonly [message: string, pattern: string][] = [
   ["expected 3 to be 4 // Object.is equality", "expected N to be N // Object.is equality"],
   ["connect ECONNREFUSED 127.0.0.1:5432", "connect ECONNREFUSED 127.0.0.1:5432"],
   ["add github.com/spf13/cobra and psycopg2", "add github.com/spf13/cobra and psycopg2"],
+  ["listen on port 8080 at 12", "listen on port 8080 at N"],
   ["No module named 'recsys'", "No module named 'recsys'"],
   ["Cannot find module '@shop/events'", "Cannot find module '@shop/<q>'"],
   ["\n \n  cafe\u0301 \u001b[31mopens\u001b[0m\nsecond", "café opens"],
@@ -28,6 +29,12 @@ const CASES: readonly [message: string, pattern: string][] = [
 
 Deno.test("patternOf() keeps what messages of one kind have in common", () => {
   for (const [message, pattern] of CASES) assertEquals(patternOf(message).key, pattern);
+});
+
+Deno.test("patternOf() takes the name of a package of a scope for the literal, and none elsewhere", () => {
+  assertEquals(patternOf("Cannot find module '@shop/events'").literals, ["events"]);
+  assertEquals(patternOf("No module named 'recsys'").literals, []);
+  assertEquals(patternOf("Cannot open '@shop/events' at 12").literals, ["'@shop/events'", "12"]);
 });
 
 Deno.test("patternOf() sees through the shapes in which tools and CI print an error", () => {

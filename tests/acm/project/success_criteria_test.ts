@@ -29,3 +29,21 @@ Deno.test("checkSuccessCriteria() claims nothing where no line refers to a crite
   ]);
   assertEquals([first?.file, first?.line], ["docs/brief.md", 3]);
 });
+
+Deno.test("checkSuccessCriteria() takes three words and most of a criterion for a reference, and whole ids", () => {
+  const checked = (criterion: string, line: string): number => {
+    const text = `## Success Criteria\n\n- [ ] ${criterion}\n`;
+    const [check] = checkSuccessCriteria(documentOf(text), [
+      documentOf(`${line}\n`, "docs/design.md"),
+    ]);
+    return check?.references?.length ?? 0;
+  };
+  const criterion = "Harbour tides predicted nightly";
+  assertEquals(checked(criterion, "Tides of the harbour are predicted nightly"), 1);
+  assertEquals(checked(criterion, "Harbour tides"), 0);
+  assertEquals(checked("Harbour tides", "Harbour tides"), 0);
+  assertEquals(checked("Harbour tides predicted", "Harbour tides predicted"), 1);
+  assertEquals(checked("SC-1: Fast", "SC-12 and SC-1 are met"), 1);
+  assertEquals([checked("SC-1: Fast", "XSC-1"), checked("SC-1: Fast", "SC-1x, SC-12")], [0, 0]);
+  assertEquals(checked("SC-1: Fast", "SC-1"), 1);
+});

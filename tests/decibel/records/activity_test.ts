@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { listActivity } from "../../../src/decibel/records/activity.ts";
 import { listRecords } from "../../../src/decibel/records/listing.ts";
-import { updateName } from "../../../src/decibel/records/name.ts";
+import { ownershipName, updateName } from "../../../src/decibel/records/name.ts";
 import { designText, inRecords, issueText } from "../records.ts";
 
 const ONE = "2026-01-01T10-00-00Z-one.md";
@@ -32,6 +32,11 @@ Deno.test("listActivity() tells of records and updates of all projects, page by 
     const page = listActivity(context, { since: "2026-01-01", limit: 1, offset: 0 });
     assertEquals([page.total, page.next_offset], [3, 1]);
     const [{ status, note, author, kind, project_id } = {}] = page.activity;
+    const claimed = "---\nowner: Ben\nupdated_at: 2026-01-03T12:00:00Z\n---\n\n# Claimed by Ben\n";
+    put("sentinel", "p", ownershipName(ONE, 1), claimed);
+    put("sentinel", "p", updateName(ONE, "2026-01-04T10-00-00.000Z", 1), updateText("done", ""));
+    const said = listActivity(context, { since: "2025-01-01", limit: 9, offset: 0 }).activity
+      .filter(({ event }) => event === "updated").map(({ note, owner }) => [note, owner]);
     assertEquals([status, note, author, kind, project_id], [
       "closed",
       "Oiled.",
@@ -39,6 +44,8 @@ Deno.test("listActivity() tells of records and updates of all projects, page by 
       "sentinel",
       "p",
     ]);
+    // Who claims says so in the heading alone.
+    assertEquals(said, [[undefined, undefined], ["Claimed by Ben", "Ben"], ["Oiled.", undefined]]);
   });
 });
 

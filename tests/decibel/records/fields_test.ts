@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { recordFields } from "../../../src/decibel/records/fields.ts";
+import { recordFields, titleIn } from "../../../src/decibel/records/fields.ts";
 import { inRecords } from "../records.ts";
 
 const STATE = ["severity", "status"] as const;
@@ -26,6 +26,11 @@ Deno.test("recordFields finds plain fields, and leaves to a parser what it canno
   assertEquals(inHead(`---toml\nstatus: open\n${TIME}\n---\n`, ["status"]), undefined);
   assertEquals(inHead("# No front matter\n", ["status"]), undefined);
   assertEquals(inHead("---\nstatus: open\n---\n", ["status"]), undefined, "by hand");
+  const own = `---\nproblem: mine\n${TIME}\n---\n`;
+  assertEquals([inHead(own, ["problem"]), recordFields.inText(own, ["problem"])], [[""], [""]]);
+  // Only the last character may be broken, where the head was cut off.
+  const headWith = (end: string) => inHead(`---\nstatus: open\n${TIME}\n---\n${end}`, ["status"]);
+  assertEquals([headWith("x\ufffd"), headWith("\ufffdx")], [["open"], undefined]);
 });
 
 Deno.test("recordFields reads a title, a heading and a time from wherever they are", () => {
@@ -86,6 +91,11 @@ Deno.test("recordFields says why a text cannot be read, and makes out the worst 
   assertMatch(problem ?? "", /^its front matter is not valid YAML: .+ \(line \d+\)$/);
   const shown = "# T\n\n```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n```\n";
   assertEquals(recordFields.inText(shown, ["problem"]), [""]);
+  for (
+    const marks of ["a <<<<<<< b\n=======\n>>>>>>> c\n", "<<<<<<< a\n=======\n", ">>>>>>> b\n"]
+  ) {
+    assertEquals(recordFields.inText(marks, ["problem"]), [""], marks);
+  }
 });
 
 Deno.test("recordFields takes time that grows with the text alone", () => {
@@ -139,4 +149,11 @@ Deno.test("recordFields makes out what it can of a record that cannot be read", 
     "not YAML",
   ]);
   assertEquals(recordFields.inText("---\n#heading\n", fields, "not YAML")[0], "");
+  const plain = recordFields.inText("# Title\nowner:Ada\n", ["heading", "owner"], "not YAML");
+  assertEquals(plain, ["Title", "Ada"]);
+});
+
+Deno.test("titleIn() takes a heading that a text begins with as it is, and another without its marks", () => {
+  const titles = ["# One #\n", "\n\n  # One #", "Text\n\n# One #\n", "One\n===\n", "#\n", ""];
+  assertEquals(titles.map(titleIn), ["One #", "One #", "One", "One", "", ""]);
 });

@@ -1,6 +1,6 @@
-import { assertEquals } from "@std/assert";
-import { recordFolder } from "../../../src/decibel/records/folder.ts";
-import { isoTime } from "../../../src/decibel/records/record.ts";
+import { assertEquals, assertMatch } from "@std/assert";
+import { byNewest, recordFolder } from "../../../src/decibel/records/folder.ts";
+import { isoTime, readRecord } from "../../../src/decibel/records/record.ts";
 import { inRecords } from "../records.ts";
 
 Deno.test("recordFolder() takes hand-written decisions by their text, their name or their file's time", async () => {
@@ -32,6 +32,30 @@ Deno.test("recordFolder() takes hand-written decisions by their text, their name
     ]);
     assertEquals(unused.length, 8);
     assertEquals(recordFolder(context, "sentinel", "p").entries.length, 0);
+  });
+});
+
+Deno.test("recordFolder() takes issues by hand that say a date, in their name or text, or how they stand", async () => {
+  await inRecords(({ context, put }) => {
+    const texts = {
+      "2026-03-07-brakes.md": "# Brakes\n",
+      "doors.md": "---\nseverity: critical\ntitle: [doors\n---\n# Doors\n",
+      "lamps.md": "# Lamps\n\n**Severity:** high\n",
+      "notes.md": "# Notes\n",
+      "README.md": "# Issues\n\nStatus: open\n",
+    };
+    for (const [name, text] of Object.entries(texts)) put("sentinel", "p", name, text);
+    const { entries, others } = recordFolder(context, "sentinel", "p");
+    assertEquals(entries.map(({ name }) => name).toSorted(), [
+      "2026-03-07-brakes.md",
+      "doors.md",
+      "lamps.md",
+    ]);
+    assertEquals(others.length, 2);
+    const [record] = entries.filter(({ name }) => name === "doors.md")
+      .map((entry) => readRecord(context, entry));
+    assertEquals([record?.title, record?.severity], ["Doors", "critical"]);
+    assertMatch(record?.problem ?? "", /not valid YAML/);
   });
 });
 
@@ -73,12 +97,18 @@ Deno.test("recordFolder() has updates in the order of their times, then of their
     for (const update of updates.toReversed()) put("sentinel", "p", `${record}.${update}.md`, "");
     const owned = "---\nowner: Ada\nupdated_at: 2026-01-01T11:00:00Z\n---\n";
     put("sentinel", "p", `${record}.update-owner-0001.md`, owned);
+    const untimed = ["00002", "0002"].map((number) => `${record}.update-owner-${number}.md`);
+    for (const name of untimed.toReversed()) put("sentinel", "p", name, "---\nowner: Ben\n---\n");
     const found = recordFolder(context, "sentinel", "p").updates.get(record) ?? [];
     assertEquals(found.map(({ name }) => name), [
+      ...untimed,
       `${record}.update-owner-0001.md`,
       ...updates.map((update) => `${record}.${update}.md`),
     ]);
+    assertEquals(found.slice(0, 2).map(({ time }) => time), [0, 0]);
     assertEquals(found.map(({ number, isOwnership }) => [number, isOwnership]), [
+      [2, true],
+      [2, true],
       [1, true],
       [1, false],
       [2, false],
@@ -96,9 +126,22 @@ Deno.test("recordFolder() orders records of one second by what they say, then by
       const time = `2026-01-01T10:00:00.${ms}Z`;
       put("designer", "p", `2026-01-01T10-00-00Z-${name}.md`, `---\ntimestamp: ${time}\n---\n`);
     }
-    const names = recordFolder(context, "designer", "p").entries.map(({ name }) =>
-      name.slice(21, -3)
-    );
+    const { entries } = recordFolder(context, "designer", "p");
+    const names = entries.map(({ name }) => name.slice(21, -3));
     assertEquals(names, ["zulu", "mike", "november", "alpha"]);
+    const signs = entries.map((one) => entries.map((other) => Math.sign(byNewest(one, other))));
+    assertEquals(signs, [[0, -1, -1, -1], [1, 0, -1, -1], [1, 1, 0, -1], [1, 1, 1, 0]]);
+  });
+});
+
+Deno.test("recordFolder() tells two records of one second apart, and is the same while nothing changes", async () => {
+  await inRecords(({ context, put }) => {
+    for (const [name, ms] of [["alpha", "100"], ["beta", "900"]]) {
+      const time = `2026-01-01T10:00:00.${ms}Z`;
+      put("designer", "p", `2026-01-01T10-00-00Z-${name}.md`, `---\ntimestamp: ${time}\n---\n`);
+    }
+    const folder = recordFolder(context, "designer", "p");
+    assertEquals(folder.entries.map(({ time }) => time % 1000), [900, 100]);
+    assertEquals(recordFolder(context, "designer", "p") === folder, true);
   });
 });

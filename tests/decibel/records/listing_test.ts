@@ -25,6 +25,11 @@ Deno.test("listRecords() draws what waits for what on request, and nothing where
       "  n0 -->|waits for| n1",
     ]);
     assertEquals(listRecords(restarted(), PAGE).mermaid, undefined);
+    const countOf = (status: string): number => listRecords(restarted(), { ...PAGE, status }).total;
+    assertEquals([countOf("blocked"), countOf("open")], [1, 1]);
+    const closed = { status: "closed", note: "Found." };
+    updateIssue(context, { repo: "shop", id: "2025-01-02T10-00-00Z-b.md", ...closed });
+    assertEquals([countOf("blocked"), countOf("open")], [0, 1]);
   }));
 
 Deno.test("listRecords() gives pages of the newest first, by kind, status and time, to the very last", () =>

@@ -17,6 +17,7 @@ Deno.test("findRecord() finds by file name and by URI, wherever it is", async ()
     const uri = recordUri(entry);
     assertEquals(uri, `decibel://designer/a%20b/%C3%A9t%C3%A9/${NAME}`);
     assertEquals(findRecord(context, uri).place, "a b/été");
+    assertEquals(getRecord(context, { id: NAME }).area, "API");
   });
 });
 
@@ -81,6 +82,8 @@ Deno.test("findRecord() names what is nearest in the project, and where to look 
 Deno.test("getRecord() shows updates that just fit into an answer whole", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", NAME, issueText({ title: "X" }));
+    const alone = getRecord(context, { id: NAME });
+    assertEquals(["updates" in alone, "links" in alone, "note" in alone], [false, false, false]);
     for (const [at, size] of [[10, 1], [11, 250_000], [12, 250_000], [13, 0]] as const) {
       const name = updateName(NAME, `2026-02-01T10-00-${at}.000Z`, 1);
       put("sentinel", "p", name, "x".repeat(size));

@@ -8,6 +8,7 @@ import {
   recordUri,
   slugIn,
   slugOf,
+  splitRecordPath,
   timeOfName,
   updateName,
 } from "../../../src/decibel/records/name.ts";
@@ -19,6 +20,7 @@ Deno.test("recordUri() is read back by parseRecordUri(), which knows no other UR
     "decibel://designer/a%20b/%C3%A9t%C3%A9/2026-01-31T10-00-00Z-x.md",
   );
   assertEquals(parseRecordUri(recordUri(name)), name);
+  assertEquals(splitRecordPath("designer", "/x.md")?.place, "");
   for (const uri of ["decibel://oracle/p/x.md", "decibel://designer/x.md", "x.md", ""]) {
     assertEquals(parseRecordUri(uri), undefined, uri);
   }
@@ -80,6 +82,7 @@ Deno.test("updateName() is read back by parseUpdateName()", () => {
   assertEquals(read, [[0, 1], [0, 2], [0, 10], [1, 1]]);
   for (const name of names) assertEquals(parseUpdateName(name)?.of, file);
   assertEquals(parseUpdateName(file), undefined);
+  assertEquals(parseUpdateName(`${file}.update-2026-13-01T00-00-00.000Z.md`), undefined);
   assert(timeOfName(at(0, 1)) !== undefined);
 });
 

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { nextActions } from "../../../src/decibel/records/next_actions.ts";
+import { updateIssue } from "../../../src/decibel/records/update.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, inRecords, issueText } from "../records.ts";
 
@@ -84,6 +85,39 @@ Deno.test("nextActions() takes its words from title, slug and area", async () =>
     for (const focus of ["zebra", "2026", "md", "details", "architect"]) {
       assertEquals(focused(focus), [2, true], focus);
     }
+  });
+});
+
+Deno.test("nextActions() takes a severity, a status or an owner for its focus, then words", async () => {
+  await inRecords(({ context, put }) => {
+    const issue = (n: number, title: string, severity: string, more = "") =>
+      put(
+        "sentinel",
+        "p",
+        `${day(n)}-issue-${n}.md`,
+        issueText({ title, severity }).replace("\n---\n\n", `\n${more}---\n\n`),
+      );
+    issue(1, "Worst", "critical");
+    issue(2, "Critical path of the build", "low");
+    issue(3, "Held", "med", "owner: Ada\n");
+    issue(4, "Waits", "high");
+    const update = "---\nstatus: blocked\n---\n\n# Update\n\nFor the vendor.\n";
+    put("sentinel", "p", `${day(4)}-issue-4.md.update-2026-01-05T10-00-00.000Z.md`, update);
+    put("architect", "p", `${day(6)}-x.md`, "---\nchange: X\nstatus: proposed\n---\n\n# ADR: X\n");
+    const focused = (focus: string): string[] => {
+      const { actions, note } = nextActions(context, { project_id: "p", focus }, context);
+      return note === undefined ? actions.map(({ uri = "" }) => uri.slice(-8, -3)) : [note];
+    };
+    assertEquals(focused("critical"), ["sue-1", "sue-2"]);
+    assertEquals(focused("High"), ["sue-4"]);
+    assertEquals(focused("medium"), ["sue-3"]);
+    assertEquals(focused("blocked"), ["sue-4"]);
+    assertEquals(focused("ada"), ["sue-3"]);
+    assertEquals(focused("proposed").length, 1);
+    const none = (focus: string) =>
+      `Nothing open matches the focus "${focus}"; the actions are unfiltered.`;
+    assertEquals(focused("open"), [none("open")]);
+    assertEquals(focused("in-progress"), [none("in-progress")]);
   });
 });
 
@@ -190,6 +224,8 @@ Deno.test("nextActions() goes by priority, what may be the worst first, then by 
     assertEquals(told(), [...all, "design low"]);
     Deno.writeFileSync(`${root}/sentinel/p/issues/${day(3)}-broken.md`, new Uint8Array([0xff]));
     assertEquals(told(3), ["broken high", "critical high", "high high"]);
+    Deno.writeFileSync(`${root}/architect/p/${day(14)}-lost.md`, new Uint8Array([0xff]));
+    assertEquals(told().filter((one) => one.startsWith("lost")), ["lost med"]);
   });
 });
 
@@ -209,6 +245,28 @@ Deno.test("nextActions() has ten of the newest of a kind to choose from, and eve
     put("designer", "p", `${day(20)}-z.md`, designText("Boats"));
     assertEquals(focused("folded paper boats"), ["Boats of paper, folded", "Paper boats", "Boats"]);
     assertEquals(focused("design 1").slice(0, 1), ["Design 1"]);
+  });
+});
+
+Deno.test("nextActions() says that all that is open waits or is somebody else's, be it one or two", async () => {
+  await inRecords(({ context, put }) => {
+    const told = (query: object): string[] =>
+      nextActions(context, { project_id: "p", ...query }, context).actions.map(({ description }) =>
+        description
+      );
+    put("sentinel", "p", `${day(1)}-a.md`, issueText({ title: "A", status: "blocked" }));
+    const held = "blocked or somebody else's.";
+    assertEquals(told({ ready: true }), [`Nothing is ready for p: its one open record is ${held}`]);
+    put("sentinel", "p", `${day(2)}-b.md`, issueText({ title: "B", status: "blocked" }));
+    assertEquals(told({ ready: true }), [`Nothing is ready for p: its 2 open records are ${held}`]);
+    put("sentinel", "p", `${day(3)}-c.md`, issueText({ title: "C" }));
+    assertEquals(told({ ready: true }), ["Address issue: C"]);
+    const [id, blocker] = [`${day(1)}-a.md`, `${day(2)}-b.md`];
+    const update = { repo: "p", note: "n" };
+    updateIssue(context, { ...update, id, status: "blocked", blocked_by: [blocker] });
+    assertEquals(told({ ready: true }), ["Address issue: C"]);
+    updateIssue(context, { ...update, id: blocker, status: "closed" });
+    assertEquals(told({ ready: true }), ["Address issue: C", "Address issue: A"]);
   });
 });
 

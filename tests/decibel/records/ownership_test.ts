@@ -28,6 +28,15 @@ Deno.test("claimIssue() gives an issue to one, and releaseIssue() frees it, whoe
   });
 });
 
+Deno.test("claimIssue() gives up where the name of its file stays taken", async () => {
+  await inRecords(async ({ context }) => {
+    const { id, path } = await createIssue(context, NEW);
+    Deno.mkdirSync(`${path}.update-owner-0001.md`);
+    const claim = { repo: "p", id, owner: "Ada" };
+    assertThrows(() => claimIssue(context, claim), ToolError, "Others keep changing who has");
+  });
+});
+
 Deno.test("an issue that is made with an owner is theirs, and a closed one is nobody's to claim", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, { ...NEW, owner: "Ada" });

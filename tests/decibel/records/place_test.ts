@@ -1,5 +1,13 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes, assertThrows } from "@std/assert";
+import { listActivity } from "../../../src/decibel/records/activity.ts";
+import { listRecords } from "../../../src/decibel/records/listing.ts";
+import { getRecord } from "../../../src/decibel/records/lookup.ts";
+import { recordDesign } from "../../../src/decibel/records/new_record.ts";
+import { nextActions } from "../../../src/decibel/records/next_actions.ts";
 import { placeProblem, placesOf } from "../../../src/decibel/records/place.ts";
+import { searchRecords } from "../../../src/decibel/records/search.ts";
+import { findIssue, linkRecords, setDecisionStatus } from "../../../src/decibel/records/update.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, inRecords, issueText } from "../records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
@@ -52,7 +60,38 @@ Deno.test("placesOf() finds nested places and those called issues", async () => 
     }
     const places = ["org", "org/issues", "org/repo", "x"];
     assertEquals(placesOf(context, "designer"), places);
+    put("designer", "x/2/3/4/5/6/7/8", NAME, designText("X"));
+    put("designer", "x/2/3/4/5/6/7/8/9", NAME, designText("X"));
+    assertEquals(placesOf(context, "designer"), [...places, "x/2/3/4/5/6/7/8"]);
     assertEquals(placesOf(context, "sentinel"), places);
     assertEquals(placesOf(context, "architect"), []);
+  });
+});
+
+Deno.test("no project is looked into that a link leads out of the data folder", async () => {
+  await inRecords(async ({ root, context, put }) => {
+    Deno.mkdirSync(`${root}/designer`);
+    Deno.mkdirSync(`${root}/../elsewhere`);
+    Deno.symlinkSync("../../elsewhere", `${root}/designer/out`);
+    const page = { project_id: "out", limit: 9, offset: 0 };
+    const change = { project_id: "out", id: NAME };
+    const calls = [
+      () => listRecords(context, page),
+      () => listActivity(context, { ...page, since: "2026-01-01" }),
+      () => getRecord(context, change),
+      () => searchRecords(context, { ...page, query: "x" }),
+      () => nextActions(context, page, context),
+      () => setDecisionStatus(context, { ...change, status: "adopted" }),
+      () => linkRecords(context, { ...change, type: "blocks", target: NAME }),
+      () => findIssue(context, "out", NAME),
+    ];
+    // Also where its name is nearly that of another project.
+    put("designer", "shop-api", NAME, designText("X"));
+    Deno.symlinkSync("../../elsewhere", `${root}/designer/shop_api`);
+    const design = { project_id: "shop_api", area: "x", summary: "x" };
+    await assertRejects(() => recordDesign(context, design), ToolError, "leads out");
+    for (const call of calls) {
+      assertThrows(call, ToolError, '"out" leads out of the data folder');
+    }
   });
 });

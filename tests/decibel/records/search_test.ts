@@ -17,9 +17,24 @@ Deno.test("searchRecords() ranks the phrase first and narrows by project and kin
     assertEquals(found({ kind: "sentinel" }), ["Cursor is lost"]);
     assertEquals(found({ limit: 1 }), ["Page cursor"]);
     assertEquals(found({ query: "xyzzy" }), []);
+    Deno.writeFileSync(
+      put("designer", "a", "2026-01-04T10-00-00Z-4.md", ""),
+      new Uint8Array([0xff]),
+    );
+    assertEquals(found({ project_id: "a" }), ["Cursor for each page"]);
+    const unread = updateName("2026-01-01T10-00-00Z-1.md", "2026-01-05T10-00-00.000Z", 1);
+    Deno.writeFileSync(put("designer", "a", unread, ""), new Uint8Array([0xff]));
+    assertEquals(found({ project_id: "a" }), ["Cursor for each page"]);
     const [hit] = searchRecords(context, { query: "lost", limit: 1 }).hits;
     assertMatch(hit?.snippet ?? "", /Cursor is lost/);
     assertEquals([hit?.severity, hit?.status, hit?.project_id], ["low", "open", "b"]);
+    const note = (project_id?: string) =>
+      searchRecords(context, { query: "x", project_id, limit: 1 }).note;
+    assertEquals([note(), note("a"), note("c")], [
+      undefined,
+      undefined,
+      'There is no project "c". Nearest: a, b.',
+    ]);
   });
 });
 

@@ -1,5 +1,11 @@
-import { assertEquals, assertRejects } from "@std/assert";
-import { headingLine, renderRecord, writeRecord } from "../../../src/decibel/records/writer.ts";
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import {
+  addFile,
+  headingLine,
+  renderRecord,
+  writeRecord,
+} from "../../../src/decibel/records/writer.ts";
+import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { inRecords } from "../records.ts";
 
@@ -18,6 +24,7 @@ Deno.test("renderRecord() keeps the order, and a value can add neither key nor e
 Deno.test("headingLine() takes out line breaks and nothing else", () => {
   assertEquals(headingLine("x\n---\n\n# Fake"), "x --- # Fake");
   assertEquals(headingLine("a\u2028b"), "a\u2028b");
+  assertEquals(headingLine(" a "), " a ");
   assertEquals(headingLine("a\tb 👩‍👩‍👧"), "a\tb 👩‍👩‍👧");
 });
 
@@ -28,5 +35,10 @@ Deno.test("writeRecord() names the field of a place that a link leads out of the
     const text = () => ({ fields: {}, parts: [] });
     const draft = { kind: "designer", place: "link", title: "Out", by: {}, text } as const;
     await assertRejects(() => writeRecord(context, draft), ToolError, 'project_id "link" leads');
+    const file = { text: "", name: () => "x.md" };
+    assertThrows(() => addFile(context, draft, file), ToolError, 'project_id "link" leads');
+    // No other failure is taken for that.
+    Deno.writeTextFileSync(`${root}/designer/file`, "");
+    assertThrows(() => addFile(context, { ...draft, place: "file" }, file), WriteError, "file");
   });
 });

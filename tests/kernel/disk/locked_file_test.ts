@@ -246,6 +246,58 @@ Deno.test("replaceText() writes a single byte that differs over, and its file st
     assertEquals(readVersion(file).text, "é helpful:7, harmful:1\n");
   }));
 
+Deno.test("replaceText() writes what edits make of the text, a single byte that they change over", async () => {
+  const texts = ["a helpful:8\nb\n", "é helpful:8\nb\n", "\ufeffhelpful:8\nb\n"];
+  for (const first of texts) {
+    await withFile(first, async (file) => {
+      let expected = first;
+      // The first call reads the file, the others know it.
+      for (const [from, to] of [["8", "9"], ["9", "10"], ["b", "b\nü"], ["10", "11"], ["1", "é"]]) {
+        const { ino } = Deno.statSync(file.path);
+        const written = await replaceText(file, ({ text }) => {
+          const start = text.indexOf(from ?? "");
+          const edits = [{ start, end: start + (from ?? "").length, text: to ?? "" }];
+          return { text: expected = text.replace(from ?? "", to ?? ""), edits };
+        });
+        assertEquals([written, Deno.readTextFileSync(file.path)], [true, expected]);
+        const isSame = Deno.statSync(file.path).ino === ino;
+        assertEquals(isSame, (from === "8" && to === "9") || (from === "10" && to === "11"));
+        assertEquals(readVersion(file).text, expected);
+      }
+      const edits = [{ start: 0, end: 1, text: expected.slice(0, 1) }];
+      assertEquals(await replaceText(file, ({ text }) => ({ text, edits })), false);
+    });
+  }
+});
+
+Deno.test("replaceText() empties what it wrote when the folder is another before it is in its place", () =>
+  withFile("old", async (_file, folder) => {
+    Deno.mkdirSync(`${folder}/rules`);
+    Deno.mkdirSync(`${folder}/outside`);
+    const file = sharedFile(`${folder}/rules/a`, { mark: "0a0a0a0a" });
+    Deno.writeTextFileSync(file.path, "old");
+    Deno.writeTextFileSync(`${folder}/outside/a`, "theirs");
+    const swap = () => {
+      Deno.renameSync(`${folder}/rules`, `${folder}/moved`);
+      Deno.symlinkSync(`${folder}/outside`, `${folder}/rules`);
+      return Promise.resolve();
+    };
+    await assertRejects(() => replaceText(file, () => "a secret", swap), FileError, "link");
+    assertEquals(namesIn(`${folder}/outside`), ["a"]);
+    assertEquals(Deno.readTextFileSync(`${folder}/moved/.a.0a0a0a0a.tmp`), "");
+    // What is made behind the link is gone again.
+    Deno.removeSync(`${folder}/rules`);
+    Deno.renameSync(`${folder}/moved`, `${folder}/rules`);
+    Deno.removeSync(file.temporary);
+    const change = async () => {
+      await swap();
+      return "a secret";
+    };
+    await assertRejects(() => replaceText(file, change));
+    assertEquals(namesIn(`${folder}/outside`), ["a"]);
+    assertEquals(Deno.readTextFileSync(`${folder}/outside/a`), "theirs");
+  }));
+
 Deno.test("replaceText() counts in a file that replaced the one it had open", () =>
   withFile("count:1 mine\n", async (file, folder) => {
     const change = ({ text }: { text: string }) =>

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
 import { parseYamlValue } from "../../../src/kernel/markdown/yaml.ts";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
 import {
@@ -87,4 +88,85 @@ Deno.test("importItems() stores no copy for another role of an item that is not 
       "Not stored, because the entry for the item's first role was not",
     ]);
     await store.close();
+  }));
+
+/** Gives `use` an embedded store and what imports into it, with vectors of eight numbers. */
+function withImport(
+  use: (
+    store: SqliteStore,
+    run: (...items: Parameters<typeof importItems>[1]) => ReturnType<typeof importItems>,
+    change: (sql: string) => void,
+  ) => Promise<void>,
+): Promise<void> {
+  return inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
+    const call = { ...callOn(knowledgeBase(store, settings)), progress: () => {} };
+    const change = (sql: string): void => {
+      const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
+      database.exec(sql);
+      database.close();
+    };
+    await use(store, (...items) => importItems(call, items), change);
+    await store.close();
+  });
+}
+
+Deno.test("importItems() finds each role's entry again, whoever added it", () =>
+  withImport(async (store, run) => {
+    const byHand = newEntry({ content: "a rule", role: "pm", tags: [], vector: null });
+    await store.add(byHand);
+    const item = { content: "a rule", roles: ["dev" as const, "pm" as const] };
+    const first = await run(item);
+    const [dev = ""] = first.created_ids;
+    assertEquals([first.created_ids, first.updated_ids], [[dev], [byHand.id]]);
+    assertEquals((await store.get(byHand.id))?.parent_id, dev);
+    assertEquals((await run(item)).unchanged_ids, [dev, byHand.id]);
+    const more = await run({ ...item, roles: ["dev", "qa"] });
+    assertEquals([more.unchanged_ids, more.created_ids], [[dev], [await derivedId(dev, "qa")]]);
+    assertEquals((await run({ ...item, roles: ["dev", "qa"] })).unchanged_ids.length, 2);
+    // An id says which entries are meant; others of the same content are none of them.
+    const own = { ...item, id: crypto.randomUUID() };
+    const ids = [own.id, await derivedId(own.id, "pm")];
+    assertEquals((await run(own)).created_ids, ids);
+    assertEquals((await run(own)).unchanged_ids, ids);
+  }));
+
+Deno.test("importItems() keeps the vector of the same content, and makes one of another", () =>
+  withImport(async (store, run) => {
+    const item = { id: crypto.randomUUID(), content: "a rule", roles: ["dev" as const] };
+    await run(item);
+    const before = await store.vectors.of(item.id);
+    assertEquals((await run({ ...item, tags: ["x"] })).updated_ids, [item.id]);
+    assertEquals(await store.vectors.of(item.id), before);
+    assertEquals((await run({ ...item, content: "deep ponds freeze late" })).updated_ids, [
+      item.id,
+    ]);
+    const after = await store.vectors.of(item.id);
+    assertEquals([after?.length, `${after}` === `${before}`], [8, false]);
+    for (const source of [{ source_file: "a.md" }, { source_story: "S-1" }]) {
+      await run({ ...item, ...source });
+      const [value] = Object.values(source);
+      assertEquals(Object.values((await store.get(item.id))?.source ?? {}), [value]);
+    }
+  }));
+
+Deno.test("importItems() goes on after an entry that the database refuses, not after it fails", () =>
+  withImport(async (store, run, change) => {
+    const items = Array.from({ length: 120 }, (_, at) => ({
+      content: `item ${at}`,
+      roles: ["dev" as const],
+    }));
+    await store.open();
+    change(`CREATE TRIGGER refuse BEFORE INSERT ON entries WHEN new.content = 'item 5'
+      BEGIN SELECT RAISE(ABORT, 'no'); END`);
+    const { created_ids, failed } = await run(...items);
+    assertEquals([created_ids.length, failed.map(({ content }) => content)], [119, ["item 5"]]);
+    change("DROP TABLE remembered");
+    const again = await run(
+      ...items.map(({ content, roles }) => ({ content: content + "!", roles })),
+    );
+    assertEquals([again.created_ids.length, again.failed.length], [0, 120]);
+    assertEquals(new Set(again.failed.map(({ error }) => error)).size, 1);
   }));

@@ -1,0 +1,237 @@
+import type { HarmlessChange } from "./harmless_change.ts";
+
+/** Those of decibel's rooms. */
+export const HARMLESS_IN_DECIBEL: readonly HarmlessChange[] = [
+  {
+    file: "src/decibel/records/folder.ts",
+    code: "if (folder.count === files.length) return;",
+    change: "if (folder.count === files.length) return;  →  if (false) return;",
+    reason: "what is sorted already stays as it is",
+  },
+  {
+    file: "src/decibel/records/folder.ts",
+    code: "let ties = false;",
+    change: "false  →  true",
+    reason: "what is sorted already stays as it is",
+  },
+  {
+    file: "src/decibel/records/fields.ts",
+    code: "const needle = needles.get(name) ?? `\\n${name}:`;",
+    change: "needles.get(name) ?? `\\n${name}:`  →  `\\n${name}:`",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/decibel/records/fields.ts",
+    code: "needles.set(name, needle);",
+    change: "needles.set(name, needle);  →  undefined;",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/decibel/records/search.ts",
+    code: "const HEAD = 512;",
+    change: "512  →  0",
+    reason: "a title that is not found in the head is read from the whole text",
+  },
+  {
+    file: "src/decibel/records/search.ts",
+    code: "if (!MAY_BE_FORM.test(line)) return false;",
+    change: "if (!MAY_BE_FORM.test(line)) return false;  →  if (false) return false;",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/decibel/records/search.ts",
+    code: "if (record === undefined || !match) return [];",
+    change: "if (record === undefined || !match) return [];  →  if (false) return [];",
+    reason: "a file goes between two readings of it, at a moment that no test can choose",
+  },
+  {
+    file: "src/decibel/records/search.ts",
+    code: "if (record === undefined || !match) return [];",
+    change: "record === undefined || !match  →  record === undefined && !match",
+    reason: "a file goes between two readings of it, at a moment that no test can choose",
+  },
+  {
+    file: "src/decibel/records/activity.ts",
+    code: "if (record === undefined) return [];",
+    change: "if (record === undefined) return [];  →  if (false) return [];",
+    reason: "a file goes between two readings of it, at a moment that no test can choose",
+  },
+  {
+    file: "src/decibel/records/listing.ts",
+    code: "if (state === undefined) return false;",
+    change: "if (state === undefined) return false;  →  if (false) return false;",
+    reason: "a file goes between two readings of it, at a moment that no test can choose",
+  },
+  {
+    file: "src/decibel/records/lookup.ts",
+    code: 'if (record === undefined) throw new FileError(entry.name, "absent");',
+    change:
+      'if (record === undefined) throw new FileError(entry.name, "absent");  →  if (false) throw new FileError(entry.name, "absent");',
+    reason: "a file goes between two readings of it, at a moment that no test can choose",
+  },
+  {
+    file: "src/decibel/records/name.ts",
+    code: 'if (!name.includes(".update-")) return undefined;',
+    change: 'if (!name.includes(".update-")) return undefined;  →  if (false) return undefined;',
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/decibel/records/record_graph.ts",
+    code: "if (this.#edges.size === 0) return false;",
+    change: "if (this.#edges.size === 0) return false;  →  if (false) return false;",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/decibel/records/record_graph.ts",
+    code: "if (this.#edges.size === 0) return false;",
+    change: "0  →  1",
+    reason: "an edge has two ends: there are none, or two records and more",
+  },
+  {
+    file: "src/decibel/records/record_graph.ts",
+    code: "if (known.size >= MAX_KNOWN) known.clear();",
+    change: "if (known.size >= MAX_KNOWN) known.clear();  →  if (false) known.clear();",
+    reason: "it bounds the memory of a cache; a graph that is made again is equal",
+  },
+  {
+    file: "src/decibel/records/record_graph.ts",
+    code: "if (known.size >= MAX_KNOWN) known.clear();",
+    change: "known.size >= MAX_KNOWN  →  known.size > MAX_KNOWN",
+    reason: "it bounds the memory of a cache; a graph that is made again is equal",
+  },
+  {
+    file: "src/decibel/records/record_graph.ts",
+    code: "if (known.size >= MAX_KNOWN) known.clear();",
+    change: "known.clear();  →  undefined;",
+    reason: "it bounds the memory of a cache; a graph that is made again is equal",
+  },
+  {
+    file: "src/decibel/records/record_graph.ts",
+    code: "opened.set(place, graph);",
+    change: "opened.set(place, graph);  →  undefined;",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/decibel/records/record_graph.ts",
+    code: "const graph = opened.get(place) ?? openGraph(store, place);",
+    change: "opened.get(place) ?? openGraph(store, place)  →  openGraph(store, place)",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/decibel/records/record_graph.ts",
+    code: "this.#byName.set(kind, byName);",
+    change: "this.#byName.set(kind, byName);  →  undefined;",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/decibel/records/fault.ts",
+    code: "]).sort((a, b) => a.path < b.path ? -1 : 1);",
+    change: "a.path < b.path  →  a.path <= b.path",
+    reason: "no two of them have the same path",
+  },
+  {
+    file: "src/decibel/records/listing.ts",
+    code: ".sort((a, b) => b.time - a.time || (a.entry.name < b.entry.name ? -1 : 1));",
+    change: "a.entry.name < b.entry.name  →  a.entry.name <= b.entry.name",
+    reason: "of two of the same name, either may come first",
+  },
+  {
+    file: "src/decibel/records/open_records.ts",
+    code: "return b.time - a.time || (a.entry.name < b.entry.name ? -1 : 1);",
+    change: "a.entry.name < b.entry.name  →  a.entry.name <= b.entry.name",
+    reason: "of two of the same name, either may come first",
+  },
+  {
+    file: "src/decibel/records/activity.ts",
+    code: "(a.entry.name < b.entry.name ? -1 : 1);",
+    change: "a.entry.name < b.entry.name  →  a.entry.name <= b.entry.name",
+    reason: "of two of the same name, either may come first",
+  },
+  {
+    file: "src/decibel/records/folder.ts",
+    code: "return a.time - b.time || a.number - b.number || (a.name < b.name ? -1 : 1);",
+    change: "a.name < b.name  →  a.name <= b.name",
+    reason: "no two of them have the same name",
+  },
+  {
+    file: "src/decibel/records/record_graph.ts",
+    code: "others.sort((a, b) => a.id < b.id ? -1 : 1);",
+    change: "a.id < b.id  →  a.id <= b.id",
+    reason: "of two links of the same record, either may come first",
+  },
+  {
+    file: "src/decibel/records/open_records.ts",
+    code: "return PRIORITIES.indexOf(priorityOf(entry, state)) * 10 + (isCritical ? 0 : 5) +",
+    change: "10  →  11",
+    reason: "the ranks keep their order",
+  },
+  {
+    file: "src/decibel/records/open_records.ts",
+    code: "return PRIORITIES.indexOf(priorityOf(entry, state)) * 10 + (isCritical ? 0 : 5) +",
+    change: "5  →  6",
+    reason: "the ranks keep their order",
+  },
+  {
+    file: "src/decibel/records/open_records.ts",
+    code: "return PRIORITIES.indexOf(priorityOf(entry, state)) * 10 + (isCritical ? 0 : 5) +",
+    change: "0  →  1",
+    reason: "the ranks keep their order",
+  },
+  {
+    file: "src/decibel/records/search.ts",
+    code: "if (text === undefined) return undefined;",
+    change: "if (text === undefined) return undefined;  →  if (false) return undefined;",
+    reason: "a file goes between two readings of it, at a moment that no test can choose",
+  },
+  {
+    file: "src/decibel/records/search.ts",
+    code: "if (text === undefined) continue;",
+    change: "if (text === undefined) continue;  →  if (false) continue;",
+    reason: "a file goes between two readings of it, at a moment that no test can choose",
+  },
+  {
+    file: "src/decibel/records/writer.ts",
+    code: 'if (added === undefined) throw new WriteError("failed");',
+    change:
+      'if (added === undefined) throw new WriteError("failed");  →  if (false) throw new WriteError("failed");',
+    reason: "there is a name for every number, so that one of them is free",
+  },
+  {
+    file: "src/decibel/records/ownership.ts",
+    code: "for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {",
+    change: "0  →  1",
+    reason: "one attempt more or less",
+  },
+  {
+    file: "src/decibel/records/ownership.ts",
+    code: "for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {",
+    change: "attempt < MAX_ATTEMPTS  →  attempt <= MAX_ATTEMPTS",
+    reason: "one attempt more or less",
+  },
+  {
+    file: "src/decibel/records/record.ts",
+    code: "if (state === undefined || values === undefined) return undefined;",
+    change:
+      "if (state === undefined || values === undefined) return undefined;  →  if (false) return undefined;",
+    reason: "a file goes between two readings of it, at a moment that no test can choose",
+  },
+  {
+    file: "src/decibel/records/record.ts",
+    code: "if (state === undefined || values === undefined) return undefined;",
+    change:
+      "state === undefined || values === undefined  →  state === undefined && values === undefined",
+    reason: "a file goes between two readings of it, at a moment that no test can choose",
+  },
+  {
+    file: "src/decibel/records/lookup.ts",
+    code: "if (file === undefined) return undefined;",
+    change: "if (file === undefined) return undefined;  →  if (false) return undefined;",
+    reason: "no record has no name; it spares listing the folder",
+  },
+  {
+    file: "src/decibel/records/search.ts",
+    code: "const said = recordFields.inHead(text.slice(0, HEAD), TITLE_FIELDS) ??",
+    change: "0  →  1",
+    reason: "a title that is not found in the head is read from the whole text",
+  },
+];

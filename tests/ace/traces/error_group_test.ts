@@ -1,0 +1,147 @@
+import { assertEquals } from "@std/assert";
+import { type ErrorGroup, ErrorGroups, shownPattern } from "../../../src/ace/traces/error_group.ts";
+import { parseTrace } from "../../../src/ace/traces/trace.ts";
+import { must } from "../../knowledge/must.ts";
+import { reportedError, traceRecord } from "../files.ts";
+
+/** The groups of traces with these errors, each of a task of its own. */
+function groupsOf(traces: readonly (readonly object[])[], minFrequency = 1): ErrorGroup[] {
+  const groups = new ErrorGroups();
+  for (const [at, errors] of traces.entries()) {
+    groups.add(must(parseTrace(traceRecord(at, errors))));
+  }
+  return [...groups.atLeast(minFrequency)];
+}
+
+/** So many traces with one error each. */
+function once(count: number, errorOf: (at: number) => object): object[][] {
+  return Array.from({ length: count }, (_, at) => [errorOf(at)]);
+}
+
+Deno.test("ErrorGroups has the most frequent first, then by key, and what was seen once last", () => {
+  const errors = [
+    "gate open",
+    "lock lost",
+    "gate open",
+    "door ajar",
+    "lock lost",
+    "bell mute",
+    "gate open",
+  ];
+  const traces = errors.map((message, line) => [reportedError(message, { line })]);
+  const shown = (least: number) =>
+    groupsOf(traces, least).map(({ key, frequency }) => `${key} ${frequency}`);
+  const often = ["gate open 3", "lock lost 2"];
+  assertEquals([shown(1), shown(2), shown(3)], [
+    [...often, "bell mute 1", "door ajar 1"],
+    often,
+    often.slice(0, 1),
+  ]);
+  const equal = groupsOf(
+    ["b", "a", "b", "a"].map((word, line) => [reportedError(`gate ${word}`, { line })]),
+  );
+  assertEquals(equal.map(({ key }) => key), ["gate a", "gate b"]);
+});
+
+Deno.test("ErrorGroups tells an error apart by tool, file, line, column and message, be they few or many", () => {
+  const error = (fields: object) => reportedError("gate open", { file: "a.ts", ...fields });
+  const differing = [{}, { line: 2 }, { column: 3 }, { file: "b.ts" }].map(error);
+  const [group] = groupsOf([[...differing, ...differing]]);
+  assertEquals([group?.frequency, group?.traceIds, group?.beadIds], [4, ["trace-0"], ["B-0"]]);
+  const tools = groupsOf([[error({}), error({ tool: "vue-tsc" }), error({})]]);
+  assertEquals(tools.map(({ tool, frequency }) => [tool, frequency]), [["tsc", 1], ["vue-tsc", 1]]);
+  const many = [
+    ...differing,
+    error({ tool: "vue-tsc" }),
+    reportedError("lock lost", { file: "a.ts" }),
+  ];
+  const found = groupsOf([[...many, ...many]]).map(({ frequency }) => frequency);
+  assertEquals(found, [4, 1, 1]);
+});
+
+Deno.test("ErrorGroups keeps ten distinct places, five files and a hundred traces", () => {
+  const [group] = groupsOf(
+    once(120, (at) => reportedError("gate open", { file: `src/${at % 12}.ts` })),
+  );
+  assertEquals([group?.frequency, group?.traceIds.length, group?.beadIds.length], [120, 100, 120]);
+  const files = Array.from({ length: 12 }, (_, at) => `src/${at}.ts`);
+  assertEquals(group?.evidence, files.slice(0, 10).map((file) => `${file}:1 - gate open`));
+  assertEquals([[...group?.files ?? []], group?.extension], [files.slice(0, 5), "ts"]);
+});
+
+Deno.test("ErrorGroups has the extension that all files share", () => {
+  const extensionOf = (...files: string[]) =>
+    groupsOf(files.map((file) => [reportedError("gate open", { file })]))[0]?.extension;
+  assertEquals(extensionOf("a.ts", "b.ts"), "ts");
+  assertEquals(
+    ["a.tsx", "a.mts", "ats", "README"].map((other) => extensionOf("b.ts", other)),
+    Array(4).fill(""),
+  );
+  assertEquals([extensionOf("README", "a.ts"), extensionOf(".env", ".env")], ["", ""]);
+  assertEquals([extensionOf("", ""), extensionOf("", "a.go", "")], [undefined, "go"]);
+  const [none] = groupsOf([[reportedError("gate open", { file: "" })]]);
+  assertEquals([none?.files.size, none?.evidence], [0, [":1 - gate open"]]);
+});
+
+Deno.test("ErrorGroups holds what evidence and a pattern need of a long message", () => {
+  const long = (name: string) => `Cannot open '${name}' ${"x ".repeat(400)}`;
+  const [first] = groupsOf([[reportedError(long("gate"))]]);
+  const [both] = groupsOf([[reportedError(long("gate"))], [
+    reportedError(long("gate"), { line: 2 }),
+  ]]);
+  assertEquals([first?.frequency, both?.frequency, first?.key === both?.key], [1, 2, true]);
+  assertEquals([first?.literals, both?.literals], [[["'gate'"]], [["'gate'", "'gate'"]]]);
+  assertEquals(both?.evidence.map((one) => one.split(" - ")[0]), ["src/a.ts:1", "src/a.ts:2"]);
+  const space = reportedError("gate open", { file: "a\nb.ts" });
+  assertEquals(groupsOf([[space]])[0]?.evidence, ["a b.ts:1 - gate open"]);
+});
+
+Deno.test("ErrorGroups takes the code of an error, or one that its message has", () => {
+  const codeOf = (message: string, fields: Record<string, unknown> = {}) =>
+    groupsOf([[reportedError(message, fields)]])[0];
+  assertEquals(codeOf("Cannot find it", { code: "TS2307" })?.code, "TS2307");
+  assertEquals(codeOf("  Cannot find it", { code: "TS2307" })?.key, "TS2307: Cannot find it");
+  assertEquals(codeOf("TS2307: Cannot find it", { code: "TS2307" })?.key, "TS2307: Cannot find it");
+  assertEquals([codeOf("error TS2304: lost")?.code, codeOf("lost")?.code], ["TS2304", undefined]);
+});
+
+Deno.test("shownPattern() has the literals that more than half of the members share", () => {
+  const shown = (...names: string[]) => {
+    const [group] = groupsOf(names.map((name) => [reportedError(`Cannot open '${name}' now`)]));
+    return group && shownPattern(group);
+  };
+  assertEquals(shown("a", "b", "a"), "Cannot open 'a' now");
+  assertEquals(shown("b", "a", "a", "b", "a"), "Cannot open 'a' now");
+  assertEquals(shown("a", "b"), "Cannot open <q> now");
+  assertEquals(shown("a", "b", "a", "b"), "Cannot open <q> now");
+  const [long] = groupsOf([[reportedError(`gate ${"y".repeat(250)} ${"z".repeat(250)}`)]]);
+  assertEquals((long && shownPattern(long) || "").length <= 300, true);
+});
+
+Deno.test("ErrorGroups counts literals of the first two hundred members", () => {
+  const names = (at: number) =>
+    `Cannot open '${at < 101 ? "gate" : `lock${"abcdefghij"[at % 10]}`}' now`;
+  const [group] = groupsOf(once(230, (at) => reportedError(names(at))));
+  assertEquals([group?.frequency, group?.literals[0]?.length], [230, 200]);
+  assertEquals(group && shownPattern(group), "Cannot open 'gate' now");
+});
+
+Deno.test("ErrorGroups keeps the fixes of a hundred traces", () => {
+  const groups = new ErrorGroups();
+  for (let at = 0; at < 120; at++) {
+    const run = (status: string, command: string, errors: object[] = []) => ({
+      runner: "tsc",
+      command,
+      status,
+      errors,
+    });
+    const execution_results = [
+      run("fail", "tsc", [reportedError("gate open")]),
+      run("pass", `fix ${at}`),
+      run("pass", "tsc"),
+    ];
+    groups.add(must(parseTrace(traceRecord(at, [], { execution_results }))));
+  }
+  const [group] = groups.atLeast(2);
+  assertEquals([group?.fixes.length, group?.fixes[99]?.commands], [100, ["fix 99"]]);
+});
