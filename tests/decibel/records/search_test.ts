@@ -92,6 +92,10 @@ Deno.test("searchRecords() finds what somebody wrote, not what the form of a rec
       "# Severity of fines\n\n**Status:** Accepted\n\n## Context\n\nThe rationale is new.\n";
     records.put("architect", "library", "0001-severity.md", by_hand);
     assertEquals([count("severity"), count("rationale"), count("context")], [1, 1, 0]);
+    // Also where a text begins with its form, or has no heading at all.
+    records.put("architect", "library", "0002-form.md", "**Status:** lending\n\nLoans\n");
+    records.put("architect", "library", "0003-plain.md", "Zeppelins are not lent.\n");
+    assertEquals([count("lending"), count("zeppelins")], [0, 1]);
   });
 });
 
