@@ -1,6 +1,8 @@
 import { assertEquals } from "@std/assert";
+import { addEntry } from "../../../src/knowledge/entries/entries.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { callOn } from "../calls.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { pglite } from "../stores.ts";
 
@@ -43,6 +45,21 @@ Deno.test(
     const entry = newEntry({ content: "one lamp", role: "dev", tags: [], vector });
     assertEquals(await store.add(entry, { of: state }), entry.id);
     assertEquals(await store.vectors.of(entry.id), vector);
+    await store.close();
+  },
+);
+
+Deno.test(
+  "addEntry() looks for what is like a new entry before it supersedes the one it names",
+  options,
+  async () => {
+    const store = new PostgresStore(pgliteDatabase(await pglite()), false);
+    const call = callOn({ store, embedder: undefined });
+    const content = "alpha bravo charlie delta echo foxtrot golf hotel";
+    const given = { content, role: "dev" as const, tags: [] };
+    const { id } = await addEntry(call, given);
+    const next = await addEntry(call, { ...given, content: `${content} india`, supersedes: id });
+    assertEquals(next.similar, [id]);
     await store.close();
   },
 );
