@@ -63,3 +63,18 @@ Deno.test(
     await store.close();
   },
 );
+
+Deno.test(
+  "of PostgreSQL's unanswered queries the latest five hundred are remembered",
+  options,
+  async () => {
+    const database = pgliteDatabase(await pglite());
+    const store = new PostgresStore(database, false);
+    await store.open();
+    await database.query(`INSERT INTO kb_unanswered
+      SELECT 'query ' || n, 1, to_timestamp(n) FROM generate_series(1, 500) AS n`);
+    await store.unanswered.note("zeppelin");
+    const kept = (await store.unanswered.list(999)).map(({ query }) => query);
+    assertEquals([kept.length, kept[0], kept.at(-1)], [500, "zeppelin", "query 2"]);
+  },
+);
