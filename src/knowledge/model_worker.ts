@@ -40,20 +40,23 @@ function loaded(folder: string | undefined): Model {
   };
 }
 
-/** The vectors of a text's passages, one after another. */
-function vectorsOf({ encode, vectorOf, dimension, reads }: Model, text: string): Float32Array {
-  const passages = passagesOf(text, encode, reads).map(vectorOf);
-  const all = new Float32Array(passages.length * dimension);
-  passages.forEach((vector, at) => all.set(vector, at * dimension));
+/** The vectors of a text's first passages, one after another. */
+function vectorsOf(
+  { encode, vectorOf, dimension, reads }: Model,
+  { text, most }: { text: string; most: number | undefined },
+): Float32Array {
+  const vectors = passagesOf(text, encode, reads).slice(0, most).map(vectorOf);
+  const all = new Float32Array(vectors.length * dimension);
+  vectors.forEach((vector, at) => all.set(vector, at * dimension));
   return all;
 }
 
-function answered({ id, texts, folder }: ModelRequest): ModelReply {
+function answered({ id, texts, passages: most, folder }: ModelRequest): ModelReply {
   try {
     const ready = model ??= loaded(folder);
     return {
       id,
-      vectors: texts.map((text) => vectorsOf(ready, text)),
+      vectors: texts.map((text) => vectorsOf(ready, { text, most })),
       dimension: ready.dimension,
     };
   } catch (error) {

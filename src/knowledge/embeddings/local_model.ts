@@ -52,13 +52,16 @@ export class LocalModel implements VectorSource {
     return this.#options.folder !== undefined || /\p{Script=Latin}/u.test(query);
   }
 
-  async embed(texts: readonly string[], { signal }: EmbeddingCall): Promise<Float32Array[]> {
+  async embed(
+    texts: readonly string[],
+    { signal, passages }: EmbeddingCall,
+  ): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
     for (const text of texts) {
       if (stopping.aborted || signal?.aborted) {
         throw new EmbeddingError("The call ended before its vectors were made", false);
       }
-      vectors.push(await this.#vectorOf(text));
+      vectors.push(await this.#vectorOf(text, passages));
     }
     return vectors;
   }
@@ -71,8 +74,8 @@ export class LocalModel implements VectorSource {
     this.#waiting.clear();
   }
 
-  async #vectorOf(text: string): Promise<Float32Array> {
-    const reply = await this.#ask([text]);
+  async #vectorOf(text: string, passages: number | undefined): Promise<Float32Array> {
+    const reply = await this.#ask({ texts: [text], passages });
     if ("error" in reply) {
       throw new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored`, false);
     }
@@ -82,9 +85,9 @@ export class LocalModel implements VectorSource {
     throw new EmbeddingError("The local model knows no word of this text", true);
   }
 
-  #ask(texts: readonly string[]): Promise<ModelReply> {
+  #ask(asked: Pick<ModelRequest, "texts" | "passages">): Promise<ModelReply> {
     const id = ++this.#asked;
-    const request: ModelRequest = { id, texts, folder: this.#options.folder };
+    const request: ModelRequest = { id, ...asked, folder: this.#options.folder };
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
       this.#started().postMessage(request);

@@ -7,6 +7,8 @@ export interface EmbeddingCall {
   journal: Journal;
   /** Aborted when nobody waits for the vectors any more. */
   signal?: AbortSignal | undefined;
+  /** How many passages of a text a local model makes vectors of, the first ones; all by default. */
+  passages?: number;
 }
 
 /** What makes vectors of texts: an embeddings API, or a model in this process. */
