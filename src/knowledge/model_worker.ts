@@ -1,5 +1,6 @@
 import "../kernel/process/prelude.ts";
 import { builtInEncoder } from "./model/built_in.ts";
+import { isMostlyLatin } from "./model/letters.ts";
 import type { ModelReply, ModelRequest } from "./model/messages.ts";
 import { passagesOf } from "./model/passages.ts";
 import { StaticModel } from "./model/static_model.ts";
@@ -22,7 +23,8 @@ function loaded(folder: string | undefined): Model {
   if (folder === undefined) {
     const encoder = builtInEncoder();
     return {
-      encode: (text) => encoder.encode(text),
+      // What the model does not know has vectors that are near to anything.
+      encode: (text) => isMostlyLatin(text) ? encoder.encode(text) : [],
       vectorOf: (pieces) => encoder.vectorOf(pieces),
       dimension: UNIVERSAL_DIMENSION,
       reads: READ_PIECES,
