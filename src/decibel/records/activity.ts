@@ -37,6 +37,9 @@ export interface Activity {
   /** The status that it was given. */
   status?: string;
   owner?: string;
+  /** What it did besides: "Claimed by Ada". */
+  change?: string;
+  /** What was said; without a word, the change. */
   note?: string;
 }
 
@@ -94,8 +97,12 @@ function byNewest(a: Happening, b: Happening): number {
 }
 
 const AUTHOR = RECORD_FIELDS.indexOf("author");
-const [STATUS, UPDATE_OWNER, UPDATE_AUTHOR] = (["status", "owner", "author"] as const)
-  .map((field) => UPDATE_FIELDS.indexOf(field));
+const [STATUS, EVENT, UPDATE_OWNER, UPDATE_AUTHOR] = ([
+  "status",
+  "event",
+  "owner",
+  "author",
+] as const).map((field) => UPDATE_FIELDS.indexOf(field));
 
 function authorOf({ index }: RecordStore, { entry, update }: Happening): string {
   const { listing } = entry.folder;
@@ -113,8 +120,9 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
   const values = update && store.index.values(entry.folder.listing, update.at, UPDATE_FIELDS);
   const status = statusOf(values?.[STATUS ?? -1]);
   // Who claims, releases or links says so in the heading alone.
-  const note = update &&
-    (noteOf(store, entry, update) || (status === undefined && headingOf(store, entry, update)));
+  const heading = update && headingOf(store, entry, update);
+  const note = update && (noteOf(store, entry, update) || (status === undefined && heading));
+  const change = values?.[EVENT ?? -1] ? heading : undefined;
   return [{
     id: name,
     kind,
@@ -127,6 +135,7 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
       author: authorOf(store, happening) || undefined,
       status,
       owner: excerpt(values?.[UPDATE_OWNER ?? -1] ?? "") || undefined,
+      change: change && excerpt(change, 500) || undefined,
       note: note && excerpt(note, 500) || undefined,
     }),
   }];
