@@ -246,4 +246,16 @@ export const HARMLESS_IN_DECIBEL: readonly HarmlessChange[] = [
     change: "0  →  1",
     reason: "no record is of the first millisecond of 1970",
   },
+  {
+    file: "src/decibel/records/folder.ts",
+    code: "return b.time - a.time || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);",
+    change: "1  →  2",
+    reason: "of a comparison only the sign counts",
+  },
+  {
+    file: "src/decibel/records/folder.ts",
+    code: "for (let at = folder.count; at < files.length; at++) {",
+    change: "at < files.length  →  at <= files.length",
+    reason: "behind the last there is no name",
+  },
 ];

@@ -160,3 +160,24 @@ Deno.test("an update links records only where it says so, with a type, a kind an
       id: one ?? "",
     }]);
   }));
+
+Deno.test("of two that are each other's duplicate both are left, and what is a third's is over", () =>
+  inRecords(({ restarted, put }) => {
+    const [one, two, three] = ["one", "two", "three"].map((name) =>
+      `2026-01-01T10-00-00Z-${name}.md`
+    );
+    for (const name of [one, two, three]) {
+      put("sentinel", "p", name ?? "", issueText({ title: name ?? "" }));
+    }
+    for (const [from, to] of [[one, two], [two, one], [three, one]]) {
+      const fields = `event: linked\ntype: duplicate_of\ntarget: ${to}\ntarget_kind: sentinel\n`;
+      put(
+        "sentinel",
+        "p",
+        updateName(from ?? "", "2026-01-02T10-00-00.000Z", 1),
+        `---\n${fields}---\n`,
+      );
+    }
+    const { actions } = nextActions(restarted(), p, { inForm: (text) => text });
+    assertEquals(actions.map(({ uri = "" }) => uri.split("/").at(-1)).sort(), [one, two].sort());
+  }));
