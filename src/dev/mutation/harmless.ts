@@ -5,6 +5,7 @@ import { HARMLESS_IN_DISK } from "./harmless_disk.ts";
 import { HARMLESS_IN_INDEX } from "./harmless_index.ts";
 import { HARMLESS_IN_KERNEL } from "./harmless_kernel.ts";
 import { HARMLESS_IN_KNOWLEDGE } from "./harmless_knowledge.ts";
+import { HARMLESS_IN_OWN_FILES } from "./harmless_own_files.ts";
 import { HARMLESS_IN_SEARCH } from "./harmless_search.ts";
 import type { Mutant } from "./mutants.ts";
 
@@ -16,6 +17,7 @@ export const HARMLESS: readonly HarmlessChange[] = [
   ...HARMLESS_IN_INDEX,
   ...HARMLESS_IN_KERNEL,
   ...HARMLESS_IN_KNOWLEDGE,
+  ...HARMLESS_IN_OWN_FILES,
   ...HARMLESS_IN_SEARCH,
 ];
 
