@@ -37,6 +37,9 @@ export interface Activity {
   /** The status that it was given. */
   status?: string;
   owner?: string;
+  /** What it did besides: "Claimed by Ada". */
+  change?: string;
+  /** What was said; without a word, the change. */
   note?: string;
 }
 
@@ -120,8 +123,9 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
   const { kind, name, place, title } = record;
   const status = statusOf(saidBy(store, happening, "status"));
   // Who claims, releases or links says so in the heading alone.
-  const note = update &&
-    (noteOf(store, entry, update) || (status === undefined && headingOf(store, entry, update)));
+  const heading = update && headingOf(store, entry, update);
+  const note = update && (noteOf(store, entry, update) || (status === undefined && heading));
+  const change = saidBy(store, happening, "event") ? heading : undefined;
   return [{
     id: name,
     kind,
@@ -134,6 +138,7 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
       author: authorOf(store, happening) || undefined,
       status,
       owner: excerpt(saidBy(store, happening, "owner") ?? "") || undefined,
+      change: change && excerpt(change, 500) || undefined,
       note: note && excerpt(note, 500) || undefined,
     }),
   }];

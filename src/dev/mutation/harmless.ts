@@ -1,3 +1,4 @@
+import { HARMLESS_IN_ACM } from "./harmless_acm.ts";
 import { HARMLESS_IN_ACE } from "./harmless_ace.ts";
 import type { HarmlessChange } from "./harmless_change.ts";
 import { HARMLESS_IN_DECIBEL } from "./harmless_decibel.ts";
@@ -12,6 +13,7 @@ import type { Mutant } from "./mutants.ts";
 /** Survivors that were looked at. One that is seen after all, or is gone, is no longer needed. */
 export const HARMLESS: readonly HarmlessChange[] = [
   ...HARMLESS_IN_ACE,
+  ...HARMLESS_IN_ACM,
   ...HARMLESS_IN_DECIBEL,
   ...HARMLESS_IN_DISK,
   ...HARMLESS_IN_INDEX,

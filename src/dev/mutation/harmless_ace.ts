@@ -253,4 +253,28 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
       "if (proposals.length === 0) return { distinct: [], standing: [] };  →  if (false) return { distinct: [], standing: [] };",
     reason: "it spares taking the playbook apart; there is nothing to compare with it",
   },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: "for (const { isIn } of PARTS) key = 2 * key + (isIn(line) ? 1 : 0);",
+    change: "isIn(line) ? 1 : 0  →  isIn(line) ? 0 : 1",
+    reason: "each combination of parts has a number of its own, whichever it is",
+  },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: 'let key = alphabet === "ascii" ? 1 : 0;',
+    change: 'alphabet === "ascii" ? 1 : 0  →  alphabet === "ascii" ? 0 : 1',
+    reason: "each combination of parts has a number of its own, whichever it is",
+  },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: 'let key = alphabet === "ascii" ? 1 : 0;',
+    change: 'alphabet === "ascii"  →  alphabet !== "ascii"',
+    reason: "each combination of parts has a number of its own, whichever it is",
+  },
+  {
+    file: "src/ace/insights/capture.ts",
+    code: "if (!line.includes(beadId)) continue;",
+    change: "if (!line.includes(beadId)) continue;  →  if (false) continue;",
+    reason: "it spares reading a line as JSON that cannot have the id",
+  },
 ];

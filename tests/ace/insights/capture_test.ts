@@ -26,7 +26,7 @@ Deno.test("captureTrace() logs one line with the outcome that follows from the r
   const log = folder.read("traces.jsonl");
   const outcomes = log.trimEnd().split("\n").map((line) => JSON.parse(line).outcome);
   assertEquals(outcomes, ["failure", "success", "partial"]);
-  assertEquals(log.includes("bullet_feedback"), false);
+  assertEquals([log.includes("bullet_feedback"), log.split('"completed":true').length], [false, 4]);
   assertEquals(log.endsWith("}\n"), true);
   folder.remove();
 });
@@ -88,6 +88,7 @@ Deno.test("captureTrace() writes nothing when feedback cannot be counted", async
     const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name);
     assertEquals(left.includes("traces.jsonl"), false);
     if (files.agents !== undefined) assertEquals(folder.read("AGENTS.md"), agents);
+    else assertEquals(left, []);
     folder.remove();
   }
 });
@@ -131,6 +132,13 @@ Deno.test("captureTrace() logs nothing when the playbook has no room to be writt
     unmount(small);
     folder.remove();
   }
+});
+
+Deno.test("captureTrace() looks into no insights where there is no lesson", async () => {
+  const folder = aceFolder({ agents, insights: ["no record"] });
+  const { written } = await captureTrace(folder.context, { beadId: "B", executions: [] });
+  assertEquals(written, true);
+  folder.remove();
 });
 
 Deno.test("captureTrace() takes a title from the beads beside the playbook", async () => {

@@ -19,7 +19,8 @@ Deno.test("parseInsight() reads both dialects", () => {
 Deno.test("parseInsight() does with little, and finds none in other values", () => {
   const insight = parseInsight({ id: "i", recommendation: "r", confidence: 7 });
   assertEquals([insight?.confidence, insight?.signal.pattern, insight?.metaTags], [1, "r", []]);
-  for (const value of [null, [], {}, { id: "i", recommendation: "r" }]) {
+  const parts = [{ id: "i", recommendation: "r" }, { id: "i", confidence: 1 }];
+  for (const value of [null, [], {}, ...parts, { recommendation: "r", confidence: 1 }]) {
     assertEquals(parseInsight(value), undefined);
   }
 });

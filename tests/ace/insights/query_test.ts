@@ -31,6 +31,7 @@ Deno.test("findInsights() joins filters by AND, lists by OR, newest first", () =
   assertEquals(ids({}), "321 of 4");
   assertEquals(ids({ tags: ["t0"], minConfidence: 0.2 }), "2 of 1");
   assertEquals(ids({ tags: ["t0", "t1"] }), "321 of 4");
+  assertEquals(ids({ minConfidence: 0.2 }), "321 of 3");
   assertEquals(ids({ beadIds: ["B-0", "B-3", "B-9"] }), "30 of 2");
   assertEquals(ids({ after: "2026-01-01T00:00:00Z", before: "2026-01-03T00:00:00Z" }), "1 of 1");
   assertEquals(ids({ after: "2026-01-03T01:00:00+01:00" }), "3 of 1");

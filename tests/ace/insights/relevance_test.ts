@@ -22,6 +22,16 @@ Deno.test("relevantBullets() puts what fits and helped first, and leaves out the
   folder.remove();
 });
 
+Deno.test("relevantBullets() puts first what says a word more often", () => {
+  const lines = ["Gate of a wall near a door", "Gate of a gate near a gate"].map((text, at) =>
+    `[Bullet #${at}, helpful:0, harmful:0] ${text}`
+  );
+  const folder = aceFolder({ agents: playbookWith(...lines) });
+  const { bullets } = relevantBullets(folder.context, { task: "gate keeper", limit: 2 });
+  assertEquals(bullets.map(({ id }) => id), ["1", "0"]);
+  folder.remove();
+});
+
 Deno.test("relevantBullets() puts the exact phrase before the same words", () => {
   const lines = ["Cursor each page", "Page by cursor", "Cursor page of rows"].map((text, at) =>
     `[Bullet #${at}, helpful:0, harmful:0] ${text}`

@@ -28,6 +28,8 @@ Deno.test("fixesIn() finds what passed between a failure and the success of the 
   ]]);
   assertEquals(fixes(tsc, run("build", true), run("install"), run("tsc")), [["lost", "install"]]);
   assertEquals(fixes(tsc, run("a"), tsc, run("b"), run("tsc")), [["lost", "b"]]);
+  // Of an error that comes back in one trace, the first fix counts.
+  assertEquals(fixes(tsc, run("a"), run("tsc"), tsc, run("b"), run("tsc")), [["lost", "a"]]);
 });
 
 Deno.test("fixesIn() finds nothing where nothing was done, or nothing passed", () => {

@@ -21,6 +21,23 @@ Deno.test("checkSuccessCriteria() lists each criterion with the lines that refer
   ]);
 });
 
+Deno.test("checkSuccessCriteria() leaves what is referred to to a person, at the first place", () => {
+  const tasks = documentOf("Text\n\nSC-1 first\n\nSC-1 again\n", "docs/tasks.md");
+  const [first, second] = checkSuccessCriteria(brief, [tasks]);
+  assertEquals([first?.file, first?.line, first?.for_person, first?.references?.length], [
+    "docs/tasks.md",
+    3,
+    true,
+    2,
+  ]);
+  assertEquals(first?.found, "referred to; whether it holds is for a person");
+  assertEquals([second?.file, second?.line, second?.for_person], ["docs/brief.md", 4, undefined]);
+  const [once] = checkSuccessCriteria(brief, [documentOf("SC-1\n", "docs/design.md")]);
+  assertEquals([once?.file, once?.for_person], ["docs/design.md", true]);
+  const many = checkSuccessCriteria(brief, [documentOf("SC-1\n".repeat(9), "docs/design.md")]);
+  assertEquals(many[0]?.references?.length, 8);
+});
+
 Deno.test("checkSuccessCriteria() claims nothing where no line refers to a criterion", () => {
   const [first] = checkSuccessCriteria(brief, []);
   assertEquals([first?.verdict, first?.found], [

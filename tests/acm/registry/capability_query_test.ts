@@ -140,6 +140,10 @@ Deno.test("queryCapabilities() has pages of the asked length, that join without 
   assertEquals(pages, all);
   assertEquals(query({ limit: 4, offset: 8 }).next_offset, 12);
   assertEquals(query({ limit: 4, offset: 12 }).next_offset, undefined);
+  assertEquals([query({ limit: 14 }).next_offset, query({ limit: 13 }).next_offset], [
+    undefined,
+    13,
+  ]);
   assertEquals(ids(query({ offset: 14 })), []);
 });
 

@@ -153,6 +153,16 @@ Deno.test("recordFields makes out what it can of a record that cannot be read", 
   assertEquals(plain, ["Title", "Ada"]);
 });
 
+Deno.test("recordFields reads a severity as people write it", () => {
+  const severityOf = (text: string) => recordFields.inText(text, ["severity"])[0];
+  assertEquals(severityOf("# T\n\n**Severity:** high\n"), "high");
+  assertEquals(severityOf("---\nSeverity: low\n---\n\n# T\n\n**Severity:** high\n"), "low");
+  assertEquals([severityOf("# T\n"), severityOf(`---\n${TIME}\n---\n\n**Severity:** high\n`)], [
+    "",
+    "",
+  ]);
+});
+
 Deno.test("titleIn() takes a heading that a text begins with as it is, and another without its marks", () => {
   const titles = ["# One #\n", "\n\n  # One #", "Text\n\n# One #\n", "One\n===\n", "#\n", ""];
   assertEquals(titles.map(titleIn), ["One #", "One #", "One", "One", "", ""]);

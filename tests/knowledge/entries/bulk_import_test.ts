@@ -73,6 +73,23 @@ Deno.test("importItems() of an export takes away what its entries have since got
     await store.close();
   }));
 
+Deno.test("importItems() stores an item that stands twice in a file once, and the later one's tags", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const call = { ...callOn({ store, embedder: undefined }), progress: () => {} };
+    const item = { content: "a rule", roles: ["dev" as const] };
+    const items = [item, { ...item, content: "another" }, item, { ...item, tags: ["late"] }];
+    const result = await importItems(call, items);
+    const [id = ""] = result.created_ids;
+    assertEquals(
+      [result.created_ids.length, result.unchanged_ids, result.updated_ids, result.failed],
+      [2, [id], [id], []],
+    );
+    assertEquals((await store.get(id))?.tags, ["late"]);
+    assertEquals((await importItems(call, items.slice(1))).created_ids, []);
+    await store.close();
+  }));
+
 Deno.test("importItems() stores no copy for another role of an item that is not stored", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
@@ -96,19 +113,22 @@ function withImport(
     store: SqliteStore,
     run: (...items: Parameters<typeof importItems>[1]) => ReturnType<typeof importItems>,
     change: (sql: string) => void,
+    told: [number, number | undefined][],
   ) => Promise<void>,
 ): Promise<void> {
   return inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
     const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
-    const call = { ...callOn(knowledgeBase(store, settings)), progress: () => {} };
+    const told: [number, number | undefined][] = [];
+    const progress = (done: number, total?: number) => void told.push([done, total]);
+    const call = { ...callOn(knowledgeBase(store, settings)), progress };
     const change = (sql: string): void => {
       const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
       database.exec(sql);
       database.close();
     };
-    await use(store, (...items) => importItems(call, items), change);
+    await use(store, (...items) => importItems(call, items), change, told);
     await store.close();
   });
 }
@@ -153,8 +173,8 @@ Deno.test("importItems() keeps the vector of the same content, and makes one of 
   }));
 
 Deno.test("importItems() goes on after an entry that the database refuses, not after it fails", () =>
-  withImport(async (store, run, change) => {
-    const items = Array.from({ length: 120 }, (_, at) => ({
+  withImport(async (store, run, change, told) => {
+    const items = Array.from({ length: 200 }, (_, at) => ({
       content: `item ${at}`,
       roles: ["dev" as const],
     }));
@@ -162,11 +182,14 @@ Deno.test("importItems() goes on after an entry that the database refuses, not a
     change(`CREATE TRIGGER refuse BEFORE INSERT ON entries WHEN new.content = 'item 5'
       BEGIN SELECT RAISE(ABORT, 'no'); END`);
     const { created_ids, failed } = await run(...items);
-    assertEquals([created_ids.length, failed.map(({ content }) => content)], [119, ["item 5"]]);
+    assertEquals([created_ids.length, failed.map(({ content }) => content)], [199, ["item 5"]]);
+    assertEquals(told.splice(0, Infinity), [[100, 200], [200, 200]]);
+    assertEquals((await store.vectors.held())?.dimension, 8);
     change("DROP TABLE remembered");
     const again = await run(
       ...items.map(({ content, roles }) => ({ content: content + "!", roles })),
     );
-    assertEquals([again.created_ids.length, again.failed.length], [0, 120]);
+    assertEquals([again.created_ids.length, again.failed.length], [0, 200]);
+    assertEquals(told, [[100, 200]]);
     assertEquals(new Set(again.failed.map(({ error }) => error)).size, 1);
   }));

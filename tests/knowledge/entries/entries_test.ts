@@ -8,7 +8,7 @@ import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { ConflictError, OtherModelError } from "../../../src/knowledge/store/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
-import { callOn } from "../calls.ts";
+import { callOn, journalOf } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
 Deno.test("updateEntry() says that the entry is gone when it is deleted meanwhile", () =>
@@ -123,13 +123,14 @@ function withAdding(
   use: (
     store: SqliteStore,
     add: (content: string, given?: object) => ReturnType<typeof addEntry>,
-    change: (sql: string) => void,
+    more: { change: (sql: string) => void; told: string[] },
   ) => Promise<void>,
 ): Promise<void> {
   return inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     await store.open();
-    const call = callOn({ store, embedder: undefined });
+    const told: string[] = [];
+    const call = callOn({ store, embedder: undefined }, { journal: journalOf(told) });
     const change = (sql: string): void => {
       const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
       database.exec(sql);
@@ -137,7 +138,7 @@ function withAdding(
     };
     const add = (content: string, given = {}) =>
       addEntry(call, { content, role: "dev", tags: [], ...given });
-    await use(store, add, change);
+    await use(store, add, { change, told });
     await store.close();
   });
 }
@@ -173,7 +174,7 @@ Deno.test("addEntry() stores a content once, however many add it at the same tim
   }));
 
 Deno.test("addEntry() stores an entry where those like it cannot be looked up, and says so", () =>
-  withAdding(async (store, add, change) => {
+  withAdding(async (store, add, { change, told }) => {
     change(
       "INSERT INTO sizes VALUES (0, zeroblob(2048)); INSERT INTO postings VALUES " +
         "('zebra', 0, x'010203')",
@@ -181,6 +182,7 @@ Deno.test("addEntry() stores an entry where those like it cannot be looked up, a
     const { created, similar, notes, id } = await add("zebra stripes");
     assertEquals([created, similar], [true, []]);
     assertEquals(notes, ["Entries like it could not be looked up."]);
+    assertEquals(told, ["entries like a new one were not looked up"]);
     assertEquals((await store.get(id))?.content, "zebra stripes");
   }));
 

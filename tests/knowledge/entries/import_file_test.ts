@@ -2,7 +2,11 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
 import { InputError, ToolError } from "../../../src/kernel/errors.ts";
 import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
-import { readImportFile, readLongFile } from "../../../src/knowledge/entries/import_file.ts";
+import {
+  parseItems,
+  readImportFile,
+  readLongFile,
+} from "../../../src/knowledge/entries/import_file.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 
 /** The folder to import from, with one file `a.yaml`. */
@@ -75,3 +79,27 @@ Deno.test("readImportFile() takes a mebibyte, and says why it takes no other fil
       "The file cannot be imported: it is not valid UTF-8",
     );
   }));
+
+Deno.test("parseItems() takes a thousand entries, each id once, and null for no tags", () => {
+  const item = { content: "a", roles: ["dev"], source_file: "a.md", source_story: "S-1" };
+  assertEquals(parseItems([{ ...item, tags: null }]).map(({ tags }) => tags), [[]]);
+  assertEquals(parseItems([{ ...item, tags: ["B"] }, item]).map(({ tags }) => tags), [
+    ["b"],
+    undefined,
+  ]);
+  const many = (count: number, ...roles: string[]) => Array(count).fill({ content: "a", roles });
+  const all = ["pm", "dev", "qa", "all"];
+  assertEquals(parseItems(many(250, ...all)).length, 250);
+  assertEquals(parseItems(many(1000, "pm")).length, 1000);
+  const id = crypto.randomUUID();
+  const wrong: [unknown[], string][] = [
+    [many(251, ...all), "yields more than 1000 entries"],
+    [many(1001, "pm"), "1000"],
+    [[{ ...item, id }, { ...item, id: id.toUpperCase() }], "the same id"],
+    [many(1), "roles"],
+    [many(1, ...all, "pm"), "roles"],
+  ];
+  for (const [items, message] of wrong) {
+    assertThrows(() => parseItems(items), InputError, message);
+  }
+});

@@ -87,3 +87,13 @@ Deno.test("rebuildEmbeddings() says how to go on when the API or the database fa
     database.close();
     assertEquals(await failure(), ["DATABASE_ERROR", "The database failed"]);
   }));
+
+Deno.test("rebuildEmbeddings() of a hundred unknown entries, or of none at all, is one step", () =>
+  withEntries([], async (_, rebuild) => {
+    const told: [number, number | undefined][] = [];
+    const progress = (done: number, total?: number) => void told.push([done, total]);
+    const unknown = Array.from({ length: 100 }, () => crypto.randomUUID());
+    assertEquals(await rebuild(unknown, { progress }), { success_count: 0, failed_count: 100 });
+    assertEquals(told, [[100, 100]]);
+    assertEquals(await rebuild(), { success_count: 0, failed_count: 0 });
+  }));

@@ -8,7 +8,7 @@ import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
 import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { outputOf } from "../../kernel/subprocess.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
-import { callOn } from "../calls.ts";
+import { callOn, journalOf } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
 /** Gives `use` an embedded store with these entries, and a search in it by words alone. */
@@ -222,9 +222,12 @@ Deno.test("searchEntries() says why words alone were searched, and that only whe
   }));
 
 Deno.test("searchEntries() answers where what was looked for in vain cannot be noted", () =>
-  withEntries([{ content: "a lamp" }], async (_, search, folder) => {
+  withEntries([{ content: "a lamp" }], async (store, _, folder) => {
     const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
     database.exec("DROP TABLE unanswered");
     database.close();
-    assertEquals((await search("zeppelin")).results, []);
+    const told: string[] = [];
+    const call = callOn({ store, embedder: undefined }, { journal: journalOf(told) });
+    assertEquals((await searchEntries(call, { query: "zeppelin", limit: 9 })).results, []);
+    assertEquals(told, ["query executed", "an unanswered query was not noted"]);
   }));

@@ -65,6 +65,6 @@ Deno.test("shownEntries() takes words for near that begin at most 200 characters
 });
 
 Deno.test("shownEntries() begins a part that has none of the words with the first character", () => {
-  const snippet = snippetFor(`Ábc ${filler}`, "zebra");
+  const snippet = snippetFor(`Ábc\n${filler}`, "zebra");
   assert(snippet.startsWith("Ábc nothing of note"), snippet);
 });

@@ -1,4 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { Socket } from "node:net";
+import process from "node:process";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
 import { addEntry } from "../../../src/knowledge/entries/entries.ts";
@@ -59,6 +61,12 @@ Deno.test("a database that nobody serves is told to be out of reach", async () =
   assertEquals(error.isLost, true);
   const { message } = toFailure(error);
   assert(message.startsWith("The database cannot be reached; no change is half-done."), message);
+});
+
+Deno.test("a socket takes nothing for nothing, and no deprecation is told in plain text", () => {
+  // The driver's module was loaded with `connectPostgres`.
+  assertEquals(Reflect.apply(Socket.prototype.write, new Socket(), [null]), true);
+  assertEquals(Reflect.get(process, "noDeprecation"), true);
 });
 
 onServer("a statement that takes too long fails, and the next one is served", async (url) => {
