@@ -3,6 +3,7 @@ import { HARMLESS_IN_ACE } from "./harmless_ace.ts";
 import type { HarmlessChange } from "./harmless_change.ts";
 import { HARMLESS_IN_DECIBEL } from "./harmless_decibel.ts";
 import { HARMLESS_IN_DISK } from "./harmless_disk.ts";
+import { HARMLESS_IN_FOLDERS } from "./harmless_folders.ts";
 import { HARMLESS_IN_INDEX } from "./harmless_index.ts";
 import { HARMLESS_IN_KERNEL } from "./harmless_kernel.ts";
 import { HARMLESS_IN_KNOWLEDGE } from "./harmless_knowledge.ts";
@@ -16,6 +17,7 @@ export const HARMLESS: readonly HarmlessChange[] = [
   ...HARMLESS_IN_ACM,
   ...HARMLESS_IN_DECIBEL,
   ...HARMLESS_IN_DISK,
+  ...HARMLESS_IN_FOLDERS,
   ...HARMLESS_IN_INDEX,
   ...HARMLESS_IN_KERNEL,
   ...HARMLESS_IN_KNOWLEDGE,

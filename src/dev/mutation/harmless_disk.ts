@@ -89,13 +89,6 @@ export const HARMLESS_IN_DISK: readonly HarmlessChange[] = [
       "no test makes a hundred thousand files",
     ],
   ]),
-  ...harmlessIn("src/kernel/disk/folder_watch.ts", [
-    [
-      "if (this.#isOver) return;",
-      "if (this.#isOver) return;  →  if (false) return;",
-      "an event can come in the very moment of the stop, which no test can choose",
-    ],
-  ]),
   ...harmlessIn("src/kernel/disk/line_reader.ts", [
     ["const TURN_MS = 40;", "40  →  0", "others have their turn more often"],
     [
@@ -127,24 +120,6 @@ export const HARMLESS_IN_DISK: readonly HarmlessChange[] = [
       "} else [this.#length, this.#isDropped] = [0, true];",
       "0  →  1",
       "of a line that is dropped no byte is shown",
-    ],
-  ]),
-  ...harmlessIn("src/kernel/disk/live_folder.ts", [
-    [
-      "if (!(error instanceof FileError)) throw error;",
-      "if (!(error instanceof FileError)) throw error;  →  if (false) throw error;",
-      "a fault of the program, which no test can make",
-    ],
-    [
-      "if (this.#bytes <= MAX_HELD) return;",
-      "this.#bytes <= MAX_HELD  →  this.#bytes < MAX_HELD",
-      "one of 48 million bytes",
-    ],
-    ["#bytes = 0;", "0  →  1", "one of 48 million bytes"],
-    [
-      "#versions = 0;",
-      "0  →  1",
-      "versions are told from each other, wherever their numbers begin",
     ],
   ]),
   ...harmlessIn("src/kernel/disk/readable_file.ts", [
