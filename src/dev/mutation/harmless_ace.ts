@@ -23,7 +23,7 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
   },
   {
     file: "src/ace/playbook/known_texts.ts",
-    code: "for (const { id, text } of added ?? bullets) texts.add(profileOf(text), id);",
+    code: "for (const { id, text } of added ?? bullets) {",
     change: "added ?? bullets  →  bullets",
     reason: "a text that is added again is found as before; it takes time and memory",
   },

@@ -141,6 +141,31 @@ export const HARMLESS_IN_FOLDERS: readonly HarmlessChange[] = [
   ]),
   ...harmlessIn("src/kernel/disk/folder_index.ts", [
     [
+      "if (known !== undefined && isKnown && known.isSettled) return known;",
+      "if (known !== undefined && isKnown && known.isSettled) return known;  →  if (false) return known;",
+      "the folder is listed again, into the same listing",
+    ],
+    [
+      'if (!isWithin(real, this.#root)) throw new FileError(folder, "absent");',
+      'if (!isWithin(real, this.#root)) throw new FileError(folder, "absent")…  →  if (false) throw new FileError(folder, "absent");',
+      "the other look at the folder tells of the same",
+    ],
+    [
+      'if (kindOf(this.#root, folder) !== "folder") throw new FileError(folder, "absent");',
+      'if (kindOf(this.#root, folder) !== "folder") throw new FileError(folde…  →  if (false) throw new FileError(folder, "absent");',
+      "the other look at the folder tells of the same",
+    ],
+    [
+      "if (opened === undefined) return undefined;",
+      "if (opened === undefined) return undefined;  →  if (false) return undefined;",
+      "there is no text below a folder that is not there",
+    ],
+    [
+      "const opened = this.#folders.get(folder) ?? this.#open(folder);",
+      "this.#folders.get(folder) ?? this.#open(folder)  →  this.#open(folder)",
+      "the folder is listed again: the text is the same",
+    ],
+    [
       "const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);",
       "0  →  1",
       "every file of a test has both times",
