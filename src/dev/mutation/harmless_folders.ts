@@ -166,16 +166,6 @@ export const HARMLESS_IN_FOLDERS: readonly HarmlessChange[] = [
       "the folder is listed again: the text is the same",
     ],
     [
-      "const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);",
-      "0  →  1",
-      "every file of a test has both times",
-    ],
-    [
-      "const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);",
-      "mtime?.getTime() ?? 0  →  0",
-      "a file's other time is never before it",
-    ],
-    [
       "const values = listing.files.map((name) => byPlace[places.get(name) ?? -1]);",
       "1  →  2",
       "no file is at a place below zero",

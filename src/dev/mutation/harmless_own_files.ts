@@ -63,11 +63,6 @@ export const HARMLESS_IN_OWN_FILES: readonly HarmlessChange[] = [
       "count === 0  →  count !== 0",
       "a version is read that need not be, or assumed again: what is written is the same",
     ],
-    [
-      "const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;",
-      "mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions  →  mode !== null || ((copy.statSync().mode ?? 0) & 0o777) !== permissions",
-      "a mode that was not cut is copied again, and stays what it is",
-    ],
   ]),
   ...harmlessIn("src/kernel/disk/new_files.ts", [
     [
@@ -168,11 +163,6 @@ export const HARMLESS_IN_OWN_FILES: readonly HarmlessChange[] = [
       'if (isSurelyAt(file, path, isNew ? "new" : "old")) return file;',
       'isNew ? "new" : "old"  →  isNew ? "old" : "new"',
       "how often a swap is looked for: the odds, not what is done",
-    ],
-    [
-      "while (performance.now() < end) {",
-      "performance.now() < end  →  performance.now() <= end",
-      "one look more",
     ],
   ]),
   ...harmlessIn("src/kernel/disk/open_root.ts", [
