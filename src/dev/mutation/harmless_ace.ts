@@ -23,7 +23,7 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
   },
   {
     file: "src/ace/playbook/known_texts.ts",
-    code: "for (const { id, text } of added ?? bullets) texts.add(profileOf(text), id);",
+    code: "for (const { id, text } of added ?? bullets) {",
     change: "added ?? bullets  →  bullets",
     reason: "a text that is added again is found as before; it takes time and memory",
   },
@@ -32,12 +32,6 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
     code: "while (length < digits.length && isTaken(digits.slice(0, length))) length++;",
     change: "length < digits.length  →  length <= digits.length",
     reason: "what is cut behind the last digit is all of them, too",
-  },
-  {
-    file: "src/ace/playbook/changed_playbook.ts",
-    code: "let [shift, from] = [0, 0];",
-    change: "0  →  1",
-    reason: "no edit is before the first bullet, so that its beginning never moves",
   },
   {
     file: "src/ace/playbook/pairs.ts",
@@ -151,12 +145,6 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
     code: "if (found === undefined) this.#compared.set(profile, this.costOf(profile));",
     change: "this.#compared.set(profile, this.costOf(profile));  →  undefined;",
     reason: "it spares comparing again what was not the same",
-  },
-  {
-    file: "src/ace/insights/update_plan.ts",
-    code: "byTime(a, b) || (a.id < b.id ? -1 : 1);",
-    change: "a.id < b.id  →  a.id <= b.id",
-    reason: "no two insights have the same id",
   },
   {
     file: "src/ace/insights/capture.ts",

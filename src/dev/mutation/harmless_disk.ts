@@ -1,15 +1,13 @@
 import { type HarmlessChange, harmlessIn } from "./harmless_change.ts";
 
-/** Those of the room that touches files. */
+/** Those of the room that touches files, where it reads. */
 export const HARMLESS_IN_DISK: readonly HarmlessChange[] = [
-  ...harmlessIn("src/kernel/disk/byte_patch.ts", [
-    [
-      "if (error instanceof Deno.errors.PermissionDenied) return undefined;",
-      "if (error instanceof Deno.errors.PermissionDenied) return undefined;  →  if (false) return undefined;",
-      "nothing is denied to a test that runs as root",
-    ],
-  ]),
   ...harmlessIn("src/kernel/disk/confined_read.ts", [
+    [
+      'if (path.includes("\\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");',
+      "path.length > MAX_PATH_CHARACTERS  →  path.length >= MAX_PATH_CHARACTERS",
+      "a path of exactly 4,096 characters, which no system opens",
+    ],
     [
       "if (!isDirectory || (ctime?.getTime() ?? Infinity) >= begun - FRESH_MS) return false;",
       "!isDirectory  →  isDirectory",
@@ -69,29 +67,6 @@ export const HARMLESS_IN_DISK: readonly HarmlessChange[] = [
       "it reads once more, and finds the end",
     ],
   ]),
-  ...harmlessIn("src/kernel/disk/file_version.ts", [
-    [
-      "return info.isFile && age > UNSETTLED_MS ? identityOf(info) : undefined;",
-      "age > UNSETTLED_MS  →  age >= UNSETTLED_MS",
-      "a version of exactly two seconds",
-    ],
-    [
-      "if (buffer.length < size) buffer = new Uint8Array(size);",
-      "buffer.length < size  →  buffer.length <= size",
-      "it makes room once more where the last byte fits",
-    ],
-    [
-      "if (more === null) break;",
-      "if (more === null) break;  →  if (false) break;",
-      "a file that shrinks in the very moment, which no test can choose",
-    ],
-    ["const LOOK_MS = 300;", "300  →  0", "how often it looks: a matter of work"],
-    [
-      "Deno.unrefTimer(timer);",
-      "Deno.unrefTimer(timer);  →  undefined;",
-      "a worker ends when main says so, not when its timers do",
-    ],
-  ]),
   ...harmlessIn("src/kernel/disk/file_walk.ts", [
     [
       "left -= entries?.length ?? 0;",
@@ -112,13 +87,6 @@ export const HARMLESS_IN_DISK: readonly HarmlessChange[] = [
       'listing.skipped.set(path, "there are over 100,000 files");',
       'listing.skipped.set(path, "there are over 100,000 files");  →  undefined;',
       "no test makes a hundred thousand files",
-    ],
-  ]),
-  ...harmlessIn("src/kernel/disk/folder_watch.ts", [
-    [
-      "if (this.#isOver) return;",
-      "if (this.#isOver) return;  →  if (false) return;",
-      "an event can come in the very moment of the stop, which no test can choose",
     ],
   ]),
   ...harmlessIn("src/kernel/disk/line_reader.ts", [
@@ -154,58 +122,38 @@ export const HARMLESS_IN_DISK: readonly HarmlessChange[] = [
       "of a line that is dropped no byte is shown",
     ],
   ]),
-  ...harmlessIn("src/kernel/disk/live_folder.ts", [
+  ...harmlessIn("src/kernel/disk/readable_file.ts", [
+    ["file.close();", "file.close();  →  undefined;", "used before Deno 2.9 alone"],
+    ["return file.readSync(buffer) ?? 0;", "0  →  1", "used before Deno 2.9 alone"],
     [
-      "#versions = 0;",
-      "0  →  1",
-      "versions are told from each other, wherever their numbers begin",
-    ],
-  ]),
-  ...harmlessIn("src/kernel/disk/locked_file.ts", [
-    [
-      "const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;",
-      "mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions  →  mode !== null || ((copy.statSync().mode ?? 0) & 0o777) !== permissions",
-      "a mode that was not cut is copied again, and stays what it is",
-    ],
-  ]),
-  ...harmlessIn("src/kernel/disk/new_files.ts", [
-    [
-      "return there.dev === ours.dev && there.ino === ours.ino;",
-      "there.dev === ours.dev && there.ino === ours.ino  →  there.dev === ours.dev || there.ino === ours.ino",
-      "the real path, which is looked at as often, tells of the same swap",
-    ],
-  ]),
-  ...harmlessIn("src/kernel/disk/own_file.ts", [
-    ["const LOOKS = { old: 4, new: 24 } as const;", "4  →  5", "one look more than four"],
-    [
-      "for (let look = 0; look < LOOKS[age]; look++) if (!isAt(file, path)) return false;",
-      "0  →  1",
-      "one look less",
+      "return file.readSync(buffer) ?? 0;",
+      "file.readSync(buffer) ?? 0  →  0",
+      "used before Deno 2.9 alone",
     ],
     [
-      "for (let look = 0; look < LOOKS[age]; look++) if (!isAt(file, path)) return false;",
-      "look < LOOKS[age]  →  look <= LOOKS[age]",
-      "one look more",
+      "shared = new Uint8Array(Math.min(most, shared.length * 4));",
+      "4  →  5",
+      "how much more room is made than is needed now",
     ],
     [
-      "file[Symbol.dispose]();",
-      "file[Symbol.dispose]();  →  undefined;",
-      "what happens in the very moment between two looks, which no test can choose",
+      "const isSettled = Date.now() - (seen.ctime?.getTime() ?? Infinity) > UNSETTLED_MS;",
+      "Date.now() - (seen.ctime?.getTime() ?? Infinity) > UNSETTLED_MS  →  Date.now() - (seen.ctime?.getTime() ?? Infinity) >= UNSETTLED_MS",
+      "a file of exactly two seconds",
     ],
     [
-      "if (isGone(error)) return undefined;",
-      "if (isGone(error)) return undefined;  →  if (false) return undefined;",
-      "what happens in the very moment between two looks, which no test can choose",
+      "const isSettled = Date.now() - (seen.ctime?.getTime() ?? Infinity) > UNSETTLED_MS;",
+      "seen.ctime?.getTime() ?? Infinity  →  Infinity",
+      "what is opened without waiting is read alike",
     ],
     [
-      'if (isSurelyAt(file, path, isNew ? "new" : "old")) return file;',
-      'isNew ? "new" : "old"  →  isNew ? "old" : "new"',
-      "how often a swap is looked for: the odds, not what is done",
+      "if (isSettled || !canTell) return Deno.openSync(path);",
+      "isSettled || !canTell  →  isSettled && !canTell",
+      "what is opened without waiting is read alike",
     ],
     [
-      "while (performance.now() < end) {",
-      "performance.now() < end  →  performance.now() <= end",
-      "one look more",
+      "if (isSettled || !canTell) return Deno.openSync(path);",
+      "if (isSettled || !canTell) return Deno.openSync(path);  →  if (false) return Deno.openSync(path);",
+      "what is opened without waiting is read alike",
     ],
   ]),
 ];
