@@ -37,9 +37,9 @@ export interface Activity {
   /** The status that it was given. */
   status?: string;
   owner?: string;
-  /** What it did besides: "Claimed by Ada". */
+  /** What it did beside its note: "Claimed by Ada". */
   change?: string;
-  /** What was said; without a word, the change. */
+  /** What was said; where nothing was, what it did. */
   note?: string;
 }
 
@@ -120,9 +120,10 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
   const values = update && store.index.values(entry.folder.listing, update.at, UPDATE_FIELDS);
   const status = statusOf(values?.[STATUS ?? -1]);
   // Who claims, releases or links says so in the heading alone.
+  const said = update && noteOf(store, entry, update);
   const heading = update && headingOf(store, entry, update);
-  const note = update && (noteOf(store, entry, update) || (status === undefined && heading));
-  const change = values?.[EVENT ?? -1] ? heading : undefined;
+  const note = said || (status === undefined && heading);
+  const change = said && values?.[EVENT ?? -1] ? heading : undefined;
   return [{
     id: name,
     kind,
