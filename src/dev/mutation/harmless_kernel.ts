@@ -51,6 +51,7 @@ export const HARMLESS_IN_KERNEL: readonly HarmlessChange[] = [
     ],
   ]),
   ...harmlessIn("src/kernel/process/pulse.ts", [
+    ["#beats = 0;", "0  →  1", "the first look takes it for a beat"],
     [
       "Deno.unrefTimer(this.#timer);",
       "Deno.unrefTimer(this.#timer);  →  undefined;",
