@@ -23,3 +23,18 @@ Deno.test("onlyDifference() finds one byte anywhere and nothing else, hasSameByt
     }
   }
 });
+
+Deno.test("hasSameBytes() tells zeros apart, and takes bytes that are no number for themselves", () => {
+  const bytes = new Uint8Array(64);
+  for (const others of [[0x80, 7], [0x80, 63], [0x80, 15]]) {
+    const [byte = 0, at = 0] = others;
+    const other = bytes.slice();
+    other[at] = byte;
+    assertEquals([hasSameBytes(bytes, other), onlyDifference(bytes, other)], [false, at]);
+  }
+  const infinite = new Uint8Array(64).fill(0xff);
+  assertEquals(hasSameBytes(infinite, infinite.slice()), true);
+  const other = infinite.slice();
+  other[40] = 0xfe;
+  assertEquals([hasSameBytes(infinite, other), onlyDifference(infinite, other)], [false, 40]);
+});

@@ -80,17 +80,3 @@ Deno.test("redirectConsole() shows values of every kind, on one line each", asyn
   assertMatch(String(circle?.message), /name: "circle"/);
   assert(String(error?.message).startsWith("Error: broken"));
 });
-
-Deno.test("prelude.ts redirects the console before the modules imported after it run", async () => {
-  const { stdout, stderr } = await outputOf(`import "kernel/process/prelude.ts";
-    import "data:text/javascript,console.log('a library that talks')";`);
-  assertEquals(stdout, "");
-  assertEquals(entriesOf(stderr), [{ level: "info", message: "a library that talks" }]);
-});
-
-Deno.test("worker.ts imports prelude.ts before all else", async () => {
-  const source = await Deno.readTextFile(
-    new URL("../../src/kernel/process/worker.ts", import.meta.url),
-  );
-  assertEquals(/^import\b.*$/m.exec(source)?.[0], 'import "./prelude.ts";');
-});

@@ -2,7 +2,7 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import type { Version } from "../../kernel/disk/file_version.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
-import { beginToAppend, replaceText } from "../../kernel/disk/locked_file.ts";
+import { beginToAppend, type NewText, replaceText } from "../../kernel/disk/locked_file.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
 import { asString, fieldsOf, jsonIn } from "../logs/record_log.ts";
@@ -122,12 +122,13 @@ function withFeedback(
   };
   return withLock(agents, async () => {
     let counted: Playbook | undefined;
-    const count = ({ text }: Version): string => {
+    const count = ({ text }: Version): NewText => {
       const playbook = playbookOf(agents, text);
       requireConsistent(playbook, feedback);
       bulletsConsulted = playbook.bullets.length;
-      counted = countFeedback(playbook, feedback);
-      return counted.text;
+      const changed = countFeedback(playbook, feedback);
+      counted = changed.playbook;
+      return { text: counted.text, edits: changed.edits };
     };
     try {
       await replaceText(agents, count, log);

@@ -103,7 +103,8 @@ async function apply(
     let decision: Decision | undefined;
     const updated = await replaceText(agents, async ({ text }) => {
       decision = await decide(context, request, playbookOf(agents, text));
-      return decision.plan.playbook.text;
+      const { playbook: { text: changed }, edits } = decision.plan;
+      return { text: changed, ...(edits && { edits }) };
     });
     decision ??= await decide(context, request, readPlaybook(agents));
     if (updated) rememberPlaybook(agents, decision.plan.playbook);

@@ -1,6 +1,7 @@
+import type { TextEdit } from "../../kernel/text_edit.ts";
 import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
 import { type NewBullet, withBullets } from "../playbook/changed_playbook.ts";
-import { textsOf } from "../playbook/known_texts.ts";
+import { knownBullets } from "../playbook/known_texts.ts";
 import { parsePlaybook, type Playbook, type Section } from "../playbook/playbook.ts";
 import { sectionNotFound, withSections } from "../playbook/outline.ts";
 import { type Profile, profileOf, SimilarTexts } from "../playbook/similarity.ts";
@@ -34,6 +35,8 @@ export interface UpdatePlan {
   /** What to log: the new bullets, and insights that stand there already. */
   written: WrittenBullet[];
   playbook: Playbook;
+  /** What made its text of the one before, unless sections were added. */
+  edits?: readonly TextEdit[];
 }
 
 /** What was written before, and what was said of those bullets. */
@@ -85,8 +88,18 @@ export async function planUpdate(
         text: chosen[index]?.text ?? "",
       })),
     ],
-    playbook: added.size === 0 ? target : withBullets(target, added),
+    ...changedBy(playbook, target, added),
   };
+}
+
+function changedBy(
+  playbook: Playbook,
+  target: Playbook,
+  added: ReadonlyMap<Section, readonly NewBullet[]>,
+): Pick<UpdatePlan, "playbook" | "edits"> {
+  if (added.size === 0) return { playbook: target };
+  const changed = withBullets(target, added);
+  return target === playbook ? changed : { playbook: changed.playbook };
 }
 
 function proposalOf(
@@ -116,7 +129,7 @@ function withoutKnown(
   written: readonly WrittenBullet[],
 ): { distinct: Proposal[]; standing: WrittenBullet[] } {
   if (proposals.length === 0) return { distinct: [], standing: [] };
-  const [there, gone] = [textsOf(bullets), new SimilarTexts<true>()];
+  const [there, gone] = [knownBullets(bullets).texts, new SimilarTexts<true>()];
   for (const { text } of written) gone.add(profileOf(text), true);
   const taken = new SimilarTexts<true>();
   const standing: WrittenBullet[] = [];
@@ -157,6 +170,7 @@ async function additionsOf(
 ): Promise<{ deltas: Delta[]; added: Map<Section, NewBullet[]> }> {
   // The digests of all are awaited together: each is a turn of another thread.
   const digests = await Promise.all(chosen.map(({ section, text }) => bulletDigest(section, text)));
+  const ids = chosen.length === 0 ? new Set() : knownBullets(bullets).ids;
   const deltas: Delta[] = [];
   const added = new Map<Section, NewBullet[]>();
   for (const [index, { section: name, text, insight }] of chosen.entries()) {
@@ -166,7 +180,7 @@ async function additionsOf(
       ? { helpful: 0, harmful: 0 }
       : votesOn(before.map(({ bulletId }) => bulletId));
     const isTaken = (one: string): boolean =>
-      bullets.some(({ id }) => id === one) || deltas.some(({ bulletId }) => bulletId === one);
+      ids.has(one) || deltas.some(({ bulletId }) => bulletId === one);
     const id = bulletIdIn(digests[index] ?? "", isTaken);
     const bullet = { id, ...votes, instances: 1, text };
     deltas.push({ bulletId: id, section: name, content: renderBullet(bullet), confidence });

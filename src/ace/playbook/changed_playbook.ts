@@ -1,15 +1,22 @@
 import { type Bullet, bulletIn, renderBullet } from "./bullet.ts";
-import { applyEdits, countersEdit, insertionEdit, type PlaybookEdit } from "./edit.ts";
+import { applyEdits, type TextEdit } from "../../kernel/text_edit.ts";
+import { countersEdit, insertionEdit } from "./edit.ts";
 import { parsePlaybook, type Playbook, type Section } from "./playbook.ts";
 
 // What a change makes of a playbook is known: to parse a large one again would take longer than all
 // the rest of the change. Bullets that stay are the same objects before and after.
 
+/** A playbook after a change, and the edits that made its text of the one before. */
+export interface ChangedPlaybook {
+  playbook: Playbook;
+  edits: readonly TextEdit[];
+}
+
 /** The playbook after bullets' counters changed, as parsing the new text would give it. */
 export function withCounters(
   playbook: Playbook,
   changes: ReadonlyMap<Bullet, Pick<Bullet, "helpful" | "harmful" | "instances">>,
-): Playbook {
+): ChangedPlaybook {
   const edits = inOrder(
     [...changes].map(([bullet, counters]) => countersEdit(playbook, bullet, counters)),
   );
@@ -18,12 +25,13 @@ export function withCounters(
     bullets[bullets.indexOf(bullet)] = { ...bullet, ...counters };
   }
   const shiftAt = shiftsOf(edits);
-  return {
+  const changed = {
     text: applyEdits(playbook.text, edits),
     bullets,
     offsets: movedOffsets(playbook.offsets, edits),
     sections: playbook.sections.map((section) => movedSection(section, shiftAt)),
   };
+  return { playbook: changed, edits };
 }
 
 /** A bullet to add, without its place. */
@@ -33,7 +41,7 @@ export type NewBullet = Pick<Bullet, "id" | "helpful" | "harmful" | "instances" 
 export function withBullets(
   playbook: Playbook,
   added: ReadonlyMap<Section, readonly NewBullet[]>,
-): Playbook {
+): ChangedPlaybook {
   const insertions = [...added].map(([section, bullets]) => {
     const lines = bullets.map(renderBullet);
     return { section, lines, edit: insertionEdit(playbook, section, lines) };
@@ -47,20 +55,23 @@ export function withBullets(
     const behind = offsetsBefore(playbook, section);
     const here = behind === undefined
       ? undefined
-      : placedAt(text, edit.start + shift, { section, count: lines.length });
-    if (behind === undefined || here === undefined) return parsePlaybook(text);
+      : placedIn(edit.text, edit.start + shift, section);
+    if (behind === undefined || here?.bullets.length !== lines.length) {
+      return { playbook: parsePlaybook(text), edits };
+    }
     bullets.splice(behind / 2 + count, 0, ...here.bullets);
     placed.push({ behind, offsets: here.offsets });
     count += lines.length;
     shift += edit.text.length;
   }
   const shiftAt = shiftsOf(edits);
-  return {
+  const changed = {
     text,
     bullets,
     offsets: withPlaced(movedOffsets(playbook.offsets, edits), placed),
     sections: playbook.sections.map((section) => movedSection(section, shiftAt)),
   };
+  return { playbook: changed, edits };
 }
 
 /** How many offsets stand before a plain line that is a bullet like the last; undefined if unsure. */
@@ -83,18 +94,19 @@ interface PlacedBullets {
   offsets: number[];
 }
 
-function placedAt(
-  text: string,
+/** The bullets in whole lines of a section that begin at `from`; undefined where one is none. */
+function placedIn(
+  inserted: string,
   from: number,
-  { section, count }: { section: Section; count: number },
+  section: Section,
 ): { bullets: Bullet[]; offsets: number[] } | undefined {
   const [bullets, offsets]: [Bullet[], number[]] = [[], []];
-  for (let start = from; bullets.length < count;) {
-    const end = text.indexOf("\n", start) + 1;
-    const bullet = bulletIn(text.slice(start, end).trimEnd(), section.name);
+  for (let start = 0; start < inserted.length;) {
+    const end = inserted.indexOf("\n", start) + 1;
+    const bullet = bulletIn(inserted.slice(start, end).trimEnd(), section.name);
     if (bullet === undefined) return undefined;
     bullets.push(bullet);
-    offsets.push(start, end);
+    offsets.push(from + start, from + end);
     start = end;
   }
   return { bullets, offsets };
@@ -114,17 +126,17 @@ function withPlaced(offsets: Int32Array, placed: readonly PlacedBullets[]): Int3
   return all;
 }
 
-function inOrder(edits: readonly PlaybookEdit[]): PlaybookEdit[] {
+function inOrder(edits: readonly TextEdit[]): TextEdit[] {
   return edits.toSorted((a, b) => a.start - b.start);
 }
 
 /** How far an edit moves what is behind it. */
-function shiftOf({ start, end, text }: PlaybookEdit): number {
+function shiftOf({ start, end, text }: TextEdit): number {
   return text.length - (end - start);
 }
 
 /** How far the edits up to a place move it; to be asked from first to last. */
-function shiftsOf(edits: readonly PlaybookEdit[]): (offset: number) => number {
+function shiftsOf(edits: readonly TextEdit[]): (offset: number) => number {
   let [shift, next] = [0, 0];
   return (offset) => {
     for (let edit = edits[next]; edit !== undefined && edit.start <= offset; edit = edits[++next]) {
@@ -134,17 +146,30 @@ function shiftsOf(edits: readonly PlaybookEdit[]): (offset: number) => number {
   };
 }
 
-function movedOffsets(offsets: Int32Array, edits: readonly PlaybookEdit[]): Int32Array {
+function movedOffsets(offsets: Int32Array, edits: readonly TextEdit[]): Int32Array {
   const moved = offsets.slice();
-  // All that is behind one edit and before the next moves alike.
-  let [shift, from] = [0, 0];
+  let shift = 0;
   for (const [index, edit] of edits.entries()) {
     shift += shiftOf(edit);
-    while ((offsets[from] ?? Infinity) <= edit.start) from++;
-    const next = edits[index + 1]?.start ?? Number.MAX_SAFE_INTEGER;
-    for (; (offsets[from] ?? Infinity) <= next; from++) moved[from] = (offsets[from] ?? 0) + shift;
+    // All that is behind one edit and before the next moves alike.
+    const next = edits[index + 1];
+    const until = next === undefined ? offsets.length : indexAbove(offsets, next.start);
+    for (let at = indexAbove(offsets, edit.start); at < until; at++) {
+      moved[at] = (offsets[at] ?? 0) + shift;
+    }
   }
   return moved;
+}
+
+/** The index of the first of these ascending offsets that is larger. */
+function indexAbove(offsets: Int32Array, offset: number): number {
+  let [from, to] = [0, offsets.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((offsets[middle] ?? 0) > offset) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 function movedSection(section: Section, shiftAt: (offset: number) => number): Section {

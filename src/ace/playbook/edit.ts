@@ -1,32 +1,13 @@
+import type { TextEdit } from "../../kernel/text_edit.ts";
 import type { Bullet } from "./bullet.ts";
 import { bulletPlace, type Playbook, type Section } from "./playbook.ts";
-
-/** A span of the playbook's text and what replaces it. */
-export interface PlaybookEdit {
-  start: number;
-  end: number;
-  text: string;
-}
-
-/** The text with the edits applied, which must not overlap; every other character stays. */
-export function applyEdits(text: string, edits: readonly PlaybookEdit[]): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end, text: replacement } of edits.toSorted((a, b) => a.start - b.start)) {
-    parts.push(text.slice(at, start), replacement);
-    at = end;
-  }
-  // Joined once: each text made on the way is another copy of a large playbook.
-  parts.push(text.slice(at));
-  return parts.join("");
-}
 
 /** Rewrites a bullet's counters where they stand; its marker and its text stay as they are. */
 export function countersEdit(
   playbook: Playbook,
   bullet: Bullet,
   counters: Pick<Bullet, "helpful" | "harmful" | "instances">,
-): PlaybookEdit {
+): TextEdit {
   const { start, end } = bulletPlace(playbook, bullet);
   const line = playbook.text.slice(start, end);
   const bracket = line.indexOf("[Bullet #");
@@ -46,7 +27,7 @@ export function insertionEdit(
   { text }: Playbook,
   { insertAt, prefix, isAfterText }: Section,
   lines: readonly string[],
-): PlaybookEdit {
+): TextEdit {
   // As that of the line before, behind whose line break it comes.
   const newline = text[text.lastIndexOf("\n", insertAt - 1) - 1] === "\r" ? "\r\n" : "\n";
   const added = lines.map((line, index) => markerAfter(prefix, index) + line);
@@ -64,7 +45,7 @@ function markerAfter(prefix: string, index: number): string {
 }
 
 /** Removes the lines of bullets; a text without a final newline gets none. */
-export function removalEdits(playbook: Playbook, removed: ReadonlySet<Bullet>): PlaybookEdit[] {
+export function removalEdits(playbook: Playbook, removed: ReadonlySet<Bullet>): TextEdit[] {
   const { text, bullets } = playbook;
   const edits = bullets.filter((bullet) => removed.has(bullet))
     .map((bullet) => ({ ...bulletPlace(playbook, bullet), text: "" }));

@@ -2,7 +2,7 @@ import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { AceError } from "../errors.ts";
 import { type Bullet, raised } from "./bullet.ts";
-import { withCounters } from "./changed_playbook.ts";
+import { type ChangedPlaybook, withCounters } from "./changed_playbook.ts";
 import type { Playbook } from "./playbook.ts";
 
 /** An agent's verdict on a bullet that it consulted. */
@@ -40,7 +40,10 @@ function requireKnown({ bullets }: Playbook, feedback: readonly BulletFeedback[]
 }
 
 /** The playbook with the counters raised, by one per bullet even if it is named twice. */
-export function countFeedback(playbook: Playbook, feedback: readonly BulletFeedback[]): Playbook {
+export function countFeedback(
+  playbook: Playbook,
+  feedback: readonly BulletFeedback[],
+): ChangedPlaybook {
   const said = new Map(feedback.map(({ bulletId, feedback }) => [bulletId, feedback]));
   const changes = new Map<Bullet, Bullet>();
   for (const bullet of playbook.bullets) {

@@ -1,21 +1,34 @@
 import type { Bullet } from "./bullet.ts";
 import { profileOf, SimilarTexts } from "./similarity.ts";
 
-interface Indexed {
-  bullets: readonly Bullet[];
+/** What is looked up in a playbook. */
+interface KnownBullets {
+  /** Their texts to compare others with, each with the id of the first that has it. */
   texts: SimilarTexts<string>;
+  ids: ReadonlySet<string>;
+}
+
+interface Indexed extends KnownBullets {
+  bullets: readonly Bullet[];
+  ids: Set<string>;
 }
 
 /** Of the playbook that was last asked about: it changes little between calls. */
-let last: Indexed = { bullets: [], texts: new SimilarTexts() };
+let last: Indexed = { bullets: [], texts: new SimilarTexts(), ids: new Set() };
 
-/** The texts of these bullets to compare others with, each with the id of the first that has it. */
-export function textsOf(bullets: readonly Bullet[]): SimilarTexts<string> {
+/** What is known of these bullets; it holds until others are asked about. */
+export function knownBullets(bullets: readonly Bullet[]): KnownBullets {
+  if (bullets === last.bullets) return last;
   const added = addedTo(last.bullets, bullets);
-  const texts = added === undefined ? new SimilarTexts<string>() : last.texts;
-  for (const { id, text } of added ?? bullets) texts.add(profileOf(text), id);
-  last = { bullets, texts };
-  return texts;
+  const { texts, ids } = added === undefined
+    ? { texts: new SimilarTexts<string>(), ids: new Set<string>() }
+    : last;
+  for (const { id, text } of added ?? bullets) {
+    texts.add(profileOf(text), id);
+    ids.add(id);
+  }
+  last = { bullets, texts, ids };
+  return last;
 }
 
 /** The bullets that were not there before; undefined when one of those is gone or has changed. */

@@ -1,14 +1,9 @@
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { applyEdits, type TextEdit } from "../../kernel/text_edit.ts";
 import { AceError } from "../errors.ts";
 import { type Bullet, bulletText, mergedCounters } from "./bullet.ts";
-import {
-  applyEdits,
-  countersEdit,
-  insertionEdit,
-  type PlaybookEdit,
-  removalEdits,
-} from "./edit.ts";
+import { countersEdit, insertionEdit, removalEdits } from "./edit.ts";
 import { sectionNotFound } from "./outline.ts";
 import { bulletPlace, parsePlaybook, type Playbook } from "./playbook.ts";
 
@@ -60,7 +55,7 @@ function merged(playbook: Playbook, ids: readonly string[]): string {
 }
 
 /** The new text stands where the old one stood. */
-function rewording(playbook: Playbook, bullet: Bullet, text: string): PlaybookEdit {
+function rewording(playbook: Playbook, bullet: Bullet, text: string): TextEdit {
   const { start, end } = bulletPlace(playbook, bullet);
   const line = playbook.text.slice(start, end);
   const from = line.indexOf("]", line.indexOf("[Bullet #")) + 1;

@@ -10,10 +10,12 @@ import {
   type Choice,
   choiceIn,
   type DecidedChoice,
+  decidedChoice,
   isDifferentChoice,
   isReplacedChoice,
 } from "./choice.ts";
-import { type AdrSentence, decisionIn, type DecisionParts } from "./decision.ts";
+import { type AdrSentence, decisionIn } from "./decision.ts";
+import { stemsOf } from "./named.ts";
 import { claimsOf, type Stance, type Statement, tellingWords } from "./stance.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -125,19 +127,22 @@ function relatedAdr(
   if (open?.adr === undefined) return [];
   const parts = decisionIn(open.text);
   const choice = decidedChoice(open.title, parts);
-  const options = stemsOf([...parts.rejected, document.stem]);
+  const options = stemsOf([...parts.rejected, document.stem].join("\n"));
   const { decided, said } = choice;
   const isRelated = isSuccessor || has(asked.words, decided) || has(asked.words, options) ||
     has(asked.rare, said);
   if (!isRelated) return [];
   const { resource_type: _, status = "unclear", ...entry } = entryOf(library, document);
   const replaced = replacedChoices(library, document);
+  const verdict = verdictOf(parts, status, asked.claims);
   return [{
     ...entry,
     title: open.title,
     status,
-    ...verdictOf(parts, status, asked.claims),
-    different_choice: (status === "accepted" || status === "unclear") &&
+    ...verdict,
+    // A verdict says more than the flag.
+    different_choice: verdict.stance === "cannot tell" &&
+      (status === "accepted" || status === "unclear") &&
       (isDifferentChoice(asked.choice, choice) ||
         replaced.some((one) => isReplacedChoice(asked.choice, choice, one))),
     decision: parts.decision,
@@ -145,27 +150,6 @@ function relatedAdr(
     chosen: parts.chosen,
     rejected: parts.rejected,
   }];
-}
-
-function decidedChoice(
-  title: string,
-  { decision, chosen, rejected, sentences }: DecisionParts,
-): DecidedChoice {
-  const text = [title, ...decision.map((one) => one.text)].join(".\n");
-  const { names, topic, left } = choiceIn(text);
-  const options = stemsOf(chosen);
-  return {
-    names: names.union(options),
-    topic,
-    left,
-    chosen: options,
-    // Without a chosen option, the list of options has the chosen one in it.
-    turnedDown: [...(chosen.length > 0 ? rejected : []), ...left].map((option) =>
-      stemsOf([option])
-    ),
-    decided: stemsOf([title, ...decision.map((one) => one.text), ...chosen]),
-    said: stemsOf(sentences.map((one) => one.text)),
-  };
 }
 
 /** What the ADRs chose that an ADR supersedes. */
@@ -176,10 +160,6 @@ function replacedChoices(
   return successionOf(library).edges.filter(({ from }) => from === document).slice(0, MAX_RELATIVES)
     .flatMap(({ to }) => library.openDocument(to) ?? [])
     .map(({ title, text }) => decidedChoice(title, decisionIn(text)));
-}
-
-function stemsOf(texts: readonly string[]): Set<string> {
-  return new Set(texts.flatMap(tellingWords).map(stemOf));
 }
 
 function has(words: ReadonlySet<string>, among: ReadonlySet<string>): boolean {

@@ -124,8 +124,9 @@ const SECTION_NAMES = ["context", "decision", "consequences"] as const;
 /** The words by which a sentence is a decision without a heading that says so. */
 const DECIDES =
   /(?<![\p{L}])(?:we (?:will|decided|have decided|choose|chose|have chosen|agreed|adopt)|decided (?:for|to|on)|chosen option|wir (?:verwenden|nutzen|werden|haben (?:uns )?(?:entschieden|beschlossen)))(?![\p{L}])/iu;
-/** "In the context of … facing … we decided for …": an ADR in one sentence. */
-const Y_STATEMENT = /(?:^|\n)[^\n]{0,20}in the context of [^\n]{1,600}(?:decided|chose)/i;
+/** "In the context of … facing … we decided for …": an ADR in one sentence, on one line or several. */
+const Y_STATEMENT =
+  /(?:^|\n)[^\n]{0,20}in the context of (?:[^\n]|\n(?!\n)){1,600}(?:decided|chose)/i;
 /** From this many ADRs on, a section is customary only if this share of them has it. */
 const MOST = 0.6;
 const ENOUGH = 5;

@@ -100,7 +100,7 @@ function readClause(clause: string, { isAsked }: Reading): Statement[] {
   if (refusals.length > 1) return [];
   const isRefused = refusals.length === 1;
   if (!isRefused && !isAsked && text.search(PERMITTING) >= 0) return [];
-  const key = keyOf(text.replace(REFUSING, " ").replace(PERMITTING, " "));
+  const key = keyOf(withoutRefusals(text).replace(PERMITTING, " "));
   const isPart = refusals[0]?.toLowerCase() === "without";
   return key === "" ? [] : [{ key, isRefused, isPart }];
 }
@@ -138,7 +138,17 @@ export function stanceOf(said: Statement, asked: Statement): Stance | undefined 
 
 /** True when such a heading or introduction qualifies what follows. */
 export function isReserved(text: string): boolean {
-  return text.length > MAX_SENTENCE || UNCLEAR.test(text) || text.search(REFUSING) >= 0;
+  return text.length > MAX_SENTENCE || UNCLEAR.test(text) || isRefusing(text);
+}
+
+/** The text without the words that refuse. */
+export function withoutRefusals(text: string): string {
+  return text.replace(REFUSING, " ");
+}
+
+/** True when one of its words refuses something. */
+export function isRefusing(text: string): boolean {
+  return text.search(REFUSING) >= 0;
 }
 
 /** Words that nearly every decision has: sharing them says nothing. */

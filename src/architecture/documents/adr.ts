@@ -92,7 +92,7 @@ interface Found {
 export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   const own: Found = {
     statuses: valuesOf(frontMatter, ["status", "Status"]),
-    dates: valuesOf(frontMatter, ["date", "Date"]),
+    dates: valuesOf(frontMatter, ["date", "Date", "datum", "Datum"]),
   };
   const { top, sections, anywhere } = findFields(text);
   const all = [own, top, sections, anywhere];
@@ -134,7 +134,7 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
   let left = 0;
   let above = "";
   let columns: readonly string[] = [];
-  for (const line of proseLines(text)) {
+  for (const line of proseLines(text).flatMap(badgesApart)) {
     const body = withoutBadge(line.text.slice(0, STATUS_LINE_LENGTH));
     const cells = cellsOf(body);
     if (/^[|:\s-]+$/.test(body)) columns = cellsOf(above);
@@ -180,15 +180,32 @@ function cellsOf(body: string): string[] {
   return row.replace(/^\||\|$/g, "").split("|").map((cell) => cell.replace(/[*_]/g, "").trim());
 }
 
+/** An image, which may be a link, at the beginning of a line. */
+const BADGE = /^\s*\[?!\[([^[\]]{0,100})\]\(([^()]{0,300})\)(?:\]\([^()]{0,300}\))?/;
+const MAX_BADGES = 10;
+
+/** The badges that stand side by side at the beginning of a line, each as a line of its own. */
+function badgesApart(line: Line): Line[] {
+  const lines: Line[] = [];
+  let rest = line.text.slice(0, STATUS_LINE_LENGTH);
+  for (let badge = BADGE.exec(rest); badge !== null; badge = BADGE.exec(rest)) {
+    lines.push({ ...line, text: badge[0].trim() });
+    rest = rest.slice(badge[0].length);
+    if (lines.length === MAX_BADGES) break;
+  }
+  return lines.length < 2 ? [line] : lines;
+}
+
 /** The line, a badge at its beginning as the field it shows: `![](…/badge/status-accepted-green)`. */
 function withoutBadge(body: string): string {
-  const [badge, alt = "", url = ""] = /^\s*\[?!\[([^[\]]{0,100})\]\(([^()]{0,300})\)/.exec(body) ??
-    [];
+  const [badge, alt = "", url = ""] = BADGE.exec(body) ?? [];
   if (badge === undefined) return body;
-  const [, label, shown] = /\/badge\/(?:([^-/]{1,40})-)?([^-/]{1,40})-\w{1,40}$/.exec(url) ?? [];
-  const value = shown?.replace(/%20|_/g, " ");
+  const shield = url.replaceAll("--", "\0");
+  const [, label, shown] = /\/badge\/(?:([^-/]{1,40})-)?([^-/]{1,40})-\w{1,40}$/.exec(shield) ?? [];
+  const value = shown?.replace(/%20|_/g, " ").replaceAll("\0", "-");
   if (value === undefined || label === undefined) return value ?? alt;
-  return /status$/i.test(label) ? `Status: ${value}` : alt;
+  if (/status$/i.test(label)) return `Status: ${value}`;
+  return /^(?:date|datum)$/i.test(label) ? `Date: ${value}` : alt;
 }
 
 function none(): Found {

@@ -20,7 +20,9 @@ const WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
   draft: "draft|wip|entwurf",
   proposed:
     "proposed|proposal|pending|open|in review|under review|in discussion|vorgeschlagen|offen",
-  accepted:
+  // What is superseded in part is still in force.
+  accepted: "partially superseded|partially superceded|partly superseded|superseded in part|" +
+    "superceded in part|partially replaced|teilweise ersetzt|teilweise abgelöst|" +
     "accepted|approved|adopted|decided|agreed|active|implemented|in force|done|final|ratified|" +
     "in kraft|gültig|angenommen|akzeptiert|beschlossen|genehmigt|entschieden|umgesetzt",
   rejected: "rejected|declined|refused|withdrawn|abgelehnt|verworfen|zurückgezogen",
@@ -103,8 +105,9 @@ function withoutComments(line: string): string {
  * superseded in part is not over.
  */
 const BY =
-  /(?<!part(?:ial)?ly\s|in\spart\s|teilweise\s)(?:super[sc]eded|replaced)\s{1,5}(?:by|with|in favou?r of)(?![\p{L}])|(?:ersetzt|abgelöst)\s{1,5}(?:durch|von)(?![\p{L}])/iu;
-const OF = /(?<![\p{L}])(?:super[sc]edes|replaces|ersetzt(?!\s{1,5}(?:durch|von)))(?![\p{L}])/iu;
+  /(?<!part(?:ial)?ly\s|in\spart\s)(?:super[sc]eded|replaced)\s{1,5}(?:by|with|in favou?r of)(?![\p{L}])|(?<!teilweise\s)(?:ersetzt|abgelöst)\s{1,5}(?:durch|von)(?![\p{L}])/iu;
+const OF =
+  /(?<![\p{L}]|part(?:ial)?ly\s|in\spart\s|teilweise\s)(?:super[sc]edes|replaces|ersetzt(?!\s{1,5}(?:durch|von)))(?![\p{L}]|\s(?:in part|partially|partly|teilweise)(?![\p{L}]))/iu;
 const PATTERNS = { by: BY, of: OF };
 
 /** True for a line that names what superseded its ADR ("by"), or what that supersedes ("of"). */

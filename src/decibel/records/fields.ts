@@ -149,9 +149,10 @@ const NEAR = 4096;
 function madeOut(text: string, field: string, problem: string): string {
   if (field === "problem") return problem;
   const lines = text.slice(0, NEAR).split(/\r?\n/);
-  if (field === "heading") {
-    return lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";
-  }
+  const heading = lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";
+  if (field === "heading") return heading;
+  // The fault may be in the title; a heading is whole.
+  if (field === "title" && heading !== "") return "";
   const names = field === "time" ? TIMES : field === "title" ? TITLES : [field];
   const values = names.flatMap((name) =>
     lines.filter((line) => line.startsWith(`${name}:`)).map((line) =>

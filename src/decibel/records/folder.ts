@@ -69,8 +69,8 @@ const sortedListings = new WeakMap<FolderListing, Sorted>();
 
 /**
  * The records in the folder of a kind and place; none where there is none. A file is a record when
- * its name begins with a time or a date, when it says its date, or, of decisions, when it has a name
- * that people give them.
+ * its name begins with a time or a date, when it says its date, or when people wrote it: an issue that
+ * says its severity or status, a decision with a name as decisions have.
  */
 export function recordFolder(store: RecordStore, kind: KindName, place: string): RecordFolder {
   const path = placeFolder(kind, place);
@@ -173,6 +173,8 @@ function saidTime(
   return said ? calendarTime(said) : undefined;
 }
 
+const ISSUE_FIELDS = ["severity", "status"] as const;
+
 /** How people name decisions: `ADR-0007-use-x.md`, `0007-use-x.md`. */
 const DECISION = /^(?:adr(?![a-z])|\d+[-_. ]+\p{L})/iu;
 /** What lies beside them. */
@@ -181,6 +183,11 @@ const NO_RECORD = /^(?:readme|index|(?:.*[-_. ])?template)\.md$/i;
 /** True for a file that lies beside records and is none: a README, an index, a template. */
 export function isNoRecord(name: string): boolean {
   return NO_RECORD.test(name);
+}
+
+/** True for a file that says, as issues do, how severe it is or how it stands. */
+function isIssue({ index }: RecordStore, { listing }: RecordFolder, at: number): boolean {
+  return index.values(listing, at, ISSUE_FIELDS)?.some((value) => value !== "") ?? false;
 }
 
 /** The time of a record whose name has none; undefined for a file that is not a record. */
@@ -194,9 +201,8 @@ function timeByHand(
   }
   // A name that begins with a date and a time that no clock has says nothing either.
   if (/^\d{4}-\d\d-\d\dT\d/.test(name)) return undefined;
-  const time = saidTime(store, folder, at);
-  if (time !== undefined || kind === "sentinel") return time;
-  const dated = dateOfName(name);
-  if (dated !== undefined || !DECISION.test(name)) return dated;
+  const time = saidTime(store, folder, at) ?? dateOfName(name);
+  if (time !== undefined) return time;
+  if (kind === "sentinel" ? !isIssue(store, folder, at) : !DECISION.test(name)) return undefined;
   return fileFacts(store.root.path, `${folder.path}/${name}`)?.modified?.getTime();
 }

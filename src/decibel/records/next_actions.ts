@@ -14,9 +14,10 @@ import {
 import { requireInside } from "./place.ts";
 import { openGraph, type RecordGraph } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
-import { type DecibelRecord, isoTime, readRecord } from "./record.ts";
+import { type DecibelRecord, isoTime, readRecord, standing } from "./record.ts";
 import { whyNow } from "./reason.ts";
 import { known } from "./state.ts";
+import { severityOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
 
 /** How many actions are returned. */
@@ -25,7 +26,7 @@ const MAX_ACTIONS = 7;
 /** Which actions are wanted. */
 export interface ActionQuery {
   project_id: string;
-  /** A kind, or words of a title, slug or area. */
+  /** A kind, a severity, a status, an owner, or words of a title, slug or area. */
   focus?: string | undefined;
   /** Only what can be begun: not blocked, and nobody else's. */
   ready?: boolean | undefined;
@@ -92,7 +93,7 @@ function answerTo(store: RecordStore, query: ActionQuery): Actions {
   if (open.length === 0 && all.length > 0) return { actions: [noneReady(project_id, all.length)] };
   const chosen = byUrgency(newestAndGrave(open));
   if (focus === undefined) return answer(store, query, readable(graph, chosen));
-  const found = readable(graph, focused(store, byUrgency(open), focus));
+  const found = readable(graph, focused(graph, byUrgency(open), focus));
   if (found.length > 0) return answer(store, query, found);
   const note = `Nothing open matches the focus "${excerpt(focus)}"; the actions are unfiltered.`;
   return { ...answer(store, query, readable(graph, chosen)), note };
@@ -110,14 +111,32 @@ function isWanted(
   return open.length === 0 && (state.status !== "blocked" || all.length > 0);
 }
 
-/** Those of the kind `focus`, else those with its words: all words first, then the more. */
-function focused(
-  { index }: RecordStore,
+/** Those of the kind `focus`, else those that it is the standing of, then those with its words. */
+function focused(graph: RecordGraph, open: readonly OpenRecord[], focus: string): OpenRecord[] {
+  const kind = focus.toLowerCase();
+  if (isKindName(kind)) return open.filter(({ entry }) => entry.kind === kind);
+  const wanted = { said: kind.trim(), severity: severityOf(kind.trim()) };
+  const some = open.filter((one) => isStanding(graph, one, wanted));
+  return [...new Set([...some, ...withWords(graph, open, focus)])];
+}
+
+/** True for a record's severity, its owner, and its status, unless that is every issue's at first. */
+function isStanding(
+  graph: RecordGraph,
+  { entry, state }: OpenRecord,
+  { said, severity }: { said: string; severity: string | undefined },
+): boolean {
+  if (severity !== undefined && state.severity === severity) return true;
+  if (state.owner?.toLowerCase() === said) return true;
+  return said !== "open" && state.status === said && standing(graph, entry, state).status === said;
+}
+
+/** Those with the words of `focus`: all words first, then the more. */
+function withWords(
+  { store: { index } }: RecordGraph,
   open: readonly OpenRecord[],
   focus: string,
 ): OpenRecord[] {
-  const kind = focus.toLowerCase();
-  if (isKindName(kind)) return open.filter(({ entry }) => entry.kind === kind);
   const terms = parseQuery(focus);
   const byCount = new Map<number, OpenRecord[]>();
   for (const one of open) {

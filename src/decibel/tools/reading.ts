@@ -27,7 +27,9 @@ const nextActionsTool = defineDecibelTool({
   input: z.strictObject({
     project_id: place().describe("The project, system or repository"),
     focus: title().optional()
-      .describe("designer, architect or sentinel; otherwise words of a title, slug or area"),
+      .describe(
+        "designer, architect or sentinel; otherwise a severity, status or owner, or words of a title or area",
+      ),
     ready: z.boolean().optional().describe("true: only what nobody has and nothing blocks"),
     owner: personName().optional().describe("You: leaves out what others have"),
   }),
@@ -164,6 +166,7 @@ const listActivityTool = defineDecibelTool({
       author: z.string().optional(),
       status: z.string().optional(),
       owner: z.string().optional(),
+      change: z.string().optional(),
       note: z.string().optional(),
     })),
     next_offset: z.number().optional(),

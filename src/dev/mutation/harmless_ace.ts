@@ -16,6 +16,42 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
     reason: "one line more in a write of two thousand",
   },
   {
+    file: "src/ace/playbook/known_texts.ts",
+    code: "for (const { id, text } of added ?? bullets) {",
+    change: "added ?? bullets  →  bullets",
+    reason: "a text that is added again is found as before; it takes time and memory",
+  },
+  {
+    file: "src/ace/playbook/bullet.ts",
+    code: "while (length < digits.length && isTaken(digits.slice(0, length))) length++;",
+    change: "length < digits.length  →  length <= digits.length",
+    reason: "what is cut behind the last digit is all of them, too",
+  },
+  {
+    file: "src/ace/playbook/pairs.ts",
+    code: "const TURN_MS = 10;",
+    change: "10  →  11",
+    reason: "a millisecond more until others have their turn",
+  },
+  {
+    file: "src/ace/playbook/pairs.ts",
+    code: "if (performance.now() - turn > TURN_MS) {",
+    change: "performance.now() - turn > TURN_MS  →  performance.now() - turn >= TURN_MS",
+    reason: "no clock tells the two apart",
+  },
+  {
+    file: "src/ace/playbook/playbook.ts",
+    code: "if (close < end) close = indexFrom(text, end, COMMENT_END);",
+    change: "close < end  →  close <= end",
+    reason: "what is looked for again is found in the same place",
+  },
+  {
+    file: "src/ace/playbook/playbook.ts",
+    code: "if (blank < end) blank = indexFrom(text, end, BLANK_LINE);",
+    change: "blank < end  →  blank <= end",
+    reason: "what is looked for again is found in the same place",
+  },
+  {
     file: "src/ace/insights/analysis.ts",
     code: "const MAX_PENDING = 2000;",
     change: "2000  →  0",
@@ -61,6 +97,48 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
     reason: "it spares making a set; the answer is the same",
   },
   {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (profiles.size >= MAX_REMEMBERED) profiles.clear();",
+    change:
+      "if (profiles.size >= MAX_REMEMBERED) profiles.clear();  →  if (false) profiles.clear();",
+    reason: "it bounds the memory of a cache; a profile that is made again is equal",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (profiles.size >= MAX_REMEMBERED) profiles.clear();",
+    change: "profiles.size >= MAX_REMEMBERED  →  profiles.size > MAX_REMEMBERED",
+    reason: "it bounds the memory of a cache; a profile that is made again is equal",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (profiles.size >= MAX_REMEMBERED) profiles.clear();",
+    change: "profiles.clear();  →  undefined;",
+    reason: "it bounds the memory of a cache; a profile that is made again is equal",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "for (let index = from; index < texts.length; index++) {",
+    change: "index < texts.length  →  index <= texts.length",
+    reason: "what is behind the last is not found",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "const from = this.#compared.get(profile) ?? 0;",
+    change: "this.#compared.get(profile) ?? 0  →  0",
+    reason: "it spares comparing again what was not the same",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (found === undefined) this.#compared.set(profile, this.costOf(profile));",
+    change:
+      "if (found === undefined) this.#compared.set(profile, this.costOf(profi…  →  if (false) this.#compared.set(profile, this.costOf(profile));",
+    reason: "it spares comparing again what was not the same",
+  },
+  {
+    file: "src/ace/playbook/similarity.ts",
+    code: "if (found === undefined) this.#compared.set(profile, this.costOf(profile));",
+    change: "this.#compared.set(profile, this.costOf(profile));  →  undefined;",
+    reason: "it spares comparing again what was not the same",
     file: "src/ace/insights/update_plan.ts",
     code: "byTime(a, b) || (a.id < b.id ? -1 : 1);",
     change: "a.id < b.id  →  a.id <= b.id",

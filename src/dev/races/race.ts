@@ -96,6 +96,25 @@ export const RACES: readonly Race[] = [
       executions: [{ runner: "tsc", command: "deno check", status: "pass", errors: [] }],
     }],
   },
+  {
+    server: "ace-server",
+    what: "the folder of its playbook, while a bullet is reworded",
+    path: "root/rules",
+    target: "outside/tree",
+    files: {
+      "root/rules/AGENTS.md":
+        "## Build & Test Patterns\n\n[Bullet #a, helpful:0, harmful:0] Rule\n",
+    },
+    env: (base) => ({
+      ACE_AGENTS_PATH: `${base}/root/rules/AGENTS.md`,
+      ACE_TRACES_PATH: `${base}/root/traces.jsonl`,
+      ACE_INSIGHTS_PATH: `${base}/root/insights.jsonl`,
+    }),
+    call: (index) => ["ace_refine_knowledge", {
+      dryRun: false,
+      actions: [{ action: "reword", id: "a", text: `Rule ${index}` }],
+    }],
+  },
 ];
 
 /** Writes what the race begins with; the link is beside what it is swapped for. */

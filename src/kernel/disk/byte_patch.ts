@@ -1,5 +1,26 @@
 import { isAt, openOwn } from "./own_file.ts";
+import type { TextEdit } from "../text_edit.ts";
+import type { Version } from "./file_version.ts";
 import type { SharedFile } from "./shared_file.ts";
+
+/** The only byte that edits change, where that is plain: an ASCII character of an ASCII file. */
+export function onlyByte(
+  { text, bytes }: Pick<Version, "text" | "bytes">,
+  edits: readonly TextEdit[],
+): { at: number; byte: number } | undefined {
+  if (bytes.length !== text.length) return undefined;
+  let only: { at: number; byte: number } | undefined;
+  for (const { start, end, text: replacement } of edits) {
+    if (replacement.length !== end - start) return undefined;
+    for (let index = 0; index < replacement.length; index++) {
+      const byte = replacement.charCodeAt(index);
+      if (byte === bytes[start + index]) continue;
+      if (only !== undefined || byte > 0x7f) return undefined;
+      only = { at: start + index, byte };
+    }
+  }
+  return only;
+}
 
 /**
  * Opens the file to write one byte over; undefined when it may only be replaced. One byte is written

@@ -1,6 +1,8 @@
 import { ToolError } from "../errors.ts";
 import { onlyDifference } from "../byte_difference.ts";
-import { openPatch } from "./byte_patch.ts";
+import { editedParts, isWithoutEffect, joinParts, type TextEdit } from "../text_edit.ts";
+import { afterwards } from "./afterwards.ts";
+import { onlyByte, openPatch } from "./byte_patch.ts";
 import { MAX_ATTEMPTS, withLock } from "./file_lock.ts";
 import {
   assumedVersion,
@@ -10,15 +12,22 @@ import {
   type Version,
   versionAt,
 } from "./file_version.ts";
-import { isAt, occupantOf, openOwn } from "./own_file.ts";
+import { occupantOf, openOwn } from "./own_file.ts";
+import { type LastStep, prepareReplacement } from "./replacement.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import { writeAll } from "../write_all.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
 
+/** A new text, and the edits that make it of the current one where they are known. */
+export interface NewText {
+  text: string;
+  edits?: readonly TextEdit[];
+}
+
 /** Returns the new text for the current version. */
 export interface TextChange {
-  (version: Version): string | Promise<string>;
+  (version: Version): string | NewText | Promise<string | NewText>;
 }
 
 /**
@@ -37,23 +46,25 @@ export async function replaceText(
   for (let count = 0; count < MAX_ATTEMPTS; count++) {
     const assumed = count === 0 ? assumedVersion(file.path) : undefined;
     const version = assumed ?? readVersion(file);
-    const text = await changed(change, version, assumed !== undefined);
-    if (text === undefined) continue;
+    const changed = await changeOf(change, version, assumed !== undefined);
+    if (changed === undefined) continue;
     const isStill = (): boolean => isUnchanged(file, version, assumed !== undefined);
-    if (text === version.text) {
+    if (isEqual(version, changed)) {
       if (assumed === undefined || isStill()) return false;
       continue;
     }
-    const bytes = encodeUtf8(text, takeSpare());
-    const last = attempt(file, () => prepare(file, version, bytes));
+    const last = attempt(file, () => prepare(file, version, changed));
     try {
       if (!isAnnounced && versionAt(file.path) === version.identity) {
         await beforeWriting?.();
         isAnnounced = true;
       }
       if (!attempt(file, () => isStill() && last.write())) continue;
+      const { text } = changed;
+      const bytes = last.bytes();
       rememberVersion(file.path, { text, bytes, identity: versionAt(file.path) ?? "" });
-      spare = new Uint8Array(version.bytes.buffer);
+      if (bytes !== version.bytes) spare = new Uint8Array(version.bytes.buffer);
+      afterwards(() => joinParts(text));
       return true;
     } finally {
       attempt(file, last.close);
@@ -62,14 +73,19 @@ export async function replaceText(
   throw new WriteError("changing", { file: file.name });
 }
 
+function isEqual(version: Version, { text, edits }: NewText): boolean {
+  return edits === undefined ? text === version.text : isWithoutEffect(version.text, edits);
+}
+
 /** The new text; undefined where the change fails on what was only assumed to be there. */
-async function changed(
+async function changeOf(
   change: TextChange,
   version: Version,
   isAssumed: boolean,
-): Promise<string | undefined> {
+): Promise<NewText | undefined> {
   try {
-    return await change(version);
+    const changed = await change(version);
+    return typeof changed === "string" ? { text: changed } : changed;
   } catch (error) {
     if (isAssumed) return undefined;
     throw error;
@@ -95,68 +111,27 @@ function attempt<T>(file: SharedFile, action: () => T): T {
   }
 }
 
-/** What is left to be done; `write` returns false when the file is no longer the one it was. */
-interface LastStep {
-  write: () => boolean;
-  close: () => void;
+/** The last step of writing a text, and the bytes that the file has after it. */
+interface Prepared extends LastStep {
+  bytes: () => Uint8Array<ArrayBuffer>;
 }
 
-function prepare(file: SharedFile, version: Version, bytes: Uint8Array): LastStep {
-  const at = onlyDifference(version.bytes, bytes);
+function prepare(file: SharedFile, version: Version, { text, edits }: NewText): Prepared {
+  const known = edits && onlyByte(version, edits);
+  const before = version.bytes;
+  if (known !== undefined) {
+    const patch = openPatch(file, known);
+    const patched = (): Uint8Array<ArrayBuffer> => {
+      before[known.at] = known.byte;
+      return before;
+    };
+    if (patch !== undefined) return { ...patch, bytes: patched };
+  }
+  const parts = edits === undefined ? text : editedParts(version.text, edits);
+  const bytes = encodeUtf8(parts, takeSpare());
+  const at = onlyDifference(before, bytes);
   const patch = at === undefined ? undefined : openPatch(file, { at, byte: bytes[at] ?? 0 });
-  return patch ?? prepareReplacement(file, bytes);
-}
-
-function prepareReplacement(file: SharedFile, bytes: Uint8Array): LastStep {
-  const { path, temporary } = file;
-  let isBeside = true;
-  const close = (): void => {
-    if (isBeside) removeIfThere(temporary);
-  };
-  const write = (): boolean => {
-    Deno.renameSync(temporary, path);
-    isBeside = false;
-    return true;
-  };
-  try {
-    writeBeside(file, bytes);
-    return { write, close };
-  } catch (error) {
-    close();
-    throw error;
-  }
-}
-
-/**
- * Writes the new version beside the file, with its mode. The temporary is new: a link that somebody
- * put in its place is removed, never followed.
- */
-function writeBeside(file: SharedFile, bytes: Uint8Array): void {
-  const { path, name, temporary, leftovers } = file;
-  for (const leftover of leftovers) removeLeftover(leftover);
-  const { mode } = Deno.lstatSync(path);
-  const permissions = mode === null ? 0o600 : mode & 0o777;
-  using copy = makeAnew(temporary, permissions);
-  // The process's mask may have cut the mode, which a copy keeps.
-  const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;
-  if (isCut && isAt(copy, temporary)) {
-    Deno.copyFileSync(path, temporary);
-    copy.truncateSync();
-  }
-  writeAll(copy, bytes);
-  copy.syncSync();
-  if (!isAt(copy, temporary)) throw new WriteError("changing", { file: name });
-}
-
-function makeAnew(path: string, mode: number): Deno.FsFile {
-  const options = { write: true, createNew: true, mode };
-  try {
-    return Deno.openSync(path, options);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-    Deno.removeSync(path);
-    return Deno.openSync(path, options);
-  }
+  return { ...(patch ?? prepareReplacement(file, bytes)), bytes: () => bytes };
 }
 
 /**
@@ -188,28 +163,11 @@ export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError
   }
 }
 
-/** Removes what a killed process left; what cannot be removed is in nobody's way. */
-function removeLeftover(path: string): void {
-  try {
-    Deno.removeSync(path);
-  } catch {
-    // Its name is never used again.
-  }
-}
-
 /** A file just written, or not read yet, may have been written again with the same timestamps. */
 function isUnchanged(file: SharedFile, { identity, text }: Version, isAssumed: boolean): boolean {
   if (versionAt(file.path) !== identity) return false;
   if (!isAssumed && settledVersionAt(file.path) === identity) return true;
   return readVersion(file).text === text;
-}
-
-function removeIfThere(path: string): void {
-  try {
-    Deno.removeSync(path);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
 }
 
 /**

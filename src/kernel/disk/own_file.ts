@@ -81,6 +81,25 @@ export function openOwn(
   throw new WriteError("a link", { file: name });
 }
 
+/** A file that was just made and can be undone: emptied, and removed wherever it was made. */
+export interface MadeFile {
+  file: Deno.FsFile;
+  /** Closes it, too. */
+  discard: () => void;
+}
+
+/** Makes a file at `path`, where nothing may be. The caller must look whether it is there. */
+export function makeOwn(path: string, mode: number): MadeFile {
+  const begun = Date.now() - CLOCK_MS;
+  const file = Deno.openSync(path, { write: true, createNew: true, mode });
+  const discard = (): void => {
+    using made = file;
+    made.truncateSync();
+    removeMade(path, recognizer(made, begun), made);
+  };
+  return { file, discard };
+}
+
 /** Another process may make the file at the same moment. */
 function openOrMake(path: string, options: Deno.OpenOptions): Deno.FsFile {
   try {
@@ -97,11 +116,12 @@ const LOOK_MS = 200;
 /** Removes the file that was just made, as soon as the link that led to it is there again. */
 function removeMade(path: string, isMade: Recognizer, file: Deno.FsFile): void {
   const end = performance.now() + LOOK_MS;
-  while (performance.now() < end) {
+  while (performance.now() < end && factsOf(file)?.nlink !== 0) {
     try {
       if (!isMade(Deno.lstatSync(path))) continue;
       Deno.removeSync(path);
-      if (factsOf(file)?.nlink === 0) return;
+      // Windows does not count the names of a file.
+      if (factsOf(file)?.nlink === null) return;
     } catch {
       // The link is gone for now.
     }

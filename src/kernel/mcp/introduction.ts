@@ -7,7 +7,10 @@ import type { About } from "../service/about.ts";
  * `initialize` or of `server/discover`. Others of revision 2026-07-28 name the server too, and the
  * icons in each of them would outweigh most answers.
  */
-export function introduced<Result extends object>(result: Result, about: About): Result {
+export function introduced<Result extends object>(
+  result: Result,
+  about: About | undefined,
+): Result {
   const serverInfo = ownField(result, "serverInfo");
   if (isObject(serverInfo)) return { ...result, serverInfo: { ...serverInfo, ...about } };
   if (ownField(result, "supportedVersions") === undefined) return result;

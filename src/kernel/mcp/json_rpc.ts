@@ -11,7 +11,7 @@ export class LineTooLongError extends Error {
 
 /** Splits a byte stream into lines, buffering the incomplete last one. */
 export class LineBuffer {
-  #bytes = new Uint8Array(0);
+  #bytes = new Uint8Array();
   #length = 0;
 
   /**
@@ -33,7 +33,7 @@ export class LineBuffer {
   /** Takes what came after the last line break out of the buffer. */
   rest(): Uint8Array {
     const line = this.#bytes.subarray(0, this.#length);
-    this.#bytes = new Uint8Array(0);
+    this.#bytes = new Uint8Array();
     this.#length = 0;
     return line;
   }

@@ -27,10 +27,8 @@ export function readableSdkError(error: WireError): WireError {
 
 /** The issues of a validator's dump, which is a JSON array after an optional prefix. */
 function issuesIn(reason: string): unknown[] | undefined {
-  const start = reason.indexOf("[");
-  if (start < 0) return undefined;
   try {
-    const issues: unknown = JSON.parse(reason.slice(start));
+    const issues: unknown = JSON.parse(reason.slice(reason.indexOf("[")));
     const isDump = Array.isArray(issues) && issues.length > 0 &&
       issues.every((issue) => typeof ownField(issue, "message") === "string");
     return isDump ? issues : undefined;

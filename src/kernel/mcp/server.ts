@@ -78,7 +78,7 @@ export function createServer<Context>(
  */
 function toResult(
   { text, data, page, links = [] }: ToolAnswer,
-  { showsPages = false } = {},
+  { showsPages }: { showsPages: boolean },
 ): ToolResult {
   const content: ContentBlock[] = [
     { type: "text", text },

@@ -66,7 +66,7 @@ export async function serve<Context>(
   });
   serveStdio(({ era }) => createServer(service, { era, turns }), {
     transport,
-    onerror: (error) => log("debug", "protocol", { reason: excerpt(error.message, 200) }),
+    onerror: (error) => log("debug", "protocol", { reason: excerpt(error.message) }),
   });
   await Promise.race([wire.run(), broken.promise]);
 }
@@ -85,8 +85,8 @@ async function* inTurns(
 /** A message of the SDK as it is sent. */
 function toWire(message: JSONRPCMessage, about: About | undefined): JSONRPCMessage {
   if ("error" in message) return { ...message, error: readableSdkError(message.error) };
-  if (!("result" in message) || about === undefined) return message;
-  return { ...message, result: introduced(message.result, about) };
+  if ("result" in message) return { ...message, result: introduced(message.result, about) };
+  return message;
 }
 
 /** A request in a few words: "tools/call get_stage". */

@@ -7,7 +7,7 @@ const BUSY_MS = 100;
  * call that blocks the server.
  */
 export class Turns {
-  #begun = 0;
+  #begun = -Infinity;
   #waiting = 0;
   #last: Promise<void> = Promise.resolve();
 

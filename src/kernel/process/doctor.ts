@@ -174,7 +174,6 @@ function heldWhole(): string[] {
 
 function isReadable(path: string): boolean {
   try {
-    if (path === "") return false;
     Deno.statSync(path);
     return true;
   } catch {

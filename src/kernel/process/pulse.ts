@@ -22,13 +22,12 @@ export class Pulse {
   readonly #name: Uint8Array;
   readonly #wake: () => void;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #isIdle = true;
-  /** How many beats there were since it became idle, and after how many there are no more. */
-  #idleBeats = 0;
-  readonly #lastBeat: number;
+  /** While it is idle: how many beats there are still to be. */
+  #beatsLeft: number | undefined;
+  readonly #lingerMs: number;
 
   constructor(memory: SharedArrayBuffer, wake: () => void, { lingerMs = LINGER_MS } = {}) {
-    this.#lastBeat = lingerMs / BEAT_MS;
+    this.#lingerMs = lingerMs;
     this.#numbers = new Int32Array(memory, 0, NAME_OFFSET / 4);
     this.#name = new Uint8Array(memory, NAME_OFFSET);
     this.#wake = wake;
@@ -39,8 +38,7 @@ export class Pulse {
     const bytes = new TextEncoder().encode(what).subarray(0, NAME_BYTES);
     this.#name.set(bytes);
     Atomics.store(this.#numbers, FIELD.nameLength, bytes.length);
-    this.#isIdle = false;
-    this.#idleBeats = 0;
+    this.#beatsLeft = undefined;
     if (this.#timer !== undefined) return;
     Atomics.store(this.#numbers, FIELD.isBusy, 1);
     this.#timer = setInterval(() => this.#beat(), BEAT_MS);
@@ -50,7 +48,7 @@ export class Pulse {
 
   /** All that began has ended. */
   end(): void {
-    this.#isIdle = true;
+    this.#beatsLeft = this.#lingerMs / BEAT_MS;
   }
 
   /** Runs `write`, which may block for as long as nobody reads: that is not the worker's fault. */
@@ -70,7 +68,7 @@ export class Pulse {
 
   #beat(): void {
     this.progress();
-    if (!this.#isIdle || ++this.#idleBeats < this.#lastBeat) return;
+    if (this.#beatsLeft === undefined || --this.#beatsLeft > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
     Atomics.store(this.#numbers, FIELD.isBusy, 0);
@@ -109,7 +107,7 @@ export class PulseWatch {
   }
 
   #look(): void {
-    if (Atomics.load(this.#numbers, FIELD.isBusy) === 0) {
+    if (Atomics.load(this.#numbers, FIELD.isBusy) !== 1) {
       clearInterval(this.#timer);
       this.#timer = undefined;
       return;

@@ -33,7 +33,7 @@ const PREFIX_WEIGHT = 0.4;
 const MAX_WORDS = 48;
 const MAX_EXPANSIONS = 64;
 /** Segments with fewer postings and documents are put together when there are more than this many. */
-const SMALL_SEGMENT = 32 * 1024;
+const SMALL_SEGMENT = 0x8000;
 const FEW_DOCUMENTS = 5000;
 const MAX_SMALL = 12;
 
@@ -41,12 +41,12 @@ const MAX_SMALL = 12;
  * An inverted index in memory: for each stem the documents that have it, in typed arrays. Ranks by
  * BM25F (Robertson, Zaragoza, Taylor 2004), and by how much of the query a document covers.
  */
-export class InvertedIndex<Key extends string> {
+export class InvertedIndex<Key extends string | number> {
   readonly #lexicon = new Lexicon();
   readonly #slots = new Map<Key, number>();
   readonly #free: number[] = [];
   readonly #keys: (Key | undefined)[] = [];
-  #lengths = new Float32Array(1024);
+  readonly #lengths: number[] = [];
   /** Where each slot's document is; undefined while its segment is not closed. */
   readonly #segmentOf: (Segment | undefined)[] = [];
   readonly #documentOf: number[] = [];
@@ -54,9 +54,9 @@ export class InvertedIndex<Key extends string> {
   readonly #open = new SegmentBuilder();
   #totalLength = 0;
   /** The weighted count of each term in the document that is being added; zero in between. */
-  #counts = new Uint32Array(16 * 1024);
+  #counts = new Uint32Array();
   /** Its terms. */
-  #terms = new Uint32Array(1024);
+  #terms = new Uint32Array();
   readonly #scores = new QueryScores();
 
   /** How many documents there are. */
@@ -82,7 +82,7 @@ export class InvertedIndex<Key extends string> {
     this.#setLength(slot, length);
     this.#segmentOf[slot] = undefined;
     this.#documentOf[slot] = this.#open.add(slot, terms, this.#counts);
-    for (let at = 0; at < distinct; at++) this.#counts[terms[at] ?? 0] = 0;
+    for (const term of terms) this.#counts[term] = 0;
     if (this.#open.isFull) this.#close();
   }
 
@@ -104,20 +104,23 @@ export class InvertedIndex<Key extends string> {
     this.#free.push(slot);
   }
 
-  /** The best `limit` documents among those that `accepts`, best first. */
+  /** The best `limit` documents among those that `accepts`, best first; equal ones by `compare`. */
   search(
     query: string,
-    { limit, accepts }: { limit: number; accepts?: ((key: Key) => boolean) | undefined },
+    { limit, accepts, compare = (key, other) => key < other ? -1 : 1 }: {
+      limit: number;
+      accepts?: ((key: Key) => boolean) | undefined;
+      compare?: (key: Key, other: Key) => number;
+    },
   ): IndexHits<Key> {
     this.#close();
     const words = this.#wordsOf(query);
     this.#scores.reserve(this.#keys.length);
-    const size = this.#slots.size;
     const documents = {
       segments: this.#segments,
       lengths: this.#lengths,
-      average: this.#totalLength / Math.max(1, size),
-      size,
+      average: this.#totalLength / this.size,
+      size: this.size,
     };
     for (const word of words) this.#scores.add(word, documents);
     const keyOf = (slot: number) => this.#keys[slot];
@@ -126,7 +129,10 @@ export class InvertedIndex<Key extends string> {
         const key = keyOf(slot);
         return key !== undefined && accepts(key);
       }),
-      compare: (slot, other) => (keyOf(slot) ?? "") < (keyOf(other) ?? "") ? -1 : 1,
+      compare: (slot, other) => {
+        const [one, another] = [keyOf(slot), keyOf(other)];
+        return one === undefined || another === undefined ? 0 : compare(one, another);
+      },
     });
     const hits = best.flatMap(({ slot, ...hit }) => {
       const key = keyOf(slot);
@@ -138,21 +144,23 @@ export class InvertedIndex<Key extends string> {
   /** How many documents had a word at the last search, those that changed since counted twice. */
   frequency(word: string): number {
     const term = this.#lexicon.find(stemOf(word.toLowerCase()));
-    return term === undefined ? 0 : this.#postingsOf([[term, 1]]);
+    return term === undefined ? 0 : this.#postingsOf(term);
   }
 
   /** The words of a query, each as the terms it stands for; the rarest, where there are many. */
   #wordsOf(query: string): WeightedTerm[][] {
     const tokens = [...new Set(tokensOf(query))].filter((token, _, all) =>
       // The last sign of a run is part of the pair before it.
-      !isUnspaced(token) || [...token].length > 1 ||
-      !all.some((other) => other !== token && other.endsWith(token))
+      !isUnspaced(token) || !all.some((other) => other !== token && other.endsWith(token))
     );
     const telling = tokens.filter((token) => !STOP_WORDS.has(token));
     const terms = new Set((telling.length > 0 ? telling : tokens).map(stemOf));
     const words = [...terms].map((term) => this.#expand(term));
     if (words.length <= MAX_WORDS) return words;
-    return words.map((word) => ({ word, postings: this.#postingsOf(word) }))
+    return words.map((word) => ({
+      word,
+      postings: word.reduce((sum, [term]) => sum + this.#postingsOf(term), 0),
+    }))
       .filter(({ postings }) => postings > 0)
       .sort((a, b) => a.postings - b.postings).slice(0, MAX_WORDS).map(({ word }) => word);
   }
@@ -166,12 +174,11 @@ export class InvertedIndex<Key extends string> {
     return found;
   }
 
-  #postingsOf(word: readonly WeightedTerm[]): number {
-    return this.#segments.reduce((sum, segment) =>
-      sum + word.reduce((own, [term]) => {
-        const [from, to] = rangeOf(segment, term);
-        return own + to - from;
-      }, 0), 0);
+  #postingsOf(term: number): number {
+    return this.#segments.reduce((sum, segment) => {
+      const [from, to] = rangeOf(segment, term);
+      return sum + to - from;
+    }, 0);
   }
 
   /** Adds the counts of some terms; returns how many different ones the document now has. */
@@ -188,11 +195,6 @@ export class InvertedIndex<Key extends string> {
   }
 
   #setLength(slot: number, length: number): void {
-    if (slot >= this.#lengths.length) {
-      const more = new Float32Array(2 * slot);
-      more.set(this.#lengths);
-      this.#lengths = more;
-    }
     this.#totalLength += length - (this.#lengths[slot] ?? 0);
     this.#lengths[slot] = length;
   }

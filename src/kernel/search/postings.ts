@@ -13,15 +13,15 @@ export interface Segment {
 
 /** The slot of a document that is no longer in its segment. */
 export const GONE = 0xffff_ffff;
-/** A segment is closed with this many postings or documents. */
-const MAX_POSTINGS = 256 * 1024;
-const MAX_DOCUMENTS = 0xffff;
+/** A segment is closed with this many postings, or documents: their indices have 16 bits. */
+const MAX_POSTINGS = 0x40000;
+const MAX_DOCUMENTS = 0x10000;
 
 /** Collects the postings of documents until they are a segment. */
 export class SegmentBuilder {
-  #terms = new Uint32Array(4096);
-  #documents = new Uint16Array(4096);
-  #counts = new Uint8Array(4096);
+  #terms = new Uint32Array();
+  #documents = new Uint16Array();
+  #counts = new Uint8Array();
   #length = 0;
   #slots: number[] = [];
 
@@ -32,8 +32,7 @@ export class SegmentBuilder {
     this.#terms.set(terms, this.#length);
     this.#documents.fill(document, this.#length, this.#length + terms.length);
     for (let at = 0; at < terms.length; at++) {
-      const count = counts[terms[at] ?? 0] ?? 0;
-      this.#counts[this.#length + at] = count < 255 ? count : 255;
+      this.#counts[this.#length + at] = Math.min(255, counts[terms[at] ?? 0] ?? 0);
     }
     this.#length += terms.length;
     return document;
@@ -77,23 +76,20 @@ export class SegmentBuilder {
     for (let at = 0; at < length; at++) last = Math.max(last, used[at] ?? 0);
     // How often each term occurs; then where its next posting goes.
     const places = new Uint32Array(last + 1);
-    let distinct = 0;
     for (let at = 0; at < length; at++) {
       const term = used[at] ?? 0;
-      if (places[term] === 0) distinct++;
       places[term] = (places[term] ?? 0) + 1;
     }
-    const terms = new Uint32Array(distinct);
-    const starts = new Uint32Array(distinct + 1);
-    let index = 0;
+    const terms: number[] = [];
+    const starts = [0];
     let next = 0;
     for (let term = 0; term <= last; term++) {
       const count = places[term] ?? 0;
       if (count === 0) continue;
-      terms[index] = term;
+      terms.push(term);
       places[term] = next;
       next += count;
-      starts[++index] = next;
+      starts.push(next);
     }
     const documents = new Uint16Array(length);
     const counts = new Uint8Array(length);
@@ -107,7 +103,10 @@ export class SegmentBuilder {
     const slots = Uint32Array.from(this.#slots);
     this.#length = 0;
     this.#slots = [];
-    return { terms, starts, documents, counts, slots, live: slots.length };
+    return {
+      ...{ terms: Uint32Array.from(terms), starts: Uint32Array.from(starts) },
+      ...{ documents, counts, slots, live: slots.length },
+    };
   }
 
   #reserve(length: number): void {

@@ -10,7 +10,7 @@ export type WeightedTerm = readonly [term: number, weight: number];
 /** What is scored: the segments, the lengths of the documents by slot, and their average. */
 export interface ScoredDocuments {
   segments: readonly Segment[];
-  lengths: Float32Array;
+  lengths: readonly number[];
   average: number;
   /** How many documents there are. */
   size: number;
@@ -27,13 +27,13 @@ export interface ScoredSlot {
 
 /** Arrays by slot for the scores of one query; used again, and zero in between. */
 export class QueryScores {
-  #counts = new Float32Array(0);
-  #scores = new Float32Array(0);
-  #covered = new Float32Array(0);
-  #matched = new Uint8Array(0);
+  #counts = new Float32Array();
+  #scores = new Float32Array();
+  #covered = new Float32Array();
+  #matched = new Uint8Array();
   /** The slots that have the present word, and those that have any. */
-  #word = new Uint32Array(0);
-  #touched = new Uint32Array(0);
+  #word = new Uint32Array();
+  #touched = new Uint32Array();
   #having = 0;
   #length = 0;
   /** How telling the words are that some document has. */

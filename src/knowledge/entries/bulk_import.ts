@@ -69,8 +69,9 @@ export async function importItems(
   const result = emptyResult();
   const missing = new Set<string>();
   let ended: Error | undefined;
-  for (let start = 0; start < items.length; start += BATCH) {
-    const planned = ended ? [] : await planOf(call, items.slice(start, start + BATCH));
+  let done = 0;
+  for (const batch of batchesOf(items)) {
+    const planned = ended ? [] : await planOf(call, batch);
     ended ??= cancellation(call);
     const changed = planned.filter((one) => isOtherContent(one)).map(({ entry }) => entry);
     const vectors = ended ?? await vectorsFor(call, embedder, changed);
@@ -90,11 +91,29 @@ export async function importItems(
       result.failed.push({ content, error: toFailure(outcome).message });
       if (endsAll(outcome)) ended ??= outcome;
     }
-    if (planned.length === 0 && ended) reportRest(result, items.slice(start), ended);
+    if (planned.length === 0 && ended) reportRest(result, items.slice(done), ended);
     if (planned.length === 0 && ended) break;
-    call.progress(Math.min(start + BATCH, items.length), items.length);
+    done += batch.length;
+    call.progress(done, items.length);
   }
   return result;
+}
+
+/** In order. No content is twice in a batch, so that the second item finds what the first made. */
+function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
+  const batches: ImportItem[][] = [];
+  let contents = new Set<string>();
+  for (const item of items) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length === BATCH || contents.has(item.content)) {
+      batches.push([item]);
+      contents = new Set([item.content]);
+    } else {
+      last.push(item);
+      contents.add(item.content);
+    }
+  }
+  return batches;
 }
 
 /** The items that were not tried, because the next would have failed as well. */
@@ -146,7 +165,7 @@ async function storeOne(
     }
     if (given.supersedes) await refuseCircle(base.store, before.id, given.supersedes);
     const isOther = before.content !== entry.content;
-    await base.store.update(before.id, { ...given, ...(isOther && { vector }) }, of);
+    await base.store.update(before.id, { ...given, vector: isOther ? vector : undefined }, of);
     return "updated_ids";
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
@@ -177,17 +196,16 @@ async function planOf(call: LongCall, items: readonly ImportItem[]): Promise<Pla
   const byId = new Map(known.map((entry) => [entry.id, entry]));
   const plans: Planned[] = [];
   for (const item of items) {
-    const [first] = item.roles;
-    const same = item.id === undefined && first !== undefined
-      ? await store.same(item.content, first)
-      : undefined;
-    const id = item.id ?? same ?? crypto.randomUUID();
-    for (const [at, role] of [...new Set(item.roles)].entries()) {
-      const own = at === 0 ? id : await derivedId(id, role);
-      const before = byId.get(own) ?? await store.get(own) ??
+    let first: string | undefined;
+    for (const role of new Set(item.roles)) {
+      const own = first === undefined
+        ? item.id ?? await store.same(item.content, role) ?? crypto.randomUUID()
+        : await derivedId(first, role);
+      const before = own === item.id ? byId.get(own) : await store.get(own) ??
         (item.id === undefined ? await entryWith(store, item.content, role) : undefined);
-      const parent_id = at === 0 ? item.parent_id : id;
+      const parent_id = first ?? item.parent_id;
       plans.push(planned(item, { id: before?.id ?? own, role, parent_id, before }));
+      first ??= own;
     }
   }
   return plans;
@@ -231,7 +249,7 @@ function planned(
   const named = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
-  const fresh = { content, role, tags: tags ?? [], vector: null, created_at };
+  const fresh = { content, role, tags: [], vector: null, created_at };
   return { entry: newEntry({ ...fresh, ...named, id }), given, before };
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { USUAL_CHARACTERS } from "./shown_entry.ts";
+import { charactersIn, USUAL_CHARACTERS } from "./shown_entry.ts";
 import { ENTRY_TYPES, MAX_CONTENT, ROLES } from "../store/entry.ts";
 
 /** An entry's id. */
@@ -9,14 +9,10 @@ export const idSchema = z.guid({ error: "must be an id as kb_search shows it: a 
 /** Text that every store can hold, up to `most` characters: code points, as JSON Schema counts. */
 export const textSchema = (most: number): z.ZodString =>
   z.string().min(1, { abort: true })
-    .refine((text) => isWithinLength(text, most), `must have at most ${most} characters`)
+    .refine((text) => charactersIn(text) <= most, `must have at most ${most} characters`)
     .refine((text) => !text.includes("\0"), "must not contain a NUL character")
     .refine((text) => text.isWellFormed(), "must not contain half of a surrogate pair")
     .meta({ maxLength: most });
-
-function isWithinLength(text: string, most: number): boolean {
-  return text.length <= most || (text.length <= most * 2 && [...text].length <= most);
-}
 
 const isNotBlank = (text: string): boolean => text.trim() !== "";
 

@@ -41,7 +41,7 @@ export function fuse(
   meaning: readonly EntryHit[],
   { floor, weight }: Trust,
 ): FusedHit[] {
-  const last = meaning.length >= TELLING ? meaning.at(-1)?.score ?? 0 : 0;
+  const last = meaning.slice(TELLING - 1).at(-1)?.score ?? 0;
   const least = Math.min(0.99, Math.max(floor, last));
   const both = new Map<string, FusedHit>();
   const add = (hit: EntryHit, leg: Leg, score: number): void => {

@@ -127,11 +127,10 @@ function readYaml(folder: RequestFolder, filePath: string): string {
     if (facts.size > MAX_BYTES) throw refused("The file is larger than 1 MiB. Split it.");
     return folder.readUncached(path);
   } catch (error) {
-    if (error instanceof KnowledgeFailure) throw error;
+    if (error instanceof KnowledgeFailure || !(error instanceof ToolError)) throw error;
     if (error instanceof FileError && error.problem !== "absent") {
       throw refused(`The file cannot be imported: ${error.reason}`);
     }
-    if (!(error instanceof ToolError)) throw error;
     throw refused("The import folder cannot be read. Correct KB_IMPORT_ROOT.", error);
   }
 }

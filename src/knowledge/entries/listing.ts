@@ -41,7 +41,7 @@ export async function exportEntries(
   call: KnowledgeCall,
   { limit, cursor, ...of }: ExportQuery,
 ): Promise<{ yaml: string; count: number; next_cursor: string | null }> {
-  const kind = { export: true, ...of };
+  const kind = { kind: "export", ...of };
   let yaml = "";
   let count = 0;
   let next: string | null | undefined = cursor;

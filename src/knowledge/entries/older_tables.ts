@@ -1,4 +1,6 @@
+import type { Embedder } from "../embeddings/embedder.ts";
 import { newEntry, type Role, ROLES } from "../store/entry.ts";
+import type { OlderEntry, VectorState } from "../store/store.ts";
 import { emptyResult, type ImportResult } from "./bulk_import.ts";
 import { KnowledgeFailure, toFailure } from "./failure.ts";
 import { fittingEmbedder, type LongCall } from "./knowledge_base.ts";
@@ -15,33 +17,36 @@ export async function importOlderTables(call: LongCall): Promise<ImportResult> {
     throw new KnowledgeFailure("NOT_FOUND", message);
   }
   const embedder = await fittingEmbedder(call.base);
-  for await (const { vector: older, role, ...row } of store.older.entries()) {
+  for await (const row of store.older.entries()) {
     try {
-      const before = await store.get(row.id);
-      const known = roleOf(role);
-      if (before !== undefined) {
+      if (await store.get(row.id) !== undefined) {
         // What has been changed here since is newer than the older table.
         result.unchanged_ids.push(row.id);
         continue;
       }
-      const fits = older !== undefined && embedder !== undefined &&
-        !embedder.source.isLocal &&
-        (embedder.source.dimension ?? older.length) === older.length;
-      const vector = fits
-        ? older
-        : await embedder?.embedContent(row.content, { journal: call.journal }) ?? null;
-      const of = vector === null || embedder === undefined ? undefined : {
-        model: embedder.source.model,
-        dimension: embedder.source.dimension ?? vector.length,
-      };
+      const { vector, of } = await vectorOf(row, embedder, call);
       if (of !== undefined) await store.vectors.claim(of);
-      await store.add(newEntry({ ...row, role: known, vector }), { of });
+      await store.add(newEntry({ ...row, role: roleOf(row.role), vector }), { of });
       result.created_ids.push(row.id);
     } catch (error) {
       result.failed.push({ content: row.content.slice(0, 200), error: toFailure(error).message });
     }
   }
   return result;
+}
+
+/** The row's own vector where it may be of the embedder's model, else a new one. */
+async function vectorOf(
+  { vector: older, content }: OlderEntry,
+  embedder: Embedder | undefined,
+  { journal }: LongCall,
+): Promise<{ vector: Float32Array | null; of?: VectorState | undefined }> {
+  if (embedder === undefined) return { vector: null };
+  const { model, isLocal, dimension = older?.length } = embedder.source;
+  if (older === undefined || isLocal || older.length !== dimension) {
+    return { vector: await embedder.embedContent(content, { journal }), of: embedder.state };
+  }
+  return { vector: older, of: { model, dimension } };
 }
 
 /** The role of an older row; for one that is none of today's, everybody. */

@@ -1,7 +1,7 @@
 import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import { type Embeddable, StoreError } from "../store/store.ts";
-import { KnowledgeFailure } from "./failure.ts";
+import { KnowledgeFailure, toFailure } from "./failure.ts";
 import { cancellation, claimedState, fittingEmbedder, type LongCall } from "./knowledge_base.ts";
 
 /** How many entries are embedded at a time. */
@@ -28,7 +28,7 @@ export async function rebuildEmbeddings(call: LongCall, ids?: string[]): Promise
   } catch (error) {
     if (error instanceof EmbeddingError) throw interrupted("API_ERROR", error.message, error);
     if (!(error instanceof StoreError)) throw error;
-    throw interrupted("DATABASE_ERROR", error.told ?? "The database failed.", error);
+    throw interrupted("DATABASE_ERROR", toFailure(error).message, error);
   }
 }
 

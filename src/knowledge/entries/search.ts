@@ -1,5 +1,5 @@
-import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
+import { meansNothing } from "../embeddings/source.ts";
 import type { EntryType, Role } from "../store/entry.ts";
 import { type EntryFilter, type EntryHit, OtherModelError, type Store } from "../store/store.ts";
 import { queryTerms } from "../store/terms.ts";
@@ -65,7 +65,10 @@ export async function searchEntries(
   const byId = new Map(page.map((hit) => [hit.id, hit]));
   const entries = await store.read([...byId.keys()]);
   const results = shownEntries(entries, { characters, terms: queryTerms(query) })
-    .map((entry) => ({ ...entry, ...foundBy(byId.get(entry.id)) }));
+    .flatMap((entry) => {
+      const hit = byId.get(entry.id);
+      return hit === undefined ? [] : [{ ...entry, ...foundBy(hit) }];
+    });
   const next = from + limit < found.hits.length ? await cursorFrom(of, [from + limit]) : null;
   return {
     results,
@@ -86,8 +89,8 @@ function isNarrowed(input: EntryQuery): boolean {
     .some((given) => given !== undefined);
 }
 
-function foundBy(hit: FusedHit | undefined): { score: number; found_by: Leg[] } {
-  return { score: Math.round((hit?.score ?? 0) * 10_000) / 10_000, found_by: hit?.found_by ?? [] };
+function foundBy({ score, found_by }: FusedHit): { score: number; found_by: Leg[] } {
+  return { score: Math.round(score * 10_000) / 10_000, found_by };
 }
 
 /** What passes, best first, and how many do not for their confidence alone. */
@@ -112,9 +115,7 @@ async function candidates(
     filter,
     time_ms: Math.round(performance.now() - began),
   });
-  if (hidden === 0 || hits.length >= input.limit || all.length < CANDIDATES) {
-    return { hits, hidden };
-  }
+  if (hits.length >= input.limit || all.length < CANDIDATES) return { hits, hidden };
   // Unsure entries took nearly all places: those that pass may come after them.
   const sure = { ...filter, minConfidence: least };
   return { hits: await hybridSearch(store, { query, ...meant }, sure), hidden };
@@ -127,16 +128,14 @@ async function queryVector(
 ): Promise<{ vector?: Float32Array | undefined; model?: string; reason?: string }> {
   const { journal } = call;
   try {
-    const embedder: Embedder | undefined = await fittingEmbedder(call.base);
-    if (embedder === undefined || !embedder.source.reads(query)) return {};
+    const embedder = await fittingEmbedder(call.base);
+    if (embedder === undefined) return {};
     const { isLocal, model } = embedder.source;
     const deadline = isLocal ? undefined : performance.now() + QUERY_VECTOR_MS;
     const vector = await embedder.embedQuery(query, { journal, deadline });
+    if (meansNothing(vector)) return { reason: `${model} knows no word of this query` };
     return { vector, model };
   } catch (error) {
-    if (error instanceof EmbeddingError && error.isInput && call.base.embedder?.source.isLocal) {
-      return {};
-    }
     if (!(error instanceof EmbeddingError || error instanceof OtherModelError)) throw error;
     const reason = error instanceof EmbeddingError
       ? error.message.replace(/\. Nothing was stored.*$/s, "")

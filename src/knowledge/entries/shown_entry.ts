@@ -48,7 +48,7 @@ export function bestPart(content: string, terms: readonly string[]): string {
 }
 
 /** The characters of a text as people count them: code points. */
-function charactersIn(text: string): number {
+export function charactersIn(text: string): number {
   let pairs = 0;
   for (let at = 0; at < text.length; at++) {
     if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) pairs++;
@@ -66,7 +66,6 @@ function bestPlace(content: string, terms: readonly string[]): number {
       const place = places[next];
       if (place === undefined || place.start > start + WINDOW) break;
       near.add(place.term);
-      if (near.size === terms.length) break;
     }
     if (near.size > best.count) best = { start, count: near.size };
   });

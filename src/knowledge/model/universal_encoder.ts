@@ -1,4 +1,5 @@
 import { type Address, SimdMemory } from "../simd/simd.ts";
+import { attend } from "./attention.ts";
 import { type Piece, SentencePieces } from "./sentence_pieces.ts";
 
 /** The most pieces of a text that the model reads. */
@@ -6,7 +7,7 @@ export const READ_PIECES = 128;
 /** The length of its vectors. */
 export const UNIVERSAL_DIMENSION = 512;
 
-const [WIDTH, INNER, HEADS] = [UNIVERSAL_DIMENSION, 1536, 4];
+const [WIDTH, INNER] = [UNIVERSAL_DIMENSION, 1536];
 /** The width of the first layer's input: that of a piece's embedding. */
 const FIRST = 256;
 
@@ -53,10 +54,13 @@ export class UniversalEncoder {
   constructor(weights: Weights, vocabulary: readonly Piece[]) {
     this.#pieces = new SentencePieces(vocabulary);
     const read = readerOf(weights);
-    const step = (matrix: RegExp, bias: RegExp): Step => ({
-      matrix: this.#memory.put(read(matrix)),
-      bias: this.#memory.put(read(bias)),
-    });
+    const step = (matrix: RegExp, bias: RegExp): Step => {
+      const added = read(bias);
+      return {
+        matrix: this.#memory.putPanels(read(matrix), added.length),
+        bias: this.#memory.put(added),
+      };
+    };
     const norm = (place: string): Norm => ({
       scale: read(new RegExp(`${place}layer_prepostprocess/layer_norm/layer_norm_scale`)),
       bias: read(new RegExp(`${place}layer_prepostprocess/layer_norm/layer_norm_bias`)),
@@ -90,13 +94,13 @@ export class UniversalEncoder {
     return this.#pieces.encode(text);
   }
 
-  /** The vector, of length one, of the first 128 of these pieces. */
+  /** The vector, of length one, of the first 128 of these pieces; of zeros where there are none. */
   vectorOf(pieces: readonly number[]): Float32Array {
-    const ids = pieces.slice(0, READ_PIECES);
+    if (pieces.length === 0) return new Float32Array(UNIVERSAL_DIMENSION);
     const memory = this.#memory;
     const start = memory.used;
     try {
-      return this.#run(ids.length === 0 ? [0] : ids);
+      return this.#run(pieces.slice(0, READ_PIECES));
     } finally {
       memory.release(start);
     }
@@ -118,10 +122,7 @@ export class UniversalEncoder {
       this.#normalize(from, normed, rows, layer.width, layer.before);
       const { qkv, output, widen, narrow, width } = layer;
       memory.multiply(normed, qkv.matrix, qkv.bias, wide, rows, width, width * 3);
-      attend(memory.floats(wide, rows * width * 3), memory.floats(normed, rows * width), {
-        tokens: ids.length,
-        width,
-      });
+      attend(memory, { from: wide, to: normed, tokens: ids.length, width });
       memory.multiply(normed, output.matrix, output.bias, input, rows, width, WIDTH);
       this.#addTo(state, input, rows * WIDTH);
       this.#normalize(state, normed, rows, WIDTH, layer.between);
@@ -171,43 +172,6 @@ export class UniversalEncoder {
   #addTo(to: Address, from: Address, length: number): void {
     const [sum, added] = [this.#memory.floats(to, length), this.#memory.floats(from, length)];
     for (let at = 0; at < length; at++) sum[at] = (sum[at] ?? 0) + (added[at] ?? 0);
-  }
-}
-
-/** Attention of several heads: each token's queries, keys and values become its weighted values. */
-function attend(
-  qkv: Float32Array,
-  out: Float32Array,
-  { tokens, width }: { tokens: number; width: number },
-): void {
-  const size = width / HEADS;
-  const row = width * 3;
-  const weights = new Float32Array(tokens);
-  out.fill(0);
-  for (let head = 0; head < HEADS; head++) {
-    for (let token = 0; token < tokens; token++) {
-      const query = token * row + head * size;
-      let most = -Infinity;
-      for (let other = 0; other < tokens; other++) {
-        const key = other * row + width + head * size;
-        let product = 0;
-        for (let at = 0; at < size; at++) product += (qkv[query + at] ?? 0) * (qkv[key + at] ?? 0);
-        weights[other] = product / Math.sqrt(size);
-        most = Math.max(most, product / Math.sqrt(size));
-      }
-      let sum = 0;
-      for (let other = 0; other < tokens; other++) {
-        sum += weights[other] = Math.exp((weights[other] ?? 0) - most);
-      }
-      for (let other = 0; other < tokens; other++) {
-        const share = (weights[other] ?? 0) / sum;
-        const value = other * row + width * 2 + head * size;
-        const to = token * width + head * size;
-        for (let at = 0; at < size; at++) {
-          out[to + at] = (out[to + at] ?? 0) + share * (qkv[value + at] ?? 0);
-        }
-      }
-    }
   }
 }
 

@@ -4,6 +4,9 @@ import { SIMD_PROGRAM } from "./simd_program.ts";
 /** The size of a page of memory, in bytes (WebAssembly). */
 const PAGE = 65_536;
 
+/** How many columns of a matrix lie together, as `multiply` reads it. */
+export const PANEL = 16;
+
 /** Where a vector or a matrix lies in the memory, in bytes. */
 export type Address = number;
 
@@ -53,6 +56,19 @@ export class SimdMemory {
     return at;
   }
 
+  /** Puts a matrix, given row by row, in panels of 16 columns, as `multiply` reads it. */
+  putPanels(values: Float32Array, columns: number): Address {
+    const at = this.place(values.byteLength);
+    const out = this.floats(at, values.length);
+    let next = 0;
+    for (let left = 0; left < columns; left += PANEL) {
+      for (let start = left; start < values.length; start += columns) {
+        for (let from = start; from < start + PANEL; from++) out[next++] = values[from] ?? 0;
+      }
+    }
+    return at;
+  }
+
   /** The products of `count` vectors of `size` bytes with one of 16-bit integers; see simd.wat. */
   products(query: Address, base: Address, count: number, size: number, out: Address): void {
     this.#call("products", query, base, count, size, out);
@@ -73,7 +89,7 @@ export class SimdMemory {
     this.#call("bytes", from, count, out);
   }
 
-  /** out = a × b + bias; see simd.wat. */
+  /** out = a × b + bias, where b lies in panels; see simd.wat. */
   multiply(...numbers: [...at: [Address, Address, Address, Address], ...sizes: number[]]): void {
     this.#call("multiply", ...numbers);
   }

@@ -68,19 +68,23 @@
       (local.set $from (i32.add (local.get $from) (i32.const 32)))
       (br_if $parts (i32.lt_u (local.get $from) (local.get $end)))))
 
-  ;; The matrix product of a (rows × inner) and b (inner × columns), floats, row by row, plus `bias`
-  ;; (columns). `rows` is a multiple of 2 and `columns` of 16; `out` has rows × columns.
+  ;; The matrix product of a (rows × inner), row by row, and b (inner × columns), plus `bias`
+  ;; (columns), as floats at `out`, row by row. b lies in panels of 16 columns, one after another, each
+  ;; row by row: a panel stays in the cache for all rows of a. `rows` is a multiple of 2.
   (func (export "multiply") (param $a i32) (param $b i32) (param $bias i32) (param $out i32)
     (param $rows i32) (param $inner i32) (param $columns i32)
-    (local $column i32) (local $k i32) (local $at i32) (local $pa i32) (local $pb i32) (local $wide i32) (local $deep i32)
+    (local $column i32) (local $k i32) (local $at i32) (local $pa i32) (local $pb i32) (local $left i32)
+    (local $wide i32) (local $deep i32)
     (local $x v128) (local $y v128) (local $w v128)
     (local $p0 v128) (local $p1 v128) (local $p2 v128) (local $p3 v128)
     (local $q0 v128) (local $q1 v128) (local $q2 v128) (local $q3 v128)
     (local.set $wide (i32.shl (local.get $columns) (i32.const 2)))
     (local.set $deep (i32.shl (local.get $inner) (i32.const 2)))
-    (loop $pairs
-      (local.set $column (i32.const 0))
-      (loop $tiles
+    (loop $panels
+      (local.set $left (local.get $rows))
+      (local.set $pa (local.get $a))
+      (local.set $at (i32.add (local.get $out) (local.get $column)))
+      (loop $pairs
         (local.set $p0 (v128.load (i32.add (local.get $bias) (local.get $column))))
         (local.set $p1 (v128.load offset=16 (i32.add (local.get $bias) (local.get $column))))
         (local.set $p2 (v128.load offset=32 (i32.add (local.get $bias) (local.get $column))))
@@ -88,8 +92,7 @@
         (local.set $q0 (local.get $p0)) (local.set $q1 (local.get $p1))
         (local.set $q2 (local.get $p2)) (local.set $q3 (local.get $p3))
         (local.set $k (local.get $inner))
-        (local.set $pa (local.get $a))
-        (local.set $pb (i32.add (local.get $b) (local.get $column)))
+        (local.set $pb (local.get $b))
         (loop $steps
           (local.set $x (v128.load32_splat (local.get $pa)))
           (local.set $y (v128.load32_splat (i32.add (local.get $pa) (local.get $deep))))
@@ -106,10 +109,9 @@
           (local.set $p3 (f32x4.add (local.get $p3) (f32x4.mul (local.get $x) (local.get $w))))
           (local.set $q3 (f32x4.add (local.get $q3) (f32x4.mul (local.get $y) (local.get $w))))
           (local.set $pa (i32.add (local.get $pa) (i32.const 4)))
-          (local.set $pb (i32.add (local.get $pb) (local.get $wide)))
+          (local.set $pb (i32.add (local.get $pb) (i32.const 64)))
           (local.set $k (i32.sub (local.get $k) (i32.const 1)))
           (br_if $steps (local.get $k)))
-        (local.set $at (i32.add (local.get $out) (local.get $column)))
         (v128.store (local.get $at) (local.get $p0))
         (v128.store offset=16 (local.get $at) (local.get $p1))
         (v128.store offset=32 (local.get $at) (local.get $p2))
@@ -119,10 +121,11 @@
         (v128.store offset=16 (local.get $at) (local.get $q1))
         (v128.store offset=32 (local.get $at) (local.get $q2))
         (v128.store offset=48 (local.get $at) (local.get $q3))
-        (local.set $column (i32.add (local.get $column) (i32.const 64)))
-        (br_if $tiles (i32.lt_u (local.get $column) (local.get $wide))))
-      (local.set $a (i32.add (local.get $a) (i32.shl (local.get $deep) (i32.const 1))))
-      (local.set $out (i32.add (local.get $out) (i32.shl (local.get $wide) (i32.const 1))))
-      (local.set $rows (i32.sub (local.get $rows) (i32.const 2)))
-      (br_if $pairs (i32.gt_s (local.get $rows) (i32.const 0)))))
+        (local.set $at (i32.add (local.get $at) (local.get $wide)))
+        (local.set $pa (i32.add (local.get $pa) (local.get $deep)))
+        (local.set $left (i32.sub (local.get $left) (i32.const 2)))
+        (br_if $pairs (i32.gt_s (local.get $left) (i32.const 0))))
+      (local.set $b (local.get $pb))
+      (local.set $column (i32.add (local.get $column) (i32.const 64)))
+      (br_if $panels (i32.lt_u (local.get $column) (local.get $wide)))))
 )

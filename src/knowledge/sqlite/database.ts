@@ -23,13 +23,13 @@ export class SqliteDatabase {
       Deno.mkdirSync(folder, { recursive: true });
       const path = `${folder}/knowledge.sqlite`;
       requireOwnFile(path);
-      const database = new DatabaseSync(path);
-      database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA page_size = 8192;`);
+      const database = openedAt(path);
+      database.exec("PRAGMA page_size = 8192");
       enableSharing(database);
       database.exec(
-        "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;",
+        `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;
+         PRAGMA mmap_size = 33554432; PRAGMA cache_size = -16384;`,
       );
-      database.exec("PRAGMA mmap_size = 33554432; PRAGMA cache_size = -16384;");
       return database;
     });
   }
@@ -70,7 +70,6 @@ export class SqliteDatabase {
   }
 
   close(): void {
-    this.#statements.clear();
     attempt(() => this.#database.close());
   }
 
@@ -83,7 +82,9 @@ export class SqliteDatabase {
 }
 
 /** The bytes of a column alone in a buffer, as numbers of several bytes need them. */
-export function alignedBuffer(bytes: Uint8Array): ArrayBufferLike {
+export function bufferColumn(row: DatabaseRow, column: string): ArrayBufferLike {
+  const bytes = row[column];
+  if (!(bytes instanceof Uint8Array)) throw new Error(`a stored ${column} is not bytes`);
   const { buffer, byteLength } = bytes;
   return buffer.byteLength === byteLength ? buffer : bytes.slice().buffer;
 }
@@ -93,13 +94,22 @@ export async function asPromise<Result>(work: () => Result): Promise<Result> {
   return await Promise.resolve(work());
 }
 
-/** Turns on write-ahead logging; SQLite refuses at once while another process does so: retry. */
-function enableSharing(database: DatabaseSync): void {
-  for (let attempts = 1;; attempts++) {
+function openedAt(path: string, options: { readOnly?: boolean } = {}): DatabaseSync {
+  const database = new DatabaseSync(path, options);
+  database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+  return database;
+}
+
+/**
+ * Turns on write-ahead logging. SQLite refuses at once while another process does so, or writes
+ * without: tries so many times more, a tenth of a second apart.
+ */
+export function enableSharing(database: DatabaseSync, more = 49): void {
+  for (let left = more;; left--) {
     try {
       return database.exec("PRAGMA journal_mode = WAL");
     } catch (error) {
-      if (attempts >= 50 || !isBusy(error)) throw error;
+      if (left === 0 || !isBusy(error)) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     }
   }
@@ -114,7 +124,7 @@ function attempt<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StoreError || error instanceof StartError) throw error;
+    if (error instanceof StartError) throw error;
     throw new StoreError("SQLite failed", { cause: error });
   }
 }
@@ -127,16 +137,10 @@ const COMPANIONS = ["", "-wal", "-shm", "-journal"];
 
 /** Throws `StartError` unless the file is this program's, or there is none yet. */
 function requireOwnFile(path: string): void {
-  let isNew = false;
-  for (const suffix of COMPANIONS) {
-    const info = attempt(() => infoOf(path + suffix));
-    if (info?.isSymlink) throw refusedFile("is a link, which this server does not follow");
-    if (info !== undefined && !info.isFile) throw refusedFile("is not a file");
-    if (suffix === "") isNew = info === undefined || info.size === 0;
-  }
-  if (isNew) return;
+  const [file] = COMPANIONS.map((suffix) => requirePlainFile(path + suffix));
+  if (file === undefined) return;
   // A log that is yet to be read in may hold the mark, so SQLite has to look, without writing.
-  const database = attempt(() => new DatabaseSync(path, { readOnly: true }));
+  const database = openedAt(path, { readOnly: true });
   try {
     requireMark(database);
   } finally {
@@ -144,9 +148,16 @@ function requireOwnFile(path: string): void {
   }
 }
 
+/** What is known of the file; undefined when there is none. */
+function requirePlainFile(path: string): Deno.FileInfo | undefined {
+  const info = infoOf(path);
+  if (info?.isSymlink) throw refusedFile("is a link, which this server does not follow");
+  if (info !== undefined && !info.isFile) throw refusedFile("is not a file");
+  return info;
+}
+
 function requireMark(database: DatabaseSync): void {
   try {
-    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     const read = (sql: string): number => numberColumn(database.prepare(sql).get(), "n");
     const application = read("SELECT application_id AS n FROM pragma_application_id");
     if (application === APPLICATION) return;
@@ -157,7 +168,7 @@ function requireMark(database: DatabaseSync): void {
     const done = read("SELECT user_version AS n FROM pragma_user_version");
     if (application === 0 && (tables === 0 || (done === 1 && own === 5))) return;
   } catch (error) {
-    if (isBusy(error)) throw new StoreError("SQLite failed", { cause: error });
+    if (isBusy(error)) throw error;
   }
   throw refusedFile("was not made by this server");
 }

@@ -1,7 +1,7 @@
 import { damping, rarity } from "../store/bm25.ts";
 import { type DatabaseRow, numberColumn } from "../store/row.ts";
 import { type TermCounts, termsOf } from "../store/terms.ts";
-import { alignedBuffer, type SqliteDatabase } from "./database.ts";
+import { bufferColumn, type SqliteDatabase } from "./database.ts";
 
 /** How many entries with numbers in a row share a block. */
 const BLOCK = 1024;
@@ -35,7 +35,10 @@ export class Postings {
     const block = Math.floor(n / BLOCK);
     for (const term of termsOf(content).counts.keys()) {
       const sql = "SELECT data FROM postings WHERE term = ? AND block = ?";
-      const pairs = pairsIn(this.#database.get(sql, term, block));
+      const row = this.#database.get(sql, term, block);
+      // An earlier version may have made other terms of the content.
+      if (row === undefined) continue;
+      const pairs = pairsIn(row);
       const kept = pairs.filter((_, at) => pairs[at - (at % 2)] !== n % BLOCK);
       this.#database.run(
         "UPDATE postings SET data = ? WHERE term = ? AND block = ?",
@@ -88,7 +91,7 @@ export class Postings {
       most += weight;
       for (const { start, pairs } of blocks) addScores(scores, damped, { start, pairs, weight });
     }
-    return most > 0 ? scores.map((score) => Math.min(1, score / most)) : scores;
+    return most > 0 ? scores.map((score) => score / most) : scores;
   }
 
   #append(term: string, block: number, bytes: Uint8Array): void {
@@ -132,9 +135,8 @@ function addScores(
   }
 }
 
-function pairsIn(row: DatabaseRow | undefined): Uint16Array {
-  const data = row?.data;
-  return data instanceof Uint8Array ? new Uint16Array(alignedBuffer(data)) : new Uint16Array(0);
+function pairsIn(row: DatabaseRow): Uint16Array {
+  return new Uint16Array(bufferColumn(row, "data"));
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array {

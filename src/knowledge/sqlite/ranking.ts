@@ -12,28 +12,33 @@ export interface Scored {
   score: number;
 }
 
-/** Into how many parts scores are sorted before the best of them are. */
+/** Into how many parts scores from 0 to 1 are sorted before the best of them are. */
 const PARTS = 4096;
 
-/** The `width` best of the numbers whose score is above zero, best first; ties go to the newest. */
-export function bestOf(scores: Float32Array, width: number): Scored[] {
-  let most = 0;
-  for (let at = 0; at < scores.length; at++) most = Math.max(most, scores[at] ?? 0);
-  if (most === 0) return [];
-  const scale = (PARTS - 1) / most;
-  const sizes = new Uint32Array(PARTS);
+/**
+ * The highest part with which, and with those above it, there are `width` scores; at least 1. A
+ * cosine that is made out a bit above one is not counted.
+ */
+export function leastPart(scores: Float32Array, width: number): number {
+  const sizes = new Uint32Array(PARTS + 1);
   for (let at = 0; at < scores.length; at++) {
-    const part = Math.ceil((scores[at] ?? 0) * scale);
+    const part = Math.ceil((scores[at] ?? 0) * PARTS);
     sizes[part] = (sizes[part] ?? 0) + 1;
   }
-  let least = PARTS - 1;
+  let least = PARTS;
   for (let count = sizes[least] ?? 0; count < width && least > 1; count += sizes[least] ?? 0) {
     least--;
   }
+  return least;
+}
+
+/** The `width` best of the numbers whose score is above zero, best first; ties go to the newest. */
+export function bestOf(scores: Float32Array, width: number): Scored[] {
+  const least = leastPart(scores, width);
   const best: Scored[] = [];
   for (let number = 0; number < scores.length; number++) {
     const score = scores[number] ?? 0;
-    if (Math.ceil(score * scale) >= least) best.push({ number, score });
+    if (Math.ceil(score * PARTS) >= least) best.push({ number, score });
   }
   return best.sort((a, b) => b.score - a.score || b.number - a.number).slice(0, width);
 }

@@ -30,7 +30,6 @@ export class SqliteSearch {
 
   /** Entries with at least two of the tags, most shared first. */
   sharingTags(tags: readonly string[], limit: number): EntryHit[] {
-    if (tags.length < 2) return [];
     return this.#database.all(
       `SELECT e.id, e.n FROM entry_tags t JOIN entries e ON e.n = t.entry
        WHERE t.tag IN (${placeholders(tags)})

@@ -56,7 +56,7 @@ export class VectorIndex {
       for (let at = 0; at < count; at++) {
         const row = this.#rows[start + at] ?? 0;
         const similarity = (products[at] ?? 0) * scale * (this.#scales[start + at] ?? 0);
-        if (similarity > (best[row] ?? 0)) best[row] = similarity;
+        best[row] = Math.max(best[row] ?? 0, similarity);
       }
     }
     memory.release(before);

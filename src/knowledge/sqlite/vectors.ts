@@ -10,7 +10,7 @@ import {
   type VectorState,
   type VectorStore,
 } from "../store/store.ts";
-import { alignedBuffer, asPromise, type SqliteDatabase } from "./database.ts";
+import { asPromise, bufferColumn, type SqliteDatabase } from "./database.ts";
 import { placeholders } from "./entry_sql.ts";
 import { bestPassing } from "./ranking.ts";
 import { closest, VectorIndex } from "./vector_index.ts";
@@ -47,7 +47,7 @@ export class SqliteVectors implements VectorStore {
       const exact = new Map(
         rows.map((row) => [numberColumn(row, "seq"), closest(query, toVector(row))]),
       );
-      return near.map(({ number, ...hit }) => ({ ...hit, score: exact.get(number) ?? 0 }))
+      return near.map(({ number, ...hit }) => ({ ...hit, score: exact.get(number) ?? hit.score }))
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score || b.order - a.order)
         .slice(0, limit);
@@ -213,8 +213,7 @@ function toBytes(vector: Float32Array): Uint8Array {
   return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 
-/** The vector of a row; throws when the row holds none. */
-function toVector({ vector }: DatabaseRow): Float32Array {
-  if (!(vector instanceof Uint8Array)) throw new Error("a stored vector is not bytes");
-  return new Float32Array(alignedBuffer(vector));
+/** The vector of a row. */
+function toVector(row: DatabaseRow): Float32Array {
+  return new Float32Array(bufferColumn(row, "vector"));
 }

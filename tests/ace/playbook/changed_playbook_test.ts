@@ -1,11 +1,22 @@
 import { assert, assertEquals } from "@std/assert";
-import { withBullets, withCounters } from "../../../src/ace/playbook/changed_playbook.ts";
-import { textsOf } from "../../../src/ace/playbook/known_texts.ts";
-import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
+import {
+  type ChangedPlaybook,
+  withBullets,
+  withCounters,
+} from "../../../src/ace/playbook/changed_playbook.ts";
+import type { Bullet } from "../../../src/ace/playbook/bullet.ts";
+import { knownBullets } from "../../../src/ace/playbook/known_texts.ts";
+import { parsePlaybook, type Playbook } from "../../../src/ace/playbook/playbook.ts";
+import { applyEdits } from "../../../src/kernel/text_edit.ts";
 import { profileOf } from "../../../src/ace/playbook/similarity.ts";
 
 const A = "[Bullet #a, helpful:0, harmful:0] same";
 const B = "[Bullet #b, helpful:0, harmful:0] same";
+
+function assertParsed({ text }: Playbook, { playbook: changed, edits }: ChangedPlaybook): void {
+  assertEquals(changed, parsePlaybook(changed.text), JSON.stringify(text));
+  assertEquals(applyEdits(text, edits), changed.text);
+}
 
 Deno.test("withCounters() gives what parsing the new text gives", () => {
   const text = `# T\n\n## S\n- ${A}\n  goes on\n${B}\n\n## U\n\n1. ${
@@ -17,8 +28,7 @@ Deno.test("withCounters() gives what parsing the new text gives", () => {
       playbook.bullets.filter(({ id }) => raisedIds.includes(id))
         .map((bullet) => [bullet, { ...bullet, helpful: bullet.helpful + 1, harmful: 12 }]),
     );
-    const counted = withCounters(playbook, changes);
-    assertEquals(counted, parsePlaybook(counted.text));
+    assertParsed(playbook, withCounters(playbook, changes));
   }
 });
 
@@ -69,17 +79,16 @@ Deno.test("withBullets() and withCounters() give what parsing the new text gives
     );
     const added = new Map(next(2) === 0 ? chosen : chosen.toReversed());
     const grown = withBullets(playbook, added);
-    assertEquals(grown, parsePlaybook(grown.text), JSON.stringify(text));
+    assertParsed(playbook, grown);
     if (added.size > 0 && playbook.bullets.length > 0) {
       all++;
-      if (grown.bullets[0] === playbook.bullets[0]) quick++;
+      if (grown.playbook.bullets[0] === playbook.bullets[0]) quick++;
     }
     const changes = new Map(
       playbook.bullets.filter(() => next(2) === 0).toReversed()
         .map((bullet) => [bullet, { helpful: 9 + next(2), harmful: 0, instances: 1 }]),
     );
-    const counted = withCounters(playbook, changes);
-    assertEquals(counted, parsePlaybook(counted.text), JSON.stringify(text));
+    assertParsed(playbook, withCounters(playbook, changes));
   }
   // The way that parses nothing again is what this is about.
   assert(quick > all / 10, `${quick} of ${all}`);
@@ -92,7 +101,8 @@ Deno.test("withBullets() keeps the bullets of a plain playbook, each the same ob
   const bullet = { id: "n", helpful: 0, harmful: 0, instances: 1, text: "x" };
   const [first, second] = playbook.sections.map((section) => [section]);
   for (const sections of [playbook.sections, playbook.sections.toReversed(), first, second]) {
-    const { bullets } = withBullets(playbook, new Map(sections?.map((one) => [one, [bullet]])));
+    const added = new Map(sections?.map((one) => [one, [bullet]]));
+    const { playbook: { bullets } } = withBullets(playbook, added);
     const kept = bullets.filter(({ id }) => id !== "n");
     assertEquals(kept.map((one, index) => one === playbook.bullets[index]), Array(5).fill(true));
   }
@@ -102,35 +112,33 @@ Deno.test("withBullets() gives what parsing gives of a line that is no bullet", 
   const playbook = parsePlaybook(`## S\n- ${A}\n`);
   const bullet = { id: "n", helpful: 10 ** 15, harmful: 0, instances: 1, text: "Too helpful" };
   const added = new Map(playbook.sections.map((section) => [section, [bullet]]));
-  const grown = withBullets(playbook, added);
+  const { playbook: grown } = withBullets(playbook, added);
   assertEquals(grown, parsePlaybook(grown.text));
 });
 
-Deno.test("textsOf() knows added bullets, and none that are gone", () => {
+Deno.test("knownBullets() knows texts and ids of added bullets, and none that are gone", () => {
   const bulletsOf = (...texts: string[]) =>
     parsePlaybook(
       texts.map((text, index) => `[Bullet #${text[0]}${index}, helpful:0, harmful:0] ${text}\n`)
         .join(""),
     ).bullets;
-  const equal = (texts: string[], text: string) =>
-    textsOf(bulletsOf(...texts)).equal(profileOf(text));
-  assertEquals(equal(["one", "two"], "two"), "t1");
-  assertEquals(equal(["one", "two", "three"], "three"), "t2");
-  assertEquals(equal(["one", "three"], "two"), undefined);
-  assertEquals(equal(["one", "three"], "three"), "t1");
-  assertEquals(equal(["one", "trio"], "trio"), "t1");
+  const known = (texts: string[], text: string) => {
+    const { texts: there, ids } = knownBullets(bulletsOf(...texts));
+    return [there.equal(profileOf(text)), [...ids].join(" ")];
+  };
+  assertEquals(known(["one", "two"], "two"), ["t1", "o0 t1"]);
+  assertEquals(known(["one", "two", "three"], "three"), ["t2", "o0 t1 t2"]);
+  assertEquals(known(["one", "three"], "two"), [undefined, "o0 t1"]);
+  assertEquals(known(["one", "three"], "three"), ["t1", "o0 t1"]);
+  assertEquals(known(["one", "trio"], "trio"), ["t1", "o0 t1"]);
+  const textsOf = (bullets: readonly Bullet[]) => knownBullets(bullets).texts;
   assertEquals(textsOf(parsePlaybook(A).bullets).equal(profileOf("same")), "a");
   assertEquals(textsOf(parsePlaybook(B).bullets).equal(profileOf("same")), "b");
   // What was taken apart before is not taken apart again, be it read again or not.
   const [two, three] = [bulletsOf("one", "two"), bulletsOf("one", "two", "three")];
   const texts = textsOf(two);
-  assertEquals(
-    [textsOf(two), textsOf(bulletsOf("one", "two")), textsOf(three)].map((one) => one === texts),
-    [
-      true,
-      true,
-      true,
-    ],
-  );
-  assertEquals(textsOf(two) === texts, false);
+  for (const bullets of [two, bulletsOf("one", "two"), three]) {
+    assert(textsOf(bullets) === texts);
+  }
+  assert(textsOf(two) !== texts);
 });

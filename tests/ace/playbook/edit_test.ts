@@ -1,10 +1,6 @@
+import { applyEdits } from "../../../src/kernel/text_edit.ts";
 import { assertEquals } from "@std/assert";
-import {
-  applyEdits,
-  countersEdit,
-  insertionEdit,
-  removalEdits,
-} from "../../../src/ace/playbook/edit.ts";
+import { countersEdit, insertionEdit, removalEdits } from "../../../src/ace/playbook/edit.ts";
 import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
 
 const A = "[Bullet #a, helpful:0, harmful:0] same";

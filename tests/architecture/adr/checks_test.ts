@@ -148,6 +148,14 @@ Deno.test("checkAdrs() finds nothing that a house leaves out everywhere", async 
   ]);
 });
 
+Deno.test("checkAdrs() asks a sentence that is a whole ADR for no sections, on however many lines", async () => {
+  const sentence =
+    "In the context of the web shop, facing expired carts,\nwe decided for sessions\n" +
+    "and neglected cookies, to achieve consistency, accepting cost.";
+  const text = `# Shop\n\nStatus: accepted\n\n${sentence}\n`;
+  assertEquals(await problems({ "001-a": whole("A"), "002-shop": text }), []);
+});
+
 Deno.test("checkAdrs() has the worst first, so many as asked for, and counts all", async () => {
   const adrs = Array.from({ length: 30 }, (_, index) => [
     `adr/${String(index + 1).padStart(3, "0")}-x.md`,

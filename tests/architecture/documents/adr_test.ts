@@ -173,11 +173,38 @@ Deno.test("adrFacts() takes no sentence of the body for a status", () => {
     const text of [
       "# A\n\n## Status quo\n\nAccepted practice is to do nothing.\n",
       "# A\n\n## Decision\n\n- Status: rejected requests are retried\n",
-      "# A\n\n## Status\n\nPartially superseded by [2](002-b.md)\n",
     ]
   ) assertEquals(facts(text), ["unclear", undefined], text);
   assertEquals(facts("# A\n\n## Notes\n\nStatus: rejected, 2024-01-31\n"), [
     "rejected",
+    "2024-01-31",
+  ]);
+});
+
+Deno.test("adrFacts() takes what is superseded in part for in force", () => {
+  for (
+    const said of [
+      "Partially superseded by [2](002-b.md)",
+      "Superseded in part by 2",
+      "Teilweise ersetzt durch 2",
+    ]
+  ) {
+    const text = `# A\n\n## Status\n\n${said}\n`;
+    assertEquals(adrFacts(text, parseFrontMatter(text)), { status: "accepted" }, said);
+  }
+  for (const said of ["Partially supersedes [1](001-a.md)", "Supersedes in part 1"]) {
+    const text = `# A\n\n## Status\n\nAccepted\n\n${said}\n`;
+    assertEquals(adrFacts(text, parseFrontMatter(text)), { status: "accepted" }, said);
+  }
+});
+
+Deno.test("adrFacts() reads badges side by side, and a date in German front matter", () => {
+  const badge = (label: string, value: string) =>
+    `![${label}](https://img.shields.io/badge/${label}-${value}-blue)`;
+  const badges = `# A\n\n${badge("status", "accepted")} [${badge("date", "2024--01--31")}](/log)\n`;
+  assertEquals(facts(badges), ["accepted", "2024-01-31"]);
+  assertEquals(facts("---\nstatus: angenommen\ndatum: 2024-01-31\n---\n# A\n"), [
+    "accepted",
     "2024-01-31",
   ]);
 });

@@ -1,6 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import { byNewest, recordFolder } from "../../../src/decibel/records/folder.ts";
-import { isoTime } from "../../../src/decibel/records/record.ts";
+import { isoTime, readRecord } from "../../../src/decibel/records/record.ts";
 import { inRecords } from "../records.ts";
 
 Deno.test("recordFolder() takes hand-written decisions by their text, their name or their file's time", async () => {
@@ -32,6 +32,30 @@ Deno.test("recordFolder() takes hand-written decisions by their text, their name
     ]);
     assertEquals(unused.length, 8);
     assertEquals(recordFolder(context, "sentinel", "p").entries.length, 0);
+  });
+});
+
+Deno.test("recordFolder() takes issues by hand that say a date, in their name or text, or how they stand", async () => {
+  await inRecords(({ context, put }) => {
+    const texts = {
+      "2026-03-07-brakes.md": "# Brakes\n",
+      "doors.md": "---\nseverity: critical\ntitle: [doors\n---\n# Doors\n",
+      "lamps.md": "# Lamps\n\n**Severity:** high\n",
+      "notes.md": "# Notes\n",
+      "README.md": "# Issues\n\nStatus: open\n",
+    };
+    for (const [name, text] of Object.entries(texts)) put("sentinel", "p", name, text);
+    const { entries, others } = recordFolder(context, "sentinel", "p");
+    assertEquals(entries.map(({ name }) => name).toSorted(), [
+      "2026-03-07-brakes.md",
+      "doors.md",
+      "lamps.md",
+    ]);
+    assertEquals(others.length, 2);
+    const [record] = entries.filter(({ name }) => name === "doors.md")
+      .map((entry) => readRecord(context, entry));
+    assertEquals([record?.title, record?.severity], ["Doors", "critical"]);
+    assertMatch(record?.problem ?? "", /not valid YAML/);
   });
 });
 

@@ -88,6 +88,39 @@ Deno.test("nextActions() takes its words from title, slug and area", async () =>
   });
 });
 
+Deno.test("nextActions() takes a severity, a status or an owner for its focus, then words", async () => {
+  await inRecords(({ context, put }) => {
+    const issue = (n: number, title: string, severity: string, more = "") =>
+      put(
+        "sentinel",
+        "p",
+        `${day(n)}-issue-${n}.md`,
+        issueText({ title, severity }).replace("\n---\n\n", `\n${more}---\n\n`),
+      );
+    issue(1, "Worst", "critical");
+    issue(2, "Critical path of the build", "low");
+    issue(3, "Held", "med", "owner: Ada\n");
+    issue(4, "Waits", "high");
+    const update = "---\nstatus: blocked\n---\n\n# Update\n\nFor the vendor.\n";
+    put("sentinel", "p", `${day(4)}-issue-4.md.update-2026-01-05T10-00-00.000Z.md`, update);
+    put("architect", "p", `${day(6)}-x.md`, "---\nchange: X\nstatus: proposed\n---\n\n# ADR: X\n");
+    const focused = (focus: string): string[] => {
+      const { actions, note } = nextActions(context, { project_id: "p", focus }, context);
+      return note === undefined ? actions.map(({ uri = "" }) => uri.slice(-8, -3)) : [note];
+    };
+    assertEquals(focused("critical"), ["sue-1", "sue-2"]);
+    assertEquals(focused("High"), ["sue-4"]);
+    assertEquals(focused("medium"), ["sue-3"]);
+    assertEquals(focused("blocked"), ["sue-4"]);
+    assertEquals(focused("ada"), ["sue-3"]);
+    assertEquals(focused("proposed").length, 1);
+    const none = (focus: string) =>
+      `Nothing open matches the focus "${focus}"; the actions are unfiltered.`;
+    assertEquals(focused("open"), [none("open")]);
+    assertEquals(focused("in-progress"), [none("in-progress")]);
+  });
+});
+
 Deno.test("nextActions() titles a record by its front matter, its heading or its slug", async () => {
   await inRecords(({ context, put }) => {
     const head = "---\ndate: 2026-01-05\n";

@@ -25,12 +25,14 @@ const cases: [code: string, changed: string[]][] = [
   ["const a: readonly 1[] = true;", ["const a: readonly 1[] = false;"]],
   // Only the sign of a comparison counts, and the compiler alone asks for an index's fallback.
   ["a.sort(b ? -1 : 1);", ["undefined;", "a.sort(b ? 1 : -1);"]],
+  ["a.sort((b, c) => b < c ? -1 : 1);", ["undefined;", "a.sort((b, c) => b < c ? 1 : -1);"]],
   ["const a = b ? c : -1;", ["const a = b ? -1 : c;", "const a = b ? c : -2;"]],
   ["const a = b[c] ?? 0;", ["const a = 0;"]],
   ["const a = b.c ?? 0;", ["const a = 0;", "const a = b.c ?? 1;"]],
   ["if (a) b = c;", ["if (false) b = c;"]],
   ["a.some(b);", ["undefined;", "a.every(b);"]],
   ["await lock.release();", ["undefined;"]],
+  ["await file.syncData(); file.syncSync();", []],
   ["a = b.toString(c);", []],
   ["class A { constructor(readonly b: number) { c(b); } }", [
     "class A { constructor(readonly b: number) { undefined; } }",

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { withLock } from "../../../src/kernel/disk/file_lock.ts";
-import { readVersion, versionAt, watchVersions } from "../../../src/kernel/disk/file_version.ts";
+import { readVersion, versionAt } from "../../../src/kernel/disk/file_version.ts";
 import {
   appendLines,
   beginToAppend,
@@ -209,20 +209,6 @@ Deno.test("withLock() says what to do where it cannot write", () =>
     Deno.mkdirSync(folder);
   }));
 
-Deno.test("watchVersions() tells of a replaced file, and of nothing else", () =>
-  withFile("1", async (file) => {
-    let told = 0;
-    const stop = watchVersions(file.path, () => told++);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    assertEquals(told, 0);
-    await replaceText(file, () => "2");
-    for (let waited = 0; told === 0 && waited < 3000; waited += 50) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    stop();
-    assertEquals(told, 1);
-  }));
-
 Deno.test("makeText() makes a file once", () =>
   withFile(undefined, async (file) => {
     await withLock(file, () => {
@@ -258,6 +244,58 @@ Deno.test("replaceText() writes a single byte that differs over, and its file st
     await replaceText(file, ({ text }) => text.replace("9", "7").replace("0", "1"));
     assertEquals(inode() === before, false);
     assertEquals(readVersion(file).text, "é helpful:7, harmful:1\n");
+  }));
+
+Deno.test("replaceText() writes what edits make of the text, a single byte that they change over", async () => {
+  const texts = ["a helpful:8\nb\n", "é helpful:8\nb\n", "\ufeffhelpful:8\nb\n"];
+  for (const first of texts) {
+    await withFile(first, async (file) => {
+      let expected = first;
+      // The first call reads the file, the others know it.
+      for (const [from, to] of [["8", "9"], ["9", "10"], ["b", "b\nü"], ["10", "11"], ["1", "é"]]) {
+        const { ino } = Deno.statSync(file.path);
+        const written = await replaceText(file, ({ text }) => {
+          const start = text.indexOf(from ?? "");
+          const edits = [{ start, end: start + (from ?? "").length, text: to ?? "" }];
+          return { text: expected = text.replace(from ?? "", to ?? ""), edits };
+        });
+        assertEquals([written, Deno.readTextFileSync(file.path)], [true, expected]);
+        const isSame = Deno.statSync(file.path).ino === ino;
+        assertEquals(isSame, (from === "8" && to === "9") || (from === "10" && to === "11"));
+        assertEquals(readVersion(file).text, expected);
+      }
+      const edits = [{ start: 0, end: 1, text: expected.slice(0, 1) }];
+      assertEquals(await replaceText(file, ({ text }) => ({ text, edits })), false);
+    });
+  }
+});
+
+Deno.test("replaceText() empties what it wrote when the folder is another before it is in its place", () =>
+  withFile("old", async (_file, folder) => {
+    Deno.mkdirSync(`${folder}/rules`);
+    Deno.mkdirSync(`${folder}/outside`);
+    const file = sharedFile(`${folder}/rules/a`, { mark: "0a0a0a0a" });
+    Deno.writeTextFileSync(file.path, "old");
+    Deno.writeTextFileSync(`${folder}/outside/a`, "theirs");
+    const swap = () => {
+      Deno.renameSync(`${folder}/rules`, `${folder}/moved`);
+      Deno.symlinkSync(`${folder}/outside`, `${folder}/rules`);
+      return Promise.resolve();
+    };
+    await assertRejects(() => replaceText(file, () => "a secret", swap), FileError, "link");
+    assertEquals(namesIn(`${folder}/outside`), ["a"]);
+    assertEquals(Deno.readTextFileSync(`${folder}/moved/.a.0a0a0a0a.tmp`), "");
+    // What is made behind the link is gone again.
+    Deno.removeSync(`${folder}/rules`);
+    Deno.renameSync(`${folder}/moved`, `${folder}/rules`);
+    Deno.removeSync(file.temporary);
+    const change = async () => {
+      await swap();
+      return "a secret";
+    };
+    await assertRejects(() => replaceText(file, change));
+    assertEquals(namesIn(`${folder}/outside`), ["a"]);
+    assertEquals(Deno.readTextFileSync(`${folder}/outside/a`), "theirs");
   }));
 
 Deno.test("replaceText() counts in a file that replaced the one it had open", () =>

@@ -76,6 +76,16 @@ Deno.test("RequestFolder works once its folder appears", () =>
     assertEquals(root.scan("kb", ".md").files, ["kb/b.md"]);
   }));
 
+Deno.test("RequestFolder looks for its folder once: one that goes during a request has no more files", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "data/a.md": "here" });
+    const root = rootFolder(`${folder}/data`);
+    assertEquals(root.read("a.md"), "here");
+    Deno.removeSync(`${folder}/data`, { recursive: true });
+    assertEquals(root.readIfPresent("b.md"), undefined);
+    assertThrows(() => rootFolder(`${folder}/data`).readIfPresent("b.md"), ToolError, "missing");
+  }));
+
 Deno.test("RequestFolder does not follow a root that became a link", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "elsewhere/a.md": "not allowed" });

@@ -21,7 +21,9 @@ Deno.test("readableSdkError() leaves what a message says, its lines as sentences
     message('No document matches a://{{x}}*[1] "y"\nCheck it.\nThen:\ngo'),
     'No document matches a://{{x}}*[1] "y". Check it. Then: go',
   );
-  assertEquals(message("[not json"), "[not json");
+  for (const text of ["[not json", "Bad list: []", "Bad [1]", '[{"message":"a"},{"path":["b"]}]']) {
+    assertEquals(message(text), text);
+  }
   assertEquals(message("x".repeat(2000)).length, 500);
 });
 

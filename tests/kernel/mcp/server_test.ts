@@ -188,6 +188,53 @@ Deno.test("a resource that is not there is named back, up to 10,000 characters o
   assertEquals(result, { contents: [{ uri: "x://a", mimeType: "text/plain", text: "text" }] });
 });
 
+Deno.test("a server lists its tools, prompts, templates and skills", async () => {
+  const greeting = "---\nname: greeting\ndescription: Greets.\n---\n# Hello\n";
+  const skills = Object.fromEntries(
+    ["parting", "greeting"].map((
+      name,
+    ) => [name, { "SKILL.md": greeting.replace("greeting", name) }]),
+  );
+  const of = { ...service, prompts, resources, skills };
+  const listed = async (method: string, field: string, name = "name"): Promise<unknown> => {
+    const list = ownField((await answerTo(method, {}, { of })).result, field);
+    return Array.isArray(list) ? list.map((one) => ownField(one, name)) : list;
+  };
+  assertEquals(await listed("tools/list", "tools"), tools.map(({ name }) => name));
+  assertEquals(await listed("prompts/list", "prompts"), ["break"]);
+  assertEquals(await listed("resources/templates/list", "resourceTemplates"), ["note"]);
+  const uri = "skill://greeting/SKILL.md";
+  assertEquals(await listed("skills/list", "skills", "uri"), ["skill://parting/SKILL.md", uri]);
+  const { result } = await answerTo("resources/read", { uri }, { of });
+  assertEquals(result, { contents: [{ uri, mimeType: "text/markdown", text: greeting }] });
+});
+
+Deno.test("a server of prompts alone completes their arguments", async () => {
+  const ref = { type: "ref/prompt", name: "break" };
+  const params = { ref, argument: { name: "none", value: "" } };
+  const { result } = await answerTo("completion/complete", params, { of: { ...service, prompts } });
+  assertEquals(result, { completion: { values: [], total: 0, hasMore: false } });
+});
+
+Deno.test("a page is read at the URI that its tools name", async () => {
+  const of: Service<null> = {
+    ...service,
+    resources,
+    page: {
+      ...{ name: "small", tools: ["facts"] },
+      load: () =>
+        Promise.resolve({
+          app: (tool) => Promise.resolve(`<p>${tool}</p>`),
+          report: () => Promise.resolve(""),
+        }),
+    },
+  };
+  const uri = "ui://small/facts";
+  const { result } = await answerTo("resources/read", { uri }, { of });
+  const contents = ownField(result, "contents");
+  assertEquals(Array.isArray(contents) && ownField(contents[0], "text"), "<p>facts</p>");
+});
+
 Deno.test("changes are told once a client has subscribed, and a watch that cannot begin is none", async () => {
   const watching = async (watch: Service<null>["watch"], uri = "x://a"): Promise<unknown[]> => {
     const answers: Message[] = [];

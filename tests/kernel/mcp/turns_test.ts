@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import * as z from "zod";
 import { serve } from "../../../src/kernel/mcp/stdio.ts";
 import { Turns } from "../../../src/kernel/mcp/turns.ts";
+import type { Service } from "../../../src/kernel/service/service.ts";
 import { toolsFor } from "../../../src/kernel/service/tool.ts";
 
 function work(milliseconds: number): void {
@@ -35,33 +36,36 @@ Deno.test("Turns.take() keeps no call waiting in a young turn, and the others in
   assertEquals(order, Array.from({ length: 12 }, (_, index) => index));
   turns.begin();
   assertEquals(turns.take(), undefined);
+  work(120);
+  await turns.take();
+  assertEquals(turns.take(), undefined, "the turn that it waited for is young");
 });
 
-const slow = toolsFor<undefined>()({
-  name: "slow",
-  title: "Slow",
-  description: "Works without a pause.",
-  access: "read",
-  input: z.strictObject({}),
-  handle: () => {
-    work(60);
-    return "done";
-  },
-});
+const define = toolsFor<undefined>();
+const row = { title: "Tool", description: "Works without a pause.", access: "read" } as const;
+const input = z.strictObject({});
+
+const service: Service<undefined> = {
+  ...{ name: "small", title: "Small", version: "1", instructions: "" },
+  tools: [
+    define({ ...row, name: "quick", input, handle: () => "done" }),
+    define({
+      ...{ ...row, name: "slow", input },
+      handle: () => {
+        work(60);
+        return "done";
+      },
+    }),
+  ],
+  createContext: () => undefined,
+};
+
+function callLine(id: number, name: string): string {
+  return `${JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name } })}\n`;
+}
 
 Deno.test("serve() lets timers come between calls that arrive together", async () => {
-  const lines = Array.from(
-    { length: 30 },
-    (_, id) => ({ jsonrpc: "2.0", id, method: "tools/call", params: { name: "slow" } }),
-  ).map((message) => `${JSON.stringify(message)}\n`);
-  const service = {
-    name: "slow-server",
-    title: "Slow",
-    version: "1",
-    instructions: "",
-    tools: [slow],
-    createContext: () => undefined,
-  };
+  const lines = Array.from({ length: 30 }, (_, id) => callLine(id, "slow"));
   const answered: number[] = [];
   const input = ReadableStream.from([new TextEncoder().encode(lines.join(""))]);
   const seen = await turnsDuring(() =>
@@ -69,4 +73,21 @@ Deno.test("serve() lets timers come between calls that arrive together", async (
   );
   assertEquals(answered, lines.map((_, id) => id));
   assert(seen >= 10, `${seen} turns`);
+});
+
+Deno.test("serve() answers a call in the turn in which it comes", async () => {
+  const answered: number[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let inAnotherTurn: number[] | undefined;
+  await serve(service, {
+    input: (async function* () {
+      yield new TextEncoder().encode(callLine(0, "quick"));
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      timer = setTimeout(() => inAnotherTurn = [...answered]);
+      yield new TextEncoder().encode(callLine(1, "quick"));
+    })(),
+    write: (line) => void answered.push(JSON.parse(line).id),
+  });
+  clearTimeout(timer);
+  assertEquals([answered, inAnotherTurn], [[0, 1], undefined]);
 });

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { LineTooLongError } from "../../../src/kernel/mcp/json_rpc.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
 import { Wire } from "../../../src/kernel/mcp/wire.ts";
@@ -102,6 +102,23 @@ Deno.test("Wire counts an error as an answer", async () => {
   await session.end();
   session.wire.send({ jsonrpc: "2.0", id: 1, error: { code: -32601, message: "no" } });
   await session.done;
+});
+
+Deno.test("Wire counts the answers of an id that is used again, and no more of them than requests", async () => {
+  const session = new Session();
+  await session.receive(request(1), request(1), request(2));
+  await session.end();
+  for (let answers = 0; answers < 4; answers++) session.answer(1);
+  await settled();
+  assertEquals([session.ended, session.pulse.includes("idle")], [false, false]);
+  session.answer(2);
+  await session.done;
+});
+
+Deno.test("Wire.send() throws where an answer is no JSON", async () => {
+  const session = new Session();
+  assertThrows(() => session.wire.send({ jsonrpc: "2.0", id: 1, result: 1n }), TypeError);
+  await session.end();
 });
 
 Deno.test("Wire counts its own requests to the client as no answers", async () => {

@@ -1,5 +1,6 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import * as z from "zod";
+import { ToolError } from "../../../src/kernel/errors.ts";
 import { examine, renderReport } from "../../../src/kernel/process/doctor.ts";
 import type { Root } from "../../../src/kernel/roots/root.ts";
 import type { Service } from "../../../src/kernel/service/service.ts";
@@ -52,6 +53,43 @@ Deno.test("examine() names the roots that are missing, but for those the server 
       `the data folder is missing: DATA is "${missing}"`,
     ]);
   }));
+
+const NO_PERMISSIONS = { read: false, write: false, net: false, env: false, run: false } as const;
+
+Deno.test("examine() has no problems, or some, and says so: here without any permission", {
+  permissions: { ...NO_PERMISSIONS, ffi: false, sys: false },
+}, async () => {
+  const okWith = async (roots: Record<string, Root>) => {
+    const given = { roots, settings: {}, permissions: { read: [] } };
+    const { ok, problems } = await examine(serviceWith(z.strictObject({})), given);
+    return [ok, problems.length];
+  };
+  assertEquals(await okWith({}), [true, 0]);
+  assertEquals(await okWith({ data: rootAt("/none") }), [false, 1]);
+});
+
+Deno.test("examine() looks into no files where a root is missing; any other failure is a fault", async () => {
+  const failing = (error: Error): Service<null> => ({
+    ...serviceWith(z.strictObject({})),
+    inspect: () => [{ title: "data", facts: [], files: [], problems: [] }],
+    createContext: () => {
+      throw error;
+    },
+  });
+  const given = { roots: {}, settings: {}, permissions: { read: [] } };
+  assertEquals((await examine(failing(new ToolError("There is none")), given)).inspections, []);
+  await assertRejects(() => examine(failing(new Error("a fault")), given), Error, "a fault");
+});
+
+Deno.test("examine() tells of a missing root that an inspection finds nothing wrong with", async () => {
+  const service = serviceWith(z.strictObject({}));
+  const inspection = { title: "data", facts: [], files: [], problems: [] };
+  const missing = (more: Partial<Root>) =>
+    problemsOf({ ...service, inspect: () => [inspection] }, { data: rootAt("/none", more) });
+  for (const more of [{}, { isDefault: true }]) {
+    assertEquals(await missing(more), ['the data folder is missing: DATA is "/none"']);
+  }
+});
 
 Deno.test("examine() names every permission that is held without limits", async () => {
   const { problems, ok } = await examine(serviceWith(z.strictObject({})), {

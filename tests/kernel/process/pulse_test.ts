@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { Pulse, pulseMemory, PulseWatch } from "../../../src/kernel/process/pulse.ts";
 
 const STUCK_MS = 300;
@@ -27,9 +27,26 @@ Deno.test(
     const said = await saidOf((pulse) => {
       pulse.begin("tools/call first");
       pulse.begin("tools/call größer");
+      pulse.writing(() => {});
       pulse.end();
     });
     assertEquals(said, "tools/call größer");
+  },
+);
+
+Deno.test(
+  "PulseWatch gives a busy worker all of its time, from its last beat on",
+  options,
+  async () => {
+    for (const [beats, looks] of [[0, 6], [1, 7]] as const) {
+      const begun = performance.now();
+      await saidOf((pulse) => {
+        pulse.begin("tools/call slow");
+        for (let beat = 0; beat < beats; beat++) pulse.progress();
+      });
+      // It looks six times in that time.
+      assert(performance.now() - begun > (looks - 0.5) * STUCK_MS / 6, `${looks} looks`);
+    }
   },
 );
 
@@ -42,18 +59,26 @@ Deno.test(
   options,
   async () => {
     let wakes = 0;
-    const pulse = new Pulse(pulseMemory(), () => wakes++);
+    const pulses = [{}, { lingerMs: 2000 }].map((options) =>
+      new Pulse(pulseMemory(), () => wakes++, options)
+    );
     for (const call of ["one", "two"]) {
-      pulse.begin(`tools/call ${call}`);
-      pulse.end();
+      for (const pulse of pulses) {
+        pulse.begin(`tools/call ${call}`);
+        pulse.end();
+      }
       await afterABeat();
     }
-    assertEquals(wakes, 1);
+    assertEquals(wakes, 2);
   },
 );
 
 Deno.test("PulseWatch expects no beat of an idle worker", options, async () => {
-  assertEquals(await saidOf((_, watch) => watch.wake()), undefined);
+  const said = await saidOf((pulse, watch) => {
+    pulse.progress();
+    watch.wake();
+  });
+  assertEquals(said, undefined);
 });
 
 Deno.test(

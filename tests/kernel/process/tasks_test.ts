@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import * as z from "zod";
 import { runTask } from "../../../src/kernel/process/tasks.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
@@ -109,9 +109,25 @@ Deno.test("runTask() runs a command of the service, and says what it refuses", a
   assertEquals(await assertRejects(() => run("export", () => Promise.reject(fault))), fault);
 });
 
+Deno.test("runTask() ends a proof with 1 where some attempts were let through", {
+  permissions: { read: false, write: false, net: false, run: false, ffi: false, env: true },
+}, async () => {
+  const prove = async (json: boolean) => {
+    const done = await runTask(service, { kind: "prove", json }, given);
+    return { ...{ stdout: "", exitCode: 0 }, ...done };
+  };
+  const { stdout, exitCode } = await prove(true);
+  const proofs: { what: string; refused: boolean }[] = JSON.parse(stdout);
+  const refused = (wanted: string) => proofs.find(({ what }) => what === wanted)?.refused;
+  assertEquals([exitCode, refused("run a program")], [1, true]);
+  assertEquals(refused("read the environment variable PATH"), false);
+  assertMatch((await prove(false)).stdout, /^✓ refused {2}read \/etc\/passwd \(NotCapable\)\n/);
+});
+
 Deno.test("runTask() lists tools and what doctor finds, as JSON on request", async () => {
   const listed = { stdout: "", ...await runTask(service, { kind: "tools", json: true }, given) };
   assertEquals(JSON.parse(listed.stdout)[0].name, "greet");
+  assertMatch(listed.stdout, /^\[\n {2}\{\n {4}"name"/);
   const doctor = { stdout: "", ...await runTask(service, { kind: "doctor", json: true }, given) };
   assertEquals([doctor.exitCode, JSON.parse(doctor.stdout).server], [1, "small"]);
   const text = { stdout: "", ...await runTask(service, { kind: "doctor", json: false }, given) };

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
 import { parseYamlValue } from "../../../src/kernel/markdown/yaml.ts";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
 import {
@@ -72,6 +73,23 @@ Deno.test("importItems() of an export takes away what its entries have since got
     await store.close();
   }));
 
+Deno.test("importItems() stores an item that stands twice in a file once, and the later one's tags", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const call = { ...callOn({ store, embedder: undefined }), progress: () => {} };
+    const item = { content: "a rule", roles: ["dev" as const] };
+    const items = [item, { ...item, content: "another" }, item, { ...item, tags: ["late"] }];
+    const result = await importItems(call, items);
+    const [id = ""] = result.created_ids;
+    assertEquals(
+      [result.created_ids.length, result.unchanged_ids, result.updated_ids, result.failed],
+      [2, [id], [id], []],
+    );
+    assertEquals((await store.get(id))?.tags, ["late"]);
+    assertEquals((await importItems(call, items.slice(1))).created_ids, []);
+    await store.close();
+  }));
+
 Deno.test("importItems() stores no copy for another role of an item that is not stored", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
@@ -87,4 +105,91 @@ Deno.test("importItems() stores no copy for another role of an item that is not 
       "Not stored, because the entry for the item's first role was not",
     ]);
     await store.close();
+  }));
+
+/** Gives `use` an embedded store and what imports into it, with vectors of eight numbers. */
+function withImport(
+  use: (
+    store: SqliteStore,
+    run: (...items: Parameters<typeof importItems>[1]) => ReturnType<typeof importItems>,
+    change: (sql: string) => void,
+    told: [number, number | undefined][],
+  ) => Promise<void>,
+): Promise<void> {
+  return inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
+    const told: [number, number | undefined][] = [];
+    const progress = (done: number, total?: number) => void told.push([done, total]);
+    const call = { ...callOn(knowledgeBase(store, settings)), progress };
+    const change = (sql: string): void => {
+      const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
+      database.exec(sql);
+      database.close();
+    };
+    await use(store, (...items) => importItems(call, items), change, told);
+    await store.close();
+  });
+}
+
+Deno.test("importItems() finds each role's entry again, whoever added it", () =>
+  withImport(async (store, run) => {
+    const byHand = newEntry({ content: "a rule", role: "pm", tags: [], vector: null });
+    await store.add(byHand);
+    const item = { content: "a rule", roles: ["dev" as const, "pm" as const] };
+    const first = await run(item);
+    const [dev = ""] = first.created_ids;
+    assertEquals([first.created_ids, first.updated_ids], [[dev], [byHand.id]]);
+    assertEquals((await store.get(byHand.id))?.parent_id, dev);
+    assertEquals((await run(item)).unchanged_ids, [dev, byHand.id]);
+    const more = await run({ ...item, roles: ["dev", "qa"] });
+    assertEquals([more.unchanged_ids, more.created_ids], [[dev], [await derivedId(dev, "qa")]]);
+    assertEquals((await run({ ...item, roles: ["dev", "qa"] })).unchanged_ids.length, 2);
+    // An id says which entries are meant; others of the same content are none of them.
+    const own = { ...item, id: crypto.randomUUID() };
+    const ids = [own.id, await derivedId(own.id, "pm")];
+    assertEquals((await run(own)).created_ids, ids);
+    assertEquals((await run(own)).unchanged_ids, ids);
+  }));
+
+Deno.test("importItems() keeps the vector of the same content, and makes one of another", () =>
+  withImport(async (store, run) => {
+    const item = { id: crypto.randomUUID(), content: "a rule", roles: ["dev" as const] };
+    await run(item);
+    const before = await store.vectors.of(item.id);
+    assertEquals((await run({ ...item, tags: ["x"] })).updated_ids, [item.id]);
+    assertEquals(await store.vectors.of(item.id), before);
+    assertEquals((await run({ ...item, content: "deep ponds freeze late" })).updated_ids, [
+      item.id,
+    ]);
+    const after = await store.vectors.of(item.id);
+    assertEquals([after?.length, `${after}` === `${before}`], [8, false]);
+    for (const source of [{ source_file: "a.md" }, { source_story: "S-1" }]) {
+      await run({ ...item, ...source });
+      const [value] = Object.values(source);
+      assertEquals(Object.values((await store.get(item.id))?.source ?? {}), [value]);
+    }
+  }));
+
+Deno.test("importItems() goes on after an entry that the database refuses, not after it fails", () =>
+  withImport(async (store, run, change, told) => {
+    const items = Array.from({ length: 200 }, (_, at) => ({
+      content: `item ${at}`,
+      roles: ["dev" as const],
+    }));
+    await store.open();
+    change(`CREATE TRIGGER refuse BEFORE INSERT ON entries WHEN new.content = 'item 5'
+      BEGIN SELECT RAISE(ABORT, 'no'); END`);
+    const { created_ids, failed } = await run(...items);
+    assertEquals([created_ids.length, failed.map(({ content }) => content)], [199, ["item 5"]]);
+    assertEquals(told.splice(0, Infinity), [[100, 200], [200, 200]]);
+    assertEquals((await store.vectors.held())?.dimension, 8);
+    change("DROP TABLE remembered");
+    const again = await run(
+      ...items.map(({ content, roles }) => ({ content: content + "!", roles })),
+    );
+    assertEquals([again.created_ids.length, again.failed.length], [0, 200]);
+    assertEquals(told, [[100, 200]]);
+    assertEquals(new Set(again.failed.map(({ error }) => error)).size, 1);
   }));

@@ -1,8 +1,13 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
+import { listenForStop } from "../../../src/knowledge/calls/stopping.ts";
 import { importItems } from "../../../src/knowledge/entries/bulk_import.ts";
 import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
-import type { KnowledgeBase, LongCall } from "../../../src/knowledge/entries/knowledge_base.ts";
+import {
+  cancellation,
+  type KnowledgeBase,
+  type LongCall,
+} from "../../../src/knowledge/entries/knowledge_base.ts";
 import { rebuildEmbeddings } from "../../../src/knowledge/entries/rebuild.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
@@ -103,4 +108,24 @@ Deno.test("rebuildEmbeddings() tells how far it is, a hundred entries at a time"
     assertEquals(told, all);
     const unknown = [crypto.randomUUID(), ids[0]?.toUpperCase() ?? ""];
     assertEquals(await rebuildEmbeddings(call, unknown), { success_count: 1, failed_count: 1 });
+  }));
+
+Deno.test("cancellation() is no fault of the text, and comes with the end of the process, too", () =>
+  withBase(async (base) => {
+    const call = { ...callOn(base), progress: () => {} };
+    const told = (one: LongCall) => {
+      const { message, isInput } = cancellation(one) ?? {};
+      return [message, isInput];
+    };
+    assertEquals(told(call), [undefined, undefined]);
+    const over = { ...call, signal: AbortSignal.abort() };
+    assertEquals(told(over), ["The call was cancelled", false]);
+    // The last test of this file: the process does not begin again.
+    listenForStop();
+    dispatchEvent(new MessageEvent("message", { data: { type: "stop" } }));
+    assertEquals([told(call), told(over)], Array(2).fill(["The server is stopping", false]));
+    const items = [{ content: "item", roles: ["dev" as const] }];
+    assertEquals((await importItems(call, items)).failed.map(({ error }) => error), [
+      "The server is stopping",
+    ]);
   }));

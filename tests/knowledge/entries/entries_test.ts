@@ -1,12 +1,14 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
 import { addEntry, updateEntry } from "../../../src/knowledge/entries/entries.ts";
-import { toFailure } from "../../../src/knowledge/entries/failure.ts";
+import { claimedState } from "../../../src/knowledge/entries/knowledge_base.ts";
+import { KnowledgeFailure, toFailure } from "../../../src/knowledge/entries/failure.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { ConflictError, OtherModelError } from "../../../src/knowledge/store/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
-import { callOn } from "../calls.ts";
+import { callOn, journalOf } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
 Deno.test("updateEntry() says that the entry is gone when it is deleted meanwhile", () =>
@@ -32,10 +34,20 @@ Deno.test("addEntry() says which model the store has, and of its own only what i
     const store = new SqliteStore(folder);
     await store.vectors.claim({ model: "held", dimension: 8 });
     const call = callOn(knowledgeBase(store, { OPENAI_BASE_URL: api.url }));
-    const failing = addEntry(call, { content: "a", role: "dev", tags: [] });
+    const entry = { content: "a", role: "dev" as const, tags: [] };
+    const failing = addEntry(call, entry);
     const { message } = await assertRejects(() => failing, OtherModelError);
     assertStringIncludes(message, "made by held (8), but this server uses text-embedding-3-small.");
     assertStringIncludes(message, "KB_EMBEDDINGS, KB_EMBEDDINGS_MODEL");
+    // What is known of it is enough to ask nobody.
+    const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_MODEL: "held" };
+    const base = knowledgeBase(store, { ...settings, KB_EMBEDDINGS_DIMENSIONS: "4" });
+    const other = await assertRejects(() => addEntry(callOn(base), entry), OtherModelError);
+    assertStringIncludes(other.message, "this server uses held (4).");
+    await assertRejects(() => claimedState(base), OtherModelError);
+    assertEquals(api.requests.length, 0);
+    const fitting = knowledgeBase(store, { ...settings, KB_EMBEDDINGS_DIMENSIONS: "8" });
+    assertEquals((await addEntry(callOn(fitting), entry)).created, true);
     await store.close();
   }));
 
@@ -103,5 +115,87 @@ Deno.test("addEntry() says of a time that it was not set only where another one 
     for (const time of [undefined, past, future]) {
       assertEquals(await notesOf("held once", time), ended);
     }
+    await store.close();
+  }));
+
+/** Gives `use` an embedded store, what adds to it without vectors, and what changes its tables. */
+function withAdding(
+  use: (
+    store: SqliteStore,
+    add: (content: string, given?: object) => ReturnType<typeof addEntry>,
+    more: { change: (sql: string) => void; told: string[] },
+  ) => Promise<void>,
+): Promise<void> {
+  return inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    await store.open();
+    const told: string[] = [];
+    const call = callOn({ store, embedder: undefined }, { journal: journalOf(told) });
+    const change = (sql: string): void => {
+      const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
+      database.exec(sql);
+      database.close();
+    };
+    const add = (content: string, given = {}) =>
+      addEntry(call, { content, role: "dev", tags: [], ...given });
+    await use(store, add, { change, told });
+    await store.close();
+  });
+}
+
+Deno.test("addEntry() names what it supersedes as alike, and later no more", () =>
+  withAdding(async (_, add) => {
+    const old = await add("alpha bravo charlie delta echo foxtrot golf hotel");
+    assertEquals(Object.keys(old), ["id", "created", "similar"]);
+    const text = "alpha bravo charlie delta echo foxtrot golf";
+    const next = await add(text, { supersedes: old.id });
+    assertEquals([next.similar, next.notes], [[old.id], undefined]);
+    assertEquals((await add(`${text} india`)).similar, [next.id]);
+  }));
+
+Deno.test("addEntry() that supersedes nothing known asks for no vector", () =>
+  inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    const call = callOn(knowledgeBase(store, { OPENAI_BASE_URL: api.url }));
+    const supersedes = crypto.randomUUID();
+    const adding = addEntry(call, { content: "a", role: "dev", tags: [], supersedes });
+    const { message } = await assertRejects(() => adding, KnowledgeFailure);
+    assertEquals(message, `There is no entry ${supersedes} to supersede. Find it with kb_search.`);
+    assertEquals(api.requests.length, 0);
+    await store.close();
+  }));
+
+Deno.test("addEntry() stores a content once, however many add it at the same time", () =>
+  withAdding(async (store, add) => {
+    const added = await Promise.all([1, 2, 3].map(() => add("only once")));
+    assertEquals(added.map(({ created }) => created), [true, false, false]);
+    assertEquals([new Set(added.map(({ id }) => id)).size, (await store.counts()).total], [1, 1]);
+  }));
+
+Deno.test("addEntry() stores an entry where those like it cannot be looked up, and says so", () =>
+  withAdding(async (store, add, { change, told }) => {
+    change(
+      "INSERT INTO sizes VALUES (0, zeroblob(2048)); INSERT INTO postings VALUES " +
+        "('zebra', 0, x'010203')",
+    );
+    const { created, similar, notes, id } = await add("zebra stripes");
+    assertEquals([created, similar], [true, []]);
+    assertEquals(notes, ["Entries like it could not be looked up."]);
+    assertEquals(told, ["entries like a new one were not looked up"]);
+    assertEquals((await store.get(id))?.content, "zebra stripes");
+  }));
+
+Deno.test("updateEntry() says whose the first vectors are, and nothing where there are none", () =>
+  inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    const call = callOn(knowledgeBase(store, { OPENAI_BASE_URL: api.url }));
+    const { id } = newEntry({ content: "a", role: "dev", tags: [], vector: null });
+    await store.add(newEntry({ id, content: "a", role: "dev", tags: [], vector: null }));
+    await updateEntry(call, { id, tags: ["x"] });
+    assertEquals([await store.vectors.held(), api.requests.length], [undefined, 0]);
+    await updateEntry(call, { id, content: "b" });
+    assertEquals(await store.vectors.held(), { model: "text-embedding-3-small", dimension: 8 });
     await store.close();
   }));

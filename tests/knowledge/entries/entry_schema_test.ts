@@ -71,3 +71,11 @@ Deno.test("schemas give values as they are stored", () => {
   assertEquals(instantSchema.parse("1970-01-01T00:00:01Z"), 1000);
   assertEquals(charactersSchema.parse(undefined), 20_000);
 });
+
+Deno.test("of an empty text, or tag, one thing is told", () => {
+  const errors = [contentSchema.safeParse("").error, tagsSchema.safeParse([""]).error];
+  assertEquals(errors.map((error) => error?.issues.map(({ code }) => code)), [
+    ["too_small"],
+    ["too_small"],
+  ]);
+});

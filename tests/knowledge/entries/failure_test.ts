@@ -1,8 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
-import { StartError, ToolError } from "../../../src/kernel/errors.ts";
+import { InputError, StartError, ToolError } from "../../../src/kernel/errors.ts";
 import { EmbeddingError } from "../../../src/knowledge/embeddings/request.ts";
 import { KnowledgeFailure, toFailure } from "../../../src/knowledge/entries/failure.ts";
-import { IdTakenError, StoreError } from "../../../src/knowledge/store/store.ts";
+import {
+  AbsentError,
+  ConflictError,
+  IdTakenError,
+  OtherModelError,
+  StoreError,
+} from "../../../src/knowledge/store/store.ts";
 
 Deno.test("toFailure() gives the code by origin, and nothing of the cause", () => {
   const cause = new Error("SELECT secret FROM postgres://u:p@h at /home/x");
@@ -35,4 +41,24 @@ Deno.test("a failure's text is JSON of code, message and field", () => {
     message: "no",
   });
   assertEquals(toFailure(failure), failure);
+});
+
+Deno.test("toFailure() says what to do, and names the field that it is about", () => {
+  const told = [
+    new ConflictError(3),
+    new AbsentError(),
+    new OtherModelError({ model: "m", dimension: 2 }, { model: "n" }),
+    new StoreError("x", { told: "This database is read-only." }),
+    new InputError("role: required", { fields: ["role", "tags"], missing: ["role"] }),
+  ].map((error) => toFailure(error));
+  assertEquals(told.map(({ code, options }) => [code, options.field]), [
+    ["CONFLICT", "expected_version"],
+    ["NOT_FOUND", "supersedes"],
+    ["DATABASE_ERROR", undefined],
+    ["DATABASE_ERROR", undefined],
+    ["VALIDATION_ERROR", "role"],
+  ]);
+  const words = ["it is at version 3", "there is no such entry", "made by m (2)", "is read-only"];
+  for (const [at, word] of words.entries()) assert(told[at]?.message.includes(word), word);
+  assert(toFailure(new StoreError("x")).message.includes("Try again in a moment"));
 });

@@ -1,7 +1,12 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
 import { InputError, ToolError } from "../../../src/kernel/errors.ts";
-import { readImportFile, readLongFile } from "../../../src/knowledge/entries/import_file.ts";
+import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
+import {
+  parseItems,
+  readImportFile,
+  readLongFile,
+} from "../../../src/knowledge/entries/import_file.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 
 /** The folder to import from, with one file `a.yaml`. */
@@ -35,7 +40,66 @@ Deno.test("readImportFile() and readLongFile() refuse what is not there, and ite
     const root = importFolder(folder, "- roles: [dev]\n");
     for (const read of [readImportFile, readLongFile]) {
       assertThrows(() => [...read(root, "a.yaml")], InputError, "content");
-      assertThrows(() => [...read(root, "b.yaml")], ToolError);
+      for (const absent of ["b.yaml", "/elsewhere/a.yaml"]) {
+        assertThrows(() => [...read(root, absent)], KnowledgeFailure, "No such file in the import");
+      }
       assertThrows(() => [...read(undefined, "a.yaml")], ToolError, "KB_IMPORT_ROOT");
     }
   }));
+
+Deno.test("readLongFile() cuts before the item that begins after a quarter of a mebibyte", () =>
+  inTempFolder((folder) => {
+    /** Nine items that are so many characters together. */
+    const nine = (size: number, name: string): string => {
+      const items = Array.from({ length: 9 }, (_, at) => itemYaml(`"${name}${at}"`));
+      const each = Math.floor((size - items.join("").length) / 9);
+      const padded = items.map((item) => item.replace('"\n', `${"x".repeat(each)}"\n`));
+      const missing = size - padded.join("").length;
+      return padded.join("").replace(/x"\n/, `x${"x".repeat(missing)}"\n`);
+    };
+    const quarter = 256 * 1024;
+    const item = itemYaml("last");
+    assertEquals(nine(quarter, "a").length, quarter);
+    assertEquals(partsOf(folder, nine(quarter, "a") + item), [10]);
+    assertEquals(partsOf(folder, nine(quarter + 1, "a") + item), [9, 1]);
+    assertEquals(partsOf(folder, nine(quarter + 1, "a") + nine(quarter, "b") + item), [9, 10]);
+  }));
+
+Deno.test("readImportFile() takes a mebibyte, and says why it takes no other file", () =>
+  inTempFolder((folder) => {
+    const items = itemYaml("a");
+    const whole = `${items}# ${"x".repeat(1024 * 1024 - items.length - 2)}`;
+    assertEquals(readImportFile(importFolder(folder, whole), "a.yaml").length, 1);
+    const larger = importFolder(folder, `${whole}x`);
+    assertThrows(() => readImportFile(larger, "a.yaml"), KnowledgeFailure, "larger than 1 MiB");
+    writeFiles(folder, { "b.yaml": new Uint8Array([0xff, 0xfe]) });
+    assertThrows(
+      () => readImportFile(larger, "b.yaml"),
+      KnowledgeFailure,
+      "The file cannot be imported: it is not valid UTF-8",
+    );
+  }));
+
+Deno.test("parseItems() takes a thousand entries, each id once, and null for no tags", () => {
+  const item = { content: "a", roles: ["dev"], source_file: "a.md", source_story: "S-1" };
+  assertEquals(parseItems([{ ...item, tags: null }]).map(({ tags }) => tags), [[]]);
+  assertEquals(parseItems([{ ...item, tags: ["B"] }, item]).map(({ tags }) => tags), [
+    ["b"],
+    undefined,
+  ]);
+  const many = (count: number, ...roles: string[]) => Array(count).fill({ content: "a", roles });
+  const all = ["pm", "dev", "qa", "all"];
+  assertEquals(parseItems(many(250, ...all)).length, 250);
+  assertEquals(parseItems(many(1000, "pm")).length, 1000);
+  const id = crypto.randomUUID();
+  const wrong: [unknown[], string][] = [
+    [many(251, ...all), "yields more than 1000 entries"],
+    [many(1001, "pm"), "1000"],
+    [[{ ...item, id }, { ...item, id: id.toUpperCase() }], "the same id"],
+    [many(1), "roles"],
+    [many(1, ...all, "pm"), "roles"],
+  ];
+  for (const [items, message] of wrong) {
+    assertThrows(() => parseItems(items), InputError, message);
+  }
+});

@@ -53,6 +53,13 @@ Deno.test("exportEntries() gives as many as are asked for, five at a time, up to
       await exportEntries(call, { limit: 100, role: "pm" }),
     ];
     assertEquals([long.count, long.next_cursor === null], [5, false]);
+    // Five that are exactly as long as a page are one.
+    const { store } = call.base;
+    const [last] = (await store.list({ roles: ["qa"] }, { limit: 2 })).entries.slice(1);
+    const five = (await exportEntries(call, { limit: 5, role: "qa" })).yaml.length;
+    await store.update(last?.id ?? "", { content: "y".repeat(150_000 - five + 30_000) });
+    assertEquals((await exportEntries(call, { limit: 5, role: "qa" })).yaml.length, 150_000);
+    assertEquals((await exportEntries(call, { limit: 9, role: "qa" })).count, 5);
     assertEquals(rest, { yaml: "[]\n", count: 0, next_cursor: null });
     const cursor = long.next_cursor ?? "";
     await assertRejects(
@@ -117,4 +124,45 @@ Deno.test("readEntry() shows the newest versions that fit, and counts those that
     assertEquals([more.history?.map(({ version }) => version), more.history_left_out], [[3, 2], 1]);
     const none = await readEntry(call, { id: crypto.randomUUID(), history: true });
     assertEquals(none, { entry: null, history: [] });
+  }));
+
+Deno.test("findRelated() goes on to the current entries with a similar meaning, not to itself", () =>
+  withStore(async (call, add) => {
+    const { store } = call.base;
+    await store.vectors.claim({ model: "m", dimension: 2 });
+    const near = async (content: string, x: number, given = {}): Promise<string> =>
+      await add(content, { vector: Float32Array.of(x, Math.sqrt(1 - x * x)), ...given });
+    const id = await near("itself", 1);
+    const alike = [await near("first", 0.9), await near("second", 0.8), await near("third", 0.7)];
+    await near("superseding", 0.5, { supersedes: await near("superseded", 0.95) });
+    const page = async (limit: number, cursor?: string) => {
+      const found = await findRelated(call, { entry_id: id, limit, max_chars: 100, cursor });
+      const { relationship_types } = found.metadata;
+      assertEquals(new Set(Object.values(relationship_types)), new Set(["similar"]));
+      return { ids: found.results.map((one) => one.id), next: found.next_cursor ?? undefined };
+    };
+    const first = await page(2);
+    assertEquals(first.ids, alike.slice(0, 2));
+    assertEquals((await page(2, first.next)).ids[0], alike[2]);
+    const [all, exact] = [await page(9), await page(4)];
+    assertEquals([all.ids.length, all.next, exact.ids, exact.next], [
+      4,
+      undefined,
+      all.ids,
+      undefined,
+    ]);
+  }));
+
+Deno.test("listEntries() refuses a cursor whose numbers are none", () =>
+  withStore(async (call, add) => {
+    for (let at = 0; at < 3; at++) await add(`entry ${at}`);
+    const list = (cursor?: string) => listEntries(call, { limit: 1, max_chars: 100, cursor });
+    const { next_cursor } = await list();
+    const parts = atob((next_cursor ?? "").replaceAll("-", "+").replaceAll("_", "/")).split(" ");
+    assertEquals(parts.length, 3);
+    for (const at of [1, 2]) {
+      const cursor = btoa(parts.with(at, "x").join(" ")).replace(/=+$/, "");
+      await assertRejects(() => list(cursor), KnowledgeFailure, "next_cursor");
+    }
+    assertEquals((await list(btoa(parts.join(" ")).replace(/=+$/, ""))).entries.length, 1);
   }));

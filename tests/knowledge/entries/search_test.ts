@@ -1,11 +1,15 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
+import { knowledgeBase } from "../../../src/knowledge/context.ts";
 import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
 import { hybridSearch, searchEntries } from "../../../src/knowledge/entries/search.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
+import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { outputOf } from "../../kernel/subprocess.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
-import { callOn } from "../calls.ts";
+import { callOn, journalOf } from "../calls.ts";
+import { EmbeddingsServer } from "../embeddings_server.ts";
 
 /** Gives `use` an embedded store with these entries, and a search in it by words alone. */
 function withEntries(
@@ -13,6 +17,7 @@ function withEntries(
   use: (
     store: SqliteStore,
     search: (query: string, given?: object) => ReturnType<typeof searchEntries>,
+    folder: string,
   ) => Promise<void>,
 ): Promise<void> {
   return inTempFolder(async (folder) => {
@@ -21,7 +26,9 @@ function withEntries(
       await store.add(newEntry({ role: "dev", tags: [], vector: null, ...entry }));
     }
     const call = callOn({ store, embedder: undefined });
-    await use(store, (query, given = {}) => searchEntries(call, { query, limit: 10, ...given }));
+    const search = (query: string, given = {}) =>
+      searchEntries(call, { query, limit: 10, ...given });
+    await use(store, search, folder);
     await store.close();
   });
 }
@@ -168,4 +175,59 @@ Deno.test("searchEntries() logs what it found by which leg, and why words alone 
     const alone = entries.filter(({ message }) => message === "kb_search by words alone");
     assertEquals(alone.map(({ level }) => level), ["warning", "warning"]);
     assertEquals(alone.every(({ reason }) => !reason.includes("Nothing was stored")), true);
+  }));
+
+Deno.test("searchEntries() looks no further where enough of the best are sure", () => {
+  const lamps = (count: number, confidence: number, rest = "") =>
+    Array.from({ length: count }, (_, at) => ({ content: `lamp ${at}${rest}`, confidence }));
+  const far = " among so many other words that it comes last of all";
+  return withEntries(
+    [...lamps(3, 1, far), ...lamps(230, 0.2), ...lamps(2, 1)],
+    async (_, search) => {
+      const counts = async (limit: number) => {
+        const { results, metadata } = await search("lamp", { limit, min_confidence: 0.5 });
+        return [results.length, metadata.total, metadata.below_threshold];
+      };
+      assertEquals([await counts(2), await counts(3)], [[2, 2, 198], [3, 5, 198]]);
+    },
+  );
+});
+
+Deno.test("searchEntries() tells by which leg it found each entry, and how long that took", () =>
+  withEntries([{ content: "a lamp" }], async (_, search) => {
+    const started = performance.now();
+    const { results, metadata } = await search("lamp");
+    assertEquals(results.map(({ found_by }) => found_by), [["words"]]);
+    assert(metadata.query_time_ms <= Math.ceil(performance.now() - started));
+  }));
+
+Deno.test("searchEntries() says why words alone were searched, and that only where it can go on", () =>
+  inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    await store.add(newEntry({ content: "a lamp", role: "dev", tags: [], vector: null }));
+    const call = callOn(knowledgeBase(store, { OPENAI_BASE_URL: api.url }));
+    const search = (query: string) => searchEntries(call, { query, limit: 10 });
+    const { results, metadata } = await search("poison lamp");
+    assertEquals([results.length, metadata.fallback_mode], [1, true]);
+    assertEquals(metadata.fallback_reason, "The embeddings API answered with status 400");
+    await store.vectors.claim({ model: "another", dimension: 8 });
+    const other = (await search("lamp")).metadata.fallback_reason ?? "";
+    assert(other.endsWith("knowledge-server call kb_rebuild_embeddings"), other);
+    const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
+    database.exec("DROP TABLE facts");
+    database.close();
+    await assertRejects(() => search("lamp"), StoreError);
+    await store.close();
+  }));
+
+Deno.test("searchEntries() answers where what was looked for in vain cannot be noted", () =>
+  withEntries([{ content: "a lamp" }], async (store, _, folder) => {
+    const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
+    database.exec("DROP TABLE unanswered");
+    database.close();
+    const told: string[] = [];
+    const call = callOn({ store, embedder: undefined }, { journal: journalOf(told) });
+    assertEquals((await searchEntries(call, { query: "zeppelin", limit: 9 })).results, []);
+    assertEquals(told, ["query executed", "an unanswered query was not noted"]);
   }));

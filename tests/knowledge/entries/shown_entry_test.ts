@@ -63,3 +63,8 @@ Deno.test("shownEntries() takes words for near that begin at most 200 characters
     assertEquals(snippetFor(at(distance), "lamp genie").includes("alone"), !isNear, `${distance}`);
   }
 });
+
+Deno.test("shownEntries() begins a part that has none of the words with the first character", () => {
+  const snippet = snippetFor(`Ábc\n${filler}`, "zebra");
+  assert(snippet.startsWith("Ábc nothing of note"), snippet);
+});

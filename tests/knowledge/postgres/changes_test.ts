@@ -1,6 +1,8 @@
 import { assertEquals } from "@std/assert";
+import { addEntry } from "../../../src/knowledge/entries/entries.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { callOn } from "../calls.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { pglite } from "../stores.ts";
 
@@ -44,5 +46,35 @@ Deno.test(
     assertEquals(await store.add(entry, { of: state }), entry.id);
     assertEquals(await store.vectors.of(entry.id), vector);
     await store.close();
+  },
+);
+
+Deno.test(
+  "addEntry() looks for what is like a new entry before it supersedes the one it names",
+  options,
+  async () => {
+    const store = new PostgresStore(pgliteDatabase(await pglite()), false);
+    const call = callOn({ store, embedder: undefined });
+    const content = "alpha bravo charlie delta echo foxtrot golf hotel";
+    const given = { content, role: "dev" as const, tags: [] };
+    const { id } = await addEntry(call, given);
+    const next = await addEntry(call, { ...given, content: `${content} india`, supersedes: id });
+    assertEquals(next.similar, [id]);
+    await store.close();
+  },
+);
+
+Deno.test(
+  "of PostgreSQL's unanswered queries the latest five hundred are remembered",
+  options,
+  async () => {
+    const database = pgliteDatabase(await pglite());
+    const store = new PostgresStore(database, false);
+    await store.open();
+    await database.query(`INSERT INTO kb_unanswered
+      SELECT 'query ' || n, 1, to_timestamp(n) FROM generate_series(1, 500) AS n`);
+    await store.unanswered.note("zeppelin");
+    const kept = (await store.unanswered.list(999)).map(({ query }) => query);
+    assertEquals([kept.length, kept[0], kept.at(-1)], [500, "zeppelin", "query 2"]);
   },
 );

@@ -1,4 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { Socket } from "node:net";
+import process from "node:process";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
 import { addEntry } from "../../../src/knowledge/entries/entries.ts";
@@ -61,6 +63,12 @@ Deno.test("a database that nobody serves is told to be out of reach", async () =
   assert(message.startsWith("The database cannot be reached; no change is half-done."), message);
 });
 
+Deno.test("a socket takes nothing for nothing, and no deprecation is told in plain text", () => {
+  // The driver's module was loaded with `connectPostgres`.
+  assertEquals(Reflect.apply(Socket.prototype.write, new Socket(), [null]), true);
+  assertEquals(Reflect.get(process, "noDeprecation"), true);
+});
+
 onServer("a statement that takes too long fails, and the next one is served", async (url) => {
   const database = connectPostgres(url, 1, { deadlineMs: 500 });
   const slow = failureOf(() => database.query("SELECT pg_sleep(4)::text"));
@@ -90,6 +98,7 @@ onServer("what only a person can mend of DATABASE_URL is told at start", async (
   const entry = newEntry({ content: "x", role: "dev", tags: [], vector: null });
   const error = await failureOf(() => store.add(entry));
   assert(toFailure(error).message.includes("read-only"));
+  assertEquals(await store.isReadOnly(), true);
   await store.close();
 });
 
@@ -132,6 +141,9 @@ onServer("an entry is stored and told where those like it cannot be looked up", 
     });
     assertEquals([added.created, added.similar, added.notes?.length], [true, [], 1]);
     assertEquals((await store.get(added.id))?.content, "The night train is late");
+    assertEquals(await store.isReadOnly(), false);
+    await owner.query(`REVOKE INSERT ON kb_entries FROM ${role}`);
+    assertEquals(await store.isReadOnly(), true);
     await store.close();
   } finally {
     await owner.query(`DROP OWNED BY ${role}`);

@@ -1,10 +1,11 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { StartError } from "../../../src/kernel/errors.ts";
 import {
   refusalOf,
   requireFree,
   requireSchema,
   requireServer,
+  requireVectorExtension,
 } from "../../../src/knowledge/postgres/requirements.ts";
 import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { pgliteDatabase } from "../pglite.ts";
@@ -41,6 +42,35 @@ Deno.test("refusalOf() tells what only a person can mend", () => {
   assertEquals(refusalOf(new StoreError("x", { cause: "text" })), undefined);
   const known = new StartError("known", 3);
   assertEquals(refusalOf(new StoreError("x", { cause: known })), known);
+});
+
+/** A database that answers every question with this row, or with none. */
+const answering = (row?: Record<string, unknown>) => () => Promise.resolve(row ? [row] : []);
+
+Deno.test("requireServer() wants PostgreSQL 15 or later, in UTF-8", async () => {
+  const refused = async (version: number, encoding = "UTF8"): Promise<string> => {
+    const asked = requireServer(answering({ version, encoding }));
+    return await asked.then(() => "", (error) => `${error}`);
+  };
+  assertEquals([await refused(150_000), await refused(170_006)], ["", ""]);
+  assertStringIncludes(await refused(149_999), "PostgreSQL 15 or later is required");
+  assertStringIncludes(await refused(150_000, "LATIN1"), "the database is not in UTF-8");
+});
+
+Deno.test("requireVectorExtension() wants pgvector 0.8 or later, and that it is or may be on", async () => {
+  const refused = async (row?: Record<string, unknown>): Promise<string> =>
+    await requireVectorExtension(answering(row)).then(() => "", (error) => `${error}`);
+  const installed = (version: string) => refused({ version, installed: version });
+  for (const version of ["0.8", "0.8.1", "0.10.0", "1.0", "2.7"]) {
+    assertEquals(await installed(version), "", version);
+  }
+  for (const version of ["0.7.4", "0.1", ""]) {
+    assertStringIncludes(await installed(version), "has too old an extension vector", version);
+  }
+  assertStringIncludes(await refused(), "lacks the extension vector");
+  assertEquals(await refused({ version: "0.8.0", installed: null, allowed: true }), "");
+  const barred = await refused({ version: "0.8.0", installed: null, allowed: false });
+  assertStringIncludes(barred, "may not turn on pgvector");
 });
 
 // PGlite stays for the next test.

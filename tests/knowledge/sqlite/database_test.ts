@@ -1,8 +1,123 @@
-import { assertEquals, assertStrictEquals } from "@std/assert";
-import { alignedBuffer } from "../../../src/knowledge/sqlite/database.ts";
+import { assert, assertEquals, assertStrictEquals, assertThrows } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
+import {
+  APPLICATION,
+  bufferColumn,
+  enableSharing,
+  SqliteDatabase,
+} from "../../../src/knowledge/sqlite/database.ts";
+import { StoreError } from "../../../src/knowledge/store/store.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { watching } from "./watching.ts";
 
-Deno.test("alignedBuffer() copies only what is a part of a larger buffer", () => {
+Deno.test("bufferColumn() copies only what is a part of a larger buffer", () => {
   const whole = new Uint8Array([1, 2, 3, 4]);
-  assertStrictEquals(alignedBuffer(whole), whole.buffer);
-  assertEquals(new Uint8Array(alignedBuffer(whole.subarray(1, 3))), new Uint8Array([2, 3]));
+  assertStrictEquals(bufferColumn({ whole }, "whole"), whole.buffer);
+  const part = bufferColumn({ part: whole.subarray(1, 3) }, "part");
+  assertEquals(new Uint8Array(part), new Uint8Array([2, 3]));
+  assertThrows(() => bufferColumn({ data: null }, "data"), Error, "a stored data is not bytes");
 });
+
+Deno.test("a database is shared by processes, waits for their writes, and loses no commit", () =>
+  inTempFolder((folder) => {
+    const database = new SqliteDatabase(folder);
+    const settings = {
+      ...{ journal_mode: "wal", busy_timeout: 15_000, synchronous: 2, foreign_keys: 1 },
+      ...{ page_size: 8192, temp_store: 2, mmap_size: 32 * 1024 * 1024, cache_size: -16 * 1024 },
+    };
+    const found = Object.keys(settings).map((name) => {
+      const [value] = Object.values(database.get(`PRAGMA ${name}`) ?? {});
+      return [name, value];
+    });
+    assertEquals(Object.fromEntries(found), settings);
+    database.close();
+  }));
+
+Deno.test("close() leaves one file, and nothing can be asked any more", () =>
+  inTempFolder((folder) => {
+    const database = new SqliteDatabase(folder);
+    database.script(`CREATE TABLE t (x); PRAGMA application_id = ${APPLICATION}`);
+    assertEquals(database.run("INSERT INTO t VALUES (1), (2)"), 2);
+    database.close();
+    assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
+    assertThrows(() => database.all("SELECT x FROM t"), StoreError);
+    // Looking whose file it is leaves nothing open either.
+    new SqliteDatabase(folder).close();
+    assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
+  }));
+
+Deno.test("transaction() does all of its work or nothing, and the next one is served", () =>
+  inTempFolder((folder) => {
+    const database = new SqliteDatabase(folder);
+    database.script("CREATE TABLE t (x)");
+    const insert = () => database.run("INSERT INTO t VALUES (1)");
+    assertThrows(() => database.transaction(() => insert() && database.all("no SQL")), StoreError);
+    assertEquals(database.transaction(insert), 1);
+    assertEquals(database.all("SELECT x FROM t").length, 1);
+    database.close();
+  }));
+
+Deno.test("a statement is prepared once, as long as there are not too many", () =>
+  inTempFolder((folder) => {
+    const database = new SqliteDatabase(folder);
+    /** How many of so many statements were prepared. */
+    const prepared = (from: number, to: number): number => {
+      let count = 0;
+      watching("prepare", () => count++, () => {
+        for (let at = from; at < to; at++) database.get(`SELECT ${at} AS n`);
+      });
+      return count;
+    };
+    assertEquals([prepared(0, 201), prepared(0, 200), prepared(200, 202)], [201, 0, 2]);
+    database.close();
+  }));
+
+/** A new database of this server that another connection is writing to, without a log. */
+function beingWritten(folder: string): DatabaseSync {
+  const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
+  database.exec(`PRAGMA application_id = ${APPLICATION}; BEGIN IMMEDIATE; CREATE TABLE t (x)`);
+  return database;
+}
+
+Deno.test("a database that is being written to is opened when that is over", () =>
+  inTempFolder((folder) => {
+    const other = beingWritten(folder);
+    let tries = 0;
+    const seen = (sql: string): void => {
+      if (sql.includes("journal_mode") && ++tries === 3) other.exec("COMMIT");
+    };
+    watching("exec", seen, () => {
+      const database = new SqliteDatabase(folder);
+      assertEquals(database.get("PRAGMA journal_mode")?.journal_mode, "wal");
+      database.close();
+    });
+    assertEquals(tries, 3);
+    other.close();
+  }));
+
+Deno.test("enableSharing() tries a tenth of a second apart, and not for ever", () =>
+  inTempFolder((folder) => {
+    const other = beingWritten(folder);
+    const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
+    let tries = 0;
+    const started = performance.now();
+    watching("exec", () => tries++, () => {
+      assertThrows(() => enableSharing(database, 2), Error, "locked");
+      assertEquals(tries, 3);
+      assert(performance.now() - started >= 200);
+      // What is not about another process will not pass.
+      database.close();
+      assertThrows(() => enableSharing(database), Error, "not open");
+      assertEquals(tries, 4);
+    });
+    other.close();
+  }));
+
+Deno.test("a file that another process holds is not taken for another program's", () =>
+  inTempFolder((folder) => {
+    new SqliteDatabase(folder).close();
+    const refuse = (): void => {
+      throw new Error("database is locked");
+    };
+    watching("prepare", refuse, () => assertThrows(() => new SqliteDatabase(folder), StoreError));
+  }));

@@ -64,6 +64,7 @@ Deno.test("scores() are those of looking at every text, across blocks and after 
     }
     const queries = [["qxazz"], ["qxbzz", "qxczz", "qxdzz"], ["none"], ["none", "qxazz"], []];
     for (const terms of queries) assertAsByScan(postings, contents, terms);
+    assertEquals(postings.scores([]).length, 3 * 1024);
     // The first and the last of a block, and those beside them.
     for (const n of [1, 5, 1023, 1024, 1025, 2047, 2048, 2199]) {
       postings.remove(n, contents.get(n) ?? "");
@@ -89,3 +90,16 @@ Deno.test("addAll() adds what add() would, one by one", async () => {
     for (const term of terms) assertAsByScan(all, contents, [term]);
   });
 });
+
+Deno.test("scores() of a single text are those of one as long as the average", () =>
+  withPostings((postings) => {
+    assertEquals(postings.scores(["qxa"]).length, 1024);
+    const contents = new Map([[7, "qxa qxb qxb"]]);
+    postings.add(7, "qxa qxb qxb");
+    for (const terms of [["qxa"], ["qxb"], ["qxa", "qxb"]]) {
+      assertAsByScan(postings, contents, terms);
+    }
+    // Terms that the text was never filed under are no hindrance.
+    postings.remove(7, "qxa qxb qxc");
+    assertEquals(postings.scores(["qxa", "qxb"]), new Float32Array(1024));
+  }));

@@ -1,7 +1,15 @@
-import { assert, assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertNotEquals,
+  assertRejects,
+  assertThrows,
+} from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 
 async function refusalOf(folder: string): Promise<string> {
@@ -31,10 +39,13 @@ Deno.test("open() refuses the file of a newer server, and keeps it as it is", ()
     const version = versionOf(folder);
     change(folder, "PRAGMA user_version = 99");
     assert((await refusalOf(folder)).includes("a newer knowledge-server"));
+    assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
     change(folder, `PRAGMA user_version = ${version}`);
     await store.open();
     assertEquals((await store.counts()).total, 0);
     await store.close();
+    // The log is written back, and removed, by who closes the file last.
+    assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
   }));
 
 Deno.test("open() refuses the file of another program", () =>
@@ -43,6 +54,43 @@ Deno.test("open() refuses the file of another program", () =>
     assert((await refusalOf(folder)).includes("not made by this server"));
     change(folder, "PRAGMA application_id = 7");
     assert((await refusalOf(folder)).includes("not made by this server"));
+  }));
+
+Deno.test("open() takes a file without its mark that has the tables of the first version", () =>
+  inTempFolder(async (folder) => {
+    const own = ["entries", "entry_tags", "vectors", "remembered", "facts"];
+    const isTaken = async (names: string[], version: number, mark = 0): Promise<boolean> => {
+      const place = `${folder}/${crypto.randomUUID()}`;
+      Deno.mkdirSync(place);
+      const tables = names.map((name) => `CREATE TABLE ${name} (x);`).join("");
+      change(place, `${tables} PRAGMA user_version = ${version}; PRAGMA application_id = ${mark}`);
+      // These have only the names of such tables, so none can be used in the end.
+      return !(await refusalOf(place)).includes("not made by this server");
+    };
+    assertEquals(await isTaken(own, 1), true);
+    assertEquals(await isTaken([...own, "other"], 1), true);
+    assertEquals([await isTaken(own, 2), await isTaken(own, 0)], [false, false]);
+    assertEquals([await isTaken(own.slice(1), 1), await isTaken([], 1, 7)], [false, false]);
+    assertEquals([await isTaken(own, 1, 7), await isTaken(["x"], 0)], [false, false]);
+  }));
+
+Deno.test("open() refuses what is no database, and another program's without touching its log", () =>
+  inTempFolder(async (folder) => {
+    Deno.mkdirSync(`${folder}/text`);
+    Deno.writeTextFileSync(`${folder}/text/knowledge.sqlite`, "no database\n".repeat(1000));
+    assert((await refusalOf(`${folder}/text`)).includes("not made by this server"));
+    change(folder, "PRAGMA journal_mode = WAL; CREATE TABLE other (x)");
+    const writing = new DatabaseSync(`${folder}/knowledge.sqlite`);
+    writing.exec("INSERT INTO other VALUES (1)");
+    const place = `${folder}/copy`;
+    Deno.mkdirSync(place);
+    const names = ["knowledge.sqlite", "knowledge.sqlite-wal"];
+    for (const name of names) Deno.copyFileSync(`${folder}/${name}`, `${place}/${name}`);
+    writing.close();
+    const read = () => names.map((name) => Deno.readFileSync(`${place}/${name}`));
+    const before = read();
+    assert((await refusalOf(place)).includes("not made by this server"));
+    assertEquals(read(), before);
   }));
 
 Deno.test("remember() forgets what it remembered long ago", () =>
@@ -119,5 +167,37 @@ Deno.test("open() takes a database in which there is nothing yet for its own", (
     const store = new SqliteStore(folder);
     await store.open();
     assertEquals((await store.counts()).total, 0);
+    await store.close();
+  }));
+
+Deno.test("delete() leaves scores as they would be without the entry", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const add = (content: string) =>
+      store.add(newEntry({ content, role: "dev", tags: [], vector: null }));
+    const scores = async () =>
+      (await store.findByWords(["lamp", "oil"], {}, 9)).map(({ score }) => score);
+    await add("lamp of brass");
+    await add("lamp oil");
+    const before = await scores();
+    const id = await add("oil lamp and a wick of cotton");
+    assertNotEquals((await scores()).slice(0, 2), before);
+    assertEquals(await store.delete(id), true);
+    assertEquals(await scores(), before);
+    await store.close();
+  }));
+
+Deno.test("of the unanswered queries the latest five hundred are remembered", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    await store.open();
+    change(
+      folder,
+      `INSERT INTO unanswered WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s
+         WHERE n < 500) SELECT 'query ' || n, 1, n FROM s`,
+    );
+    await store.unanswered.note("zeppelin");
+    const kept = (await store.unanswered.list(999)).map(({ query }) => query);
+    assertEquals([kept.length, kept[0], kept.at(-1)], [500, "zeppelin", "query 2"]);
     await store.close();
   }));

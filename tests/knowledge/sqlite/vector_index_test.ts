@@ -8,7 +8,8 @@ Deno.test("similarities() are near the cosines, of each row's closest vector, an
   const index = new VectorIndex(100);
   const rows = [1, 2, 5].map((row) => ({ row, vector: hashedVector(`text ${row} of rows`, 100) }));
   for (const { row, vector } of rows) index.add(row, vector);
-  index.add(7, Float32Array.of(...hashedVector("far away", 100), ...hashedVector("rows", 100)));
+  const parts = ["far away", "rows", "far from that"].map((text) => hashedVector(text, 100));
+  index.add(7, Float32Array.from(parts.flatMap((part) => [...part])));
   const query = hashedVector("rows of text", 100);
   const near = index.similarities(query);
   for (const { row, vector } of rows) {

@@ -107,10 +107,14 @@ conformance("update() sets every field, and takes away what can be none", async 
   );
   assertEquals(set, { ...given, id: entry.id, supersedes: null, superseded_by: null });
   assertEquals([version, content, updated_at >= created_at], [2, "as it was", true]);
+  const tagged = async (tag: string): Promise<number> =>
+    (await store.list({ tags: [tag] }, { limit: 9 })).entries.length;
+  assertEquals(await tagged("x"), 1);
   const none = { parent_id: null, source: null, valid_until: null, tags: [] };
   const cleared = await store.update(entry.id, none);
   const { parent_id, source, valid_until, tags, role } = Object(cleared);
   assertEquals({ parent_id, source, valid_until, tags, role }, { ...none, role: "pm" });
+  assertEquals(await tagged("x"), 0);
   const made = entryOf("made with all", { ...given, created_at: "2020-01-02T03:04:05.678Z" });
   await store.add(made);
   const stored = await store.get(made.id);

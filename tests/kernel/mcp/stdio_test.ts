@@ -1,0 +1,76 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { serve } from "../../../src/kernel/mcp/stdio.ts";
+import { ownField } from "../../../src/kernel/own_field.ts";
+import { aboutServer } from "../../../src/kernel/service/about.ts";
+import type { Service } from "../../../src/kernel/service/service.ts";
+
+const service: Service<null> = {
+  ...{ name: "small", title: "Small", version: "1.0.0", instructions: "", tools: [] },
+  about: aboutServer("small", "<svg/>"),
+  createContext: () => null,
+};
+
+const clientInfo = { name: "test", version: "1" };
+const initialize = {
+  ...{ id: 0, method: "initialize" },
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
+};
+
+/** What a client is sent that sends these messages after its introduction. */
+async function answersTo(...messages: readonly object[]): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  const lines = [initialize, ...messages]
+    .map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  await serve(service, {
+    input: ReadableStream.from([new TextEncoder().encode(lines.join(""))]),
+    write: (line) => answers.push(JSON.parse(line)),
+  });
+  return answers;
+}
+
+/** The ids and codes of the errors among some answers. */
+function errorsIn(answers: readonly unknown[]): unknown[] {
+  return answers.filter((one) => ownField(one, "error") !== undefined)
+    .map((one) => [ownField(one, "id"), ownField(ownField(one, "error"), "code")]);
+}
+
+Deno.test("serve() introduces the server with what clients show of it", async () => {
+  const [answer] = await answersTo();
+  const { websiteUrl } = aboutServer("small", "<svg/>");
+  const serverInfo = ownField(ownField(answer, "result"), "serverInfo");
+  assertEquals(ownField(serverInfo, "websiteUrl"), websiteUrl);
+});
+
+Deno.test("serve() answers no notification, and what has an id that is none with an error", async () => {
+  const method = "notifications/initialized";
+  assertEquals((await answersTo({ method })).length, 1);
+  const answers = await answersTo({ method, id: null }, { id: 1, result: {} });
+  assertEquals(errorsIn(answers), [[null, -32600]]);
+  assertEquals(answers.length, 2);
+});
+
+Deno.test("serve() refuses a request of a revision that it does not speak, and goes on", async () => {
+  const _meta = { "io.modelcontextprotocol/protocolVersion": "2099-01-01" };
+  const answers = await answersTo(
+    { id: 1, method: "ping", params: { _meta } },
+    { id: 2, method: "ping" },
+  );
+  assertEquals(errorsIn(answers), [[1, -32022]]);
+  assertEquals(ownField(answers.find((one) => ownField(one, "id") === 2), "result"), {});
+});
+
+Deno.test("serve() ends with the failure of writing", async () => {
+  const input = new TransformStream<Uint8Array>();
+  const writer = input.writable.getWriter();
+  const line = `${JSON.stringify({ jsonrpc: "2.0", ...initialize })}\n`;
+  const served = serve(service, {
+    input: input.readable,
+    write: () => {
+      throw new Deno.errors.BrokenPipe("the reader is gone");
+    },
+  });
+  const failed = assertRejects(() => served, Deno.errors.BrokenPipe);
+  await writer.write(new TextEncoder().encode(line));
+  await failed;
+  await writer.close();
+});

@@ -1,0 +1,99 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
+import { knowledgeBase } from "../../../src/knowledge/context.ts";
+import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
+import type { LongCall } from "../../../src/knowledge/entries/knowledge_base.ts";
+import { rebuildEmbeddings } from "../../../src/knowledge/entries/rebuild.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { callOn } from "../calls.ts";
+import { EmbeddingsServer } from "../embeddings_server.ts";
+
+const MODEL = "text-embedding-3-small";
+
+/** Gives `use` a store with entries of these contents, their ids, and what rebuilds their vectors. */
+function withEntries(
+  contents: readonly string[],
+  use: (
+    given: { store: SqliteStore; ids: string[]; folder: string; api: EmbeddingsServer },
+    rebuild: (ids?: string[], call?: Partial<LongCall>) => ReturnType<typeof rebuildEmbeddings>,
+  ) => Promise<void>,
+): Promise<void> {
+  return inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    const ids: string[] = [];
+    for (const content of contents) {
+      ids.push(await store.add(newEntry({ content, role: "dev", tags: [], vector: null })));
+    }
+    const base = knowledgeBase(store, { OPENAI_BASE_URL: api.url });
+    const call = { ...callOn(base), progress: () => {} };
+    await use(
+      { store, ids, folder, api },
+      (some, given) => rebuildEmbeddings({ ...call, ...given }, some),
+    );
+    await store.close();
+  });
+}
+
+const contents = ["alpha", "bravo", "poison"];
+
+Deno.test("rebuildEmbeddings() of all counts the texts that are refused, and ends", () =>
+  withEntries(contents, async ({ store, api }, rebuild) => {
+    assertEquals(await rebuild(), { success_count: 2, failed_count: 1 });
+    assertEquals((await store.counts()).withoutVector, 1);
+    // Without a dimension it is the vector of a sample that tells it.
+    assertEquals(api.requests[0]?.input, ["a text"]);
+    assertEquals(await store.vectors.held(), { model: MODEL, dimension: 8 });
+  }));
+
+Deno.test("rebuildEmbeddings() of some counts the texts that are refused, and says whose vectors are", () =>
+  withEntries(contents, async ({ store, ids }, rebuild) => {
+    assertEquals(await rebuild(ids), { success_count: 2, failed_count: 1 });
+    assertEquals((await store.counts()).withoutVector, 1);
+    assertEquals(await store.vectors.held(), { model: MODEL, dimension: 8 });
+  }));
+
+Deno.test("rebuildEmbeddings() replaces the vectors of another model", () =>
+  withEntries(contents.slice(0, 2), async ({ store, ids }, rebuild) => {
+    await store.vectors.claim({ model: "another", dimension: 3 });
+    assertEquals(await rebuild(), { success_count: 2, failed_count: 0 });
+    assertEquals(await store.vectors.held(), { model: MODEL, dimension: 8 });
+    assertEquals((await store.vectors.of(ids[0] ?? ""))?.length, 8);
+  }));
+
+Deno.test("rebuildEmbeddings() of a call that is over asks for nothing", () =>
+  withEntries(contents, async ({ ids, api }, rebuild) => {
+    const over = { signal: AbortSignal.abort() };
+    const { message } = await assertRejects(() => rebuild(ids, over), KnowledgeFailure);
+    assert(message.startsWith("The call was cancelled. The vectors made so far are kept"), message);
+    assertEquals(api.requests.length, 0);
+  }));
+
+Deno.test("rebuildEmbeddings() says how to go on when the API or the database fails", () =>
+  withEntries(contents.slice(0, 2), async ({ ids, folder, api }, rebuild) => {
+    const failure = async (): Promise<string[]> => {
+      const error = await assertRejects(() => rebuild(ids), KnowledgeFailure);
+      if (!(error instanceof KnowledgeFailure)) throw error;
+      assertEquals(error.message.split("call kb_rebuild_embeddings again").length, 2);
+      assert(!error.message.includes("Nothing was stored"), error.message);
+      return [error.code, error.message.slice(0, 19)];
+    };
+    api.script.push({ status: 401 });
+    assertEquals(await failure(), ["API_ERROR", "The embeddings API "]);
+    const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
+    database.exec("DROP TABLE remembered");
+    database.close();
+    assertEquals(await failure(), ["DATABASE_ERROR", "The database failed"]);
+  }));
+
+Deno.test("rebuildEmbeddings() of a hundred unknown entries, or of none at all, is one step", () =>
+  withEntries([], async (_, rebuild) => {
+    const told: [number, number | undefined][] = [];
+    const progress = (done: number, total?: number) => void told.push([done, total]);
+    const unknown = Array.from({ length: 100 }, () => crypto.randomUUID());
+    assertEquals(await rebuild(unknown, { progress }), { success_count: 0, failed_count: 100 });
+    assertEquals(told, [[100, 100]]);
+    assertEquals(await rebuild(), { success_count: 0, failed_count: 0 });
+  }));

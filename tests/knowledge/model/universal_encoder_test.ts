@@ -1,0 +1,32 @@
+import { assert } from "@std/assert";
+import { builtInEncoder } from "../../../src/knowledge/model/built_in.ts";
+
+/** Numbers of vectors as earlier versions have stored them, by their place. */
+const STORED: readonly (readonly [text: string, numbers: Record<number, number>])[] = [
+  ["When do customers get the bill?", {
+    0: 0.0302731,
+    255: 0.0508647,
+    256: 0.0260875,
+    400: 0.0138504,
+    511: -0.0506747,
+  }],
+  // More pieces than the model reads.
+  ["Invoices go out on the first of a month. ".repeat(14), {
+    0: -0.0346555,
+    255: 0.0027694,
+    256: -0.0278101,
+    400: -0.0468461,
+    511: -0.0437657,
+  }],
+];
+
+Deno.test("vectorOf() makes the vectors that stored entries have", () => {
+  const encoder = builtInEncoder();
+  for (const [text, numbers] of STORED) {
+    const vector = encoder.vectorOf(encoder.encode(text));
+    for (const [at, wanted] of Object.entries(numbers)) {
+      const got = vector[Number(at)] ?? NaN;
+      assert(Math.abs(got - wanted) < 1e-5, `${text.slice(0, 20)}, ${at}: ${got}, ${wanted}`);
+    }
+  }
+});

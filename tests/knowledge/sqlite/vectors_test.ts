@@ -1,0 +1,99 @@
+import { assertEquals } from "@std/assert";
+import { SqliteDatabase } from "../../../src/knowledge/sqlite/database.ts";
+import { migrateSqlite } from "../../../src/knowledge/sqlite/schema.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { SqliteVectors } from "../../../src/knowledge/sqlite/vectors.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { watching } from "./watching.ts";
+
+function withStore(use: (store: SqliteStore, folder: string) => Promise<void>): Promise<void> {
+  return inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    await use(store, folder);
+    await store.close();
+  });
+}
+
+const vectorEntry = (content: string, ...vector: number[]) =>
+  newEntry({ content, role: "dev", tags: [], vector: Float32Array.from(vector) });
+
+Deno.test("nearest() goes by the exact cosines, and leaves out what only seems to be near", () =>
+  withStore(async (store) => {
+    // In bytes the second is nearer: 0.7696 and 0.7702.
+    await store.add(vectorEntry("exactly 0.7693", 0.78125, 0.140625, 0.15625));
+    await store.add(vectorEntry("exactly 0.7661", 0.671875, 0.828125, 0.140625));
+    const contents = async (limit: number, ...query: number[]) => {
+      const hits = await store.vectors.nearest(Float32Array.from(query), {}, limit);
+      const entries = await store.read(hits.map(({ id }) => id));
+      return entries.map(({ content }, at) => `${content}: ${hits[at]?.score.toFixed(4)}`);
+    };
+    const found = ["exactly 0.7693: 0.7693", "exactly 0.7661: 0.7661"];
+    assertEquals(await contents(1, 0.796875, 0.140625, 0.8125), found.slice(0, 1));
+    assertEquals(await contents(9, 0.796875, 0.140625, 0.8125), found);
+    // At a right angle to the query; in bytes a bit less.
+    await store.add(vectorEntry("at a right angle", -0.25, -0.25, 1.5));
+    const words = (await contents(9, 1, 0.5, 0.25)).map((line) => line.slice(0, 7));
+    assertEquals(words, ["exactly", "exactly"]);
+  }));
+
+Deno.test("nearest() puts the newest of equally near entries first, whenever their vectors were made", () =>
+  withStore(async (store) => {
+    const [old, young] = [vectorEntry("old", 1, 0), vectorEntry("young", 1, 0)];
+    await store.add(old);
+    await store.add(young);
+    await store.vectors.setFor(old, Float32Array.of(1, 0));
+    const hits = await store.vectors.nearest(Float32Array.of(1, 0), {}, 9);
+    assertEquals(hits.map(({ id }) => id), [young.id, old.id]);
+  }));
+
+Deno.test("claim() waits for no writer where the model is known, and yields to who is first", () =>
+  withStore(async (store, folder) => {
+    const [ours, theirs] = [{ model: "ours", dimension: 2 }, { model: "theirs", dimension: 3 }];
+    await store.open();
+    const other = new SqliteStore(folder);
+    await other.open();
+    const claims: Promise<unknown>[] = [];
+    let begun = 0;
+    const between = (sql: string): void => {
+      if (sql.startsWith("BEGIN") && begun++ === 0) claims.push(other.vectors.claim(theirs));
+    };
+    watching("exec", between, () => claims.push(store.vectors.claim(ours)));
+    assertEquals(await Promise.all(claims), [theirs, theirs]);
+    begun = 0;
+    watching("exec", () => begun++, () => claims.push(store.vectors.claim(ours)));
+    assertEquals([await claims.at(-1), begun], [theirs, 0]);
+    await other.close();
+  }));
+
+Deno.test("beginRebuild() goes on with the one that was begun", () =>
+  withStore(async (store) => {
+    const began = await store.vectors.beginRebuild();
+    while (Date.now() <= began) await new Promise((resolve) => setTimeout(resolve, 1));
+    assertEquals(await store.vectors.beginRebuild(), began);
+  }));
+
+Deno.test("the vectors in memory are read anew once most of them have been replaced", () =>
+  inTempFolder(async (folder) => {
+    const database = new SqliteDatabase(folder);
+    migrateSqlite(database);
+    const numbers =
+      "WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 200)";
+    database.script(`INSERT INTO entries (id, content, role, tags, entry_type, confidence,
+      created_at, updated_at) ${numbers} SELECT n, 'x', 'dev', '[]', 'fact', 1, 0, 0 FROM s`);
+    const vectors = new SqliteVectors(database);
+    const { all } = database;
+    const from: unknown[] = [];
+    Reflect.set(database, "all", (sql: string, ...values: (string | number)[]) => {
+      if (sql.includes("seq > ?")) from.push(values[0]);
+      return all.call(database, sql, ...values);
+    });
+    // Two hundred at a time: of fourteen hundred in memory twelve hundred may be of the past.
+    for (let round = 0; round < 10; round++) {
+      database.script(`DELETE FROM vectors; INSERT INTO vectors (entry, made_at, vector) ${numbers}
+        SELECT n, 0, x'0000803f00000000' FROM s`);
+      assertEquals((await vectors.nearest(Float32Array.of(1, 0), {}, 9)).length, 9);
+    }
+    assertEquals(from, [0, 200, 400, 600, 800, 1000, 1200, 1400, 0, 1800]);
+    database.close();
+  }));
