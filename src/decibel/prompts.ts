@@ -51,17 +51,9 @@ const standup = defineDecibelPrompt({
     const from = since ?? new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
     const page = listActivity(context, { since: from, project_id, limit: 50, offset: 0 });
     const lines = page.activity.map((one) => {
-      const { at, event, kind, title, status, change, author, note, id } = one;
-      const said = note === change ? undefined : note;
-      return [
-        `- ${at} ${event} ${kind}: ${title}`,
-        status,
-        change,
-        author && `by ${author}`,
-        said,
-        id,
-      ]
-        .filter(Boolean).join(" — ");
+      const who = one.author && `by ${one.author}`;
+      const what = `- ${one.at} ${one.event} ${one.kind}: ${one.title}`;
+      return [what, one.status, one.change, who, one.note, one.id].filter(Boolean).join(" — ");
     });
     return asked(context, [
       `What happened in ${project_id} since ${from} (${page.total} in all):`,

@@ -70,5 +70,5 @@ function markOf({ at, event, title, author }: Activity) {
 
 function changeIn({ status, owner, change, note }: Activity): string {
   const told = change ?? (owner && `with ${owner}`);
-  return [status, told, note === change ? undefined : note].filter((part) => part).join("; ");
+  return [status, told, note].filter((part) => part).join("; ");
 }

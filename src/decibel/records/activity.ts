@@ -37,9 +37,9 @@ export interface Activity {
   /** The status that it was given. */
   status?: string;
   owner?: string;
-  /** What it did besides: "Claimed by Ada". */
+  /** What it did beside its note: "Claimed by Ada". */
   change?: string;
-  /** What was said; without a word, the change. */
+  /** What was said; where nothing was, what it did. */
   note?: string;
 }
 
@@ -123,9 +123,10 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
   const { kind, name, place, title } = record;
   const status = statusOf(saidBy(store, happening, "status"));
   // Who claims, releases or links says so in the heading alone.
+  const said = update && noteOf(store, entry, update);
   const heading = update && headingOf(store, entry, update);
-  const note = update && (noteOf(store, entry, update) || (status === undefined && heading));
-  const change = saidBy(store, happening, "event") ? heading : undefined;
+  const note = said || (status === undefined && heading);
+  const change = said && saidBy(store, happening, "event") ? heading : undefined;
   return [{
     id: name,
     kind,

@@ -9,6 +9,7 @@ import { HARMLESS_IN_KERNEL } from "./harmless_kernel.ts";
 import { HARMLESS_IN_KNOWLEDGE } from "./harmless_knowledge.ts";
 import { HARMLESS_IN_OWN_FILES } from "./harmless_own_files.ts";
 import { HARMLESS_IN_SEARCH } from "./harmless_search.ts";
+import { HARMLESS_IN_PLAYBOOK } from "./harmless_playbook.ts";
 import type { Mutant } from "./mutants.ts";
 
 /** Survivors that were looked at. One that is seen after all, or is gone, is no longer needed. */
@@ -23,6 +24,155 @@ export const HARMLESS: readonly HarmlessChange[] = [
   ...HARMLESS_IN_KNOWLEDGE,
   ...HARMLESS_IN_OWN_FILES,
   ...HARMLESS_IN_SEARCH,
+  ...HARMLESS_IN_PLAYBOOK,
+  {
+    file: "src/kernel/search/query.ts",
+    code: "return /[iy]$/.test(common) && common.length > 2 ? common.slice(0, -1) : common;",
+    change:
+      "/[iy]$/.test(common) && common.length > 2  →  /[iy]$/.test(common) || common.length > 2",
+    reason: "a shorter beginning finds more candidates, and each word is judged whole",
+  },
+  {
+    file: "src/kernel/search/words.ts",
+    code: "if (known !== undefined) return known;",
+    change: "if (known !== undefined) return known;  →  if (false) return known;",
+    reason: "the stem is the same when it is made again",
+  },
+  {
+    file: "src/kernel/disk/locked_file.ts",
+    code: "const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;",
+    change: "mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions  →  " +
+      "mode !== null || ((copy.statSync().mode ?? 0) & 0o777) !== permissions",
+    reason: "a mode that was not cut is copied again, and stays what it is",
+  },
+  {
+    file: "src/kernel/search/words.ts",
+    code: "if (stems.size >= MAX_REMEMBERED) stems.clear();",
+    change: "stems.clear();  →  undefined;",
+    reason: "it bounds the memory of a cache; the stems are the same",
+  },
+  {
+    file: "src/kernel/process/pulse.ts",
+    code: "Deno.unrefTimer(this.#timer);",
+    change: "Deno.unrefTimer(this.#timer);  →  undefined;",
+    reason: "a worker ends when main says so, not when its timers do",
+  },
+  {
+    file: "src/kernel/process/pulse.ts",
+    code: "#isIdle = true;",
+    change: "true  →  false",
+    reason: "nothing reads it before begin() has set it",
+  },
+  {
+    file: "src/knowledge/entries/listing.ts",
+    code: "const after = time === undefined || n === undefined ? undefined : { time, n };",
+    change: "time === undefined || n === undefined  →  time === undefined && n === undefined",
+    reason: "a cursor has both numbers, or there is none",
+  },
+  {
+    file: "src/knowledge/sqlite/ranking.ts",
+    code: "for (let width = limit + SPARE;; width *= 8) {",
+    change: "8  →  9",
+    reason: "how many more candidates each round takes; the rounds end with the same hits",
+  },
+  {
+    file: "src/knowledge/postgres/database.ts",
+    code: "fetch_types: false,",
+    change: "false  →  true",
+    reason: "it saves a query of the catalogue for each connection; the answers are the same",
+  },
+  {
+    file: "src/knowledge/postgres/words.ts",
+    code: "#total = 0;",
+    change: "0  →  1",
+    reason: "the first search learns the number before it is used",
+  },
+  {
+    file: "src/knowledge/postgres/words.ts",
+    code: "#last = 0;",
+    change: "0  →  1",
+    reason: "the first search learns the number before it is used",
+  },
+  {
+    file: "src/knowledge/postgres/words.ts",
+    code: "#averageSize = 1;",
+    change: "1  →  2",
+    reason: "the first search learns the number before it is used",
+  },
+  {
+    file: "src/kernel/search/inverted_index.ts",
+    code: "documents.length < SMALL_SEGMENT && slots.length < FEW_DOCUMENTS",
+    change:
+      "documents.length < SMALL_SEGMENT && slots.length < FEW_DOCUMENTS  →  documents.length < SMALL_SEGMENT || slots.length < FEW_DOCUMENTS",
+    reason: "which segments are put together: a matter of time; they give the same hits",
+  },
+  {
+    file: "src/kernel/search/inverted_index.ts",
+    code: "this.#free.push(slot);",
+    change: "this.#free.push(slot);  →  undefined;",
+    reason: "numbers are given out again to save memory; the hits are the same",
+  },
+  {
+    file: "src/kernel/disk/confined_read.ts",
+    code: "if (!isDirectory || (ctime?.getTime() ?? Infinity) >= begun - FRESH_MS) return false;",
+    change: "!isDirectory  →  isDirectory",
+    reason: "the slow look that follows comes to the same conclusion",
+  },
+  {
+    file: "src/knowledge/sqlite/vector_index.ts",
+    code: "let best = -1;",
+    change: "1  →  2",
+    reason: "no cosine is less than -1",
+  },
+  {
+    file: "src/kernel/search/query_scores.ts",
+    code: "const room = 2 * size;",
+    change: "2  →  3",
+    reason: "how much more room is made than is needed now",
+  },
+  {
+    file: "src/kernel/disk/folder_watch.ts",
+    code: "if (this.#isOver) return;",
+    change: "if (this.#isOver) return;  →  if (false) return;",
+    reason: "an event can come in the very moment of the stop, which no test can choose",
+  },
+  {
+    file: "src/kernel/disk/live_folder.ts",
+    code: "#versions = 0;",
+    change: "0  →  1",
+    reason: "versions are told from each other, wherever their numbers begin",
+  },
+  {
+    file: "src/kernel/search/lexicon.ts",
+    code: "const MAX_FORMS = 64 * 1024;",
+    change: "64  →  0",
+    reason: "it bounds the memory of a cache; a word's term is the same when it is made again",
+  },
+  {
+    file: "src/knowledge/sqlite/database.ts",
+    code: "if (attempts >= 50 || !isBusy(error)) throw error;",
+    change: "attempts >= 50  →  attempts > 50",
+    reason: "one attempt more, a tenth of a second later",
+  },
+  {
+    file: "src/knowledge/sqlite/ranking.ts",
+    code: "const scale = (PARTS - 1) / most;",
+    change: "PARTS - 1  →  PARTS + 1",
+    reason: "a few more scores are sorted; the best of them are the same",
+  },
+  {
+    file: "src/knowledge/sqlite/vector_index.ts",
+    code: "const step = memory.greatest(this.#given, this.#size) / FULL || 1;",
+    change: "1  →  2",
+    reason: "a vector of zeros has products of zero, whatever one step stands for",
+  },
+  {
+    file: "src/kernel/disk/new_files.ts",
+    code: "return there.dev === ours.dev && there.ino === ours.ino;",
+    change:
+      "there.dev === ours.dev && there.ino === ours.ino  →  there.dev === ours.dev || there.ino === ours.ino",
+    reason: "the real path, which is looked at as often, tells of the same swap",
+  },
 ];
 
 /** Why the change does no harm; undefined for one that nobody has looked at. */

@@ -180,4 +180,30 @@ export const HARMLESS_IN_DECIBEL: readonly HarmlessChange[] = [
     change: "at < files.length  →  at <= files.length",
     reason: "behind the last there is no name",
   },
+  {
+    file: "src/decibel/records/record.ts",
+    code: "if (!(error instanceof FileError)) throw error;",
+    change: "if (!(error instanceof FileError)) throw error;  →  if (false) throw error;",
+    reason: "to read a file throws nothing else",
+  },
+  {
+    file: "src/decibel/records/lookup.ts",
+    code: "if (/[/\\\\\\0]/.test(name) || placeProblem(place) !== undefined) return undefined;",
+    change:
+      "if (/[/\\\\\\0]/.test(name) || placeProblem(place) !== undefined) return …  →  if (false) return undefined;",
+    reason: "what leads elsewhere is no file of the place either",
+  },
+  {
+    file: "src/decibel/records/lookup.ts",
+    code: "if (/[/\\\\\\0]/.test(name) || placeProblem(place) !== undefined) return undefined;",
+    change:
+      "/[/\\\\\\0]/.test(name) || placeProblem(place) !== undefined  →  /[/\\\\\\0]/.test(name) && placeProblem(place) !== undefined",
+    reason: "what leads elsewhere is no file of the place either",
+  },
+  {
+    file: "src/decibel/records/project_name.ts",
+    code: "while (start < one.length && one[start] === other[start]) start++;",
+    change: "start < one.length  →  start <= one.length",
+    reason: "of two texts that differ, one has a character more there",
+  },
 ];

@@ -53,6 +53,7 @@ Deno.test("phasesOf() takes the phase model, else the headings under Phases, els
     "## Phases\n\n### 1. Ask\n\n#### Deep\n\n### Write\n\n## Other\n\n### Not this\n";
   assertEquals(phases(model("1. Ask", "2) Write", "Loop", "1. Ask") + headings), ["Ask", "Write"]);
   assertEquals(phases(model("Ask", "Write")), ["Ask", "Write"]);
+  assertEquals(phases(model("1. Ask", "Loop")), ["Ask"]);
   assertEquals(phases(model("Ask").replace("Phase |", "Step |") + headings), ["Ask", "Write"]);
   assertEquals(phases("## Phases\n\n1. **Ask**: who\n2. Write — what\n- Not this\n"), [
     "Ask",

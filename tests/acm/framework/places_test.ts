@@ -28,6 +28,8 @@ Deno.test("frameworkPlace() is where the Context Map of the framework's own stub
     rule: { file: MAP, line: 8 },
   });
   assertEquals(frameworkPlace(framework, "brief"), undefined);
+  using other = new TempFolder({ [MAP]: "## Other\n\n| File |\n|---|\n| x/status.md |\n" });
+  assertEquals(frameworkPlace(other.open(), "status"), undefined);
   assertEquals(documentPlaces(framework, "status"), [
     "notes/status.md",
     "status.md",

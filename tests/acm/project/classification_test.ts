@@ -20,6 +20,8 @@ Deno.test("classificationOf() reads type and scale from the section that a brief
     "a",
     6,
   ]);
+  const both = `${section("Type: App\n")}\nClassification: Workflow + Shared\n`;
+  assertEquals(classified(both), ["app", undefined, 5]);
   assertEquals(classified("# Brief\n\n## Other\n\nType: App\n"), [undefined, undefined, undefined]);
 });
 

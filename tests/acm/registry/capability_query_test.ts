@@ -31,6 +31,15 @@ Deno.test("queryCapabilities() has no counts as soon as something is asked", () 
   }
 });
 
+Deno.test("queryCapabilities() says why it found nothing", () => {
+  assertEquals(
+    query({ query: "xyzzy" }).hint,
+    "Try fewer or different words, or call without inputs for an overview.",
+  );
+  assertMatch(query({ query: "the of" }).hint ?? "", /^The query has only words such as/);
+  assertEquals([query({ query: "map" }).hint, query({}).hint], [undefined, undefined]);
+});
+
 Deno.test("queryCapabilities() looks at words in names, tags and descriptions", () => {
   assertEquals(ids(query({ query: "letter" })), []);
   assertEquals(ids(query({ query: "catalogue" })), ["seed-catalogue"]);

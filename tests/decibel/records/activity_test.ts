@@ -105,7 +105,7 @@ Deno.test("listActivity() says what an update did beside its note", async () => 
     claimIssue(context, { ...issue, owner: "Cy" });
     const { activity } = listActivity(context, { since: "2026-01-01", limit: 3, offset: 0 });
     assertEquals(activity.map(({ change, note, author }) => [change, note, author]), [
-      ["Claimed by Cy", "Claimed by Cy", undefined],
+      [undefined, "Claimed by Cy", undefined],
       ["Released by Ben; Ada had it", "Ada is ill.", "Ben"],
       ["Claimed by Ada", "Mine.", undefined],
     ]);

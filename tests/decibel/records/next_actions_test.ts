@@ -265,6 +265,9 @@ Deno.test("nextActions() says that all that is open waits or is somebody else's,
     const update = { repo: "p", note: "n" };
     updateIssue(context, { ...update, id, status: "blocked", blocked_by: [blocker] });
     assertEquals(told({ ready: true }), ["Address issue: C"]);
+    const waiting = nextActions(context, { project_id: "p" }, context).actions
+      .map(({ uri = "", blocked_by }) => [uri.slice(-4, -3), blocked_by]);
+    assertEquals(waiting, [["c", undefined], ["b", undefined], ["a", [blocker]]]);
     updateIssue(context, { ...update, id: blocker, status: "closed" });
     assertEquals(told({ ready: true }), ["Address issue: C", "Address issue: A"]);
   });

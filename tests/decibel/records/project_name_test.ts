@@ -31,6 +31,7 @@ Deno.test("isNearly() tells a slip from another name", () => {
       ],
       ["billing", "building"],
       ["xhop-abi", "shop-api"],
+      ["abcd", "abcde"],
     ]
   ) {
     assert(!isNearly(one, two), `${one} ${two}`);
