@@ -2,6 +2,7 @@ import { HARMLESS_IN_ACE } from "./harmless_ace.ts";
 import type { HarmlessChange } from "./harmless_change.ts";
 import { HARMLESS_IN_DECIBEL } from "./harmless_decibel.ts";
 import { HARMLESS_IN_KNOWLEDGE } from "./harmless_knowledge.ts";
+import { HARMLESS_IN_POSTGRES } from "./harmless_postgres.ts";
 import type { Mutant } from "./mutants.ts";
 
 /** Survivors that were looked at. One that is seen after all, or is gone, is no longer needed. */
@@ -9,6 +10,7 @@ export const HARMLESS: readonly HarmlessChange[] = [
   ...HARMLESS_IN_ACE,
   ...HARMLESS_IN_DECIBEL,
   ...HARMLESS_IN_KNOWLEDGE,
+  ...HARMLESS_IN_POSTGRES,
   {
     file: "src/kernel/search/query.ts",
     code: "return /[iy]$/.test(common) && common.length > 2 ? common.slice(0, -1) : common;",
