@@ -50,10 +50,11 @@ const standup = defineDecibelPrompt({
   handle: ({ project_id, since }, context) => {
     const from = since ?? new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
     const page = listActivity(context, { since: from, project_id, limit: 50, offset: 0 });
-    const lines = page.activity.map(({ at, event, kind, title, status, author, note, id }) =>
-      [`- ${at} ${event} ${kind}: ${title}`, status, author && `by ${author}`, note, id]
-        .filter(Boolean).join(" — ")
-    );
+    const lines = page.activity.map((one) => {
+      const who = one.author && `by ${one.author}`;
+      const what = `- ${one.at} ${one.event} ${one.kind}: ${one.title}`;
+      return [what, one.status, one.change, who, one.note, one.id].filter(Boolean).join(" — ");
+    });
     return asked(context, [
       `What happened in ${project_id} since ${from} (${page.total} in all):`,
       lines.length > 0 ? lines.join("\n") : "Nothing was recorded.",

@@ -1,5 +1,6 @@
 import "../kernel/process/prelude.ts";
 import { builtInEncoder } from "./model/built_in.ts";
+import { isMostlyLatin } from "./model/letters.ts";
 import type { ModelReply, ModelRequest } from "./model/messages.ts";
 import { passagesOf } from "./model/passages.ts";
 import { StaticModel } from "./model/static_model.ts";
@@ -22,7 +23,8 @@ function loaded(folder: string | undefined): Model {
   if (folder === undefined) {
     const encoder = builtInEncoder();
     return {
-      encode: (text) => encoder.encode(text),
+      // What the model does not know has vectors that are near to anything.
+      encode: (text) => isMostlyLatin(text) ? encoder.encode(text) : [],
       vectorOf: (pieces) => encoder.vectorOf(pieces),
       dimension: UNIVERSAL_DIMENSION,
       reads: READ_PIECES,
@@ -40,20 +42,23 @@ function loaded(folder: string | undefined): Model {
   };
 }
 
-/** The vectors of a text's passages, one after another. */
-function vectorsOf({ encode, vectorOf, dimension, reads }: Model, text: string): Float32Array {
-  const passages = passagesOf(text, encode, reads).map(vectorOf);
-  const all = new Float32Array(passages.length * dimension);
-  passages.forEach((vector, at) => all.set(vector, at * dimension));
+/** The vectors of a text's first passages, one after another. */
+function vectorsOf(
+  { encode, vectorOf, dimension, reads }: Model,
+  { text, most }: { text: string; most: number | undefined },
+): Float32Array {
+  const vectors = passagesOf(text, encode, reads).slice(0, most).map(vectorOf);
+  const all = new Float32Array(vectors.length * dimension);
+  vectors.forEach((vector, at) => all.set(vector, at * dimension));
   return all;
 }
 
-function answered({ id, texts, folder }: ModelRequest): ModelReply {
+function answered({ id, texts, passages: most, folder }: ModelRequest): ModelReply {
   try {
     const ready = model ??= loaded(folder);
     return {
       id,
-      vectors: texts.map((text) => vectorsOf(ready, text)),
+      vectors: texts.map((text) => vectorsOf(ready, { text, most })),
       dimension: ready.dimension,
     };
   } catch (error) {

@@ -1,7 +1,8 @@
 import { bulletIn, bulletText, normalizeText } from "../../src/ace/playbook/bullet.ts";
 import { parsePlaybook } from "../../src/ace/playbook/playbook.ts";
 import { profileOf } from "../../src/ace/playbook/similarity.ts";
-import { firstLine, patternOf, shownLine } from "../../src/ace/traces/message_pattern.ts";
+import { messageLine } from "../../src/ace/traces/message_line.ts";
+import { patternOf, shownLine } from "../../src/ace/traces/message_pattern.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
 
 /** What a playbook is made of. */
@@ -51,7 +52,7 @@ testEffort({
   "bulletText()": { ...playbooks, run: bulletText },
   "normalizeText()": { ...playbooks, run: normalizeText },
   "profileOf()": { ...playbooks, run: profileOf, msPerThousand: 4 },
-  "firstLine()": { ...messages, run: firstLine },
+  "messageLine()": { ...messages, run: messageLine },
   "shownLine()": { ...messages, run: shownLine },
   "patternOf()": { ...messages, run: patternOf, msPerThousand: 2 },
 });

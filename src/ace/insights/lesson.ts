@@ -100,14 +100,10 @@ export function addLessons(
       const answered = lesson.insightId === undefined
         ? undefined
         : log.insights.get(lesson.insightId);
-      return lessonInsight(lesson, { id, origin, answered, known: log.insights.get(id) });
+      const known = log.insights.get(id);
+      return lessonInsight(lesson, { id, origin, answered, known, threshold: confidence });
     }));
-    await appendLines(
-      file,
-      made.map((insight) =>
-        JSON.stringify({ ...insight, onlineEligible: insight.confidence >= confidence })
-      ),
-    );
+    await appendLines(file, made.map((insight) => JSON.stringify(insight)));
     return made.map(({ id }) => id);
   });
 }
@@ -120,11 +116,12 @@ async function lessonId({ when, do: rule, section = "" }: Lesson): Promise<strin
 
 function lessonInsight(
   { when, do: rule, why, section, scope, insightId }: Lesson,
-  { id, origin, answered, known }: {
+  { id, origin, answered, known, threshold }: {
     id: string;
     origin: LessonOrigin;
     answered: Insight | undefined;
     known: Insight | undefined;
+    threshold: number;
   },
 ): Insight {
   const { beadId, traceId, errorId } = origin;
@@ -147,9 +144,9 @@ function lessonInsight(
     recommendation: why === undefined || why.trim() === "" ? rule : `${rule} (${why.trim()})`,
     scope: { ...(files.length > 0 && { files }), ...(literals.length > 0 && { literals }) },
     confidence: CONFIDENCE,
-    onlineEligible: true,
+    onlineEligible: CONFIDENCE >= threshold,
     metaTags: [TAGS.lesson, ...(runner === undefined ? [] : [runner])],
-    recurrence: Math.max(1, beadIds.length, answered?.recurrence ?? 0),
+    recurrence: Math.max(beadIds.length, answered?.recurrence ?? 1),
     ...(section !== undefined && { section: section.trim() }),
     ...(answers.length > 0 && { answers }),
     ...(known?.harmful !== undefined && { harmful: known.harmful }),

@@ -8,17 +8,14 @@ import { parsePlaybook } from "../playbook/playbook.ts";
 /** Makes the playbook where there is none, or adds the sections that it lacks; says what it did. */
 export async function initPlaybook({ agents }: AceContext): Promise<string> {
   const names = Object.values(SECTIONS);
-  const added: string[] = [];
+  let added: string[] = [];
   const isNew = await withLock(agents, async () => {
     const first = withSections(parsePlaybook("# AGENTS.md\n"), names);
     if (makeText(agents, first)) return true;
     await replaceText(agents, ({ text }) => {
       const playbook = parsePlaybook(text);
-      const missing = names.filter((name) =>
-        playbookSection(playbook.sections, name) === undefined
-      );
-      added.splice(0, Infinity, ...missing);
-      return withSections(playbook, missing);
+      added = names.filter((name) => playbookSection(playbook.sections, name) === undefined);
+      return withSections(playbook, added);
     });
     return false;
   });

@@ -105,7 +105,7 @@ function bulletFilter(
   { tags }: InsightFilters,
   log: InsightLog | undefined,
 ): (bullet: Bullet) => boolean {
-  if (tags === undefined || log === undefined) return () => true;
+  if (log === undefined) return () => true;
   const insights = insightsByBullet(log);
   return ({ id }) => hasAny(tags, insights.get(id)?.metaTags ?? []);
 }

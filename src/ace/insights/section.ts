@@ -51,7 +51,7 @@ export function sectionFor(
     & Partial<Pick<Insight, "signal" | "recommendation">>,
 ): string {
   const { source, metaTags, section, signal, recommendation = "" } = insight;
-  const runner = source.runner?.toLowerCase().split(/\s+/, 1)[0] ?? "";
+  const runner = source.runner?.toLowerCase().split(/\s+/)[0] ?? "";
   const tags = metaTags.map((tag) => tag.toLowerCase());
   const text = metaTags.includes("lesson") ? `${signal?.pattern ?? ""} ${recommendation}` : "";
   return section ??

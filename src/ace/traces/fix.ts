@@ -20,7 +20,6 @@ export function* fixesIn(
   { beadId, runs }: Trace,
   keyOf: (error: TraceError) => string,
 ): Generator<[string, Fix]> {
-  if (runs.length < 3) return;
   const seen = new Set<string>();
   for (const [index, run] of runs.entries()) {
     if (run.errors.length === 0) continue;
@@ -43,7 +42,17 @@ function isSameCommand(one: TraceRun, other: TraceRun): boolean {
 
 function commandsIn(runs: readonly TraceRun[]): string[] {
   const passed = runs.filter(({ hasPassed, command }) => hasPassed && command.trim() !== "");
-  return [...new Set(passed.map(({ command }) => command.trim()))].slice(-MAX_COMMANDS);
+  return [...new Set(passed.map(({ command }) => withoutIds(command.trim())))]
+    .slice(-MAX_COMMANDS);
+}
+
+/** UUIDs, and hex numbers with digits and letters, as those of commits, containers and locks. */
+const ID =
+  /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[a-f]{0,63}\d)(?=\d{0,63}[a-f])[\da-f]{7,64})\b/gi;
+
+/** A command as it can help another time: what it named by an id is gone by then. */
+function withoutIds(command: string): string {
+  return command.replace(ID, "<id>");
 }
 
 /** What the fixes have in common, else the first of them, and in how many tasks it was seen. */

@@ -1,4 +1,5 @@
-import { printable, withoutEscapes, withoutInvisible } from "../../kernel/text.ts";
+import { printable, withoutInvisible } from "../../kernel/text.ts";
+import { messageLine } from "./message_line.ts";
 
 /** What messages about the same problem have in common, and where one of them differs. */
 export interface MessagePattern {
@@ -12,8 +13,6 @@ export interface MessagePattern {
 }
 
 const MAX_CHARACTERS = 200;
-/** What follows cannot reach the pattern, and must not cost time. */
-const MAX_READ = 4000;
 const MAX_LINE = 500;
 
 /** What tools and CI print before a message, in this order: time, annotation, place. */
@@ -47,6 +46,11 @@ const PARTS: readonly { isIn: (line: string) => boolean; source: (inWord: string
   {
     isIn: (line) => line.includes("-"),
     source: () => String.raw`\b[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\b`,
+  },
+  // References of BuildKit, which are other ones in each build.
+  {
+    isIn: (line) => line.includes("::"),
+    source: () => String.raw`\b[a-z\d]{25}::[a-z\d]{25}\b`,
   },
   // A quote inside a word is an apostrophe. The limit keeps unclosed quotes from costing time.
   {
@@ -121,6 +125,7 @@ function placeholderOf(part: string): string | undefined {
   if (QUOTES.includes(part.charAt(0))) return "<q>";
   if (/^[\d.]+$/.test(part)) return "N";
   if (/[\\/]/.test(part)) return "<path>";
+  if (part.includes("::")) return "<id>";
   if (part.includes(":") || part.startsWith("port ")) return undefined;
   return /^v\d+\./.test(part) ? "vN" : "<id>";
 }
@@ -131,27 +136,18 @@ const PLACEHOLDER = /<(?:q|path|id)>|\bv?N\b/g;
 const PACKAGE = /^(['"`])(@[\w.-]{1,80}\/)?([\w.-]{1,80}(?:\/[\w./-]{1,80})?)\1$/;
 const NAMES_PACKAGE = /\b(?:module|package|crate|dependency|distribution)(?: named)? $/i;
 
-/** The first line of a message that is not blank, in plain spaces, without terminal controls. */
-export function firstLine(message: string): string {
-  // Most messages are one plain line, and checking that is far cheaper than the rest.
-  if (PLAIN.test(message)) return message;
-  const clean = withoutEscapes(message.slice(0, MAX_READ));
-  const line = clean.split(/[\n\u2028\u2029]/).find((part) => part.trim() !== "") ?? "";
-  return line.normalize("NFC").replace(/\s+/g, " ").trim();
-}
-
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/** The first line as evidence shows it: what cannot be seen stands there as code points. */
+/** The line that says what is wrong as evidence shows it: what cannot be seen stands there as code points. */
 export function shownLine(message: string): string {
-  const line = firstLine(message).slice(0, MAX_LINE).toWellFormed();
+  const line = messageLine(message).slice(0, MAX_LINE).toWellFormed();
   return PLAIN.test(line) ? line : printable(line);
 }
 
 /** The pattern of a message: the same in every shape in which tools and CI print it. */
 export function patternOf(message: string): MessagePattern {
   const isPlain = PLAIN.test(message);
-  const first = (isPlain ? message : firstLine(message)).slice(0, MAX_LINE);
+  const first = (isPlain ? message : messageLine(message)).slice(0, MAX_LINE);
   let line = isPlain ? first : withoutInvisible(first);
   line = line.replace(LEAD, "").replace(SEVERITY, "");
   const literals: string[] = [];
@@ -200,5 +196,5 @@ export function withLiterals(
 
 /** The code of a message, such as TS2307 or E0308; undefined when it has none. */
 export function codeIn(message: string): string | undefined {
-  return /\b[A-Z]{1,10}\d{2,6}\b/.exec(firstLine(message))?.[0];
+  return /\b[A-Z]{1,10}\d{2,6}\b/.exec(messageLine(message))?.[0];
 }

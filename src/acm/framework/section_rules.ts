@@ -104,7 +104,7 @@ function namesInTable({ columns, rows }: Table): Named[] {
   const [first = ""] = columns;
   if (first !== "section" && first !== "element") return [];
   return rows.filter(({ cells }) =>
-    !columns.includes("required") || cells.get("required") === "yes"
+    !columns.includes("required") || cells.get("required")?.toLowerCase() === "yes"
   )
     .map(({ cells, line }) => ({ name: cells.get(first) ?? "", line }))
     .filter(({ name }) => name !== "");

@@ -90,14 +90,10 @@ export function checkTransition(
   const success = brief !== undefined && "text" in brief
     ? checkSuccessCriteria(
       brief,
-      ["design", "tasks", "status"].map((name) => documents.find(nameOf(name))),
+      (["design", "tasks", "status"] as const).map((name) => documents.find(name)),
     )
     : [];
   return checklistOf([...listed, ...others, ...success]);
-}
-
-function nameOf(name: string): "design" | "tasks" | "status" {
-  return name === "design" || name === "tasks" ? name : "status";
 }
 
 /** Older frameworks have no handoff, and no Open Questions in a design: they ask for neither. */

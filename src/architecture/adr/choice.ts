@@ -1,6 +1,5 @@
-import type { DecisionParts } from "./decision.ts";
+import { type DecisionParts, isSetApart } from "./decision.ts";
 import { type Named, namedIn, stemsOf } from "./named.ts";
-import { isSetApart } from "./verdict.ts";
 
 /** What a text asks for, and for what purpose, as stems. */
 export interface Choice {

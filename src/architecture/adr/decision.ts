@@ -1,5 +1,7 @@
+import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Sentence, sentencesOf } from "./sentence.ts";
+import { isReserved } from "./stance.ts";
 
 /** A sentence of an ADR and the line it begins on. */
 export interface AdrSentence {
@@ -23,6 +25,9 @@ export interface DecisionParts {
 const MAX_SENTENCES = 8;
 const MAX_OPTIONS = 20;
 
+/** Headings below "Decision" under which nothing is decided, or no longer is. */
+const NOT_DECIDING =
+  /(?<![\p{L}])(?:alternatives?|rejected|discarded|declined|context|background|drivers|consequences|positive|negative|pros|cons|risks?|examples?|history|scope|goals|non-goals|questions?|out|bounds|anti-?patterns?|mistakes?|bad|wrong|worst|pitfalls?|smells?|misuses?|myths?|fehler|falsch\w*|schlecht\w*|don['’]?ts?|do not|not|never|no|avoid|forbidden|prohibited|excluded|exceptions?|wish\w*|ideas?|later|future|open|old|former|previous\w*|past|options?|candidates?|proposals?|nicht|verboten|ausgeschlossen|keine?|verworfen\w*|offen\w*)(?![\p{L}])/u;
 /** How the headings of each part begin, in English and German. */
 const PARTS = {
   decision:
@@ -79,15 +84,41 @@ export function adrPartOf({ headings }: Pick<Sentence, "headings">): Part | unde
   return undefined;
 }
 
-/** The first sentences, each behind the heading in its section that it is under: "Out of bounds". */
+/** True for a heading or introduction that says that what follows is not, or no longer, decided. */
+export function isUndecided(words: string): boolean {
+  return NOT_DECIDING.test(words.toLowerCase()) || isReserved(words);
+}
+
+/** The headings below the one of the decision. */
+export function innerHeadings(headings: readonly string[]): readonly string[] {
+  const at = headings.findLastIndex((_, index) =>
+    adrPartOf({ headings: headings.slice(0, index + 1) }) === "decision" &&
+    adrPartOf({ headings: headings.slice(0, index) }) !== "decision"
+  );
+  return headings.slice(at + 1);
+}
+
+/** True for a quotation, and for what stands below a heading or words that say it is not so. */
+export function isSetApart({ headings, kind, lead = "" }: Sentence): boolean {
+  return kind === "quote" ||
+    [...innerHeadings(headings), lead].some(isUndecided);
+}
+
+/**
+ * The first sentences, each behind the heading in its section that it is under, "Out of bounds", and
+ * an item of what is not decided behind the words before its list: "Do not".
+ */
 function shown(sentences: readonly Sentence[]): AdrSentence[] {
-  return sentences.slice(0, MAX_SENTENCES).map(({ text, line, headings, kind }) => {
+  return sentences.slice(0, MAX_SENTENCES).map(({ text, line, headings, kind, lead }) => {
     const part = headings.findIndex((heading) =>
       adrPartOf({ headings: [heading] }) === adrPartOf({ headings })
     );
     const inner = part < 0 ? [] : headings.slice(part + 1);
     const said = kind === "quote" ? `> ${text}` : text;
-    return { text: excerpt([...inner, said].join(": "), 300), line };
+    const before = lead !== undefined && isUndecided(lead)
+      ? [excerpt(plainText(lead, { marks: "touching", links: true }), 100).replace(/[:.]$/, "")]
+      : [];
+    return { text: excerpt([...inner, ...before, said].join(": "), 300), line };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { AdrStatus } from "../documents/adr_status.ts";
-import { adrPartOf, type DecisionParts } from "./decision.ts";
+import { adrPartOf, type DecisionParts, innerHeadings, isUndecided } from "./decision.ts";
 import type { Sentence } from "./sentence.ts";
-import { isReserved, type Stance, stanceOf, type Statement, statementsOf } from "./stance.ts";
+import { type Stance, stanceOf, type Statement, statementsOf } from "./stance.ts";
 
 /** Whether an ADR supports or opposes what is asked, and why. */
 export interface AdrVerdict {
@@ -9,9 +9,6 @@ export interface AdrVerdict {
   reason: string;
 }
 
-/** Headings below "Decision" under which nothing is decided, or no longer is. */
-const NOT_DECIDING =
-  /(?<![\p{L}])(?:alternatives?|rejected|discarded|declined|context|background|drivers|consequences|positive|negative|pros|cons|risks?|examples?|history|scope|goals|non-goals|questions?|out|bounds|anti-?patterns?|mistakes?|bad|wrong|worst|pitfalls?|smells?|misuses?|myths?|fehler|falsch\w*|schlecht\w*|don['’]?ts?|do not|not|never|no|avoid|forbidden|prohibited|excluded|exceptions?|wish\w*|ideas?|later|future|open|old|former|previous\w*|past|options?|candidates?|proposals?|nicht|verboten|ausgeschlossen|keine?|verworfen\w*|offen\w*)(?![\p{L}])/u;
 /** The words before a list of what is decided. */
 const POSITIVE_LEAD =
   /^(?:(?:so|therefore|hence|thus|accordingly|daher|deshalb),? )?(?:we (?:have )?(?:decided|agreed|resolved|chose|choose|will|shall|must)(?: (?:that|to|on))?(?: (?:the following|as follows|these|this))?(?: (?:rules|points|things))?|(?:the |our )?decisions?(?: (?:is|are))?(?: as follows)?|do|rules?|(?:the following|these) (?:rules |decisions )?(?:apply|hold|are decided)|wir (?:haben )?(?:entschieden|beschlossen)(?: folgendes)?|es gilt|beschlossen)\s?[:.]?$/i;
@@ -63,7 +60,7 @@ export function verdictOf(
 function isPlain(sentence: Sentence, all: readonly Sentence[]): boolean {
   const { headings, kind, text, lead } = sentence;
   if (adrPartOf(sentence) !== "decision" || kind === "quote" || kind === "row") return false;
-  if (innerHeadings(headings).some((key) => NOT_DECIDING.test(key) || isReserved(key))) {
+  if (innerHeadings(headings).some(isUndecided)) {
     return false;
   }
   if (QUOTED.test(text) && !MADR_CHOICE.test(text)) return false;
@@ -75,23 +72,6 @@ function isPlain(sentence: Sentence, all: readonly Sentence[]): boolean {
   );
 }
 
-/** The headings below the one of the decision. */
-function innerHeadings(headings: readonly string[]): readonly string[] {
-  const at = headings.findLastIndex((_, index) =>
-    adrPartOf({ headings: headings.slice(0, index + 1) }) === "decision" &&
-    adrPartOf({ headings: headings.slice(0, index) }) !== "decision"
-  );
-  return headings.slice(at + 1);
-}
-
-/** True for a quotation, and for what stands below a heading or words that say it is not so. */
-export function isSetApart({ headings, kind, lead = "" }: Sentence): boolean {
-  return kind === "quote" ||
-    [...innerHeadings(headings), lead.toLowerCase()].some((words) =>
-      NOT_DECIDING.test(words) || isReserved(words)
-    );
-}
-
 /** True below a line that is no sentence, as a heading is none, and says that what follows is not so. */
 function isBelowLabel({ headings, line }: Sentence, all: readonly Sentence[]): boolean {
   const label = all.findLast((one) =>
@@ -99,9 +79,7 @@ function isBelowLabel({ headings, line }: Sentence, all: readonly Sentence[]): b
     !/[.!?]["”)]?$/.test(one.text)
   )?.text;
   if (label === undefined) return false;
-  return label.endsWith(":")
-    ? !POSITIVE_LEAD.test(label.slice(0, 200))
-    : NOT_DECIDING.test(label.toLowerCase()) || isReserved(label);
+  return label.endsWith(":") ? !POSITIVE_LEAD.test(label.slice(0, 200)) : isUndecided(label);
 }
 
 /** A later sentence, or one of a later section, that takes back what was decided. */

@@ -2,7 +2,8 @@ import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { type IndexedField, InvertedIndex } from "../../kernel/search/inverted_index.ts";
 import { matchDocument } from "../../kernel/search/match.ts";
-import { findPhrase, parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
+import { raisePhrase } from "../../kernel/search/phrase.ts";
+import { parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { inSlices, Traffic } from "../../kernel/slices.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -86,23 +87,25 @@ export class DocumentSearch {
   ): Promise<{ ranked: RankedDocument[]; total: number }> {
     this.#waiting++;
     await this.update().finally(() => this.#waiting--);
-    const { hits, total, words } = this.#index.search(query, {
+    const found = this.#index.search(query, {
       limit: Math.max(limit, PHRASE_CANDIDATES),
       accepts: accepts && ((uri) => {
         const document = this.#indexed.get(uri);
         return document !== undefined && accepts(document);
       }),
     });
-    const terms = words > 1 ? parseQuery(query) : undefined;
-    const ranked = hits.flatMap(({ key, score, matched }) => {
-      const document = this.#indexed.get(key);
-      if (document === undefined) return [];
-      const text = terms && matched === words ? this.#library.latestText(document) : undefined;
-      const isExact = text !== undefined && terms && findPhrase(text, terms)?.isExact;
-      return [{ document, score: isExact ? score * PHRASE_BONUS : score }];
+    const hits = raisePhrase(found, query, {
+      bonus: PHRASE_BONUS,
+      textOf: (uri) => {
+        const document = this.#indexed.get(uri);
+        return document && this.#library.latestText(document);
+      },
     });
-    ranked.sort((a, b) => b.score - a.score || (a.document.uri < b.document.uri ? -1 : 1));
-    return { ranked: ranked.slice(0, limit), total };
+    const ranked = hits.slice(0, limit).flatMap(({ key, score }) => {
+      const document = this.#indexed.get(key);
+      return document === undefined ? [] : [{ document, score }];
+    });
+    return { ranked, total: found.total };
   }
 
   /** How many documents have a word, as far as they are indexed. */

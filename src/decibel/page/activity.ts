@@ -68,6 +68,7 @@ function markOf({ at, event, title, author }: Activity) {
   };
 }
 
-function changeIn({ status, owner, note }: Activity): string {
-  return [status, owner && `with ${owner}`, note].filter((part) => part).join("; ");
+function changeIn({ status, owner, change, note }: Activity): string {
+  const told = change ?? (owner && `with ${owner}`);
+  return [status, told, note].filter((part) => part).join("; ");
 }

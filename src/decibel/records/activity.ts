@@ -37,6 +37,9 @@ export interface Activity {
   /** The status that it was given. */
   status?: string;
   owner?: string;
+  /** What it did beside its note: "Claimed by Ada". */
+  change?: string;
+  /** What was said; where nothing was, what it did. */
   note?: string;
 }
 
@@ -120,8 +123,10 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
   const { kind, name, place, title } = record;
   const status = statusOf(saidBy(store, happening, "status"));
   // Who claims, releases or links says so in the heading alone.
-  const note = update &&
-    (noteOf(store, entry, update) || (status === undefined && headingOf(store, entry, update)));
+  const said = update && noteOf(store, entry, update);
+  const heading = update && headingOf(store, entry, update);
+  const note = said || (status === undefined && heading);
+  const change = said && saidBy(store, happening, "event") ? heading : undefined;
   return [{
     id: name,
     kind,
@@ -134,6 +139,7 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
       author: authorOf(store, happening) || undefined,
       status,
       owner: excerpt(saidBy(store, happening, "owner") ?? "") || undefined,
+      change: change && excerpt(change, 500) || undefined,
       note: note && excerpt(note, 500) || undefined,
     }),
   }];

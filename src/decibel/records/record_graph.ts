@@ -149,7 +149,7 @@ export class RecordGraph {
     const values = index.values(this.folders[source.kind].listing, update, EDGE_FIELDS);
     const [event, type = "", target = "", targetKind = "", successor = "", blockers = "", status] =
       values ?? [];
-    if (blockers !== "" && source.kind === "sentinel") this.#mayWait.add(source.name);
+    if (blockers !== "") this.#mayWait.add(source.name);
     if (event === "linked" && isLinkType(type) && isKindName(targetKind) && target !== "") {
       this.#add({ type, source, target: { kind: targetKind, name: target } });
     }

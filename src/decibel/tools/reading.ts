@@ -166,6 +166,7 @@ const listActivityTool = defineDecibelTool({
       author: z.string().optional(),
       status: z.string().optional(),
       owner: z.string().optional(),
+      change: z.string().optional(),
       note: z.string().optional(),
     })),
     next_offset: z.number().optional(),

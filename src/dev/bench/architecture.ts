@@ -46,7 +46,7 @@ export async function reportArchitecture(workspace: string, quick: boolean): Pro
   const { mebibytes } = await reportMemory(many, everything, rounds.memory);
   const options = { workspace, count: documents, rounds: rounds.changes };
   const { told, stall } = await reportChanges(compared, options);
-  const [page, read, , search, manyWords] = rows;
+  const [search, page, read, , manyWords] = rows;
   const at = (row: LatencyRow<NamedCall> | undefined, share: number): number =>
     quantile(row?.server.ms ?? [], share);
   const ofNode = (row: LatencyRow<NamedCall> | undefined): number =>

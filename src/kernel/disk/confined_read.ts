@@ -1,4 +1,4 @@
-import { FileError, type FileProblem } from "./file_error.ts";
+import { FileError, type FileProblem, isGone } from "./file_error.ts";
 import { ownField } from "../own_field.ts";
 import { folderOf, isWithin } from "../roots/path.ts";
 import { openReadable } from "./readable_file.ts";
@@ -100,12 +100,12 @@ function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
   if (dev !== before.dev || ino !== before.ino || size !== before.size) return undefined;
   // One byte more than its size, so that growth during the read is noticed.
   const buffer = new Uint8Array(size + 1);
-  let length = file.readSync(buffer) ?? 0;
-  while (length < size) {
-    const more = file.readSync(buffer.subarray(length)) ?? 0;
-    if (more === 0) return undefined;
+  let length = 0;
+  do {
+    const more = file.readSync(buffer.subarray(length));
+    if (more === null) break;
     length += more;
-  }
+  } while (length < size);
   return length === size ? buffer.subarray(0, size) : undefined;
 }
 
@@ -142,8 +142,8 @@ function problemOf(error: unknown): FileProblem {
   const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
   if (absent.some((kind) => error instanceof kind)) return "absent";
   // A name too long for the file system cannot belong to a file.
-  const code = error instanceof Error ? ownField(error, "code") : undefined;
-  return code === "ENAMETOOLONG" || code === "ENOENT" ? "absent" : "unreadable";
+  const isTooLong = error instanceof Error && ownField(error, "code") === "ENAMETOOLONG";
+  return isTooLong || isGone(error) ? "absent" : "unreadable";
 }
 
 /** What is at a path below a root. A symlink that does not lead into the root is "outside". */
@@ -205,7 +205,7 @@ export interface FileStamp extends FileFacts {
 export function fileStamp(root: string, path: string): FileStamp | undefined {
   try {
     const { isFile, dev, ino, size, mtime, ctime } = Deno.statSync(`${root}/${path}`);
-    const times = [mtime?.getTime() ?? 0, ctime?.getTime() ?? 0];
+    const times = [mtime, ctime].map((time) => time?.getTime() ?? 0);
     const id = [dev, ino, size, ...times].join(":");
     return { isFile, id, size, changed: Math.max(...times), ...(mtime && { modified: mtime }) };
   } catch {

@@ -82,14 +82,16 @@ function identityOf({ dev, ino, size, mtime }: OpenFileFacts): string {
   return [dev, ino, size, mtime?.getTime()].join(" ");
 }
 
-let buffer = new Uint8Array(64 * 1024);
+let buffer = new Uint8Array();
 
 /** The bytes hold until the next call. */
 function readAll(file: ReadableFile, size: number): Uint8Array {
   if (buffer.length < size) buffer = new Uint8Array(size);
   let length = 0;
-  for (let more = 1; length < size && more > 0; length += more) {
-    more = file.readSync(buffer.subarray(length, size)) ?? 0;
+  while (length < size) {
+    const more = file.readSync(buffer.subarray(length, size));
+    if (more === null) break;
+    length += more;
   }
   return buffer.subarray(0, length);
 }

@@ -115,7 +115,7 @@ class Walk {
     for (const folder of folders) {
       this.#linked = new Set();
       let level = this.#top(folder);
-      for (let at = 1; at <= depth && level.length > 0; at++) {
+      for (let at = 1; at <= depth; at++) {
         const below: FolderToList[] = [];
         for (const one of level) {
           below.push(...yield* this.#folder(one, extension));

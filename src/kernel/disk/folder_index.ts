@@ -2,6 +2,7 @@ import { isWithin } from "../roots/path.ts";
 import { detached } from "../text.ts";
 import { decodeUtf8 } from "../utf8.ts";
 import { kindOf, MAX_FILE_BYTES, readConfinedBytes } from "./confined_read.ts";
+import { changeOf, type FileChange } from "./file_change.ts";
 import { FileError, isGone } from "./file_error.ts";
 import {
   type FolderListing,
@@ -146,6 +147,12 @@ export class FolderIndex {
     }
   }
 
+  /** When a file of the folder last changed, as it was last listed; undefined when it is gone. */
+  change(folder: string, name: string): FileChange | undefined {
+    const opened = this.#folders.get(folder) ?? this.#open(folder);
+    return opened && changeOf(`${opened.real}/${name}`);
+  }
+
   #read(
     { path, real }: RememberedFolder,
     name: string,
@@ -266,18 +273,14 @@ function lookAtSome({ real, values, listing }: RememberedFolder, count: number):
  * neither size nor times: they are taken when it is looked at again.
  */
 function seenAgain(before: RememberedValues, path: string): RememberedValues | undefined {
-  try {
-    const { size, mtime, ctime, isFile } = Deno.lstatSync(path);
-    const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);
-    if (!isFile) return undefined;
-    if (before.size !== UNSEEN) {
-      return before.size === size && before.changed === changed ? before : undefined;
-    }
-    const isOld = before.changed - changed > UNSETTLED_MS;
-    return isOld ? { size, changed, values: before.values } : undefined;
-  } catch {
-    return undefined;
+  const now = changeOf(path);
+  if (now === undefined) return undefined;
+  const { size, changed } = now;
+  if (before.size !== UNSEEN) {
+    return before.size === size && before.changed === changed ? before : undefined;
   }
+  const isOld = before.changed - changed > UNSETTLED_MS;
+  return isOld ? { size, changed, values: before.values } : undefined;
 }
 
 const buffer = new Uint8Array(HEAD_BYTES);

@@ -107,7 +107,6 @@ export class LiveFolder implements LiveFiles {
 
   /** The bytes, or why there are none; undefined when the file is absent or outside the root. */
   #attempt(path: string, stamp: FileStamp): { bytes?: Uint8Array; problem?: string } | undefined {
-    if (!stamp.isFile) return { problem: "it is not a regular file" };
     if (stamp.size > MAX_BYTES) return { problem: "it is larger than 1 MiB" };
     try {
       const bytes = readConfinedBytes(this.#root.path, path, this.#realRoot());

@@ -211,7 +211,6 @@ function realPathOf(path: string): string | undefined {
   }
   const separator = separatorOf(path);
   const cut = path.lastIndexOf(separator);
-  if (cut < 0) return path;
   const parent = realPathOf(folderOf(path));
   if (parent === undefined) return undefined;
   const link = linkTarget(path);

@@ -61,9 +61,8 @@ export class WriteError extends ToolError {
 }
 
 function problemOf(cause: unknown): WriteProblem {
-  if (!(cause instanceof Error)) return "failed";
   // A refusal by the sandbox comes from the runtime and has no system error code.
-  if (cause.name === "NotCapable") return "refused";
+  if (cause instanceof Deno.errors.NotCapable) return "refused";
   const code = String(ownField(cause, "code"));
   return Object.hasOwn(BY_CODE, code) ? BY_CODE[code] ?? "failed" : "failed";
 }

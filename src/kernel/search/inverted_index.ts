@@ -41,7 +41,7 @@ const MAX_SMALL = 12;
  * An inverted index in memory: for each stem the documents that have it, in typed arrays. Ranks by
  * BM25F (Robertson, Zaragoza, Taylor 2004), and by how much of the query a document covers.
  */
-export class InvertedIndex<Key extends string> {
+export class InvertedIndex<Key extends string | number> {
   readonly #lexicon = new Lexicon();
   readonly #slots = new Map<Key, number>();
   readonly #free: number[] = [];
@@ -104,10 +104,14 @@ export class InvertedIndex<Key extends string> {
     this.#free.push(slot);
   }
 
-  /** The best `limit` documents among those that `accepts`, best first. */
+  /** The best `limit` documents among those that `accepts`, best first; equal ones by `compare`. */
   search(
     query: string,
-    { limit, accepts }: { limit: number; accepts?: ((key: Key) => boolean) | undefined },
+    { limit, accepts, compare = (key, other) => key < other ? -1 : 1 }: {
+      limit: number;
+      accepts?: ((key: Key) => boolean) | undefined;
+      compare?: (key: Key, other: Key) => number;
+    },
   ): IndexHits<Key> {
     this.#close();
     const words = this.#wordsOf(query);
@@ -125,7 +129,10 @@ export class InvertedIndex<Key extends string> {
         const key = keyOf(slot);
         return key !== undefined && accepts(key);
       }),
-      compare: (slot, other) => (keyOf(slot) ?? "") < (keyOf(other) ?? "") ? -1 : 1,
+      compare: (slot, other) => {
+        const [one, another] = [keyOf(slot), keyOf(other)];
+        return one === undefined || another === undefined ? 0 : compare(one, another);
+      },
     });
     const hits = best.flatMap(({ slot, ...hit }) => {
       const key = keyOf(slot);
@@ -144,8 +151,7 @@ export class InvertedIndex<Key extends string> {
   #wordsOf(query: string): WeightedTerm[][] {
     const tokens = [...new Set(tokensOf(query))].filter((token, _, all) =>
       // The last sign of a run is part of the pair before it.
-      !isUnspaced(token) || [...token].length > 1 ||
-      !all.some((other) => other !== token && other.endsWith(token))
+      !isUnspaced(token) || !all.some((other) => other !== token && other.endsWith(token))
     );
     const telling = tokens.filter((token) => !STOP_WORDS.has(token));
     const terms = new Set((telling.length > 0 ? telling : tokens).map(stemOf));

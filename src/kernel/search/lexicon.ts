@@ -5,8 +5,9 @@ import { stemOf } from "./words.ts";
 const PREFIX_LENGTH = 4;
 /** How many forms of words are remembered with their terms. */
 const MAX_FORMS = 0x10000;
-/** Twice as many places as forms, so that few have to be looked at. */
-const PLACES = 2 * MAX_FORMS;
+/** Twice as many places as forms, so that few have to be looked at; these bits of a hash are one. */
+const PLACES = 0x20000;
+const PLACE_BITS = 0x1ffff;
 /** Of a longer run, which is not a word, the beginning is kept. */
 const MAX_WORD = 64;
 
@@ -34,8 +35,8 @@ const decoder = new TextDecoder();
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];
-  /** The terms by their first four letters, or the first sign in Chinese and the like. */
-  readonly #begins = new Map<string, number[]>();
+  /** The longer terms by how they begin. */
+  readonly #begins = new Map<string | number, number[]>();
   /** Forms in ASCII: by a hash, which one; of each the bytes in lower case, and its term. */
   readonly #places = new Uint32Array(PLACES);
   readonly #ends = new Uint32Array(MAX_FORMS + 1);
@@ -108,22 +109,27 @@ export class Lexicon {
 
   /** The term of the word at some bytes in ASCII, which are put into lower case where it is new. */
   #plainTerm(start: number, end: number, hash: number): number {
-    let place = (hash ^ hash >>> 15) & (PLACES - 1);
+    let place = placeOf(hash);
     for (let form = this.#places[place] ?? 0; form > 0; form = this.#places[place] ?? 0) {
       if (this.#isForm(form - 1, start, end)) return this.#terms[form - 1] ?? 0;
-      place = (place + 1) & (PLACES - 1);
+      place = (place + 1) & PLACE_BITS;
     }
-    const word = decoder.decode(this.#bytes.subarray(start, end)).toLowerCase();
-    const term = this.#add(stemOf(word));
     if (this.#forms === MAX_FORMS) {
       this.#forms = 0;
       this.#places.fill(0);
-      place = (hash ^ hash >>> 15) & (PLACES - 1);
+      place = placeOf(hash);
     }
     const from = this.#ends[this.#forms] ?? 0;
     const until = from + end - start;
     if (until > this.#letters.length) this.#letters = grown(this.#letters, until);
-    encoder.encodeInto(word, this.#letters.subarray(from, until));
+    // Sign by sign: for a word, a decoder and a slice of the bytes take three times as long.
+    let word = "";
+    for (let at = start; at < end; at++) {
+      const byte = (this.#bytes[at] ?? 0) | 0x20;
+      this.#letters[from + at - start] = byte;
+      word += String.fromCharCode(byte);
+    }
+    const term = this.#add(stemOf(word));
     this.#terms[this.#forms++] = term;
     this.#ends[this.#forms] = until;
     this.#places[place] = this.#forms;
@@ -156,6 +162,7 @@ export class Lexicon {
     if (known !== undefined) return known;
     const number = this.#names.push(term) - 1;
     this.#numbers.set(term, number);
+    if (term.length <= PREFIX_LENGTH && !isUnspaced(term)) return number;
     const begin = beginOf(term);
     const others = this.#begins.get(begin);
     if (others === undefined) this.#begins.set(begin, [number]);
@@ -176,8 +183,20 @@ export class Lexicon {
   }
 }
 
-function beginOf(term: string): string {
-  return isUnspaced(term) ? [...term][0] ?? "" : term.slice(0, PREFIX_LENGTH);
+function placeOf(hash: number): number {
+  return (hash ^ hash >>> 15) & PLACE_BITS;
+}
+
+/** The first four letters, in ASCII as a number, or the first sign in Chinese and the like. */
+function beginOf(term: string): string | number {
+  if (isUnspaced(term)) return [...term][0] ?? "";
+  let begin = 0;
+  for (let at = 0; at < PREFIX_LENGTH; at++) {
+    const code = term.charCodeAt(at);
+    if (code > 0x7f) return term.slice(0, PREFIX_LENGTH);
+    begin = begin << 7 | code;
+  }
+  return begin;
 }
 
 function grown(from: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {

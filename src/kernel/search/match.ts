@@ -92,7 +92,8 @@ function bestPlace({ bodyOffset }: TextDocument, matches: readonly WordMatch[]):
   const inBody = matches.filter(({ start }) => start >= bodyOffset);
   const candidates = inBody.length > 0 ? inBody : matches;
   const here = new Map<number, number>();
-  let [best, most, least, first] = [candidates[0], 1, 0, 0];
+  // No length is less than that of one word, which is none: the first such place is kept.
+  let [best, most, least, first] = [candidates[0], 1, NaN, 0];
   for (const { words, end } of candidates) {
     for (const word of words) here.set(word, (here.get(word) ?? 0) + 1);
     let from = candidates[first];
@@ -101,7 +102,7 @@ function bestPlace({ bodyOffset }: TextDocument, matches: readonly WordMatch[]):
       from = candidates[++first];
     }
     const length = end - (from?.start ?? 0);
-    if (here.size > most || (most > 1 && here.size === most && length < least)) {
+    if (here.size > most || (here.size === most && length < least)) {
       [best, most, least] = [from, here.size, length];
     }
   }

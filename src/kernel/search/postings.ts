@@ -83,13 +83,14 @@ export class SegmentBuilder {
     const terms: number[] = [];
     const starts = [0];
     let next = 0;
-    places.forEach((count, term) => {
-      if (count === 0) return;
+    for (let term = 0; term <= last; term++) {
+      const count = places[term] ?? 0;
+      if (count === 0) continue;
       terms.push(term);
       places[term] = next;
       next += count;
       starts.push(next);
-    });
+    }
     const documents = new Uint16Array(length);
     const counts = new Uint8Array(length);
     for (let at = 0; at < length; at++) {

@@ -136,8 +136,7 @@ export class BestTexts<Document extends Ranked> {
   /** The best document offered, and its text. */
   best(): { document: Document; text: string } | undefined {
     const [document] = this.#sorted();
-    const text = document && this.#texts.get(document);
-    return document && text !== undefined ? { document, text } : undefined;
+    return document && { document, text: this.#texts.get(document) ?? "" };
   }
 
   #sorted(): Document[] {

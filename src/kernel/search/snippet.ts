@@ -88,7 +88,7 @@ function cutAtWord(text: string, limit: number): string {
 }
 
 function lineStart(text: string, offset: number): number {
-  return offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+  return text.slice(0, offset).lastIndexOf("\n") + 1;
 }
 
 function lineEnd(text: string, offset: number): number {

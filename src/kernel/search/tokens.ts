@@ -43,5 +43,5 @@ function camelParts(text: string): string[] {
 
 /** True for a word in a script that puts no space between words. */
 export function isUnspaced(word: string): boolean {
-  return UNSPACED.test(word);
+  return word.charCodeAt(0) > 0x7f && UNSPACED.test(word);
 }

@@ -43,10 +43,6 @@ export class EmbeddingsClient implements VectorSource {
     return this.model;
   }
 
-  reads(): boolean {
-    return true;
-  }
-
   close(): void {}
 
   /**

@@ -41,12 +41,12 @@ export class Embedder {
     throw outcome ?? new EmbeddingError("The embeddings API returned no vector", false);
   }
 
-  /** The vector of a query, kept in memory only. Throws `EmbeddingError`. */
+  /** The vector of a query's first passage, kept in memory only. Throws `EmbeddingError`. */
   async embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array> {
     const text = normalized(query);
     const known = this.#queries.get(text);
     if (known !== undefined) return known;
-    const [vector] = await this.source.embed([text], call);
+    const [vector] = await this.source.embed([text], { ...call, passages: 1 });
     if (vector === undefined) {
       throw new EmbeddingError("The embeddings API returned no vector", false);
     }

@@ -1,4 +1,5 @@
 import { stopping } from "../calls/stopping.ts";
+import { hasLatin } from "../model/letters.ts";
 import type { ModelReply, ModelRequest } from "../model/messages.ts";
 import { UNIVERSAL_DIMENSION } from "../model/universal_encoder.ts";
 import { EmbeddingError } from "./request.ts";
@@ -47,18 +48,16 @@ export class LocalModel implements VectorSource {
     return `${this.model}, in this process`;
   }
 
-  /** The built-in model knows English: a query without a Latin letter means nothing to it. */
-  reads(query: string): boolean {
-    return this.#options.folder !== undefined || /\p{Script=Latin}/u.test(query);
-  }
-
-  async embed(texts: readonly string[], { signal }: EmbeddingCall): Promise<Float32Array[]> {
+  async embed(
+    texts: readonly string[],
+    { signal, passages }: EmbeddingCall,
+  ): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
     for (const text of texts) {
       if (stopping.aborted || signal?.aborted) {
         throw new EmbeddingError("The call ended before its vectors were made", false);
       }
-      vectors.push(await this.#vectorOf(text));
+      vectors.push(await this.#vectorOf(text, passages));
     }
     return vectors;
   }
@@ -71,20 +70,23 @@ export class LocalModel implements VectorSource {
     this.#waiting.clear();
   }
 
-  async #vectorOf(text: string): Promise<Float32Array> {
-    const reply = await this.#ask([text]);
+  async #vectorOf(text: string, passages: number | undefined): Promise<Float32Array> {
+    // The built-in model knows English; it is not started for what is written in another script.
+    const isBuiltIn = this.#options.folder === undefined;
+    if (isBuiltIn && !hasLatin(text)) return new Float32Array(UNIVERSAL_DIMENSION);
+    const reply = await this.#ask({ texts: [text], passages });
     if ("error" in reply) {
       throw new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored`, false);
     }
     this.#dimension ??= reply.dimension;
     const [vector] = reply.vectors;
-    if (vector?.some((value) => value !== 0)) return vector;
-    throw new EmbeddingError("The local model knows no word of this text", true);
+    if (vector !== undefined) return vector;
+    throw new EmbeddingError("The local model made no vector. Nothing was stored", false);
   }
 
-  #ask(texts: readonly string[]): Promise<ModelReply> {
+  #ask(asked: Pick<ModelRequest, "texts" | "passages">): Promise<ModelReply> {
     const id = ++this.#asked;
-    const request: ModelRequest = { id, texts, folder: this.#options.folder };
+    const request: ModelRequest = { id, ...asked, folder: this.#options.folder };
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
       this.#started().postMessage(request);

@@ -7,6 +7,8 @@ export interface EmbeddingCall {
   journal: Journal;
   /** Aborted when nobody waits for the vectors any more. */
   signal?: AbortSignal | undefined;
+  /** How many passages of a text a local model makes vectors of, the first ones; all by default. */
+  passages?: number;
 }
 
 /** What makes vectors of texts: an embeddings API, or a model in this process. */
@@ -22,10 +24,13 @@ export interface VectorSource {
   readonly place: string;
   /**
    * For each text, of which there are at most 100, the vectors of length one of its passages, one
-   * after another. Throws `EmbeddingError`.
+   * after another; of zeros where the model knows no word. Throws `EmbeddingError`.
    */
   embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]>;
-  /** False for a query in a language that the model does not know: words then find more. */
-  reads(query: string): boolean;
   close(): void;
+}
+
+/** True for the vectors of a text of which the model knows no word: it is like nothing. */
+export function meansNothing(vectors: Float32Array): boolean {
+  return vectors.every((value) => value === 0);
 }

@@ -69,8 +69,9 @@ export async function importItems(
   const result = emptyResult();
   const missing = new Set<string>();
   let ended: Error | undefined;
-  for (let start = 0; start < items.length; start += BATCH) {
-    const planned = ended ? [] : await planOf(call, items.slice(start, start + BATCH));
+  let done = 0;
+  for (const batch of batchesOf(items)) {
+    const planned = ended ? [] : await planOf(call, batch);
     ended ??= cancellation(call);
     const changed = planned.filter((one) => isOtherContent(one)).map(({ entry }) => entry);
     const vectors = ended ?? await vectorsFor(call, embedder, changed);
@@ -90,11 +91,29 @@ export async function importItems(
       result.failed.push({ content, error: toFailure(outcome).message });
       if (endsAll(outcome)) ended ??= outcome;
     }
-    if (planned.length === 0 && ended) reportRest(result, items.slice(start), ended);
+    if (planned.length === 0 && ended) reportRest(result, items.slice(done), ended);
     if (planned.length === 0 && ended) break;
-    call.progress(Math.min(start + BATCH, items.length), items.length);
+    done += batch.length;
+    call.progress(done, items.length);
   }
   return result;
+}
+
+/** In order. No content is twice in a batch, so that the second item finds what the first made. */
+function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
+  const batches: ImportItem[][] = [];
+  let contents = new Set<string>();
+  for (const item of items) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length === BATCH || contents.has(item.content)) {
+      batches.push([item]);
+      contents = new Set([item.content]);
+    } else {
+      last.push(item);
+      contents.add(item.content);
+    }
+  }
+  return batches;
 }
 
 /** The items that were not tried, because the next would have failed as well. */

@@ -1,3 +1,4 @@
+import { meansNothing } from "../embeddings/source.ts";
 import {
   type EntryChanges,
   type EntryVersion,
@@ -56,6 +57,11 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
       `${supersedes} was superseded by ${successor} already, and that one stays. If it no longer ` +
       "holds either, end it with kb_update and valid_until.",
     ]),
+    ...(vector !== null && meansNothing(vector)
+      ? [
+        `Searches find it by its words alone: ${call.base.embedder?.source.model} knows none of them.`,
+      ]
+      : []),
     ...(rivals === undefined ? ["Entries like it could not be looked up."] : []),
   ];
   const others = rivals?.filter((one) => one.id !== id).slice(0, COMPARED.entries) ?? [];

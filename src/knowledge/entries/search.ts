@@ -1,5 +1,5 @@
-import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
+import { meansNothing } from "../embeddings/source.ts";
 import type { EntryType, Role } from "../store/entry.ts";
 import { type EntryFilter, type EntryHit, OtherModelError, type Store } from "../store/store.ts";
 import { queryTerms } from "../store/terms.ts";
@@ -128,16 +128,14 @@ async function queryVector(
 ): Promise<{ vector?: Float32Array | undefined; model?: string; reason?: string }> {
   const { journal } = call;
   try {
-    const embedder: Embedder | undefined = await fittingEmbedder(call.base);
-    if (embedder === undefined || !embedder.source.reads(query)) return {};
+    const embedder = await fittingEmbedder(call.base);
+    if (embedder === undefined) return {};
     const { isLocal, model } = embedder.source;
     const deadline = isLocal ? undefined : performance.now() + QUERY_VECTOR_MS;
     const vector = await embedder.embedQuery(query, { journal, deadline });
+    if (meansNothing(vector)) return { reason: `${model} knows no word of this query` };
     return { vector, model };
   } catch (error) {
-    if (error instanceof EmbeddingError && error.isInput && call.base.embedder?.source.isLocal) {
-      return {};
-    }
     if (!(error instanceof EmbeddingError || error instanceof OtherModelError)) throw error;
     const reason = error instanceof EmbeddingError
       ? error.message.replace(/\. Nothing was stored.*$/s, "")

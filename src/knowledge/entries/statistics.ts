@@ -18,6 +18,8 @@ export interface KnowledgeStatistics {
   not_found: UnansweredQuery[];
   without_embedding: number;
   model: string | null;
+  /** Whose the store's vectors are, where that is another model: they are not searched. */
+  vectors_of?: string;
 }
 
 /** So many of the unanswered queries are told. */
@@ -35,6 +37,8 @@ export async function knowledgeStatistics(
     const found = await store.findByWords(queryTerms(one.query), { isCurrent: true }, 1);
     if (found.length === 0) open.push(one);
   }
+  const model = embedder?.source.model ?? null;
+  const held = await store.vectors.held();
   return {
     total_entries: counts.total,
     by_role: counts.byRole,
@@ -44,7 +48,8 @@ export async function knowledgeStatistics(
     by_month: counts.byMonth,
     not_found: open,
     without_embedding: counts.withoutVector,
-    model: embedder?.source.model ?? null,
+    model,
+    ...(held !== undefined && held.model !== model && { vectors_of: held.model }),
   };
 }
 

@@ -2,6 +2,8 @@
 export interface ModelRequest {
   id: number;
   texts: readonly string[];
+  /** How many passages of each text, the first ones; all when absent. */
+  passages?: number | undefined;
   /** The folder of a model2vec model; the built-in model when absent. */
   folder?: string | undefined;
 }

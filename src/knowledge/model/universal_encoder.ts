@@ -94,13 +94,13 @@ export class UniversalEncoder {
     return this.#pieces.encode(text);
   }
 
-  /** The vector, of length one, of the first 128 of these pieces. */
+  /** The vector, of length one, of the first 128 of these pieces; of zeros where there are none. */
   vectorOf(pieces: readonly number[]): Float32Array {
-    const ids = pieces.slice(0, READ_PIECES);
+    if (pieces.length === 0) return new Float32Array(UNIVERSAL_DIMENSION);
     const memory = this.#memory;
     const start = memory.used;
     try {
-      return this.#run(ids.length === 0 ? [0] : ids);
+      return this.#run(pieces.slice(0, READ_PIECES));
     } finally {
       memory.release(start);
     }

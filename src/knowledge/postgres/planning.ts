@@ -24,8 +24,8 @@ const ADVICE: Record<string, string> = {
  * How many entries a search of the vectors' index looks at, by how many the table has, or of
  * partitions the largest: so that it finds 98 % of the ten nearest (measured; pgvector allows 1000).
  */
-const LOOKED_AT =
-  `CASE WHEN size >= 500000 THEN '1000' WHEN size >= 200000 THEN '600' ELSE '300' END`;
+const LOOKED_AT = `CASE WHEN size >= 500000 THEN '1000' WHEN size >= 200000 THEN '600'
+    WHEN size >= 20000 THEN '300' ELSE '200' END`;
 
 const SETTINGS = Object.entries(ADVICE)
   .map(([name, value]) => `set_config('${name}', '${value}', true)`).join(", ");

@@ -68,6 +68,15 @@ export class PostgresStore implements Store {
     await this.#opened();
   }
 
+  async isReadOnly(): Promise<boolean> {
+    await this.#opened();
+    const [row] = await this.#database.query(
+      `SELECT current_setting('transaction_read_only') = 'on'
+         OR NOT has_table_privilege('kb_entries', 'INSERT') AS "isReadOnly"`,
+    );
+    return row?.isReadOnly === true;
+  }
+
   async close(): Promise<void> {
     await this.#database.close();
   }

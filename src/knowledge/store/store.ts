@@ -109,6 +109,8 @@ export interface Store {
   readonly older?: OlderTables;
   /** Creates or migrates what is needed; throws `StartError` for what only a person can fix. */
   open(): Promise<void>;
+  /** True where nothing can be stored, which is no failure; absent where that cannot be. */
+  isReadOnly?(): Promise<boolean>;
   close(): Promise<void>;
   /**
    * The id of the entry, or of the same one that was there. Throws `IdTakenError`, `AbsentError`

@@ -79,11 +79,12 @@ const stats = defineKnowledgeTool({
     not_found: z.array(z.object({ query: z.string(), times: z.number(), last: z.string() })),
     without_embedding: z.number(),
     model: z.string().nullable(),
+    vectors_of: z.string().optional(),
   }),
   handle: (_, context) => knowledgeStatistics(context),
   text: (statistics) => {
     const { total_entries, by_role, by_type, top_tags, by_month, not_found } = statistics;
-    const { without_embedding, model } = statistics;
+    const { without_embedding, model, vectors_of } = statistics;
     const list = (counts: Record<string, number>): string =>
       Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(", ");
     return [
@@ -91,6 +92,7 @@ const stats = defineKnowledgeTool({
       `Tags: ${top_tags.map(({ tag, count }) => `${tag} ${count}`).join(", ") || "none"}`,
       `Created: ${by_month.map(({ month, count }) => `${month} ${count}`).join(", ") || "nothing"}`,
       `${without_embedding} without embedding; model: ${model ?? "embeddings are off"}`,
+      ...(vectors_of ? [`The vectors are of ${vectors_of}: searches are by words alone.`] : []),
       ...not_found.map(({ query, times }) =>
         `not found, asked ${times === 1 ? "once" : `${times} times`}: ${excerpt(query)}`
       ),

@@ -234,6 +234,17 @@ Deno.test("analyzePatterns() asks the twenty questions that came up in most task
   );
 });
 
+Deno.test("analyzePatterns() asks first what came up in most tasks, not in most places", async () => {
+  const often = [1, 2, 3, 4].map((line) => reportedError("gate open", { line }));
+  const widely = reportedError("lock lost");
+  const traces = [[...often, widely], [widely], [widely]].map((errors, at) =>
+    traceRecord(at, errors)
+  );
+  const { first } = await analyzed(traces);
+  assertEquals(first.insights.map(({ recurrence }) => recurrence), [4, 3]);
+  assertEquals(first.questions.map(({ tasks }) => tasks), [3, 1]);
+});
+
 Deno.test("analyzePatterns() takes what is exactly as sure as asked, of every kind", async () => {
   const traces = [
     ...[1, 2].map((n) => traceRecord(n, [reportedError("gate open")])),

@@ -20,18 +20,28 @@ Deno.test("captureTrace() logs one line with the outcome that follows from the r
   const { context } = folder;
   const passed = { ...failed, status: "pass" } as const;
   await captureTrace(context, { beadId: "B", executions: [passed, failed] });
-  await captureTrace(context, { beadId: "B", executions: [] });
+  const { written } = await captureTrace(context, { beadId: "B", executions: [] });
+  assertEquals(written, true);
   await captureTrace(context, { beadId: "B", executions: [failed], outcome: "partial" });
   const log = folder.read("traces.jsonl");
   const outcomes = log.trimEnd().split("\n").map((line) => JSON.parse(line).outcome);
   assertEquals(outcomes, ["failure", "success", "partial"]);
-  assertEquals(log.includes("bullet_feedback"), false);
+  assertEquals([log.includes("bullet_feedback"), log.split('"completed":true').length], [false, 4]);
   assertEquals(log.endsWith("}\n"), true);
   folder.remove();
 });
 
 Deno.test("captureTrace() counts one a bullet, and changes nothing else", async () => {
   const folder = aceFolder({ agents });
+  const [, before] = readPlaybook(folder.context.agents).bullets;
+  await captureTrace(folder.context, {
+    ...{ beadId: "B", executions: [] },
+    bulletFeedback: [{ bulletId: "a", feedback: "helpful" }],
+  });
+  // What was not counted is not parsed again either.
+  assertEquals(readPlaybook(folder.context.agents).bullets[1] === before, true);
+  Deno.writeTextFileSync(folder.context.agents.path, agents);
+  Deno.removeSync(folder.context.traces.path);
   const { bulletsConsulted } = await captureTrace(folder.context, {
     beadId: "B",
     executions: [],
@@ -47,6 +57,15 @@ Deno.test("captureTrace() counts one a bullet, and changes nothing else", async 
   assertEquals(JSON.parse(folder.read("traces.jsonl")).bullets_consulted, ["a", "b"]);
   const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name).sort();
   assertEquals(left, [".AGENTS.md.lock", ".traces.jsonl.lock", "AGENTS.md", "traces.jsonl"]);
+  folder.remove();
+});
+
+Deno.test("captureTrace() logs a verdict on a single bullet with its reason", async () => {
+  const folder = aceFolder({ agents });
+  const bulletFeedback = [{ bulletId: "a", feedback: "ignored", reason: "not about it" }] as const;
+  await captureTrace(folder.context, { beadId: "B", executions: [], bulletFeedback });
+  const { bullet_feedback } = JSON.parse(folder.read("traces.jsonl"));
+  assertEquals(bullet_feedback, [{ bullet_id: "a", feedback: "ignored", reason: "not about it" }]);
   folder.remove();
 });
 
@@ -69,6 +88,7 @@ Deno.test("captureTrace() writes nothing when feedback cannot be counted", async
     const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name);
     assertEquals(left.includes("traces.jsonl"), false);
     if (files.agents !== undefined) assertEquals(folder.read("AGENTS.md"), agents);
+    else assertEquals(left, []);
     folder.remove();
   }
 });
@@ -114,6 +134,13 @@ Deno.test("captureTrace() logs nothing when the playbook has no room to be writt
   }
 });
 
+Deno.test("captureTrace() looks into no insights where there is no lesson", async () => {
+  const folder = aceFolder({ agents, insights: ["no record"] });
+  const { written } = await captureTrace(folder.context, { beadId: "B", executions: [] });
+  assertEquals(written, true);
+  folder.remove();
+});
+
 Deno.test("captureTrace() takes a title from the beads beside the playbook", async () => {
   const folder = aceFolder({ agents });
   Deno.mkdirSync(`${folder.path}/.beads`);
@@ -125,6 +152,9 @@ Deno.test("captureTrace() takes a title from the beads beside the playbook", asy
   const titles = folder.read("traces.jsonl").trimEnd().split("\n")
     .map((line) => JSON.parse(line).task_description);
   assertEquals(titles, ["Mend the gate", "B-2"]);
+  const report = { beadId: "B-1", executions: [], taskDescription: "Oil it" };
+  await captureTrace(folder.context, report);
+  assertEquals(folder.read("traces.jsonl").includes('"task_description":"Oil it"'), true);
   folder.remove();
 });
 

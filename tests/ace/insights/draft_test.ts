@@ -77,6 +77,8 @@ Deno.test("draftOfDiscovery() lists ten issues and counts the others", () => {
   assertEquals(fields.source.traceIds?.length, 100);
   const ten = draftOfDiscovery(finding("B-1", twelve.slice(0, 10)));
   assertEquals(ten.fields.signal.pattern.endsWith("I-9"), true);
+  const eleven = draftOfDiscovery(finding("B-1", twelve.slice(0, 11)));
+  assertEquals(eleven.fields.signal.pattern.endsWith("I-9 and 1 more"), true);
 });
 
 Deno.test("draftOfHarm() quotes the first reason, and says so where none was given", () => {

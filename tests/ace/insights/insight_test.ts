@@ -19,7 +19,8 @@ Deno.test("parseInsight() reads both dialects", () => {
 Deno.test("parseInsight() does with little, and finds none in other values", () => {
   const insight = parseInsight({ id: "i", recommendation: "r", confidence: 7 });
   assertEquals([insight?.confidence, insight?.signal.pattern, insight?.metaTags], [1, "r", []]);
-  for (const value of [null, [], {}, { id: "i", recommendation: "r" }]) {
+  const parts = [{ id: "i", recommendation: "r" }, { id: "i", confidence: 1 }];
+  for (const value of [null, [], {}, ...parts, { recommendation: "r", confidence: 1 }]) {
     assertEquals(parseInsight(value), undefined);
   }
 });
@@ -89,6 +90,12 @@ Deno.test("byTime() puts the newest first, and what has no readable time last", 
     "2026-01-01T01:30:00+02:00",
     "1960-01-01T00:00:00Z",
     "soon",
+  ]);
+  const [soon, old] = [at("soon"), at("1960-01-01T00:00:00Z")];
+  assertEquals([byTime(soon, old), byTime(old, soon), byTime(soon, soon)].map(Math.sign), [
+    1,
+    -1,
+    0,
   ]);
   assertEquals([timeOf(at("soon")), timeOf(at("1970-01-01T00:00:01Z"))], [undefined, 1000]);
 });

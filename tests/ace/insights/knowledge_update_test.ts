@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { AceError } from "../../../src/ace/errors.ts";
 import { updateKnowledge, type UpdateRequest } from "../../../src/ace/insights/knowledge_update.ts";
+import { readPlaybook } from "../../../src/ace/playbook/playbook.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { aceFolder, insightRecord, playbookWith, traceRecord } from "../files.ts";
 
@@ -210,6 +211,33 @@ Deno.test("updateKnowledge() takes the playbook's own name of a section, and cou
   assertEquals(playbook.match(/^## .*$/gm)?.length, 4);
   const { answers: [plain] } = await update({ agents, insights: [insightRecord(0)] });
   assertEquals([plain?.deltas.length, plain && "skippedLines" in plain], [1, false]);
+});
+
+Deno.test("updateKnowledge() writes a lesson, and not the insight whose question it answers", async () => {
+  const lesson = insightRecord(2, { metaTags: ["lesson"], answers: ["insight-0"] });
+  const insights = [insightRecord(0, { metaTags: ["needs-lesson"], confidence: 0.95 }), lesson];
+  const { answers: [first] } = await update({ agents: playbookWith(), insights });
+  assertEquals(first?.deltas.map(({ confidence }) => confidence), [0.9]);
+  assertEquals([first?.needsLesson, first?.lowConfidenceSkipped], [0, 0]);
+  assertEquals(first && "note" in first, false);
+});
+
+Deno.test("updateKnowledge() writes nothing like what was written once and is gone", async () => {
+  const text = "Pattern of anchor - Take care of every anchor bollard.";
+  const gone = { insightId: "other", bulletId: "gone", section: "TypeScript Patterns", text };
+  const insights = [insightRecord(0), gone];
+  const { answers: [first] } = await update({ agents: playbookWith(), insights });
+  assertEquals([first?.deltas, first?.duplicatesSkipped], [[], 1]);
+});
+
+Deno.test("updateKnowledge() leaves bullets parsed that were read before", async () => {
+  const agents = playbookWith("- [Bullet #a, helpful:0, harmful:0] kept");
+  const folder = aceFolder({ agents, insights: [insightRecord(0)] });
+  const [before] = readPlaybook(folder.context.agents).bullets;
+  assertEquals((await updateKnowledge(folder.context, { dryRun: false })).updated, true);
+  const [after, ...others] = readPlaybook(folder.context.agents).bullets;
+  assertEquals([after === before, others.length], [true, 1]);
+  folder.remove();
 });
 
 Deno.test("updateKnowledge() makes no bullet of an insight that says nothing", async () => {

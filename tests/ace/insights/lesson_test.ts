@@ -5,6 +5,7 @@ import { captureTrace } from "../../../src/ace/insights/capture.ts";
 import { readInsightLog } from "../../../src/ace/insights/insight_log.ts";
 import { updateKnowledge } from "../../../src/ace/insights/knowledge_update.ts";
 import { proposeLesson } from "../../../src/ace/insights/lesson.ts";
+import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { aceFolder, playbookWith, reportedError, traceRecord } from "../files.ts";
 
 const LESSON = { when: "tsc reports TS2307 for `@shop/events`", do: "run `npm run build`" };
@@ -27,7 +28,9 @@ Deno.test("a lesson becomes a bullet that says when, what and why", async () => 
     "] When tsc reports TS2307 for `@shop/events`: run `npm run build` (types are built)",
   );
   assertEquals(deltas[0]?.section, "TypeScript Patterns");
-  assertEquals(readInsightLog(folder.context.insights).written[0]?.insightId, insightId);
+  const [written] = readInsightLog(folder.context.insights).written;
+  assertEquals([written?.insightId, written?.bulletId], [insightId, deltas[0]?.bulletId]);
+  assertEquals(deltas[0]?.content.endsWith(`] ${written?.text}`), true);
   folder.remove();
 });
 
@@ -40,6 +43,7 @@ Deno.test("the same lesson of two tasks is one insight with both beads", async (
   const insight = readInsightLog(folder.context.insights).insights.get(one.insightIds?.[0] ?? "");
   assertEquals(insight?.source.beadIds, ["B-1", "B-2"]);
   assertEquals(insight?.source.traceIds, [one.traceId, other.traceId]);
+  assertEquals(insight?.taskId, "B-2");
   folder.remove();
 });
 
@@ -103,7 +107,10 @@ Deno.test("a lesson for a section or an insight that is not there is refused", a
 
 Deno.test("a lesson has the places of the insight it answers, and is as recurrent", async () => {
   const error = reportedError("gate open", { file: "src/gate.ts" });
-  const traces = [1, 2, 3].map((n) => traceRecord(n, [error]));
+  const again = reportedError("gate open", { file: "src/gate.ts", line: 2 });
+  const traces = [[error], [error], [error, again]].map((errors, at) =>
+    traceRecord(at + 1, errors)
+  );
   const folder = aceFolder({ agents: playbookWith(), traces });
   const { questions: [question] } = await analyzePatterns(folder.context, { mode: "batch" });
   const answer = {
@@ -117,13 +124,13 @@ Deno.test("a lesson has the places of the insight it answers, and is as recurren
   const first = insights().get(insightId);
   assertEquals([first?.source.runner, first?.source.beadIds], ["tsc", ["B-1", "B-2", "B-3"]]);
   assertEquals([first?.recurrence, first?.scope, first?.taskId], [
-    3,
+    4,
     { files: ["src/gate.ts"] },
     "B-1",
   ]);
   assertEquals([first?.recommendation, first?.section], [LESSON.do, "Build & Test Patterns"]);
   assertEquals([first?.metaTags, first?.confidence], [["lesson", "tsc"], 0.95]);
-  assertEquals([first?.answers, first?.signal.evidence.length], [[question?.insightId], 1]);
+  assertEquals([first?.answers, first?.signal.evidence.length], [[question?.insightId], 2]);
   const scope = { files: ["src/lock.ts"], literals: ["TS1"] };
   await proposeLesson(folder.context, { ...LESSON, section: answer.section, scope });
   const second = insights().get(insightId);
@@ -150,11 +157,51 @@ Deno.test("a lesson may name a usual section of a fresh playbook, or any of one 
   folder.remove();
 });
 
+Deno.test("a lesson outside a trace has what it says, and nothing that is empty", async () => {
+  const folder = aceFolder({ agents: playbookWith() });
+  await proposeLesson(folder.context, LESSON);
+  const { id: _, timestamp: __, ...logged } = JSON.parse(folder.read("insights.jsonl"));
+  assertEquals(logged, {
+    taskId: "",
+    source: { beadIds: [] },
+    signal: { pattern: LESSON.when, evidence: [] },
+    ...{ recommendation: LESSON.do, scope: {}, confidence: 0.95, onlineEligible: true },
+    ...{ metaTags: ["lesson"], recurrence: 1 },
+  });
+  folder.remove();
+});
+
+Deno.test("a lesson for a section is refused where the playbook cannot be read, or is another's", async () => {
+  const lesson = { ...LESSON, section: "Nowhere" };
+  const folder = aceFolder({ agents: "# Shop\n\n## Commands\n" });
+  await assertRejects(() => proposeLesson(folder.context, lesson), AceError, "no section");
+  Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
+  await assertRejects(() => proposeLesson(folder.context, lesson), FileError, "UTF-8");
+  folder.remove();
+});
+
 Deno.test("a lesson that names no section is logged whatever the playbook is like", async () => {
   const folder = aceFolder();
   Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
   assertEquals((await proposeLesson(folder.context, LESSON)).written, true);
   folder.remove();
+});
+
+Deno.test("a lesson in a trace is of the run that failed, else of the first", async () => {
+  const runnerOf = async (...failed: boolean[]) => {
+    const folder = aceFolder({ agents: playbookWith() });
+    const executions = failed.map((hasFailed, at) => ({
+      ...{ runner: ["npm", "tsc", "eslint"][at] ?? "", command: "x" },
+      status: hasFailed ? "fail" as const : "pass" as const,
+      errors: hasFailed ? [reportedError("gate open")] : [],
+    }));
+    await captureTrace(folder.context, { beadId: "B", executions, lesson: LESSON });
+    const [lesson] = readInsightLog(folder.context.insights).insights.values();
+    folder.remove();
+    return lesson?.source.runner;
+  };
+  assertEquals(await runnerOf(false, true, true), "tsc");
+  assertEquals([await runnerOf(false, false), await runnerOf()], ["npm", undefined]);
 });
 
 Deno.test("a lesson in a trace with errors of two kinds answers neither", async () => {

@@ -31,10 +31,23 @@ Deno.test("findInsights() joins filters by AND, lists by OR, newest first", () =
   assertEquals(ids({}), "321 of 4");
   assertEquals(ids({ tags: ["t0"], minConfidence: 0.2 }), "2 of 1");
   assertEquals(ids({ tags: ["t0", "t1"] }), "321 of 4");
+  assertEquals(ids({ minConfidence: 0.2 }), "321 of 3");
   assertEquals(ids({ beadIds: ["B-0", "B-3", "B-9"] }), "30 of 2");
   assertEquals(ids({ after: "2026-01-01T00:00:00Z", before: "2026-01-03T00:00:00Z" }), "1 of 1");
   assertEquals(ids({ after: "2026-01-03T01:00:00+01:00" }), "3 of 1");
   assertEquals(ids({}, "confidence"), "321 of 4");
+});
+
+Deno.test("findInsights() sorts by confidence on request, those of one confidence by time", () => {
+  const confidences = [0.9, 0.5, 0.9, 0.7];
+  const folder = aceFolder({
+    insights: confidences.map((confidence, number) => insightRecord(number, { confidence })),
+  });
+  const sorted = (sortBy?: "confidence") =>
+    findInsights(folder.context, { source: "insights", limit: 9, sortBy }).insights
+      ?.map(({ id }) => id.slice(-1)).join("");
+  assertEquals([sorted(), sorted("confidence")], ["3210", "2031"]);
+  folder.remove();
 });
 
 Deno.test("findInsights() has no unreadable time within a range", () => {
@@ -110,9 +123,12 @@ Deno.test("findInsights() names the sections there are, and says where there is 
 Deno.test("findInsights() gives bullets the tags of the insights that they say", () => {
   const written = [{ insightId: "insight-1", bulletId: "b", section: "S", text: "two" }];
   const folder = aceFolder({ agents, insights: [...insights, ...written] });
-  const tagged = (tags: string[]) =>
-    findInsights(folder.context, { source: "bullets", limit: 9, filters: { tags } }).bullets
-      ?.map(({ id }) => id);
+  const tagged = (tags: string[]) => {
+    const filters = { tags };
+    const found = findInsights(folder.context, { source: "bullets", limit: 9, filters });
+    assertEquals(found.totalMatched, found.bullets?.length);
+    return found.bullets?.map(({ id }) => id);
+  };
   assertEquals([tagged(["t1", "x"]), tagged(["t0"]), tagged([])], [["b"], [], []]);
   folder.remove();
 });

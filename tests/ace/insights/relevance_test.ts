@@ -22,6 +22,16 @@ Deno.test("relevantBullets() puts what fits and helped first, and leaves out the
   folder.remove();
 });
 
+Deno.test("relevantBullets() puts first what says a word more often", () => {
+  const lines = ["Gate of a wall near a door", "Gate of a gate near a gate"].map((text, at) =>
+    `[Bullet #${at}, helpful:0, harmful:0] ${text}`
+  );
+  const folder = aceFolder({ agents: playbookWith(...lines) });
+  const { bullets } = relevantBullets(folder.context, { task: "gate keeper", limit: 2 });
+  assertEquals(bullets.map(({ id }) => id), ["1", "0"]);
+  folder.remove();
+});
+
 Deno.test("relevantBullets() puts the exact phrase before the same words", () => {
   const lines = ["Cursor each page", "Page by cursor", "Cursor page of rows"].map((text, at) =>
     `[Bullet #${at}, helpful:0, harmful:0] ${text}`
@@ -63,6 +73,27 @@ Deno.test("relevantBullets() puts bullets of an affected file first, then those 
   assertEquals(relevant("TS2307").map((one) => one[0]), ["d"]);
   const [first, second] = relevant("rule c of nothing else", ["reopen.ts"]);
   assertEquals([first?.[0], second?.[0]], ["c", "a"]);
+  folder.remove();
+});
+
+Deno.test("relevantBullets() counts words of a bullet's section and of its files besides its own", () => {
+  const lines = ["a", "b"].map((id) => `[Bullet #${id}, helpful:0, harmful:0] Open every gate`);
+  const scope = { files: ["src/harbour/lock.ts"] };
+  const folder = aceFolder({
+    agents: playbookWith(...lines).replace(
+      "## Dependency Patterns\n",
+      "## Dependency Patterns\n[Bullet #c, helpful:0, harmful:0] Open every gate\n",
+    ),
+    insights: [
+      insightRecord(0, { scope }),
+      { insightId: "insight-0", bulletId: "b", section: "S", text: "x" },
+    ],
+  });
+  const first = (task: string) =>
+    relevantBullets(folder.context, { task, limit: 1 }).bullets.map(({ id }) => id);
+  assertEquals([first("gate"), first("gate harbour"), first("gate dependency")], [["a"], ["b"], [
+    "c",
+  ]]);
   folder.remove();
 });
 

@@ -28,6 +28,10 @@ Deno.test("fixesIn() finds what passed between a failure and the success of the 
   ]]);
   assertEquals(fixes(tsc, run("build", true), run("install"), run("tsc")), [["lost", "install"]]);
   assertEquals(fixes(tsc, run("a"), tsc, run("b"), run("tsc")), [["lost", "b"]]);
+  const many = ["a", "b", "c", "d", "e", "f", "a"].map((command) => run(command));
+  assertEquals(fixes(tsc, ...many, run("tsc")), [["lost", "b", "c", "d", "e", "f"]]);
+  // Of an error that comes back in one trace, the first fix counts.
+  assertEquals(fixes(tsc, run("a"), run("tsc"), tsc, run("b"), run("tsc")), [["lost", "a"]]);
 });
 
 Deno.test("fixesIn() finds nothing where nothing was done, or nothing passed", () => {
@@ -39,12 +43,25 @@ Deno.test("fixesIn() finds nothing where nothing was done, or nothing passed", (
   assertEquals(fixes(run("tsc"), run("build"), run("tsc")), []);
 });
 
+Deno.test("fixesIn() leaves out the ids in commands, which are other ones the next time", () => {
+  const tsc = run("tsc", true);
+  const uuid = "9db590f1-b6fe-c5f2-2678-8804f089deba";
+  assertEquals(
+    fixes(tsc, run(`terraform force-unlock ${uuid}`), run("docker rm 3f2a9bc"), run("tsc")),
+    [
+      ["lost", "terraform force-unlock <id>", "docker rm <id>"],
+    ],
+  );
+  const plain = ["git switch -c facade", "sleep 1234567", "cargo add time@0.3"];
+  assertEquals(fixes(tsc, ...plain.map((one) => run(one)), run("tsc")), [["lost", ...plain]]);
+});
+
 Deno.test("commonFix() takes what all fixes share, and counts tasks", () => {
   const fix = (beadId: string, ...commands: string[]) => ({ beadId, failed: "tsc", commands });
   const common = commonFix([
-    fix("B-1", "build"),
+    fix("B-1", "clean", "build"),
     fix("B-2", "install", "build"),
-    fix("B-2", "build"),
+    fix("B-2", "build", "clean"),
   ]);
   assertEquals([common?.commands, common?.tasks], [["build"], 2]);
   const most = commonFix([fix("B-1", "a"), fix("B-2", "b"), fix("B-3", "b")]);

@@ -1,10 +1,5 @@
 import { assertEquals } from "@std/assert";
-import {
-  codeIn,
-  firstLine,
-  patternOf,
-  shownLine,
-} from "../../../src/ace/traces/message_pattern.ts";
+import { codeIn, patternOf, shownLine } from "../../../src/ace/traces/message_pattern.ts";
 
 const CASES: readonly [message: string, pattern: string][] = [
   ["Cannot find module './a.js' at 12", "Cannot find module <q> at N"],
@@ -20,7 +15,13 @@ const CASES: readonly [message: string, pattern: string][] = [
   ['say "a" and `b` and “c”', "say <q> and <q> and <q>"],
   ["expected 3 to be 4 // Object.is equality", "expected N to be N // Object.is equality"],
   ["connect ECONNREFUSED 127.0.0.1:5432", "connect ECONNREFUSED 127.0.0.1:5432"],
+  [
+    'failed to calculate checksum of ref 5dt2umpvnvtbuvhp6dpxbkzfm::hz9btmvgnmsw9q6zbsvfkzhpm: "/a"',
+    "failed to calculate checksum of ref <id>: <q>",
+  ],
+  ["std::vector<int>::size and Foo::bar", "std::vector<int>::size and Foo::bar"],
   ["add github.com/spf13/cobra and psycopg2", "add github.com/spf13/cobra and psycopg2"],
+  ["listen on port 8080 at 12", "listen on port 8080 at N"],
   ["No module named 'recsys'", "No module named 'recsys'"],
   ["Cannot find module '@shop/events'", "Cannot find module '@shop/<q>'"],
   ["\n \n  cafe\u0301 \u001b[31mopens\u001b[0m\nsecond", "café opens"],
@@ -28,6 +29,12 @@ const CASES: readonly [message: string, pattern: string][] = [
 
 Deno.test("patternOf() keeps what messages of one kind have in common", () => {
   for (const [message, pattern] of CASES) assertEquals(patternOf(message).key, pattern);
+});
+
+Deno.test("patternOf() takes the name of a package of a scope for the literal, and none elsewhere", () => {
+  assertEquals(patternOf("Cannot find module '@shop/events'").literals, ["events"]);
+  assertEquals(patternOf("No module named 'recsys'").literals, []);
+  assertEquals(patternOf("Cannot open '@shop/events' at 12").literals, ["'@shop/events'", "12"]);
 });
 
 Deno.test("patternOf() sees through the shapes in which tools and CI print an error", () => {
@@ -63,10 +70,6 @@ Deno.test("shownLine() shows what cannot be seen", () => {
     shownLine("gate \u202eopen\u200b\u{e0041}"),
     "gate \\u202eopen\\u200b\\udb40\\udc41",
   );
-});
-
-Deno.test("firstLine() leaves the message as it is otherwise", () => {
-  assertEquals(firstLine("\t Expected 2 to equal 3 \nat x"), "Expected 2 to equal 3");
 });
 
 Deno.test("codeIn() finds a code, and no number", () => {

@@ -8,7 +8,10 @@ Deno.test("parseTrace() reads both dialects, and errors of failed executions onl
     timestamp: "2026-01-01T00:00:00Z",
     execution_results: [
       { runner: "npm", status: "fail", errors: [{ message: "m", file: "a", line: 1 }] },
-      { status: "fail", errors: [{ tool: "tsc", message: "n", code: "TS1", column: 4 }] },
+      {
+        status: "fail",
+        errors: [{ tool: "tsc", severity: "warning", message: "n", code: "TS1", column: 4 }],
+      },
       { status: "pass", errors: [{ tool: "tsc", message: "no" }] },
       { status: "fail", errors: ["no", {}] },
       "no",
@@ -32,7 +35,14 @@ Deno.test("parseTrace() reads both dialects, and errors of failed executions onl
     timestamp: "2026-01-01T00:00:00Z",
     runs: [
       run("npm", [{ ...error, tool: "npm", message: "m", file: "a", line: 1 }]),
-      run("", [{ ...error, tool: "tsc", message: "n", code: "TS1", column: 4 }]),
+      run("", [{
+        ...error,
+        tool: "tsc",
+        severity: "warning",
+        message: "n",
+        code: "TS1",
+        column: 4,
+      }]),
       { ...run("", []), hasPassed: true },
       run("", []),
       run("", []),

@@ -4,6 +4,7 @@ import {
   ARTIFACT_STUBS,
   CONTEXT_SPECS,
   REVIEW_PROMPTS,
+  specName,
   STAGE_SPECS,
   TRANSITION_PROMPTS,
 } from "../../../src/acm/framework/framework_files.ts";
@@ -43,4 +44,12 @@ Deno.test("each transition has its prompt under two names", () => {
       `prompts/start-${to}-prompt.md`,
     ]);
   }
+});
+
+Deno.test("specName() is the name of a spec as it is asked for, or the words of its file", () => {
+  for (const [name, spec] of Object.entries(ARTIFACT_SPECS)) {
+    assertEquals(specName(`ACM-${spec}.md`), name);
+  }
+  assertEquals(specName("ACM-ENV-PLUGIN-SPEC.md"), "env_plugin");
+  assertEquals(specName("ADF-TASKS.md"), "tasks");
 });

@@ -100,6 +100,12 @@ Deno.test("seeIssues() does not decide where no table can be read", () => {
   }
 });
 
+Deno.test("seeIssues() names the line of a check box behind other text", () => {
+  const text = "## Issue Log\n\nWords of the log.\n\n- [ ] the clock is wrong\n";
+  const { verdict, place, found } = seeIssues(documentOf(text));
+  assertEquals([verdict, place?.line, found.startsWith("1 of a severity")], ["undecided", 5, true]);
+});
+
 Deno.test("seeIssues() shows five issues cut and cleaned, and counts the others", () => {
   const row = `| 1 | A\u202e ${"b".repeat(500)} | High | Open |\n`;
   const { found } = seeIssues(documentOf(log(row.repeat(8))));

@@ -24,6 +24,20 @@ Deno.test("seeTasks() names the lines of open tasks, ten at most, nested and quo
   );
 });
 
+Deno.test("seeTasks() says where the only open task is, and where a list without a heading begins", () => {
+  assertEquals(tasks("# T\n\n- [ ] a\n- [x] b\n").found, "1 open (line 3): a");
+  assertEquals(
+    tasks(`${HEAD}| 1 | a | later |\n`).found,
+    "1 with a status that does not say so (line 3): a",
+  );
+  assertEquals(tasks("- [x] a\n").place?.line, 1);
+  assertEquals(tasks("Text\n\n# T\n\n- [x] a\n").place?.line, 3);
+  const plain = tasksOf(
+    documentOf("| Who | Status | What |\n|---|---|---|\n| Ada | open | reads |\n"),
+  );
+  assertEquals(plain.map(({ text }) => text), ["Ada | open | reads"]);
+});
+
 Deno.test("seeTasks() takes a Completed table without a status for done, and no other", () => {
   const table = "| ID | Task | Completed |\n|---|---|---|\n| 1 | a | 2026-02-04 |\n";
   assertEquals(tasks(`## Completed\n\n${table}`).verdict, "met");

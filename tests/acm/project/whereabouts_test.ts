@@ -55,6 +55,14 @@ Deno.test("describeWhereabouts() stays under 1,500 bytes and counts what it does
   assertStringIncludes(text, "\nNext: get_");
 });
 
+Deno.test("describeWhereabouts() shows four conditions that are not met, and counts the others", () => {
+  const files = {
+    "docs/status.md": STATUS,
+    "docs/discover-brief.md": `## Open Questions\n\n- Why?\n\n${log(1)}`,
+  };
+  assertMatch(where(files), /; the phase in status\.md is complete; and 1 more; 5 undecided\n/);
+});
+
 Deno.test("describeWhereabouts() invents no stage, and says what to do first", () => {
   const text = where({});
   assertMatch(text, /^Project tides: no stage, because there is no status file: missing /);

@@ -31,6 +31,15 @@ Deno.test("queryCapabilities() has no counts as soon as something is asked", () 
   }
 });
 
+Deno.test("queryCapabilities() says why it found nothing", () => {
+  assertEquals(
+    query({ query: "xyzzy" }).hint,
+    "Try fewer or different words, or call without inputs for an overview.",
+  );
+  assertMatch(query({ query: "the of" }).hint ?? "", /^The query has only words such as/);
+  assertEquals([query({ query: "map" }).hint, query({}).hint], [undefined, undefined]);
+});
+
 Deno.test("queryCapabilities() looks at words in names, tags and descriptions", () => {
   assertEquals(ids(query({ query: "letter" })), []);
   assertEquals(ids(query({ query: "catalogue" })), ["seed-catalogue"]);
@@ -140,6 +149,10 @@ Deno.test("queryCapabilities() has pages of the asked length, that join without 
   assertEquals(pages, all);
   assertEquals(query({ limit: 4, offset: 8 }).next_offset, 12);
   assertEquals(query({ limit: 4, offset: 12 }).next_offset, undefined);
+  assertEquals([query({ limit: 14 }).next_offset, query({ limit: 13 }).next_offset], [
+    undefined,
+    13,
+  ]);
   assertEquals(ids(query({ offset: 14 })), []);
 });
 

@@ -36,6 +36,18 @@ Deno.test("readInventory() takes fields of another type for absent, and entries 
   ]);
 });
 
+Deno.test("readInventory() reads the clients of an entry from a list or a table", () => {
+  const clientsOf = (clients: unknown) =>
+    inventory(JSON.stringify([{ name: "a", clients }]))[0]?.clients;
+  assertEquals(clientsOf(["codex", 1, "claude"]), ["codex", "claude"]);
+  const table = { codex: true, claude: { enabled: true }, other: { enabled: false }, none: "yes" };
+  assertEquals(clientsOf(table), ["codex", "claude"]);
+  assertEquals(
+    [clientsOf("codex"), clientsOf(null), clientsOf(undefined)],
+    Array(3).fill(undefined),
+  );
+});
+
 Deno.test("readInventory() does not take what an object inherits for data", () => {
   assertEquals(inventory('{"__proto__": {"capabilities": []}, "capabilities": []}'), []);
   assertThrows(() => inventory('{"__proto__": {"capabilities": []}}'), ToolError);

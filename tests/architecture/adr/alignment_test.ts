@@ -258,6 +258,23 @@ Deno.test("checkAlignment() shows a sentence of a decision behind the heading it
   ]);
 });
 
+Deno.test("checkAlignment() shows an item of what is refused behind the words before its list", async () => {
+  const decision =
+    "We run services on Kubernetes.\n\n**Do not**\n\n- run databases in the cluster\n\n" +
+    "We decided:\n\n1. Pods have limits.";
+  const text = `# A\n\n## Status\n\nAccepted\n\n## Decision\n\n${decision}\n`;
+  const { related } = await checkAlignment(contentOf({ "adr/001-a.md": text }), {
+    decision_description: "Databases in the cluster",
+  });
+  assertEquals(related[0]?.decision.map((one) => one.text), [
+    "We run services on Kubernetes.",
+    "Do not",
+    "Do not: run databases in the cluster",
+    "We decided:",
+    "Pods have limits.",
+  ]);
+});
+
 Deno.test("checkAlignment() takes no word that every decision has for a topic", async () => {
   const text =
     "# A\n\n## Status\n\nAccepted\n\n## Decision\n\nWe will use Zipkin in the payment services.\n";

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { checkAlignment } from "../../../src/architecture/adr/alignment.ts";
 import { contentOf } from "../content.ts";
 import { HOUSE, KNOWN } from "./decided_house.ts";
+import { ASKED, SHOP } from "./decided_shop.ts";
 
 const house = contentOf(
   Object.fromEntries(Object.entries(HOUSE).map(([name, text]) => [`adr/${name}.md`, text])),
@@ -47,4 +48,22 @@ Deno.test("checkAlignment() tells most of the verdicts that can be told", () => 
   const told = answers.filter(({ stance }) => stance !== undefined);
   const missed = told.filter(({ verdicts }) => verdicts.length === 0).map(({ asked }) => asked);
   assert(missed.length <= told.length / 4, missed.join("\n"));
+});
+
+Deno.test("checkAlignment() tells a different choice in decisions as teams word them", async () => {
+  const shop = contentOf(
+    Object.fromEntries(Object.entries(SHOP).map(([name, text]) => [`adr/${name}.md`, text])),
+  );
+  const wrong: string[] = [];
+  let others = 0;
+  for (const [asked, first, differs] of ASKED) {
+    const { related } = await checkAlignment(shop, { decision_description: asked });
+    const isFirst = (uri: string) => first !== "" && uri.startsWith(`architecture://adr/${first}`);
+    const flagged = related.filter((one) => one.different_choice);
+    others += flagged.filter(({ uri }) => !isFirst(uri)).length;
+    const isRight = flagged.some(({ uri }) => isFirst(uri)) === differs;
+    if (!isRight || (first !== "" && !isFirst(related[0]?.uri ?? ""))) wrong.push(asked);
+  }
+  assert(wrong.length <= ASKED.length * 0.1, wrong.join("\n"));
+  assert(others <= 3, `${others} flags of other ADRs`);
 });

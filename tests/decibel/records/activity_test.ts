@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { listActivity } from "../../../src/decibel/records/activity.ts";
 import { listRecords } from "../../../src/decibel/records/listing.ts";
 import { ownershipName, updateName } from "../../../src/decibel/records/name.ts";
+import { claimIssue, releaseIssue } from "../../../src/decibel/records/ownership.ts";
 import { designText, inRecords, issueText } from "../records.ts";
 
 const ONE = "2026-01-01T10-00-00Z-one.md";
@@ -92,5 +93,21 @@ Deno.test("listActivity() has what is of its very beginning, an update before wh
     assertEquals([list({ limit: 3 }).next_offset, list({ limit: 2 }).next_offset], [undefined, 2]);
     assertEquals(list({ project_id: "q" }).note, 'There is no project "q". Nearest: p.');
     assertEquals(list({ project_id: "p" }).note, undefined);
+  });
+});
+
+Deno.test("listActivity() says what an update did beside its note", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", ONE, issueText({ title: "One" }));
+    const issue = { repo: "p", id: ONE };
+    claimIssue(context, { ...issue, owner: "Ada", note: "Mine." });
+    releaseIssue(context, { ...issue, author: "Ben", note: "Ada is ill." });
+    claimIssue(context, { ...issue, owner: "Cy" });
+    const { activity } = listActivity(context, { since: "2026-01-01", limit: 3, offset: 0 });
+    assertEquals(activity.map(({ change, note, author }) => [change, note, author]), [
+      [undefined, "Claimed by Cy", undefined],
+      ["Released by Ben; Ada had it", "Ada is ill.", "Ben"],
+      ["Claimed by Ada", "Mine.", undefined],
+    ]);
   });
 });

@@ -26,6 +26,8 @@ Deno.test("recordFields finds plain fields, and leaves to a parser what it canno
   assertEquals(inHead(`---toml\nstatus: open\n${TIME}\n---\n`, ["status"]), undefined);
   assertEquals(inHead("# No front matter\n", ["status"]), undefined);
   assertEquals(inHead("---\nstatus: open\n---\n", ["status"]), undefined, "by hand");
+  const own = `---\nproblem: mine\n${TIME}\n---\n`;
+  assertEquals([inHead(own, ["problem"]), recordFields.inText(own, ["problem"])], [[""], [""]]);
   // Only the last character may be broken, where the head was cut off.
   const headWith = (end: string) => inHead(`---\nstatus: open\n${TIME}\n---\n${end}`, ["status"]);
   assertEquals([headWith("x\ufffd"), headWith("\ufffdx")], [["open"], undefined]);
@@ -149,6 +151,16 @@ Deno.test("recordFields makes out what it can of a record that cannot be read", 
   assertEquals(recordFields.inText("---\n#heading\n", fields, "not YAML")[0], "");
   const plain = recordFields.inText("# Title\nowner:Ada\n", ["heading", "owner"], "not YAML");
   assertEquals(plain, ["Title", "Ada"]);
+});
+
+Deno.test("recordFields reads a severity as people write it", () => {
+  const severityOf = (text: string) => recordFields.inText(text, ["severity"])[0];
+  assertEquals(severityOf("# T\n\n**Severity:** high\n"), "high");
+  assertEquals(severityOf("---\nSeverity: low\n---\n\n# T\n\n**Severity:** high\n"), "low");
+  assertEquals([severityOf("# T\n"), severityOf(`---\n${TIME}\n---\n\n**Severity:** high\n`)], [
+    "",
+    "",
+  ]);
 });
 
 Deno.test("titleIn() takes a heading that a text begins with as it is, and another without its marks", () => {

@@ -14,6 +14,9 @@ Deno.test("handWritten() reads each field's first line, however it is marked", (
   ].join("\n");
   assertEquals(handWritten(body), { status: "Accepted", date: "2026-01-31", severity: "high" });
   assertEquals(handWritten("Dated: 2026-01-31\nThe status: open\n"), {});
+  assertEquals(handWritten("Severity:low\n"), { severity: "low" });
+  // Other names of the same length say something else.
+  assertEquals(handWritten("Author: Ada\nProblems: none\nDocs: here\n"), {});
 });
 
 Deno.test("handWritten() reads sections by their names, and lines only before the first of them", () => {

@@ -79,6 +79,28 @@ Deno.test("findRecord() names what is nearest in the project, and where to look 
   });
 });
 
+Deno.test("getRecord() has the newest note of the last ten updates, cut", async () => {
+  await inRecords(({ restarted, put }) => {
+    put("sentinel", "p", NAME, issueText({ title: "X" }));
+    const update = (day: number, note: string): void =>
+      void put(
+        "sentinel",
+        "p",
+        updateName(NAME, `2026-02-${10 + day}T10-00-00.000Z`, 1),
+        `---\nstatus: open\n---\n\n# U\n\n${note}\n`,
+      );
+    const noteNow = () => getRecord(restarted(), { id: NAME }).last_note;
+    update(0, "x".repeat(400));
+    assertEquals(noteNow()?.length, 300);
+    for (let day = 1; day < 10; day++) update(day, "");
+    assertEquals(noteNow()?.length, 300);
+    update(10, "");
+    assertEquals(noteNow(), undefined);
+    update(11, "Oiled.");
+    assertEquals(noteNow(), "Oiled.");
+  });
+});
+
 Deno.test("getRecord() shows updates that just fit into an answer whole", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", NAME, issueText({ title: "X" }));

@@ -224,6 +224,8 @@ Deno.test("nextActions() goes by priority, what may be the worst first, then by 
     assertEquals(told(), [...all, "design low"]);
     Deno.writeFileSync(`${root}/sentinel/p/issues/${day(3)}-broken.md`, new Uint8Array([0xff]));
     assertEquals(told(3), ["broken high", "critical high", "high high"]);
+    Deno.writeFileSync(`${root}/architect/p/${day(14)}-lost.md`, new Uint8Array([0xff]));
+    assertEquals(told().filter((one) => one.startsWith("lost")), ["lost med"]);
   });
 });
 
@@ -263,6 +265,9 @@ Deno.test("nextActions() says that all that is open waits or is somebody else's,
     const update = { repo: "p", note: "n" };
     updateIssue(context, { ...update, id, status: "blocked", blocked_by: [blocker] });
     assertEquals(told({ ready: true }), ["Address issue: C"]);
+    const waiting = nextActions(context, { project_id: "p" }, context).actions
+      .map(({ uri = "", blocked_by }) => [uri.slice(-4, -3), blocked_by]);
+    assertEquals(waiting, [["c", undefined], ["b", undefined], ["a", [blocker]]]);
     updateIssue(context, { ...update, id: blocker, status: "closed" });
     assertEquals(told({ ready: true }), ["Address issue: C", "Address issue: A"]);
   });

@@ -21,10 +21,18 @@ Deno.test("isNearly() tells a slip from another name", () => {
     isNearly("abcde", "abcdf") && isNearly("abcd1e", "abcd1ef") && !isNearly("abcde", "abcde"),
   );
   for (
-    const [one = "", two = ""] of [...others, ["abcd", "abce"], ["abcd12", "abce12"], [
-      "shop-api",
-      "shop-web",
-    ], ["billing", "building"]]
+    const [one = "", two = ""] of [
+      ...others,
+      ["abcd", "abce"],
+      ["abcd12", "abce12"],
+      [
+        "shop-api",
+        "shop-web",
+      ],
+      ["billing", "building"],
+      ["xhop-abi", "shop-api"],
+      ["abcd", "abcde"],
+    ]
   ) {
     assert(!isNearly(one, two), `${one} ${two}`);
   }

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { updateName } from "../../../src/decibel/records/name.ts";
 import { getRecord } from "../../../src/decibel/records/lookup.ts";
 import { createIssue, recordArchitecture } from "../../../src/decibel/records/new_record.ts";
 import { nextActions } from "../../../src/decibel/records/next_actions.ts";
@@ -118,4 +119,65 @@ Deno.test("nextActions() has nobody else's among what is ready, nor what is bloc
       "Nothing is ready for p: its 2 open records are blocked or somebody else's.",
     );
     assertEquals(none?.next_call, { tool: "oracle_next_actions", arguments: p });
+  }));
+
+Deno.test("links of others come by their ids; a status that is newer takes back what superseded", () =>
+  inRecords(async (records) => {
+    const { context, restarted } = records;
+    const [one = "", two = "", three = ""] = await makeDecisions(records, "One", "Two", "Three");
+    for (const id of [three, two]) {
+      linkRecords(context, { ...p, id, type: "relates_to", target: one });
+    }
+    const linksOf = (id: string) =>
+      getRecord(restarted(), { id }).links?.map((link) => `${link.type} ${link.id}`);
+    assertEquals(linksOf(one), [two, three].sort().map((id) => `relates_to ${id}`));
+    setDecisionStatus(context, { ...p, id: two, status: "superseded", superseded_by: three });
+    assertEquals(linksOf(three)?.includes(`supersedes ${two}`), true);
+    setDecisionStatus(context, { ...p, id: two, status: "accepted" });
+    assertEquals(linksOf(three), [`relates_to ${one}`]);
+  }));
+
+Deno.test("an update links records only where it says so, with a type, a kind and a target that there are", () =>
+  inRecords(({ context, restarted, put }) => {
+    const [one, two] = ["one", "two"].map((name) => `2026-01-01T10-00-00Z-${name}.md`);
+    for (const [name, title] of [[one, "One"], [two, "Two"]]) {
+      put("sentinel", "p", name ?? "", issueText({ title: title ?? "" }));
+    }
+    const linked = { event: "linked", type: "relates_to", target: two, target_kind: "sentinel" };
+    const linksWith = (fields: object, ms: number): number => {
+      const lines = Object.entries({ ...linked, ...fields }).map(([name, value]) =>
+        `${name}: ${value}\n`
+      );
+      const name = updateName(one ?? "", `2026-01-02T10-00-00.00${ms}Z`, 1);
+      put("sentinel", "p", name, `---\n${lines.join("")}---\n\n# Linked\n`);
+      return getRecord(restarted(), { id: one ?? "" }).links?.length ?? 0;
+    };
+    assertEquals([linksWith({ event: "claimed" }, 1), linksWith({ type: "friend" }, 2)], [0, 0]);
+    assertEquals([linksWith({ target_kind: "oracle" }, 3), linksWith({ target: "" }, 4)], [0, 0]);
+    assertEquals(linksWith({}, 5), 1);
+    assertEquals(getRecord(context, { id: two ?? "" }).links, [{
+      type: "relates_to",
+      id: one ?? "",
+    }]);
+  }));
+
+Deno.test("of two that are each other's duplicate both are left, and what is a third's is over", () =>
+  inRecords(({ restarted, put }) => {
+    const [one, two, three] = ["one", "two", "three"].map((name) =>
+      `2026-01-01T10-00-00Z-${name}.md`
+    );
+    for (const name of [one, two, three]) {
+      put("sentinel", "p", name ?? "", issueText({ title: name ?? "" }));
+    }
+    for (const [from, to] of [[one, two], [two, one], [three, one]]) {
+      const fields = `event: linked\ntype: duplicate_of\ntarget: ${to}\ntarget_kind: sentinel\n`;
+      put(
+        "sentinel",
+        "p",
+        updateName(from ?? "", "2026-01-02T10-00-00.000Z", 1),
+        `---\n${fields}---\n`,
+      );
+    }
+    const { actions } = nextActions(restarted(), p, { inForm: (text) => text });
+    assertEquals(actions.map(({ uri = "" }) => uri.split("/").at(-1)).sort(), [one, two].sort());
   }));

@@ -22,6 +22,9 @@ Deno.test("searchRecords() ranks the phrase first and narrows by project and kin
       new Uint8Array([0xff]),
     );
     assertEquals(found({ project_id: "a" }), ["Cursor for each page"]);
+    const unread = updateName("2026-01-01T10-00-00Z-1.md", "2026-01-05T10-00-00.000Z", 1);
+    Deno.writeFileSync(put("designer", "a", unread, ""), new Uint8Array([0xff]));
+    assertEquals(found({ project_id: "a" }), ["Cursor for each page"]);
     const [hit] = searchRecords(context, { query: "lost", limit: 1 }).hits;
     assertMatch(hit?.snippet ?? "", /Cursor is lost/);
     assertEquals([hit?.severity, hit?.status, hit?.project_id], ["low", "open", "b"]);
@@ -89,5 +92,80 @@ Deno.test("searchRecords() finds what somebody wrote, not what the form of a rec
       "# Severity of fines\n\n**Status:** Accepted\n\n## Context\n\nThe rationale is new.\n";
     records.put("architect", "library", "0001-severity.md", by_hand);
     assertEquals([count("severity"), count("rationale"), count("context")], [1, 1, 0]);
+    // Also where a text begins with its form, or has no heading at all.
+    records.put("architect", "library", "0002-form.md", "**Status:** lending\n\nLoans\n");
+    records.put("architect", "library", "0003-plain.md", "Zeppelins are not lent.\n");
+    assertEquals([count("lending"), count("zeppelins")], [0, 1]);
+  });
+});
+
+Deno.test("searchRecords() finds what is there at each search: added, edited, removed, or noted", async () => {
+  await inRecords(({ context, root, put }) => {
+    const [first, second] = ["2026-01-01T10-00-00Z-1.md", "2026-01-02T10-00-00Z-2.md"];
+    const path = put("designer", "a", first, designText("Red lamp"));
+    put("designer", "b", second, designText("Blue lamp"));
+    const found = (query: string, where: object = {}): string[] =>
+      searchRecords(context, { query, limit: 20, ...where }).hits.map(({ id }) => id);
+    assertEquals(found("lamp"), [first, second]);
+    put("designer", "a", first, designText("Green lamp"));
+    assertEquals([found("red"), found("green")], [[], [first]]);
+    const update = updateName(first, "2026-01-03T10-00-00.000Z", 1);
+    put(
+      "designer",
+      "a",
+      update,
+      "---\nstatus: adopted\n---\n\n# Update: adopted\n\nWith a dimmer.\n",
+    );
+    assertEquals(found("dimmer"), [first]);
+    put(
+      "designer",
+      "a",
+      update,
+      "---\nstatus: adopted\n---\n\n# Update: adopted\n\nWith a timer.\n",
+    );
+    assertEquals([found("dimmer"), found("timer")], [[], [first]]);
+    Deno.removeSync(`${root}/designer/a/${update}`);
+    assertEquals([found("timer"), found("green")], [[], [first]]);
+    put("designer", "a", second, designText("Yellow lamp"));
+    Deno.removeSync(path);
+    assertEquals([found("lamp", { project_id: "a" }), found("green")], [[second], []]);
+    Deno.removeSync(`${root}/designer/a`, { recursive: true });
+    assertEquals([found("lamp"), found("yellow")], [[second], []]);
+  });
+});
+
+Deno.test("searchRecords() notices what is edited long after it was read", async () => {
+  await inRecords(({ context, put }) => {
+    const name = "2026-01-01T10-00-00Z-1.md";
+    const path = put("designer", "a", name, designText("Red lamp"));
+    const count = (query: string): number => searchRecords(context, { query, limit: 5 }).total;
+    const times = [new Date("2026-01-01"), new Date("2026-01-02")];
+    for (const time of times) Deno.utimeSync(path, time, time);
+    assertEquals([count("red"), count("red")], [1, 1]);
+    Deno.writeTextFileSync(path, designText("Green lamp"));
+    assertEquals([count("red"), count("green")], [0, 1]);
+  });
+});
+
+Deno.test("searchRecords() looks for signs as they stand where a query has no word", async () => {
+  await inRecords(({ context, put }) => {
+    put("designer", "a", "2026-01-01T10-00-00Z-1.md", designText("Launch 🚀 it"));
+    put("designer", "a", "2026-01-02T10-00-00Z-2.md", designText("Stay here"));
+    const { hits, total } = searchRecords(context, { query: "🚀", limit: 5 });
+    assertEquals([hits.map(({ title }) => title), total], [["Launch 🚀 it"], 1]);
+    assertEquals(searchRecords(context, { query: "=>", limit: 5 }).total, 0);
+  });
+});
+
+Deno.test("searchRecords() leaves out a record whose file is gone or cannot be read as it was", async () => {
+  await inRecords(({ context, root, put }) => {
+    const name = "2026-01-01T10-00-00Z-1.md";
+    const path = put("designer", "a", name, designText("Red lamp"));
+    const outside = `${root}/../outside.md`;
+    Deno.writeTextFileSync(outside, designText("Red secret"));
+    assertEquals(searchRecords(context, { query: "red", limit: 5 }).total, 1);
+    Deno.removeSync(path);
+    Deno.symlinkSync(outside, path);
+    assertEquals(searchRecords(context, { query: "red", limit: 5 }).hits, []);
   });
 });

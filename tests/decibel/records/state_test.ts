@@ -23,6 +23,15 @@ Deno.test("what is known of a project is found once, until something of it chang
   });
 });
 
+Deno.test("recordState() has names on one line, and short", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", NAME, `---\nowner: ${"x".repeat(100)}\nauthor: "Ada\\nB"\n---\n\n# X\n`);
+    const [entry] = recordFolder(context, "sentinel", "p").entries;
+    const { owner, author } = (entry && recordState(context, entry)) ?? {};
+    assertEquals([owner?.length, author], [80, "Ada B"]);
+  });
+});
+
 Deno.test("openRecordsOf() has those of one time by their names", async () => {
   await inRecords(({ context, put }) => {
     for (const name of ["b", "c", "a"]) {

@@ -42,6 +42,24 @@ Deno.test("updateIssue() writes beside the issue, and every reader takes the new
   });
 });
 
+Deno.test("updateIssue() says in its heading what it changes", async () => {
+  await inRecords(async ({ context }) => {
+    const { id } = await createIssue(context, NEW);
+    const headingWith = (change: object): string | undefined => {
+      const { path } = updateIssue(context, { repo: "p", id, note: "n", ...change });
+      return /^# .*$/m.exec(Deno.readTextFileSync(path))?.[0];
+    };
+    assertEquals(
+      headingWith({ status: "closed", severity: "low" }),
+      "# Update: closed, severity low",
+    );
+    assertEquals([headingWith({ severity: "high" }), headingWith({})], [
+      "# Update: severity high",
+      "# Update: note",
+    ]);
+  });
+});
+
 Deno.test("updateIssue() refuses an id that is no issue of the repository", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, NEW);

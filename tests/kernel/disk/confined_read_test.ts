@@ -1,12 +1,15 @@
-import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { assert, assertEquals, assertNotEquals, assertThrows } from "@std/assert";
 import {
   entriesOf,
+  fileFacts,
   fileStamp,
   kindOf,
   MAX_FILE_BYTES,
   readConfined,
   realFolder,
+  realPathBelow,
 } from "../../../src/kernel/disk/confined_read.ts";
+import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { inTwoFolders, problemOf, refusal } from "../refusal.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
@@ -111,6 +114,7 @@ Deno.test("kindOf() sees through links inside and calls all others outside", () 
     assertEquals(kindOf(root, "link/file.md"), "file");
     for (const path of ["out", "out/secret.md", "out/no.md", "dangling", "dangling/x", "circle"]) {
       assertEquals(kindOf(root, path), "outside", path);
+      assertThrows(() => readConfined(root, path), FileError, "it does not exist", path);
     }
   }));
 
@@ -119,6 +123,34 @@ Deno.test("kindOf() does not follow .. in a path", () =>
     Deno.symlinkSync(".", `${root}/here`);
     for (const path of ["..", "../outside", "here/..", "docs/../docs"]) {
       assertEquals(kindOf(root, path), "outside", path);
+    }
+  }));
+
+Deno.test("a link to a folder beside the root is outside, also where the root has the same below", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "root/docs/a.md": "ours", "near/docs/a.md": "not allowed" });
+    const root = `${folder}/root`;
+    Deno.symlinkSync("../near/docs", `${root}/link`);
+    assertEquals(kindOf(root, "link"), "outside");
+    assertEquals(realPathBelow(root, "link"), undefined);
+    assertThrows(() => readConfined(root, "link/a.md"), FileError, "it does not exist");
+  }));
+
+Deno.test("realPathBelow() is where a path leads, from the root", () =>
+  inTwoFolders((root) => {
+    Deno.symlinkSync("docs", `${root}/link`);
+    assertEquals(realPathBelow(root, "link/file.md"), "docs/file.md");
+    assertEquals(realPathBelow(root, "none"), undefined);
+  }));
+
+Deno.test("fileFacts() has the size and time of a file, and of nothing else", () =>
+  inTwoFolders((root, outside) => {
+    writeFiles(root, { "docs/five.md": "five." });
+    Deno.utimeSync(`${root}/docs/five.md`, 1000, 1000);
+    Deno.symlinkSync(`${outside}/secret.md`, `${root}/out`);
+    assertEquals(fileFacts(root, "docs/five.md"), { size: 5, modified: new Date(1_000_000) });
+    for (const path of ["docs", "out", "none"]) {
+      assertEquals(fileFacts(root, path), undefined, path);
     }
   }));
 
@@ -146,6 +178,7 @@ Deno.test("fileStamp() is the same for a file unchanged, and another one after a
     const first = fileStamp(root, "a.md");
     assertEquals(fileStamp(root, "a.md"), first);
     assertEquals([first?.isFile, first?.size], [true, 3]);
+    assertEquals(first?.modified, Deno.statSync(`${root}/a.md`).mtime ?? undefined);
     assert(Math.abs(Date.now() - (first?.changed ?? 0)) < 60_000);
     writeFiles(root, { "a.md": "three" });
     assertNotEquals(fileStamp(root, "a.md")?.id, first?.id);

@@ -15,6 +15,7 @@ Deno.test("EmbeddedFolder answers as a folder on disk does", () => {
     ["file", "folder", "folder", "folder", "missing"],
   );
   assertEquals(folder.scan("b", ".md"), { files: ["b/c.md"], incomplete: false });
+  assertEquals([folder.list(".md"), folder.list("a")], [["a.md"], []]);
   assertEquals([folder.facts("a.md"), folder.facts("b")], [{ size: 2 }, undefined]);
 });
 
@@ -26,6 +27,7 @@ Deno.test("EmbeddedFiles has the files it was given, sorted, with their size in 
     folders: [],
   });
   assertEquals(atOnce(files.list(["doc"])).paths, []);
+  assertEquals(atOnce(files.list(["docs", "doc"])).paths.length, 2);
   assertEquals(files.version("docs/b.md"), { number: 1, size: 2 });
   assertEquals([files.text("docs/a.md"), files.text("none")], ["", undefined]);
   assertEquals(["docs/a.md", "docs", "doc"].map((path) => files.kind(path)), [

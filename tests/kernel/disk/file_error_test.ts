@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertInstanceOf } from "@std/assert";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import { FileError, type FileProblem } from "../../../src/kernel/disk/file_error.ts";
+import { FileError, type FileProblem, isGone } from "../../../src/kernel/disk/file_error.ts";
 
 Deno.test("FileError says for each problem what it is and what to do", () => {
   const problems: Record<FileProblem, string> = {
@@ -31,6 +31,18 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
     assertEquals(error.text, `Cannot read docs/brief.md: ${problems[kind]}`);
     assertEquals(error.problem, kind);
   }
+});
+
+Deno.test("isGone() tells what is not there from other failures", () => {
+  const failureOf = (path: string): unknown => {
+    try {
+      return Deno.readTextFileSync(path);
+    } catch (error) {
+      return error;
+    }
+  };
+  assertEquals(["/none", "/"].map(failureOf).map(isGone), [true, false]);
+  assertEquals(isGone({ code: "ENOENT" }), false);
 });
 
 Deno.test("FileError puts the detail into message and reason", () => {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { listFiles, scanFiles } from "../../../src/kernel/disk/file_walk.ts";
+import { LEADS_OUT, listFiles, scanFiles } from "../../../src/kernel/disk/file_walk.ts";
 import { atOnce } from "../../../src/kernel/slices.ts";
 import { note } from "../../note.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
@@ -11,11 +11,15 @@ Deno.test("scanFiles() returns the files with the extension, at all levels, sort
       "kb/a.md": "",
       "kb/deep/er/ünï cödé.md": "",
       "kb/a.txt": "",
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`kb/${at * 7 % 20}.md`, ""])),
       "kb/md": "",
       "other.md": "",
     });
     assertEquals(scanFiles(folder, "kb", ".md"), {
-      files: ["kb/a.md", "kb/b.md", "kb/deep/er/ünï cödé.md"],
+      files: [
+        ...Array.from({ length: 20 }, (_, at) => `kb/${at}.md`).toSorted(),
+        ...["kb/a.md", "kb/b.md", "kb/deep/er/ünï cödé.md"],
+      ],
       incomplete: false,
     });
   }));
@@ -67,6 +71,13 @@ Deno.test("scanFiles() takes 10,000 entries and says when there are more", () =>
     assertEquals([most.files.length, most.incomplete], [9999, true]);
     // Entries that are not returned count, too.
     assertEquals(scanFiles(folder, "kb", ".txt"), { files: [], incomplete: true });
+    // Past the last entry no other folder is looked into.
+    writeFiles(folder, { "kb/z/1.md": "", "kb/z/2.md": "", "kb/z/3.md": "" });
+    for (const removed of [1, 2]) {
+      Deno.removeSync(`${folder}/kb/sub/${removed}.md`);
+      const { files, incomplete } = scanFiles(folder, "kb", ".md");
+      assertEquals([files.length, incomplete], [9998, true]);
+    }
   }));
 
 Deno.test("scanFiles() goes eight levels down and says when there are more", () =>
@@ -89,6 +100,10 @@ Deno.test("scanFiles() lists the others where one folder cannot be listed", () =
     Deno.renameSync(`${folder}/deep`, `${root}/kb/deep`);
     const found = { files: ["kb/a.md", "kb/z/b.md"], incomplete: true };
     assertEquals(scanFiles(root, "kb", ".md"), found);
+    const listing = atOnce(listFiles(root, { folders: ["kb"], extension: ".md" }));
+    assertEquals([listing.paths, [...listing.skipped.values()]], [found.files, [
+      "the folder cannot be listed",
+    ]]);
     Deno.renameSync(`${root}/kb/deep`, `${folder}/deep`);
   });
 });
@@ -161,6 +176,47 @@ Deno.test("listFiles() follows a link to a folder inside once, and tells which f
       skipped: { "docs/second": again, "docs/round": again, "docs/deep/up": again },
       folders: ["", "docs", "docs/deep", "docs/first", "docs/first/sub", "far/away"],
     });
+  }));
+
+Deno.test("listFiles() lists a folder where it is, and where a link to it is", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "docs/d/x.md": "", "docs/e/f/y.md": "", "outside.md": "" });
+    Deno.symlinkSync("d", `${folder}/docs/a`);
+    Deno.symlinkSync(".", `${folder}/docs/e/self`);
+    Deno.symlinkSync("..", `${folder}/docs/e/f/up`);
+    Deno.symlinkSync("/etc", `${folder}/more`);
+    const again = "it is a link to a folder that is listed already";
+    assertEquals(listed(folder), {
+      paths: ["docs/a/x.md", "docs/d/x.md", "docs/e/f/y.md"],
+      skipped: { "docs/e/self": again, "docs/e/f/up": again, more: LEADS_OUT },
+      folders: ["docs", "docs/a", "docs/d", "docs/e", "docs/e/f"],
+    });
+  }));
+
+Deno.test("listFiles() looks as deep as it is told, at most 32 folders deep", () =>
+  inTempFolder((folder) => {
+    const deepest = `docs${"/x".repeat(31)}`;
+    writeFiles(folder, { "docs/a.md": "", "docs/x/b.md": "", [`${deepest}/c.md`]: "" });
+    const at = (depth: number): unknown => {
+      const wanted = { folders: ["docs"], extension: ".md", depth };
+      const { paths, skipped } = atOnce(listFiles(folder, wanted));
+      return [paths.length, skipped.size];
+    };
+    assertEquals([at(1), at(2), at(31)], [[1, 0], [2, 0], [2, 0]]);
+    assertEquals(listed(folder).paths.length, 3);
+    writeFiles(folder, { [`${deepest}/y/d.md`]: "" });
+    const { paths, skipped } = listed(folder);
+    assertEquals([paths.length, skipped], [3, { [`${deepest}/y`]: "it is over 32 folders deep" }]);
+  }));
+
+Deno.test("listFiles() takes a step for each 500 entries of a folder", () =>
+  inTempFolder((folder) => {
+    const steps = (count: number): number => {
+      for (let at = 0; at < count; at++) writeFiles(folder, { [`docs/${at}.md`]: "" });
+      return [...listFiles(folder, { folders: ["docs"], extension: ".md" })].length;
+    };
+    const few = steps(1);
+    assertEquals([steps(500), steps(501), steps(1001)], [few, few + 1, few + 2]);
   }));
 
 Deno.test("listFiles() says of everything that is no file by its name why it is skipped", async () => {

@@ -197,3 +197,24 @@ Deno.test("values() stay with their files when others are removed, also by an ol
     assertEquals(valuesOf(index, "c.md"), ["", "changed"]);
   });
 });
+
+Deno.test("values() and text() know nothing of what is gone, or was never listed", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "x/a.md": "status=open", "x/b.md": "#\nstatus=done" });
+    const index = new FolderIndex(folder, lines);
+    assertEquals([index.text("x", "a.md"), index.text("x", "c.md")], ["status=open", undefined]);
+    assertEquals(index.text("none", "a.md"), undefined);
+    assertEquals(valuesOf(index, "b.md", ["status", "problem"]), ["done", ""]);
+    const listing = index.list("x");
+    const others = { files: ["a.md"], folders: [], version: 1 };
+    assertEquals([index.values(others, 0, STATE), index.values(listing, 2, STATE)], [
+      undefined,
+      undefined,
+    ]);
+    Deno.removeSync(`${folder}/x/a.md`);
+    Deno.removeSync(`${folder}/x/b.md`);
+    assertEquals([0, 1].map((place) => index.values(listing, place, STATE)), [
+      undefined,
+      undefined,
+    ]);
+  }));

@@ -4,6 +4,7 @@ import {
   isSettled,
   listFolder,
   modifiedAt,
+  NO_LISTING,
 } from "../../../src/kernel/disk/folder_listing.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
@@ -37,6 +38,7 @@ Deno.test("listFolder() tells files from folders, and modifiedAt() when a folder
     writeFiles(folder, { "x/a": "", "x/sub/b": "" });
     Deno.symlinkSync("a", `${folder}/x/link`);
     assertEquals(listFolder(`${folder}/x`), { files: ["a"], folders: ["sub"], version: 1 });
+    assertEquals(NO_LISTING.version === 1, false);
     Deno.utimeSync(`${folder}/x`, 5, 5);
     assertEquals([modifiedAt(`${folder}/x`), modifiedAt(`${folder}/none`)], [5000, undefined]);
   }));

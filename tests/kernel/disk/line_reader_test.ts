@@ -38,9 +38,18 @@ Deno.test("linesOf() passes over a line that no memory should hold", async () =>
   assertEquals((await linesIn(`${most}\nb`)).map(({ length }) => length), [most.length, 1]);
 });
 
-Deno.test("linesOf() finds nothing where no file is, and refuses folders and links", () => {
+Deno.test("linesOf() keeps long lines whole, and drops a byte order mark at the beginning alone", async () => {
+  const long = Array.from({ length: 40_000 }, (_, at) => at).join();
+  assertEquals(await linesIn(`${long}\na`), [long, "a"]);
+  // The second line is decoded with the second chunk.
+  const chunk = `${"x".repeat(64 * 1024 - 4)}`;
+  assertEquals(await linesIn(`\ufeff${chunk}\n\ufeffb\n`), [chunk, "\ufeffb"]);
+});
+
+Deno.test("linesOf() finds nothing where no file is, and refuses folders and links", async () => {
   const folder = Deno.makeTempDirSync();
   assertEquals([...linesOf(`${folder}/none`, "log")], []);
+  assertEquals(await Array.fromAsync(linesInTurn(`${folder}/none`, "log")), []);
   assertThrows(() => [...linesOf(folder, "log")], FileError, "not a regular file");
   Deno.writeTextFileSync(`${folder}/a`, "secret");
   Deno.symlinkSync(`${folder}/a`, `${folder}/link`);

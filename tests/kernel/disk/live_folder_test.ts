@@ -176,3 +176,25 @@ Deno.test("LiveFolder holds a bounded amount of text, and reads the rest again",
     assertEquals(names.map((name) => files.version(name)?.number), numbers);
   });
 });
+
+Deno.test("LiveFolder gives a file another number that was gone at a listing, and the others theirs", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "docs/a.md": "a", "docs/b.md": "b" });
+    const folder = open(root);
+    const numbers = () => ["docs/a.md", "docs/b.md"].map((path) => folder.version(path)?.number);
+    const [first, second] = numbers();
+    Deno.removeSync(`${root}/docs/a.md`);
+    atOnce(folder.list(DOCS));
+    writeFiles(root, { "docs/a.md": "a" });
+    const [again, same] = numbers();
+    assertEquals([again === first, same], [false, second]);
+  }));
+
+Deno.test("LiveFolder.latestText() reads a file again that has just changed", () =>
+  inTempFolder((root) => {
+    const folder = open(root);
+    for (const text of ["one", "two", "three"]) {
+      writeFiles(root, { "docs/a.md": text });
+      assertEquals(folder.latestText("docs/a.md"), text);
+    }
+  }));

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { withLock } from "../../../src/kernel/disk/file_lock.ts";
-import { readVersion, versionAt, watchVersions } from "../../../src/kernel/disk/file_version.ts";
+import { readVersion, versionAt } from "../../../src/kernel/disk/file_version.ts";
 import {
   appendLines,
   beginToAppend,
@@ -207,20 +207,6 @@ Deno.test("withLock() says what to do where it cannot write", () =>
     );
     Deno.removeSync(folder, { recursive: true });
     Deno.mkdirSync(folder);
-  }));
-
-Deno.test("watchVersions() tells of a replaced file, and of nothing else", () =>
-  withFile("1", async (file) => {
-    let told = 0;
-    const stop = watchVersions(file.path, () => told++);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    assertEquals(told, 0);
-    await replaceText(file, () => "2");
-    for (let waited = 0; told === 0 && waited < 3000; waited += 50) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    stop();
-    assertEquals(told, 1);
   }));
 
 Deno.test("makeText() makes a file once", () =>

@@ -59,5 +59,33 @@ Deno.test("isAt() is false when another file is there by now", () => {
     Deno.renameSync(`${folder}/a`, `${folder}/b`);
     Deno.writeTextFileSync(`${folder}/a`, "");
     assert(!isAt(file, `${folder}/a`));
+    Deno.removeSync(`${folder}/a`);
+    assert(!isAt(file, `${folder}/a`));
+  });
+});
+
+Deno.test("openToRead() opens a file, and no link to one", () => {
+  inFolder((folder) => {
+    Deno.writeTextFileSync(`${folder}/a`, "text");
+    Deno.symlinkSync("a", `${folder}/link`);
+    using file = openToRead(`${folder}/a`, "a");
+    assertEquals(file?.statSync().size, 4);
+    assertEquals(openToRead(`${folder}/none`, "none"), undefined);
+    assertThrows(() => openToRead(`${folder}/link`, "link"), FileError, "a link is in its place");
+    assertThrows(() => openToRead(folder, "it"), FileError, "it is not a regular file");
+  });
+});
+
+Deno.test("openOwn() opens a file to read and to change it, at its beginning or its end", () => {
+  inFolder((folder) => {
+    const write = (text: string, append?: boolean): string => {
+      const options = { name: "a", ...(append !== undefined && { append }) };
+      using file = openOwn(`${folder}/a`, options);
+      file.writeSync(new TextEncoder().encode(text));
+      file.seekSync(0, Deno.SeekMode.Start);
+      const buffer = new Uint8Array(9);
+      return new TextDecoder().decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
+    };
+    assertEquals([write("one"), write("t"), write("!", true)], ["one", "tne", "tne!"]);
   });
 });

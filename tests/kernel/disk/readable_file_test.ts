@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { openReadable, readShared } from "../../../src/kernel/disk/readable_file.ts";
+import { onProgress } from "../../../src/kernel/progress.ts";
 import { note } from "../../note.ts";
 import { outputOf } from "../subprocess.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
@@ -32,6 +33,22 @@ Deno.test("readShared() reads files of every length around its buffer's, and no 
         assert(read.every((byte, at) => byte === at % 251), `${most} of ${size}`);
       }
     }
+  }));
+
+Deno.test("each file that is opened or read is progress, and is closed again", () =>
+  inTempFolder((folder) => {
+    if (Deno.build.os !== "linux") return note("Not tested: open files, for there is no /proc");
+    writeFiles(folder, { a: "text" });
+    let progress = 0;
+    onProgress(() => progress++);
+    const open = (): number => [...Deno.readDirSync("/proc/self/fd")].length;
+    const before = open();
+    for (let times = 0; times < 20; times++) {
+      readShared(`${folder}/a`, 10);
+      openReadable(`${folder}/a`, { ctime: new Date() })[Symbol.dispose]();
+    }
+    onProgress(() => {});
+    assertEquals([progress, open()], [40, before]);
   }));
 
 /** Puts a file and a FIFO in turn at the same place, from which what was made is removed now and then. */

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertStrictEquals, assertStringIncludes } from "@std/assert";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 
 Deno.test("WriteError.of() tells why by the system's code, without a path", () => {
@@ -21,6 +21,8 @@ Deno.test("WriteError.of() tells why by the system's code, without a path", () =
     assertEquals(/\/home/.test(error.text), false);
   }
   assertEquals(WriteError.of("text").problem, "failed");
+  const known = new WriteError("held");
+  assertStrictEquals(WriteError.of(known), known);
   assertEquals(WriteError.of(new Deno.errors.NotCapable("x")).problem, "refused");
   assertEquals(
     WriteError.of({}, "AGENTS.md").text,

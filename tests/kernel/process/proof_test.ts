@@ -22,6 +22,8 @@ Deno.test("attemptsFor() tries to write to what is only read, and beside what is
   ) assert(what.includes(one), one);
   for (const granted of ["list /srv/data", "open /srv/data/logs for writing"]) {
     assert(!what.includes(granted), granted);
+    const more = { read: ["/x", "/srv/data"], write: ["/x", "/srv/data/logs"] };
+    assert(!whatFor(more).includes(granted), granted);
   }
 });
 
@@ -42,6 +44,32 @@ Deno.test("attemptsFor() takes a file outside that is not granted", () => {
     whatFor({ read }).filter((one) => /^read \//.test(one));
   assertEquals(outside(["/srv/data"]), ["read /etc/passwd"]);
   assertEquals(outside(["/etc"]), ["read /bin/sh"]);
+});
+
+Deno.test("attempts that are let through do what they say, and change nothing", async () => {
+  const file = await Deno.makeTempFile();
+  await Deno.writeTextFile(file, "kept");
+  const root = { title: "file", setBy: "FILE", value: file, path: file };
+  const attempts = attemptsFor({ roots: { root }, permissions: { read: [file] } });
+  const wanted = [
+    ["run a program", "got 0"],
+    [`open ${file} for writing`, "got undefined"],
+    ["request every permission", "got read, write, net, env, run, ffi, sys"],
+  ];
+  for (const [what, outcome] of wanted) {
+    const proofs = await prove(attempts.filter((attempt) => attempt.what === what));
+    assertEquals(proofs.map((proof) => [proof.refused, proof.outcome]), [[false, outcome]], what);
+  }
+  assertEquals(await Deno.readTextFile(file), "kept");
+  await Deno.remove(file);
+});
+
+Deno.test("a request for every permission is refused where none is granted", {
+  permissions: "none",
+}, async () => {
+  const attempts = attemptsFor({ roots: {}, permissions: { read: [] } });
+  const [proof] = await prove(attempts.filter(({ what }) => what === "request every permission"));
+  assertEquals([proof?.refused, proof?.outcome], [true, "NotCapable"]);
 });
 
 Deno.test("prove() counts the runtime's refusals only: a missing file was looked for", async () => {

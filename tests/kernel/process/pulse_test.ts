@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { Pulse, pulseMemory, PulseWatch } from "../../../src/kernel/process/pulse.ts";
 
 const STUCK_MS = 300;
@@ -31,6 +31,22 @@ Deno.test(
       pulse.end();
     });
     assertEquals(said, "tools/call größer");
+  },
+);
+
+Deno.test(
+  "PulseWatch gives a busy worker all of its time, from its last beat on",
+  options,
+  async () => {
+    for (const [beats, looks] of [[0, 6], [1, 7]] as const) {
+      const begun = performance.now();
+      await saidOf((pulse) => {
+        pulse.begin("tools/call slow");
+        for (let beat = 0; beat < beats; beat++) pulse.progress();
+      });
+      // It looks six times in that time.
+      assert(performance.now() - begun > (looks - 0.5) * STUCK_MS / 6, `${looks} looks`);
+    }
   },
 );
 

@@ -127,6 +127,7 @@ Deno.test("runTask() ends a proof with 1 where some attempts were let through", 
 Deno.test("runTask() lists tools and what doctor finds, as JSON on request", async () => {
   const listed = { stdout: "", ...await runTask(service, { kind: "tools", json: true }, given) };
   assertEquals(JSON.parse(listed.stdout)[0].name, "greet");
+  assertMatch(listed.stdout, /^\[\n {2}\{\n {4}"name"/);
   const doctor = { stdout: "", ...await runTask(service, { kind: "doctor", json: true }, given) };
   assertEquals([doctor.exitCode, JSON.parse(doctor.stdout).server], [1, "small"]);
   const text = { stdout: "", ...await runTask(service, { kind: "doctor", json: false }, given) };

@@ -60,6 +60,22 @@ Deno.test("InvertedIndex.search() cuts, counts all, and asks whether a key is wa
   assertEquals([odd.hits.map(({ key }) => key), odd.total], [["k1", "k3"], 50]);
 });
 
+Deno.test("InvertedIndex.search() keeps the best, in whatever order they are met", () => {
+  const index = indexOf({
+    low: "red x x x x x",
+    high: "red",
+    middle: "red x",
+    lowest: "red x x x x x x",
+  });
+  assertEquals(keys(index, "red", 2), ["high", "middle"]);
+  assertEquals(keys(index, "red", 3), ["high", "middle", "low"]);
+});
+
+Deno.test("tokensOf() cuts long runs among others", () => {
+  const long = "x".repeat(65);
+  assertEquals(tokensOf(`a ${long} b`), ["a", "x".repeat(64), "b"]);
+});
+
 Deno.test("InvertedIndex keeps up with what is put, changed and removed", () => {
   const index = new InvertedIndex<string>();
   const expected = new Map<string, number>();
@@ -104,9 +120,9 @@ Deno.test("InvertedIndex.frequency() counts the documents that had a word at the
 });
 
 Deno.test("InvertedIndex.search() leaves out stop words where there are others, and parts of pairs", () => {
-  const index = indexOf({ a: "the cache of it", b: "東京都" });
+  const index = indexOf({ a: "the cache of it, a bc", b: "東京都" });
   const words = (query: string): number => index.search(query, { limit: 1 }).words;
-  assertEquals(["the cache", "the", "of it", "東京都", "京", "京 都"].map(words), [
+  assertEquals(["the cache here of it", "the", "of it", "東京都", "京", "京 都"].map(words), [
     1,
     1,
     2,

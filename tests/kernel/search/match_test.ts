@@ -41,6 +41,9 @@ Deno.test("matchDocument() weighs a word by title, heading and body", () => {
   assertEquals(count("# Hay\n\n## needle\nneedle\n"), 2 + 1);
   assertEquals(count("# Hay\n\nhay\n---\nneedle\n"), 1);
   assertEquals(count("# Hay\n\nneedle needle\n\n## needle\n\nneedle\n- hay\n"), 2 + 2 + 1);
+  // Where a match begins the text, and the line after another one.
+  assertEquals(count("needle\n===\n"), count("# needle\n"));
+  assertEquals(count("# Hay\n\nneedle\nneedle\n---\n"), 2 + 2);
   // A first heading is the title as well.
   assertEquals(count("# The needle\n"), 2 + 5);
   // Front matter's own line counts as text.
@@ -98,4 +101,24 @@ Deno.test("matchDocument() begins the place where all its words are nearest", ()
     "red and old fish.\n",
   );
   assertEquals(place("red fish", "red red fish fish"), "red fish fish");
+});
+
+Deno.test("matchDocument() shows the first of places alike, those of the body before the front matter", () => {
+  const far = "x ".repeat(200);
+  assertEquals(place("red fish", `red one ${far} red two`).slice(0, 7), "red one");
+  assertEquals(place("red fish", "---\na: red x fish\n---\n# T\n").slice(0, 10), "red x fish");
+  assertEquals(place("red fish", "---\na: red\n---\nthe red\n"), "red\n");
+});
+
+Deno.test("matchDocument() takes words for near that are 160 characters from end to end", () => {
+  const near = (distance: number) => `red ${"x".repeat(distance - 9)} fish`;
+  const text = (distance: number) => `fish ${"x ".repeat(200)} ${near(distance)}`;
+  assertEquals(place("red fish", text(160)), near(160));
+  assertEquals(place("red fish", text(161)), text(161));
+});
+
+Deno.test("matchDocument() shows the shorter of two places, and all words before some", () => {
+  assertEquals(place("red fish", "red and old fish. A fish, red."), "fish, red.");
+  const text = `planet ${"x ".repeat(200)} planet plan fish`;
+  assertEquals(place("fish planet plan", text), "planet plan fish");
 });

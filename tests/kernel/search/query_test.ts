@@ -13,6 +13,7 @@ Deno.test("parseQuery() keeps the distinct words that tell something, in lower c
 
 Deno.test("parseQuery() keeps stop words where there are no others", () => {
   assertEquals(words("what is it"), ["what", "is", "it"]);
+  assertEquals(words("what is a cache"), ["cach"]);
 });
 
 Deno.test("parseQuery() has a word for each stem", () => {
@@ -112,4 +113,23 @@ Deno.test("findPhrase() keeps stop words", () => {
   const terms = parseQuery("to be or not");
   assertEquals(findPhrase("To be or not to be", terms)?.isExact, true);
   assertEquals(findPhrase("to not or be", terms), undefined);
+});
+
+Deno.test("findWords() finds short words that end in y in the plural", () => {
+  assertEquals(found("fly", "a fly, two flies"), ["fly", "flies"]);
+});
+
+Deno.test("findWords() ends a word where its script ends", () => {
+  assertEquals(found("東京", "東京abc"), ["東京"]);
+  assertEquals(found("京", "a京b"), ["京"]);
+});
+
+Deno.test("findPhrase() takes a short last word in the plural, in any letter case", () => {
+  const isExact = (text: string) => findPhrase(text, parseQuery("big app"))?.isExact;
+  assertEquals(["BIG APPS", "big apps.", "big appsx", "big appx"].map(isExact), [
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -126,3 +126,23 @@ Deno.test("snippetOf() reads CRLF", () => {
   const text = "# T\r\n\r\nOne\r\ntwo needle.\r\n\r\nNext\r\n----\r\n";
   assertEquals(snippet(text, "needle"), "One two needle.");
 });
+
+Deno.test("snippetOf() goes on behind a match that begins the body", () => {
+  assertEquals(snippet("---\na: b\n---\nneedle one\ntwo\n", "needle"), "needle one two");
+});
+
+Deno.test("snippetOf() begins behind the first white space, though nothing is before it", () => {
+  const word = "b".repeat(79);
+  assertEquals(snippet(`${"a".repeat(100)} ${word}needle`, "needle"), `…${word}needle`);
+});
+
+Deno.test("snippetOf() leaves out a heading above the match in a text that begins with a line break", () => {
+  assertEquals(snippet("\nplain\n===\nneedle\n", "needle"), "needle");
+});
+
+Deno.test("snippetOf() marks a cut behind a line that just fits, and cuts a word that is longer", () => {
+  const line = `needle ${"a".repeat(232)}`;
+  assertEquals([line.length, snippet(`${line}\nmore\n`, "needle")], [239, `${line}…`]);
+  const long = `${"a".repeat(74)}needle ${"b".repeat(300)}`;
+  assertEquals(snippet(long, "needle"), `${long.slice(0, 239)}…`);
+});

@@ -73,6 +73,23 @@ Deno.test("importItems() of an export takes away what its entries have since got
     await store.close();
   }));
 
+Deno.test("importItems() stores an item that stands twice in a file once, and the later one's tags", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const call = { ...callOn({ store, embedder: undefined }), progress: () => {} };
+    const item = { content: "a rule", roles: ["dev" as const] };
+    const items = [item, { ...item, content: "another" }, item, { ...item, tags: ["late"] }];
+    const result = await importItems(call, items);
+    const [id = ""] = result.created_ids;
+    assertEquals(
+      [result.created_ids.length, result.unchanged_ids, result.updated_ids, result.failed],
+      [2, [id], [id], []],
+    );
+    assertEquals((await store.get(id))?.tags, ["late"]);
+    assertEquals((await importItems(call, items.slice(1))).created_ids, []);
+    await store.close();
+  }));
+
 Deno.test("importItems() stores no copy for another role of an item that is not stored", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);

@@ -38,3 +38,17 @@ Deno.test("knowledgeStatistics() names the model that makes vectors, and none wh
     assertEquals([await modelOf(api), await modelOf({ KB_EMBEDDINGS: "off" })], ["m-1", null]);
     await store.close();
   }));
+
+Deno.test("knowledgeStatistics() says whose the vectors are where this server's model is another", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const vectorsOf = async (settings: Record<string, string>) =>
+      (await knowledgeStatistics({ base: knowledgeBase(store, settings) })).vectors_of;
+    const api = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", KB_EMBEDDINGS_MODEL: "m-1" };
+    assertEquals(await vectorsOf(api), undefined);
+    await store.vectors.claim({ model: "m-1", dimension: 8 });
+    assertEquals(await vectorsOf(api), undefined);
+    assertEquals(await vectorsOf({ ...api, KB_EMBEDDINGS_MODEL: "m-2" }), "m-1");
+    assertEquals(await vectorsOf({ KB_EMBEDDINGS: "off" }), "m-1");
+    await store.close();
+  }));

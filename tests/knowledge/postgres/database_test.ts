@@ -98,6 +98,7 @@ onServer("what only a person can mend of DATABASE_URL is told at start", async (
   const entry = newEntry({ content: "x", role: "dev", tags: [], vector: null });
   const error = await failureOf(() => store.add(entry));
   assert(toFailure(error).message.includes("read-only"));
+  assertEquals(await store.isReadOnly(), true);
   await store.close();
 });
 
@@ -140,6 +141,9 @@ onServer("an entry is stored and told where those like it cannot be looked up", 
     });
     assertEquals([added.created, added.similar, added.notes?.length], [true, [], 1]);
     assertEquals((await store.get(added.id))?.content, "The night train is late");
+    assertEquals(await store.isReadOnly(), false);
+    await owner.query(`REVOKE INSERT ON kb_entries FROM ${role}`);
+    assertEquals(await store.isReadOnly(), true);
     await store.close();
   } finally {
     await owner.query(`DROP OWNED BY ${role}`);

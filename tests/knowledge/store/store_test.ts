@@ -239,6 +239,24 @@ conformance(
 );
 
 conformance(
+  "nearest() finds nothing like an entry whose vector is of zeros, nor anything like such a vector",
+  async (store) => {
+    const nothing = new Float32Array(DIMENSION);
+    const [mute, near] = await addAll(store, [
+      entryOf("部署流程说明", { vector: nothing }),
+      entryOf("alpha beta gamma"),
+    ]);
+    const query = hashedVector("alpha beta", DIMENSION);
+    assertEquals(idsOf(await store.vectors.nearest(query, {}, 10)), [near]);
+    assertEquals(idsOf(await store.vectors.nearest(query, { roles: ["dev"] }, 10)), [near]);
+    assertEquals(await store.vectors.nearest(nothing, {}, 10), []);
+    assertEquals((await store.vectors.of(mute ?? ""))?.every((value) => value === 0), true);
+    assertEquals((await store.counts()).withoutVector, 0);
+  },
+  { needsVectors: true },
+);
+
+conformance(
   "nearest() finds the nearest among many, through the index if there is one",
   async (store) => {
     const random = seededRandom(3);

@@ -14,10 +14,15 @@ const queries = [frequent, `${common} ${seldom}`, `${frequent} ${common} ${rare}
 /** As many words as a query may have. */
 const manyWords = vocabulary.slice(0, 70).join(" ").slice(0, 500);
 
-/** The calls of every kind, over a content root with `count` documents. */
+/** The calls of every kind, over a content root with `count` documents: a page between searches. */
 export function callsOver(count: number): readonly NamedCall[] {
   const uris = urisOf(count);
   return [
+    {
+      name: "search_architecture",
+      ask: (client, round) =>
+        client.call("search_architecture", { query: queries[round % queries.length] }),
+    },
     { name: "resources/list, a page", ask: pageAfterPage() },
     {
       name: "resources/read",
@@ -26,11 +31,6 @@ export function callsOver(count: number): readonly NamedCall[] {
     {
       name: "prompts/get, 5 documents embedded",
       ask: (client) => ask(client, "prompts/get", { name: "review", arguments: { code: "f();" } }),
-    },
-    {
-      name: "search_architecture",
-      ask: (client, round) =>
-        client.call("search_architecture", { query: queries[round % queries.length] }),
     },
     {
       name: "search_architecture, 70 words",

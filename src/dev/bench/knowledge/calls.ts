@@ -83,7 +83,6 @@ function generatedVectors(random: Random, dimension: number): VectorSource {
     isLocal: true,
     place: "the benchmark",
     embed: (texts) => Promise.resolve(texts.map(() => vectorFrom(random, dimension))),
-    reads: () => true,
     close: () => {},
   };
 }

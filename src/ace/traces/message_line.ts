@@ -1,0 +1,107 @@
+import { withoutEscapes } from "../../kernel/text.ts";
+
+/** What follows cannot reach the pattern, and must not cost time. */
+const MAX_READ = 4000;
+const MAX_HEADING = 300;
+
+/**
+ * Lines that say only that something failed, or where, by the tools that print them: what is wrong
+ * stands below. As a pattern, each would make one error of all.
+ */
+const HEADINGS: Readonly<Record<string, readonly RegExp[]>> = {
+  gradle: [
+    /^FAILURE: Build failed with an exception\.$/,
+    /^\* What went wrong:$/,
+    /^Execution failed for task '[^']*'\.$/,
+    /^Could not (?:resolve|determine) [^:']* (?:for|of) (?:configuration|task) '[^']*'\.$/,
+    /^A problem occurred (?:configuring|evaluating) [^:]*\.$/,
+    /^A failure occurred while executing [\w.$]+$/,
+  ],
+  maven: [/^\[INFO\] /, /^\[ERROR\] COMPILATION ERROR ?:$/],
+  go: [/^# [\w./-]+(?: \[[\w./-]+\])?$/],
+  rust: [/^thread '[^']*' (?:\(\d+\) )?panicked at [^ ]+:\d+:\d+:$/],
+  gcc: [
+    /^In file included from [^ ]*[:,]$/,
+    /^[^ ]+: In (?:[a-z]+ )?function [^:].*:$/,
+    /^[^ ]*: [^ ]+: in function .*:$/,
+  ],
+  cmake: [/^CMake (?:Error|Warning)(?: \(dev\))? at [^ ]+:\d+ \(\w+\):$/],
+  elixir: [/^== Compilation error in file [^ ]+ ==$/],
+  ruby: [/^(?:rails|rake) aborted!$/, /^Failures:$/, /^bundler: failed to load command: /],
+  pip: [
+    /^error: subprocess-exited-with-error$/,
+    /^[^:]+ did not run successfully\.$/,
+    /^exit code: \d+$/,
+    /^\[\d+ lines of output\]$/,
+  ],
+  uv: [/^No solution found when resolving [^:]*:$/],
+  docker: [
+    /^(?:#\d+ )?(?:ERROR: )?(?:failed to solve: )?process ".*" did not complete successfully: exit code: \d+$/,
+    /^\[[^\]]*\d\/\d+\] .*:$/,
+  ],
+  node: [
+    /^\$ /,
+    /^(?:Error: )?Command failed(?: with exit code \d+)?: /,
+    /^● Test suite failed to run$/,
+    /^FAIL {1,4}[^ ]+ \[ [^ ]+ \]$/,
+  ],
+};
+
+const ALL_HEADINGS = Object.values(HEADINGS).flat();
+
+/** Headings, as they stand in the message, below which only some lines say what is wrong. */
+const SECTIONS: readonly { heading: RegExp; below: RegExp }[] = [
+  // The lines of Python's frames are indented, the exception's is not.
+  { heading: /^Traceback \(most recent call last\):$/, below: /^\S/ },
+  // pytest shows the code first.
+  { heading: /^(?:=+ (?:FAILURES|ERRORS) =+|ImportError while importing .*)$/, below: /^E {3}/ },
+  // npm prints the script that it runs, and its command.
+  { heading: /^> [^ @]*(?:@[^ @]+)? [\w:.-]+$/, below: /^(?!> )/ },
+];
+
+/** What tools draw before a line to show how lines belong together: Gradle, uv, Terraform's box. */
+const MARGIN = /^\s*(?:(?:[>│×]|[╰├]─[▶>]) ?\s*)+/;
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/**
+ * The line of a message that says what is wrong, in plain spaces, without terminal controls: the
+ * first that is not blank, or the one below headings that leave it open.
+ */
+export function messageLine(message: string): string {
+  // Most messages are one plain line, and checking that is far cheaper than the rest.
+  if (PLAIN.test(message)) return message;
+  const clean = withoutEscapes(message.slice(0, MAX_READ));
+  const lines = clean.split(/[\n\u2028\u2029]/);
+  const line = tellingLine(lines) ?? lines.find((one) => one.trim() !== "") ?? "";
+  return line.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+/** Undefined where no line has a word. */
+function tellingLine(lines: readonly string[]): string | undefined {
+  let first: string | undefined;
+  let below = /^/;
+  for (const whole of lines) {
+    // Where one line is all there is, it stays as it is.
+    const line = lines.length === 1 ? whole : whole.replace(MARGIN, "");
+    if (!WORD.test(line)) continue;
+    first ??= line;
+    if (!below.test(whole)) continue;
+    const section = sectionOf(whole);
+    below = section?.below ?? below;
+    if (section === undefined && !isHeading(line)) return line;
+  }
+  return first;
+}
+
+function sectionOf(line: string): { below: RegExp } | undefined {
+  const text = line.slice(0, MAX_HEADING).trim();
+  return SECTIONS.find(({ heading }) => heading.test(text));
+}
+
+function isHeading(line: string): boolean {
+  const text = line.slice(0, MAX_HEADING).trim();
+  return ALL_HEADINGS.some((heading) => heading.test(text));
+}

@@ -1,0 +1,41 @@
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { AceError } from "../../../src/ace/errors.ts";
+import { updateKnowledge } from "../../../src/ace/insights/knowledge_update.ts";
+import { bulletDigest } from "../../../src/ace/playbook/bullet.ts";
+import { FileError } from "../../../src/kernel/disk/file_error.ts";
+import { aceFolder, insightRecord, playbookWith } from "../files.ts";
+
+Deno.test("updateKnowledge() gives a bullet a longer id where another one has its own", async () => {
+  const text = "Pattern of anchor - Take care of anchor bollard";
+  const digest = await bulletDigest("TypeScript Patterns", text);
+  const taken = `[Bullet #${digest.slice(0, 8)}, helpful:0, harmful:0] Another`;
+  const agents = playbookWith(taken, "[Bullet #b, helpful:0, harmful:0] Of others");
+  const folder = aceFolder({ agents, insights: [insightRecord(0)] });
+  const { deltas } = await updateKnowledge(folder.context, { dryRun: false });
+  assertEquals(deltas.map(({ bulletId }) => bulletId), [digest.slice(0, 9)]);
+  folder.remove();
+});
+
+Deno.test("updateKnowledge() gives a fresh playbook no sections where one is asked for that is not usual", async () => {
+  const agents = "# Shop\n\n## Commands\n";
+  const insights = [insightRecord(0), insightRecord(2, { section: "Deploy Notes" })];
+  const folder = aceFolder({ agents, insights });
+  const refused = await assertRejects(
+    () => updateKnowledge(folder.context, { dryRun: false }),
+    AceError,
+  );
+  assertEquals(refused.details?.missing, ["Deploy Notes", "TypeScript Patterns"]);
+  assertEquals(folder.read("AGENTS.md"), agents);
+  folder.remove();
+});
+
+Deno.test("updateKnowledge() makes no file where there is nothing to write", async () => {
+  const folder = aceFolder({ agents: playbookWith() });
+  assertEquals((await updateKnowledge(folder.context, { dryRun: false })).updated, false);
+  assertThrows(() => folder.read("insights.jsonl"), Deno.errors.NotFound);
+  Deno.removeSync(folder.path, { recursive: true });
+  Deno.mkdirSync(folder.path);
+  await assertRejects(() => updateKnowledge(folder.context, { dryRun: false }), FileError);
+  assertEquals([...Deno.readDirSync(folder.path)], []);
+  folder.remove();
+});

@@ -1,0 +1,63 @@
+import { assertEquals } from "@std/assert";
+import { fieldRules } from "../../../src/acm/framework/field_rules.ts";
+import { TempFolder } from "../folders.ts";
+
+/** The rules of a brief's spec with that text: each as its line, its name and its values. */
+function rulesIn(spec: string): string[] {
+  using folder = new TempFolder({ "ACM-BRIEF-SPEC.md": spec });
+  return fieldRules(folder.open(), "brief").map(({ name, line, values }) =>
+    [line, name, ...values ?? []].join(" ")
+  );
+}
+
+Deno.test("fieldRules() reads the front matter of the first form, with what it offers to choose", () => {
+  const form =
+    '---\ntype: "brief"\nstatus: [Draft | In-Review |Complete]\nlink: [a](b)\nNot a field\nowner: type\n---\nbody: no\n';
+  const spec = `# Brief\n\n\`\`\`\nnone: 1\n\`\`\`\n\n\`\`\`markdown\n${form}\`\`\`\n`;
+  assertEquals(rulesIn(spec), [
+    "9 type brief",
+    "10 status draft in-review complete",
+    "11 link",
+    "13 owner",
+  ]);
+  assertEquals(rulesIn("# Brief\n\n```\n---\ntype: [Type]\n---\n```\n"), ["5 type"]);
+  assertEquals([rulesIn("# Brief\n"), rulesIn("# Brief\n\n```\n---\nopen: 1\n```\n")], [[], []]);
+});
+
+Deno.test("fieldRules() reads tables of fields, whose values are code", () => {
+  const table = (second: string, ...rows: string[]) =>
+    `# Brief\n\n| Field | ${second} |\n|---|---|\n${rows.map((row) => `| ${row} |\n`).join("")}`;
+  assertEquals(
+    rulesIn(
+      table(
+        "Values",
+        "status | `Draft`, `complete` or `1`",
+        "owner | a name, as `ada`, `ben`",
+        "one | `only`",
+        " | `a`, `b`",
+      ),
+    ),
+    [
+      "5 status draft complete",
+      "6 owner",
+      "7 one",
+    ],
+  );
+  assertEquals(rulesIn(table("Meaning", "status | `draft`, `complete`")), []);
+});
+
+Deno.test("fieldRules() takes the values of a known field from a table of its own", () => {
+  const form = "# Brief\n\n```\n---\nstatus: x\nowner: y\n---\n```\n\n";
+  const table = (name: string, ...values: string[]) =>
+    `| ${name} | Meaning |\n|---|---|\n${
+      values.map((value) => `| \`${value}\` | x |\n`).join("")
+    }\n`;
+  assertEquals(rulesIn(form + table("Status", "Draft", "complete")), [
+    "12 status draft complete",
+    "6 owner",
+  ]);
+  assertEquals(rulesIn(form + table("Status", "draft") + table("Other", "a", "b")), [
+    "5 status",
+    "6 owner",
+  ]);
+});

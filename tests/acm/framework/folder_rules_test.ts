@@ -1,0 +1,68 @@
+import { assertEquals } from "@std/assert";
+import { folderRules } from "../../../src/acm/framework/folder_rules.ts";
+import { TempFolder } from "../folders.ts";
+
+/** The rules of a framework with that spec of folders. */
+function rulesOf(
+  spec?: string,
+): { lines: [string, number][]; archive: string; file: string | undefined } {
+  const name = "ACM-FOLDER-STRUCTURE-SPEC.md";
+  using folder = new TempFolder(spec === undefined ? {} : { [name]: spec });
+  const { lines, archive, file } = folderRules(folder.open());
+  return { lines: [...lines], archive, file };
+}
+
+Deno.test("folderRules() reads the tree of the base structure, and no other", () => {
+  const spec = `# Folders
+
+## Other
+
+\`\`\`
+x/
+├── never.md
+\`\`\`
+
+## Base Structure
+
+\`\`\`
+project/
+├── .claude/
+│   ├── CLAUDE.md   # the context
+│   └── rules/
+│       └── constraints.md
+├── docs/
+│   └── intent.md
+└── README.md
+\`\`\`
+`;
+  assertEquals(rulesOf(spec).lines, [
+    [".claude/", 14],
+    [".claude/CLAUDE.md", 15],
+    [".claude/rules/", 16],
+    [".claude/rules/constraints.md", 17],
+    ["docs/", 18],
+    ["docs/intent.md", 19],
+    ["README.md", 20],
+  ]);
+});
+
+Deno.test("folderRules() reads the table of required items, and no other", () => {
+  const row = (first: string) =>
+    `| ${first} | Why |\n|---|---|\n| docs/intent.md | x |\n| docs/ | y |\n\n`;
+  assertEquals(rulesOf(`# Folders\n\n${row("Item")}`).lines, [["docs/intent.md", 5], ["docs/", 6]]);
+  assertEquals(rulesOf(`# Folders\n\n${row("Path")}`).lines, []);
+});
+
+Deno.test("folderRules() takes for the archive what the structure has, else what the spec names", () => {
+  const [usual, other] = ["_archive", ".archive"];
+  const archiveOf = (text?: string) => rulesOf(text).archive;
+  assertEquals([archiveOf(), archiveOf("# Folders\n")], [usual, usual]);
+  assertEquals(
+    archiveOf(
+      `# Folders\n\nPut it into ${usual}/.\n\n| Item |\n|---|\n| docs/${other}/ |\n| ${other}/ |\n`,
+    ),
+    other,
+  );
+  assertEquals(rulesOf().file, undefined);
+  assertEquals(rulesOf("# Folders\n").file, "ACM-FOLDER-STRUCTURE-SPEC.md");
+});

@@ -1,0 +1,46 @@
+import { assertEquals } from "@std/assert";
+import { declinedFor } from "../../../src/acm/registry/declined.ts";
+import { TempFolder } from "../folders.ts";
+
+/** The names of what a query means in a list of these lines. */
+function declined(query: string, list: string | Uint8Array | undefined): string[] {
+  using folder = new TempFolder(list === undefined ? { "x.yaml": "" } : { "declined.yaml": list });
+  return declinedFor(folder.open("ACM_REGISTRY_ROOT"), query).map(({ name, reason }) =>
+    `${name}: ${reason}`
+  );
+}
+
+const LIST = `declined:
+  - name: tide-clock
+    source: harbour/tools
+    reason: too slow
+  - name: bell
+  - source: nameless
+  - not an object
+`;
+
+Deno.test("declinedFor() finds what has all words of a query, or whose whole name the query has", () => {
+  const tide = "tide-clock: too slow";
+  assertEquals(declined("slow harbour tools", LIST), [tide]);
+  assertEquals(declined("a tide clock for the kitchen", LIST), [tide]);
+  assertEquals(declined("a clock for the harbour kitchen", LIST), []);
+  assertEquals(declined("bell", LIST), ["bell: no reason is given"]);
+  assertEquals(declined("a bell for the kitchen", LIST), ["bell: no reason is given"]);
+  assertEquals([declined("the", LIST), declined("", LIST), declined("nameless", LIST)], [
+    [],
+    [],
+    [],
+  ]);
+});
+
+Deno.test("declinedFor() finds nothing where there is no list, or none that can be read", () => {
+  assertEquals(declined("bell", undefined), []);
+  assertEquals(declined("bell", "declined: bell\n"), []);
+  assertEquals(declined("bell", new Uint8Array([0xff])), []);
+});
+
+Deno.test("declinedFor() shows five, with short names and reasons", () => {
+  const item = (at: number) => `  - name: bell ${at}\n    reason: ${"x".repeat(300)}\n`;
+  const found = declined("bell", `declined:\n${[1, 2, 3, 4, 5, 6].map(item).join("")}`);
+  assertEquals(found.map((one) => one.length), Array(5).fill("bell 1: ".length + 200));
+});

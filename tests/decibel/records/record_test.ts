@@ -1,0 +1,46 @@
+import { assertEquals } from "@std/assert";
+import { getRecord } from "../../../src/decibel/records/lookup.ts";
+import { recordDesign } from "../../../src/decibel/records/new_record.ts";
+import { nextActions } from "../../../src/decibel/records/next_actions.ts";
+import { designText, inRecords, issueText } from "../records.ts";
+
+const NAME = "2026-01-31T10-00-00Z-x.md";
+
+Deno.test("a record was made when it says so, to the millisecond, and its area is shown cut", async () => {
+  await inRecords(async ({ context, restarted }) => {
+    const area = "a".repeat(499) + "bcd";
+    const { id, timestamp } = await recordDesign(context, { project_id: "p", area, summary: "S" });
+    const record = getRecord(restarted(), { id });
+    assertEquals([record.recorded_at, record.area?.length], [timestamp, 500]);
+  });
+});
+
+Deno.test("a record that holds a conflict says so, wherever it is shown", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", NAME, "---\n<<<<<<< a\nseverity: low\n=======\n>>>>>>> b\n---\n\n# X\n");
+    const problem = "it holds merge conflict markers";
+    assertEquals(getRecord(context, { id: NAME }).problem, problem);
+    const [action] = nextActions(context, { project_id: "p" }, context).actions;
+    // Its severity can be made out: nothing says that it may be the worst.
+    assertEquals([action?.problem, action?.priority], [problem, "low"]);
+  });
+});
+
+Deno.test("the call that an action begins with claims what is free for who asks, and else reads it", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", NAME, issueText({ title: "Free" }));
+    put(
+      "sentinel",
+      "p",
+      "2026-01-30T10-00-00Z-y.md",
+      "---\nseverity: low\nowner: Ada\n---\n\n# Hers\n",
+    );
+    put("designer", "p", "2026-01-29T10-00-00Z-z.md", designText("Design"));
+    const calls = (owner?: string) =>
+      nextActions(context, { project_id: "p", owner }, { inForm: (text) => text.toUpperCase() })
+        .actions
+        .map(({ next_call }) => next_call?.tool);
+    assertEquals(calls("Ada"), ["SENTINEL_CLAIM_ISSUE", "GET_RECORD", "GET_RECORD"]);
+    assertEquals(calls(), ["GET_RECORD", "GET_RECORD", "GET_RECORD"]);
+  });
+});

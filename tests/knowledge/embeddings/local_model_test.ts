@@ -1,0 +1,73 @@
+import { assert, assertEquals } from "@std/assert";
+import { Journal } from "../../../src/knowledge/calls/journal.ts";
+import { Embedder } from "../../../src/knowledge/embeddings/embedder.ts";
+import { LocalModel } from "../../../src/knowledge/embeddings/local_model.ts";
+import { meansNothing } from "../../../src/knowledge/embeddings/source.ts";
+import { addEntry } from "../../../src/knowledge/entries/entries.ts";
+import { searchEntries } from "../../../src/knowledge/entries/search.ts";
+import { modelModules, modelWorker } from "../../../src/knowledge/model_place.ts";
+import { UNIVERSAL_DIMENSION } from "../../../src/knowledge/model/universal_encoder.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { callOn } from "../calls.ts";
+
+const journal = new Journal({ level: "error", secrets: [] });
+
+async function withModel(use: (model: LocalModel) => Promise<void>): Promise<void> {
+  const model = new LocalModel({ worker: modelWorker, data: modelModules() });
+  try {
+    await use(model);
+  } finally {
+    model.close();
+  }
+}
+
+Deno.test("embed() makes a vector of each passage, or of the first ones where no more are wanted", () =>
+  withModel(async (model) => {
+    const text = "Invoices go out on the first of a month. ".repeat(14);
+    const [all] = await model.embed([text], { journal });
+    const [first] = await model.embed([text], { journal, passages: 1 });
+    assertEquals(all?.length, 2 * UNIVERSAL_DIMENSION);
+    assertEquals(first, all?.slice(0, UNIVERSAL_DIMENSION));
+  }));
+
+Deno.test("embed() leaves out the sentences in scripts that the built-in model does not know", () =>
+  withModel(async (model) => {
+    const [russian, mixed, english, digits] = await model.embed([
+      "Резервные копии хранятся в Осло.",
+      "Резервные копии, WAL, хранятся в Осло. Backups are kept in Oslo.",
+      "Backups are kept in Oslo.",
+      "0800 1234",
+    ], { journal });
+    assertEquals(russian, new Float32Array(UNIVERSAL_DIMENSION));
+    assertEquals(digits, russian);
+    assert(english !== undefined && !meansNothing(english));
+    assertEquals(mixed, english);
+  }));
+
+Deno.test("what the model does not know is stored, found by its words, and is like nothing; the answers say so", () =>
+  withModel((model) =>
+    inTempFolder(async (folder) => {
+      const store = new SqliteStore(folder);
+      const call = callOn({ store, embedder: new Embedder(model, store) });
+      const add = (content: string) => addEntry(call, { content, role: "dev", tags: [] });
+      const mute = await add("デプロイはブルーグリーンパイプラインで行います。");
+      const known = await add("Releases leave through the pipeline.");
+      assertEquals([mute.notes, known.notes], [[
+        "Searches find it by its words alone: universal-sentence-encoder-lite knows none of them.",
+      ], undefined]);
+      const search = (query: string) => searchEntries(call, { query, limit: 10 });
+      const japanese = await search("デプロイ");
+      assertEquals(japanese.results.map(({ id, found_by }) => [id, found_by]), [
+        [mute.id, ["words"]],
+      ]);
+      assertEquals(
+        japanese.metadata.fallback_reason,
+        "universal-sentence-encoder-lite knows no word of this query",
+      );
+      const english = await search("how do we ship software");
+      assertEquals(english.results.map(({ id }) => id), [known.id]);
+      assertEquals(english.metadata.fallback_mode, false);
+      await store.close();
+    })
+  ));
