@@ -25,10 +25,10 @@ export const HARMLESS: readonly HarmlessChange[] = [
     reason: "the stem is the same when it is made again",
   },
   {
-    file: "src/kernel/disk/locked_file.ts",
-    code: "const isCut = mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions;",
-    change: "mode !== null && ((copy.statSync().mode ?? 0) & 0o777) !== permissions  →  " +
-      "mode !== null || ((copy.statSync().mode ?? 0) & 0o777) !== permissions",
+    file: "src/kernel/disk/replacement.ts",
+    code: "const isCut = mode !== null && (mode & 0o777) !== modeOf(path);",
+    change: "mode !== null && (mode & 0o777) !== modeOf(path)  →  " +
+      "mode !== null || (mode & 0o777) !== modeOf(path)",
     reason: "a mode that was not cut is copied again, and stays what it is",
   },
   {
@@ -212,7 +212,7 @@ export const HARMLESS: readonly HarmlessChange[] = [
   },
   {
     file: "src/ace/playbook/known_texts.ts",
-    code: "for (const { id, text } of added ?? bullets) texts.add(profileOf(text), id);",
+    code: "for (const { id, text } of added ?? bullets) {",
     change: "added ?? bullets  →  bullets",
     reason: "a text that is added again is found as before; it takes time and memory",
   },
