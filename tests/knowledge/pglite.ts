@@ -7,9 +7,44 @@ import { StoreError } from "../../src/knowledge/store/store.ts";
 export function pgliteDatabase(db: PGlite): PostgresDatabase {
   return {
     query: askOf(db),
-    transaction: (work) => db.transaction((on) => work(askOf(on))),
+    transaction: async (work) => {
+      try {
+        return await db.transaction((on) => work(askOf(on)));
+      } catch (error) {
+        // As a connection does: what `work` throws is the cause of its failure.
+        throw error instanceof StoreError
+          ? error
+          : new StoreError("PGlite failed", { cause: error });
+      }
+    },
     close: () => Promise.resolve(),
   };
+}
+
+/** The database, and each of its statements, the limit of each transaction, and each end. */
+export function recorded(database: PostgresDatabase): {
+  database: PostgresDatabase;
+  asked: string[];
+  limits: (number | undefined)[];
+} {
+  const asked: string[] = [];
+  const limits: (number | undefined)[] = [];
+  const noting = (query: QueryFunction): QueryFunction => (text, values) => {
+    asked.push(text.replace(/\s+/g, " "));
+    return query(text, values);
+  };
+  const own: PostgresDatabase = {
+    query: noting(database.query),
+    transaction: (work, limit) => {
+      limits.push(limit);
+      return database.transaction((query) => work(noting(query)), limit);
+    },
+    close: () => {
+      asked.push("close");
+      return database.close();
+    },
+  };
+  return { database: own, asked, limits };
 }
 
 function askOf(on: PGlite | Transaction): QueryFunction {

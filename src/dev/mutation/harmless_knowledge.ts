@@ -15,30 +15,6 @@ export const HARMLESS_IN_KNOWLEDGE: readonly HarmlessChange[] = [
     reason: "how many more candidates each round takes; the rounds end with the same hits",
   },
   {
-    file: "src/knowledge/postgres/database.ts",
-    code: "fetch_types: false,",
-    change: "false  →  true",
-    reason: "it saves a query of the catalogue for each connection; the answers are the same",
-  },
-  {
-    file: "src/knowledge/postgres/words.ts",
-    code: "#total = 0;",
-    change: "0  →  1",
-    reason: "the first search learns the number before it is used",
-  },
-  {
-    file: "src/knowledge/postgres/words.ts",
-    code: "#last = 0;",
-    change: "0  →  1",
-    reason: "the first search learns the number before it is used",
-  },
-  {
-    file: "src/knowledge/postgres/words.ts",
-    code: "#averageSize = 1;",
-    change: "1  →  2",
-    reason: "the first search learns the number before it is used",
-  },
-  {
     file: "src/knowledge/sqlite/vector_index.ts",
     code: "let best = -1;",
     change: "1  →  2",
@@ -207,30 +183,6 @@ export const HARMLESS_IN_KNOWLEDGE: readonly HarmlessChange[] = [
     code: "const found = await store.findByWords(queryTerms(one.query), { isCurrent: true }, 1);",
     change: "1  →  2",
     reason: "only whether there is one counts",
-  },
-  {
-    file: "src/knowledge/postgres/older_tables.ts",
-    code: "const length = Math.hypot(...vector) || 1;",
-    change: "1  →  2",
-    reason: "the half of zeros are zeros",
-  },
-  {
-    file: "src/knowledge/postgres/passages.ts",
-    code: "part: at + 1,",
-    change: "at + 1  →  at - 1",
-    reason: "the parts are only told from each other by it",
-  },
-  {
-    file: "src/knowledge/postgres/passages.ts",
-    code: "part: at + 1,",
-    change: "1  →  2",
-    reason: "the parts are only told from each other by it",
-  },
-  {
-    file: "src/knowledge/postgres/passages.ts",
-    code: "if (further.length === 0) return;",
-    change: "if (further.length === 0) return;  →  if (false) return;",
-    reason: "it spares a statement that stores nothing",
   },
   {
     file: "src/knowledge/entries/shown_entry.ts",

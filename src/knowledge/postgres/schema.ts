@@ -168,7 +168,6 @@ async function migrateOlderVectors(
   query: QueryFunction,
   done: ReadonlySet<string>,
 ): Promise<void> {
-  if (done.has("passages")) return;
   const [row] = await query(
     `SELECT atttypmod AS dimension FROM pg_attribute
      WHERE attrelid = 'kb_entries'::regclass AND attname = 'embedding'`,

@@ -1,3 +1,4 @@
+import { ownField } from "../../kernel/own_field.ts";
 import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
 import {
   entriesInOrder,
@@ -100,7 +101,8 @@ export class PostgresStore implements Store {
         : await insert(this.#database.query);
       if (inserted !== undefined) return inserted;
     } catch (error) {
-      if (error instanceof StoreError && error.cause instanceof AbsentError) throw error.cause;
+      const cause = ownField(error, "cause");
+      if (cause instanceof AbsentError) throw cause;
       if (error instanceof StoreError && sqlState(error) === "23505") throw new IdTakenError();
       throw error;
     }
@@ -142,8 +144,7 @@ export class PostgresStore implements Store {
       if (outcome === "other model") await this.vectors.requireSame(of);
       return typeof outcome === "string" ? undefined : outcome;
     } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      const { cause } = error;
+      const cause = ownField(error, "cause");
       throw cause instanceof ConflictError || cause instanceof AbsentError ? cause : error;
     }
   }

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { addEntry } from "../../../src/knowledge/entries/entries.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { queryTerms } from "../../../src/knowledge/store/terms.ts";
 import { callOn } from "../calls.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { pglite } from "../stores.ts";
@@ -27,6 +28,8 @@ Deno.test(
     assertEquals(await countOf(), 3);
     await store.update(entry.id, { tags: ["light"] });
     assertEquals(await countOf(), 3);
+    await store.update(entry.id, { content: "lamps", vector: null });
+    assertEquals(await countOf(), 1);
     await store.close();
   },
 );
@@ -76,5 +79,24 @@ Deno.test(
     await store.unanswered.note("zeppelin");
     const kept = (await store.unanswered.list(999)).map(({ query }) => query);
     assertEquals([kept.length, kept[0], kept.at(-1)], [500, "zeppelin", "query 2"]);
+  },
+);
+
+Deno.test(
+  "findByWords() counts few entries, whatever the database estimates",
+  options,
+  async () => {
+    const database = pgliteDatabase(await pglite());
+    const store = new PostgresStore(database, false);
+    const add = (content: string) =>
+      store.add(newEntry({ content, role: "dev", tags: [], vector: null }));
+    await add("lamp and genie");
+    await database.query("ANALYZE kb_entries");
+    for (const content of ["lamp", "green lamp", "genie"]) await add(content);
+    const scores = async () =>
+      (await store.findByWords(queryTerms("lamp genie"), {}, 9)).map(({ score }) => score);
+    const before = await scores();
+    await database.query("ANALYZE kb_entries");
+    assertEquals([before.length, await scores()], [4, before]);
   },
 );

@@ -2,7 +2,8 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import { pgliteDatabase } from "../pglite.ts";
+import { IdTakenError, StoreError } from "../../../src/knowledge/store/store.ts";
+import { pgliteDatabase, recorded } from "../pglite.ts";
 import { pglite } from "../stores.ts";
 
 // PGlite stays for the next test.
@@ -41,4 +42,74 @@ Deno.test("open() leaves another program's tables alone", options, async () => {
   const store = new PostgresStore(database, false);
   await assertRejects(() => store.open(), StartError, "did not make");
   assertEquals(await database.query("SELECT * FROM kb_entries"), []);
+});
+
+Deno.test(
+  "open() changes a database under a lock, and one that is ready not at all",
+  options,
+  async () => {
+    const { database, asked, limits } = recorded(pgliteDatabase(await pglite()));
+    /** What a new store asks, and how long its transaction may take. */
+    const opening = async (wantsVectors?: boolean): Promise<string[]> => {
+      asked.splice(0);
+      await new PostgresStore(database, wantsVectors).open();
+      assertEquals(limits.splice(0), [600_000]);
+      return [...asked];
+    };
+    const writing = /CREATE|INSERT|ALTER|advisory/;
+    const first = (await opening()).filter((text) => writing.test(text));
+    assertEquals(first[0], "SELECT pg_advisory_xact_lock(4711007)::text");
+    assertEquals(first.some((text) => text.includes("EXTENSION")), false);
+    assertEquals((await opening()).filter((text) => writing.test(text)), []);
+    const wanting = await opening(true);
+    for (const part of ["server_version_num", "pg_available_extensions", "CREATE EXTENSION"]) {
+      assertEquals(wanting.filter((text) => text.includes(part)).length, 1, part);
+    }
+    const store = new PostgresStore(database, true);
+    asked.splice(0);
+    await store.vectors.claim({ model: "m", dimension: 2 });
+    assertEquals(asked.some((text) => text.includes("advisory")), true);
+    assertEquals(limits.splice(0), [600_000, 600_000, 600_000]);
+    for (const wantsVectors of [true, false]) {
+      assertEquals((await opening(wantsVectors)).filter((text) => writing.test(text)), []);
+    }
+    // As the version before entries had passages left it.
+    await database.query("DROP TABLE kb_passages");
+    await database.query("DELETE FROM kb_migrations WHERE name = 'passages'");
+    assertEquals((await opening()).filter((text) => text.includes("vector(2)")).length, 1);
+    await store.close();
+    assertEquals(asked.at(-1), "close");
+  },
+);
+
+Deno.test("open() says that there is no schema to make tables in", options, async () => {
+  const database = pgliteDatabase(await pglite());
+  await database.query("SET search_path = nowhere");
+  await assertRejects(() => new PostgresStore(database).open(), StartError, "no schema");
+});
+
+Deno.test("add() of a content only once locks it first", options, async () => {
+  const { database, asked } = recorded(pgliteDatabase(await pglite()));
+  const store = new PostgresStore(database);
+  await store.open();
+  const entry = newEntry({ content: "one lamp", role: "dev", tags: [], vector: null });
+  asked.splice(0);
+  await store.add(entry, { once: true });
+  assertEquals(asked.map((text) => text.slice(0, 27)), [
+    "SELECT pg_advisory_xact_loc",
+    "SELECT id FROM kb_entries W",
+    "WITH stored AS ( INSERT INT",
+  ]);
+  assertEquals(await store.add({ ...entry, id: crypto.randomUUID() }, { once: true }), entry.id);
+});
+
+Deno.test("add() tells a failure of the database from an id that is taken", options, async () => {
+  const database = pgliteDatabase(await pglite());
+  const store = new PostgresStore(database);
+  const entry = newEntry({ content: "one lamp", role: "dev", tags: [], vector: null });
+  await store.add(entry);
+  await database.query("ALTER TABLE kb_entries ADD CHECK (content <> 'refused')");
+  const refused = { ...entry, id: crypto.randomUUID(), content: "refused" };
+  await assertRejects(() => store.add(refused), StoreError);
+  await assertRejects(() => store.add(entry), IdTakenError);
 });

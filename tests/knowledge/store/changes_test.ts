@@ -36,11 +36,20 @@ conformance("an entry is found by its nearest passage, until that is another", a
   const entry = { id: long.id, content: "one" };
   assertEquals(await store.vectors.setFor(entry, passages("emu", "kiwi"), model), true);
   assertEquals([await near(store, "kiwi"), await near(store, "zebra")], [["one"], []]);
+  assertEquals(await near(store, "emu"), ["one"]);
   assertEquals(
     await store.vectors.setFor({ ...entry, content: "two" }, passages("yak"), model),
     false,
   );
-  assertEquals(await near(store, "yak"), []);
+  assertEquals([await near(store, "yak"), await near(store, "kiwi")], [[], ["one"]]);
+  const absent = { id: crypto.randomUUID(), content: "one" };
+  assertEquals(await store.vectors.setFor(absent, passages("yak")), false);
+  const two = entryOf("two", { vector: passages("gnu", "gnu ibex") });
+  await store.add(two, { of: model });
+  const [nearest] = await store.vectors.nearest(hashedVector("gnu", DIMENSION), {}, 9);
+  assertEquals([nearest?.id, Math.round((nearest?.score ?? 0) * 1e4)], [two.id, 1e4]);
+  assertEquals(await near(store, "ibex"), ["two"]);
+  await store.delete(two.id);
   // Another content without a vector has none of the passages before.
   await store.update(long.id, { content: "none" });
   assertEquals([await near(store, "kiwi"), await near(store, "emu")], [[], []]);
@@ -192,3 +201,10 @@ conformance("entries are found from a time on and up to one", async (store) => {
   assertEquals([await find(at(2)), await find(undefined, at(2))], [[2, 1], [0]]);
   assertEquals([await find(at(2), at(3)), await find(at(3), at(3))], [[1], []]);
 });
+
+conformance("an entry at a right angle to what is looked for is not near", async (store) => {
+  const axis = (at: number): Float32Array => new Float32Array(DIMENSION).fill(1, at, at + 1);
+  const [id] = await addAll(store, [entryOf("one", { vector: axis(0) })]);
+  assertEquals(idsOf(await store.vectors.nearest(axis(0), {}, 9)), [id]);
+  assertEquals(await store.vectors.nearest(axis(1), {}, 9), []);
+}, { needsVectors: true });
