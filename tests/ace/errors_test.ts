@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { AceError, renderError } from "../../src/ace/errors.ts";
 import { InputError, ToolError } from "../../src/kernel/errors.ts";
+import { WriteError } from "../../src/kernel/disk/write_error.ts";
 import { FileError } from "../../src/kernel/disk/file_error.ts";
 
 Deno.test("renderError() gives every failure a code of the requirement", () => {
@@ -9,15 +10,23 @@ Deno.test("renderError() gives every failure a code of the requirement", () => {
     new InputError("x", { fields: [], missing: [] }),
     new FileError("AGENTS.md", "absent"),
     new FileError("AGENTS.md", "not text"),
+    new FileError("AGENTS.md", "too large"),
+    new WriteError("full", { file: "AGENTS.md" }),
     new ToolError("x", { code: "INTERNAL_ERROR" }),
+    new ToolError("x"),
   ].map((error) => JSON.parse(renderError(error)).error.code);
   assertEquals(codes, [
     "TRACE_NOT_FOUND",
     "INVALID_PARAMS",
     "FILE_NOT_FOUND",
     "PARSE_ERROR",
+    "PARSE_ERROR",
+    "WRITE_ERROR",
     "INTERNAL_ERROR",
+    "INVALID_PARAMS",
   ]);
+  // Without advice, the message is all there is.
+  assertEquals(JSON.parse(renderError(new ToolError("No"))).error.message, "No");
 });
 
 Deno.test("renderError() says what to do, and has details only where there are some", () => {

@@ -10,8 +10,12 @@ const agents = `## Build
 [Bullet #c0ffee02, helpful:0, harmful:0] Pin the compiler
 `;
 
-async function promptText(name: string, args: Record<string, string>): Promise<string> {
-  const folder = aceFolder({ agents });
+async function promptText(
+  name: string,
+  args: Record<string, string>,
+  text = agents,
+): Promise<string> {
+  const folder = aceFolder({ agents: text });
   try {
     const [message] = await getPrompt(acePrompts, { name, args }, folder.context);
     return message?.content.text ?? "";
@@ -26,6 +30,18 @@ Deno.test("the prompt relevant quotes the bullets that fit a task, with their co
   assertEquals(text.includes("Pin the compiler"), false);
   assertStringIncludes(await promptText("relevant", { task: "zebra" }), "no bullet about it");
   await assertRejects(() => promptText("relevant", {}), ToolError, "task is required");
+});
+
+Deno.test("the prompt relevant quotes ten bullets, and says of how many", async () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, at) => `[Bullet #${at}, helpful:0, harmful:0] Cut it\n`).join(
+      "",
+    );
+  const told = async (count: number) =>
+    (await promptText("relevant", { task: "cut" }, `## Build\n${lines(count)}`)).split("\n");
+  const [ten, eleven] = [await told(10), await told(11)];
+  assertEquals([ten[2], eleven[2]], ["The playbook says:", "The playbook says 10 of 11:"]);
+  assertEquals(eleven.filter((line) => line.startsWith("- #")).length, 10);
 });
 
 Deno.test("the prompt learn names tools that there are, and the task where it is given", async () => {

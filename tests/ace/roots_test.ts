@@ -141,3 +141,18 @@ Deno.test("aceSettings() refuses numbers that are out of range or no numbers", (
       assertEquals(settingsOf({ ACE_CONFIDENCE: value }).ACE_CONFIDENCE, value);
     }
   }));
+
+Deno.test("aceRoots() says which files it was given that it cannot take", () =>
+  inFolder((folder) => {
+    Deno.symlinkSync("nowhere", `${folder}/link`);
+    const refusal = (values: Record<string, string>): string =>
+      assertThrows(() => aceRoots(environment(folder, values)), StartError).message;
+    assertEquals(
+      refusal({ ACE_TRACES_PATH: "link/t.jsonl" }),
+      'ACE_TRACES_PATH is "link/t.jsonl", below a link that leads to nothing. Make that folder, or name another.',
+    );
+    assertEquals(
+      refusal({ ACE_TRACES_PATH: "a.jsonl", ACE_INSIGHTS_PATH: "./a.jsonl" }),
+      'ACE_TRACES_PATH and ACE_INSIGHTS_PATH name the same file, "./a.jsonl". Give each a file of its own.',
+    );
+  }));

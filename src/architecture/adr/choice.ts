@@ -27,8 +27,8 @@ export interface DecidedChoice {
   said: ReadonlySet<string>;
 }
 
-/** So many sentences of a decision are compared. */
-const MAX_SENTENCES = 200;
+/** So much of a decision is compared, in characters: many ADRs are, each sentence by itself. */
+const MAX_DECISION = 10_000;
 
 /** What is asked for: names, and the other words as its topic. */
 export function choiceIn(text: string): Choice {
@@ -40,8 +40,10 @@ export function choiceIn(text: string): Choice {
 export function decidedChoice(title: string, parts: DecisionParts): DecidedChoice {
   const { chosen, rejected, deciding, sentences } = parts;
   const heading = namedIn(title);
-  const wanted = deciding.slice(0, MAX_SENTENCES).filter((one) => !isSetApart(one))
-    .map(({ text }) => namedIn(text));
+  let length = 0;
+  const wanted = deciding.filter((one) =>
+    !isSetApart(one) && (length += one.text.length) <= MAX_DECISION
+  ).map(({ text }) => namedIn(text));
   const options = stemsOf(chosen.join("\n"));
   const all = [heading, ...wanted];
   const names = new Set([...all.flatMap((one) => [...one.names]), ...options]);

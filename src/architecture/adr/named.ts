@@ -28,6 +28,7 @@ const MOVED =
   /\b(?:mov|migrat|switch|chang)(?:e|es|ing|ed)?(?: \S+){0,4}? from\s([^.,;]{1,60}?)(?=\sto\s)/gi;
 const END =
   /\s(?:for|as|to|in|on|with|at|instead|rather|when|because|so|from|across|everywhere|into|over|of|by|and|between|wherever|für|als|zur|zum|statt|auf|bei|durch|um)\s|[,.;:()]|$/i;
+const STRUCK = /~~([^~]{1,500})~~/g;
 /** Where one thing is said and another begins, one of which may be refused. */
 const CLAUSE =
   /[.!?;:,](?:\s|$)|\n|\s(?:but|aber|sondern)\s|\s(?:and|und)\s(?=(?:never|not|no|do not|don['’]t|nicht|kein\w*)\s)/i;
@@ -51,9 +52,14 @@ export function namedIn(source: string): Named {
     for (const word of tellingWords(name)) left.add(stemOf(word));
     return match.slice(0, -name.length) + "it";
   };
-  const text = source.slice(0, MAX_TEXT).replace(LEFT, leave).replace(MOVED, leave);
+  const struck: string[] = [];
+  const text = source.slice(0, MAX_TEXT).replace(STRUCK, (_, words: string) => {
+    struck.push(words);
+    return " ";
+  }).replace(LEFT, leave).replace(MOVED, leave);
   const clauses = text.split(CLAUSE).filter((clause) => clause.trim() !== "");
-  const [wanted, refusals] = [clauses.filter((one) => !refuses(one)), clauses.filter(refuses)];
+  const wanted = clauses.filter((one) => !refuses(one));
+  const refusals = [...clauses.filter(refuses), ...struck];
   const refused = refusals.map((clause) => {
     const rest = withoutRefusals(clause).replace(GIVES_UP, " ");
     const names = chosenNames(rest);

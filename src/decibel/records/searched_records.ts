@@ -11,7 +11,7 @@ import type { RecordStore } from "./store.ts";
 /** How much a word counts that stands in these. */
 const WEIGHTS = { title: 4, name: 3, text: 1 } as const;
 /** So many of the best are looked through for the exact phrase, which comes first. */
-const PHRASE_CANDIDATES = 200;
+const PHRASE_CANDIDATES = 100;
 const PHRASE_BONUS = 1e6;
 /** Above the sizes that tell the states of a record's files apart. */
 const SIZES = 4096;
@@ -190,7 +190,6 @@ function fieldsOf({ name }: RecordEntry, { title, area, text }: SaidText) {
   return [
     { text: title, weight: WEIGHTS.title },
     { text: slugIn(name), weight: WEIGHTS.name },
-    { text: area, weight: WEIGHTS.text },
-    { text, weight: WEIGHTS.text },
+    { text: `${area}\n${text}`, weight: WEIGHTS.text },
   ];
 }

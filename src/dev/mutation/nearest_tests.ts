@@ -8,6 +8,7 @@ const PROCESS_TESTS: readonly [source: string, tests: RegExp][] = [
   ["src/kernel/process/", /^tests\/(?:sandbox\/|e2e\/(?:protocol|commands|acm_tools)_test)/],
   ["src/kernel/mcp/", /^tests\/e2e\/(?:protocol|questions|acm_tools|acm_documents)_test/],
   ["src/kernel/disk/", /^tests\/e2e\/(?:decibel_processes|architecture_documents)_test/],
+  ["src/kernel/cli/", /^tests\/e2e\/(?:commands|cli|environment)_test/],
   ["src/kernel/", /^tests\/e2e\/(?:protocol|acm_tools)_test/],
   ["src/acm/", /^tests\/e2e\/acm_/],
   ["src/architecture/", /^tests\/e2e\/architecture_/],

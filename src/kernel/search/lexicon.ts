@@ -60,7 +60,6 @@ export class Lexicon {
 
   /** At most `most` longer terms that one of at least four letters, or a sign, begins. */
   longer(term: string, most: number): number[] {
-    if (term.length < PREFIX_LENGTH && !isUnspaced(term)) return [];
     const found: number[] = [];
     for (const number of this.#begins.get(beginOf(term)) ?? []) {
       if (found.length >= most) break;

@@ -58,8 +58,9 @@ export async function searchEntries(
   const { query, limit, cursor, max_chars: characters, ...others } = input;
   const of = { query, ...others };
   const [from = 0] = await cursorNumbers(of, cursor, 1) ?? [];
-  const { vector, model = "", reason } = await queryVector(call, query);
-  const found = await candidates(call, input, { vector, model });
+  const meant = queryVector(call, query);
+  const found = await candidates(call, input, meant.then(({ vector }) => vector));
+  const { reason } = await meant;
   await noteUnanswered(call, { query, isNarrowed: isNarrowed(input) }, found.hits);
   const page = found.hits.slice(from, from + limit);
   const byId = new Map(page.map((hit) => [hit.id, hit]));
@@ -95,17 +96,18 @@ function foundBy({ score, found_by }: FusedHit): { score: number; found_by: Leg[
 
 /** What passes, best first, and how many do not for their confidence alone. */
 async function candidates(
-  { base: { store }, journal }: KnowledgeCall,
+  { base: { store, embedder }, journal }: KnowledgeCall,
   input: EntryQuery,
-  meant: { vector: Float32Array | undefined; model: string },
+  vector: Promise<Float32Array | undefined>,
 ): Promise<{ hits: FusedHit[]; hidden: number }> {
   const { query, role, tags, entry_type: entryType, min_confidence: least = 0, since, until } =
     input;
   const roles: readonly Role[] | undefined = role && [...new Set<Role>([role, "all"])];
   const isCurrent = !input.include_outdated;
   const filter: EntryFilter = { roles, tags, entryType, since, until, isCurrent };
+  const asked: HybridQuery = { query, vector, model: embedder?.source.model };
   const began = performance.now();
-  const all = await hybridSearch(store, { query, ...meant }, filter);
+  const all = await hybridSearch(store, asked, filter);
   const hits = all.filter(({ confidence }) => confidence >= least);
   const hidden = all.length - hits.length;
   journal.write("debug", "query executed", {
@@ -118,14 +120,14 @@ async function candidates(
   if (hits.length >= input.limit || all.length < CANDIDATES) return { hits, hidden };
   // Unsure entries took nearly all places: those that pass may come after them.
   const sure = { ...filter, minConfidence: least };
-  return { hits: await hybridSearch(store, { query, ...meant }, sure), hidden };
+  return { hits: await hybridSearch(store, asked, sure), hidden };
 }
 
-/** The query's vector and its model; without one, why words alone must do. */
+/** The query's vector; without one, why words alone must do. */
 async function queryVector(
   call: KnowledgeCall,
   query: string,
-): Promise<{ vector?: Float32Array | undefined; model?: string; reason?: string }> {
+): Promise<{ vector?: Float32Array; reason?: string }> {
   const { journal } = call;
   try {
     const embedder = await fittingEmbedder(call.base);
@@ -134,7 +136,7 @@ async function queryVector(
     const deadline = isLocal ? undefined : performance.now() + QUERY_VECTOR_MS;
     const vector = await embedder.embedQuery(query, { journal, deadline });
     if (meansNothing(vector)) return { reason: `${model} knows no word of this query` };
-    return { vector, model };
+    return { vector };
   } catch (error) {
     if (!(error instanceof EmbeddingError || error instanceof OtherModelError)) throw error;
     const reason = error instanceof EmbeddingError
@@ -145,14 +147,14 @@ async function queryVector(
   }
 }
 
-/** What to look for: words, and the vector of a query's first passage by a model. */
+/** What to look for: words, and the vector of a query's first passage by a model, once it is made. */
 export interface HybridQuery {
   query: string;
-  vector?: Float32Array | undefined;
+  vector?: Float32Array | undefined | Promise<Float32Array | undefined>;
   model?: string | undefined;
 }
 
-/** Searches by words and, given a vector of the query, by meaning; joins the two. */
+/** Searches by words and, given a vector of the query, by meaning at the same time; joins the two. */
 export async function hybridSearch(
   store: Store,
   { query, vector, model = "" }: HybridQuery,
@@ -160,16 +162,18 @@ export async function hybridSearch(
 ): Promise<FusedHit[]> {
   const [words, meaning] = await Promise.all([
     store.findByWords(queryTerms(query), filter, CANDIDATES),
-    vector === undefined ? [] : nearestTo(store, vector, filter),
+    nearestTo(store, vector, filter),
   ]);
   return fuse(words, meaning, trustIn(model));
 }
 
 async function nearestTo(
   store: Store,
-  vector: Float32Array,
+  asked: HybridQuery["vector"],
   filter: EntryFilter,
 ): Promise<EntryHit[]> {
+  const vector = await asked;
+  if (vector === undefined) return [];
   const held = await store.vectors.held();
   if (held === undefined) return [];
   return await store.vectors.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);

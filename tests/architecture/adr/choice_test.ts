@@ -63,6 +63,11 @@ const DECIDED: readonly { adr: readonly string[]; others: string[]; same: string
     same: ["Run stateless services on Kubernetes"],
   },
   {
+    adr: ["Signatures", "~~We sign images with Notary.~~ We sign images with Cosign."],
+    others: ["Sign images with Notary", "Sign images with Sigstore"],
+    same: ["Sign images with Cosign", "Sign images once a day"],
+  },
+  {
     adr: ["Secrets in Vault", "HashiCorp Vault holds all secrets."],
     others: ["Keep secrets in AWS Secrets Manager"],
     same: ["Keep secrets of the mobile team in Vault"],

@@ -50,6 +50,8 @@ Deno.test("recordFields reads a title, a heading and a time from wherever they a
     recordFields.inText(texts[0] ?? "", fields),
   );
   assertEquals(recordFields.inHead(`---\n${TIME}\n---\n\n# Cut off`, fields), undefined);
+  const titled = `---\nsummary: S\n${TIME}\n---\n\n# Cut off`;
+  assertEquals(recordFields.inHead(titled, ["title", "heading"]), ["S", ""]);
 });
 
 Deno.test("recordFields reads statuses as people write them, and none from the text of a record", () => {

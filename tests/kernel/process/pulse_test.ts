@@ -118,7 +118,7 @@ Deno.test(
       stuckAfterMs: 1800,
       onStuck: (what) => void said.push(what),
     });
-    const pulse = new Pulse(memory, () => watch.wake());
+    const pulse = new Pulse(memory, () => watch.wake(), { lingerMs: 1000 });
     const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     pulse.begin("tools/call one");
     pulse.end();

@@ -1,0 +1,50 @@
+import { assertEquals } from "@std/assert";
+import { inspectAce } from "../../src/ace/inspection.ts";
+import { aceFolder, insightRecord, playbookWith, traceRecord } from "./files.ts";
+
+/** What is found of each file: whether it is there, the facts, and what is wrong. */
+function inspected(files: Parameters<typeof aceFolder>[0]): unknown[][] {
+  const folder = aceFolder(files);
+  try {
+    return inspectAce(folder.context).map(({ title, files: [file], facts, problems }) => [
+      ...[title, file?.found, file && "optional" in file],
+      ...[facts, problems.map(({ what }) => what)],
+    ]);
+  } finally {
+    folder.remove();
+  }
+}
+
+Deno.test("inspectAce() counts what the playbook and the logs hold", () => {
+  const bullet = "[Bullet #a, helpful:0, harmful:0] x";
+  const agents = playbookWith(bullet, bullet, bullet.replace("#a", "#b"));
+  assertEquals(
+    inspected({ agents, traces: [traceRecord(1, [])], insights: [insightRecord(0), "no"] }),
+    [
+      [
+        "playbook",
+        true,
+        false,
+        ["3 bullets", "4 sections", "1 bullets whose id another one has"],
+        [],
+      ],
+      ["trace log", true, true, ["1 records"], []],
+      ["insight log", true, true, ["1 records", "1 malformed lines"], []],
+    ],
+  );
+});
+
+Deno.test("inspectAce() says what is missing, and takes a log that is not there for an empty one", () => {
+  const [playbook, ...logs] = inspected({});
+  assertEquals(playbook?.slice(0, 4), ["playbook", false, false, ["unreadable"]]);
+  assertEquals(logs, [["trace log", false, true, ["0 records"], []], ["insight log", false, true, [
+    "0 records",
+  ], []]]);
+  const [lacking] = inspected({ agents: "# Guide\n\n## typescript\n\n## Dependency Patterns\n" });
+  assertEquals(lacking?.slice(3), [["0 bullets", "2 sections"], [
+    'AGENTS.md has no section "Build & Test Patterns"',
+    'AGENTS.md has no section "Architecture Patterns"',
+  ]]);
+  const [, traces] = inspected({ agents: playbookWith(), traces: ["no"] });
+  assertEquals(traces?.[3], ["unreadable"]);
+});

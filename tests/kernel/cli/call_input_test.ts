@@ -1,0 +1,52 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { StartError } from "../../../src/kernel/errors.ts";
+import { parseCall, parseReport } from "../../../src/kernel/cli/call_input.ts";
+
+const call = (...words: string[]) => parseCall({ example: "get_stage '{}'" }, words);
+
+function refusal(use: () => unknown): string {
+  return assertThrows(use, StartError).message;
+}
+
+Deno.test("parseCall() takes a tool and its input, an empty one where there is none", () => {
+  assertEquals(call("get_stage"), { tool: "get_stage", input: {} });
+  assertEquals(call("get_stage", '{"stage": "x"}'), { tool: "get_stage", input: { stage: "x" } });
+});
+
+Deno.test("parseCall() shows an example where words are missing, or too many", () => {
+  for (const words of [[], ["get_stage", "{}", "{}"]]) {
+    assertEquals(
+      refusal(() => call(...words)).split("\n")[0],
+      "usage: call TOOL [JSON], for example call get_stage '{}'",
+    );
+  }
+});
+
+Deno.test("parseCall() says what is wrong with an input that is not JSON", () => {
+  const words = "the input of get_stage is not valid JSON: ";
+  for (const json of ["{", "{'a': 1}", ""]) {
+    assertEquals(refusal(() => call("get_stage", json)).startsWith(words), true, json);
+  }
+});
+
+Deno.test("parseCall() takes a hundred levels, and counts no brackets in strings", () => {
+  const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+  assertEquals(JSON.stringify(call("t", nested(100)).input), nested(100));
+  const deep = "the input of t is nested more than 100 levels deep";
+  assertEquals(refusal(() => call("t", nested(101))).split("\n")[0], deep);
+  assertEquals(refusal(() => call("t", '{"a":'.repeat(101))).split("\n")[0], deep);
+  const inner = `{"a": "${"[".repeat(200)}", "b": "\\"${"{".repeat(200)}"}`;
+  assertEquals(call("t", inner).input, JSON.parse(inner));
+  const beside = JSON.stringify(Array.from({ length: 200 }, () => [{}]));
+  assertEquals(call("t", beside).input, JSON.parse(beside));
+  const after = `["\\\\", ${nested(100)}]`;
+  assertEquals(refusal(() => call("t", after)).split("\n")[0], deep);
+});
+
+Deno.test("parseReport() takes an object, and nothing else", () => {
+  assertEquals(parseReport([]), {});
+  assertEquals(parseReport(['{"a": 1}']), { a: 1 });
+  for (const words of [["[]"], ["null"], ["1"], ["{}", "{}"]]) {
+    assertEquals(refusal(() => parseReport(words)).startsWith("usage: report [JSON]"), true);
+  }
+});

@@ -1,0 +1,38 @@
+import { assertEquals } from "@std/assert";
+import { complete } from "../../../src/kernel/service/completion.ts";
+import type { Service } from "../../../src/kernel/service/service.ts";
+
+/** A service with so many notes, whose names complete a template and a prompt's argument. */
+function serviceOf(count: number): Service<null> {
+  const names = () => Array.from({ length: count }, (_, at) => `note${at}`);
+  return {
+    ...{ name: "small", title: "Small", version: "1", instructions: "", tools: [] },
+    createContext: () => null,
+    prompts: () => [{
+      ...{ name: "read", arguments: [{ name: "note", required: true }], known: { note: names } },
+      messages: () => Promise.resolve([]),
+    }],
+    resources: [{
+      ...{ template: "note", title: "Notes", description: "Notes.", prefix: "x://" },
+      mimeType: "text/plain",
+      names,
+      describe: (name) => ({ title: name }),
+      read: () => undefined,
+    }],
+  };
+}
+
+Deno.test("complete() has at most a hundred values, says how many there are, and whether more", async () => {
+  for (const [count, shown, hasMore] of [[100, 100, false], [101, 100, true]] as const) {
+    const target = { type: "ref/prompt", name: "read" } as const;
+    const asked = { name: "note", value: "note" };
+    const { values, ...rest } = await complete(serviceOf(count), target, asked);
+    assertEquals([values.length, values[0], rest], [shown, "note0", { total: count, hasMore }]);
+  }
+});
+
+Deno.test("complete() tells a template from a prompt", async () => {
+  const target = { type: "ref/resource", uri: "x://{+name}" } as const;
+  const { values } = await complete(serviceOf(12), target, { name: "name", value: "note1" });
+  assertEquals(values, ["note1", "note10", "note11"]);
+});

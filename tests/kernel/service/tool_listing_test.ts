@@ -1,0 +1,52 @@
+import { assertEquals, assertStrictEquals } from "@std/assert";
+import * as z from "zod";
+import { toolsFor } from "../../../src/kernel/service/tool.ts";
+import { listTools } from "../../../src/kernel/service/tool_listing.ts";
+
+const define = toolsFor<null>();
+const row = { title: "Tool", description: "Does.", handle: () => "done" };
+const input = z.strictObject({ a: z.string() });
+const inputSchema = {
+  type: "object",
+  properties: { a: { type: "string" } },
+  required: ["a"],
+  additionalProperties: false,
+};
+
+Deno.test("listTools() says of each tool what it changes, and how it is found", () => {
+  const tools = [
+    define({ ...row, name: "look", access: "read", input, found: "first" }),
+    define({ ...row, name: "add", access: "create", input, found: { by: "new note" } }),
+    define({ ...row, name: "set", access: "write", input, idempotent: true }),
+  ];
+  const [look, add, set] = listTools(tools);
+  assertEquals(look, {
+    ...{ name: "look", title: "Tool", description: "Does.", inputSchema },
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    _meta: { "anthropic/alwaysLoad": true },
+  });
+  assertEquals([add?.annotations, add?._meta], [
+    { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    { "anthropic/searchHint": "new note" },
+  ]);
+  assertEquals([set?.annotations, set !== undefined && "_meta" in set], [
+    { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    false,
+  ]);
+  assertStrictEquals(listTools(tools), listTools(tools));
+});
+
+Deno.test("listTools() has an open schema of answers, and the page of a tool", () => {
+  const output = z.strictObject({ by: z.record(z.string(), z.number()) });
+  const tools = [
+    define({ ...row, name: "count", access: "read", input, output, handle: () => ({ by: {} }) }),
+  ];
+  const page = { name: "small", tools: ["count"], load: () => Promise.reject(new Error("unused")) };
+  const [count] = listTools(tools, { page });
+  assertEquals(count?._meta, { ui: { resourceUri: "ui://small/count" } });
+  assertEquals(count?.outputSchema, {
+    type: "object",
+    properties: { by: { type: "object", additionalProperties: { type: "number" } } },
+    required: ["by"],
+  });
+});
