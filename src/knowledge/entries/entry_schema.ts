@@ -53,14 +53,13 @@ export const timeSchema = z.iso.datetime({
 /** A date-time with its zone, in milliseconds. */
 export const instantSchema = timeSchema.transform((text) => Date.parse(text));
 
-/** A span from one moment to another, either of which may be open. */
-export interface Span {
-  since?: number | undefined;
-  until?: number | undefined;
-}
-
 /** False for a span that ends before it begins, in which nothing is found. */
-export function isForward({ since = -Infinity, until = Infinity }: Span): boolean {
+export function isForward(
+  { since = -Infinity, until = Infinity }: {
+    since?: number | undefined;
+    until?: number | undefined;
+  },
+): boolean {
   return since <= until;
 }
 
