@@ -446,6 +446,20 @@ test("kb_update and kb_add say how a time, an id and a tag are written", async (
   );
 });
 
+test("kb_list and kb_search refuse a span that ends before it begins", async (server) => {
+  const [early, late] = ["2026-01-31T00:00:00Z", "2026-02-28T00:00:00Z"];
+  for (const [tool, given] of [["kb_list", {}], ["kb_search", { query: "deploys" }]] as const) {
+    const { message, field } = await server.fail(tool, { ...given, since: late, until: early });
+    assertEquals([message, field], [
+      `Invalid input for ${tool}: since must not be after until`,
+      "since",
+    ]);
+    for (const span of [{ since: early, until: late }, { since: late }, { until: early }]) {
+      await server.call(tool, { ...given, ...span });
+    }
+  }
+});
+
 test("the text of kb_search shows the place that was found, also where the data has all", async (server) => {
   const filler = "The handbook describes labels and columns at some length. ".repeat(20);
   const { id } = await server.call("kb_add", {

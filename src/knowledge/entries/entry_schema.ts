@@ -49,6 +49,19 @@ export const timeSchema = z.iso.datetime({
 /** A date-time with its zone, in milliseconds. */
 export const instantSchema = timeSchema.transform((text) => Date.parse(text));
 
+/** False for a span that ends before it begins, in which nothing is found. */
+export function isForward(
+  { since = -Infinity, until = Infinity }: {
+    since?: number | undefined;
+    until?: number | undefined;
+  },
+): boolean {
+  return since <= until;
+}
+
+/** What is wrong with a span that is not forward. */
+export const BACKWARD = { path: ["since"], error: "must not be after until" };
+
 /** The most characters of the contents of an answer. */
 export const charactersSchema = z.number().int().min(0).max(1_000_000).default(USUAL_CHARACTERS)
   .describe("Characters of contents together; beyond it, snippets");

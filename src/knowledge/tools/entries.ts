@@ -3,11 +3,13 @@ import { defineKnowledgeTool } from "../context.ts";
 import { deleteEntry } from "../entries/deletion.ts";
 import { addEntry, readEntry, updateEntry } from "../entries/entries.ts";
 import {
+  BACKWARD,
   charactersSchema,
   contentSchema,
   cursorSchema,
   idSchema,
   instantSchema,
+  isForward,
   roleSchema,
   tagFilterSchema,
   tagsSchema,
@@ -150,7 +152,7 @@ const list = defineKnowledgeTool({
     until: instantSchema.optional().describe("Created before, RFC 3339"),
     max_chars: charactersSchema,
     cursor: cursorSchema,
-  }),
+  }).refine(isForward, BACKWARD),
   output: z.object({ entries: z.array(shownEntrySchema), next_cursor: z.string().nullable() }),
   handle: (input, context) => listEntries(context, input),
   text: ({ entries, next_cursor }) => renderShown(entries, "No entries.") + renderNext(next_cursor),

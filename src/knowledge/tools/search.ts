@@ -3,11 +3,13 @@ import type { Settings } from "../../kernel/roots/grant.ts";
 import type { Tool } from "../../kernel/service/tool.ts";
 import { defineKnowledgeTool, type KnowledgeContext } from "../context.ts";
 import {
+  BACKWARD,
   charactersSchema,
   confidenceSchema,
   cursorSchema,
   idSchema,
   instantSchema,
+  isForward,
   querySchema,
   roleSchema,
   tagFilterSchema,
@@ -56,7 +58,7 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
         .describe("Also what is superseded or past its valid_until"),
       max_chars: charactersSchema,
       cursor: cursorSchema,
-    }),
+    }).refine(isForward, BACKWARD),
     output: z.object({
       results: z.array(shownEntrySchema.extend({
         score: z.number(),
