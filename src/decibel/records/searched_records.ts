@@ -66,6 +66,7 @@ export class SearchedRecords {
     if (isAll) this.#forgetOthers();
     const found = this.#index.search(query, {
       limit: Math.max(limit, PHRASE_CANDIDATES),
+      asTyped: true,
       accepts: (number) => this.#seen[number] === this.#search,
       compare: (number, other) => this.#nameOf(number) < this.#nameOf(other) ? -1 : 1,
     });

@@ -107,14 +107,16 @@ export class InvertedIndex<Key extends string | number> {
   /** The best `limit` documents among those that `accepts`, best first; equal ones by `compare`. */
   search(
     query: string,
-    { limit, accepts, compare = (key, other) => key < other ? -1 : 1 }: {
+    { limit, accepts, compare = (key, other) => key < other ? -1 : 1, asTyped = false }: {
       limit: number;
+      /** True to count longer words only where they begin with a word, not with its stem. */
+      asTyped?: boolean;
       accepts?: ((key: Key) => boolean) | undefined;
       compare?: (key: Key, other: Key) => number;
     },
   ): IndexHits<Key> {
     this.#close();
-    const words = this.#wordsOf(query);
+    const words = this.#wordsOf(query, asTyped);
     this.#scores.reserve(this.#keys.length);
     const documents = {
       segments: this.#segments,
@@ -148,14 +150,16 @@ export class InvertedIndex<Key extends string | number> {
   }
 
   /** The words of a query, each as the terms it stands for; the rarest, where there are many. */
-  #wordsOf(query: string): WeightedTerm[][] {
+  #wordsOf(query: string, asTyped: boolean): WeightedTerm[][] {
     const tokens = [...new Set(tokensOf(query))].filter((token, _, all) =>
       // The last sign of a run is part of the pair before it.
       !isUnspaced(token) || !all.some((other) => other !== token && other.endsWith(token))
     );
     const telling = tokens.filter((token) => !STOP_WORDS.has(token));
-    const terms = new Set((telling.length > 0 ? telling : tokens).map(stemOf));
-    const words = [...terms].map((term) => this.#expand(term));
+    const terms = new Map(
+      (telling.length > 0 ? telling : tokens).map((token) => [stemOf(token), token]),
+    );
+    const words = [...terms].map(([term, token]) => this.#expand(term, asTyped ? token : term));
     if (words.length <= MAX_WORDS) return words;
     return words.map((word) => ({
       word,
@@ -165,10 +169,10 @@ export class InvertedIndex<Key extends string | number> {
       .sort((a, b) => a.postings - b.postings).slice(0, MAX_WORDS).map(({ word }) => word);
   }
 
-  #expand(term: string): WeightedTerm[] {
+  #expand(term: string, begin: string): WeightedTerm[] {
     const exact = this.#lexicon.find(term);
     const found: WeightedTerm[] = exact === undefined ? [] : [[exact, 1]];
-    for (const longer of this.#lexicon.longer(term, MAX_EXPANSIONS - found.length)) {
+    for (const longer of this.#lexicon.longer(begin, MAX_EXPANSIONS - found.length)) {
       found.push([longer, PREFIX_WEIGHT]);
     }
     return found;

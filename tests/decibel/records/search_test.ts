@@ -96,6 +96,9 @@ Deno.test("searchRecords() finds what somebody wrote, not what the form of a rec
     records.put("architect", "library", "0002-form.md", "**Status:** lending\n\nLoans\n");
     records.put("architect", "library", "0003-plain.md", "Zeppelins are not lent.\n");
     assertEquals([count("lending"), count("zeppelins")], [0, 1]);
+    // The stem of "created" begins "creation", the word does not.
+    records.put("architect", "library", "0004-order.md", "Sorted by the hour of its creation.\n");
+    assertEquals([count("created_at"), count("creation"), count("crea")], [0, 1, 1]);
   });
 });
 

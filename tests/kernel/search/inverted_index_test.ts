@@ -163,6 +163,14 @@ Deno.test("InvertedIndex.search() looks for the 48 rarest words that some docume
   assertEquals(index.search(words.slice(0, 50).join(" "), { limit: 1 }).words, 48);
 });
 
+Deno.test("InvertedIndex.search() counts what a stem begins, or only what the word itself does", () => {
+  const index = indexOf({ noun: "creation", other: "createdb" });
+  const found = (query: string, asTyped: boolean): string[] =>
+    index.search(query, { limit: 5, asTyped }).hits.map(({ key }) => key).sort();
+  assertEquals(found("created", false), ["noun", "other"]);
+  assertEquals(found("created", true), ["other"]);
+});
+
 Deno.test("InvertedIndex.search() takes a word for the first 64 that it begins, itself among them", () => {
   const longer = Array.from({ length: 70 }, (_, at) => [`k${at}`, `zebra${at}x`]);
   assertEquals(indexOf(Object.fromEntries(longer)).search("zebra", { limit: 1 }).total, 64);
