@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import config from "../../deno.json" with { type: "json" };
 import { executables } from "../../src/dev/executables.ts";
 import { clientNames } from "../../src/kernel/cli/client_config.ts";
+import { note } from "../note.ts";
 import { Asking } from "./asking.ts";
 import { type Json, type Ran, runCommand, ServerProcess } from "./process.ts";
 import { servers } from "./servers.ts";
@@ -300,6 +301,27 @@ for (const server of servers) {
       const { code, stderr } = await server.end();
       assertEquals(code, 0);
       assert(stderr.length < 10_000, `${stderr.length} characters on stderr`);
+    });
+
+    test("refuses messages that are far too wide, and takes little memory for them", async (env) => {
+      const server = new Asking(target, { env });
+      await server.initialize();
+      const before = server.peakMemory();
+      const members = Array.from({ length: 200_000 }, (_, index) => [`k${index}`, index]);
+      const [wide, long] = [Object.fromEntries(members), Array(600_000).fill(0)];
+      for (
+        const params of [
+          { name: tool, arguments: wide },
+          { name: tool, arguments: input, _meta: wide },
+          { name: tool, arguments: { ...input, list: long } },
+          { name: tool, arguments: input, ...wide },
+        ]
+      ) assertEquals((await server.refusal("tools/call", params)).code, -32600);
+      const peak = server.peakMemory();
+      if (peak === undefined || before === undefined) {
+        note("Not tested: peak memory, without /proc");
+      } else assert(peak - before < 140, `from ${before} to ${peak} MiB`);
+      assertEquals((await server.end()).code, 0);
     });
 
     test("answers every kind of id, and malformed lines without ending", async (env) => {

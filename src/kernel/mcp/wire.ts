@@ -5,6 +5,7 @@ import {
   LineBuffer,
   parseLine,
   type RequestId,
+  tooWide,
   usableId,
 } from "./json_rpc.ts";
 import { ownField } from "../own_field.ts";
@@ -81,6 +82,10 @@ export class Wire<Message> {
     if ("error" in parsed) return this.#write(parsed.error);
     const { value } = parsed;
     const id = usableId(value);
+    const width = tooWide(value);
+    if (width !== undefined) {
+      return this.#write(errorAnswer(id, INVALID_REQUEST, `Invalid request: it has ${width}`));
+    }
     const known = this.#ends.classify(value);
     if (known === undefined) {
       const reason = "Invalid request: this is not a JSON-RPC 2.0 message of MCP";

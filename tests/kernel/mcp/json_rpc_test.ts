@@ -6,6 +6,7 @@ import {
   LineTooLongError,
   MAX_LINE_BYTES,
   parseLine,
+  tooWide,
   usableId,
 } from "../../../src/kernel/mcp/json_rpc.ts";
 
@@ -122,6 +123,22 @@ Deno.test("parseLine() answers what is not JSON or not UTF-8 with -32700 and id 
     });
   }
   assertEquals(parseLine(encoder.encode('"good"')), { value: "good" });
+});
+
+Deno.test("tooWide() looks at every object and list of a message, however deep it is", () => {
+  const members = (count: number): unknown =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index]));
+  for (const value of [null, 7, "text", {}, members(10_000), Array(500_000).fill({})]) {
+    assertEquals(tooWide(value), undefined);
+  }
+  const deep = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
+  assertEquals(tooWide({ params: { arguments: deep } }), undefined);
+  for (const wide of [members(10_001), [[members(10_001)]], { a: [{ b: members(10_001) }] }]) {
+    assertEquals(tooWide(wide), "an object of over 10,000 members");
+  }
+  for (const long of [Array(500_001).fill(0), { a: Array(250_000).fill([0]), b: [0] }]) {
+    assertEquals(tooWide(long), "over 500,000 values");
+  }
 });
 
 Deno.test("usableId() returns ids that can be answered", () => {
