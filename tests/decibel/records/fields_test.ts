@@ -110,7 +110,7 @@ Deno.test("recordFields takes time that grows with the text alone", () => {
       recordFields.inHead(text.slice(0, 512), ["status", "title", "heading"]);
       recordFields.inText(text, ["status", "title", "heading", "problem", "time"]);
       const ms = cpuTime() - begun;
-      // Ten times what it takes, on a busy machine; a quadratic one takes minutes.
+      // Over ten times what it takes; a quadratic one takes minutes.
       if (ms > 3000) throw new Error(`${JSON.stringify(begin + bomb)}: ${ms} ms`);
     }
   }
