@@ -1,6 +1,8 @@
-import { ToolError } from "../errors.ts";
 import { onlyDifference } from "../byte_difference.ts";
+import { ToolError } from "../errors.ts";
 import { editedParts, isWithoutEffect, joinParts, type TextEdit } from "../text_edit.ts";
+import { encodeUtf8 } from "../utf8.ts";
+import { writeAll } from "../write_all.ts";
 import { afterwards } from "./afterwards.ts";
 import { onlyByte, openPatch } from "./byte_patch.ts";
 import { MAX_ATTEMPTS } from "./file_lock.ts";
@@ -14,8 +16,6 @@ import {
 } from "./file_version.ts";
 import { occupantOf, openOwn } from "./own_file.ts";
 import { type LastStep, prepareReplacement } from "./replacement.ts";
-import { encodeUtf8 } from "../utf8.ts";
-import { writeAll } from "../write_all.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
 
@@ -46,11 +46,12 @@ export async function replaceText(
   for (let count = 0; count < MAX_ATTEMPTS; count++) {
     const assumed = count === 0 ? assumedVersion(file.path) : undefined;
     const version = assumed ?? readVersion(file);
-    const changed = await changeOf(change, version, assumed !== undefined);
+    const isAssumed = assumed !== undefined;
+    const changed = await newText(change, version, isAssumed);
     if (changed === undefined) continue;
-    const isStill = (): boolean => isUnchanged(file, version, assumed !== undefined);
+    const isStill = (): boolean => isUnchanged(file, version, isAssumed);
     if (isEqual(version, changed)) {
-      if (assumed === undefined || isStill()) return false;
+      if (!isAssumed || isStill()) return false;
       continue;
     }
     const last = attempt(file, () => prepare(file, version, changed));
@@ -78,7 +79,7 @@ function isEqual(version: Version, { text, edits }: NewText): boolean {
 }
 
 /** The new text; undefined where the change fails on what was only assumed to be there. */
-async function changeOf(
+async function newText(
   change: TextChange,
   version: Version,
   isAssumed: boolean,
