@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { cpuTime } from "../../src/dev/cpu_time.ts";
 import { matchesGlob, parseGlob } from "../../src/kernel/glob.ts";
 
 const matches = (glob: string, text: string) => matchesGlob(parseGlob(glob, (part) => part), text);
@@ -49,18 +50,18 @@ Deno.test("matchesGlob() matches as an expression would", () => {
 
 Deno.test("matchesGlob() takes little time for many wildcards", () => {
   const deep = `${"folder/".repeat(20)}document`;
-  const begun = performance.now();
+  const begun = cpuTime();
   assertEquals(matches(`${"**/".repeat(12)}zz`, deep), false);
   assertEquals(matches(`${"**/".repeat(12)}document`, deep), true);
   assertEquals(matches(`${"*o**".repeat(50)}zz`, "o".repeat(2000)), false);
-  assert(performance.now() - begun < 1000, `${performance.now() - begun} ms`);
+  assert(cpuTime() - begun < 1000, `${cpuTime() - begun} ms`);
 });
 
 Deno.test("matchesGlob() takes little time for a glob that no person wrote", () => {
-  const begun = performance.now();
+  const begun = cpuTime();
   for (const glob of ["**".repeat(100_000), "**/".repeat(100_000), "a*".repeat(50_000)]) {
     matches(glob, "a".repeat(4000));
   }
-  assert(performance.now() - begun < 1000);
+  assert(cpuTime() - begun < 1000);
   assertEquals(matches("a*".repeat(500), "a".repeat(500)), false);
 });

@@ -1,5 +1,5 @@
 import { withLock } from "../../kernel/disk/file_lock.ts";
-import { appendLines } from "../../kernel/disk/locked_file.ts";
+import { appendLines } from "../../kernel/disk/line_writer.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";

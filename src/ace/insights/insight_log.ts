@@ -1,4 +1,4 @@
-import { beginToAppend } from "../../kernel/disk/locked_file.ts";
+import { beginToAppend } from "../../kernel/disk/line_writer.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { log as report } from "../../kernel/log.ts";
 import { fieldsOf, readRecords, type SkippedLines } from "../logs/record_log.ts";

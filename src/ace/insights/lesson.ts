@@ -1,6 +1,6 @@
 import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
 import { withLock } from "../../kernel/disk/file_lock.ts";
-import { appendLines } from "../../kernel/disk/locked_file.ts";
+import { appendLines } from "../../kernel/disk/line_writer.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";

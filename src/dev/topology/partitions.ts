@@ -7,7 +7,13 @@ import { hybridSearch } from "../../knowledge/entries/search.ts";
 import { unitVector, vectorFrom, wordsFrom } from "../bench/knowledge/corpus.ts";
 import type { Filling } from "../bench/knowledge/filling.ts";
 import { MODEL } from "../bench/knowledge/server_command.ts";
-import { KEPT, millionStore, readIn } from "../bench/knowledge/stores.ts";
+import {
+  databaseUrl,
+  hasDatabase,
+  KEPT,
+  millionStore,
+  prewarm,
+} from "../bench/knowledge/stores.ts";
 import { seededRandom } from "../bench/random.ts";
 import { median, quantile } from "../bench/statistics.ts";
 import type { Held } from "./report.ts";
@@ -25,9 +31,8 @@ export async function partitioned(url: string, filling: Filling): Promise<Held[]
   const before = await roleSearches(whole.store, filling.dimension);
   await whole.remove();
   await makePartitioned(url);
-  await readIn(url, PARTITIONED);
-  const own = Object.assign(new URL(url), { pathname: `/${PARTITIONED}` }).href;
-  const store = new PostgresStore(connectPostgres(own, 2), true);
+  await prewarm(url, PARTITIONED);
+  const store = new PostgresStore(connectPostgres(databaseUrl(url, PARTITIONED), 2), true);
   const after = await roleSearches(store, filling.dimension);
   const lives = await livesThrough(store, filling.dimension);
   await store.close();
@@ -45,12 +50,9 @@ export async function partitioned(url: string, filling: Filling): Promise<Held[]
 
 async function makePartitioned(url: string): Promise<void> {
   const server = connectPostgres(url, 1, { deadlineMs: 3_600_000 });
-  const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1::text", [
-    PARTITIONED,
-  ]);
-  if (found.length === 0) {
+  if (!await hasDatabase(server, PARTITIONED)) {
     await server.query(`CREATE DATABASE ${PARTITIONED} TEMPLATE ${KEPT}`);
-    const own = Object.assign(new URL(url), { pathname: `/${PARTITIONED}` }).href;
+    const own = databaseUrl(url, PARTITIONED);
     const database = connectPostgres(own, 1, { deadlineMs: 3_600_000 });
     const recipe = await Deno.readTextFile(RECIPE);
     await database.query(`BEGIN; SET maintenance_work_mem = '2GB'; ${recipe}; COMMIT`);

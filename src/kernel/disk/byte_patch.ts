@@ -1,6 +1,7 @@
-import { isAt, openOwn } from "./own_file.ts";
 import type { TextEdit } from "../text_edit.ts";
 import type { Version } from "./file_version.ts";
+import { isAt, openOwn } from "./own_file.ts";
+import type { LastStep } from "./replacement.ts";
 import type { SharedFile } from "./shared_file.ts";
 
 /** The only byte that edits change, where that is plain: an ASCII character of an ASCII file. */
@@ -30,10 +31,9 @@ export function onlyByte(
 export function openPatch(
   { path, name }: SharedFile,
   { at, byte }: { at: number; byte: number },
-): { write: () => boolean; close: () => void } | undefined {
+): LastStep | undefined {
   const file = openToPatch(path, name);
   return file && {
-    /** False when another file has taken its place meanwhile. */
     write: () => {
       file.seekSync(at, Deno.SeekMode.Start);
       file.writeSync(Uint8Array.of(byte));

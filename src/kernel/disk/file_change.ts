@@ -1,4 +1,4 @@
-/** What tells that a file was changed. */
+/** What is different after a change of a file. */
 export interface FileChange {
   /** In bytes. */
   size: number;
@@ -6,7 +6,7 @@ export interface FileChange {
   changed: number;
 }
 
-/** When the file at a path last changed; undefined for what is no regular file, or gone. */
+/** What tells whether the file at a path changes; undefined for what is no regular file, or gone. */
 export function changeOf(path: string): FileChange | undefined {
   try {
     const { size, mtime, ctime, isFile } = Deno.lstatSync(path);

@@ -19,6 +19,7 @@ import { readBeginning, readShared, UNSETTLED_MS } from "./readable_file.ts";
 const HEAD_BYTES = 512;
 /** How many files a listing looks at again: all of a usual folder, and some of a large one in turn. */
 const LOOKS = 2000;
+
 /** The values of some fields of a file, "" where there is none. */
 export type FieldValues = readonly string[];
 
@@ -61,6 +62,7 @@ interface RememberedValues {
 }
 
 const UNSEEN = -1;
+
 /**
  * Remembers which files there are below one root and the values of a few fields of each, so that
  * folders of many files are listed and read once. What is added, replaced or removed is noticed at
@@ -147,7 +149,7 @@ export class FolderIndex {
     }
   }
 
-  /** When a file of the folder last changed, as it was last listed; undefined when it is gone. */
+  /** As `changeOf`, for a file of the folder as it was last listed. */
   change(folder: string, name: string): FileChange | undefined {
     const opened = this.#folders.get(folder) ?? this.#open(folder);
     return opened && changeOf(`${opened.real}/${name}`);

@@ -1,9 +1,11 @@
-import { ToolError } from "../errors.ts";
 import { onlyDifference } from "../byte_difference.ts";
+import { ToolError } from "../errors.ts";
 import { editedParts, isWithoutEffect, joinParts, type TextEdit } from "../text_edit.ts";
+import { encodeUtf8 } from "../utf8.ts";
+import { writeAll } from "../write_all.ts";
 import { afterwards } from "./afterwards.ts";
 import { onlyByte, openPatch } from "./byte_patch.ts";
-import { MAX_ATTEMPTS, withLock } from "./file_lock.ts";
+import { MAX_ATTEMPTS } from "./file_lock.ts";
 import {
   assumedVersion,
   readVersion,
@@ -14,8 +16,6 @@ import {
 } from "./file_version.ts";
 import { occupantOf, openOwn } from "./own_file.ts";
 import { type LastStep, prepareReplacement } from "./replacement.ts";
-import { encodeUtf8 } from "../utf8.ts";
-import { writeAll } from "../write_all.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
 
@@ -46,11 +46,12 @@ export async function replaceText(
   for (let count = 0; count < MAX_ATTEMPTS; count++) {
     const assumed = count === 0 ? assumedVersion(file.path) : undefined;
     const version = assumed ?? readVersion(file);
-    const changed = await changeOf(change, version, assumed !== undefined);
+    const isAssumed = assumed !== undefined;
+    const changed = await newText(change, version, isAssumed);
     if (changed === undefined) continue;
-    const isStill = (): boolean => isUnchanged(file, version, assumed !== undefined);
+    const isStill = (): boolean => isUnchanged(file, version, isAssumed);
     if (isEqual(version, changed)) {
-      if (assumed === undefined || isStill()) return false;
+      if (!isAssumed || isStill()) return false;
       continue;
     }
     const last = attempt(file, () => prepare(file, version, changed));
@@ -78,7 +79,7 @@ function isEqual(version: Version, { text, edits }: NewText): boolean {
 }
 
 /** The new text; undefined where the change fails on what was only assumed to be there. */
-async function changeOf(
+async function newText(
   change: TextChange,
   version: Version,
   isAssumed: boolean,
@@ -168,54 +169,4 @@ function isUnchanged(file: SharedFile, { identity, text }: Version, isAssumed: b
   if (versionAt(file.path) !== identity) return false;
   if (!isAssumed && settledVersionAt(file.path) === identity) return true;
   return readVersion(file).text === text;
-}
-
-/**
- * Appends whole lines in one write, after ending a torn last line that a killed process left, calls
- * `onWritten` and waits until the disk has them, which others need not wait for. Creates the file if
- * needed; what cannot be written or flushed is undone. For use inside `withLock`. Throws
- * `WriteError`.
- */
-export async function appendLines(
-  file: SharedFile,
-  lines: readonly string[],
-  onWritten?: () => void,
-): Promise<void> {
-  try {
-    using log = openOwn(file.path, { append: true, name: file.name });
-    const { size } = log.statSync();
-    const text = lines.map((line) => `${line}\n`).join("");
-    try {
-      writeAll(log, encodeUtf8(isTorn(log, size) ? `\n${text}` : text));
-      onWritten?.();
-      await log.syncData();
-    } catch (error) {
-      log.truncateSync(size);
-      throw error;
-    }
-  } catch (error) {
-    throw WriteError.of(error, file.name);
-  }
-}
-
-/**
- * As `appendLines`, under the file's lock: returns as soon as the lines are written. `flushed` ends
- * when the disk has them, and until then the file is locked.
- */
-export async function beginToAppend(
-  file: SharedFile,
-  lines: readonly string[],
-): Promise<{ flushed: Promise<void> }> {
-  const { promise: isWritten, resolve } = Promise.withResolvers<void>();
-  const flushed = withLock(file, () => appendLines(file, lines, resolve));
-  await Promise.race([isWritten, flushed]);
-  return { flushed };
-}
-
-function isTorn(log: Deno.FsFile, size: number): boolean {
-  if (size === 0) return false;
-  log.seekSync(size - 1, Deno.SeekMode.Start);
-  const last = new Uint8Array(1);
-  log.readSync(last);
-  return last[0] !== 0x0a;
 }

@@ -104,8 +104,12 @@ export class SegmentBuilder {
     this.#length = 0;
     this.#slots = [];
     return {
-      ...{ terms: Uint32Array.from(terms), starts: Uint32Array.from(starts) },
-      ...{ documents, counts, slots, live: slots.length },
+      terms: Uint32Array.from(terms),
+      starts: Uint32Array.from(starts),
+      documents,
+      counts,
+      slots,
+      live: slots.length,
     };
   }
 

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { checkAdrs, renderAdrReport } from "../../../src/architecture/adr/report.ts";
 import { starterResources } from "../../../src/architecture/starter/starter.ts";
 import { contentAt, contentOf, FIXTURE } from "../content.ts";
@@ -206,11 +207,11 @@ Deno.test("checkAdrs() takes 1,000 ADRs that all supersede each other in little 
     whole(name, `Superseded by ${names.slice(index, index + 80).join(", ")}`),
   ]);
   const { documents } = contentOf(Object.fromEntries(files));
-  const begun = performance.now();
+  const begun = cpuTime();
   const { supersedes, total } = await checkAdrs(documents, ALL);
   assertEquals(supersedes.length, 500);
   assertEquals(total > 0, true);
-  assertEquals(performance.now() - begun < 4000, true);
+  assertEquals(cpuTime() - begun < 4000, true);
 });
 
 Deno.test("renderAdrReport() has a line for each finding", async () => {

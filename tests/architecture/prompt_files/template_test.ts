@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import {
   parseTemplate,
   resolveReference,
@@ -58,10 +59,10 @@ Deno.test("resolveReference() matches * within a segment and ** across", () => {
 });
 
 Deno.test("resolveReference() takes little time for many wildcards", () => {
-  const begun = performance.now();
+  const begun = cpuTime();
   const deep = `${A}patterns/${"folder/".repeat(20)}document`;
   assertEquals(reference(`${"**/".repeat(12)}zz`).matches(deep), false);
-  assertEquals(performance.now() - begun < 500, true);
+  assertEquals(cpuTime() - begun < 500, true);
 });
 
 Deno.test("resolveReference() takes a value for a name and nothing else", () => {

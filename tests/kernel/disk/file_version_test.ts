@@ -44,6 +44,17 @@ Deno.test("readVersion() has the whole text of up to 4 MiB, and its byte order m
     assertThrows(() => readVersion(at(`${folder}/c`)), FileError, "it does not exist");
   }));
 
+Deno.test("readVersion() reads 4 MiB and not a byte more, whatever it read before", () =>
+  inTempFolder((folder) => {
+    const file = at(`${folder}/a`);
+    for (const size of [0, 65_536, 65_537, 4 * 1024 * 1024, 10]) {
+      Deno.writeTextFileSync(file.path, "x".repeat(size));
+      assertEquals(readVersion(file).text.length, size);
+    }
+    Deno.truncateSync(file.path, 4 * 1024 * 1024 + 1);
+    assertThrows(() => readVersion(file), FileError, "a: it is larger than 4 MiB");
+  }));
+
 Deno.test("readVersion() decodes the same bytes once, and no others for them", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { a: "one" });

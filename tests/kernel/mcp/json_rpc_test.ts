@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
+import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import {
   errorAnswer,
   INVALID_REQUEST,
@@ -91,12 +92,12 @@ Deno.test("LineBuffer passes over a megabyte of line breaks without making a lin
 });
 
 Deno.test("LineBuffer takes a long line in small chunks in linear time and memory", () => {
-  const start = performance.now();
+  const start = cpuTime();
   const buffer = new LineBuffer();
   const chunk = encoder.encode("abcd");
   for (let count = 0; count < 1_000_000; count++) [...buffer.push(chunk)];
   assertEquals(buffer.rest().length, 4_000_000);
-  assert(performance.now() - start < 10_000);
+  assert(cpuTime() - start < 10_000);
 });
 
 Deno.test("parseLine() returns any JSON value and nothing for a blank line", () => {

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { redact } from "../../../src/knowledge/calls/journal.ts";
 
 const secrets = ["hunter2", "sk-live-12345678"];
@@ -30,13 +31,13 @@ Deno.test("redact() keeps an error's causes", () => {
 
 Deno.test("redact() is quick with ten million signs of any kind", () => {
   const size = 10 * 1024 * 1024;
-  const started = performance.now();
+  const started = cpuTime();
   for (const part of ["1", "a+", "1.1, ", "sk-", "a://", "hunter"]) {
     const text = part.repeat(size / part.length);
     assert(String(redact(text, secrets)).length <= 200);
     redact(new Error(text), secrets);
   }
-  const took = performance.now() - started;
+  const took = cpuTime() - started;
   assert(took < 2000, `${took} ms`);
 });
 

@@ -42,22 +42,31 @@ export async function millionStore(filling: Filling): Promise<MeasuredStore | un
   const url = Deno.env.get("KB_TEST_DATABASE_URL");
   if (url === undefined) return undefined;
   const server = connectPostgres(url, 1);
-  const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1::text", [KEPT]);
+  const isNew = !await hasDatabase(server, KEPT);
   await server.close();
-  if (found.length === 0) print(`Filling ${KEPT}, which is kept`);
-  const isNew = found.length === 0;
+  if (isNew) print(`Filling ${KEPT}, which is kept`);
   const measured = await databaseOf(url, { name: KEPT, isNew, isKept: true }, filling);
-  await readIn(url, KEPT);
+  await prewarm(url, KEPT);
   return measured;
+}
+
+/** The URL of another database on the same server. */
+export function databaseUrl(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+/** True when a server has a database of that name. */
+export async function hasDatabase(server: PostgresDatabase, name: string): Promise<boolean> {
+  const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1::text", [name]);
+  return found.length > 0;
 }
 
 /**
  * Reads the tables and indexes of a kept database once: those of one that is in use are in the
  * system's memory, and a disk would be measured otherwise. PostgreSQL's own pg_prewarm does it.
  */
-export async function readIn(url: string, name: string): Promise<void> {
-  const own = Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  const database = connectPostgres(own, 1, { deadlineMs: 3_600_000 });
+export async function prewarm(url: string, name: string): Promise<void> {
+  const database = connectPostgres(databaseUrl(url, name), 1, { deadlineMs: 3_600_000 });
   try {
     await database.query("CREATE EXTENSION IF NOT EXISTS pg_prewarm");
     await database.query(
@@ -66,7 +75,7 @@ export async function readIn(url: string, name: string): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    print(`Not read in before: ${name}, for PostgreSQL has no pg_prewarm`);
+    print(`Not prewarmed: ${name}, for PostgreSQL has no pg_prewarm`);
   } finally {
     await database.close();
   }
@@ -111,7 +120,7 @@ async function databaseOf(
 ): Promise<MeasuredStore> {
   const server = connectPostgres(url, 1);
   if (isNew) await server.query(`CREATE DATABASE ${name}`);
-  const own = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const own = databaseUrl(url, name);
   const plans: string[] = [];
   let isExplained = false;
   const database = explained(

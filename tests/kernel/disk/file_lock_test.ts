@@ -1,0 +1,74 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { withLock } from "../../../src/kernel/disk/file_lock.ts";
+import { readVersion, versionAt } from "../../../src/kernel/disk/file_version.ts";
+import { replaceText } from "../../../src/kernel/disk/locked_file.ts";
+import { WriteError } from "../../../src/kernel/disk/write_error.ts";
+import { withSharedFile } from "./shared_files.ts";
+
+Deno.test("withLock() waits for another process no longer than it should", () =>
+  withSharedFile("0", async (file) => {
+    const other = Deno.openSync(file.lock, { write: true, create: true });
+    other.lockSync(true);
+    const calls = [1, 2].map(() => withLock(file, () => {}, 150));
+    for (const { status } of await Promise.allSettled(calls)) assertEquals(status, "rejected");
+    const refused = await assertRejects(() => withLock(file, () => {}, 50), WriteError);
+    assertEquals([refused.problem, refused.message], [
+      "held",
+      "Cannot write a: another process has locked it",
+    ]);
+    // One that waits when the lock comes gets it; what is granted too late is let go.
+    const waiting = withLock(file, () => "mine");
+    other.unlockSync();
+    assertEquals(await waiting, "mine");
+    other.lockSync(true);
+    await assertRejects(() => withLock(file, () => {}, 50), WriteError);
+    other.unlockSync();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    other.lockSync(true);
+    other.close();
+  }));
+
+Deno.test("withLock() waits for seconds unless it is told less, and for a call of its own process besides", () =>
+  withSharedFile("0", async (file) => {
+    const other = Deno.openSync(file.lock, { write: true, create: true });
+    other.lockSync(true);
+    const waiting = withLock(file, () => "mine");
+    setTimeout(() => other.unlockSync(), 400);
+    assertEquals(await waiting, "mine");
+    other.close();
+    const busy = withLock(file, () => new Promise((resolve) => setTimeout(resolve, 200)));
+    assertEquals(await withLock(file, () => "next", 50), "next");
+    await busy;
+  }));
+
+Deno.test("withLock() lets one action run after the other, also after one that failed", () =>
+  withSharedFile("0", async (file) => {
+    const add = () =>
+      withLock(file, async () => {
+        const { text } = readVersion(file);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        await replaceText(file, () => String(Number(text) + 1));
+      });
+    const failing = withLock(file, () => Promise.reject(new Error("no")));
+    await Promise.all([add(), add(), failing.catch(() => {}), add()]);
+    assertEquals(readVersion(file).text, "3");
+  }));
+
+Deno.test("withLock() holds also after its lock file was removed", () =>
+  withSharedFile("0", async (file) => {
+    await withLock(file, () => {});
+    Deno.removeSync(file.lock);
+    await withLock(file, () => assertEquals(versionAt(file.lock) === undefined, false));
+  }));
+
+Deno.test("withLock() says what to do where it cannot write", () =>
+  withSharedFile(undefined, async (file, folder) => {
+    Deno.mkdirSync(file.lock);
+    await assertRejects(
+      () => withLock(file, () => {}),
+      WriteError,
+      "Cannot write .a.lock: a folder is in its place",
+    );
+    Deno.removeSync(folder, { recursive: true });
+    Deno.mkdirSync(folder);
+  }));
