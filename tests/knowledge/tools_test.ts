@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { pgliteDatabase } from "./pglite.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { PostgresStore } from "../../src/knowledge/postgres/store.ts";
@@ -188,6 +188,7 @@ test("kb_bulk_import stores nothing of a file that is outside, too large or inva
     "role.yaml": `${good}- {content: x, roles: [boss]}`,
     "twice.yaml": `- {id: ${id}, content: x, roles: [dev]}\n`.repeat(2),
     "field.yaml": `${good}- {content: x, roles: [dev], colour: red}`,
+    "singular.yaml": `${good}- {content: x, role: dev}`,
     "binary.yaml": new Uint8Array([0xff, 0xfe, 0x00]),
   });
   for (const { name } of Deno.readDirSync(server.folder)) {
@@ -195,6 +196,8 @@ test("kb_bulk_import stores nothing of a file that is outside, too large or inva
     const failure = await server.fail("kb_bulk_import", { file_path: name });
     assertEquals(failure.code, "VALIDATION_ERROR", name);
   }
+  const { message } = await server.fail("kb_bulk_import", { file_path: "singular.yaml" });
+  assertStringIncludes(message, "unknown field role in items.1; did you mean roles?");
   for (const path of ["../x.yaml", "/etc/hostname", "none.yaml", ".", "store"]) {
     const failure = await server.fail("kb_bulk_import", { file_path: path });
     assertEquals(failure.code, "NOT_FOUND", path);
