@@ -438,6 +438,33 @@ test("kb_add says what adding again does not do", async (server) => {
   assert((await notesOf({ ...other, valid_until })).includes("Its valid_until is as it was"));
 });
 
+test("kb_update names the entry that says the same from now on", async (server) => {
+  const notesOf = async (id: string, changes: object): Promise<unknown> =>
+    (await server.call("kb_update", { id, ...changes })).notes;
+  const one = await add(server, "Deploys are on Tuesdays.");
+  const other = await add(server, "Deploys are on Mondays.", { tags: ["a"] });
+  const qa = await add(server, "Deploys are on Tuesdays.", { role: "qa" });
+  const told =
+    `${one} has the same content for the same role, and searches find both. Delete one of ` +
+    "them with kb_delete.";
+  assertEquals(await notesOf(other, { content: "Deploys are on Tuesdays." }), [told]);
+  assert((await server.text("kb_update", { id: qa, role: "dev" })).endsWith(`\n\n${told}`));
+  // Nothing is told of a change that makes nothing the same.
+  assertEquals(await notesOf(other, { tags: [] }), undefined);
+  assertEquals(
+    await notesOf(other, { content: "Deploys are on Tuesdays.", role: "pm" }),
+    undefined,
+  );
+  assertEquals(await notesOf(other, { content: "Deploys are on Fridays." }), undefined);
+  // Nor of what is not found any more, be it the one or the other.
+  const past = "2020-01-01T00:00:00Z";
+  const ended = { content: "Deploys are on Tuesdays.", role: "dev", valid_until: past };
+  assertEquals(await notesOf(other, ended), undefined);
+  await add(server, "Deploys are on Fridays.", { role: "pm", valid_until: past });
+  const again = { content: "Deploys are on Fridays.", role: "pm", valid_until: null };
+  assertEquals(await notesOf(other, again), undefined);
+});
+
 test("kb_update and kb_add say how a time, an id and a tag are written", async (server) => {
   const wrong = { content: "x", role: "dev", valid_until: "soon", supersedes: "it", tags: ["a b"] };
   const { message } = await server.fail("kb_add", wrong);
