@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { workOff } from "../../../src/kernel/disk/afterwards.ts";
 import { replaceText } from "../../../src/kernel/disk/locked_file.ts";
 import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { note } from "../../note.ts";
@@ -14,4 +15,7 @@ Deno.test("a replaced file is closed once the call has been answered", () =>
     for (let times = 1; times <= 5; times++) await replaceText(file, () => `longer ${times}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
     assertEquals([Deno.readTextFileSync(file.path), open()], ["longer 5", before]);
+    await replaceText(file, () => "at once");
+    workOff();
+    assertEquals([Deno.readTextFileSync(file.path), open()], ["at once", before]);
   }));
