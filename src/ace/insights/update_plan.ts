@@ -46,11 +46,15 @@ export interface UpdateHistory {
   votesOn: (bulletIds: readonly string[]) => { helpful: number; harmful: number };
 }
 
+/** What is proposed of an insight; its section is called as the playbook calls it. */
 interface Proposal extends UpdateCandidate {
   section: string;
   text: string;
   profile: Profile;
 }
+
+/** What an insight says, found out once: its log is read with every update. */
+const bulletsOf = new WeakMap<Insight, Pick<Proposal, "section" | "text" | "profile">>();
 
 /** Candidates of one call: taking more apart would keep other calls waiting. */
 const MAX_CONSIDERED = 5000;
@@ -71,10 +75,15 @@ export async function planUpdate(
   const proposals = fresh.slice(0, MAX_CONSIDERED).map((candidate) =>
     proposalOf(candidate, playbook.sections)
   ).filter(({ text }) => text !== "");
+  // Each digest is a turn of another thread: most often it is these that are chosen.
+  const digests = new Map(proposals.slice(0, limit).map((one) => [one, digestOf(one)]));
   const { distinct, standing } = withoutKnown(proposals, playbook, history.written);
   const chosen = distinct.slice(0, limit);
   const target = chosen.length === 0 ? playbook : withTheirSections(playbook, chosen);
-  const { deltas, added } = await additionsOf(target, chosen, history);
+  const digestsOfChosen = await Promise.all(
+    chosen.map((one) => digests.get(one) ?? digestOf(one)),
+  );
+  const { deltas, added } = additionsOf(target, chosen, { history, digests: digestsOfChosen });
   return {
     deltas,
     duplicatesSkipped: candidates.length - fresh.length + proposals.length - distinct.length,
@@ -106,10 +115,16 @@ function proposalOf(
   { insight, isForced }: UpdateCandidate,
   sections: readonly Section[],
 ): Proposal {
-  const name = sectionFor(insight);
+  const bullet = bulletsOf.get(insight) ?? bulletOf(insight);
+  const section = playbookSection(sections, bullet.section)?.name ?? bullet.section;
+  return { insight, isForced, ...bullet, section };
+}
+
+function bulletOf(insight: Insight): Pick<Proposal, "section" | "text" | "profile"> {
   const text = ruleOf(insight);
-  const section = playbookSection(sections, name)?.name ?? name;
-  return { insight, isForced, section, text, profile: profileOf(text) };
+  const bullet = { section: sectionFor(insight), text, profile: profileOf(text) };
+  bulletsOf.set(insight, bullet);
+  return bullet;
 }
 
 /** The forced first, then the most confident, then the newest, then by id. */
@@ -163,13 +178,18 @@ function withTheirSections(playbook: Playbook, chosen: readonly Proposal[]): Pla
   return parsePlaybook(withSections(playbook, own));
 }
 
-async function additionsOf(
+function digestOf({ section, text }: Proposal): Promise<string> {
+  return bulletDigest(section, text);
+}
+
+function additionsOf(
   { bullets, sections }: Playbook,
   chosen: readonly Proposal[],
-  { written, votesOn }: UpdateHistory,
-): Promise<{ deltas: Delta[]; added: Map<Section, NewBullet[]> }> {
-  // The digests of all are awaited together: each is a turn of another thread.
-  const digests = await Promise.all(chosen.map(({ section, text }) => bulletDigest(section, text)));
+  { history: { written, votesOn }, digests }: {
+    history: UpdateHistory;
+    digests: readonly string[];
+  },
+): { deltas: Delta[]; added: Map<Section, NewBullet[]> } {
   const ids = chosen.length === 0 ? new Set() : knownBullets(bullets).ids;
   const deltas: Delta[] = [];
   const added = new Map<Section, NewBullet[]>();

@@ -9,10 +9,11 @@ import {
   readVersion,
   rememberVersion,
   settledVersionAt,
+  stateAt,
   type Version,
   versionAt,
 } from "./file_version.ts";
-import { occupantOf, openOwn } from "./own_file.ts";
+import { isAt, occupantOf, openOwn } from "./own_file.ts";
 import { type LastStep, prepareReplacement } from "./replacement.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import { writeAll } from "../write_all.ts";
@@ -55,11 +56,15 @@ export async function replaceText(
     }
     const last = attempt(file, () => prepare(file, version, changed));
     try {
+      const isSeenStill = attempt(file, () => lookedAt(file, isStill, last.begun));
+      await last.flushed?.catch((error) => {
+        throw refusalOf(file, error);
+      });
       if (!isAnnounced && versionAt(file.path) === version.identity) {
         await beforeWriting?.();
         isAnnounced = true;
       }
-      if (!attempt(file, () => isStill() && last.write())) continue;
+      if (!attempt(file, () => (isSeenStill?.() ?? isStill()) && last.write())) continue;
       const { text } = changed;
       const bytes = last.bytes();
       rememberVersion(file.path, { text, bytes, identity: versionAt(file.path) ?? "" });
@@ -67,6 +72,7 @@ export async function replaceText(
       afterwards(() => joinParts(text));
       return true;
     } finally {
+      await last.flushed?.catch(() => {});
       attempt(file, last.close);
     }
   }
@@ -101,14 +107,33 @@ function takeSpare(): Uint8Array<ArrayBuffer> | undefined {
   return taken;
 }
 
+/**
+ * Looks at a large text while the disk works, where it can be told afterwards that nobody has written
+ * to the file since: the function tells. What is written from now on has a time not before `now`, by
+ * the file system's clock, so it shows in a file that was last written before. Undefined where it
+ * would not show, or where the text is another one: it is to be looked at when all else is done.
+ */
+function lookedAt(
+  { path }: SharedFile,
+  isStill: () => boolean,
+  now: number | undefined,
+): (() => boolean) | undefined {
+  const before = stateAt(path);
+  if (now === undefined || before === undefined || before.modified >= now) return undefined;
+  return isStill() ? () => stateAt(path)?.id === before.id : undefined;
+}
+
 /** Runs `action`; what the system refuses is thrown as `WriteError`. */
 function attempt<T>(file: SharedFile, action: () => T): T {
   try {
     return action();
   } catch (error) {
-    if (error instanceof ToolError) throw error;
-    throw WriteError.of(error, file.name);
+    throw refusalOf(file, error);
   }
+}
+
+function refusalOf({ name }: SharedFile, error: unknown): ToolError {
+  return error instanceof ToolError ? error : WriteError.of(error, name);
 }
 
 /** The last step of writing a text, and the bytes that the file has after it. */
@@ -170,6 +195,9 @@ function isUnchanged(file: SharedFile, { identity, text }: Version, isAssumed: b
   return readVersion(file).text === text;
 }
 
+/** Lines to append, perhaps once something else is done: none where that fails. */
+export type Lines = readonly string[] | Promise<readonly string[]>;
+
 /**
  * Appends whole lines in one write, after ending a torn last line that a killed process left, calls
  * `onWritten` and waits until the disk has them, which others need not wait for. Creates the file if
@@ -178,13 +206,17 @@ function isUnchanged(file: SharedFile, { identity, text }: Version, isAssumed: b
  */
 export async function appendLines(
   file: SharedFile,
-  lines: readonly string[],
+  lines: Lines,
   onWritten?: () => void,
 ): Promise<void> {
   try {
-    using log = openOwn(file.path, { append: true, name: file.name });
+    const open = (): Deno.FsFile => openOwn(file.path, { append: true, name: file.name });
+    using early = open();
+    const text = (await lines).map((line) => `${line}\n`).join("");
+    if (text === "") return;
+    // Another may have taken its place meanwhile.
+    using log = lines instanceof Promise && !isAt(early, file.path) ? open() : early;
     const { size } = log.statSync();
-    const text = lines.map((line) => `${line}\n`).join("");
     try {
       writeAll(log, encodeUtf8(isTorn(log, size) ? `\n${text}` : text));
       onWritten?.();
@@ -200,11 +232,12 @@ export async function appendLines(
 
 /**
  * As `appendLines`, under the file's lock: returns as soon as the lines are written. `flushed` ends
- * when the disk has them, and until then the file is locked.
+ * when the disk has them, and until then the file is locked. The file is locked and opened before
+ * lines that are waited for.
  */
 export async function beginToAppend(
   file: SharedFile,
-  lines: readonly string[],
+  lines: Lines,
 ): Promise<{ flushed: Promise<void> }> {
   const { promise: isWritten, resolve } = Promise.withResolvers<void>();
   const flushed = withLock(file, () => appendLines(file, lines, resolve));

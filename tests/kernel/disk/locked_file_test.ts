@@ -111,6 +111,21 @@ Deno.test("beginToAppend() returns with the lines written; the file stays locked
     await assertRejects(() => beginToAppend(file, ["c"]), WriteError);
   }));
 
+Deno.test("beginToAppend() opens the file before there are lines, and writes none where there are none", () =>
+  withFile(undefined, async (file, folder) => {
+    const { promise: lines, resolve } = Promise.withResolvers<string[]>();
+    const begun = beginToAppend(file, lines);
+    while (!namesIn(folder).includes("a")) await new Promise((next) => setTimeout(next));
+    // Another file takes its place meanwhile.
+    Deno.writeTextFileSync(`${folder}/b`, "theirs\n");
+    Deno.renameSync(`${folder}/b`, file.path);
+    resolve(["a"]);
+    await (await begun).flushed;
+    assertEquals(Deno.readTextFileSync(file.path), "theirs\na\n");
+    await (await beginToAppend(file, Promise.resolve([]))).flushed;
+    assertEquals(Deno.readTextFileSync(file.path), "theirs\na\n");
+  }));
+
 Deno.test("replaceText() runs what comes before writing once, with the new text at hand", () =>
   withFile("1", async (file) => {
     let count = 0;
@@ -342,6 +357,19 @@ Deno.test("replaceText() sees what another program wrote at the same moment in t
     Deno.utimeSync(file.path, before, before);
     await replaceText(file, ({ text }) => text.replace("yes5", "yes6"));
     assertEquals(Deno.readTextFileSync(file.path), "yes6\n");
+  }));
+
+Deno.test("replaceText() sees what another program wrote after it had looked at the text", () =>
+  withFile("count:1\n", async (file) => {
+    // Longer than a tick of the file system's clock: the text is looked at while the disk works.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    let isFirst = true;
+    await replaceText(file, ({ text }) => text.replace(/(\d)/, "0$1"), () => {
+      if (isFirst) Deno.writeTextFileSync(file.path, "count:7\n");
+      isFirst = false;
+      return Promise.resolve();
+    });
+    assertEquals(Deno.readTextFileSync(file.path), "count:07\n");
   }));
 
 Deno.test("replaceText() begins anew where a killed process left its temporary", () =>
