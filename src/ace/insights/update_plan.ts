@@ -75,15 +75,10 @@ export async function planUpdate(
   const proposals = fresh.slice(0, MAX_CONSIDERED).map((candidate) =>
     proposalOf(candidate, playbook.sections)
   ).filter(({ text }) => text !== "");
-  // Each digest is a turn of another thread: most often it is these that are chosen.
-  const digests = new Map(proposals.slice(0, limit).map((one) => [one, digestOf(one)]));
   const { distinct, standing } = withoutKnown(proposals, playbook, history.written);
   const chosen = distinct.slice(0, limit);
   const target = chosen.length === 0 ? playbook : withTheirSections(playbook, chosen);
-  const digestsOfChosen = await Promise.all(
-    chosen.map((one) => digests.get(one) ?? digestOf(one)),
-  );
-  const { deltas, added } = additionsOf(target, chosen, { history, digests: digestsOfChosen });
+  const { deltas, added } = await additionsOf(target, chosen, history);
   return {
     deltas,
     duplicatesSkipped: candidates.length - fresh.length + proposals.length - distinct.length,
@@ -178,18 +173,13 @@ function withTheirSections(playbook: Playbook, chosen: readonly Proposal[]): Pla
   return parsePlaybook(withSections(playbook, own));
 }
 
-function digestOf({ section, text }: Proposal): Promise<string> {
-  return bulletDigest(section, text);
-}
-
-function additionsOf(
+async function additionsOf(
   { bullets, sections }: Playbook,
   chosen: readonly Proposal[],
-  { history: { written, votesOn }, digests }: {
-    history: UpdateHistory;
-    digests: readonly string[];
-  },
-): { deltas: Delta[]; added: Map<Section, NewBullet[]> } {
+  { written, votesOn }: UpdateHistory,
+): Promise<{ deltas: Delta[]; added: Map<Section, NewBullet[]> }> {
+  // The digests of all are awaited together: each is a turn of another thread.
+  const digests = await Promise.all(chosen.map(({ section, text }) => bulletDigest(section, text)));
   const ids = chosen.length === 0 ? new Set() : knownBullets(bullets).ids;
   const deltas: Delta[] = [];
   const added = new Map<Section, NewBullet[]>();
