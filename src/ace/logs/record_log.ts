@@ -36,8 +36,10 @@ export async function readRecordsInTurn<Entry>(
 }
 
 /** A larger log is parsed anew each time: its records would take too much memory. */
-const MAX_KEPT_BYTES = 512 * 1024;
+const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 10;
+/** What nearly every line begins with. */
+const BRACE = 0x7b;
 
 /** Whole lines of a log, and what they are. */
 interface KeptLines<Entry> {
@@ -105,7 +107,8 @@ function recordReader<Entry>(
 ): RecordReader {
   const counts = { records: 0, skippedLines: 0 };
   const read = (line: string): void => {
-    if (line.length < 1000 && line.trim() === "") return;
+    const isBlank = line.charCodeAt(0) !== BRACE && line.length < 1000 && line.trim() === "";
+    if (isBlank) return;
     const record = parse(jsonIn(line));
     if (record === undefined) counts.skippedLines++;
     else {
@@ -133,7 +136,7 @@ function noRecords(name: string, skippedLines: number): AceError {
 /** The JSON value of a line; undefined when the line is not a JSON object. */
 export function jsonIn(line: string): unknown {
   // To fail as JSON takes ten times as long, and a log may hold a million such lines.
-  if (!/^\s{0,100}\{/.test(line)) return undefined;
+  if (line.charCodeAt(0) !== BRACE && !/^\s{1,100}\{/.test(line)) return undefined;
   try {
     return JSON.parse(line);
   } catch {
