@@ -67,6 +67,15 @@ export const ENGINE_FLAGS: readonly EngineFlag[] = [
       "2 % more peak memory of acm-server; ace-server, which does not have it, is the same with " +
       "it; architecture-server would take a fifth longer to index 10,000 documents",
   },
+  {
+    flag: "--expose-gc",
+    servers: ["decibel"],
+    reason:
+      "what a listing of very many files was made of is freed before a second thread starts " +
+      "to read them: the engine would keep it for long",
+    measured: "the first answer on 100,000 issues: without it 5 % more peak memory, also after a " +
+      "search by words, and 4 % less processor time",
+  },
 ];
 
 /** The flags of the engine that an executable is built with, as one flag of the runtime. */
