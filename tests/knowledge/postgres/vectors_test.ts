@@ -103,19 +103,19 @@ async function searched(
   return { plan, found: hits.map(({ order }) => order) };
 }
 
-/** A few entries among many have a tag, and each is a little further away than the one before. */
+/** An entry in six has a tag, and each is a little further away than the one before. */
 async function comparesFew(database: PostgresDatabase): Promise<void> {
   const store = new PostgresStore(database, true);
   await store.vectors.claim({ model: "m", dimension: 3 });
   await database.query(`INSERT INTO kb_entries
       (id, content, role, tags, entry_type, confidence, word_count, embedding)
-    SELECT gen_random_uuid(), 'x', 'dev', CASE WHEN n % 100 = 0 THEN '{few}' ELSE '{many}' END
+    SELECT gen_random_uuid(), 'x', 'dev', CASE WHEN n % 6 = 0 THEN '{few}' ELSE '{many}' END
       ::text[], 'fact', 1, 1, format('[1,%s,1]', n)::vector FROM generate_series(1, 3000) AS n`);
+  // One without a direction, which is like nothing.
   await database.query("UPDATE kb_entries SET embedding = '[0,0,0]' WHERE n = 3000");
   await database.query("ANALYZE kb_entries");
   const few = await searched(database, ["few", 40]);
-  // The last one has no direction, and is like nothing.
-  assertEquals(few.found, Array.from({ length: 29 }, (_, at) => (at + 1) * 100));
+  assertEquals(few.found, Array.from({ length: 40 }, (_, at) => (at + 1) * 6));
   assert(!few.plan.includes("kb_entries_by_vector"), few.plan);
   const many = await searched(database, ["many", 5]);
   assertEquals(many.found, [1, 2, 3, 4, 5]);
