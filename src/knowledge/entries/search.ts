@@ -183,9 +183,8 @@ async function nearestTo(
   asked: HybridQuery["vector"],
   filter: EntryFilter,
 ): Promise<EntryHit[]> {
-  const vector = await asked;
-  if (vector === undefined) return [];
-  const held = await store.vectors.held();
-  if (held === undefined) return [];
+  if (asked === undefined) return [];
+  const [vector, held] = await Promise.all([asked, store.vectors.held()]);
+  if (vector === undefined || held === undefined) return [];
   return await store.vectors.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
 }
