@@ -183,8 +183,6 @@ async function nearestTo(
   asked: HybridQuery["vector"],
   filter: EntryFilter,
 ): Promise<EntryHit[]> {
-  if (asked === undefined) return [];
-  const [vector, held] = await Promise.all([asked, store.vectors.held()]);
-  if (vector === undefined || held === undefined) return [];
-  return await store.vectors.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
+  const vector = await asked;
+  return vector === undefined ? [] : await store.vectors.nearest(vector, filter, CANDIDATES);
 }
