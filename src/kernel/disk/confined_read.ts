@@ -1,12 +1,12 @@
 import { FileError, type FileProblem, isGone } from "./file_error.ts";
 import { ownField } from "../own_field.ts";
 import { folderOf, isWithin } from "../roots/path.ts";
+import { MAX_PATH } from "./path_lookup.ts";
 import { openReadable } from "./readable_file.ts";
 import { decodeUtf8 } from "../utf8.ts";
 
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
-const MAX_PATH_CHARACTERS = 4096;
 
 /** As `readConfinedBytes`, decoded as strict UTF-8 without its byte order mark. */
 export function readConfined(root: string, path: string): string {
@@ -23,7 +23,7 @@ export function readConfined(root: string, path: string): string {
  * `root` is a link that is followed anew each time, `realRoot` is what it leads to now.
  */
 export function readConfinedBytes(root: string, path: string, realRoot = root): Uint8Array {
-  if (path.includes("\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");
+  if (path.includes("\0") || path.length > MAX_PATH) throw new FileError(path, "absent");
   try {
     const begun = Date.now();
     const real = Deno.realPathSync(`${root}/${path}`);

@@ -1,0 +1,25 @@
+import { assertEquals } from "@std/assert";
+import { linkTarget, pathsIn, realPathOf, whatIsAt } from "../../../src/kernel/disk/path_lookup.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+Deno.test("whatIsAt() and pathsIn() tell what is there, and nothing of what is not", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "sub/a": "" });
+    const paths = [`${folder}/sub`, `${folder}/sub/a`, `${folder}/none`];
+    assertEquals(paths.map(whatIsAt), ["folder", "file", "nothing"]);
+    assertEquals(paths.map(pathsIn), [[`${folder}/sub/a`], [], []]);
+  }));
+
+Deno.test("realPathOf() follows links, also to what is not there, and none in a circle", () =>
+  inTempFolder((folder) => {
+    Deno.symlinkSync("real/x", `${folder}/link`);
+    Deno.symlinkSync("circle", `${folder}/circle`);
+    const paths = [folder, `${folder}/link`, `${folder}/link/y`, `${folder}/circle`];
+    assertEquals(paths.map(realPathOf), [
+      folder,
+      `${folder}/real/x`,
+      `${folder}/real/x/y`,
+      undefined,
+    ]);
+    assertEquals(paths.map(linkTarget), [undefined, "real/x", undefined, "circle"]);
+  }));
