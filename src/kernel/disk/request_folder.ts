@@ -11,7 +11,8 @@ import {
   realFolder,
 } from "./confined_read.ts";
 import { FileError } from "./file_error.ts";
-import { listFiles, type Scan, scanFiles } from "./file_walk.ts";
+import { type Scan, scanFiles } from "./file_scan.ts";
+import { listFiles } from "./file_walk.ts";
 
 /**
  * Reads one root during one request. Paths are relative to the root, with forward slashes. Every
@@ -80,7 +81,6 @@ export class RequestFolder implements FolderReader {
     return scanFiles(this.#path(), path, extension);
   }
 
-  /** The names of the root's own files that end in `extension`, sorted. */
   list(extension: string): string[] {
     const listing = atOnce(listFiles(this.#path(), { folders: ["."], extension, depth: 1 }));
     return listing.paths.map((path) => path.slice("./".length));
