@@ -1,4 +1,5 @@
-import { entriesOf, kindOf } from "./confined_read.ts";
+import { kindOf } from "./entry_kind.ts";
+import { entriesOf } from "./path_lookup.ts";
 
 const MAX_ENTRIES = 10_000;
 const MAX_DEPTH = 8;

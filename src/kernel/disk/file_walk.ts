@@ -1,5 +1,6 @@
 import { isWithin } from "../roots/path.ts";
-import { entriesOf, type EntryKind, kindOf, realFolder, realPathBelow } from "./confined_read.ts";
+import { type EntryKind, kindOf } from "./entry_kind.ts";
+import { entriesOf, realFolder, realPathBelow } from "./path_lookup.ts";
 import type { FileListing } from "./live_files.ts";
 
 /** How deep folders are looked into at most, and how many files are listed. */

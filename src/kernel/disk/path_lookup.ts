@@ -1,4 +1,4 @@
-import { expandPath, folderOf, nameOf, pathIn, separatorOf } from "../roots/path.ts";
+import { expandPath, folderOf, isWithin, nameOf, pathIn, separatorOf } from "../roots/path.ts";
 
 /** The longest path that a system opens, in characters. */
 export const MAX_PATH = 4096;
@@ -49,4 +49,33 @@ export function realPathOf(path: string): string | undefined {
     return target && realPathOf(target);
   }
   return pathIn(parent, nameOf(path));
+}
+
+/** The real path of a folder; undefined when it does not exist or is not a folder. */
+export function realFolder(path: string): string | undefined {
+  try {
+    const real = Deno.realPathSync(path);
+    return Deno.statSync(path).isDirectory ? real : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where `path` leads, relative to the root; undefined when that is outside, or nowhere. */
+export function realPathBelow(root: string, path: string, realRoot = root): string | undefined {
+  try {
+    const real = Deno.realPathSync(`${root}/${path}`);
+    return isWithin(real, realRoot) ? real.slice(realRoot.length + 1) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The entries of the folder at a real path; undefined when it cannot be listed. */
+export function entriesOf(realPath: string): Deno.DirEntry[] | undefined {
+  try {
+    return [...Deno.readDirSync(realPath)];
+  } catch {
+    return undefined;
+  }
 }

@@ -2,14 +2,10 @@ import { ToolError } from "../errors.ts";
 import type { Root } from "../roots/root.ts";
 import { atOnce } from "../slices.ts";
 import { excerpt } from "../text.ts";
-import {
-  type EntryKind,
-  type FileFacts,
-  fileFacts,
-  kindOf,
-  readConfined,
-  realFolder,
-} from "./confined_read.ts";
+import { readConfined } from "./confined_read.ts";
+import { type EntryKind, kindOf } from "./entry_kind.ts";
+import { type FileFacts, fileFacts } from "./file_stamp.ts";
+import { realFolder } from "./path_lookup.ts";
 import { FileError } from "./file_error.ts";
 import { type Scan, scanFiles } from "./file_scan.ts";
 import { listFiles } from "./file_walk.ts";
