@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { aceTools } from "../../src/ace/tools.ts";
-import { aceFiles, helpfulCapture, startServer } from "./ace_server.ts";
+import { aceFiles, callOf, helpfulCapture, startServer } from "./ace_server.ts";
 import { clients } from "./clients.ts";
 import { type Json, runCommand } from "./process.ts";
 import { assertSnapshot } from "./snapshot.ts";
@@ -230,6 +230,17 @@ for (const target of targetsOf("ace-server")) {
     const env = { ...files.env, ACE_TRACES_PATH: files.env.ACE_AGENTS_PATH ?? "" };
     const { code, stdout } = await runCommand(target, ["doctor"], { env });
     assertEquals([code, stdout.includes("the same file")], [3, true]);
+    files.remove();
+  });
+
+  Deno.test(`ace-server, ${target.name}: refuses a long list of which every item is wrong`, async () => {
+    const files = aceFiles();
+    const server = await startServer(target, files.env);
+    const input = { beadId: "B", executions: [], discoveredIssues: Array(400_000).fill(7) };
+    const { result } = await server.request(1, "tools/call", callOf("ace_capture_trace", input));
+    const [{ text }] = Object(result).content;
+    assertEquals(JSON.parse(text).error.code, "INVALID_PARAMS", text);
+    assertEquals((await server.end()).code, 0);
     files.remove();
   });
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { cpuTime } from "../../src/dev/cpu_time.ts";
-import { nearest } from "../../src/kernel/nearest.ts";
+import { nearest, probablyMeant } from "../../src/kernel/nearest.ts";
 
 const NAMES = ["get_stage", "get_rules_spec", "query_knowledge", "check_project_health"];
 
@@ -24,4 +24,19 @@ Deno.test("nearest() looks at the beginning of a long name only", () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `capability-${index}`);
   assertEquals(nearest("x".repeat(1_000_000), names).length, 3);
   assert(cpuTime() - start < 2000);
+});
+
+Deno.test("probablyMeant() is the nearest name where that is near", () => {
+  const names = ["id", "roles", "tags", "content"];
+  assertEquals(["role", "Rolls", "contnet", "tgas"].map((name) => probablyMeant(name, names)), [
+    "roles",
+    "roles",
+    "content",
+    undefined,
+  ]);
+  assertEquals([probablyMeant("in", names), probablyMeant("", names), probablyMeant("x", [])], [
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

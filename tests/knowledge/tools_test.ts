@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { pgliteDatabase } from "./pglite.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { PostgresStore } from "../../src/knowledge/postgres/store.ts";
@@ -188,6 +188,7 @@ test("kb_bulk_import stores nothing of a file that is outside, too large or inva
     "role.yaml": `${good}- {content: x, roles: [boss]}`,
     "twice.yaml": `- {id: ${id}, content: x, roles: [dev]}\n`.repeat(2),
     "field.yaml": `${good}- {content: x, roles: [dev], colour: red}`,
+    "singular.yaml": `${good}- {content: x, role: dev}`,
     "binary.yaml": new Uint8Array([0xff, 0xfe, 0x00]),
   });
   for (const { name } of Deno.readDirSync(server.folder)) {
@@ -195,6 +196,8 @@ test("kb_bulk_import stores nothing of a file that is outside, too large or inva
     const failure = await server.fail("kb_bulk_import", { file_path: name });
     assertEquals(failure.code, "VALIDATION_ERROR", name);
   }
+  const { message } = await server.fail("kb_bulk_import", { file_path: "singular.yaml" });
+  assertStringIncludes(message, "unknown field role in items.1; did you mean roles?");
   for (const path of ["../x.yaml", "/etc/hostname", "none.yaml", ".", "store"]) {
     const failure = await server.fail("kb_bulk_import", { file_path: path });
     assertEquals(failure.code, "NOT_FOUND", path);
@@ -433,6 +436,33 @@ test("kb_add says what adding again does not do", async (server) => {
   assert(unmet.includes(`${next} was not superseded`) && unmet.includes("tags"), unmet);
   await server.call("kb_update", { id: ended, valid_until: null, tags: ["freeze"] });
   assert((await notesOf({ ...other, valid_until })).includes("Its valid_until is as it was"));
+});
+
+test("kb_update names the entry that says the same from now on", async (server) => {
+  const notesOf = async (id: string, changes: object): Promise<unknown> =>
+    (await server.call("kb_update", { id, ...changes })).notes;
+  const one = await add(server, "Deploys are on Tuesdays.");
+  const other = await add(server, "Deploys are on Mondays.", { tags: ["a"] });
+  const qa = await add(server, "Deploys are on Tuesdays.", { role: "qa" });
+  const told =
+    `${one} has the same content for the same role, and searches find both. Delete one of ` +
+    "them with kb_delete.";
+  assertEquals(await notesOf(other, { content: "Deploys are on Tuesdays." }), [told]);
+  assert((await server.text("kb_update", { id: qa, role: "dev" })).endsWith(`\n\n${told}`));
+  // Nothing is told of a change that makes nothing the same.
+  assertEquals(await notesOf(other, { tags: [] }), undefined);
+  assertEquals(
+    await notesOf(other, { content: "Deploys are on Tuesdays.", role: "pm" }),
+    undefined,
+  );
+  assertEquals(await notesOf(other, { content: "Deploys are on Fridays." }), undefined);
+  // Nor of what is not found any more, be it the one or the other.
+  const past = "2020-01-01T00:00:00Z";
+  const ended = { content: "Deploys are on Tuesdays.", role: "dev", valid_until: past };
+  assertEquals(await notesOf(other, ended), undefined);
+  await add(server, "Deploys are on Fridays.", { role: "pm", valid_until: past });
+  const again = { content: "Deploys are on Fridays.", role: "pm", valid_until: null };
+  assertEquals(await notesOf(other, again), undefined);
 });
 
 test("kb_update and kb_add say how a time, an id and a tag are written", async (server) => {

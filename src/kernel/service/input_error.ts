@@ -1,5 +1,6 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { InputError } from "../errors.ts";
+import { probablyMeant } from "../nearest.ts";
 import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 
@@ -30,23 +31,19 @@ export function describeIssues(
   issues: readonly z.core.$ZodIssue[],
   input: unknown,
 ): string {
-  const fields = Object.keys(tool.input.shape);
-  const sentences = issues.slice(0, 5).map((issue) => describeIssue(issue, fields, input));
+  const sentences = issues.slice(0, 5).map((issue) => describeIssue(issue, tool.input, input));
   return `Invalid input for ${tool.name}: ${sentences.join("; ")}`;
 }
 
-function describeIssue(issue: z.core.$ZodIssue, fields: string[], input: unknown): string {
+function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unknown): string {
   const field = issue.path.length === 0 ? "the input" : excerpt(issue.path.join("."));
   const given = issue.path.reduce(ownField, input);
   const got = given === undefined ? "" : `, not ${describeValue(given)}`;
   switch (issue.code) {
     case "unrecognized_keys": {
       const unknown = excerpt(issue.keys.slice(0, 5).join(", "));
-      return issue.path.length === 0
-        ? `unknown field ${unknown}; ${
-          fields.length === 0 ? "it takes no fields" : `the fields are ${fields.join(", ")}`
-        }`
-        : `unknown field ${unknown} in ${field}`;
+      const place = issue.path.length === 0 ? "" : ` in ${field}`;
+      return `unknown field ${unknown}${place}${describeFields(fieldsAt(schema, issue), issue)}`;
     }
     case "invalid_value":
       return `${field} must be one of ${issue.values.join(", ")}${got}`;
@@ -70,6 +67,39 @@ function describeIssue(issue: z.core.$ZodIssue, fields: string[], input: unknown
     default:
       return `${said(field, issue.message)}${got}`;
   }
+}
+
+type UnknownFields = z.core.$ZodIssueUnrecognizedKeys;
+
+/** What may stand in place of unknown fields; below the top, the one that is meant will do. */
+function describeFields(
+  fields: readonly string[] | undefined,
+  { keys, path }: UnknownFields,
+): string {
+  if (fields === undefined) return "";
+  const meant = path.length === 0 ? undefined : probablyMeant(keys[0] ?? "", fields);
+  if (meant !== undefined) return `; did you mean ${meant}?`;
+  return fields.length === 0 ? "; it takes no fields" : `; the fields are ${fields.join(", ")}`;
+}
+
+/** The fields of the object that has the unknown ones; undefined where the schema does not say. */
+function fieldsAt(schema: z.ZodObject, { path }: UnknownFields): string[] | undefined {
+  let at: z.core.$ZodType | undefined = schema;
+  for (const step of path) {
+    at = bare(at);
+    if (at instanceof z.ZodObject) at = at.shape[String(step)];
+    else at = at instanceof z.ZodArray ? at.element : undefined;
+  }
+  at = bare(at);
+  return at instanceof z.ZodObject ? Object.keys(at.shape) : undefined;
+}
+
+/** The schema without what makes it optional. */
+function bare(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ||
+      schema instanceof z.ZodDefault
+    ? bare(schema.unwrap())
+    : schema;
 }
 
 /** True for a schema's own message that goes on from the field's name. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { InputError } from "../errors.ts";
 import { visibleJson } from "../text.ts";
 import { inputError } from "./input_error.ts";
 
@@ -130,20 +131,36 @@ export function toolsFor<Context>(): DefineTool<Context> {
         return "output" in row ? row.output : undefined;
       },
       async call(input, context, options = { progress: () => {} }) {
-        const parsed = row.input.safeParse(input);
-        if (!parsed.success) throw inputError(row, parsed.error.issues, input);
+        const valid = validated(row, input);
         if (!("output" in row)) {
-          const answer = await row.handle(parsed.data, context, options);
+          const answer = await row.handle(valid, context, options);
           return typeof answer === "string" ? { text: answer } : answer;
         }
-        const data = await row.handle(parsed.data, context, options);
+        const data = await row.handle(valid, context, options);
         const links = row.links?.(data, context).slice(0, 10) ?? [];
-        const text = row.text?.(data, parsed.data) ?? visibleJson(data);
+        const text = row.text?.(data, valid) ?? visibleJson(data);
         const failed = row.failed?.(data) ?? false;
         return { text, data, ...(links.length > 0 && { links }), ...(failed && { failed }) };
       },
     };
   };
+}
+
+/** The input as the row's schema makes it; throws `InputError`. */
+function validated<Input extends z.ZodObject>(
+  row: ToolRow<Input>,
+  input: unknown,
+): z.output<Input> {
+  try {
+    const parsed = row.input.safeParse(input);
+    if (parsed.success) return parsed.data;
+    throw inputError(row, parsed.error.issues, input);
+  } catch (error) {
+    // Zod passes what is wrong in a list on as arguments of a call: the stack has room for so many.
+    if (!(error instanceof RangeError)) throw error;
+    const message = `Invalid input for ${row.name}: more is wrong with it than can be listed`;
+    throw new InputError(message, { fields: [], missing: [] });
+  }
 }
 
 /** The tool with another name or description, or a wrapped `call`. */

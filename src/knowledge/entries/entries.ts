@@ -7,7 +7,7 @@ import {
   newEntry,
   type Role,
 } from "../store/entry.ts";
-import { ConflictError } from "../store/store.ts";
+import { ConflictError, type Store } from "../store/store.ts";
 import { queryTerms, termsOf } from "../store/terms.ts";
 import { KnowledgeFailure } from "./failure.ts";
 import { claimedState, fittingEmbedder, type KnowledgeCall } from "./knowledge_base.ts";
@@ -78,26 +78,35 @@ function notesOn(entry: KnowledgeEntry | undefined, given: GivenEntry): string[]
   if (entry === undefined) return [];
   const { superseded_by, valid_until } = entry;
   const { supersedes, tags } = given;
-  const hasEnded = valid_until !== null && Date.parse(valid_until) <= Date.now();
+  const isOver = hasEnded(entry);
   return [
     ...(superseded_by === null ? [] : [
       `Searches leave it out, since ${superseded_by} supersedes it. If it holds again, give that ` +
       "entry this content with kb_update.",
     ]),
-    ...(hasEnded
+    ...(isOver
       ? [`Searches leave it out, since it held until ${valid_until}. kb_update changes that.`]
       : []),
     ...(supersedes === undefined || supersedes === entry.supersedes ? [] : [
       `${supersedes} was not superseded. To take it out of searches, end it with kb_update and ` +
       "valid_until.",
     ]),
-    ...(given.valid_until === undefined || given.valid_until === valid_until || hasEnded
+    ...(given.valid_until === undefined || given.valid_until === valid_until || isOver
       ? []
       : ["Its valid_until is as it was. kb_update changes it."]),
     ...(tags.every((tag) => entry.tags.includes(tag))
       ? []
       : ["Its tags are as they were. kb_update changes them."]),
   ];
+}
+
+/** True for what searches find. */
+function isCurrent(entry: KnowledgeEntry): boolean {
+  return entry.superseded_by === null && !hasEnded(entry);
+}
+
+function hasEnded({ valid_until }: KnowledgeEntry): boolean {
+  return valid_until !== null && Date.parse(valid_until) <= Date.now();
 }
 
 /** How many of the best matches are compared, and by how many of a text's words they are found. */
@@ -144,11 +153,17 @@ function likeness(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, n
   return shared / (one.size + other.size - shared);
 }
 
-/** Changes the given fields and returns the entry; only other content needs a new vector. */
+/** The entry after a change, and what to know besides. */
+export interface UpdatedEntry {
+  entry: KnowledgeEntry;
+  notes?: string[];
+}
+
+/** Changes the given fields; only other content needs a new vector. */
 export async function updateEntry(
   call: KnowledgeCall,
   { id, ...changes }: EntryChanges & { id: string },
-): Promise<KnowledgeEntry> {
+): Promise<UpdatedEntry> {
   const { store } = call.base;
   const before = await store.get(id);
   if (before === undefined) throw absentEntry(id);
@@ -156,13 +171,31 @@ export async function updateEntry(
   const { expectedVersion: expected = before.version, ...given } = changes;
   if (expected !== before.version) throw new ConflictError(before.version);
   // A version that says nothing new would make the next expected_version a conflict.
-  if (isAlready(before, given)) return before;
+  if (isAlready(before, given)) return { entry: before };
   const isNew = content !== undefined && content !== before.content;
+  const twin = await twinOf(store, before, changes);
   const vector = isNew ? await vectorFor(call, content) : undefined;
   const of = vector ? await claimedState(call.base) : undefined;
-  const after = await store.update(id, { ...changes, vector }, of);
-  if (after === undefined) throw absentEntry(id);
-  return after;
+  const entry = await store.update(id, { ...changes, vector }, of);
+  if (entry === undefined) throw absentEntry(id);
+  if (twin === undefined || !isCurrent(entry)) return { entry };
+  const note =
+    `${twin} has the same content for the same role, and searches find both. Delete one ` +
+    "of them with kb_delete.";
+  return { entry, notes: [note] };
+}
+
+/** The id of the current entry that says the same to the same role once this one is changed. */
+async function twinOf(
+  store: Store,
+  before: KnowledgeEntry,
+  { content = before.content, role = before.role }: EntryChanges,
+): Promise<string | undefined> {
+  // Its own words to its own role: whoever says the same did so before.
+  if (content === before.content && role === before.role) return undefined;
+  const same = await store.same(content, role);
+  const twin = same === undefined ? undefined : await store.get(same);
+  return twin !== undefined && isCurrent(twin) ? twin.id : undefined;
 }
 
 /** The most characters of all earlier contents together. */

@@ -108,15 +108,10 @@ const update = defineKnowledgeTool({
       [content, role, tags, valid_until].some((given) => given !== undefined),
     "give at least one of content, role, tags, valid_until",
   ),
-  output: z.object({ entry: entrySchema }),
-  handle: async ({ tags, expected_version: expectedVersion, ...changes }, context) => ({
-    entry: await updateEntry(context, {
-      ...changes,
-      tags: tags === null ? [] : tags,
-      expectedVersion,
-    }),
-  }),
-  text: ({ entry }) => renderEntry(entry),
+  output: z.object({ entry: entrySchema, notes: z.array(z.string()).optional() }),
+  handle: ({ tags, expected_version: expectedVersion, ...changes }, context) =>
+    updateEntry(context, { ...changes, tags: tags === null ? [] : tags, expectedVersion }),
+  text: ({ entry, notes = [] }) => [renderEntry(entry), ...notes].join("\n\n"),
 });
 
 const remove = defineKnowledgeTool({

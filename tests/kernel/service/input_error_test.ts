@@ -14,6 +14,9 @@ const input = z.strictObject({
   mode: z.literal("full").optional(),
   either: z.union([z.string(), z.number()]).optional(),
   nested: z.strictObject({ depth: z.number() }).optional(),
+  runs: z.array(z.strictObject({ roles: z.string(), none: z.strictObject({}).nullish() }))
+    .default([]),
+  open: z.record(z.string(), z.strictObject({ depth: z.number() })).optional(),
 });
 
 /** What the schema finds wrong in `value`. */
@@ -81,7 +84,29 @@ Deno.test("describeIssues() lists the fields when one is unknown", () => {
     describe({ a: 1 }, z.strictObject({})),
     "Invalid input for try: unknown field a; it takes no fields",
   );
-  assertEquals(complaint({ nested: { depth: 1, width: 2 } }), "unknown field width in nested");
+  assertEquals(
+    complaint({ nested: { depth: 1, width: 2 } }),
+    "unknown field width in nested; the fields are depth",
+  );
+  assertEquals(
+    complaint({ runs: [{ roles: "a" }, { roles: "a", no: 1 }] }),
+    "unknown field no in runs.1; the fields are roles, none",
+  );
+  assertEquals(
+    complaint({ runs: [{ roles: "a", none: { a: 1 } }] }),
+    "unknown field a in runs.0.none; it takes no fields",
+  );
+  assertEquals(
+    complaint({ open: { nested: { depth: 1, width: 2 } } }),
+    "unknown field width in open.nested",
+  );
+});
+
+Deno.test("describeIssues() names the field that is meant inside of an object", () => {
+  assertEquals(
+    complaint({ runs: [{ role: "a" }] }),
+    "runs.0.roles is required (string); unknown field role in runs.0; did you mean roles?",
+  );
 });
 
 Deno.test("describeIssues() gives the bounds of a string's length", () => {

@@ -61,12 +61,15 @@ Deno.test("updateEntry() leaves an entry alone that is so already, but not anoth
     await store.add(entry);
     const before = await store.get(id);
     const { valid_until } = entry;
-    assertEquals(await updateEntry(call, { id, ...given, valid_until }), before);
-    assertEquals(await updateEntry(call, { id, tags: ["x"], expectedVersion: 1 }), before);
+    assertEquals(await updateEntry(call, { id, ...given, valid_until }), { entry: before });
+    assertEquals(await updateEntry(call, { id, tags: ["x"], expectedVersion: 1 }), {
+      entry: before,
+    });
     assertEquals(await store.history(id), []);
     const late = { id, tags: ["x"], expectedVersion: 2 };
     await assertRejects(() => updateEntry(call, late), ConflictError);
-    assertEquals((await updateEntry(call, { id, tags: [], expectedVersion: 1 })).version, 2);
+    const { entry: after } = await updateEntry(call, { id, tags: [], expectedVersion: 1 });
+    assertEquals(after.version, 2);
     await store.close();
   }));
 

@@ -98,6 +98,7 @@ Deno.test("parseItems() takes a thousand entries, each id once, and null for no 
     [[{ ...item, id }, { ...item, id: id.toUpperCase() }], "the same id"],
     [many(1), "roles"],
     [many(1, ...all, "pm"), "roles"],
+    [[{ content: "a", role: "dev" }], "unknown field role in items.0; did you mean roles?"],
   ];
   for (const [items, message] of wrong) {
     assertThrows(() => parseItems(items), InputError, message);
