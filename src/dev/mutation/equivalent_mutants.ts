@@ -1,9 +1,9 @@
 import type { AnyNode, ConditionalExpression, Expression } from "acorn";
 
 /**
- * True for a node whose change no test could see: the 1 of a comparison's -1 and 1, of which only the sign counts; its
- * `<`, for it has no answer for equal ones, and so there are none; the fallback of an index, which
- * is there for the compiler; and a flush to the disk, which only a loss of power shows.
+ * True for a node whose change no test could see: the 1 of a comparison's -1 and 1, of which only the
+ * sign counts; its `<`, for it has no answer for equal ones, and so there are none; the fallback of an
+ * index, which is there for the compiler; and a flush to the disk, which only a loss of power shows.
  */
 export function isEquivalent(node: AnyNode, parents: readonly AnyNode[]): boolean {
   if (node.type === "ExpressionStatement") return isFlush(node.expression);
