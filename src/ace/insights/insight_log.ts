@@ -1,7 +1,7 @@
 import { beginToAppend } from "../../kernel/disk/line_writer.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { log as report } from "../../kernel/log.ts";
-import { fieldsOf, readRecords, type SkippedLines } from "../logs/record_log.ts";
+import { fieldsOf, keepingReader, type SkippedLines } from "../logs/record_log.ts";
 import { type Insight, isWithoutAdvice, parseInsight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
@@ -25,10 +25,12 @@ export interface InsightLog extends SkippedLines {
   answered: Set<string>;
 }
 
+const readKept = keepingReader(parseRecord);
+
 /** Reads the log. Throws PARSE_ERROR when no line is a record. */
 export function readInsightLog(file: SharedFile): InsightLog {
   const log: InsightLog = { insights: new Map(), written: [], answered: new Set() };
-  const skipped = readRecords(file, parseRecord, (record) => {
+  const skipped = readKept(file, (record) => {
     if ("bulletId" in record) {
       log.written.push(record);
       return;
@@ -55,17 +57,21 @@ function parseWritten(value: unknown): WrittenBullet | undefined {
 }
 
 /**
- * Logs which insights became bullets. The disk is not waited for: what a loss of power takes of this
- * is found again, for the bullets stand in the playbook.
+ * Logs which insights became bullets, once they have; the log is opened meanwhile. The disk is not
+ * waited for: what a loss of power takes of this is found again, for the bullets stand in the playbook.
  */
 export async function appendWritten(
   file: SharedFile,
-  written: readonly WrittenBullet[],
+  written: Promise<readonly WrittenBullet[]>,
 ): Promise<void> {
-  const timestamp = new Date().toISOString();
-  const lines = written.map((bullet) => JSON.stringify({ ...bullet, timestamp }));
-  const { flushed } = await beginToAppend(file, lines);
+  const { flushed } = await beginToAppend(file, linesOfWritten(written));
   flushed.catch((error) => report("warning", "not flushed", { error: String(error) }));
+}
+
+async function linesOfWritten(written: Promise<readonly WrittenBullet[]>): Promise<string[]> {
+  const bullets = await written;
+  const timestamp = new Date().toISOString();
+  return bullets.map((bullet) => JSON.stringify({ ...bullet, timestamp }));
 }
 
 /** The insight as it stands: without advice it waits for a lesson, or has been answered by one. */

@@ -19,6 +19,7 @@ import {
   type InsightLog,
   readInsightLog,
   standingInsights,
+  type WrittenBullet,
 } from "./insight_log.ts";
 import {
   type Delta,
@@ -101,16 +102,25 @@ async function apply(
   requirePlaybook(agents);
   return await withLock(agents, async () => {
     let decision: Decision | undefined;
-    const updated = await replaceText(agents, async ({ text }) => {
-      decision = await decide(context, request, playbookOf(agents, text));
-      const { playbook: { text: changed }, edits } = decision.plan;
-      return { text: changed, ...(edits && { edits }) };
-    });
-    decision ??= await decide(context, request, readPlaybook(agents));
-    if (updated) rememberPlaybook(agents, decision.plan.playbook);
-    const { written } = decision.plan;
-    if (written.length > 0) await appendWritten(insights, written);
-    return { ...decision, updated };
+    let logged: Promise<void> | undefined;
+    const { promise: inPlace, resolve } = Promise.withResolvers<readonly WrittenBullet[]>();
+    try {
+      const updated = await replaceText(agents, async ({ text }) => {
+        decision = await decide(context, request, playbookOf(agents, text));
+        const { playbook: { text: changed }, edits, written } = decision.plan;
+        // The log is locked and opened while the disk takes the playbook.
+        if (written.length > 0) logged ??= appendWritten(insights, inPlace);
+        logged?.catch(() => {});
+        return { text: changed, ...(edits && { edits }) };
+      });
+      decision ??= await decide(context, request, readPlaybook(agents));
+      if (updated) rememberPlaybook(agents, decision.plan.playbook);
+      resolve(decision.plan.written);
+      await logged;
+      return { ...decision, updated };
+    } finally {
+      resolve([]);
+    }
   });
 }
 

@@ -46,11 +46,15 @@ export interface UpdateHistory {
   votesOn: (bulletIds: readonly string[]) => { helpful: number; harmful: number };
 }
 
+/** What is proposed of an insight; its section is called as the playbook calls it. */
 interface Proposal extends UpdateCandidate {
   section: string;
   text: string;
   profile: Profile;
 }
+
+/** What an insight says, found out once: its log is read with every update. */
+const bulletsOf = new WeakMap<Insight, Pick<Proposal, "section" | "text" | "profile">>();
 
 /** Candidates of one call: taking more apart would keep other calls waiting. */
 const MAX_CONSIDERED = 5000;
@@ -106,10 +110,16 @@ function proposalOf(
   { insight, isForced }: UpdateCandidate,
   sections: readonly Section[],
 ): Proposal {
-  const name = sectionFor(insight);
+  const bullet = bulletsOf.get(insight) ?? bulletOf(insight);
+  const section = playbookSection(sections, bullet.section)?.name ?? bullet.section;
+  return { insight, isForced, ...bullet, section };
+}
+
+function bulletOf(insight: Insight): Pick<Proposal, "section" | "text" | "profile"> {
   const text = ruleOf(insight);
-  const section = playbookSection(sections, name)?.name ?? name;
-  return { insight, isForced, section, text, profile: profileOf(text) };
+  const bullet = { section: sectionFor(insight), text, profile: profileOf(text) };
+  bulletsOf.set(insight, bullet);
+  return bullet;
 }
 
 /** The forced first, then the most confident, then the newest, then by id. */

@@ -30,9 +30,9 @@ export interface Trace {
   runs: TraceRun[];
   discovered: string[];
   /** The ids of bullets that did harm, each once, with the reasons. */
-  harmed: BulletVerdict[];
+  harmed: readonly BulletVerdict[];
   /** The same for bullets that helped. */
-  helped: BulletVerdict[];
+  helped: readonly BulletVerdict[];
 }
 
 /** What was said of a bullet. */
@@ -93,8 +93,12 @@ function errorsIn(reported: unknown, runner: string): TraceError[] {
   return errors;
 }
 
-function verdictsIn(said: unknown, wanted: string): BulletVerdict[] {
-  return asList(said).flatMap((one) => {
+const NO_VERDICTS: readonly BulletVerdict[] = [];
+
+function verdictsIn(said: unknown, wanted: string): readonly BulletVerdict[] {
+  const list = asList(said);
+  if (list.length === 0) return NO_VERDICTS;
+  return list.flatMap((one) => {
     const { bullet_id: bulletId, feedback, reason: given } = fieldsOf(one);
     if (typeof bulletId !== "string" || feedback !== wanted) return [];
     const reason = asString(given)?.trim();

@@ -3,7 +3,7 @@ import { decodeUtf8 } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
 import { MAX_FILE_BYTES } from "./confined_read.ts";
 import { occupantOf, openToRead } from "./own_file.ts";
-import { type OpenFileFacts, type ReadableFile, UNSETTLED_MS } from "./readable_file.ts";
+import { type OpenFileFacts, readAll, UNSETTLED_MS } from "./readable_file.ts";
 import type { SharedFile } from "./shared_file.ts";
 
 /** A version of a file: its text, byte order mark included, and what distinguishes it. */
@@ -77,23 +77,30 @@ export function settledVersionAt(path: string): string | undefined {
   }
 }
 
+/** What `lstat` says of a file. */
+export interface FileState {
+  /** Equal as long as nothing is done to the file. */
+  id: string;
+  /** When its content was changed last, in milliseconds of the file system's clock. */
+  modified: number;
+}
+
+/** The state of the file at `path`; undefined when there is none. */
+export function stateAt(path: string): FileState | undefined {
+  try {
+    const info = Deno.lstatSync(path);
+    if (!info.isFile) return undefined;
+    // The runtime knows it in whole seconds, but nobody can set it back.
+    const changed = info.ctime?.getTime();
+    return { id: `${identityOf(info)} ${changed}`, modified: info.mtime?.getTime() ?? Infinity };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Equal for the same file as long as it is unchanged. */
 function identityOf({ dev, ino, size, mtime }: OpenFileFacts): string {
   return [dev, ino, size, mtime?.getTime()].join(" ");
-}
-
-let buffer = new Uint8Array();
-
-/** The bytes hold until the next call. */
-function readAll(file: ReadableFile, size: number): Uint8Array {
-  if (buffer.length < size) buffer = new Uint8Array(size);
-  let length = 0;
-  while (length < size) {
-    const more = file.readSync(buffer.subarray(length, size));
-    if (more === null) break;
-    length += more;
-  }
-  return buffer.subarray(0, length);
 }
 
 /** The polling interval, in milliseconds. */

@@ -1,7 +1,7 @@
 import { decodeLossily } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
 import { openToRead } from "./own_file.ts";
-import type { ReadableFile } from "./readable_file.ts";
+import { type ReadableFile, readAll } from "./readable_file.ts";
 
 /** Small enough for the garbage collector to free chunks while they are young. */
 const CHUNK_BYTES = 64 * 1024;
@@ -45,6 +45,18 @@ export async function* linesInTurn(path: string, name: string): AsyncGenerator<s
     begun = performance.now();
   }
   yield splitter.rest();
+}
+
+/**
+ * The bytes of a log, none of one that does not exist; undefined for one of more than `most`. They
+ * hold until the next call. Throws `FileError` for one that cannot be read.
+ */
+export function smallLog(path: string, name: string, most: number): Uint8Array | undefined {
+  const file = openToRead(path, name);
+  if (file === undefined) return new Uint8Array();
+  using _closed = file;
+  const { size } = file.statSync();
+  return size <= most ? readAll(file, size) : undefined;
 }
 
 function openLog(path: string, name: string): ReadableFile | undefined {

@@ -11,6 +11,7 @@ import {
   readVersion,
   rememberVersion,
   settledVersionAt,
+  stateAt,
   type Version,
   versionAt,
 } from "./file_version.ts";
@@ -56,11 +57,15 @@ export async function replaceText(
     }
     const last = attempt(file, () => prepare(file, version, changed));
     try {
+      const isSeenStill = attempt(file, () => lookedAt(file, isStill, last.begun));
+      await last.flushed?.catch((error) => {
+        throw refusalOf(file, error);
+      });
       if (!isAnnounced && versionAt(file.path) === version.identity) {
         await beforeWriting?.();
         isAnnounced = true;
       }
-      if (!attempt(file, () => isStill() && last.write())) continue;
+      if (!attempt(file, () => (isSeenStill?.() ?? isStill()) && last.write())) continue;
       const { text } = changed;
       const bytes = last.bytes();
       rememberVersion(file.path, { text, bytes, identity: versionAt(file.path) ?? "" });
@@ -68,6 +73,7 @@ export async function replaceText(
       afterwards(() => joinParts(text));
       return true;
     } finally {
+      await last.flushed?.catch(() => {});
       attempt(file, last.close);
     }
   }
@@ -102,14 +108,33 @@ function takeSpare(): Uint8Array<ArrayBuffer> | undefined {
   return taken;
 }
 
+/**
+ * Looks at a large text while the disk works, where it can be told afterwards that nobody has written
+ * to the file since: the function tells. What is written from now on has a time not before `now`, by
+ * the file system's clock, so it shows in a file that was last written before. Undefined where it
+ * would not show, or where the text is another one: it is to be looked at when all else is done.
+ */
+function lookedAt(
+  { path }: SharedFile,
+  isStill: () => boolean,
+  now: number | undefined,
+): (() => boolean) | undefined {
+  const before = stateAt(path);
+  if (now === undefined || before === undefined || before.modified >= now) return undefined;
+  return isStill() ? () => stateAt(path)?.id === before.id : undefined;
+}
+
 /** Runs `action`; what the system refuses is thrown as `WriteError`. */
 function attempt<T>(file: SharedFile, action: () => T): T {
   try {
     return action();
   } catch (error) {
-    if (error instanceof ToolError) throw error;
-    throw WriteError.of(error, file.name);
+    throw refusalOf(file, error);
   }
+}
+
+function refusalOf({ name }: SharedFile, error: unknown): ToolError {
+  return error instanceof ToolError ? error : WriteError.of(error, name);
 }
 
 /** The last step of writing a text, and the bytes that the file has after it. */

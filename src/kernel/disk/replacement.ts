@@ -6,13 +6,17 @@ import { WriteError } from "./write_error.ts";
 
 /** What is left to be done; `write` returns false when the file is no longer the one it was. */
 export interface LastStep {
+  /** When the new version was written, by the file system's clock, in milliseconds. */
+  begun?: number;
+  /** Ends when the disk has the new version; to be awaited before `write` and `close`. */
+  flushed?: Promise<void>;
   write: () => boolean;
   close: () => void;
 }
 
 /**
- * Writes the new version beside the file: what is left is to rename it. Not renamed, it is removed
- * again. Throws `WriteError` and what the system refuses.
+ * Writes the new version beside the file: what is left, once the disk has it, is to rename it. Not
+ * renamed, it is removed again. Throws `WriteError` and what the system refuses.
  */
 export function prepareReplacement(file: SharedFile, bytes: Uint8Array): LastStep {
   const { path, temporary } = file;
@@ -27,7 +31,11 @@ export function prepareReplacement(file: SharedFile, bytes: Uint8Array): LastSte
   };
   try {
     fill(file, made.file, bytes);
-    return { write, close };
+    const begun = made.file.statSync().mtime?.getTime();
+    const flushed = flush(file, made.file);
+    // It may end before anybody waits for it.
+    flushed.catch(() => {});
+    return { ...(begun !== undefined && { begun }), flushed, write, close };
   } catch (error) {
     close();
     throw error;
@@ -53,7 +61,7 @@ function modeOf(path: string): number {
 }
 
 /** Writes the new version, with the mode of the old one. */
-function fill({ path, name, temporary }: SharedFile, copy: Deno.FsFile, bytes: Uint8Array): void {
+function fill({ path, temporary }: SharedFile, copy: Deno.FsFile, bytes: Uint8Array): void {
   // The process's mask may have cut the mode, which a copy keeps.
   const { mode } = copy.statSync();
   const isCut = mode !== null && (mode & 0o777) !== modeOf(path);
@@ -62,7 +70,10 @@ function fill({ path, name, temporary }: SharedFile, copy: Deno.FsFile, bytes: U
     copy.truncateSync();
   }
   writeAll(copy, bytes);
-  copy.syncSync();
+}
+
+async function flush({ name, temporary }: SharedFile, copy: Deno.FsFile): Promise<void> {
+  await copy.sync();
   if (!isAt(copy, temporary)) throw new WriteError("changing", { file: name });
 }
 

@@ -1,4 +1,5 @@
 import "./prelude.ts";
+import { workOff } from "../disk/afterwards.ts";
 import { EXIT, StartError } from "../errors.ts";
 import { logFrom, writeStdout } from "../log.ts";
 import { LineTooLongError } from "../mcp/json_rpc.ts";
@@ -96,7 +97,12 @@ async function work<Context, GivenRoots extends Roots>(
     return await runTask(service, task, given);
   }
   const write = (line: string): void => pulse.writing(() => writeStdout(line));
-  await serve(service, { input: stdin(stopped), write, pulse });
+  const begin = (what: string): void => pulse.begin(what);
+  const end = (): void => {
+    pulse.end();
+    workOff();
+  };
+  await serve(service, { input: stdin(stopped), write, pulse: { begin, end } });
   return { type: "done", exitCode: EXIT.ok };
 }
 

@@ -91,7 +91,12 @@ function isNarrowed(input: EntryQuery): boolean {
 }
 
 function foundBy({ score, found_by }: FusedHit): { score: number; found_by: Leg[] } {
-  return { score: Math.round(score * 10_000) / 10_000, found_by };
+  return { score: shownScore(score), found_by };
+}
+
+/** A score to four decimals. */
+function shownScore(score: number): number {
+  return Math.round(score * 10_000) / 10_000;
 }
 
 /** What passes, best first, and how many do not for their confidence alone. */
@@ -107,7 +112,8 @@ async function candidates(
   const filter: EntryFilter = { roles, tags, entryType, since, until, isCurrent };
   const asked: HybridQuery = { query, vector, model: embedder?.source.model };
   const began = performance.now();
-  const all = await hybridSearch(store, asked, filter);
+  const offered = await hybridSearch(store, asked, filter);
+  const all = offered.filter(isFound);
   const hits = all.filter(({ confidence }) => confidence >= least);
   const hidden = all.length - hits.length;
   journal.write("debug", "query executed", {
@@ -117,10 +123,15 @@ async function candidates(
     filter,
     time_ms: Math.round(performance.now() - began),
   });
-  if (hits.length >= input.limit || all.length < CANDIDATES) return { hits, hidden };
+  if (hits.length >= input.limit || offered.length < CANDIDATES) return { hits, hidden };
   // Unsure entries took nearly all places: those that pass may come after them.
   const sure = { ...filter, minConfidence: least };
-  return { hits: await hybridSearch(store, asked, sure), hidden };
+  return { hits: (await hybridSearch(store, asked, sure)).filter(isFound), hidden };
+}
+
+/** False for what is no more like the query than texts are that do not belong to it. */
+function isFound({ score }: FusedHit): boolean {
+  return shownScore(score) > 0;
 }
 
 /** The query's vector; without one, why words alone must do. */

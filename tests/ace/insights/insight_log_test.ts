@@ -47,7 +47,8 @@ Deno.test("parseRecord() takes a bullet that was written with all of its fields,
 
 Deno.test("appendWritten() logs when bullets were written", async () => {
   const folder = aceFolder();
-  await appendWritten(folder.context.insights, [written("i", "a"), written("j", "b")]);
+  const bullets = [written("i", "a"), written("j", "b")];
+  await appendWritten(folder.context.insights, Promise.resolve(bullets));
   const log = readInsightLog(folder.context.insights);
   assertEquals(log.written.map(({ bulletId }) => bulletId), ["a", "b"]);
   for (const { timestamp = "" } of log.written) {

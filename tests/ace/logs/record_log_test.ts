@@ -5,6 +5,7 @@ import {
   asString,
   fieldsOf,
   jsonIn,
+  keepingReader,
   readRecords,
   readRecordsInTurn,
   type SkippedLines,
@@ -97,4 +98,39 @@ Deno.test("readRecords() tells on stderr how many lines of which log it skipped,
     assertEquals(await told("{}\nno\n[\n"), [
       '{"level":"warning","message":"lines skipped","file":"log.jsonl","skippedLines":2}',
     ]);
+  }));
+
+Deno.test("keepingReader() parses only what is new, and all of a log that has become another", () =>
+  inTempFolder((folder) => {
+    const file = sharedFile(`${folder}/log.jsonl`, {});
+    let parsed = 0;
+    const read = keepingReader((value) => {
+      parsed++;
+      return asNumber(fieldsOf(value).n);
+    });
+    const numbers = (): [number[], number, SkippedLines] => {
+      const taken: number[] = [];
+      parsed = 0;
+      const skipped = read(file, (number) => taken.push(number));
+      return [taken, parsed, skipped];
+    };
+    const write = (text: string, append = true): void =>
+      Deno.writeTextFileSync(file.path, text, { append });
+    assertEquals(numbers(), [[], 0, {}]);
+    write(`\ufeff{"n":1}\n{"n":2}\n`);
+    assertEquals([numbers(), numbers()], [[[1, 2], 2, {}], [[1, 2], 0, {}]]);
+    // A line that another process is writing is no record until it is whole.
+    write(`{"n":`);
+    assertEquals(numbers(), [[1, 2], 1, { skippedLines: 1 }]);
+    write(`3}\nno\n{"n":4}`);
+    assertEquals(numbers(), [[1, 2, 3, 4], 3, { skippedLines: 1 }]);
+    write(`\n`);
+    assertEquals([numbers()[0], numbers()[2]], [[1, 2, 3, 4], { skippedLines: 1 }]);
+    write(`{"n":5}\n{"n":2}\n{"n":3}\n`, false);
+    assertEquals(numbers(), [[5, 2, 3], 3, {}]);
+    // A large log is not kept.
+    write(`{"n":6,"text":"${"x".repeat(4_200_000)}"}\n`);
+    assertEquals([numbers(), numbers()], [[[5, 2, 3, 6], 4, {}], [[5, 2, 3, 6], 4, {}]]);
+    Deno.removeSync(file.path);
+    assertEquals(numbers(), [[], 0, {}]);
   }));

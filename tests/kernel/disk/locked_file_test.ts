@@ -123,3 +123,16 @@ Deno.test("replaceText() sees what another program wrote at the same moment in t
     await replaceText(file, ({ text }) => text.replace("yes5", "yes6"));
     assertEquals(Deno.readTextFileSync(file.path), "yes6\n");
   }));
+
+Deno.test("replaceText() sees what another program wrote after it had looked at the text", () =>
+  withSharedFile("count:1\n", async (file) => {
+    // Longer than a tick of the file system's clock: the text is looked at while the disk works.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    let isFirst = true;
+    await replaceText(file, ({ text }) => text.replace(/(\d)/, "0$1"), () => {
+      if (isFirst) Deno.writeTextFileSync(file.path, "count:7\n");
+      isFirst = false;
+      return Promise.resolve();
+    });
+    assertEquals(Deno.readTextFileSync(file.path), "count:07\n");
+  }));

@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { readVersion } from "../../../src/kernel/disk/file_version.ts";
+import { workOff } from "../../../src/kernel/disk/afterwards.ts";
 import { replaceText } from "../../../src/kernel/disk/locked_file.ts";
 import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { note } from "../../note.ts";
@@ -67,4 +68,7 @@ Deno.test("a replaced file is closed once the call has been answered", () =>
     for (let times = 1; times <= 5; times++) await replaceText(file, () => `longer ${times}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
     assertEquals([Deno.readTextFileSync(file.path), open()], ["longer 5", before]);
+    await replaceText(file, () => "at once");
+    workOff();
+    assertEquals([Deno.readTextFileSync(file.path), open()], ["at once", before]);
   }));
