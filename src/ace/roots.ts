@@ -1,11 +1,7 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import {
-  isBelowDanglingLink,
-  isNoProject,
-  openFile,
-  pathsIn,
-  whatIsAt,
-} from "../kernel/disk/open_root.ts";
+import { isNoProject, openFile } from "../kernel/disk/open_root.ts";
+import { pathsIn, whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { isBelowDanglingLink } from "../kernel/disk/root_links.ts";
 import { isTemporary, permissionsFor, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
@@ -66,7 +62,7 @@ export function aceRoots(environment: Environment): AceRoots {
     const place = isUnplaced && playbook
       ? { ...environment, cwd: folderOf(playbook.path) }
       : environment;
-    if (isBelowDanglingLink({ value: value ?? fallback }, place)) {
+    if (isBelowDanglingLink(value ?? fallback, place)) {
       throw new StartError(
         `${environment.label(variable)} is "${
           excerpt(value ?? fallback, 200)

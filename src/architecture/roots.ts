@@ -1,5 +1,6 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { followingLinks, rootOrStarter } from "../kernel/disk/open_root.ts";
+import { rootOrStarter } from "../kernel/disk/open_root.ts";
+import { followingLinks } from "../kernel/disk/root_links.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import type { Root } from "../kernel/roots/root.ts";
 

@@ -1,4 +1,5 @@
-import { kindOf, realFolder } from "../kernel/disk/confined_read.ts";
+import { kindOf } from "../kernel/disk/entry_kind.ts";
+import { realFolder } from "../kernel/disk/path_lookup.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { flatten } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";

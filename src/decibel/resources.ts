@@ -1,4 +1,4 @@
-import { fileFacts } from "../kernel/disk/confined_read.ts";
+import { fileFacts } from "../kernel/disk/file_stamp.ts";
 import { FileError } from "../kernel/disk/file_error.ts";
 import { byUri, type ResourceKind } from "../kernel/service/resource.ts";
 import type { DecibelContext } from "./context.ts";

@@ -4,7 +4,7 @@ import config from "../../deno.json" with { type: "json" };
 export const DEV_CONFIG = "src/dev/deno.json";
 
 /** The repository's folder, with a final slash. */
-export const root = new URL("../../", import.meta.url);
+const root = new URL("../../", import.meta.url);
 
 /** An executable: its entry and worker modules, and the runtime flags it is confined by. */
 export interface Executable {

@@ -1,9 +1,10 @@
 /** `deno task fuse`: how the fusion does on questions and on Cranfield, over floors and weights. */
 import { evaluate, readCranfield } from "../../tests/knowledge/entries/cranfield.ts";
 import { fuse, type FusedHit, trustIn } from "../knowledge/entries/fusion.ts";
+import { CANDIDATES } from "../knowledge/entries/search.ts";
 import { builtInEncoder } from "../knowledge/model/built_in.ts";
 import { passagesOf } from "../knowledge/model/passages.ts";
-import { READ_PIECES } from "../knowledge/model/universal_encoder.ts";
+import { READ_PIECES, UNIVERSAL_DIMENSION } from "../knowledge/model/universal_encoder.ts";
 import { SqliteStore } from "../knowledge/sqlite/store.ts";
 import { newEntry } from "../knowledge/store/entry.ts";
 import type { EntryHit, Store } from "../knowledge/store/store.ts";
@@ -14,7 +15,14 @@ import { print, printTable } from "./print.ts";
 const MODEL = "universal-sentence-encoder-lite";
 const FLOORS = [0, 0.1, 0.2, 0.3, 0.4];
 const WEIGHTS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3];
-const CANDIDATES = 200;
+/** The kinds of questions, each with how many of the first hits may have the answer. */
+const SHARES: readonly (readonly [kind: QuestionKind, first: number])[] = [
+  ["o", 1],
+  ["p", 1],
+  ["p", 10],
+  ["i", 1],
+  ["m", 1],
+];
 
 /** What both legs found for one question. */
 interface Legs {
@@ -34,17 +42,21 @@ function vectorsOf(text: string): Float32Array {
 async function legsFor(store: Store, query: string): Promise<Legs> {
   return {
     words: await store.findByWords(queryTerms(query), {}, CANDIDATES),
-    meaning: await store.vectors.nearest(vectorsOf(query).subarray(0, 512), {}, CANDIDATES),
+    meaning: await store.vectors.nearest(
+      vectorsOf(query).subarray(0, UNIVERSAL_DIMENSION),
+      {},
+      CANDIDATES,
+    ),
   };
 }
 
 async function withStore(
   texts: readonly string[],
   use: (store: Store, ids: string[]) => Promise<void>,
-) {
+): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "kb-fuse-" });
   const store = new SqliteStore(folder);
-  await store.vectors.claim({ model: MODEL, dimension: 512 });
+  await store.vectors.claim({ model: MODEL, dimension: UNIVERSAL_DIMENSION });
   const ids: string[] = [];
   for (const content of texts) {
     const entry = newEntry({ content, role: "all", tags: [], vector: vectorsOf(content) });
@@ -83,22 +95,10 @@ async function fitQuestions(): Promise<void> {
       return (found.length / asked.length).toFixed(2);
     };
     const rows = await rowsFor((join) =>
-      Promise.resolve([
-        share("o", 1, join),
-        share("p", 1, join),
-        share("p", 10, join),
-        share("i", 1, join),
-        share("m", 1, join),
-      ])
+      Promise.resolve(SHARES.map(([kind, first]) => share(kind, first, join)))
     );
     print(`${questions.length} questions about ${entries.length} entries, ${MODEL}`);
-    const heads = [
-      `${QUESTION_KINDS.o}@1`,
-      `${QUESTION_KINDS.p}@1`,
-      `${QUESTION_KINDS.p}@10`,
-      `${QUESTION_KINDS.i}@1`,
-      `${QUESTION_KINDS.m}@1`,
-    ];
+    const heads = SHARES.map(([kind, first]) => `${QUESTION_KINDS[kind]}@${first}`);
     printTable([["floor", "weight", ...heads], ...rows]);
   });
 }

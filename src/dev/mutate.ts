@@ -5,9 +5,9 @@
 import { repositoryPath } from "./executables.ts";
 import { reasonFor } from "./mutation/harmless.ts";
 import { chosenMutants, type Mutant, mutantsOf } from "./mutation/mutants.ts";
-import { copyRepository, type MutantVerdict, MutationRun } from "./mutation/mutation_run.ts";
+import { type MutantVerdict, MutationRun } from "./mutation/mutation_run.ts";
 import { print } from "./print.ts";
-import { sourcesIn } from "./sources.ts";
+import { copyRepository, sourcesIn } from "./sources.ts";
 
 /** Where a mistake costs the most: what touches files, processes and the wire, and what writes. */
 const ROOMS = [
@@ -70,7 +70,7 @@ async function main({ limit, seed, paths }: Order): Promise<number> {
   try {
     const verdicts = (await Promise.all(
       Array.from({ length: LANES }, async (_, index) => {
-        await copyRepository(repositoryPath("."), `${folder}/${index}`);
+        await copyRepository(`${folder}/${index}`);
         return await lane(new MutationRun(`${folder}/${index}`, options), queue);
       }),
     )).flat();

@@ -11,3 +11,20 @@ export function* sourcesIn(path: string): Generator<string> {
     }
   }
 }
+
+/** Copies what git knows of this repository, and what is new in it, to a folder. */
+export async function copyRepository(to: string): Promise<void> {
+  const from = repositoryPath(".");
+  const args = ["ls-files", "-co", "--exclude-standard", "-z"];
+  const { stdout, success } = await new Deno.Command("git", { args, cwd: from }).output();
+  if (!success) throw new Error(`${from} is not a git repository`);
+  for (const file of new TextDecoder().decode(stdout).split("\0").filter((name) => name !== "")) {
+    await Deno.mkdir(`${to}/${file.slice(0, Math.max(0, file.lastIndexOf("/")))}`, {
+      recursive: true,
+    });
+    await Deno.copyFile(`${from}/${file}`, `${to}/${file}`).catch((error) => {
+      // Git still lists what was removed only just now.
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+    });
+  }
+}

@@ -1,5 +1,6 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { isFolder, isNoProject, namedRoot, openRoot, whatIsAt } from "../kernel/disk/open_root.ts";
+import { isFolder, isNoProject, namedRoot, openRoot } from "../kernel/disk/open_root.ts";
+import { whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Environment } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";

@@ -1,4 +1,4 @@
-import { realFolder } from "../../kernel/disk/confined_read.ts";
+import { realFolder } from "../../kernel/disk/path_lookup.ts";
 import { RequestFolder } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { expandPath, isWithin } from "../../kernel/roots/path.ts";

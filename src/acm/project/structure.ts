@@ -1,4 +1,4 @@
-import type { EntryKind } from "../../kernel/disk/confined_read.ts";
+import type { EntryKind } from "../../kernel/disk/entry_kind.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
 import { specUris } from "../framework/links.ts";

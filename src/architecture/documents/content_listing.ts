@@ -1,4 +1,4 @@
-import type { EntryKind } from "../../kernel/disk/confined_read.ts";
+import type { EntryKind } from "../../kernel/disk/entry_kind.ts";
 import { LEADS_OUT } from "../../kernel/disk/file_walk.ts";
 import type { LiveFiles } from "../../kernel/disk/live_files.ts";
 import { type DocumentFolder, isTemplate } from "./document.ts";

@@ -1,5 +1,5 @@
 import { calendarTime } from "../../kernel/calendar.ts";
-import { fileFacts } from "../../kernel/disk/confined_read.ts";
+import { fileFacts } from "../../kernel/disk/file_stamp.ts";
 import type { FolderListing } from "../../kernel/disk/folder_listing.ts";
 import { TIME_FIELDS } from "./fields.ts";
 import { type KindName, placeFolder } from "./kind.ts";

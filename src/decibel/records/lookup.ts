@@ -1,4 +1,5 @@
-import { kindOf, readConfined } from "../../kernel/disk/confined_read.ts";
+import { readConfined } from "../../kernel/disk/confined_read.ts";
+import { kindOf } from "../../kernel/disk/entry_kind.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";

@@ -1,4 +1,4 @@
-import { kindOf } from "../../kernel/disk/confined_read.ts";
+import { kindOf } from "../../kernel/disk/entry_kind.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";

@@ -1,7 +1,7 @@
 import { nearest } from "../../kernel/nearest.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { kindOf } from "../../kernel/disk/confined_read.ts";
+import { kindOf } from "../../kernel/disk/entry_kind.ts";
 import { recordFolder } from "./folder.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import { placesOf, requireInside } from "./place.ts";

@@ -99,7 +99,7 @@ export async function reportAce(workspace: string, quick: boolean): Promise<void
   const [rows, processor]: [string[][], string[][]] = [[], []];
   for (const { size, job } of jobs) {
     const clients = running.map((one) => one[size].client);
-    const { times, used } = await measured(job, clients, quick ? 5 : 1);
+    const { times, used } = await measured(job, clients, quick ? job.rounds / 5 : job.rounds);
     rows.push(rowOf(job, times));
     processor.push([job.name, ...used.map(figure)]);
   }
@@ -149,9 +149,13 @@ interface Measured {
 }
 
 /** In turn, round by round, after a round that does not count. */
-async function measured(job: Job, clients: readonly Client[], share: number): Promise<Measured> {
+async function measured(
+  job: Job,
+  clients: readonly Client[],
+  wanted: number,
+): Promise<Measured> {
   const times: number[][] = clients.map(() => []);
-  const rounds = Math.max(1, Math.round(job.rounds / share));
+  const rounds = Math.max(1, Math.round(wanted));
   let before: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     if (round === 1) before = await Promise.all(clients.map(({ pid }) => processorTime(pid)));

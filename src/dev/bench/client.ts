@@ -170,7 +170,7 @@ async function collectTail(stream: ReadableStream<Uint8Array>): Promise<string> 
 }
 
 /** Narrows parsed JSON to an object whose fields can be looked at. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { repositoryPath } from "../executables.ts";
-import { copyRepository } from "../mutation/mutation_run.ts";
 import { writeNpmPackage } from "../package/npm_package.ts";
 import { figure, printTable, reasonOf } from "../print.ts";
+import { copyRepository } from "../sources.ts";
 import { connect } from "./client.ts";
 import { NPM, runToEnd } from "./servers.ts";
 
@@ -66,7 +66,7 @@ export async function reportFirst(workspace: string): Promise<void> {
 async function newcomerIn(workspace: string): Promise<Newcomer> {
   const folders = { copy: `${workspace}/copy`, home: `${workspace}/home`, npm: `${workspace}/npm` };
   for (const folder of Object.values(folders)) await Deno.mkdir(folder);
-  await copyRepository(repositoryPath("."), folders.copy);
+  await copyRepository(folders.copy);
   await Deno.mkdir(`${workspace}/package`);
   await writeNpmPackage(`${workspace}/package`);
   const name = await runToEnd(NPM, ["pack", "--silent", "--pack-destination", workspace], {

@@ -1,9 +1,8 @@
-import { connect } from "./client.ts";
-import { runToEnd } from "./servers.ts";
-import type { Server, Servers } from "./servers.ts";
+import { compiler } from "../build/compile.ts";
 import { figure, print, printTable, reasonOf } from "../print.ts";
-import { measureInTurn, median, pairedRatio, quantile } from "./statistics.ts";
-import type { Subject } from "./statistics.ts";
+import { connect } from "./client.ts";
+import { runToEnd, type Server, type Servers } from "./servers.ts";
+import { measureInTurn, median, pairedRatio, quantile, type Subject } from "./statistics.ts";
 
 const emptyRun = "empty, deno run";
 const emptyCompiled = "empty, compiled";
@@ -83,12 +82,11 @@ async function compileEmpty(
   executable: string,
   notes: string[],
 ): Promise<string | undefined> {
-  const compiler = Deno.env.get("DENO_COMPILE_BIN") || Deno.execPath();
   const output = `${script}.compiled${Deno.build.os === "windows" ? ".exe" : ""}`;
   try {
     const flags = ["compile", "--quiet", "--no-check", "--no-config", "--output", output];
-    await runToEnd(compiler, [...flags, script]);
-    const version = (await runToEnd(compiler, ["--version"])).split(/[\s(]+/, 2).join(" ");
+    await runToEnd(compiler(), [...flags, script]);
+    const version = (await runToEnd(compiler(), ["--version"])).split(/[\s(]+/, 2).join(" ");
     const same = await excerpt(output) === await excerpt(executable);
     const bases = same ? "the same base as" : "another base than";
     notes.push(`${emptyCompiled}: by ${version}, ${bases} the executable`);

@@ -1,7 +1,8 @@
-import { type AnyNode, type ConditionalExpression, type Expression, parse } from "acorn";
+import { type AnyNode, parse } from "acorn";
 import { seededRandom } from "../bench/random.ts";
 import { applied, type CodeEdit, placesBelow } from "../build/syntax.ts";
 import { withoutTypes } from "../build/types.ts";
+import { isEquivalent } from "./equivalent_mutants.ts";
 
 /** A file with one expression changed. */
 export interface Mutant {
@@ -42,7 +43,7 @@ export function mutantsOf(file: string, code: string): Mutant[] {
   const lines = code.split("\n");
   const found: Mutant[] = [];
   for (const { node, parents } of placesBelow(program, [])) {
-    if (isWithoutEffect(node, parents)) continue;
+    if (isEquivalent(node, parents)) continue;
     const edit = editOf(node, plain);
     if (edit === undefined) continue;
     const { start, end } = node;
@@ -55,45 +56,6 @@ export function mutantsOf(file: string, code: string): Mutant[] {
     found.push({ file, line, code: lines[line - 1]?.trim() ?? "", change, edit });
   }
   return found;
-}
-
-/**
- * True of what no test can see: the 1 of a comparison's -1 and 1, of which only the sign counts; its
- * `<`, for it has no answer for equal ones, and so there are none; the fallback of an index, which
- * is there for the compiler; and a flush to the disk, which only a loss of power shows.
- */
-function isWithoutEffect(node: AnyNode, parents: readonly AnyNode[]): boolean {
-  if (node.type === "ExpressionStatement") return isFlush(node.expression);
-  if (node.type === "BinaryExpression") {
-    const parent = parents.at(-1);
-    return parent?.type === "ConditionalExpression" && parent.test === node &&
-      /^[<>]/.test(node.operator) && isComparison(parent);
-  }
-  if (node.type !== "Literal" || typeof node.value !== "number") return false;
-  const around = parents.at(-1)?.type === "UnaryExpression" ? parents.slice(0, -1) : parents;
-  const parent = around.at(-1);
-  if (parent?.type === "ConditionalExpression") return node.value === 1 && isComparison(parent);
-  return parent?.type === "LogicalExpression" && parent.operator === "??" &&
-    parent.left.type === "MemberExpression" && parent.left.computed;
-}
-
-/** True of `file.syncSync()`, and `await file.syncData()`. */
-function isFlush(expression: Expression): boolean {
-  const call = expression.type === "AwaitExpression" ? expression.argument : expression;
-  return call.type === "CallExpression" && call.callee.type === "MemberExpression" &&
-    call.callee.property.type === "Identifier" &&
-    /^sync(?:Data)?(?:Sync)?$/.test(call.callee.property.name);
-}
-
-/** True of `… ? -1 : 1` and `… ? 1 : -1`. */
-function isComparison({ consequent, alternate }: ConditionalExpression): boolean {
-  const signs = [consequent, alternate].map((branch) =>
-    branch.type === "UnaryExpression" && branch.operator === "-"
-      ? { sign: -1, of: branch.argument }
-      : { sign: 1, of: branch }
-  );
-  return signs.every(({ of }) => of.type === "Literal" && of.value === 1) &&
-    signs[0]?.sign !== signs[1]?.sign;
 }
 
 /**

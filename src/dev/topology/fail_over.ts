@@ -43,8 +43,7 @@ export async function failOver(primary: Cluster, replica: Cluster, api: string):
   ];
 }
 
-/** A time in seconds, for people. */
-export function seconds(ms: number): string {
+function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 

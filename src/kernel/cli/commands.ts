@@ -16,7 +16,7 @@ export interface Command {
 export const shells = ["bash", "zsh", "fish"] as const;
 
 /** The commands of every executable; without a command it serves. */
-export const commands: readonly Command[] = [
+const commands: readonly Command[] = [
   { name: "call", args: "TOOL [JSON]", does: "call one tool and print its answer" },
   {
     name: "tools",

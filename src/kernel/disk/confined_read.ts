@@ -1,12 +1,12 @@
-import { FileError, type FileProblem, isGone } from "./file_error.ts";
-import { ownField } from "../own_field.ts";
 import { folderOf, isWithin } from "../roots/path.ts";
-import { openReadable } from "./readable_file.ts";
 import { decodeUtf8 } from "../utf8.ts";
+import { kindOf } from "./entry_kind.ts";
+import { FileError, problemOf } from "./file_error.ts";
+import { MAX_PATH } from "./path_lookup.ts";
+import { openReadable } from "./readable_file.ts";
 
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
-const MAX_PATH_CHARACTERS = 4096;
 
 /** As `readConfinedBytes`, decoded as strict UTF-8 without its byte order mark. */
 export function readConfined(root: string, path: string): string {
@@ -23,7 +23,7 @@ export function readConfined(root: string, path: string): string {
  * `root` is a link that is followed anew each time, `realRoot` is what it leads to now.
  */
 export function readConfinedBytes(root: string, path: string, realRoot = root): Uint8Array {
-  if (path.includes("\0") || path.length > MAX_PATH_CHARACTERS) throw new FileError(path, "absent");
+  if (path.includes("\0") || path.length > MAX_PATH) throw new FileError(path, "absent");
   try {
     const begun = Date.now();
     const real = Deno.realPathSync(`${root}/${path}`);
@@ -135,109 +135,5 @@ function isText(bytes: Uint8Array, options?: TextDecodeOptions): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-function problemOf(error: unknown): FileProblem {
-  const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
-  if (absent.some((kind) => error instanceof kind)) return "absent";
-  // A name too long for the file system cannot belong to a file.
-  const isTooLong = error instanceof Error && ownField(error, "code") === "ENAMETOOLONG";
-  return isTooLong || isGone(error) ? "absent" : "unreadable";
-}
-
-/** What is at a path below a root. A symlink that does not lead into the root is "outside". */
-export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
-
-/**
- * What is at `path` below `root`, examined segment by segment: a link that leads outside is not
- * followed, nor is `..`. `realRoot` is as in `readConfinedBytes`.
- */
-export function kindOf(root: string, path: string, realRoot = root): EntryKind {
-  let current = root;
-  let info: Deno.FileInfo | undefined;
-  try {
-    for (const segment of path.split("/").filter((part) => part !== "")) {
-      if (segment === "..") return "outside";
-      current = `${current}/${segment}`;
-      info = Deno.lstatSync(current);
-      if (!info.isSymlink) continue;
-      const real = Deno.realPathSync(current);
-      if (!isWithin(real, realRoot)) return "outside";
-      current = root + real.slice(realRoot.length);
-      info = Deno.lstatSync(current);
-    }
-  } catch (error) {
-    if (info?.isSymlink) return "outside";
-    return problemOf(error) === "absent" ? "missing" : "unreadable";
-  }
-  if (info === undefined || info.isDirectory) return "folder";
-  return info.isFile ? "file" : "other";
-}
-
-/** A file's size in bytes and its modification time. */
-export interface FileFacts {
-  size: number;
-  modified?: Date;
-}
-
-/** Size and time of the file at `path` without opening it; undefined when it is not a file. */
-export function fileFacts(root: string, path: string): FileFacts | undefined {
-  if (kindOf(root, path) !== "file") return undefined;
-  try {
-    const { size, mtime } = Deno.statSync(`${root}/${path}`);
-    return { size, ...(mtime && { modified: mtime }) };
-  } catch {
-    return undefined;
-  }
-}
-
-/** What distinguishes versions of a file without reading it. */
-export interface FileStamp extends FileFacts {
-  isFile: boolean;
-  /** Equal while the file is unchanged: device, inode, size, times. */
-  id: string;
-  /** The later of the times when content and attributes changed, in milliseconds; 0 if unknown. */
-  changed: number;
-}
-
-/** The stamp of what is at `path`, following links, opening nothing; undefined when absent. */
-export function fileStamp(root: string, path: string): FileStamp | undefined {
-  try {
-    const { isFile, dev, ino, size, mtime, ctime } = Deno.statSync(`${root}/${path}`);
-    const times = [mtime, ctime].map((time) => time?.getTime() ?? 0);
-    const id = [dev, ino, size, ...times].join(":");
-    return { isFile, id, size, changed: Math.max(...times), ...(mtime && { modified: mtime }) };
-  } catch {
-    return undefined;
-  }
-}
-
-/** The real path of a folder; undefined when it does not exist or is not a folder. */
-export function realFolder(path: string): string | undefined {
-  try {
-    const real = Deno.realPathSync(path);
-    return Deno.statSync(path).isDirectory ? real : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Where `path` leads, relative to the root; undefined when that is outside, or nowhere. */
-export function realPathBelow(root: string, path: string, realRoot = root): string | undefined {
-  try {
-    const real = Deno.realPathSync(`${root}/${path}`);
-    return isWithin(real, realRoot) ? real.slice(realRoot.length + 1) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The entries of the folder at a real path; undefined when it cannot be listed. */
-export function entriesOf(realPath: string): Deno.DirEntry[] | undefined {
-  try {
-    return [...Deno.readDirSync(realPath)];
-  } catch {
-    return undefined;
   }
 }

@@ -1,7 +1,8 @@
 import type { Root } from "../roots/root.ts";
-import type { EntryKind, FileFacts } from "./confined_read.ts";
+import type { EntryKind } from "./entry_kind.ts";
+import type { FileFacts } from "./file_stamp.ts";
 import { FileError } from "./file_error.ts";
-import type { Scan } from "./file_walk.ts";
+import type { Scan } from "./file_scan.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
 import type { FolderReader } from "./request_folder.ts";
 

@@ -29,6 +29,15 @@ export function isGone(error: unknown): boolean {
   return error instanceof Error && ownField(error, "code") === "ENOENT";
 }
 
+/** Why what was thrown, by the system or by the sandbox, keeps a file from being read. */
+export function problemOf(error: unknown): FileProblem {
+  const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
+  if (absent.some((kind) => error instanceof kind)) return "absent";
+  // A name too long for the file system cannot belong to a file.
+  const isTooLong = error instanceof Error && ownField(error, "code") === "ENAMETOOLONG";
+  return isTooLong || isGone(error) ? "absent" : "unreadable";
+}
+
 /** Why a file was not read. Every path that leads outside the root is "absent", too. */
 export type FileProblem = keyof typeof REASONS;
 

@@ -1,59 +1,16 @@
 import { isWithin } from "../roots/path.ts";
-import { entriesOf, type EntryKind, kindOf, realFolder, realPathBelow } from "./confined_read.ts";
+import { type EntryKind, kindOf } from "./entry_kind.ts";
+import { entriesOf, realFolder, realPathBelow } from "./path_lookup.ts";
 import type { FileListing } from "./live_files.ts";
 
-/** The limits of `scanFiles`. */
-const MAX_ENTRIES = 10_000;
-const MAX_SCAN_DEPTH = 8;
-/** The limits of `listFiles`. */
-const MAX_LIST_DEPTH = 32;
+/** How deep folders are looked into at most, and how many files are listed. */
+const MAX_DEPTH = 32;
 const MAX_FILES = 100_000;
 /** How many entries of a folder are looked at in one step. */
 const STEP_ENTRIES = 500;
 
 /** Why a link out of the root is skipped. */
 export const LEADS_OUT = "it is a link that leads out of the folder, or nowhere";
-
-/** Files found below a folder. */
-export interface Scan {
-  /** Paths relative to the root, sorted. */
-  files: string[];
-  /** True past 10,000 entries or eight levels, or when a folder could not be listed. */
-  incomplete: boolean;
-}
-
-/**
- * The files below `path` of `root` whose names end in `extension`; symlinks are skipped. A missing
- * folder has no files, and one that cannot be listed does not hide the others.
- */
-export function scanFiles(root: string, path: string, extension: string): Scan {
-  const kind = kindOf(root, path);
-  const scan: Scan = { files: [], incomplete: kind === "unreadable" };
-  let left = MAX_ENTRIES;
-  let level = kind === "folder" ? [path] : [];
-  for (let depth = 1; level.length > 0; depth++) {
-    const below: string[] = [];
-    for (const folder of level) {
-      const entries = entriesOf(`${root}/${folder}`);
-      if (entries === undefined || entries.length > left) scan.incomplete = true;
-      for (const entry of entries?.slice(0, left) ?? []) {
-        const found = folder === "" ? entry.name : `${folder}/${entry.name}`;
-        if (entry.isDirectory) below.push(found);
-        else if (entry.isFile && entry.name.endsWith(extension)) scan.files.push(found);
-      }
-      left -= entries?.length ?? 0;
-      if (left < 0) return sorted(scan);
-    }
-    if (depth === MAX_SCAN_DEPTH && below.length > 0) scan.incomplete = true;
-    level = depth < MAX_SCAN_DEPTH ? below : [];
-  }
-  return sorted(scan);
-}
-
-function sorted(scan: Scan): Scan {
-  scan.files.sort();
-  return scan;
-}
 
 /** What is listed of a root. */
 export interface ListedFolders {
@@ -111,7 +68,7 @@ class Walk {
     this.#listing = listing;
   }
 
-  *list({ folders, extension, depth = MAX_LIST_DEPTH }: ListedFolders): Generator<void, void> {
+  *list({ folders, extension, depth = MAX_DEPTH }: ListedFolders): Generator<void, void> {
     for (const folder of folders) {
       this.#linked = new Set();
       let level = this.#top(folder);
@@ -124,7 +81,7 @@ class Walk {
         level = below;
       }
       // A depth that was asked for is not the fault of the folders below it.
-      if (depth < MAX_LIST_DEPTH) continue;
+      if (depth < MAX_DEPTH) continue;
       for (const { path } of level) this.#skip(path, "it is over 32 folders deep");
     }
     this.#listing.folders.push(...this.#targets);

@@ -1,8 +1,9 @@
 import { isWithin } from "../roots/path.ts";
 import { decodeUtf8 } from "../utf8.ts";
-import { kindOf, MAX_FILE_BYTES, readConfinedBytes } from "./confined_read.ts";
-import { changeOf, type FileChange } from "./file_change.ts";
+import { MAX_FILE_BYTES, readConfinedBytes } from "./confined_read.ts";
+import { kindOf } from "./entry_kind.ts";
 import { FileError, isGone } from "./file_error.ts";
+import { changeOf, type FileChange } from "./file_stamp.ts";
 import {
   type FolderListing,
   type GrowingListing,

@@ -1,4 +1,5 @@
-import type { EntryKind, FileFacts } from "./confined_read.ts";
+import type { EntryKind } from "./entry_kind.ts";
+import type { FileFacts } from "./file_stamp.ts";
 
 /** A version of a file. A file that exists but cannot be served has a problem. */
 export interface FileVersion extends FileFacts {

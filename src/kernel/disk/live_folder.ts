@@ -1,14 +1,9 @@
 import { hasSameBytes } from "../byte_difference.ts";
 import type { Root } from "../roots/root.ts";
-import {
-  decodeStrict,
-  type EntryKind,
-  type FileStamp,
-  fileStamp,
-  kindOf,
-  readConfinedBytes,
-  realFolder,
-} from "./confined_read.ts";
+import { decodeStrict, readConfinedBytes } from "./confined_read.ts";
+import { type EntryKind, kindOf } from "./entry_kind.ts";
+import { type FileStamp, fileStamp } from "./file_stamp.ts";
+import { realFolder } from "./path_lookup.ts";
 import { FileError } from "./file_error.ts";
 import { type ListedFolders, listFiles } from "./file_walk.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";

@@ -1,20 +1,9 @@
 import { EXIT, StartError } from "../errors.ts";
 import type { Environment } from "../roots/environment.ts";
-import {
-  expandPath,
-  folderOf,
-  isAbsolute,
-  isForbiddenRoot,
-  isWithin,
-  pathIn,
-  type Place,
-  separatorOf,
-} from "../roots/path.ts";
+import { expandPath, isAbsolute, isForbiddenRoot, isWithin, type Place } from "../roots/path.ts";
 import { type Root, type Roots, rootsOf } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
-
-/** How many siblings of a root are examined for links to it. */
-const MAX_SIBLINGS = 1000;
+import { MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
 
 /** A root that a variable names. */
 export interface NamedRoot {
@@ -31,10 +20,8 @@ class LeavingDefaultError extends StartError {
 
   constructor({ title, value, setBy }: Omit<Root, "path">, target: string) {
     super(
-      `${title}: the default ${excerpt(value, 200)} is a link to ${
-        excerpt(target, 200)
-      }, outside ` +
-        `the working directory. Set ${setBy} to the place you mean.`,
+      `${title}: the default ${excerpt(value, 200)} is a link to ${excerpt(target, 200)}, ` +
+        `outside the working directory. Set ${setBy} to the place you mean.`,
       EXIT.configuration,
     );
   }
@@ -47,18 +34,6 @@ export function namedRoot(environment: Environment, named: NamedRoot): Root {
   const label = environment.label(variable);
   const given = { title, setBy: label, value: value ?? fallback };
   return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
-}
-
-/** True where a folder above the file is a link to nothing: a file there would be made elsewhere. */
-export function isBelowDanglingLink({ value }: Pick<Root, "value">, place: Place): boolean {
-  const path = expandPath(value, place) ?? "";
-  // A longer path cannot be opened at all.
-  let folder = path.length > 4096 ? "" : folderOf(path);
-  for (let above = folderOf(folder); above !== folder; above = folderOf(folder)) {
-    if (linkTarget(folder) !== undefined && statOf(folder) === undefined) return true;
-    folder = above;
-  }
-  return false;
 }
 
 /** True for the home folder, by whatever links it is reached. */
@@ -105,21 +80,15 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   const path = expandPath(given.value, place);
   // Without a home folder `~` leads nowhere: the root is missing.
   if (path === undefined) return { ...given, path: "" };
-  const refuse = (why: string) => {
-    const value = excerpt(given.value, 200);
-    return new StartError(
-      `${given.setBy} is "${value}", ${why}. Set it to a folder.`,
-      EXIT.configuration,
-    );
-  };
-  if (path.length > 4096) throw refuse("longer than a path can be");
+  const refuse = (why: string) => refusal(given, why, "folder");
+  if (path.length > MAX_PATH) throw refuse("longer than a path can be");
   if (isForbiddenRoot(path)) throw refuse("which is a file system root or a system folder");
   const real = realPathOf(path);
   if (real === undefined) throw refuse("which cannot be opened");
   if (isForbiddenRoot(real)) throw refuse("which leads to a file system root or a system folder");
   if (isHome(real, place)) throw refuse("which is the home folder: that is too much to serve");
   requireInside(given, real, place);
-  if (statOf(real)?.isDirectory === false) throw refuse("which is not a folder");
+  if (whatIsAt(real) === "file") throw refuse("which is not a folder");
   const aliases = path === real ? [] : [path];
   return { ...given, path: real, aliases };
 }
@@ -131,14 +100,8 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
  */
 export function openFile(given: Omit<Root, "path">, place: Place): Root {
   const path = expandPath(given.value, place);
-  const refuse = (why: string) => {
-    const value = excerpt(given.value, 200);
-    return new StartError(
-      `${given.setBy} is "${value}", ${why}. Set it to a file.`,
-      EXIT.configuration,
-    );
-  };
-  const real = path === undefined || path.length > 4096 ? undefined : realPathOf(path);
+  const refuse = (why: string) => refusal(given, why, "file");
+  const real = path === undefined || path.length > MAX_PATH ? undefined : realPathOf(path);
   if (real === undefined || isForbiddenRoot(real)) throw refuse("which cannot be opened");
   const mustBeThere = !given.isDefault && !given.isMade;
   if (mustBeThere && whatIsAt(real) === "folder") throw refuse("which is a folder");
@@ -146,23 +109,13 @@ export function openFile(given: Omit<Root, "path">, place: Place): Root {
   return { ...given, path: real };
 }
 
-/**
- * The root with the absolute paths that lead to it through a symlink: those among `candidates`, and
- * sibling links. The sandbox could not resolve such a path later.
- */
-export function withAliases(root: Root, candidates: readonly (string | undefined)[]): Root {
-  const links = [...siblingLinks(root.path), ...candidates].filter((path) => path !== undefined);
-  const leading = links.filter((path) => path !== root.path && realPathOf(path) === root.path);
-  return { ...root, aliases: [...new Set([...root.aliases ?? [], ...leading])] };
-}
-
-/**
- * The root by the path it was given, whose links are followed anew each time: the sandbox grants that
- * path and not what it leads to, so a link that is exchanged for another is followed there, too.
- */
-export function followingLinks(root: Root): Root {
-  const [given] = root.aliases ?? [];
-  return given === undefined ? root : { ...root, path: given, isFollowed: true };
+function refusal(
+  { setBy, value }: Omit<Root, "path">,
+  why: string,
+  wanted: "folder" | "file",
+): StartError {
+  const message = `${setBy} is "${excerpt(value, 200)}", ${why}. Set it to a ${wanted}.`;
+  return new StartError(message, EXIT.configuration);
 }
 
 /** What a user should know about the roots at start, one line each. */
@@ -179,76 +132,7 @@ export function rootNotices(roots: Roots): string[] {
   });
 }
 
-/** What is currently at a path. */
-export function whatIsAt(path: string): "file" | "folder" | "nothing" {
-  const info = statOf(path);
-  return info === undefined ? "nothing" : info.isDirectory ? "folder" : "file";
-}
-
-/** The paths of a folder's entries; none when it cannot be listed. */
-export function pathsIn(folder: string): string[] {
-  try {
-    return [...Deno.readDirSync(folder)].map(({ name }) => pathIn(folder, name));
-  } catch {
-    return [];
-  }
-}
-
 /** True when the root's folder currently exists. */
 export function isFolder({ path }: Root): boolean {
-  return path !== "" && statOf(path)?.isDirectory === true;
-}
-
-/**
- * The real path. For what does not exist, the path it would have: the real path of its nearest
- * parent, or of a link's target, with the rest appended. Undefined when it cannot be resolved.
- */
-function realPathOf(path: string): string | undefined {
-  try {
-    return Deno.realPathSync(path);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) return undefined;
-  }
-  const separator = separatorOf(path);
-  const cut = path.lastIndexOf(separator);
-  const parent = realPathOf(folderOf(path));
-  if (parent === undefined) return undefined;
-  const link = linkTarget(path);
-  if (link !== undefined) {
-    const place = { cwd: parent, home: undefined, windows: separator === "\\" };
-    const target = expandPath(link, place);
-    return target && realPathOf(target);
-  }
-  return pathIn(parent, path.slice(cut + 1));
-}
-
-function linkTarget(path: string): string | undefined {
-  try {
-    return Deno.readLinkSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-function statOf(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.statSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-function siblingLinks(path: string): string[] {
-  const parent = folderOf(path);
-  const links: string[] = [];
-  try {
-    let entries = 0;
-    for (const { name, isSymlink } of Deno.readDirSync(parent)) {
-      if (isSymlink) links.push(pathIn(parent, name));
-      if (++entries >= MAX_SIBLINGS) break;
-    }
-  } catch {
-    // A parent that cannot be listed has no known links.
-  }
-  return links;
+  return path !== "" && whatIsAt(path) === "folder";
 }

@@ -2,16 +2,13 @@ import { ToolError } from "../errors.ts";
 import type { Root } from "../roots/root.ts";
 import { atOnce } from "../slices.ts";
 import { excerpt } from "../text.ts";
-import {
-  type EntryKind,
-  type FileFacts,
-  fileFacts,
-  kindOf,
-  readConfined,
-  realFolder,
-} from "./confined_read.ts";
+import { readConfined } from "./confined_read.ts";
+import { type EntryKind, kindOf } from "./entry_kind.ts";
+import { type FileFacts, fileFacts } from "./file_stamp.ts";
+import { realFolder } from "./path_lookup.ts";
 import { FileError } from "./file_error.ts";
-import { listFiles, type Scan, scanFiles } from "./file_walk.ts";
+import { type Scan, scanFiles } from "./file_scan.ts";
+import { listFiles } from "./file_walk.ts";
 
 /**
  * Reads one root during one request. Paths are relative to the root, with forward slashes. Every
@@ -80,7 +77,6 @@ export class RequestFolder implements FolderReader {
     return scanFiles(this.#path(), path, extension);
   }
 
-  /** The names of the root's own files that end in `extension`, sorted. */
   list(extension: string): string[] {
     const listing = atOnce(listFiles(this.#path(), { folders: ["."], extension, depth: 1 }));
     return listing.paths.map((path) => path.slice("./".length));

@@ -13,8 +13,8 @@ import { ownField } from "../own_field.ts";
 /** How many requests may be pending; past that, reading stdin pauses. */
 const MAX_PENDING = 64;
 
-/** How many turns of the engine's queue an answer may take that waits for nothing; most take ten. */
-const TURNS = 50;
+/** How many microtasks an answer that waits for nothing may take; most take ten. */
+const MICROTASKS = 50;
 
 /** Requests that stay open as long as the connection. */
 const STANDING = new Set(["subscriptions/listen"]);
@@ -122,7 +122,7 @@ export class Wire<Message> {
    * the next read takes longer than many an answer.
    */
   async #answeredAtOnce(): Promise<void> {
-    for (let turn = 0; turn < TURNS && this.#pendingCount > 0; turn++) await undefined;
+    for (let done = 0; done < MICROTASKS && this.#pendingCount > 0; done++) await undefined;
   }
 
   /** Resolves when fewer than `limit` requests are pending. */

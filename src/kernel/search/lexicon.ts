@@ -11,7 +11,10 @@ const PLACE_BITS = 0x1ffff;
 /** Of a longer run, which is not a word, the beginning is kept. */
 const MAX_WORD = 64;
 
-/** What a byte is in a word: nothing that belongs to one, a lower-case letter, a capital, a digit. */
+/**
+ * What a byte is in a word: nothing that belongs to one, a lower-case letter, a capital, a digit, or a
+ * part of a character beyond ASCII.
+ */
 const NONE = 0;
 const LOWER = 1;
 const CAPITAL = 2;

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { kindOf, readConfined } from "../../../src/kernel/disk/confined_read.ts";
+import { readConfined } from "../../../src/kernel/disk/confined_read.ts";
+import { kindOf } from "../../../src/kernel/disk/entry_kind.ts";
 import { note } from "../../note.ts";
 import { inTwoFolders, problemOf, refusal } from "../refusal.ts";
 import { outputOf } from "../subprocess.ts";
@@ -75,7 +76,8 @@ Deno.test("readConfined() refuses a FIFO without opening it", async () => {
     await new Deno.Command("mkfifo", { args: [`${folder}/pipe.md`] }).output();
     assert(Deno.lstatSync(`${folder}/pipe.md`).isFifo);
     // Opening a FIFO that no one writes to never returns: a process that can be ended tries.
-    const code = `import { kindOf, readConfined } from "kernel/disk/confined_read.ts";
+    const code = `import { readConfined } from "kernel/disk/confined_read.ts";
+      import { kindOf } from "kernel/disk/entry_kind.ts";
       const say = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
       try { readConfined(Deno.args[0], "pipe.md"); } catch (error) { say(error.reason + ", "); }
       say(kindOf(Deno.args[0], "pipe.md"));`;

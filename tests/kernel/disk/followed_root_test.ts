@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { LiveFolder } from "../../../src/kernel/disk/live_folder.ts";
-import { followingLinks, openRoot } from "../../../src/kernel/disk/open_root.ts";
+import { openRoot } from "../../../src/kernel/disk/open_root.ts";
+import { followingLinks } from "../../../src/kernel/disk/root_links.ts";
 import { atOnce } from "../../../src/kernel/slices.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 

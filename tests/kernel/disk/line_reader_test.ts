@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects, assertStringIncludes, assertThrows } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { linesInTurn, linesOf } from "../../../src/kernel/disk/line_reader.ts";
+import { inTempFolder } from "../temp_folder.ts";
 
 async function linesIn(content: string | Uint8Array): Promise<string[]> {
   const path = Deno.makeTempFileSync();
@@ -46,16 +47,15 @@ Deno.test("linesOf() keeps long lines whole, and drops a byte order mark at the 
   assertEquals(await linesIn(`\ufeff${chunk}\n\ufeffb\n`), [chunk, "\ufeffb"]);
 });
 
-Deno.test("linesOf() finds nothing where no file is, and refuses folders and links", async () => {
-  const folder = Deno.makeTempDirSync();
-  assertEquals([...linesOf(`${folder}/none`, "log")], []);
-  assertEquals(await Array.fromAsync(linesInTurn(`${folder}/none`, "log")), []);
-  assertThrows(() => [...linesOf(folder, "log")], FileError, "not a regular file");
-  Deno.writeTextFileSync(`${folder}/a`, "secret");
-  Deno.symlinkSync(`${folder}/a`, `${folder}/link`);
-  assertThrows(() => [...linesOf(`${folder}/link`, "log")], FileError, "a link is in its place");
-  Deno.removeSync(folder, { recursive: true });
-});
+Deno.test("linesOf() finds nothing where no file is, and refuses folders and links", () =>
+  inTempFolder(async (folder) => {
+    assertEquals([...linesOf(`${folder}/none`, "log")], []);
+    assertEquals(await Array.fromAsync(linesInTurn(`${folder}/none`, "log")), []);
+    assertThrows(() => [...linesOf(folder, "log")], FileError, "not a regular file");
+    Deno.writeTextFileSync(`${folder}/a`, "secret");
+    Deno.symlinkSync(`${folder}/a`, `${folder}/link`);
+    assertThrows(() => [...linesOf(`${folder}/link`, "log")], FileError, "a link is in its place");
+  }));
 
 Deno.test("linesOf() reads a log of 256 MiB and refuses a larger one without reading it", async () => {
   const path = Deno.makeTempFileSync();

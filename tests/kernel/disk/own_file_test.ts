@@ -2,23 +2,15 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { isAt, occupantOf, openOwn, openToRead } from "../../../src/kernel/disk/own_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
-
-function inFolder(action: (folder: string) => void): void {
-  const folder = Deno.realPathSync(Deno.makeTempDirSync());
-  try {
-    action(folder);
-  } finally {
-    Deno.removeSync(folder, { recursive: true });
-  }
-}
+import { inTempFolder } from "../temp_folder.ts";
 
 function makeFifo(path: string): void {
   const { success } = new Deno.Command("mkfifo", { args: [path] }).outputSync();
   assert(success, "mkfifo");
 }
 
-Deno.test("occupantOf() tells a file from a folder, a FIFO and a link, also one above it", () => {
-  inFolder((folder) => {
+Deno.test("occupantOf() tells a file from a folder, a FIFO and a link, also one above it", () =>
+  inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/real`);
     Deno.writeTextFileSync(`${folder}/real/a`, "");
     Deno.symlinkSync(`${folder}/real`, `${folder}/linked`);
@@ -30,30 +22,27 @@ Deno.test("occupantOf() tells a file from a folder, a FIFO and a link, also one 
       ),
       ["file", "a folder", "a link", "a link", "not a file", "nothing"],
     );
-  });
-});
+  }));
 
-Deno.test("a FIFO is refused, not opened: it would block for good", () => {
-  inFolder((folder) => {
+Deno.test("a FIFO is refused, not opened: it would block for good", () =>
+  inTempFolder((folder) => {
     makeFifo(`${folder}/fifo`);
     assertThrows(() => openToRead(`${folder}/fifo`, "fifo"), FileError, "not a regular file");
     const open = () => openOwn(`${folder}/fifo`, { name: "fifo" });
     assertThrows(open, WriteError, "not a regular file");
-  });
-});
+  }));
 
-Deno.test("openOwn() makes nothing behind a link that stands above the file", () => {
-  inFolder((folder) => {
+Deno.test("openOwn() makes nothing behind a link that stands above the file", () =>
+  inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/outside`);
     Deno.symlinkSync(`${folder}/outside`, `${folder}/logs`);
     const open = () => openOwn(`${folder}/logs/new`, { append: true, name: "new" });
     assertThrows(open, WriteError, "a link is in its place");
     assertEquals([...Deno.readDirSync(`${folder}/outside`)], []);
-  });
-});
+  }));
 
-Deno.test("isAt() is false when another file is there by now", () => {
-  inFolder((folder) => {
+Deno.test("isAt() is false when another file is there by now", () =>
+  inTempFolder((folder) => {
     using file = openOwn(`${folder}/a`, { name: "a" });
     assert(isAt(file, `${folder}/a`));
     Deno.renameSync(`${folder}/a`, `${folder}/b`);
@@ -61,11 +50,10 @@ Deno.test("isAt() is false when another file is there by now", () => {
     assert(!isAt(file, `${folder}/a`));
     Deno.removeSync(`${folder}/a`);
     assert(!isAt(file, `${folder}/a`));
-  });
-});
+  }));
 
-Deno.test("openToRead() opens a file, and no link to one", () => {
-  inFolder((folder) => {
+Deno.test("openToRead() opens a file, and no link to one", () =>
+  inTempFolder((folder) => {
     Deno.writeTextFileSync(`${folder}/a`, "text");
     Deno.symlinkSync("a", `${folder}/link`);
     using file = openToRead(`${folder}/a`, "a");
@@ -73,11 +61,10 @@ Deno.test("openToRead() opens a file, and no link to one", () => {
     assertEquals(openToRead(`${folder}/none`, "none"), undefined);
     assertThrows(() => openToRead(`${folder}/link`, "link"), FileError, "a link is in its place");
     assertThrows(() => openToRead(folder, "it"), FileError, "it is not a regular file");
-  });
-});
+  }));
 
-Deno.test("openOwn() opens a file to read and to change it, at its beginning or its end", () => {
-  inFolder((folder) => {
+Deno.test("openOwn() opens a file to read and to change it, at its beginning or its end", () =>
+  inTempFolder((folder) => {
     const write = (text: string, append?: boolean): string => {
       const options = { name: "a", ...(append !== undefined && { append }) };
       using file = openOwn(`${folder}/a`, options);
@@ -87,5 +74,4 @@ Deno.test("openOwn() opens a file to read and to change it, at its beginning or 
       return new TextDecoder().decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
     };
     assertEquals([write("one"), write("t"), write("!", true)], ["one", "tne", "tne!"]);
-  });
-});
+  }));

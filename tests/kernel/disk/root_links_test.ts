@@ -1,12 +1,96 @@
 import { assertEquals, assertThrows } from "@std/assert";
+import { openFile, openRoot, rootOrStarter } from "../../../src/kernel/disk/open_root.ts";
+import { isBelowDanglingLink, withAliases } from "../../../src/kernel/disk/root_links.ts";
 import { StartError } from "../../../src/kernel/errors.ts";
-import { openRoot, rootOrStarter } from "../../../src/kernel/disk/open_root.ts";
 import type { Environment } from "../../../src/kernel/roots/environment.ts";
 import { inTempFolder } from "../temp_folder.ts";
 
 function open(value: string, home?: string) {
   return openRoot({ title: "data", setBy: "DATA", value }, { cwd: "/", home, windows: false });
 }
+
+Deno.test("openRoot() follows a symlinked root and remembers the link as an alias", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/real`);
+    Deno.symlinkSync("real", `${folder}/link`);
+    const root = open("~/link", folder);
+    assertEquals([root.path, root.aliases], [`${folder}/real`, [`${folder}/link`]]);
+  }));
+
+Deno.test("openRoot() resolves the links on the way to a missing folder", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/real`);
+    Deno.symlinkSync(`${folder}/real`, `${folder}/link`);
+    assertEquals(open(`${folder}/link/not/yet`).path, `${folder}/real/not/yet`);
+  }));
+
+Deno.test("openRoot() resolves a link whose target is not there yet", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/sub`);
+    Deno.symlinkSync("../later/acm", `${folder}/sub/link`);
+    const { path } = open(`${folder}/sub/link`);
+    assertEquals(path, `${folder}/later/acm`);
+    Deno.mkdirSync(path, { recursive: true });
+    assertEquals(Deno.realPathSync(`${folder}/sub/link`), path);
+  }));
+
+Deno.test("openRoot() refuses a link that leads to one of these", () =>
+  inTempFolder((folder) => {
+    for (const [name, target] of [["root", "/"], ["proc", "/proc/self"], ["dev", "/dev/none"]]) {
+      if (name === undefined || target === undefined) continue;
+      Deno.symlinkSync(target, `${folder}/${name}`);
+      assertThrows(() => open(`${folder}/${name}`), StartError, "leads to a file system root");
+    }
+  }));
+
+Deno.test("openRoot() refuses links that lead in a circle", () =>
+  inTempFolder((folder) => {
+    Deno.symlinkSync(`${folder}/b`, `${folder}/a`);
+    Deno.symlinkSync(`${folder}/a`, `${folder}/b`);
+    assertThrows(() => open(`${folder}/a`), StartError, "cannot be opened");
+  }));
+
+Deno.test("openRoot() and openFile() refuse a default that a link leads out of the working directory", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/outside/logs`, { recursive: true });
+    Deno.mkdirSync(`${folder}/cwd/real`, { recursive: true });
+    Deno.symlinkSync("../outside", `${folder}/cwd/data`);
+    Deno.symlinkSync("../outside/logs/none.jsonl", `${folder}/cwd/log.jsonl`);
+    Deno.symlinkSync("real", `${folder}/cwd/inside`);
+    Deno.symlinkSync("cwd", `${folder}/link`);
+    const place = { cwd: `${folder}/link`, home: folder, windows: false };
+    const given = (value: string) => ({ title: "data", setBy: "DATA", value, isDefault: true });
+    for (const value of ["data", "./data", "data/logs"]) {
+      assertThrows(
+        () => openRoot(given(value), place),
+        StartError,
+        "outside the working directory",
+      );
+    }
+    for (const value of ["log.jsonl", "data/x.jsonl"]) {
+      assertThrows(() => openFile(given(value), place), StartError, "Set DATA to the place");
+    }
+    assertEquals(openRoot(given("inside"), place).path, `${folder}/cwd/real`);
+    assertEquals(openFile(given("inside/a.md"), place).path, `${folder}/cwd/real/a.md`);
+    // What someone named may lead anywhere, and so may a default outside of the working directory.
+    const { isDefault: _, ...named } = given("data");
+    assertEquals(openRoot(named, place).path, `${folder}/outside`);
+    assertEquals(openRoot(given("~/outside"), place).path, `${folder}/outside`);
+  }));
+
+Deno.test("rootOrStarter() serves the starter in place of a default that leads out", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/cwd`);
+    Deno.mkdirSync(`${folder}/outside`);
+    Deno.symlinkSync("../outside", `${folder}/cwd/docs`);
+    const environment = {
+      ...{ cwd: `${folder}/cwd`, home: folder, windows: false },
+      get: () => undefined,
+      label: (name: string) => name,
+    };
+    const root = rootOrStarter(environment, { title: "docs", variable: "DOCS", fallback: "docs/" });
+    assertEquals([root.embedded, root.path, root.setBy], [true, "", "DOCS"]);
+  }));
 
 Deno.test("openRoot() follows one link after another to a folder that is not there yet", () =>
   inTempFolder((folder) => {
@@ -39,4 +123,47 @@ Deno.test("rootOrStarter() says of the starter that the default led to it, and n
     const message = "data: the default docs is a link to /var, outside the working directory. " +
       "Set DATA to the place you mean.";
     assertThrows(() => openRoot(given, environment), StartError, message);
+  }));
+
+Deno.test("withAliases() finds the links beside a root and the candidates that lead to it", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/project`);
+    Deno.mkdirSync(`${folder}/elsewhere`);
+    Deno.symlinkSync("project", `${folder}/beside`);
+    Deno.symlinkSync("elsewhere", `${folder}/other`);
+    Deno.symlinkSync(`${folder}/project`, `${folder}/elsewhere/far`);
+    Deno.symlinkSync("nowhere", `${folder}/dangling`);
+    const candidates = [`${folder}/elsewhere/far`, `${folder}/project`, undefined, "/not-there"];
+    const { aliases } = withAliases(open(`${folder}/project`), candidates);
+    assertEquals(aliases, [`${folder}/beside`, `${folder}/elsewhere/far`]);
+  }));
+
+Deno.test("withAliases() keeps the aliases a root has and adds none twice", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/project`);
+    Deno.symlinkSync("project", `${folder}/link`);
+    const { aliases } = withAliases(open(`${folder}/link`), [`${folder}/link`]);
+    assertEquals(aliases, [`${folder}/link`]);
+  }));
+
+Deno.test("withAliases() copes with a root whose parent does not exist", () =>
+  inTempFolder((folder) => {
+    assertEquals(withAliases(open(`${folder}/not/yet`), []).aliases, []);
+  }));
+
+Deno.test("isBelowDanglingLink() finds a folder that is a link to nothing", () =>
+  inTempFolder((folder) => {
+    Deno.symlinkSync(`${folder}/none`, `${folder}/logs`);
+    Deno.mkdirSync(`${folder}/real`);
+    Deno.symlinkSync(`${folder}/real`, `${folder}/linked`);
+    const place = { cwd: folder, home: undefined, windows: false };
+    const found = (value: string) => isBelowDanglingLink(value, place);
+    assertEquals(["logs/a", "logs/b/a", "linked/a", "missing/a", "logs"].map(found), [
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    assertEquals(found("a/".repeat(50_000)), false);
   }));

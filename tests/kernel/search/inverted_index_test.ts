@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { InvertedIndex } from "../../../src/kernel/search/inverted_index.ts";
-import { tokensOf } from "../../../src/kernel/search/tokens.ts";
 
 /** An index of texts by their keys. */
 function indexOf(texts: Record<string, string>): InvertedIndex<string> {
@@ -12,19 +11,6 @@ function indexOf(texts: Record<string, string>): InvertedIndex<string> {
 
 const keys = (index: InvertedIndex<string>, query: string, limit = 10) =>
   index.search(query, { limit }).hits.map(({ key }) => key);
-
-Deno.test("tokensOf() has words in lower case, parts of names, and pairs of signs", () => {
-  assertEquals(tokensOf("One-two CircuitBreaker, HTTP2!"), [
-    "one",
-    "two",
-    "circuitbreaker",
-    "http2",
-    "circuit",
-    "breaker",
-  ]);
-  assertEquals(tokensOf("Größe é 東京都"), ["größe", "é", "東京", "京都", "都"]);
-  assertEquals(tokensOf("x".repeat(200)), ["x".repeat(64)]);
-});
 
 Deno.test("InvertedIndex.search() finds forms of a word, and words that a long one begins", () => {
   const index = indexOf({ a: "authenticated users", b: "an author", c: "the TTL", d: "a little" });
@@ -70,11 +56,6 @@ Deno.test("InvertedIndex.search() keeps the best, in whatever order they are met
   });
   assertEquals(keys(index, "red", 2), ["high", "middle"]);
   assertEquals(keys(index, "red", 3), ["high", "middle", "low"]);
-});
-
-Deno.test("tokensOf() cuts long runs among others", () => {
-  const long = "x".repeat(65);
-  assertEquals(tokensOf(`a ${long} b`), ["a", "x".repeat(64), "b"]);
 });
 
 Deno.test("InvertedIndex keeps up with what is put, changed and removed", () => {

@@ -20,29 +20,31 @@ import {
   PAGE_SIZE,
 } from "../../../src/kernel/service/resource_list.ts";
 
-/** A kind whose documents are the names it is given. */
-function kindOf(prefix: string, names: readonly string[]): NamedKind<null> {
+/** What kinds of text documents have in common. */
+function textsOf(prefix: string, names: readonly string[]) {
   return {
     template: prefix,
     title: prefix,
     description: "",
     prefix,
     mimeType: "text/plain",
+    read: (name: string) => names.includes(name) ? `text of ${name}` : undefined,
+  };
+}
+
+/** A kind whose documents are the names it is given. */
+function kindOf(prefix: string, names: readonly string[]): NamedKind<null> {
+  return {
+    ...textsOf(prefix, names),
     names: () => names,
     describe: (name) => name.endsWith("gone") ? undefined : { title: name },
-    read: (name) => names.includes(name) ? `text of ${name}` : undefined,
   };
 }
 
 /** A kind that is listed in the order given; its places are indexes. */
 function pagedKind(prefix: string, names: readonly string[]): PagedKind<null> {
   return {
-    template: prefix,
-    title: prefix,
-    description: "",
-    prefix,
-    mimeType: "text/plain",
-    read: (name) => names.includes(name) ? `text of ${name}` : undefined,
+    ...textsOf(prefix, names),
     complete: (typed) => Promise.resolve(names.filter((name) => name.endsWith(typed))),
     page: (_, { after = "0", limit }) => {
       const start = Number(after);

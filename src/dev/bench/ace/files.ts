@@ -1,3 +1,5 @@
+import { seededRandom } from "../random.ts";
+
 /** What ace-server is measured on: where it lies, and how much of it there is. */
 export interface AceFiles {
   folder: string;
@@ -6,17 +8,6 @@ export interface AceFiles {
   /** Of the log, in bytes. */
   bytes: number;
   bullets: number;
-}
-
-/** A generator of whole numbers below a limit, the same for the same seed (mulberry32). */
-function numbers(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
 }
 
 const SECTIONS = [
@@ -32,7 +23,8 @@ export async function makeAceFiles(
   { traces, bullets }: { traces: number; bullets: number },
 ): Promise<AceFiles> {
   await Deno.mkdir(folder, { recursive: true });
-  const next = numbers(7);
+  const random = seededRandom(7);
+  const next = (limit: number): number => Math.floor(random() * limit);
   const words = Array.from(
     { length: 400 },
     () => Array.from({ length: 7 }, () => "abcdefghij".charAt(next(10))).join(""),

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { kindOf, readConfined } from "../../../src/kernel/disk/confined_read.ts";
+import { readConfined } from "../../../src/kernel/disk/confined_read.ts";
+import { kindOf } from "../../../src/kernel/disk/entry_kind.ts";
 import { note } from "../../note.ts";
 import { problemOf } from "../refusal.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";

@@ -1,0 +1,31 @@
+import { isWithin } from "../roots/path.ts";
+import { problemOf } from "./file_error.ts";
+
+/** What is at a path below a root. A symlink that does not lead into the root is "outside". */
+export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
+
+/**
+ * What is at `path` below `root`, examined segment by segment: a link that leads outside is not
+ * followed, nor is `..`. `realRoot` is as in `readConfinedBytes`.
+ */
+export function kindOf(root: string, path: string, realRoot = root): EntryKind {
+  let current = root;
+  let info: Deno.FileInfo | undefined;
+  try {
+    for (const segment of path.split("/").filter((part) => part !== "")) {
+      if (segment === "..") return "outside";
+      current = `${current}/${segment}`;
+      info = Deno.lstatSync(current);
+      if (!info.isSymlink) continue;
+      const real = Deno.realPathSync(current);
+      if (!isWithin(real, realRoot)) return "outside";
+      current = root + real.slice(realRoot.length);
+      info = Deno.lstatSync(current);
+    }
+  } catch (error) {
+    if (info?.isSymlink) return "outside";
+    return problemOf(error) === "absent" ? "missing" : "unreadable";
+  }
+  if (info === undefined || info.isDirectory) return "folder";
+  return info.isFile ? "file" : "other";
+}

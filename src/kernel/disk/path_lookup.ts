@@ -1,0 +1,81 @@
+import { expandPath, folderOf, isWithin, nameOf, pathIn, separatorOf } from "../roots/path.ts";
+
+/** The longest path that a system opens, in characters. */
+export const MAX_PATH = 4096;
+
+/** What is currently at a path. */
+export function whatIsAt(path: string): "file" | "folder" | "nothing" {
+  try {
+    return Deno.statSync(path).isDirectory ? "folder" : "file";
+  } catch {
+    return "nothing";
+  }
+}
+
+/** The paths of a folder's entries; none when it cannot be listed. */
+export function pathsIn(folder: string): string[] {
+  try {
+    return [...Deno.readDirSync(folder)].map(({ name }) => pathIn(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+/** Where a link leads, as it says so; undefined for what is no link. */
+export function linkTarget(path: string): string | undefined {
+  try {
+    return Deno.readLinkSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The real path. For what does not exist, the path it would have: the real path of its nearest
+ * parent, or of a link's target, with the rest appended. Undefined when it cannot be resolved.
+ */
+export function realPathOf(path: string): string | undefined {
+  try {
+    return Deno.realPathSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) return undefined;
+  }
+  const parent = realPathOf(folderOf(path));
+  if (parent === undefined) return undefined;
+  const link = linkTarget(path);
+  if (link !== undefined) {
+    const windows = separatorOf(path) === "\\";
+    const target = expandPath(link, { cwd: parent, home: undefined, windows });
+    return target && realPathOf(target);
+  }
+  return pathIn(parent, nameOf(path));
+}
+
+/** The real path of a folder; undefined when it does not exist or is not a folder. */
+export function realFolder(path: string): string | undefined {
+  try {
+    const real = Deno.realPathSync(path);
+    return Deno.statSync(path).isDirectory ? real : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where `path` leads, relative to the root; undefined when that is outside, or nowhere. */
+export function realPathBelow(root: string, path: string, realRoot = root): string | undefined {
+  try {
+    const real = Deno.realPathSync(`${root}/${path}`);
+    return isWithin(real, realRoot) ? real.slice(realRoot.length + 1) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The entries of the folder at a real path; undefined when it cannot be listed. */
+export function entriesOf(realPath: string): Deno.DirEntry[] | undefined {
+  try {
+    return [...Deno.readDirSync(realPath)];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { expandPath, folderOf, pathIn, type Place } from "../roots/path.ts";
+import type { Root } from "../roots/root.ts";
+import { linkTarget, MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
+
+/** How many siblings of a root are examined for links to it. */
+const MAX_SIBLINGS = 1000;
+
+/**
+ * The root with the absolute paths that lead to it through a symlink: those among `candidates`, and
+ * sibling links. The sandbox could not resolve such a path later.
+ */
+export function withAliases(root: Root, candidates: readonly (string | undefined)[]): Root {
+  const links = [...siblingLinks(root.path), ...candidates].filter((path) => path !== undefined);
+  const leading = links.filter((path) => path !== root.path && realPathOf(path) === root.path);
+  return { ...root, aliases: [...new Set([...root.aliases ?? [], ...leading])] };
+}
+
+function siblingLinks(path: string): string[] {
+  const parent = folderOf(path);
+  const links: string[] = [];
+  try {
+    let entries = 0;
+    for (const { name, isSymlink } of Deno.readDirSync(parent)) {
+      if (isSymlink) links.push(pathIn(parent, name));
+      if (++entries >= MAX_SIBLINGS) break;
+    }
+  } catch {
+    // A parent that cannot be listed has no known links.
+  }
+  return links;
+}
+
+/**
+ * The root by the path it was given, whose links are followed anew each time: the sandbox grants that
+ * path and not what it leads to, so a link that is exchanged for another is followed there, too.
+ */
+export function followingLinks(root: Root): Root {
+  const [given] = root.aliases ?? [];
+  return given === undefined ? root : { ...root, path: given, isFollowed: true };
+}
+
+/** True where a folder above the file is a link to nothing: a file there would be made elsewhere. */
+export function isBelowDanglingLink(value: string, place: Place): boolean {
+  const path = expandPath(value, place) ?? "";
+  // A longer path cannot be opened at all.
+  let folder = path.length > MAX_PATH ? "" : folderOf(path);
+  for (let above = folderOf(folder); above !== folder; above = folderOf(folder)) {
+    if (linkTarget(folder) !== undefined && whatIsAt(folder) === "nothing") return true;
+    folder = above;
+  }
+  return false;
+}

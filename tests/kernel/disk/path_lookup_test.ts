@@ -1,0 +1,59 @@
+import { assertEquals } from "@std/assert";
+import {
+  entriesOf,
+  linkTarget,
+  pathsIn,
+  realFolder,
+  realPathBelow,
+  realPathOf,
+  whatIsAt,
+} from "../../../src/kernel/disk/path_lookup.ts";
+import { inTwoFolders } from "../refusal.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+Deno.test("whatIsAt() and pathsIn() tell what is there, and nothing of what is not", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "sub/a": "" });
+    const paths = [`${folder}/sub`, `${folder}/sub/a`, `${folder}/none`];
+    assertEquals(paths.map(whatIsAt), ["folder", "file", "nothing"]);
+    assertEquals(paths.map(pathsIn), [[`${folder}/sub/a`], [], []]);
+  }));
+
+Deno.test("realPathOf() follows links, also to what is not there, and none in a circle", () =>
+  inTempFolder((folder) => {
+    Deno.symlinkSync("real/x", `${folder}/link`);
+    Deno.symlinkSync("circle", `${folder}/circle`);
+    const paths = [folder, `${folder}/link`, `${folder}/link/y`, `${folder}/circle`];
+    assertEquals(paths.map(realPathOf), [
+      folder,
+      `${folder}/real/x`,
+      `${folder}/real/x/y`,
+      undefined,
+    ]);
+    assertEquals(paths.map(linkTarget), [undefined, "real/x", undefined, "circle"]);
+  }));
+
+Deno.test("realPathBelow() is where a path leads, from the root", () =>
+  inTwoFolders((root) => {
+    Deno.symlinkSync("docs", `${root}/link`);
+    assertEquals(realPathBelow(root, "link/file.md"), "docs/file.md");
+    assertEquals(realPathBelow(root, "none"), undefined);
+  }));
+
+Deno.test("realFolder() returns the real path of a folder and of nothing else", () =>
+  inTwoFolders((root) => {
+    Deno.symlinkSync("docs", `${root}/link`);
+    assertEquals(realFolder(`${root}/link`), `${root}/docs`);
+    assertEquals(realFolder(`${root}/docs/file.md`), undefined);
+    assertEquals(realFolder(`${root}/no`), undefined);
+    assertEquals(realFolder(""), undefined);
+  }));
+
+Deno.test("entriesOf() returns undefined for what is no folder", () =>
+  inTwoFolders((root) => {
+    assertEquals(entriesOf(root)?.map(({ name, isDirectory }) => [name, isDirectory]), [
+      ["docs", true],
+    ]);
+    assertEquals(entriesOf(`${root}/docs/file.md`), undefined);
+    assertEquals(entriesOf(`${root}/no`), undefined);
+  }));
