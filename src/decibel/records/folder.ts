@@ -133,13 +133,17 @@ function sortIn(store: RecordStore, folder: Sorted, { kind, place }: Located): v
 function tellApart(store: RecordStore, folder: Sorted): void {
   const { entries } = folder;
   let ties = false;
-  for (const [at, entry] of entries.entries()) {
-    const before = entries[at - 1];
-    if (before === undefined || secondOf(before.time) !== secondOf(entry.time)) continue;
-    ties = true;
-    for (const one of [before, entry]) {
-      if (one.time % 1000 === 0) one.time = preciseTime(one.time, saidTime(store, folder, one.at));
+  let before: RecordEntry | undefined;
+  for (const entry of entries) {
+    if (before !== undefined && secondOf(before.time) === secondOf(entry.time)) {
+      ties = true;
+      for (const one of [before, entry]) {
+        if (one.time % 1000 === 0) {
+          one.time = preciseTime(one.time, saidTime(store, folder, one.at));
+        }
+      }
     }
+    before = entry;
   }
   if (ties) entries.sort(byNewest);
 }

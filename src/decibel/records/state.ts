@@ -49,7 +49,8 @@ export function recordState(
   if (own === undefined) return undefined;
   // Equal fields are one array in the index: so are the states of all records without updates.
   const base = states.get(own) ?? rememberState(own);
-  const updates = folder.updates.get(name);
+  // Of a folder without updates, a hundred thousand names are not hashed.
+  const updates = folder.updates.size === 0 ? undefined : folder.updates.get(name);
   if (updates === undefined) return base;
   return updates.reduce(
     (state, update) => withUpdate(store, { folder, update }, state),
