@@ -5,6 +5,7 @@ import { matchDocument } from "../../kernel/search/match.ts";
 import { raisePhrase } from "../../kernel/search/phrase.ts";
 import { parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
+import { tokensOf } from "../../kernel/search/tokens.ts";
 import { inSlices, Traffic } from "../../kernel/slices.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "./document.ts";
@@ -101,11 +102,20 @@ export class DocumentSearch {
         return document && this.#library.latestText(document);
       },
     });
-    const ranked = hits.slice(0, limit).flatMap(({ key, score }) => {
+    const ranked = hits.flatMap(({ key, score }) => {
       const document = this.#indexed.get(key);
       return document === undefined ? [] : [{ document, score }];
     });
-    return { ranked, total: found.total };
+    return { ranked: this.#titledFirst(ranked, query).slice(0, limit), total: found.total };
+  }
+
+  /** Who asks for a title wants that document, also where others have more to say of its words. */
+  #titledFirst(ranked: readonly RankedDocument[], query: string): RankedDocument[] {
+    const [asked, best] = [titleWords(query), ranked[0]?.score ?? 0];
+    return ranked.map(({ document, score }) => {
+      const isAsked = titleWords(this.#library.details(document).title) === asked;
+      return { document, score: isAsked ? score + best : score };
+    }).sort((a, b) => b.score - a.score);
   }
 
   /** How many documents have a word, as far as they are indexed. */
@@ -147,6 +157,12 @@ export class DocumentSearch {
       this.#index.remove(uri);
     }
   }
+}
+
+/** The words of a title, without an ADR's number before them. */
+function titleWords(title: string): string {
+  const words = tokensOf(title.replace(/^\s*(?:adr[-\s]?)?\d{1,9}[-\s.:–—]+(?=\S)/i, ""));
+  return words.join(" ");
 }
 
 function fieldsOf(

@@ -11,8 +11,6 @@ type Watching = {
   client: Client;
   changed: number[];
   created: number[];
-  /** The longest time that a ping took while many files changed. */
-  stall: number;
 };
 
 const changedDocument = 0;
@@ -20,12 +18,12 @@ const changedDocument = 0;
 /**
  * Measures and prints how long after a file is written its change is told: a changed document to
  * who subscribed to it, a new one as another list. Returns the first server's median for a changed
- * document, and its longest stall.
+ * document.
  */
 export async function reportChanges(
   servers: readonly Server[],
   { workspace, count, rounds }: { workspace: string; count: number; rounds: number },
-): Promise<{ told: number; stall: number }> {
+): Promise<number> {
   const all: Watching[] = [];
   for (const [index, server] of servers.entries()) {
     all.push(await watchingServer(server, `${workspace}/changing-${index}`, count));
@@ -37,23 +35,21 @@ export async function reportChanges(
       if (round > 0) watching.changed.push(changed), watching.created.push(created);
     }
   }
-  for (const watching of all) watching.stall = await longestStall(watching);
   for (const { client } of all) await client.stop();
 
   print(
     `Changes among ${count.toLocaleString("en")} documents: from before the file is written to`,
   );
-  print(`the notification, ${rounds} rounds in turn; stall: the longest ping while 1,000 change`);
+  print(`the notification, ${rounds} rounds in turn`);
   printTable([
-    ["", "changed, median ms", "slowest", "created, median ms", "slowest", "stall, ms"],
-    ...all.map(({ name, changed, created, stall }) => [
+    ["", "changed, median ms", "slowest", "created, median ms", "slowest"],
+    ...all.map(({ name, changed, created }) => [
       name,
-      ...[median(changed), Math.max(...changed), median(created), Math.max(...created), stall]
+      ...[median(changed), Math.max(...changed), median(created), Math.max(...created)]
         .map(figure),
     ]),
   ]);
-  const [first] = all;
-  return { told: median(first?.changed ?? []), stall: first?.stall ?? NaN };
+  return median(all[0]?.changed ?? []);
 }
 
 async function watchingServer(server: Server, root: string, count: number): Promise<Watching> {
@@ -61,27 +57,7 @@ async function watchingServer(server: Server, root: string, count: number): Prom
   const client = await connect(withEnv(server, contentEnv(root)).command);
   await client.request("resources/subscribe", { uri: generatedUri(changedDocument) });
   await client.request("resources/list", {});
-  return { name: server.name, root, client, changed: [], created: [], stall: NaN };
-}
-
-/** So many documents are written while the server is pinged, and so long after, in milliseconds. */
-const manyChanges = 1_000;
-const afterwards = 2_000;
-
-async function longestStall({ root, client }: Watching): Promise<number> {
-  let longest = 0;
-  const ping = async () => {
-    const begin = performance.now();
-    await client.request("ping", {});
-    longest = Math.max(longest, performance.now() - begin);
-  };
-  for (let index = 0; index < manyChanges; index++) {
-    const path = `${root}/resources/${generatedPath(1_000 + index)}.md`;
-    await Deno.writeTextFile(path, `# Changed ${index}\n\nanother text\n`);
-    if (index % 10 === 9) await ping();
-  }
-  for (const begin = performance.now(); performance.now() - begin < afterwards;) await ping();
-  return longest;
+  return { name: server.name, root, client, changed: [], created: [] };
 }
 
 async function tellChanged({ root, client }: Watching, round: number): Promise<number> {
