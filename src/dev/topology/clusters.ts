@@ -31,7 +31,7 @@ export async function startReplica(
 ): Promise<Cluster> {
   const data = `${folder}/replica`;
   const source = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", "postgres"];
-  await runProgram("pg_basebackup", [...source, "-D", data, "-R", "-X", "stream"]);
+  await runProgram("pg_basebackup", [...source, "-D", data, "-R", "-X", "stream", "-c", "fast"]);
   const replica = await started(data, port);
   for (
     const sql of ["ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()"]

@@ -31,13 +31,13 @@ const LOOKED_AT: readonly [from: number, entries: number][] = [
   [500_000, 1000],
   [200_000, 600],
   [20_000, 300],
-  [0, 200],
 ];
+const LEAST_LOOKED_AT = 200;
 
 /** How long the sizes are believed, in milliseconds. */
 const BELIEVED_MS = 30_000;
-const SIZES = `SELECT coalesce(max(reltuples), 0)::float8 AS largest,
-    coalesce(sum(greatest(reltuples, 0)), 0)::float8 AS total
+const SIZES = `SELECT max(reltuples)::float8 AS largest,
+    sum(greatest(reltuples, 0))::float8 AS total
   FROM pg_class WHERE relkind = 'r' AND (
     oid = 'kb_entries'::regclass
     OR oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = 'kb_entries'::regclass)
@@ -99,7 +99,7 @@ async function sizesIn(query: QueryFunction): Promise<Sizes> {
 }
 
 function adviceFor({ largest }: Sizes): string {
-  const [, entries] = LOOKED_AT.find(([from]) => largest >= from) ?? [0, 200];
+  const entries = LOOKED_AT.find(([from]) => largest >= from)?.[1] ?? LEAST_LOOKED_AT;
   const settings = Object.entries({ ...ADVICE, "hnsw.ef_search": `${entries}` });
   return `SELECT ${
     settings.map(([name, to]) => `set_config('${name}', '${to}', true)`).join(", ")
