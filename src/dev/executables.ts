@@ -13,7 +13,7 @@ export interface Executable {
   task: string;
   main: string;
   worker: string;
-  /** Workers that the worker starts, each named once in what goes into both modules. */
+  /** Workers that the worker starts, each named at most once in what goes into each module. */
   others?: readonly string[];
 }
 
@@ -31,6 +31,7 @@ export const executables: readonly Executable[] = [
     task: "decibel",
     main: "src/decibel/main.ts",
     worker: "src/decibel/worker.ts",
+    others: ["src/decibel/head_worker.ts"],
   },
   { name: "ace-server", task: "ace", main: "src/ace/main.ts", worker: "src/ace/worker.ts" },
   {

@@ -1,4 +1,5 @@
 import { printable, withoutInvisible } from "../../kernel/text.ts";
+import { isPlain, TRAIT, traitsOf } from "./line_traits.ts";
 import { messageLine } from "./message_line.ts";
 
 /** What messages about the same problem have in common, and where one of them differs. */
@@ -26,8 +27,8 @@ const LEADS: readonly string[] = [
   String.raw`(?:[A-Za-z]:)?[^\s:()]{1,200}\.[A-Za-z]\w{0,9}:\d{1,9}(?::\d{1,9})?(?::| -) `,
 ];
 /** All of them at once: each time that an expression is tried costs as much as what it does. */
-const LEAD = new RegExp(`^${LEADS.map((lead) => `(?:${lead})?`).join("")}`);
-const SEVERITY = /^(?:error|warning|fatal error) (?=[A-Z]{1,10}\d{2,6}:)/i;
+const LEAD = new RegExp(LEADS.map((lead) => `(?:${lead})?`).join(""), "y");
+const SEVERITY = /(?:error|warning|fatal error) (?=[A-Z]{1,10}\d{2,6}:)/iy;
 
 const IP = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
 const SEGMENT = String.raw`[\w@.+\-]{1,80}`;
@@ -38,27 +39,27 @@ type Alphabet = keyof typeof IN_WORD;
 
 /**
  * What becomes a placeholder, or is kept although it holds digits: the first that fits, among those
- * whose character the line has. What a part begins with stands first and is looked back from, so
- * that the engine passes over all other characters quickly.
+ * for which the line has the characters. What a part begins with stands first and is looked back
+ * from, so that the engine passes over all other characters quickly.
  */
-const PARTS: readonly { isIn: (line: string) => boolean; source: (inWord: string) => string }[] = [
+const PARTS: readonly { needs: number; source: (inWord: string) => string }[] = [
   // UUIDs.
   {
-    isIn: (line) => line.includes("-"),
+    needs: TRAIT.dash,
     source: () => String.raw`\b[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\b`,
   },
   // References of BuildKit, which are other ones in each build.
   {
-    isIn: (line) => line.includes("::"),
+    needs: TRAIT.twoColons,
     source: () => String.raw`\b[a-z\d]{25}::[a-z\d]{25}\b`,
   },
   // A quote inside a word is an apostrophe. The limit keeps unclosed quotes from costing time.
   {
-    isIn: (line) => line.includes("'"),
+    needs: TRAIT.apostrophe,
     source: (inWord) => String.raw`'(?<!${inWord}')[^'\n]{0,200}'(?!${inWord})`,
   },
   {
-    isIn: (line) => /["\u0060\u201c\u2018\u00ab]/.test(line),
+    needs: TRAIT.quote,
     source: (inWord) =>
       [
         String.raw`"[^"\n]{0,200}"`,
@@ -70,12 +71,12 @@ const PARTS: readonly { isIn: (line: string) => boolean; source: (inWord: string
   },
   // Which service cannot be reached is what there is to know.
   {
-    isIn: (line) => /:\d|\bport /.test(line),
+    needs: TRAIT.portNumber,
     source: () => String.raw`(?:${IP}|\blocalhost):\d{2,5}\b|\bport \d{2,5}\b`,
   },
   // URLs, paths that begin like one, and slash-separated words that end in a file name.
   {
-    isIn: (line) => line.includes("/") || line.includes("\\"),
+    needs: TRAIT.slash,
     source: () =>
       [
         String.raw`\bhttps?:\/\/[^\s<>]{1,300}`,
@@ -87,7 +88,7 @@ const PARTS: readonly { isIn: (line: string) => boolean; source: (inWord: string
   },
   // Hex numbers and versions.
   {
-    isIn: (line) => /\d[a-fA-Fx]|[a-fA-Fv]\d/.test(line),
+    needs: TRAIT.hexNumber,
     source: () =>
       [
         String.raw`\b(?:0x[\da-fA-F]{1,64}|(?=[a-fA-F]*\d)(?=\d*[a-fA-F])[\da-fA-F]{7,64})\b`,
@@ -97,24 +98,29 @@ const PARTS: readonly { isIn: (line: string) => boolean; source: (inWord: string
   // Other numbers. Codes such as TS2307 and names such as psycopg2 say what is wrong and keep their
   // digits.
   {
-    isIn: (line) => /\d/.test(line),
+    needs: TRAIT.digit,
     source: (inWord) => String.raw`\d(?<!(?:_|${inWord})\d)\d*(?:\.\d+)*`,
   },
 ];
 
-/** By which parts they have, a bit each, and by alphabet. */
-const expressions = new Map<number, RegExp | undefined>();
+const ALL_NEEDS = PARTS.reduce((needs, part) => needs | part.needs, 0);
 
-/** The expression for lines like this one; undefined when nothing in it can fit. */
-function expressionFor(line: string, alphabet: Alphabet): RegExp | undefined {
-  let key = alphabet === "ascii" ? 1 : 0;
-  for (const { isIn } of PARTS) key = 2 * key + (isIn(line) ? 1 : 0);
-  if (expressions.has(key)) return expressions.get(key);
-  const sources = PARTS.filter(({ isIn }) => isIn(line))
+/** By which parts they have, and by alphabet. */
+const expressions: Record<Alphabet, Map<number, RegExp | undefined>> = {
+  ascii: new Map(),
+  unicode: new Map(),
+};
+
+/** The expression for lines with these traits; undefined when nothing in them can fit. */
+function expressionFor(traits: number, alphabet: Alphabet): RegExp | undefined {
+  const key = traits & ALL_NEEDS;
+  const known = expressions[alphabet];
+  if (known.has(key)) return known.get(key);
+  const sources = PARTS.filter(({ needs }) => (traits & needs) !== 0)
     .map(({ source }) => source(IN_WORD[alphabet]));
   const flags = alphabet === "ascii" ? "g" : "gu";
   const made = sources.length === 0 ? undefined : new RegExp(sources.join("|"), flags);
-  expressions.set(key, made);
+  known.set(key, made);
   return made;
 }
 
@@ -146,14 +152,26 @@ export function shownLine(message: string): string {
 
 /** The pattern of a message: the same in every shape in which tools and CI print it. */
 export function patternOf(message: string): MessagePattern {
-  const isPlain = PLAIN.test(message);
-  const first = (isPlain ? message : messageLine(message)).slice(0, MAX_LINE);
-  let line = isPlain ? first : withoutInvisible(first);
-  line = line.replace(LEAD, "").replace(SEVERITY, "");
+  let traits = message.length <= MAX_LINE ? traitsOf(message) : TRAIT.unusual;
+  let line = message;
+  if (isPlain(traits)) line = withoutLead(line);
+  else {
+    line = withoutLead(withoutInvisible(messageLine(message).slice(0, MAX_LINE)));
+    traits = traitsOf(line);
+  }
   const literals: string[] = [];
-  const expression = expressionFor(line, isPlain || PLAIN.test(line) ? "ascii" : "unicode");
+  const expression = expressionFor(traits, isPlain(traits) ? "ascii" : "unicode");
   const key = expression === undefined ? line : withPlaceholders(line, expression, literals);
   return { key: key.slice(0, MAX_CHARACTERS).toWellFormed().trim(), literals };
+}
+
+/** Sticky expressions tell where they end without making anything of what they found. */
+function withoutLead(line: string): string {
+  LEAD.lastIndex = 0;
+  LEAD.test(line);
+  const { lastIndex } = LEAD;
+  SEVERITY.lastIndex = lastIndex;
+  return line.slice(SEVERITY.test(line) ? SEVERITY.lastIndex : lastIndex);
 }
 
 /** The line with placeholders for its parts, which are added to the literals. */

@@ -1,3 +1,4 @@
+import { RECORD_FIELDS } from "./fields.ts";
 import type { RecordEntry } from "./folder.ts";
 import { KIND_NAMES, type KindName } from "./kind.ts";
 import type { RecordGraph } from "./record_graph.ts";
@@ -13,10 +14,6 @@ export type Priority = (typeof PRIORITIES)[number];
 export interface OpenRecord {
   entry: RecordEntry;
   state: RecordState;
-  /** The smaller, the more urgent. */
-  rank: number;
-  /** Since when it counts as new, in milliseconds. */
-  time: number;
 }
 
 const known = new WeakMap<RecordGraph, readonly OpenRecord[]>();
@@ -30,23 +27,39 @@ export function openRecordsOf(graph: RecordGraph): readonly OpenRecord[] {
 
 function findOpen(graph: RecordGraph): OpenRecord[] {
   const open: OpenRecord[] = [];
+  const files = KIND_NAMES.map((kind) => {
+    const { listing, entries } = graph.folders[kind];
+    return { listing, places: entries.map(({ at }) => at) };
+  });
+  graph.store.index.readMany(files, RECORD_FIELDS);
   for (const kind of KIND_NAMES) {
     for (const entry of graph.folders[kind].entries) {
       const state = recordState(graph.store, entry);
-      if (state === undefined || graph.isOver(entry, state.status)) continue;
-      open.push({ entry, state, rank: rankOf(entry, state), time: state.reopenedAt ?? entry.time });
+      if (state !== undefined && !graph.isOver(entry, state.status)) open.push({ entry, state });
     }
   }
   return open.sort(byTime);
 }
 
 function byTime(a: OpenRecord, b: OpenRecord): number {
-  return b.time - a.time || (a.entry.name < b.entry.name ? -1 : 1);
+  return timeOf(b) - timeOf(a) || (a.entry.name < b.entry.name ? -1 : 1);
 }
 
-/** The most urgent first, then the newest. */
+/** Since when it counts as new, in milliseconds. */
+function timeOf({ entry, state }: OpenRecord): number {
+  return state.reopenedAt ?? entry.time;
+}
+
+/** The most urgent first; those that are equally urgent stay in their order. */
 export function byUrgency(open: readonly OpenRecord[]): OpenRecord[] {
-  return open.toSorted((a, b) => a.rank - b.rank || byTime(a, b));
+  const byRank = new Map<number, OpenRecord[]>();
+  for (const one of open) {
+    const rank = rankOf(one);
+    const same = byRank.get(rank);
+    if (same === undefined) byRank.set(rank, [one]);
+    else same.push(one);
+  }
+  return [...byRank].sort(([a], [b]) => a - b).flatMap(([, some]) => some);
 }
 
 /** How many of the newest of each kind count, beside every grave issue. */
@@ -62,8 +75,8 @@ export function newestAndGrave(open: readonly OpenRecord[]): OpenRecord[] {
   });
 }
 
-/** By priority, then what is critical, then by kind. */
-function rankOf(entry: RecordEntry, state: RecordState): number {
+/** By priority, then what is critical, then by kind: the smaller, the more urgent. */
+function rankOf({ entry, state }: OpenRecord): number {
   const isCritical = entry.kind === "sentinel" && isGravest(state);
   return PRIORITIES.indexOf(priorityOf(entry, state)) * 10 + (isCritical ? 0 : 5) +
     KIND_NAMES.indexOf(entry.kind);

@@ -1,4 +1,4 @@
-import { FolderIndex } from "../../kernel/disk/folder_index.ts";
+import { FolderIndex, type SecondReaderOptions } from "../../kernel/disk/folder_index.ts";
 import { NewFiles } from "../../kernel/disk/new_files.ts";
 import { separatorOf } from "../../kernel/roots/path.ts";
 import type { Root } from "../../kernel/roots/root.ts";
@@ -11,11 +11,11 @@ export interface RecordStore {
   files: NewFiles;
 }
 
-/** Opens the store of a root; nothing is read or made yet. */
-export function openStore(root: Root): RecordStore {
+/** Opens the store of a root; nothing is read or made yet. `second` helps to read very many records. */
+export function openStore(root: Root, second?: SecondReaderOptions): RecordStore {
   return {
     root,
-    index: new FolderIndex(root.path, recordFields),
+    index: new FolderIndex(root.path, recordFields, second),
     files: new NewFiles(root.path),
   };
 }

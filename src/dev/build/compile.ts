@@ -74,8 +74,11 @@ export async function bundleServer(
     const name = nameOf(other);
     const bundled = name.replace(/\.ts$/, ".js");
     await bundle(other, `${folder}/${bundled}`);
-    await pointAtBundled(`${folder}/main.js`, name, bundled);
     await pointAtBundled(`${folder}/worker.js`, name, bundled);
+    // Who grants what it may read names it too.
+    if ((await Deno.readTextFile(`${folder}/main.js`)).includes(`./${name}`)) {
+      await pointAtBundled(`${folder}/main.js`, name, bundled);
+    }
     files.push(bundled, ...await carryData(folder, bundled));
   }
   return files;

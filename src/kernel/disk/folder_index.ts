@@ -1,5 +1,4 @@
 import { isWithin } from "../roots/path.ts";
-import { detached } from "../text.ts";
 import { decodeUtf8 } from "../utf8.ts";
 import { MAX_FILE_BYTES, readConfinedBytes } from "./confined_read.ts";
 import { kindOf } from "./entry_kind.ts";
@@ -14,25 +13,49 @@ import {
   modifiedAt,
   NO_LISTING,
 } from "./folder_listing.ts";
-import { readBeginning, readShared, UNSETTLED_MS } from "./readable_file.ts";
+import { readHead, readShared } from "./readable_file.ts";
+import {
+  EqualValues,
+  type FieldValues,
+  lookAtSome,
+  moved,
+  type RememberedFields,
+} from "./remembered_values.ts";
+import { type FolderFiles, type HeadReader, SecondReader } from "./second_reader.ts";
 
-/** How much of a file is read first: the fields at its start are nearly always within it. */
-const HEAD_BYTES = 512;
 /** How many files a listing looks at again: all of a usual folder, and some of a large one in turn. */
 const LOOKS = 2000;
+/** How many unread files a second reader is started for: to start it takes as long as some thousands. */
+const MANY = 20_000;
 
-/** The values of some fields of a file, "" where there is none. */
-export type FieldValues = readonly string[];
+/** What no second reader comes to: by the time that it has started, some of the files are read. */
+const OWN_SHARE = 0.4;
+
+/** The module of a worker that calls `serveReading`, and how many unread files it is started for. */
+export interface SecondReaderOptions {
+  module: URL;
+  many?: number;
+}
 
 /** Extracts fields from the text of a file; the index itself knows no format. */
 export interface FieldReader {
-  /** The values by the beginning of a file; undefined when that is not enough to tell. */
-  inHead(head: string, fields: readonly string[]): FieldValues | undefined;
+  inHead: HeadReader;
   /**
    * The values by a file's whole text. With `problem`, which says why it cannot be read, the text is
    * what could be made of it.
    */
   inText(text: string, fields: readonly string[], problem?: string): FieldValues;
+}
+
+/** Files of what `list` returned, by their places in it. */
+export interface ListedFiles {
+  listing: FolderListing;
+  places: readonly number[];
+}
+
+interface UnreadFiles {
+  folder: RememberedFolder;
+  places: readonly number[];
 }
 
 interface RememberedFolder {
@@ -43,26 +66,8 @@ interface RememberedFolder {
   modified: number;
   /** False while a further change may leave the same time. */
   isSettled: boolean;
-  /** By the fields that were asked for. */
-  values: Map<readonly string[], RememberedFiles>;
+  values: RememberedFields;
 }
-
-interface RememberedFiles {
-  /** By the file's place in the listing: names would be hashed by the hundred thousand. */
-  byPlace: (RememberedValues | undefined)[];
-  /** The place of the one to be looked at next. */
-  next: number;
-}
-
-interface RememberedValues {
-  readonly values: FieldValues;
-  /** In bytes; `UNSEEN` until the file is looked at again. */
-  readonly size: number;
-  /** When the file last changed; while its size is unseen, when it was read. */
-  readonly changed: number;
-}
-
-const UNSEEN = -1;
 
 /**
  * Remembers which files there are below one root and the values of a few fields of each, so that
@@ -74,18 +79,16 @@ const UNSEEN = -1;
 export class FolderIndex {
   readonly #root: string;
   readonly #reader: FieldReader;
+  readonly #second: SecondReaderOptions | undefined;
   readonly #folders = new Map<string, RememberedFolder>();
   readonly #listed = new WeakMap<FolderListing, RememberedFolder>();
-  /** Equal values are kept once. */
-  readonly #values = new Map<string, FieldValues>();
-  #latest: FieldValues = [];
-  /** The latest for equal values. */
-  readonly #unseen = new WeakMap<FieldValues, RememberedValues>();
+  readonly #values = new EqualValues();
 
   /** `root` is a real path. */
-  constructor(root: string, reader: FieldReader) {
+  constructor(root: string, reader: FieldReader, second?: SecondReaderOptions) {
     this.#root = root;
     this.#reader = reader;
+    this.#second = second;
   }
 
   /** What is in the folder now; nothing when it is missing or leads out of the root. */
@@ -121,19 +124,63 @@ export class FolderIndex {
     const name = listing.files[place];
     const folder = this.#listed.get(listing);
     if (folder === undefined || name === undefined) return undefined;
+    const before = folder.values.get(fields)?.byPlace[place];
+    if (before !== undefined) return before.values;
+    const begun = beginning();
+    const read = this.#read(folder, name, fields);
+    return read && this.#remember({ folder, fields, place, begun }, read);
+  }
+
+  /**
+   * Reads the values of `fields` in these files, where they are so many that a second reader pays;
+   * `values` reads what is still missing.
+   */
+  readMany(wanted: readonly ListedFiles[], fields: readonly string[]): void {
+    if (this.#second === undefined || navigator.hardwareConcurrency < 2) return;
+    const { module, many = MANY } = this.#second;
+    const unread = wanted.flatMap((files) => this.#unread(files, fields));
+    const count = unread.reduce((sum, { places }) => sum + places.length, 0);
+    if (count < many) return;
+    const own = Math.floor(count * OWN_SHARE);
+    const begun = beginning();
+    const second = new SecondReader(module, this.#root, { files: namesFrom(own, unread), fields });
+    try {
+      let file = -own;
+      for (const { folder, places } of unread) {
+        for (const place of places) {
+          const told = second.values(file++);
+          if (told === undefined) this.values(folder.listing, place, fields);
+          else this.#remember({ folder, fields, place, begun }, told);
+        }
+      }
+    } finally {
+      second.end();
+    }
+  }
+
+  #unread({ listing, places }: ListedFiles, fields: readonly string[]): UnreadFiles[] {
+    const folder = this.#listed.get(listing);
+    if (folder === undefined) return [];
+    const known = folder.values.get(fields)?.byPlace ?? [];
+    return [{ folder, places: places.filter((place) => known[place] === undefined) }];
+  }
+
+  #remember(
+    { folder, fields, place, begun }: {
+      folder: RememberedFolder;
+      fields: readonly string[];
+      place: number;
+      begun: number;
+    },
+    read: FieldValues,
+  ): FieldValues {
+    const remembered = this.#values.remembered(read, begun);
     let known = folder.values.get(fields);
     if (known === undefined) folder.values.set(fields, known = { byPlace: [], next: 0 });
-    const before = known.byPlace[place];
-    if (before !== undefined) return before.values;
-    // Rounded down, so that files which are read one after the other share what is remembered.
-    const begun = Math.floor(Date.now() / 1000) * 1000;
-    const read = this.#read(folder, name, fields);
-    if (read === undefined) return undefined;
-    const values = this.#once(read);
     // Without gaps, which would make an array of many places a hash table.
-    while (known.byPlace.length < listing.files.length) known.byPlace.push(undefined);
-    known.byPlace[place] = this.#unseenSince(values, begun);
-    return values;
+    while (known.byPlace.length < folder.listing.files.length) known.byPlace.push(undefined);
+    known.byPlace[place] = remembered;
+    return remembered.values;
   }
 
   /**
@@ -193,7 +240,7 @@ export class FolderIndex {
       const begun = Date.now();
       const modified = modifiedAt(real) ?? Infinity;
       const isKnown = known?.modified === modified;
-      if (known !== undefined) lookAtSome(known, isKnown ? LOOKS : Infinity);
+      if (known !== undefined) lookAtSome(known.values, known, isKnown ? LOOKS : Infinity);
       if (known !== undefined && isKnown && known.isSettled) return known;
       const found = listFolder(real);
       const listing = known === undefined ? found : grown(known.listing, found);
@@ -203,7 +250,7 @@ export class FolderIndex {
         real,
         modified,
         isSettled: isSettled(modified, begun),
-        values: known === undefined ? new Map() : valuesIn(listing, known),
+        values: known === undefined ? new Map() : moved(known.values, known.listing, listing),
       };
       this.#folders.set(folder, opened);
       this.#listed.set(listing, opened);
@@ -213,86 +260,23 @@ export class FolderIndex {
       return undefined;
     }
   }
-
-  #unseenSince(values: FieldValues, changed: number): RememberedValues {
-    const known = this.#unseen.get(values);
-    if (known?.changed === changed) return known;
-    const unseen = { size: UNSEEN, changed, values };
-    this.#unseen.set(values, unseen);
-    return unseen;
-  }
-
-  #once(values: FieldValues): FieldValues {
-    // Files that are read one after the other mostly say the same.
-    if (isEqual(values, this.#latest)) return this.#latest;
-    return this.#latest = this.#known(values);
-  }
-
-  #known(values: FieldValues): FieldValues {
-    const key = values.join("\n");
-    const known = this.#values.get(key);
-    if (known !== undefined) return known;
-    const copy = values.map(detached);
-    this.#values.set(copy.join("\n"), copy);
-    return copy;
-  }
 }
 
-function isEqual(some: FieldValues, others: FieldValues): boolean {
-  return some.length === others.length && some.every((value, at) => value === others[at]);
-}
-
-/** What is remembered of the files of a folder, by their places in its new listing. */
-function valuesIn(listing: FolderListing, before: RememberedFolder): RememberedFolder["values"] {
-  if (listing === before.listing || before.values.size === 0) return before.values;
-  const places = new Map(before.listing.files.map((name, place) => [name, place]));
-  const moved = [...before.values].map(([fields, { byPlace }]) => {
-    const values = listing.files.map((name) => byPlace[places.get(name) ?? -1]);
-    return [fields, { byPlace: values, next: 0 }] as const;
+/** All but the first `skipped` of the files, by their names. */
+function namesFrom(skipped: number, unread: readonly UnreadFiles[]): FolderFiles[] {
+  let before = 0;
+  return unread.map(({ folder, places }) => {
+    const left = places.slice(Math.max(0, skipped - before));
+    before += places.length;
+    return { folder: folder.real, names: left.map((place) => folder.listing.files[place] ?? "") };
   });
-  return new Map(moved);
 }
 
-/** Forgets the values of files that changed, of the next `count` of each kind of values. */
-function lookAtSome({ real, values, listing }: RememberedFolder, count: number): void {
-  for (const files of values.values()) {
-    const { byPlace } = files;
-    let looks = 0;
-    for (let places = byPlace.length; places > 0 && looks < count; places--) {
-      const place = files.next < byPlace.length ? files.next : 0;
-      files.next = place + 1;
-      const before = byPlace[place];
-      if (before === undefined) continue;
-      looks++;
-      const seen = seenAgain(before, `${real}/${listing.files[place]}`);
-      if (seen === undefined) listing.version++;
-      byPlace[place] = seen;
-    }
-  }
+/** Rounded down, so that files which are read one after the other share what is remembered. */
+function beginning(): number {
+  return Math.floor(Date.now() / 1000) * 1000;
 }
 
-/**
- * What is remembered of a file from now on; undefined when it has changed. Reading a file yields
- * neither size nor times: they are taken when it is looked at again.
- */
-function seenAgain(before: RememberedValues, path: string): RememberedValues | undefined {
-  const now = changeOf(path);
-  if (now === undefined) return undefined;
-  const { size, changed } = now;
-  if (before.size !== UNSEEN) {
-    return before.size === size && before.changed === changed ? before : undefined;
-  }
-  const isOld = before.changed - changed > UNSETTLED_MS;
-  return isOld ? { size, changed, values: before.values } : undefined;
-}
-
-const buffer = new Uint8Array(HEAD_BYTES);
 const decoder = new TextDecoder();
 /** Gives every byte a character, so that what is ASCII can be read. */
 const lenient = new TextDecoder("windows-1252");
-
-function readHead(path: string): string {
-  const length = readBeginning(path, buffer);
-  // Most files fill it: a view of a part costs as much as decoding does.
-  return decoder.decode(length === HEAD_BYTES ? buffer : buffer.subarray(0, length));
-}

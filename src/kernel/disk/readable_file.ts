@@ -61,11 +61,23 @@ function openNonblocking(path: string): number {
   return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
 }
 
+/** How much of a file is its head: the fields at its start are nearly always within it. */
+const HEAD_BYTES = 512;
+const head = new Uint8Array(HEAD_BYTES);
+const decoder = new TextDecoder();
+
+/** The beginning of what nobody has looked at as text, a broken character as U+FFFD. */
+export function readHead(path: string): string {
+  const length = readBeginning(path, head);
+  // Most files fill it: a view of a part costs as much as decoding does.
+  return decoder.decode(length === HEAD_BYTES ? head : head.subarray(0, length));
+}
+
 /**
  * Reads the beginning of what nobody has looked at into `buffer`; returns the number of bytes. A
  * FIFO keeps nobody waiting, except before Deno 2.9.
  */
-export function readBeginning(path: string, buffer: Uint8Array): number {
+function readBeginning(path: string, buffer: Uint8Array): number {
   // A hundred thousand files of a slow disk keep everything waiting, but each is progress.
   madeProgress();
   return canTell ? readInto(path, buffer) : readPlainly(path, buffer);

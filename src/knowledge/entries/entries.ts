@@ -1,3 +1,4 @@
+import type { Embedder } from "../embeddings/embedder.ts";
 import { meansNothing } from "../embeddings/source.ts";
 import {
   type EntryChanges,
@@ -33,6 +34,9 @@ export interface AddedEntry {
 export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<AddedEntry> {
   const { store } = call.base;
   const { content, role, supersedes = null, valid_until = null } = given;
+  const fitting = fittingEmbedder(call.base);
+  // Nobody asks for it where the entry is there already.
+  fitting.catch(() => {});
   const same = await store.same(content, role);
   if (same !== undefined) {
     const notes = notesOn(await store.get(same), given);
@@ -46,7 +50,7 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   const looking = rivalsOf(call, content);
   // Once an entry is superseded it is not found any more.
   if (supersedes !== null) await looking;
-  const vector = await vectorFor(call, content);
+  const vector = await vectorFor(call, content, fitting);
   const of = await claimedState(call.base);
   const entry = newEntry({ ...given, supersedes, valid_until, vector });
   const id = await store.add(entry, { of, once: true });
@@ -174,7 +178,7 @@ export async function updateEntry(
   if (isAlready(before, given)) return { entry: before };
   const isNew = content !== undefined && content !== before.content;
   const twin = await twinOf(store, before, changes);
-  const vector = isNew ? await vectorFor(call, content) : undefined;
+  const vector = isNew ? await vectorFor(call, content, fittingEmbedder(call.base)) : undefined;
   const of = vector ? await claimedState(call.base) : undefined;
   const entry = await store.update(id, { ...changes, vector }, of);
   if (entry === undefined) throw absentEntry(id);
@@ -216,10 +220,12 @@ export async function readEntry(
 }
 
 /** The vector of a content to store; null when embeddings are off. */
-async function vectorFor({ base, journal }: KnowledgeCall, content: string): Promise<
-  Float32Array | null
-> {
-  const embedder = await fittingEmbedder(base);
+async function vectorFor(
+  { journal }: KnowledgeCall,
+  content: string,
+  fitting: Promise<Embedder | undefined>,
+): Promise<Float32Array | null> {
+  const embedder = await fitting;
   return await embedder?.embedContent(content, { journal }) ?? null;
 }
 

@@ -184,8 +184,5 @@ async function nearestTo(
   filter: EntryFilter,
 ): Promise<EntryHit[]> {
   const vector = await asked;
-  if (vector === undefined) return [];
-  const held = await store.vectors.held();
-  if (held === undefined) return [];
-  return await store.vectors.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
+  return vector === undefined ? [] : await store.vectors.nearest(vector, filter, CANDIDATES);
 }

@@ -1,6 +1,6 @@
 import type { EntryChanges, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
 import { numberColumn, textColumn, textColumnOrNull, toEntry } from "../store/row.ts";
-import { AbsentError, ConflictError, type VectorState } from "../store/store.ts";
+import { AbsentError, type AddOptions, ConflictError, type VectorState } from "../store/store.ts";
 import type { QueryFunction } from "./database.ts";
 import {
   heldCondition,
@@ -12,12 +12,19 @@ import {
 import { setPassages, vectorsOfPassages } from "./passages.ts";
 import { deleteWords, insertWords, wordRows } from "./words.ts";
 
-/** Stores an entry and its words; undefined when the store's vectors are of another model. */
+/** How an entry is stored. */
+interface Insertion extends AddOptions {
+  vector: Float32Array | null;
+}
+
+/**
+ * Stores an entry and its words and returns its id, or with `once`, inside a transaction, that of
+ * the same one; undefined when the store's vectors are of another model.
+ */
 export async function insertEntry(
   query: QueryFunction,
   entry: NewEntry,
-  vector: Float32Array | null,
-  of: VectorState | undefined,
+  { vector, of, once = false }: Insertion,
 ): Promise<string | undefined> {
   const { rows: words, size } = wordRows(entry.content);
   const values = new SqlValues();
@@ -45,23 +52,25 @@ export async function insertEntry(
   const [names, given] = [columns.map(([name]) => name), columns.map(([, value]) => value)];
   const condition = vector === null ? "TRUE" : heldCondition(of, values);
   const indexed = insertWords("stored", values.add(words), `${values.add(size)}::int`);
-  const done = await query(
-    `WITH stored AS (
-       INSERT INTO kb_entries (${names.join(", ")}) SELECT ${given.join(", ")}
-       WHERE ${condition} RETURNING id, n
-     ), indexed AS (${indexed}) SELECT id FROM stored`,
-    values.list,
-  );
-  if (done.length === 0) return undefined;
-  if (parts.length > 1) await setPassages(query, entry.id, parts);
-  return entry.id;
+  const same = once ? sameSql(entry, values) : "SELECT NULL::uuid AS id WHERE FALSE";
+  // Sent together; the second one sees what was stored before the first had the lock.
+  const [, rows] = await Promise.all([
+    once ? lockContent(query, entry) : undefined,
+    query(
+      `WITH same AS (${same}), stored AS (
+         INSERT INTO kb_entries (${names.join(", ")}) SELECT ${given.join(", ")}
+         WHERE ${condition} AND NOT EXISTS (SELECT FROM same) RETURNING id, n
+       ), indexed AS (${indexed}) SELECT id FROM same UNION ALL SELECT id FROM stored`,
+      values.list,
+    ),
+  ]);
+  const id = rows.map((row) => textColumn(row, "id"))[0];
+  if (id === entry.id && parts.length > 1) await setPassages(query, id, parts);
+  return id;
 }
 
 /** Lets one session at a time add this content for this role, until its transaction ends. */
-export async function lockContent(
-  query: QueryFunction,
-  { content, role }: NewEntry,
-): Promise<void> {
+async function lockContent(query: QueryFunction, { content, role }: NewEntry): Promise<void> {
   await query("SELECT pg_advisory_xact_lock(hashtextextended($1::text, 1))::text", [
     `${role} ${content}`,
   ]);
@@ -73,12 +82,15 @@ export async function sameEntry(
   content: string,
   role: Role,
 ): Promise<string | undefined> {
-  const rows = await query(
-    `SELECT id FROM kb_entries WHERE hashtextextended(content, 0) = hashtextextended($1::text, 0)
-       AND content = $1::text AND role = $2::text ORDER BY n LIMIT 1`,
-    [content, role],
-  );
+  const values = new SqlValues();
+  const rows = await query(sameSql({ content, role }, values), values.list);
   return rows.map((row) => textColumn(row, "id"))[0];
+}
+
+function sameSql({ content, role }: Pick<NewEntry, "content" | "role">, values: SqlValues): string {
+  const given = `${values.add(content)}::text`;
+  return `SELECT id FROM kb_entries WHERE hashtextextended(content, 0) = hashtextextended(${given}, 0)
+    AND content = ${given} AND role = ${values.add(role)}::text ORDER BY n LIMIT 1`;
 }
 
 /** Sets by what an entry is superseded, if by anything; false when there is no such entry. */

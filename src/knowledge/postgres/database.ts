@@ -40,9 +40,11 @@ const LAST_MS = 1500;
 /**
  * A statement with values. Of those that it is given the driver asks the database for the types
  * first, a round trip more; ours are cast where they stand in the statement, so they are set on it
- * afterwards. No other statement is sent on its connection until it is answered.
+ * afterwards.
  */
-const WITH_VALUES = { prepare: false, simple: false, onexecute: () => false };
+const WITH_VALUES = { prepare: false, simple: false };
+/** No other statement is sent on its connection until it is answered: it may take long. */
+const ALONE = { ...WITH_VALUES, onexecute: () => false };
 
 /** How long statements may take; tests set less. */
 export interface Patience {
@@ -89,16 +91,20 @@ export function connectPostgres(
     };
     return await inTime(attempt(() => work(used)), limitMs, end);
   };
-  const queryOn = (on: Pick<typeof pool, "unsafe">): QueryFunction => (text, values = []) =>
+  const queryOn = (
+    on: Pick<typeof pool, "unsafe">,
+    options: typeof WITH_VALUES,
+  ): QueryFunction =>
+  (text, values = []) =>
     attempt<DatabaseRow[]>(() => {
       if (values.length === 0) return on.unsafe<DatabaseRow[]>(text);
-      const statement = on.unsafe<DatabaseRow[]>(text, [], WITH_VALUES);
+      const statement = on.unsafe<DatabaseRow[]>(text, [], options);
       Reflect.set(statement, "parameters", values.map((one) => one === null ? one : `${one}`));
       return statement;
     });
   return {
     check: () => requireTls(given),
-    query: (text, values) => within(deadlineMs, (sql) => queryOn(sql)(text, values)),
+    query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
     // The driver's type turns an array into one of promises; the tuple keeps the result's own type.
     transaction: async (work, limitMs = deadlineMs) => {
       let result: [Awaited<ReturnType<typeof work>>] | undefined;
@@ -115,7 +121,7 @@ export function connectPostgres(
         }
       };
       try {
-        await within(limitMs, (sql) => sql.begin((on) => whole(queryOn(on))));
+        await within(limitMs, (sql) => sql.begin((on) => whole(queryOn(on, WITH_VALUES))));
       } catch (error) {
         throw lost ?? error;
       }

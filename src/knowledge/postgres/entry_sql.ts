@@ -113,9 +113,9 @@ export function stateText({ model, dimension }: VectorState): string {
   return JSON.stringify({ model, dimension });
 }
 
-/** A vector as pgvector reads it. */
+/** A vector as pgvector reads it: nine digits tell a number of four bytes from all others. */
 export function vectorText(vector: Float32Array): string {
-  return `[${vector.join(",")}]`;
+  return `[${Array.from(vector, (value) => value.toPrecision(9)).join(",")}]`;
 }
 
 /** A vector as pgvector writes it. */

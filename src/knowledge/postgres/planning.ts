@@ -1,5 +1,8 @@
-import type { DatabaseRow } from "../store/row.ts";
-import type { PostgresDatabase, SqlValue } from "./database.ts";
+import { ownField } from "../../kernel/own_field.ts";
+import { type DatabaseRow, numberColumn } from "../store/row.ts";
+import type { EntryFilter } from "../store/store.ts";
+import type { PostgresDatabase, QueryFunction, SqlValue } from "./database.ts";
+import { postgresCondition, SqlValues } from "./entry_sql.ts";
 
 /** A statement and the values of its `$1` and so on. */
 export interface PlannedStatement {
@@ -24,24 +27,81 @@ const ADVICE: Record<string, string> = {
  * How many entries a search of the vectors' index looks at, by how many the table has, or of
  * partitions the largest: so that it finds 98 % of the ten nearest (measured; pgvector allows 1000).
  */
-const LOOKED_AT = `CASE WHEN size >= 500000 THEN '1000' WHEN size >= 200000 THEN '600'
-    WHEN size >= 20000 THEN '300' ELSE '200' END`;
+const LOOKED_AT: readonly [from: number, entries: number][] = [
+  [500_000, 1000],
+  [200_000, 600],
+  [20_000, 300],
+  [0, 200],
+];
 
-const SETTINGS = Object.entries(ADVICE)
-  .map(([name, value]) => `set_config('${name}', '${value}', true)`).join(", ");
-const ADVISE = `SELECT ${SETTINGS}, set_config('hnsw.ef_search', ${LOOKED_AT}, true)
-  FROM (SELECT max(reltuples) AS size FROM pg_class WHERE relkind = 'r' AND (
+/** How long the sizes are believed, in milliseconds. */
+const BELIEVED_MS = 30_000;
+const SIZES = `SELECT coalesce(max(reltuples), 0)::float8 AS largest,
+    coalesce(sum(greatest(reltuples, 0)), 0)::float8 AS total
+  FROM pg_class WHERE relkind = 'r' AND (
     oid = 'kb_entries'::regclass
     OR oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = 'kb_entries'::regclass)
-  )) entries`;
+  )`;
 
-/** Runs a search, sent together with the advice, which ends with its transaction. */
-export async function planned(
-  database: PostgresDatabase,
-  { text, values }: PlannedStatement,
-): Promise<DatabaseRow[]> {
-  return await database.transaction(async (query) => {
-    const [, found] = await Promise.all([query(ADVISE), query(text, values)]);
-    return found;
-  });
+/** How many entries there are, as the database last estimated, and in the largest partition. */
+interface Sizes {
+  largest: number;
+  total: number;
+}
+
+/** Runs the searches of a store with the advice that its size calls for. */
+export class SearchPlanner {
+  readonly #database: PostgresDatabase;
+  #sizes: Sizes = { largest: 0, total: 0 };
+  #readAt = -Infinity;
+
+  constructor(database: PostgresDatabase) {
+    this.#database = database;
+  }
+
+  /** How many entries pass, and how many there are, as the database estimates: it reads none. */
+  async expect(filter: EntryFilter): Promise<{ passing: number; total: number }> {
+    const values = new SqlValues();
+    const text = `EXPLAIN (FORMAT JSON) SELECT FROM kb_entries
+      WHERE ${postgresCondition(filter, values)}`;
+    const [[row], { total }] = await Promise.all([
+      this.#database.query(text, values.list),
+      this.#read(),
+    ]);
+    const plan = ownField(ownField(row?.["QUERY PLAN"], "0"), "Plan");
+    return { passing: Number(ownField(plan, "Plan Rows")), total };
+  }
+
+  /** Runs a search, sent together with the advice, which ends with its transaction. */
+  async run({ text, values }: PlannedStatement): Promise<DatabaseRow[]> {
+    const advice = adviceFor(await this.#read());
+    const found = Promise.withResolvers<DatabaseRow[]>();
+    // Nothing was changed: the answer need not wait for the COMMIT.
+    this.#database.transaction(async (query) => {
+      const [, rows] = await Promise.all([query(advice), query(text, values)]);
+      found.resolve(rows);
+    }).catch(found.reject);
+    return await found.promise;
+  }
+
+  async #read(): Promise<Sizes> {
+    if (performance.now() - this.#readAt > BELIEVED_MS) {
+      this.#sizes = await sizesIn(this.#database.query);
+      this.#readAt = performance.now();
+    }
+    return this.#sizes;
+  }
+}
+
+async function sizesIn(query: QueryFunction): Promise<Sizes> {
+  const [row] = await query(SIZES);
+  return { largest: numberColumn(row, "largest"), total: numberColumn(row, "total") };
+}
+
+function adviceFor({ largest }: Sizes): string {
+  const [, entries] = LOOKED_AT.find(([from]) => largest >= from) ?? [0, 200];
+  const settings = Object.entries({ ...ADVICE, "hnsw.ef_search": `${entries}` });
+  return `SELECT ${
+    settings.map(([name, to]) => `set_config('${name}', '${to}', true)`).join(", ")
+  }`;
 }

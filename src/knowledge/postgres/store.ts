@@ -23,7 +23,7 @@ import {
   StoreError,
   type VectorState,
 } from "../store/store.ts";
-import { changeEntry, freshen, insertEntry, lockContent, sameEntry } from "./changes.ts";
+import { changeEntry, freshen, insertEntry, sameEntry } from "./changes.ts";
 import { type PostgresDatabase, type QueryFunction, sqlState } from "./database.ts";
 import {
   countPostgresEntries,
@@ -32,6 +32,7 @@ import {
   SqlValues,
 } from "./entry_sql.ts";
 import { PostgresOlderTables } from "./older_tables.ts";
+import { SearchPlanner } from "./planning.ts";
 import { refusalOf } from "./requirements.ts";
 import { migratePostgres } from "./schema.ts";
 import { PostgresUnanswered } from "./unanswered.ts";
@@ -46,7 +47,7 @@ export class PostgresStore implements Store {
   readonly kind = "PostgreSQL";
   readonly #database: PostgresDatabase;
   readonly #wantsVectors: boolean;
-  readonly #words = new PostgresWords();
+  readonly #words: PostgresWords;
   readonly vectors: PostgresVectors;
   readonly unanswered: PostgresUnanswered;
   readonly older: PostgresOlderTables;
@@ -58,7 +59,10 @@ export class PostgresStore implements Store {
     this.#wantsVectors = wantsVectors;
     this.unanswered = new PostgresUnanswered(database.query, () => this.#opened());
     this.older = new PostgresOlderTables(database);
+    const planner = new SearchPlanner(database);
+    this.#words = new PostgresWords(database.query, planner);
     this.vectors = new PostgresVectors(database, {
+      planner,
       opened: () => this.#opened(),
       reopen: () => this.#ready = undefined,
     });
@@ -84,16 +88,13 @@ export class PostgresStore implements Store {
   async add(entry: NewEntry, { of, once = false }: AddOptions = {}): Promise<string> {
     const hasVectors = await this.#opened();
     const vector = hasVectors ? entry.vector : null;
-    const insert = (query: QueryFunction) => insertEntry(query, entry, vector, of);
+    const insert = (query: QueryFunction) => insertEntry(query, entry, { vector, of, once });
     try {
-      const inserted = once || entry.supersedes !== null
+      const old = entry.supersedes;
+      const inserted = once || old !== null
         ? await this.#database.transaction(async (query) => {
-          if (once) await lockContent(query, entry);
-          const same = once ? await sameEntry(query, entry.content, entry.role) : undefined;
-          if (same !== undefined) return same;
           const id = await insert(query);
-          const old = entry.supersedes;
-          if (id !== undefined && old !== null && !await freshen(query, old)) {
+          if (id === entry.id && old !== null && !await freshen(query, old)) {
             throw new AbsentError();
           }
           return id;
@@ -208,7 +209,7 @@ export class PostgresStore implements Store {
     limit: number,
   ): Promise<EntryHit[]> {
     await this.#opened();
-    return await this.#words.find(this.#database, words, filter, limit);
+    return await this.#words.find(words, filter, limit);
   }
 
   async children(id: string, limit: number): Promise<EntryHit[]> {

@@ -20,50 +20,74 @@ import {
   vectorText,
 } from "./entry_sql.ts";
 import { setPassages, vectorsOfPassages } from "./passages.ts";
-import { planned } from "./planning.ts";
+import { type SearchPlanner } from "./planning.ts";
 import { migrateVectors, PASSAGE_INDEX, VECTOR_INDEX } from "./schema.ts";
 
 /** How long the vectors of another model may take to drop, in milliseconds. */
 const REPLACE_MS = 600_000;
 
+/** To pass over an entry of the index takes as long as to compare so many by themselves (measured). */
+const WALKED = 5;
+
 /** The vectors of a PostgreSQL store with pgvector. */
 export class PostgresVectors implements VectorStore {
   readonly #database: PostgresDatabase;
+  readonly #planner: SearchPlanner;
   readonly #opened: () => Promise<boolean>;
   readonly #reopen: () => void;
+  /** Whose the vectors were when that was last read. */
+  #seen: VectorState | undefined;
 
   /** `opened` brings the schema up to date and tells whether it has vectors; `reopen` forgets it. */
   constructor(
     database: PostgresDatabase,
-    { opened, reopen }: { opened: () => Promise<boolean>; reopen: () => void },
+    { planner, opened, reopen }: {
+      planner: SearchPlanner;
+      opened: () => Promise<boolean>;
+      reopen: () => void;
+    },
   ) {
     this.#database = database;
+    this.#planner = planner;
     this.#opened = opened;
     this.#reopen = reopen;
   }
 
-  /** The nearest by pgvector's HNSW index, which is scanned until enough entries pass the filter. */
+  /** Of few that pass the filter all are compared; else pgvector's HNSW index finds the nearest. */
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
-    if (!await this.#opened()) return [];
+    const { dimension } = this.#seen ?? await this.held() ?? {};
+    if (dimension === undefined || !await this.#opened()) return [];
+    const areFew = await this.#areFew(filter, limit);
     const values = new SqlValues();
-    const asked = `${values.add(vectorText(vector))}::vector`;
+    const asked = `${values.add(vectorText(vector.subarray(0, dimension)))}::vector`;
     const most = `${values.add(limit)}::int`;
     const condition = postgresCondition(filter, values);
     const search = (from: string, ofPassage: string): string => {
       const distance = `${ofPassage}embedding <=> ${asked}`;
-      return `(SELECT id, confidence, n::float8 AS n, (1 - (${distance}))::float8 AS score FROM ${from}
-        WHERE ${ofPassage}embedding IS NOT NULL AND ${condition} ORDER BY ${distance} LIMIT ${most})`;
+      // A vector of zeros has no direction, and no place in the index.
+      const order = areFew ? "score DESC NULLS LAST" : distance;
+      return `(SELECT id, confidence, n::float8 AS n, nullif(1 - (${distance}), 'NaN') AS score
+        FROM ${from} WHERE ${ofPassage}embedding IS NOT NULL AND ${condition}
+        ORDER BY ${order} LIMIT ${most})`;
     };
     const entries = search("kb_entries", "kb_entries.");
     const passages = search("kb_passages p JOIN kb_entries ON id = p.entry", "p.");
     const text = `${entries} UNION ALL ${passages}`;
-    const rows = await planned(this.#database, { text, values: values.list });
+    const rows = await this.#planner.run({ text, values: values.list });
     const best = new Map<string, EntryHit>();
     for (const hit of rows.map(hitIn)) {
       if (hit.score > Math.max(0, best.get(hit.id)?.score ?? 0)) best.set(hit.id, hit);
     }
     return [...best.values()].sort((a, b) => b.score - a.score || b.order - a.order)
       .slice(0, limit);
+  }
+
+  /** Whether to compare all that pass takes less than to walk the index until `limit` are found. */
+  async #areFew(filter: EntryFilter, limit: number): Promise<boolean> {
+    const { isCurrent: _, ...narrowing } = filter;
+    if (Object.values(narrowing).every((one) => one === undefined)) return false;
+    const { passing, total } = await this.#planner.expect(filter);
+    return passing * passing < WALKED * limit * total;
   }
 
   async of(id: string): Promise<Float32Array | undefined> {
@@ -120,18 +144,27 @@ export class PostgresVectors implements VectorStore {
   }
 
   async held(): Promise<VectorState | undefined> {
-    await this.#opened();
+    const hasVectors = await this.#opened();
     const held = await fact(this.#database.query, "vectors");
-    return held === undefined ? undefined : JSON.parse(held);
+    this.#seen = held === undefined ? undefined : JSON.parse(held);
+    // Another session has made room for vectors since this one looked.
+    if (held !== undefined && !hasVectors) this.#reopen();
+    return this.#seen;
   }
 
   async claim({ model, dimension }: VectorState): Promise<VectorState> {
+    const own = { model, dimension };
+    // What is stored names its model, and is refused should the store have changed to another.
+    if (this.#seen !== undefined && isSameState(this.#seen, own)) return own;
+    return await this.#claimAnew(own);
+  }
+
+  async #claimAnew(own: VectorState): Promise<VectorState> {
     // Read first: most calls find it, and a read replica takes no writes.
     const held = await this.held();
-    if (held === undefined) await this.#make({ model, dimension });
-    const now = held ?? await this.held() ?? { model, dimension };
-    if (!await this.#opened()) this.#reopen();
-    return now;
+    if (held !== undefined) return held;
+    await this.#make(own);
+    return await this.held() ?? own;
   }
 
   /** Makes room for vectors of the dimension and says whose they are, unless another session has. */
@@ -146,13 +179,14 @@ export class PostgresVectors implements VectorStore {
   }
 
   async replace({ model, dimension }: VectorState): Promise<void> {
-    const held = await this.claim({ model, dimension });
+    const held = await this.#claimAnew({ model, dimension });
     if (isSameState(held, { model, dimension })) return;
     await this.#database.transaction(async (query) => {
       await migrateVectors(query, dimension);
       await resize(query, dimension);
       await setFact(query, "vectors", stateText({ model, dimension }));
     }, REPLACE_MS);
+    this.#seen = { model, dimension };
   }
 
   async beginRebuild(): Promise<number> {

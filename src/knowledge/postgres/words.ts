@@ -2,9 +2,9 @@ import { B, K1, rarity } from "../store/bm25.ts";
 import { hitIn, numberColumn, textColumn } from "../store/row.ts";
 import type { EntryFilter, EntryHit } from "../store/store.ts";
 import { termsOf } from "../store/terms.ts";
-import type { PostgresDatabase, QueryFunction } from "./database.ts";
+import type { QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
-import { planned, type PlannedStatement } from "./planning.ts";
+import type { PlannedStatement, SearchPlanner } from "./planning.ts";
 
 /** How long counts are reused, in milliseconds: they only weigh, they never filter. */
 const BELIEVED_MS = 30_000;
@@ -92,20 +92,20 @@ export class PostgresWords {
   #averageSize = 1;
   #countedAt = -Infinity;
 
+  constructor(private readonly query: QueryFunction, private readonly planner: SearchPlanner) {}
+
   /** Entries that have any of the terms, best first. */
   async find(
-    database: PostgresDatabase,
     terms: readonly string[],
     filter: EntryFilter,
     limit: number,
   ): Promise<EntryHit[]> {
     if (terms.length === 0) return [];
-    await this.#count(database.query, terms);
+    await this.#count(terms);
     const read = Math.max(LEAST_READ, limit * READ_FOR_HIT);
     const [rare, common] = this.#weighed(terms, read);
     for (let width = limit * 2;; width *= 16) {
-      const rows = await planned(
-        database,
+      const rows = await this.planner.run(
         this.#statement(rare, common, { filter, limit, width, read }),
       );
       const hasMore = rows.length < limit && width < this.#total &&
@@ -166,9 +166,9 @@ export class PostgresWords {
   }
 
   /** Learns how many entries have each of the terms. */
-  async #count(query: QueryFunction, terms: readonly string[]): Promise<void> {
+  async #count(terms: readonly string[]): Promise<void> {
     if (this.#total < FEW || performance.now() - this.#countedAt > BELIEVED_MS) {
-      const [row] = await query(
+      const [row] = await this.query(
         `SELECT CASE WHEN c.reltuples > $1::float8 THEN c.reltuples
              ELSE (SELECT count(*) FROM kb_entries) END::float8 AS total,
            (SELECT max(n) FROM kb_entries)::float8 AS last,
@@ -185,7 +185,7 @@ export class PostgresWords {
     const unknown = terms.filter((term) => !this.#counts.has(term));
     if (unknown.length === 0) return;
     const values = new SqlValues();
-    const rows = await query(
+    const rows = await this.query(
       `SELECT t.term, w.count::float8 AS count, w.first::float8 AS first
        FROM unnest(${values.addTexts(unknown)}) AS t (term), LATERAL (
          SELECT count(*) AS count, min(n) AS first FROM (

@@ -48,6 +48,21 @@ Deno.test("Wire answers a malformed request with -32600 and its id when that is 
   await session.done;
 });
 
+Deno.test("Wire refuses a message that is too wide with its id, and goes on", async () => {
+  const session = new Session((session, { id }) => session.answer(id));
+  await session.receive({ ...request(1), params: Array(500_001).fill(0) }, request(2));
+  assertEquals(session.written, [
+    {
+      jsonrpc: "2.0",
+      id: 1,
+      error: { code: -32600, message: "Invalid request: it has over 500,000 values" },
+    },
+    { jsonrpc: "2.0", id: 2, result: {} },
+  ]);
+  await session.end();
+  await session.done;
+});
+
 Deno.test("Wire waits at the end of input for the requests that are under way", async () => {
   const session = new Session();
   await session.receive(request(1), request("1"), request(2));

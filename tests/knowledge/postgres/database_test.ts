@@ -200,6 +200,12 @@ onServer("a statement with values is one round trip, in a transaction too", asyn
     );
   assertEquals((await both()).map(([row]) => row?.t), [1, "a"]);
   assertEquals(await tripsOf(both), 3);
+  const two = () =>
+    database.transaction((query) =>
+      Promise.all(["a", "b"].map((text) => query("SELECT $1::text AS t", [text])))
+    );
+  assertEquals((await two()).map(([row]) => row?.t), ["a", "b"]);
+  assertEquals(await tripsOf(two), 3);
   await database.close();
 });
 

@@ -1,8 +1,13 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { hybridSearch } from "../../../src/knowledge/entries/search.ts";
+import {
+  connectPostgres,
+  type PostgresDatabase,
+} from "../../../src/knowledge/postgres/database.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { pgliteDatabase } from "../pglite.ts";
-import { pglite } from "../stores.ts";
+import { hasPgvector, pglite, testDatabase, withDatabase } from "../stores.ts";
 
 // PGlite stays for the next test.
 const options = { sanitizeOps: false, sanitizeResources: false };
@@ -58,6 +63,83 @@ Deno.test("a store sees that another one has made room for vectors since", optio
   await one.add(newEntry({ ...given, id, vector }), { of: state });
   const [hit] = await one.vectors.nearest(vector, {}, 1);
   assertEquals(hit?.id, id);
+});
+
+Deno.test(
+  "a store that only searches finds what another one has since stored",
+  options,
+  async () => {
+    const database = pgliteDatabase(await pglite());
+    const [one, other] = [new PostgresStore(database, true), new PostgresStore(database, true)];
+    const state = { model: "m", dimension: 2 };
+    const asked = { query: "zebra", vector: Float32Array.of(0, 1) };
+    assertEquals(await hybridSearch(one, asked, {}), []);
+    await other.vectors.claim(state);
+    await other.add(newEntry({ ...given, id, vector: asked.vector }), { of: state });
+    const [hit] = await hybridSearch(one, asked, {});
+    assertEquals([hit?.id, hit?.found_by], [id, ["meaning"]]);
+  },
+);
+
+/** How the database runs a search of what is like the vector, and the numbers of what it finds. */
+async function searched(
+  database: PostgresDatabase,
+  [tag, limit]: [tag: string, limit: number],
+): Promise<{ plan: string; found: number[] }> {
+  let plan = "";
+  const store = new PostgresStore({
+    ...database,
+    transaction: (work, limitMs) =>
+      database.transaction((query) =>
+        work(async (text, values) => {
+          if (text.includes("kb_passages p")) {
+            const lines = await query(`EXPLAIN ${text}`, values);
+            plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
+          }
+          return await query(text, values);
+        }), limitMs),
+  }, true);
+  const hits = await store.vectors.nearest(Float32Array.of(1, 0, 0), { tags: [tag] }, limit);
+  return { plan, found: hits.map(({ order }) => order) };
+}
+
+/** An entry in six has a tag, and each is a little further away than the one before. */
+async function comparesFew(database: PostgresDatabase): Promise<void> {
+  const store = new PostgresStore(database, true);
+  await store.vectors.claim({ model: "m", dimension: 3 });
+  await database.query(`INSERT INTO kb_entries
+      (id, content, role, tags, entry_type, confidence, word_count, embedding)
+    SELECT gen_random_uuid(), 'x', 'dev', CASE WHEN n % 6 = 0 THEN '{few}' ELSE '{many}' END
+      ::text[], 'fact', 1, 1, format('[1,%s,1]', n)::vector FROM generate_series(1, 3000) AS n`);
+  // One without a direction, which is like nothing.
+  await database.query("UPDATE kb_entries SET embedding = '[0,0,0]' WHERE n = 3000");
+  await database.query("ANALYZE kb_entries");
+  const few = await searched(database, ["few", 40]);
+  assertEquals(few.found, Array.from({ length: 40 }, (_, at) => (at + 1) * 6));
+  assert(!few.plan.includes("kb_entries_by_vector"), few.plan);
+  const many = await searched(database, ["many", 5]);
+  assertEquals(many.found, [1, 2, 3, 4, 5]);
+  assert(many.plan.includes("kb_entries_by_vector"), many.plan);
+}
+
+Deno.test(
+  "nearest() compares all of the few that pass, and searches many by their index",
+  options,
+  async () => {
+    await comparesFew(pgliteDatabase(await pglite()));
+  },
+);
+
+const server = testDatabase();
+Deno.test({
+  name: "nearest() compares few and searches many on a server too",
+  ignore: server === undefined || !await hasPgvector(server),
+  fn: () =>
+    withDatabase(server ?? "", async (url) => {
+      const database = connectPostgres(url, 2);
+      await comparesFew(database);
+      await database.close();
+    }),
 });
 
 Deno.test("remember() forgets what PostgreSQL was given long ago", options, async () => {
