@@ -1,4 +1,4 @@
-import { changeOf } from "./file_change.ts";
+import { changeOf } from "./file_stamp.ts";
 import type { FolderListing, GrowingListing } from "./folder_listing.ts";
 import { detached } from "../text.ts";
 import { UNSETTLED_MS } from "./readable_file.ts";
