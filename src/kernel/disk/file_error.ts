@@ -29,7 +29,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof Error && ownField(error, "code") === "ENOENT";
 }
 
-/** Why what was thrown, by the system or by the sandbox, keeps a file from being read. */
+/** What an error of the system, or of the sandbox, means for the reading of a file. */
 export function problemOf(error: unknown): FileProblem {
   const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
   if (absent.some((kind) => error instanceof kind)) return "absent";

@@ -12,15 +12,6 @@ export function whatIsAt(path: string): "file" | "folder" | "nothing" {
   }
 }
 
-/** The paths of a folder's entries; none when it cannot be listed. */
-export function pathsIn(folder: string): string[] {
-  try {
-    return [...Deno.readDirSync(folder)].map(({ name }) => pathIn(folder, name));
-  } catch {
-    return [];
-  }
-}
-
 /** Where a link leads, as it says so; undefined for what is no link. */
 export function linkTarget(path: string): string | undefined {
   try {
@@ -71,11 +62,16 @@ export function realPathBelow(root: string, path: string, realRoot = root): stri
   }
 }
 
-/** The entries of the folder at a real path; undefined when it cannot be listed. */
-export function entriesOf(realPath: string): Deno.DirEntry[] | undefined {
+/** The entries of a folder; undefined when it cannot be listed. */
+export function entriesOf(folder: string): Deno.DirEntry[] | undefined {
   try {
-    return [...Deno.readDirSync(realPath)];
+    return [...Deno.readDirSync(folder)];
   } catch {
     return undefined;
   }
+}
+
+/** The paths of a folder's entries; none when it cannot be listed. */
+export function pathsIn(folder: string): string[] {
+  return (entriesOf(folder) ?? []).map(({ name }) => pathIn(folder, name));
 }
