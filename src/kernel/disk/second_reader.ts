@@ -1,5 +1,6 @@
-import type { FieldValues } from "./remembered_values.ts";
+import { NO_PERMISSIONS } from "../roots/grant.ts";
 import { readHead } from "./readable_file.ts";
+import type { FieldValues } from "./remembered_values.ts";
 
 /** The values of fields by the beginning of a file; undefined when that is not enough to tell. */
 export type HeadReader = (head: string, fields: readonly string[]) => FieldValues | undefined;
@@ -75,7 +76,7 @@ export class SecondReader {
     this.#shared.state[REACHED] = count;
     this.#worker = new Worker(module, {
       type: "module",
-      deno: { permissions: { ...NOTHING, read: [root] } },
+      deno: { permissions: { ...NO_PERMISSIONS, read: [root] } },
     });
     // Not an error of the server, which reads what this one does not.
     this.#worker.onerror = (event) => event.preventDefault();
@@ -111,16 +112,6 @@ function collectGarbage(): void {
   const collect: unknown = Reflect.get(globalThis, "gc");
   if (typeof collect === "function") collect();
 }
-
-const NOTHING = {
-  write: false,
-  net: false,
-  env: false,
-  run: false,
-  ffi: false,
-  sys: false,
-  import: false,
-} as const;
 
 /** Makes this worker a second reader, which reads heads by `valuesIn`. */
 export function serveReading(valuesIn: HeadReader): void {

@@ -1,5 +1,6 @@
 import { EXIT } from "../errors.ts";
 import { say, writeStdout } from "../log.ts";
+import { NO_PERMISSIONS } from "../roots/grant.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
 import { pulseMemory, PulseWatch } from "./pulse.ts";
 
@@ -44,14 +45,10 @@ export function runSandboxed(
     type: "module",
     deno: {
       permissions: {
+        ...NO_PERMISSIONS,
         read: onlyThese(permissions.read),
         write: onlyThese(permissions.write),
         net: onlyThese(permissions.net),
-        env: false,
-        run: false,
-        ffi: false,
-        sys: false,
-        import: false,
       },
     },
   });

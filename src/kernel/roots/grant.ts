@@ -11,6 +11,18 @@ export interface SandboxPermissions {
   net?: readonly string[];
 }
 
+/** The permissions of a worker that may touch nothing. */
+export const NO_PERMISSIONS = {
+  read: false,
+  write: false,
+  net: false,
+  env: false,
+  run: false,
+  ffi: false,
+  sys: false,
+  import: false,
+} as const;
+
 /** What a worker is given; the permissions are included so that `doctor` can report them. */
 export interface Grant<GivenRoots extends Roots = Roots> {
   roots: GivenRoots;

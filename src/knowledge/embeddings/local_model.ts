@@ -1,3 +1,4 @@
+import { NO_PERMISSIONS } from "../../kernel/roots/grant.ts";
 import { stopping } from "../calls/stopping.ts";
 import { hasLatin } from "../model/letters.ts";
 import type { ModelReply, ModelRequest } from "../model/messages.ts";
@@ -104,7 +105,7 @@ export class LocalModel implements VectorSource {
     const read = folder === undefined ? [...data] : [...data, folder];
     const worker = new Worker(url, {
       type: "module",
-      deno: { permissions: { ...NOTHING, read: read.length > 0 ? read : false } },
+      deno: { permissions: { ...NO_PERMISSIONS, read: read.length > 0 ? read : false } },
     });
     worker.onmessage = ({ data }: MessageEvent<ModelReply>) => {
       this.#waiting.get(data.id)?.(data);
@@ -119,13 +120,3 @@ export class LocalModel implements VectorSource {
     return worker;
   }
 }
-
-const NOTHING = {
-  write: false,
-  net: false,
-  env: false,
-  run: false,
-  ffi: false,
-  sys: false,
-  import: false,
-} as const;

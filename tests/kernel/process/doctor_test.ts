@@ -2,6 +2,7 @@ import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import * as z from "zod";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { examine, renderReport } from "../../../src/kernel/process/doctor.ts";
+import { NO_PERMISSIONS } from "../../../src/kernel/roots/grant.ts";
 import type { Root } from "../../../src/kernel/roots/root.ts";
 import type { Service } from "../../../src/kernel/service/service.ts";
 import { toolsFor } from "../../../src/kernel/service/tool.ts";
@@ -54,10 +55,8 @@ Deno.test("examine() names the roots that are missing, but for those the server 
     ]);
   }));
 
-const NO_PERMISSIONS = { read: false, write: false, net: false, env: false, run: false } as const;
-
 Deno.test("examine() has no problems, or some, and says so: here without any permission", {
-  permissions: { ...NO_PERMISSIONS, ffi: false, sys: false },
+  permissions: NO_PERMISSIONS,
 }, async () => {
   const okWith = async (roots: Record<string, Root>) => {
     const given = { roots, settings: {}, permissions: { read: [] } };
