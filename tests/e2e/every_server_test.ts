@@ -314,7 +314,6 @@ for (const server of servers) {
           { name: tool, arguments: wide },
           { name: tool, arguments: input, _meta: wide },
           { name: tool, arguments: { ...input, list: long } },
-          { name: tool, arguments: input, ...wide },
         ]
       ) assertEquals((await server.refusal("tools/call", params)).code, -32600);
       const peak = server.peakMemory();
