@@ -35,8 +35,8 @@ export interface AnalysisRequest {
 export interface Analysis {
   /** The most confident first, at most 100; without those whose question has been answered. */
   insights: Insight[];
-  /** Those, a line each, at most 100: their lessons say what there is to know. */
-  answered?: AnsweredInsight[];
+  /** Those, id and pattern on a line, at most 100: their lessons say what there is to know. */
+  answered?: string[];
   /** How many more there are; the log has them all. */
   moreInLog?: number;
   /** What recurs and nobody has explained yet, what came up in most tasks first. */
@@ -47,12 +47,6 @@ export interface Analysis {
   /** True when insights, or newer versions of them, were added to the log. */
   written: boolean;
   skippedLines?: number;
-}
-
-/** What is left to say of an insight that a lesson answers. */
-export interface AnsweredInsight {
-  insightId: string;
-  pattern: string;
 }
 
 const DEFAULT_FREQUENCY = 2;
@@ -156,7 +150,7 @@ async function addNew(
 ): Promise<Omit<Analysis, "tracesAnalyzed" | "skippedLines">> {
   const log = readInsightLog(file);
   let [pending, count, written]: [string[], number, boolean] = [[], 0, false];
-  const [shown, answered]: [Insight[], AnsweredInsight[]] = [[], []];
+  const [shown, answered]: [Insight[], string[]] = [[], []];
   const questions: LessonQuestion[] = [];
   let note: string | undefined;
   const flush = async (): Promise<void> => {
@@ -184,8 +178,9 @@ async function addNew(
     if (version !== undefined) await add(version);
     const timestamp = version?.timestamp ?? known?.timestamp ?? insight.timestamp;
     const standing = asItStands({ ...insight, timestamp }, log);
-    if (standing.metaTags.includes(TAGS.answered)) answered.push(answeredInsight(standing));
-    else shown.push(standing);
+    const { id, metaTags, signal } = standing;
+    if (!metaTags.includes(TAGS.answered)) shown.push(standing);
+    else answered.push(`${id} ${excerpt(signal.pattern, 120)}`);
     const question = questionOf(asItStands(version ?? known ?? insight, log));
     if (question !== undefined) questions.push(question);
   }
@@ -201,8 +196,4 @@ async function addNew(
     questions: questions.sort((a, b) => b.tasks - a.tasks).slice(0, MAX_QUESTIONS),
     written,
   };
-}
-
-function answeredInsight({ id, signal }: Insight): AnsweredInsight {
-  return { insightId: id, pattern: excerpt(signal.pattern, 120) };
 }

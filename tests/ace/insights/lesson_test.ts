@@ -202,7 +202,7 @@ Deno.test("an insight whose question was answered costs a line of an analysis, a
   await proposeLesson(folder.context, { ...LESSON, insightId });
   const after = await analyzePatterns(folder.context, batch);
   const pattern = must(before.insights[0]).signal.pattern;
-  assertEquals(after.answered, [{ insightId, pattern }]);
+  assertEquals(after.answered, [`${insightId} ${pattern}`]);
   assertEquals([after.insights, after.questions, after.moreInLog], [[], [], undefined]);
   // The list says so, and not that nobody knows.
   const listed = findInsights(folder.context, { source: "insights", limit: 9 }).insights ?? [];
