@@ -82,7 +82,8 @@ export class FolderIndex {
   readonly #second: SecondReaderOptions | undefined;
   readonly #folders = new Map<string, RememberedFolder>();
   readonly #listed = new WeakMap<FolderListing, RememberedFolder>();
-  readonly #values = new EqualValues();
+  /** By their fields. */
+  readonly #values = new Map<readonly string[], EqualValues>();
 
   /** `root` is a real path. */
   constructor(root: string, reader: FieldReader, second?: SecondReaderOptions) {
@@ -174,7 +175,9 @@ export class FolderIndex {
     },
     read: FieldValues,
   ): FieldValues {
-    const remembered = this.#values.remembered(read, begun);
+    const equal = this.#values.get(fields) ?? new EqualValues();
+    this.#values.set(fields, equal);
+    const remembered = equal.remembered(read, begun);
     let known = folder.values.get(fields);
     if (known === undefined) folder.values.set(fields, known = { byPlace: [], next: 0 });
     // Without gaps, which would make an array of many places a hash table.

@@ -81,35 +81,31 @@ function seenAgain(before: RememberedValues, path: string): RememberedValues | u
   return isOld ? { size, changed, values: before.values } : undefined;
 }
 
-/** Keeps equal values once: of very many files, most say the same. */
+/** Of how many different values equal ones are looked for: titles, say, are all different. */
+const MAX_KNOWN = 4096;
+
+/** Keeps equal values of some fields once: of very many files, most say the same. */
 export class EqualValues {
-  readonly #known = new Map<string, FieldValues>();
+  readonly #known = new Map<string, RememberedValues>();
   #latest: RememberedValues = { values: [], size: UNSEEN, changed: NaN };
-  /** The latest for equal values. */
-  readonly #unseen = new WeakMap<FieldValues, RememberedValues>();
 
   /** What is remembered of a file that was read at `begun`. */
-  remembered(values: FieldValues, begun: number): RememberedValues {
+  remembered(read: FieldValues, begun: number): RememberedValues {
     // Files that are read one after the other mostly say the same.
-    const isLatest = this.#latest.changed === begun && isEqual(values, this.#latest.values);
-    return isLatest ? this.#latest : this.#latest = this.#unseenSince(this.#once(values), begun);
+    const latest = this.#latest;
+    if (latest.changed === begun && isEqual(read, latest.values)) return latest;
+    return this.#latest = this.#once(read, begun);
   }
 
-  #unseenSince(values: FieldValues, changed: number): RememberedValues {
-    const known = this.#unseen.get(values);
-    if (known?.changed === changed) return known;
-    const unseen = { size: UNSEEN, changed, values };
-    this.#unseen.set(values, unseen);
-    return unseen;
-  }
-
-  #once(values: FieldValues): FieldValues {
-    const key = values.join("\n");
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const copy = values.map(detached);
-    this.#known.set(copy.join("\n"), copy);
-    return copy;
+  #once(read: FieldValues, begun: number): RememberedValues {
+    const isFull = this.#known.size >= MAX_KNOWN;
+    const key = isFull ? "" : read.join("\n");
+    const known = isFull ? undefined : this.#known.get(key);
+    if (known?.changed === begun) return known;
+    const values = known?.values ?? read.map(detached);
+    const remembered = { values, size: UNSEEN, changed: begun };
+    if (!isFull) this.#known.set(detached(key), remembered);
+    return remembered;
   }
 }
 
