@@ -48,6 +48,8 @@ const NO_NAME = stems(
   "the a an our we us it this that these those i they you all every each new another one only no not do does don use using let people team teams service services system decision adr record option chosen will must should can may api http wir uns auf verwenden nutzen einsetzen entschieden offer offered consider considered add added any package instead rather place write written made send sent goes go going per",
 );
 const MAX_TEXT = 5000;
+/** So much of what ADRs say is looked through for names, in characters. */
+const MAX_SAID = 200_000;
 
 /** What a text wants: the words after its verbs, and its proper names; apart from that, what it refuses. */
 export function namedIn(source: string): Named {
@@ -92,7 +94,7 @@ export function namesAmong(
   found: ReadonlySet<string>,
   sentences: readonly string[],
 ): Set<string> {
-  const text = sentences.join("\n");
+  const text = sentences.join("\n").slice(0, MAX_SAID);
   return found.intersection(new Set(properNames(text).map(stemOf)));
 }
 
