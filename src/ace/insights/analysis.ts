@@ -18,6 +18,7 @@ import {
 import { type Insight, shownInsight } from "./insight.ts";
 import { asItStands, readInsightLog } from "./insight_log.ts";
 import { type LessonQuestion, MAX_QUESTIONS, questionOf } from "./question.ts";
+import { TAGS } from "./tags.ts";
 import { harmedVersions, nextVersion, withHarm } from "./version.ts";
 
 /** Which traces to analyse, and which of their insights to keep. */
@@ -32,8 +33,10 @@ export interface AnalysisRequest {
 
 /** What the traces taught. */
 export interface Analysis {
-  /** The most confident first, at most 100. */
+  /** The most confident first, at most 100; without those whose question has been answered. */
   insights: Insight[];
+  /** Those, a line each, at most 100: their lessons say what there is to know. */
+  answered?: AnsweredInsight[];
   /** How many more there are; the log has them all. */
   moreInLog?: number;
   /** What recurs and nobody has explained yet, what came up in most tasks first. */
@@ -44,6 +47,12 @@ export interface Analysis {
   /** True when insights, or newer versions of them, were added to the log. */
   written: boolean;
   skippedLines?: number;
+}
+
+/** What is left to say of an insight that a lesson answers. */
+export interface AnsweredInsight {
+  insightId: string;
+  pattern: string;
 }
 
 const DEFAULT_FREQUENCY = 2;
@@ -144,10 +153,11 @@ async function addNew(
   file: AceContext["insights"],
   learned: AsyncIterable<Insight>,
   { threshold, findings }: { threshold: number; findings: TraceFindings },
-): Promise<Pick<Analysis, "insights" | "moreInLog" | "note" | "questions" | "written">> {
+): Promise<Omit<Analysis, "tracesAnalyzed" | "skippedLines">> {
   const log = readInsightLog(file);
   let [pending, count, written]: [string[], number, boolean] = [[], 0, false];
-  const [shown, questions]: [Insight[], LessonQuestion[]] = [[], []];
+  const [shown, answered]: [Insight[], AnsweredInsight[]] = [[], []];
+  const questions: LessonQuestion[] = [];
   let note: string | undefined;
   const flush = async (): Promise<void> => {
     if (pending.length === 0) return;
@@ -173,18 +183,26 @@ async function addNew(
     const version = nextVersion(known, insight);
     if (version !== undefined) await add(version);
     const timestamp = version?.timestamp ?? known?.timestamp ?? insight.timestamp;
-    shown.push(asItStands({ ...insight, timestamp }, log));
+    const standing = asItStands({ ...insight, timestamp }, log);
+    if (standing.metaTags.includes(TAGS.answered)) answered.push(answeredInsight(standing));
+    else shown.push(standing);
     const question = questionOf(asItStands(version ?? known ?? insight, log));
     if (question !== undefined) questions.push(question);
   }
   await flush();
+  const more = Math.max(0, shown.length - MAX_SHOWN) + Math.max(0, answered.length - MAX_SHOWN);
   return {
     insights: shown.sort((a, b) => b.confidence - a.confidence).slice(0, MAX_SHOWN).map(
       shownInsight,
     ),
-    ...(count > MAX_SHOWN && { moreInLog: count - MAX_SHOWN }),
+    ...(answered.length > 0 && { answered: answered.slice(0, MAX_SHOWN) }),
+    ...(more > 0 && { moreInLog: more }),
     ...(note !== undefined && { note }),
     questions: questions.sort((a, b) => b.tasks - a.tasks).slice(0, MAX_QUESTIONS),
     written,
   };
+}
+
+function answeredInsight({ id, signal }: Insight): AnsweredInsight {
+  return { insightId: id, pattern: excerpt(signal.pattern, 120) };
 }

@@ -35,14 +35,20 @@ export interface Insight {
 
 /** A batch over years has thousands, which nobody reads. */
 const MAX_BEADS = 100;
+/** An id of a trace is long, and none is looked up but in the log. */
+const MAX_TRACES = 10;
 
-/** An insight as answers show it: with its first hundred beads; the log has them all. */
+/** An insight as answers show it: with its first hundred beads and ten traces; the log has more. */
 export function shownInsight(insight: Insight): Insight {
   const { id, timestamp, taskId, source, signal, recommendation, scope } = insight;
   const { confidence, onlineEligible, metaTags, recurrence } = insight;
   return {
     ...{ id, timestamp, taskId },
-    source: { ...source, beadIds: source.beadIds.slice(0, MAX_BEADS) },
+    source: {
+      ...source,
+      beadIds: source.beadIds.slice(0, MAX_BEADS),
+      ...(source.traceIds && { traceIds: source.traceIds.slice(0, MAX_TRACES) }),
+    },
     ...{ signal, recommendation, scope, confidence, onlineEligible, metaTags, recurrence },
   };
 }

@@ -77,11 +77,18 @@ async function linesOfWritten(written: Promise<readonly WrittenBullet[]>): Promi
 /** The insight as it stands: without advice it waits for a lesson, or has been answered by one. */
 export function asItStands(insight: Insight, { answered }: Pick<InsightLog, "answered">): Insight {
   if (!isWithoutAdvice(insight)) return insight;
-  const tag = answered.has(insight.id) ? TAGS.answered : TAGS.needsLesson;
+  const isAnswered = answered.has(insight.id);
+  const tag = isAnswered ? TAGS.answered : TAGS.needsLesson;
   const others = insight.metaTags.filter((one) =>
     one !== TAGS.needsLesson && one !== TAGS.answered
   );
-  return { ...insight, onlineEligible: false, metaTags: [...others, tag] };
+  return {
+    ...insight,
+    // It said that nobody knows, or asked whether something is what helps.
+    ...(isAnswered && { recommendation: "A lesson says what helps" }),
+    onlineEligible: false,
+    metaTags: [...others, tag],
+  };
 }
 
 /** All insights of the log as they stand. */

@@ -83,6 +83,7 @@ const analyzeTool = defineAceTool({
   }),
   output: z.object({
     insights: z.array(insightSchema),
+    answered: z.array(z.object({ insightId: z.string(), pattern: z.string() })).optional(),
     moreInLog: z.number().optional(),
     note: z.string().optional(),
     questions: z.array(z.object({

@@ -1,3 +1,4 @@
+import { isFormatting } from "./formatter.ts";
 import type { Trace, TraceError, TraceRun } from "./trace.ts";
 
 /** What was run between a failure and the success of the same command. */
@@ -14,7 +15,7 @@ const MAX_COMMANDS = 5;
 /**
  * What may have fixed each error of a trace, by the key of the error: a run failed with it, other
  * commands passed, then the same command line passed. What was run before the last failure did not
- * help.
+ * help, nor does a formatter, unless it is the format that was wrong.
  */
 export function* fixesIn(
   { beadId, runs }: Trace,
@@ -26,7 +27,8 @@ export function* fixesIn(
     const rest = runs.slice(index + 1);
     const next = rest.findIndex((later) => isSameCommand(run, later));
     if (next < 0 || !rest[next]?.hasPassed) continue;
-    const commands = commandsIn(rest.slice(0, next));
+    const between = rest.slice(0, next);
+    const commands = commandsIn(isAboutFormat(run) ? between : between.filter(isNoFormatter));
     if (commands.length === 0) continue;
     for (const key of new Set(run.errors.map(keyOf))) {
       if (seen.has(key)) continue;
@@ -34,6 +36,21 @@ export function* fixesIn(
       yield [key, { beadId, failed: run.command, commands }];
     }
   }
+}
+
+function isNoFormatter({ command }: TraceRun): boolean {
+  return !isFormatting(command);
+}
+
+/** What linters and formatters say of code that is only laid out otherwise. */
+const WRONG_FORMAT =
+  /\bprettier\/prettier\b|\bnot (?:properly )?formatted\b|\breformat|\bcode style issues\b/i;
+
+function isAboutFormat({ command, runner, errors }: TraceRun): boolean {
+  return isFormatting(command) || isFormatting(runner) ||
+    errors.some(({ tool, message }) =>
+      isFormatting(tool) || WRONG_FORMAT.test(message.slice(0, 2000))
+    );
 }
 
 function isSameCommand(one: TraceRun, other: TraceRun): boolean {

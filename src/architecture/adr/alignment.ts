@@ -13,6 +13,7 @@ import {
   decidedChoice,
   isDifferentChoice,
   isReplacedChoice,
+  withSmallNames,
 } from "./choice.ts";
 import { type AdrSentence, decisionIn } from "./decision.ts";
 import { stemsOf } from "./named.ts";
@@ -83,9 +84,12 @@ export async function checkAlignment(
     accepts: ({ category }) => category === "adr",
   });
   const limit = Math.max(RARE, RARE_SHARE * adrs);
+  const sentences = () =>
+    ranked.flatMap(({ document }) => decisionIn(library.latestText(document) ?? "").sentences)
+      .map(({ text }) => text);
   const asked = {
     claims: claimsOf(description),
-    choice: choiceIn(description),
+    choice: withSmallNames(choiceIn(description), sentences),
     words: new Set(telling.map(stemOf)),
     rare: new Set(telling.filter((word) => search.frequency(word) <= limit).map(stemOf)),
   };

@@ -1,5 +1,5 @@
 import { type DecisionParts, isSetApart } from "./decision.ts";
-import { type Named, namedIn, stemsOf } from "./named.ts";
+import { type Named, namedIn, namesAmong, stemsOf } from "./named.ts";
 
 /** What a text asks for, and for what purpose, as stems. */
 export interface Choice {
@@ -9,6 +9,8 @@ export interface Choice {
   words: ReadonlySet<string>;
   /** What it is chosen instead of. */
   left: ReadonlySet<string>;
+  /** What is a name if others write it as one. */
+  small: ReadonlySet<string>;
 }
 
 /** What an ADR decided, to compare a choice with; all words as stems. */
@@ -32,8 +34,15 @@ const MAX_DECISION = 10_000;
 
 /** What is asked for: names, and the other words as its topic. */
 export function choiceIn(text: string): Choice {
-  const { names, words, left } = namedIn(text);
-  return { names, words, topic: words.difference(names), left };
+  const { names, words, left, small } = namedIn(text);
+  return { names, words, topic: words.difference(names), left, small };
+}
+
+/** The choice; where it names nothing, with what it has in small letters and `sentences` as names. */
+export function withSmallNames(choice: Choice, sentences: () => readonly string[]): Choice {
+  if (choice.names.size > 0 || choice.small.size === 0) return choice;
+  const names = namesAmong(choice.small, sentences());
+  return { ...choice, names, topic: choice.words.difference(names) };
 }
 
 /** What an ADR chose and turned down, in its title, its options and the sentences that decide. */

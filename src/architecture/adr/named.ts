@@ -11,6 +11,8 @@ export interface Named {
   left: ReadonlySet<string>;
   /** What each refusal is about. */
   refused: readonly ReadonlySet<string>[];
+  /** What is a name if others write it as one: "with redis". */
+  small: ReadonlySet<string>;
 }
 
 /** The verbs before what is chosen, and what ends its name. */
@@ -39,6 +41,8 @@ const ACRONYM = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{N}]+(?![\p{L}\p{N}])/gu;
 /** An acronym is often a topic; here it is that with which something is done. */
 const ACRONYM_PLACE =
   /(?<!\p{L})(?:in|on|with|through|over|via|as|per|mit|über|durch)\s(\p{Lu}[\p{Lu}\p{N}]+)(?![\p{L}\p{N}])/gu;
+/** What something is done with is perhaps a name in small letters. */
+const SMALL_PLACE = /(?<!\p{L})(?:with|via|mit)\s+(?=\p{Ll})/gu;
 /** Words that name nothing that could be chosen. */
 const NO_NAME = stems(
   "the a an our we us it this that these those i they you all every each new another one only no not do does don use using let people team teams service services system decision adr record option chosen will must should can may api http wir uns auf verwenden nutzen einsetzen entschieden offer offered consider considered add added any package instead rather place write written made send sent goes go going per",
@@ -72,7 +76,24 @@ export function namedIn(source: string): Named {
     words: stemsOf(wanted.join("\n")).difference(NO_NAME),
     left,
     refused,
+    small: smallNames(wanted.join(".\n")),
   };
+}
+
+/** Single words, without an article or another word beside them. */
+function smallNames(text: string): Set<string> {
+  const behind = [...text.matchAll(SMALL_PLACE)].map((match) => restOfName(text, match))
+    .filter((rest) => /^\p{Ll}[\p{Ll}\p{N}]*$/u.test(rest));
+  return stemsOf(behind.join(" ")).difference(NO_NAME);
+}
+
+/** Those of some stems that sentences write as names, and never otherwise. */
+export function namesAmong(
+  found: ReadonlySet<string>,
+  sentences: readonly string[],
+): Set<string> {
+  const text = sentences.join("\n");
+  return found.intersection(new Set(properNames(text).map(stemOf)));
 }
 
 function refuses(clause: string): boolean {
@@ -91,14 +112,18 @@ function stems(words: string): Set<string> {
 function chosenNames(text: string): Set<string> {
   const proper = properNames(text);
   const verbs = proper.length > 0 ? [VERB, REPLACE] : [VERB, REPLACE, VERB_OF_WORK];
-  const behind = verbs.flatMap((verb) => [...text.matchAll(verb)]).map((match) => {
-    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 120);
-    return rest.slice(0, END.exec(rest)?.index);
-  });
+  const behind = verbs.flatMap((verb) => [...text.matchAll(verb)])
+    .map((match) => restOfName(text, match));
   const names = stemsOf([...behind, ...proper].join(" ")).difference(NO_NAME);
   if (names.size > 0) return names;
   const acronyms = [...text.matchAll(ACRONYM_PLACE)].map(([, name = ""]) => name);
   return stemsOf(acronyms.join(" ")).difference(NO_NAME);
+}
+
+/** What is behind a match, as far as a name goes. */
+function restOfName(text: string, { 0: begin, index }: RegExpExecArray): string {
+  const rest = text.slice(index + begin.length, index + begin.length + 120);
+  return rest.slice(0, END.exec(rest)?.index);
 }
 
 /** German, where every noun has a capital: only words with capitals inside, or in its place, are names. */

@@ -32,8 +32,11 @@ export interface EmbeddingOutcome {
   pause?: number;
 }
 
-/** The longest answer that is read, in bytes once decompressed. */
-const MAX_ANSWER = 64 * 1024 * 1024;
+/**
+ * The longest answer that is read, in megabytes once decompressed: one for each text, several times
+ * what the longest vector takes, and no more than this in all.
+ */
+const MAX_MEGABYTES = 64;
 
 /** Sends one request for the vectors of the texts; throws what `fetch` throws. */
 export async function requestVectors(
@@ -50,22 +53,23 @@ export async function requestVectors(
     await response.body?.cancel();
     return refusal(response);
   }
-  const text = await boundedText(response);
+  const most = Math.min(input.length, MAX_MEGABYTES);
+  const text = await boundedText(response, most * 1024 * 1024);
   if (text === undefined) {
-    return { reason: `answered with more than ${MAX_ANSWER / 1024 / 1024} MB`, isInput: false };
+    return { reason: `answered with more than ${most} MB`, isInput: false };
   }
   return readVectors(JSON.parse(text), input.length, dimension);
 }
 
-/** The body, decoded; undefined when it is longer than any answer to a request can be. */
-async function boundedText(response: Response): Promise<string | undefined> {
+/** The body, decoded; undefined when it is longer than so many bytes. */
+async function boundedText(response: Response, most: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     // Leaving the loop cancels the body.
-    if (bytes > MAX_ANSWER) return undefined;
+    if (bytes > most) return undefined;
     parts.push(decoder.decode(chunk, { stream: true }));
   }
   return parts.join("") + decoder.decode();

@@ -64,13 +64,16 @@ export async function searchEntries(
   await noteUnanswered(call, { query, isNarrowed: isNarrowed(input) }, found.hits);
   const page = found.hits.slice(from, from + limit);
   const byId = new Map(page.map((hit) => [hit.id, hit]));
-  const entries = await store.read([...byId.keys()]);
+  const isLast = from + limit >= found.hits.length;
+  const [entries, next] = await Promise.all([
+    store.read([...byId.keys()]),
+    isLast ? null : cursorFrom(of, [from + limit]),
+  ]);
   const results = shownEntries(entries, { characters, terms: queryTerms(query) })
     .flatMap((entry) => {
       const hit = byId.get(entry.id);
       return hit === undefined ? [] : [{ ...entry, ...foundBy(hit) }];
     });
-  const next = from + limit < found.hits.length ? await cursorFrom(of, [from + limit]) : null;
   return {
     results,
     next_cursor: next,

@@ -160,7 +160,7 @@ Deno.test("analyzePatterns() groups both dialects of a compiler's errors", async
   ]);
 });
 
-Deno.test("analyzePatterns() shows a hundred insights and beads, and logs all", async () => {
+Deno.test("analyzePatterns() shows a hundred insights and beads and ten traces, and logs all", async () => {
   const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
   const traces = Array.from(
     { length: 130 },
@@ -172,6 +172,7 @@ Deno.test("analyzePatterns() shows a hundred insights and beads, and logs all", 
   const { insights, moreInLog, written } = await analyzePatterns(folder.context, request);
   assertEquals([insights.length, moreInLog, written], [100, 31, true]);
   assertEquals([insights[0]?.confidence, insights[0]?.source.beadIds.length], [0.5, 100]);
+  assertEquals(insights[0]?.source.traceIds?.length, 10);
   assertEquals(
     newestInsights(folder.context, 200).map(({ source }) => source.beadIds.length)
       .reduce((a, b) => Math.max(a, b)),

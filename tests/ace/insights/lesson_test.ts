@@ -5,7 +5,9 @@ import { captureTrace } from "../../../src/ace/insights/capture.ts";
 import { readInsightLog } from "../../../src/ace/insights/insight_log.ts";
 import { updateKnowledge } from "../../../src/ace/insights/knowledge_update.ts";
 import { proposeLesson } from "../../../src/ace/insights/lesson.ts";
+import { findInsights } from "../../../src/ace/insights/query.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
+import { must } from "../../knowledge/must.ts";
 import { aceFolder, playbookWith, reportedError, traceRecord } from "../files.ts";
 
 const LESSON = { when: "tsc reports TS2307 for `@shop/events`", do: "run `npm run build`" };
@@ -184,6 +186,31 @@ Deno.test("a lesson that names no section is logged whatever the playbook is lik
   const folder = aceFolder();
   Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
   assertEquals((await proposeLesson(folder.context, LESSON)).written, true);
+  folder.remove();
+});
+
+Deno.test("an insight whose question was answered costs a line of an analysis, and asks nothing", async () => {
+  const folder = aceFolder({ agents: playbookWith(), traces: failed(3) });
+  const batch = { mode: "batch" } as const;
+  const before = await analyzePatterns(folder.context, batch);
+  const insightId = must(before.questions[0]).insightId;
+  assertEquals([before.insights.length, before.answered, before.questions.length], [
+    1,
+    undefined,
+    1,
+  ]);
+  await proposeLesson(folder.context, { ...LESSON, insightId });
+  const after = await analyzePatterns(folder.context, batch);
+  const pattern = must(before.insights[0]).signal.pattern;
+  assertEquals(after.answered, [{ insightId, pattern }]);
+  assertEquals([after.insights, after.questions, after.moreInLog], [[], [], undefined]);
+  // The list says so, and not that nobody knows.
+  const listed = findInsights(folder.context, { source: "insights", limit: 9 }).insights ?? [];
+  const found = must(listed.find(({ id }) => id === insightId));
+  assertEquals([found.recommendation, found.metaTags.at(-1)], [
+    "A lesson says what helps",
+    "answered",
+  ]);
   folder.remove();
 });
 

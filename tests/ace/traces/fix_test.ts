@@ -43,6 +43,20 @@ Deno.test("fixesIn() finds nothing where nothing was done, or nothing passed", (
   assertEquals(fixes(run("tsc"), run("build"), run("tsc")), []);
 });
 
+Deno.test("fixesIn() leaves out a formatter, unless it is the format that was wrong", () => {
+  const tsc = run("tsc", true);
+  assertEquals(fixes(tsc, run("npx prettier --write ."), run("tsc")), []);
+  assertEquals(fixes(tsc, run("cargo fmt"), run("build"), run("tsc")), [["lost", "build"]]);
+  const checks = ["deno fmt --check", "npm run format:check", "ruff format --check"];
+  for (const check of checks) {
+    assertEquals(fixes(run(check, true), run("deno fmt"), run(check)), [["lost", "deno fmt"]]);
+  }
+  const lint = { ...run("lint", true), errors: [{ ...error, message: "a.ts: not formatted" }] };
+  assertEquals(fixes(lint, run("make fmt"), run("lint")), [["a.ts: not formatted", "make fmt"]]);
+  const gofmt = { ...run("lint", true), errors: [{ ...error, tool: "gofmt" }] };
+  assertEquals(fixes(gofmt, run("go fmt ./..."), run("lint")), [["lost", "go fmt ./..."]]);
+});
+
 Deno.test("fixesIn() leaves out the ids in commands, which are other ones the next time", () => {
   const tsc = run("tsc", true);
   const uuid = "9db590f1-b6fe-c5f2-2678-8804f089deba";

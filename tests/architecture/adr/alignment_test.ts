@@ -308,3 +308,33 @@ Deno.test("checkAlignment() flags another choice in German, where every noun has
     [false],
   );
 });
+
+Deno.test("checkAlignment() takes a word in small letters for a name where the ADRs write it as one", async () => {
+  const content = contentOf({
+    "adr/001-sessions.md":
+      "# Sessions\n\n## Context\n\nWe looked at Redis and Memcached.\n\n## Decision\n\nWe store sessions in Memcached.\n",
+    "adr/002-limits.md":
+      "# Rate limits\n\n## Decision\n\nWe count requests for rate limits in Redis.\n\nCalls time out.\n\n- Retries are capped\n",
+    "adr/003-trips.md":
+      "# Data of drivers\n\n## Decision\n\nWe store trips in MySQL. Nightly reports stay in Postgres, tests in Excel.\n",
+  });
+  const flagged = async (asked: string) => {
+    const { related } = await checkAlignment(content, { decision_description: asked });
+    return related.filter((one) => one.different_choice).map(({ uri }) => uri.split("/").at(-1));
+  };
+  for (
+    const [asked, expected] of [
+      ["Store sessions with redis", ["001-sessions"]],
+      ["Count requests for rate limits with memcached", ["002-limits"]],
+      ["Store trips with postgres", ["003-trips"]],
+      ["Store sessions with memcached", []],
+      ["Count requests for rate limits with redis", []],
+      ["Store sessions with care", []],
+      ["Store sessions with redis keys", []],
+      ["Store trips with tests", []],
+      ["Count requests for rate limits with retries", []],
+    ] as const
+  ) {
+    assertEquals(await flagged(asked), [...expected], asked);
+  }
+});

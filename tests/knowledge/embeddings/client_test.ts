@@ -101,6 +101,22 @@ Deno.test("embed() refuses vectors of another length, too few of them, and what 
     assertEquals(server.requests.length, 5);
   }));
 
+Deno.test("embed() reads a megabyte for each text and no more", () =>
+  withServer(async (server, client) => {
+    const row = { embedding: [1, 0, 0, 0, 0, 0, 0, 0] };
+    const answerOf = (count: number, length: number): { body: string } => ({
+      body: JSON.stringify({ data: Array(count).fill(row) }).padEnd(length),
+    });
+    const megabyte = 1024 * 1024;
+    for (const texts of [["x"], ["x", "y", "z"]]) {
+      const most = texts.length * megabyte;
+      server.script.push(answerOf(texts.length, most), answerOf(texts.length, most + 1));
+      assertEquals((await client.embed(texts, { journal })).length, texts.length);
+      const { message } = await failureOf(() => client.embed(texts, { journal }));
+      assert(message.includes(`answered with more than ${texts.length} MB`), message);
+    }
+  }));
+
 Deno.test("embed() says when the API cannot be reached", async () => {
   const settings = { baseUrl: "http://127.0.0.1:1/v1", model: "m" };
   const call = { journal, deadline: performance.now() + 500 };

@@ -1,0 +1,35 @@
+/** Programs that format code and do nothing else. */
+const PROGRAMS =
+  "prettier|gofmt|gofumpt|goimports|black|isort|yapf|autopep8|rustfmt|clang-format|" +
+  "shfmt|stylua|swiftformat|scalafmt|google-java-format|ormolu|fourmolu|nixfmt|alejandra";
+/** Programs of which one command does. */
+const COMMANDS = "(?:go|deno|cargo|terraform|tofu|packer|zig|nix|dprint|taplo) fmt|" +
+  "(?:ruff|biome|mix|dart|dotnet|swift|buf|nx|tofu) format|ktlint -F";
+/** What runs another program, or a script of the project. */
+const RUNNERS = "npx|bunx|pnpx|uvx|pnpm|yarn|(?:npm|pnpm|yarn|bun) (?:exec|dlx|x)|" +
+  "(?:uv|poetry|pipenv|hatch|pdm) run|python3? -m|bundle exec|go run|mise exec --";
+const SCRIPTS =
+  "(?:npm|pnpm|yarn|bun|deno|rye|nox -s|task|just|make|rake|mise|turbo)(?: run| task)? " +
+  "(?:fmt|format|prettier)(?::[\\w:-]{1,40}|[_-](?:fix|check|all|code))?";
+const BUILDS = "(?:\\./)?(?:mvnw?|gradlew?) (?:\\S{1,40} )?(?:spotless:?[Aa]pply|ktlintFormat)";
+
+const FORMATTER = new RegExp(
+  `^(?:(?:${RUNNERS}) )?(?:${PROGRAMS}|${COMMANDS})(?:@\\S{1,20})?(?: |$)|^(?:${SCRIPTS}|${BUILDS})(?: |$)`,
+);
+
+/** Options and versions between the words that tell, as in `npx --yes prettier`, `cargo +nightly fmt`. */
+const BETWEEN = /(?<=^\S{1,40}) (?:--?[a-z][\w-]{0,40}|\+[\w.-]{1,40})(?= )/g;
+const PLACE = /^(?:[A-Z_]{1,40}=\S{0,200} ){1,5}|^\S{0,200}\/(?=[\w.-]{1,60}(?: |$))/g;
+
+/** True for a command line that formats code, or checks its format, and does nothing else. */
+export function isFormatting(command: string): boolean {
+  const parts = command.slice(0, 2000).split(/&&|\|\||[;|\n]/)
+    .map((part) => part.replace(/\s+/g, " ").trim())
+    .filter((part) => part !== "" && !part.startsWith("cd "));
+  return parts.length > 0 && parts.every((part) => isFormatter(part));
+}
+
+function isFormatter(part: string): boolean {
+  const plain = part.replace(PLACE, "");
+  return FORMATTER.test(plain) || FORMATTER.test(plain.replace(BETWEEN, ""));
+}
