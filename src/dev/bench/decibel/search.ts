@@ -6,7 +6,7 @@ import { processorTime } from "../processor.ts";
 import { seededRandom } from "../random.ts";
 import { projectRoot } from "../servers.ts";
 import { median } from "../statistics.ts";
-import { rested, writeArchive } from "./archive.ts";
+import { onDisk, rested, writeArchive } from "./archive.ts";
 import { decibelVersions, type MeasuredVersion } from "./versions.ts";
 
 const SIZES = [20_000, 100_000];
@@ -33,6 +33,7 @@ export async function reportSearches(workspace: string, rounds: number): Promise
     const random = seededRandom(count);
     const text = () => makeDocument(random, TEXT_BYTES).replace(/^---[^]*?\n---\n+#[^\n]*\n/, "");
     writeArchive(root, { count, kinds: ["designer", "designer", "architect", "sentinel"], text });
+    await onDisk();
     await rested();
     const measured = decibelVersions().map((version) => ({
       version,
