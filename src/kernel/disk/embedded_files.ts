@@ -1,5 +1,6 @@
 import type { Root } from "../roots/root.ts";
 import type { EntryKind, FileFacts } from "./confined_read.ts";
+import type { FileChange } from "./file_change.ts";
 import { FileError } from "./file_error.ts";
 import type { Scan } from "./file_walk.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
@@ -37,6 +38,11 @@ export class EmbeddedFolder implements FolderReader {
   facts(path: string): FileFacts | undefined {
     const text = this.#files.get(path);
     return text === undefined ? undefined : { size: byteLength(text) };
+  }
+
+  change(path: string): FileChange | undefined {
+    const facts = this.facts(path);
+    return facts && { size: facts.size, changed: 0 };
   }
 
   scan(path: string, extension: string): Scan {

@@ -10,6 +10,7 @@ import {
   readConfined,
   realFolder,
 } from "./confined_read.ts";
+import { changeOf, type FileChange } from "./file_change.ts";
 import { FileError } from "./file_error.ts";
 import { listFiles, type Scan, scanFiles } from "./file_walk.ts";
 
@@ -29,6 +30,8 @@ export interface FolderReader {
   kind(path: string): EntryKind;
   /** The file's size and modification time; undefined when there is no file. */
   facts(path: string): FileFacts | undefined;
+  /** When the file last changed, without following a link; undefined when there is no file. */
+  change(path: string): FileChange | undefined;
   /** The files below the folder whose names end in `extension`. */
   scan(path: string, extension: string): Scan;
   /** The names of the root's own files that end in `extension`, sorted. */
@@ -74,6 +77,10 @@ export class RequestFolder implements FolderReader {
 
   facts(path: string): FileFacts | undefined {
     return fileFacts(this.#path(), path);
+  }
+
+  change(path: string): FileChange | undefined {
+    return changeOf(`${this.#path()}/${path}`);
   }
 
   scan(path: string, extension: string): Scan {
