@@ -2,11 +2,11 @@ import { figure, print, printTable, reasonOf } from "../print.ts";
 import { connect } from "./client.ts";
 import { PROJECT, rested, writeArchive, type WrittenKind } from "./decibel/archive.ts";
 import { reportSearches } from "./decibel/search.ts";
-import { decibelVersions } from "./decibel/versions.ts";
 import { peakMemory } from "./memory.ts";
 import { processorTime } from "./processor.ts";
 import { installNodeProgram, projectRoot, runToEnd } from "./servers.ts";
 import { median } from "./statistics.ts";
+import { measuredVersions } from "./versions.ts";
 
 const RECORDS = 100_000;
 const ORACLE = "oracle.next_actions";
@@ -46,7 +46,10 @@ export async function reportDecibel(workspace: string, quick: boolean): Promise<
     const root = `${workspace}/${title.replaceAll(/\W+/g, "-")}`;
     const text = () => "Some text of it. ".repeat(40);
     const grave = writeArchive(root, { count: RECORDS, kinds, text });
-    const servers = decibelVersions().map((version) => ({ ...version, measured: {} }));
+    const servers = measuredVersions("decibel-server").map((version) => ({
+      ...version,
+      measured: {},
+    }));
     const node: Measured = {};
     for (let round = 0; round < rounds; round++) {
       for (const { path, measured } of servers) {
