@@ -9,11 +9,11 @@ import {
   type WrittenKind,
 } from "./decibel/archive.ts";
 import { reportSearches } from "./decibel/search.ts";
-import { decibelVersions } from "./decibel/versions.ts";
 import { peakMemory } from "./memory.ts";
 import { processorTime } from "./processor.ts";
 import { installNodeProgram, projectRoot, runToEnd } from "./servers.ts";
 import { median } from "./statistics.ts";
+import { measuredVersions } from "./versions.ts";
 
 const RECORDS = 100_000;
 const ORACLE = "oracle.next_actions";
@@ -54,7 +54,10 @@ export async function reportDecibel(workspace: string, quick: boolean): Promise<
     const text = () => "Some text of it. ".repeat(40);
     const grave = writeArchive(root, { count: RECORDS, kinds, text });
     await onDisk();
-    const servers = decibelVersions().map((version) => ({ ...version, measured: {} }));
+    const servers = measuredVersions("decibel-server").map((version) => ({
+      ...version,
+      measured: {},
+    }));
     const [bare, node]: [Measured, Measured] = [{}, {}];
     for (let round = 0; round < rounds; round++) {
       for (const { path, measured } of servers) {

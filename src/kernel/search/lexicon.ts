@@ -1,5 +1,5 @@
 import { isUnspaced, tokensOf } from "./tokens.ts";
-import { stemOf } from "./words.ts";
+import { newStemOf } from "./words.ts";
 
 /** From this length on a word also stands for those that it begins. */
 const PREFIX_LENGTH = 4;
@@ -131,7 +131,7 @@ export class Lexicon {
       this.#letters[from + at - start] = byte;
       word += String.fromCharCode(byte);
     }
-    const term = this.#add(stemOf(word));
+    const term = this.#add(newStemOf(word));
     this.#terms[this.#forms++] = term;
     this.#ends[this.#forms] = until;
     this.#places[place] = this.#forms;
@@ -151,7 +151,7 @@ export class Lexicon {
   #compoundTerms(run: string): readonly number[] {
     const known = this.#compounds.get(run);
     if (known !== undefined) return known;
-    const terms = tokensOf(run).map((token) => this.#add(stemOf(token)));
+    const terms = tokensOf(run).map((token) => this.#add(newStemOf(token)));
     // A long run is a sentence without spaces, and does not come again.
     if (run.length > MAX_WORD) return terms;
     if (this.#compounds.size >= MAX_FORMS) this.#compounds.clear();

@@ -7,7 +7,7 @@ import { seededRandom } from "../random.ts";
 import { projectRoot } from "../servers.ts";
 import { median } from "../statistics.ts";
 import { onDisk, rested, writeArchive } from "./archive.ts";
-import { decibelVersions, type MeasuredVersion } from "./versions.ts";
+import { type MeasuredVersion, measuredVersions } from "../versions.ts";
 
 const SIZES = [20_000, 100_000];
 const TEXT_BYTES = 700;
@@ -35,7 +35,7 @@ export async function reportSearches(workspace: string, rounds: number): Promise
     writeArchive(root, { count, kinds: ["designer", "designer", "architect", "sentinel"], text });
     await onDisk();
     await rested();
-    const measured = decibelVersions().map((version) => ({
+    const measured = measuredVersions("decibel-server").map((version) => ({
       version,
       rounds: new Array<Measures>(),
     }));
