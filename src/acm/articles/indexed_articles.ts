@@ -1,5 +1,5 @@
 import { afterwards } from "../../kernel/disk/afterwards.ts";
-import type { FileChange } from "../../kernel/disk/file_change.ts";
+import type { FileChange } from "../../kernel/disk/file_stamp.ts";
 import { UNSETTLED_MS } from "../../kernel/disk/readable_file.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
