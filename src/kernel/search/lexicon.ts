@@ -1,3 +1,4 @@
+import { once } from "../once.ts";
 import { isUnspaced, tokensOf } from "./tokens.ts";
 import { newStemOf } from "./words.ts";
 
@@ -20,13 +21,15 @@ const LOWER = 1;
 const CAPITAL = 2;
 const DIGIT = 3;
 const OTHER = 4;
-const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte >= 0x80) return OTHER;
-  const sign = String.fromCharCode(byte);
-  if (/[a-z]/.test(sign)) return LOWER;
-  if (/[A-Z]/.test(sign)) return CAPITAL;
-  return /[0-9]/.test(sign) ? DIGIT : NONE;
-});
+const byteClasses = once(() =>
+  Uint8Array.from({ length: 256 }, (_, byte) => {
+    if (byte >= 0x80) return OTHER;
+    const sign = String.fromCharCode(byte);
+    if (/[a-z]/.test(sign)) return LOWER;
+    if (/[A-Z]/.test(sign)) return CAPITAL;
+    return /[0-9]/.test(sign) ? DIGIT : NONE;
+  })
+);
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -76,9 +79,10 @@ export class Lexicon {
   termsIn(text: string): Uint32Array {
     const length = this.#encode(text);
     const bytes = this.#bytes;
+    const classes = byteClasses();
     let count = 0;
     for (let at = 0; at < length;) {
-      if (CLASSES[bytes[at] ?? 0] === NONE) {
+      if (classes[bytes[at] ?? 0] === NONE) {
         at++;
         continue;
       }
@@ -88,7 +92,7 @@ export class Lexicon {
       let isPlain = true;
       for (; at < length; at++) {
         const byte = bytes[at] ?? 0;
-        const kind = CLASSES[byte] ?? NONE;
+        const kind = classes[byte] ?? NONE;
         if (kind === NONE) break;
         // A capital behind a small letter begins another word, as in names of programs.
         if (kind === OTHER || (kind === CAPITAL && before === LOWER)) isPlain = false;
