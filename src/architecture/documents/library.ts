@@ -223,7 +223,8 @@ export class DocumentLibrary {
     },
   ): void {
     const before = this.#lists?.at(path);
-    const after = isListed ? this.#recordOf(path, before) : this.#forget(path);
+    this.#problems.delete(path);
+    const after = isListed ? this.#recordOf(path, before) : undefined;
     if (before === after) return;
     this.#generation++;
     const isMoved = before?.uri !== after?.uri;
@@ -235,10 +236,6 @@ export class DocumentLibrary {
     changes.isListChanged ||= isMoved || this.#isShownAnew(before, after);
   }
 
-  #forget(path: string): undefined {
-    this.#problems.delete(path);
-  }
-
   /** The record of a file, the same one while the file is; undefined for what is not served. */
   #recordOf(
     path: string,
@@ -248,7 +245,6 @@ export class DocumentLibrary {
       ? undefined
       : placeOf(path, this.#listing.folders);
     const version = place && this.#files.version(path);
-    this.#problems.delete(path);
     if (place === undefined || version === undefined) return undefined;
     if (version.problem !== undefined) {
       this.#problems.set(path, version.problem);
