@@ -4,7 +4,7 @@ import type { Root } from "../kernel/roots/root.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { flatten } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
-import { isAdrName } from "./documents/adr.ts";
+import { isAdrName } from "./documents/adr_name.ts";
 import { ADR_STATUSES } from "./documents/adr_status.ts";
 import { CATEGORY_FOLDERS } from "./documents/document.ts";
 import { RESOURCES, SETTINGS } from "./documents/layout.ts";

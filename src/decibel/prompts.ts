@@ -18,7 +18,9 @@ const next = defineDecibelPrompt({
   description: "The most urgent open records of a project, and how to begin with one.",
   input: z.strictObject({
     project_id: place().describe("The project"),
-    owner: personName().optional().describe("Who will do it: leaves out what others have"),
+    owner: personName().optional().describe(
+      "Who will do it: their work first, without what others have",
+    ),
   }),
   known: PROJECTS,
   handle: ({ project_id, owner }, context) => {

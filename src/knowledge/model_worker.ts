@@ -45,22 +45,19 @@ function loaded(folder: string | undefined): Model {
 /** The vectors of a text's first passages, one after another. */
 function vectorsOf(
   { encode, vectorOf, dimension, reads }: Model,
-  { text, most }: { text: string; most: number | undefined },
+  { text, passages }: ModelRequest,
 ): Float32Array {
-  const vectors = passagesOf(text, encode, reads).slice(0, most).map(vectorOf);
+  const vectors = passagesOf(text, encode, reads).slice(0, passages).map(vectorOf);
   const all = new Float32Array(vectors.length * dimension);
   vectors.forEach((vector, at) => all.set(vector, at * dimension));
   return all;
 }
 
-function answered({ id, texts, passages: most, folder }: ModelRequest): ModelReply {
+function answered(request: ModelRequest): ModelReply {
+  const { id, folder } = request;
   try {
-    const ready = model ??= loaded(folder);
-    return {
-      id,
-      vectors: texts.map((text) => vectorsOf(ready, { text, most })),
-      dimension: ready.dimension,
-    };
+    model ??= loaded(folder);
+    return { id, vectors: vectorsOf(model, request), dimension: model.dimension };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   }

@@ -1,3 +1,4 @@
+import type { Kindred } from "../../kernel/search/inverted_index.ts";
 import { parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 
@@ -64,6 +65,11 @@ const WISHES: ReadonlySet<string> = new Set(
 
 /** A query whose words stand for concepts. */
 export interface ConceptQuery {
+  /** What tells what is asked for; the query itself where it has signs alone. */
+  telling: string;
+  /** The words that stand for one of those of a stem. */
+  kindred: Kindred;
+  /** All of them. */
   terms: SearchTerms;
   /** Counts by concept of the query, from counts by word of `terms`. */
   concepts(counts: readonly number[]): number[];
@@ -76,24 +82,27 @@ export function conceptQuery(query: string): ConceptQuery | undefined {
   const telling = all.filter((word) => !WISHES.has(word) && !WISHES.has(word.replace(/s$/, "")));
   const asked = [...new Set(telling.length > 0 ? telling : all)];
   if (asked.length === 0) return wordsOf(query).length === 0 ? plainQuery(query) : undefined;
-  const stems = [...new Set(asked.map(stemOf))];
-  const kin = stems.map((stem) => {
-    const lines = CONCEPTS.filter((words) => words.some((word) => stemOf(word) === stem));
-    return new Set(lines.flat().map(stemOf));
-  });
-  const others = CONCEPTS.flat().filter((word) => kin.some((one) => one.has(stemOf(word))));
-  const expanded = parseQuery([...asked, ...others].join(" "));
+  const kin = new Map([...new Set(asked.map(stemOf))].map((stem) => [stem, kinOf(stem)]));
+  const expanded = parseQuery([...asked, ...[...kin.values()].flat()].join(" "));
   const { phrase, isEndShort } = parseQuery(query);
+  const weights = [...kin].map(([stem, others]) => {
+    const stems = new Set(others.map(stemOf));
+    return expanded.words.map((word): number => word === stem ? 1 : stems.has(word) ? KINDRED : 0);
+  });
   return {
+    telling: asked.join(" "),
+    kindred: (stem) => (kin.get(stem) ?? []).map((word) => [word, KINDRED]),
     terms: { ...expanded, phrase, isEndShort },
     concepts: (counts) =>
-      stems.map((stem, at) =>
-        expanded.words.reduce((sum, word, index) => {
-          const weight = word === stem ? 1 : kin[at]?.has(word) ? KINDRED : 0;
-          return sum + weight * (counts[index] ?? 0);
-        }, 0)
+      weights.map((ofWords) =>
+        ofWords.reduce((sum, weight, index) => sum + weight * (counts[index] ?? 0), 0)
       ),
   };
+}
+
+/** The words that stand for one of a stem. */
+function kinOf(stem: string): string[] {
+  return CONCEPTS.filter((words) => words.some((word) => stemOf(word) === stem)).flat();
 }
 
 /** Where a document with these counts ranks: the share of the concepts that it has. */
@@ -103,5 +112,10 @@ export function tierOf(counts: readonly number[]): number {
 
 /** Signs alone, such as `${CLAUDE}`, are looked for as they stand. */
 function plainQuery(query: string): ConceptQuery {
-  return { terms: parseQuery(query), concepts: (counts) => [...counts] };
+  return {
+    telling: query,
+    kindred: () => [],
+    terms: parseQuery(query),
+    concepts: (counts) => [...counts],
+  };
 }

@@ -1,13 +1,14 @@
-import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { Root } from "../../kernel/roots/root.ts";
 import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
 import { type DocumentMatch, matchDocument } from "../../kernel/search/match.ts";
-import { BestTexts, type RankedItem, RankedItems } from "../../kernel/search/ranking.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
 import { articleUri } from "../framework/links.ts";
-import { type ConceptQuery, conceptQuery, tierOf } from "./concepts.ts";
+import { type ConceptQuery, conceptQuery } from "./concepts.ts";
+import { IndexedArticles } from "./indexed_articles.ts";
+import { articleText, type RankedArticle } from "./ranking.ts";
 
 /** What to look for. */
 export interface ArticleQuery {
@@ -44,12 +45,11 @@ export interface ArticleHits {
   incomplete?: true;
 }
 
-/** An article that matches: only what ranks and shows it is kept; one that ranks low has no hit. */
-type Candidate = RankedItem<{ hit?: ArticleHit }>;
-
 const MAX_TITLES = 50;
 /** The longest title that is shown, in characters. */
 const MAX_TITLE = 160;
+
+const indexes = new WeakMap<Root, IndexedArticles>();
 
 /**
  * Searches the articles of the knowledge base: those with the exact phrase first, then those with
@@ -59,64 +59,56 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
   const query = conceptQuery(asked.query);
   const { files, incomplete } = framework.scan(KNOWLEDGE.folder, ".md");
   const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
-  const ranked = new RankedItems<{ hit?: ArticleHit }>();
-  const texts = asked.detail === "full" ? new BestTexts<Candidate>(ranked.ranking) : undefined;
-  const titles: { title: string; path: string; uri?: string }[] = [];
-  let read = 0;
-  for (const { path, text } of readableFiles(framework, paths)) {
-    read++;
-    const match = query && matchArticle({ path, text }, query);
-    const candidate = ranked.add({}, { path, length: text.length, rank: match?.rank });
-    if (match !== undefined && candidate !== undefined) {
-      if (ranked.ranking.mayReach(asked.limit, candidate.tier)) candidate.item.hit = toHit(match);
-      texts?.offer(candidate, text);
-    } else if (ranked.size === 0 && titles.length < MAX_TITLES) {
-      titles.push({
-        title: excerpt(parseDocument(path, text).title, MAX_TITLE),
-        ...placeOf(path),
-      });
-    }
-  }
-  const best = texts?.best();
+  const index = indexes.get(framework.root) ?? new IndexedArticles();
+  indexes.set(framework.root, index);
+  const wanted = query && { ...query, asked: asked.query, limit: asked.limit };
+  const ranked = index.search(framework, paths, wanted);
+  const { total, read } = ranked;
+  const passages = ranked.best.flatMap((article) => passageIn(framework, article, query) ?? []);
+  const [best] = asked.detail === "full" ? passages : [];
+  const titles = total === 0 ? titlesOf(framework, paths) : undefined;
   return {
     query: excerpt(asked.query),
-    total: ranked.size,
-    hits: shown(ranked.sorted(), best?.document).slice(0, asked.limit),
-    ...(best !== undefined && { article: best.text }),
-    ...(ranked.size === 0 && { titles }),
-    ...(ranked.size === 0 && read > titles.length && { more_titles: read - titles.length }),
+    total,
+    hits: passages.map(toHit),
+    ...(best !== undefined && { article: best.document.text }),
+    ...(titles !== undefined && { titles }),
+    ...(titles !== undefined && read > titles.length && { more_titles: read - titles.length }),
     ...(read < paths.length && { skipped: paths.length - read }),
     ...(incomplete && { incomplete }),
   };
 }
 
-/** The match of a query's concepts: those with all of them go before those with most. */
-function matchArticle(
-  article: { path: string; text: string },
-  { terms, concepts }: ConceptQuery,
-): DocumentMatch | undefined {
-  const match = matchDocument(article, terms);
-  if (match === undefined) return undefined;
-  const counts = concepts(match.rank.counts);
-  const isPhrase = match.rank.tier === 2;
-  return { ...match, rank: { tier: isPhrase ? 2 : tierOf(counts), counts } };
+/** An article with its best passage. */
+type Passage = Pick<DocumentMatch, "document" | "place">;
+
+function passageIn(
+  framework: FolderReader,
+  { path, match: known }: RankedArticle,
+  query: ConceptQuery | undefined,
+): Passage | undefined {
+  if (known !== undefined) return known;
+  const text = articleText(framework, path);
+  if (text === undefined) return undefined;
+  const match = query && matchDocument({ path, text }, query.terms);
+  return match ?? { document: parseDocument(path, text), place: { start: 0, end: 0 } };
 }
 
-/** Skips files that cannot be read: one bad file must not hide the good ones. */
-function* readableFiles(
+function titlesOf(
   framework: FolderReader,
   paths: readonly string[],
-): Generator<{ path: string; text: string }> {
+): { title: string; path: string; uri?: string }[] {
+  const titles: { title: string; path: string; uri?: string }[] = [];
   for (const path of paths) {
-    try {
-      yield { path, text: framework.readUncached(path) };
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-    }
+    if (titles.length === MAX_TITLES) break;
+    const text = articleText(framework, path);
+    if (text === undefined) continue;
+    titles.push({ title: excerpt(parseDocument(path, text).title, MAX_TITLE), ...placeOf(path) });
   }
+  return titles;
 }
 
-function toHit({ document, place }: DocumentMatch): ArticleHit {
+function toHit({ document, place }: Passage): ArticleHit {
   const { path, text, title } = document;
   const heading = headingAt(document, place.start);
   return {
@@ -132,13 +124,6 @@ function toHit({ document, place }: DocumentMatch): ArticleHit {
 function placeOf(path: string): { path: string; uri?: string } {
   const shown = excerpt(path, 200);
   return { path: shown, ...articleUri(shown) };
-}
-
-/** The hits in order; the article shown in full comes first. */
-function shown(ranked: readonly Candidate[], first: Candidate | undefined): ArticleHit[] {
-  const others = ranked.filter((candidate) => candidate !== first);
-  return (first === undefined ? others : [first, ...others]).map(({ item }) => item.hit)
-    .filter((hit) => hit !== undefined);
 }
 
 /** The hits as text; the best article in full, under its title, when that was asked for. */

@@ -94,66 +94,66 @@ export async function checkAlignment(
     rare: new Set(telling.filter((word) => search.frequency(word) <= limit).map(stemOf)),
   };
   const related = withSuccessors(library, asked, ranked.map(({ document }) => document))
-    .sort((a, b) => Number(isInForce(b)) - Number(isInForce(a))).slice(0, MAX_RELATED);
+    .sort((a, b) => Number(mayBeInForce(b)) - Number(mayBeInForce(a))).slice(0, MAX_RELATED);
   const told = related.filter(({ stance }) => stance !== "cannot tell").length;
   return { related, cannot_tell: told === 0, summary: summaryOf(related, told), adrs };
 }
 
-/** True unless its status says otherwise: an ADR whose status is unclear may well be in force. */
-function isInForce({ status }: RelatedAdr): boolean {
+/** True unless its status says that it is not. */
+function mayBeInForce({ status }: Pick<RelatedAdr, "status">): boolean {
   return status === "accepted" || status === "unclear";
 }
 
-/** The related ones, and before a superseded one what stands in its place today, whatever its words. */
+/** The related ones, and before a superseded one what stands in its place today. */
 function withSuccessors(
   library: DocumentLibrary,
   asked: Asked,
   documents: readonly ArchitectureDocument[],
 ): RelatedAdr[] {
   const all = documents.flatMap((document) => {
-    const [adr] = relatedAdr(library, document, asked);
+    const adr = relatedAdr(library, document, asked);
     if (adr === undefined) return [];
     const successors = (adr.superseded_by ?? []).flatMap((uri) => library.listed(uri) ?? [])
       .filter((one) => library.details(one).adr?.status === "accepted").slice(-MAX_RELATIVES)
-      .flatMap((one) => relatedAdr(library, one, asked, { isSuccessor: true }));
+      .flatMap((one) => relatedAdr(library, one, asked, { isSuccessor: true }) ?? []);
     return [...successors, adr];
   });
   return [...new Map(all.map((adr) => [adr.uri, adr])).values()];
 }
 
+/** The ADR, if what is asked has to do with it; a successor is shown whatever its words. */
 function relatedAdr(
   library: DocumentLibrary,
   document: ArchitectureDocument,
   asked: Asked,
   { isSuccessor = false }: { isSuccessor?: boolean } = {},
-): RelatedAdr[] {
+): RelatedAdr | undefined {
   const open = library.openDocument(document);
-  if (open?.adr === undefined) return [];
+  if (open?.adr === undefined) return undefined;
   const parts = decisionIn(open.text);
   const choice = decidedChoice(open.title, parts);
   const options = stemsOf([...parts.rejected, document.stem].join("\n"));
   const { decided, said } = choice;
   const isRelated = isSuccessor || has(asked.words, decided) || has(asked.words, options) ||
     has(asked.rare, said);
-  if (!isRelated) return [];
+  if (!isRelated) return undefined;
   const { resource_type: _, status = "unclear", ...entry } = entryOf(library, document);
   const replaced = replacedChoices(library, document);
   const verdict = verdictOf(parts, status, asked.claims);
-  return [{
+  return {
     ...entry,
     title: open.title,
     status,
     ...verdict,
     // A verdict says more than the flag.
-    different_choice: verdict.stance === "cannot tell" &&
-      (status === "accepted" || status === "unclear") &&
+    different_choice: verdict.stance === "cannot tell" && mayBeInForce({ status }) &&
       (isDifferentChoice(asked.choice, choice) ||
         replaced.some((one) => isReplacedChoice(asked.choice, choice, one))),
     decision: parts.decision,
     consequences: parts.consequences,
     chosen: parts.chosen,
     rejected: parts.rejected,
-  }];
+  };
 }
 
 /** What the ADRs chose that an ADR supersedes. */

@@ -1,8 +1,8 @@
 import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { byNumber, folderOfName, isAdrName } from "../documents/adr_name.ts";
 import { ADR_STATUSES } from "../documents/adr_status.ts";
-import { byNumber, folderOfName, isAdrName } from "../documents/adr.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
 import { type Succession, type SuccessionGraph, successionOf } from "../documents/succession.ts";

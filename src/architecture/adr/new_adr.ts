@@ -1,4 +1,4 @@
-import { dateInName, folderOfName } from "../documents/adr.ts";
+import { dateInName, folderOfName } from "../documents/adr_name.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import madr from "../starter/madr-4.md" with { type: "text" };

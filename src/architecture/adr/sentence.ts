@@ -48,7 +48,7 @@ export function sentencesOf(text: string): Sentence[] {
   let parents: readonly Block[] = [];
   const close = (): void => {
     if (block === undefined) return;
-    const { kind, indent } = block;
+    const { kind, indent, line } = block;
     // What is indented below an item belongs to it.
     const isNewList = kind === "item" && above?.kind !== "item" && (above?.indent ?? 0) === 0;
     if (isNewList) before = above?.text;
@@ -58,10 +58,10 @@ export function sentencesOf(text: string): Sentence[] {
     for (const part of splitSentences(block)) {
       sentences.push({
         text: part,
-        line: block.line,
+        line,
         headings: names,
-        kind: block.kind,
-        ...(block.kind === "item" && lead !== undefined && { lead: flatten(lead) }),
+        kind,
+        ...(kind === "item" && lead !== undefined && { lead: flatten(lead) }),
       });
     }
     if (kind === "item") parents = [...parents, block];

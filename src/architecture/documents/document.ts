@@ -3,7 +3,8 @@ import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
 import { parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { encodeName, encodeSegment } from "../../kernel/service/resource.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
-import { type AdrFacts, adrFacts, adrNumber, dateInName } from "./adr.ts";
+import { type AdrFacts, adrFacts } from "./adr.ts";
+import { adrNumber, dateInName } from "./adr_name.ts";
 
 /** The kinds of document, as tools name them. */
 export const CATEGORIES = ["guideline", "pattern", "adr"] as const;

@@ -173,9 +173,18 @@ export class DocumentLibrary {
     if (paths === undefined || [...paths].some((path) => !this.#isOneFile(path))) {
       const listed = yield* this.#list();
       yield;
-      const known = this.#lists.list().map(({ path }) => path);
-      for (const path of new Set([...listed, ...known, ...this.#problems.keys()])) {
-        this.#look(path, { isListed: listed.has(path), changes });
+      const known = this.#lists.list();
+      for (const path of listed) {
+        this.#look(path, { isListed: true, changes });
+        yield;
+      }
+      // One by one: an array or a set of all paths is half a megabyte, and soon garbage.
+      for (const { path } of known) {
+        if (!listed.has(path)) this.#look(path, { isListed: false, changes });
+        yield;
+      }
+      for (const path of this.#problems.keys()) {
+        if (!listed.has(path)) this.#look(path, { isListed: false, changes });
         yield;
       }
     } else {
@@ -214,7 +223,8 @@ export class DocumentLibrary {
     },
   ): void {
     const before = this.#lists?.at(path);
-    const after = isListed ? this.#recordOf(path, before) : this.#forget(path);
+    this.#problems.delete(path);
+    const after = isListed ? this.#recordOf(path, before) : undefined;
     if (before === after) return;
     this.#generation++;
     const isMoved = before?.uri !== after?.uri;
@@ -226,10 +236,6 @@ export class DocumentLibrary {
     changes.isListChanged ||= isMoved || this.#isShownAnew(before, after);
   }
 
-  #forget(path: string): undefined {
-    this.#problems.delete(path);
-  }
-
   /** The record of a file, the same one while the file is; undefined for what is not served. */
   #recordOf(
     path: string,
@@ -239,7 +245,6 @@ export class DocumentLibrary {
       ? undefined
       : placeOf(path, this.#listing.folders);
     const version = place && this.#files.version(path);
-    this.#problems.delete(path);
     if (place === undefined || version === undefined) return undefined;
     if (version.problem !== undefined) {
       this.#problems.set(path, version.problem);

@@ -1,5 +1,3 @@
-import { ToolError } from "../../kernel/errors.ts";
-import { findSection } from "../../kernel/markdown/headings.ts";
 import type { AdrStatus } from "./adr_status.ts";
 import type { ArchitectureDocument, Category } from "./document.ts";
 import { governs } from "./governing.ts";
@@ -116,43 +114,4 @@ export function renderList({ documents, total, next_offset }: DocumentList): str
 /** An answer's text with its notice below, where it has one. */
 export function withNotice(text: string, { notice }: { notice?: string | undefined }): string {
   return notice === undefined ? text : `${text}\n${notice}`;
-}
-
-/** The most characters of a page of a document. */
-const PAGE_LENGTH = 20_000;
-
-/**
- * The document's text, or one section of it, or a page of either. Throws `ToolError` that names the
- * nearest documents, the document's headings, or how many pages there are.
- */
-export function readArchitectureDocument(
-  library: DocumentLibrary,
-  { uri, section, page }: { uri: string; section?: string | undefined; page?: number | undefined },
-): string {
-  const document = library.find(uri);
-  const whole = document && library.text(document);
-  if (whole === undefined) throw library.notFound(uri);
-  const text = section === undefined ? whole : findSection(whole, section);
-  return page === undefined ? text : pageOf(text, page);
-}
-
-/** A page of a text, cut between lines where that is possible, and where the next one is. */
-function pageOf(text: string, page: number): string {
-  const starts = [0];
-  for (let start = 0; text.length - start > PAGE_LENGTH;) {
-    const newline = text.lastIndexOf("\n", start + PAGE_LENGTH - 1);
-    start = newline > start ? newline + 1 : start + PAGE_LENGTH;
-    starts.push(start);
-  }
-  const from = starts[page - 1];
-  if (from === undefined) {
-    const count = starts.length === 1 ? "1 page" : `${starts.length} pages`;
-    throw new ToolError(`Page ${page} is past the end: this text has ${count}`, {
-      next: `Ask for a page from 1 to ${starts.length}.`,
-    });
-  }
-  const shown = text.slice(from, starts[page]);
-  return page === starts.length
-    ? shown
-    : `${shown}\n[Page ${page} of ${starts.length}: ask for page ${page + 1}]`;
 }

@@ -129,12 +129,10 @@ export class DocumentSearch {
   }
 
   *#takeIn(): Generator<void, void> {
-    const current = new Set<string>();
     for (const document of this.#library.list()) {
       yield;
       const { uri } = document;
       const known = this.#indexed.get(uri);
-      current.add(uri);
       if (known === document) continue;
       if (known?.version.number === document.version.number) {
         this.#indexed.set(uri, document);
@@ -142,7 +140,7 @@ export class DocumentSearch {
       }
       const text = this.#library.latestText(document);
       if (text === undefined) {
-        current.delete(uri);
+        this.#remove(uri);
         continue;
       }
       const { title } = this.#library.details(document, text);
@@ -152,10 +150,13 @@ export class DocumentSearch {
     }
     for (const uri of this.#indexed.keys()) {
       yield;
-      if (current.has(uri)) continue;
-      this.#indexed.delete(uri);
-      this.#index.remove(uri);
+      if (this.#library.listed(uri) === undefined) this.#remove(uri);
     }
+  }
+
+  #remove(uri: string): void {
+    this.#indexed.delete(uri);
+    this.#index.remove(uri);
   }
 }
 

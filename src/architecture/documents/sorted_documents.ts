@@ -1,4 +1,4 @@
-import { folderOfName } from "./adr.ts";
+import { folderOfName } from "./adr_name.ts";
 import {
   type ArchitectureDocument,
   canonicalUri,

@@ -1,6 +1,6 @@
-import { excerpt } from "../../kernel/text.ts";
-import { folderOfName } from "./adr.ts";
 import { linkTexts } from "../../kernel/markdown/plain_text.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { folderOfName } from "./adr_name.ts";
 import { successorIn } from "./adr_status.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";

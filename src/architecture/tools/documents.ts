@@ -3,12 +3,8 @@ import { defineArchitectureTool } from "../context.ts";
 import { ADR_STATUSES } from "../documents/adr_status.ts";
 import { CATEGORIES } from "../documents/document.ts";
 import { pathBelow } from "../documents/governing.ts";
-import {
-  listDocuments,
-  readArchitectureDocument,
-  renderList,
-  withNotice,
-} from "../documents/list.ts";
+import { listDocuments, renderList, withNotice } from "../documents/list.ts";
+import { readArchitectureDocument } from "../documents/reading.ts";
 import { renderResults, searchDocuments } from "../documents/search.ts";
 
 const filterInput = {

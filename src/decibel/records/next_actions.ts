@@ -30,7 +30,7 @@ export interface ActionQuery {
   focus?: string | undefined;
   /** Only what can be begun: not blocked, and nobody else's. */
   ready?: boolean | undefined;
-  /** Who asks: what others have is left out. */
+  /** Who asks: their own work comes first, and what others have is left out. */
   owner?: string | undefined;
 }
 
@@ -75,8 +75,8 @@ interface Naming {
 }
 
 /**
- * At most seven actions, the most urgent first: every open issue of high priority and the newest
- * open records of each kind; with a focus, of all that is open.
+ * At most seven actions, the most urgent first: what who asks has, every open issue of high priority
+ * and the newest open records of each kind; with a focus, of all that is open.
  */
 export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: Naming): Actions {
   const answer = answerTo(store, query);
@@ -85,13 +85,17 @@ export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: 
 }
 
 function answerTo(store: RecordStore, query: ActionQuery): Actions {
-  const { project_id, focus } = query;
+  const { project_id, focus, owner } = query;
   requireInside(store, "project_id", project_id);
   const graph = openGraph(store, project_id);
   const all = openRecordsOf(graph);
   const open = all.filter((one) => isWanted(graph, one, query));
   if (open.length === 0 && all.length > 0) return { actions: [noneReady(project_id, all.length)] };
-  const chosen = byUrgency(newestAndGrave(open));
+  const isOwn = ({ state }: OpenRecord): boolean => owner !== undefined && state.owner === owner;
+  const chosen = [
+    ...byUrgency(open.filter(isOwn)),
+    ...byUrgency(newestAndGrave(open)).filter((one) => !isOwn(one)),
+  ];
   if (focus === undefined) return answer(store, query, readable(graph, chosen));
   const found = readable(graph, focused(graph, byUrgency(open), focus));
   if (found.length > 0) return answer(store, query, found);

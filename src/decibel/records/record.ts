@@ -22,9 +22,17 @@ export interface DecibelRecord extends RecordEntry, RecordState {
   isUnblocked: boolean;
   /** True where nothing is left to do. */
   isOver: boolean;
+  /** What it is a duplicate of. */
+  duplicateOf?: DuplicatedRecord;
   /** The absolute path of its file. */
   path: string;
   text: string;
+}
+
+/** What another record is a duplicate of: the work goes on there, or is over. */
+export interface DuplicatedRecord {
+  id: string;
+  status?: string;
 }
 
 /** What answers say of a record. */
@@ -42,6 +50,7 @@ export interface RecordFacts {
   claimed_at?: string;
   claimed_by?: string;
   blocked_by?: string[];
+  duplicate_of?: DuplicatedRecord;
   updated_at?: string;
   last_note?: string;
   problem?: string;
@@ -63,8 +72,9 @@ export function readRecord(
   return {
     ...entry,
     time: preciseTime(entry.time, said),
-    ...known<RecordState & { area: string }>({
+    ...known<RecordState & { area: string; duplicateOf: DuplicatedRecord }>({
       ...state,
+      duplicateOf: duplicated(graph, entry),
       area: area && excerpt(area, 500) || undefined,
       problem: state.problem ?? problem,
     }),
@@ -96,6 +106,15 @@ export function standing(
     isUnblocked: isUnblocked && status !== "blocked",
     isOver: graph.isOver(entry, state.status),
   };
+}
+
+function duplicated(graph: RecordGraph, record: RecordEntry): DuplicatedRecord | undefined {
+  const original = graph.original(record);
+  if (original === undefined) return undefined;
+  const entry = graph.entry(original);
+  const state = entry && recordState(graph.store, entry);
+  const status = entry && state && standing(graph, entry, state).status;
+  return { id: original.name, ...(status !== undefined && { status }) };
 }
 
 const ALL_FIELDS = [...RECORD_FIELDS, ...TITLE_FIELDS, ...TIME_FIELDS];
@@ -187,6 +206,7 @@ export function recordFacts(store: RecordStore, record: DecibelRecord): RecordFa
       claimed_at: record.claimedAt === undefined ? undefined : isoTime(record.claimedAt),
       claimed_by: record.claimedBy,
       blocked_by: record.blockedBy?.length ? [...record.blockedBy] : undefined,
+      duplicate_of: record.duplicateOf,
       updated_at: record.updatedAt === undefined ? undefined : isoTime(record.updatedAt),
       last_note: note || undefined,
       problem,

@@ -136,6 +136,13 @@ export class RecordGraph {
     });
   }
 
+  /** What a record is a duplicate of, by its own word; undefined for most. */
+  original(record: RecordKey): RecordKey | undefined {
+    return this.#edges.get(keyOf(record))?.findLast((edge) =>
+      edge.type === "duplicate_of" && isSame(edge.source, record)
+    )?.target;
+  }
+
   /** The entry of a record; undefined when it is gone. */
   entry({ kind, name }: RecordKey): RecordEntry | undefined {
     const byName = this.#byName.get(kind) ??

@@ -88,6 +88,7 @@ export const recordOutput = z.object({
   claimed_at: optionalString,
   claimed_by: optionalString,
   blocked_by: z.array(z.string()).optional(),
+  duplicate_of: z.object({ id: z.string(), status: optionalString }).optional(),
   updated_at: optionalString,
   last_note: optionalString,
   problem: optionalString,

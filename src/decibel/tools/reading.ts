@@ -31,7 +31,7 @@ const nextActionsTool = defineDecibelTool({
         "designer, architect or sentinel; otherwise a severity, status or owner, or words of a title or area",
       ),
     ready: z.boolean().optional().describe("true: only what nobody has and nothing blocks"),
-    owner: personName().optional().describe("You: leaves out what others have"),
+    owner: personName().optional().describe("You: your work first, without what others have"),
   }),
   output: z.object({
     actions: z.array(z.object({

@@ -6,16 +6,17 @@ import { reportLatency } from "./acm/latency.ts";
 import { reportProfile } from "./acm/profile.ts";
 import { prepareRoots, rootsEnv } from "./acm/folders.ts";
 import { reportRecall } from "./acm/recall.ts";
+import { reportArticleSearches } from "./acm/searches.ts";
 import { targetsOf } from "./acm/targets.ts";
 import { reportMemory, type Work } from "./memory.ts";
 import { findServers, printAbsent, projectRoot } from "./servers.ts";
 import { reportStart } from "./start.ts";
 import { printTargets } from "./targets.ts";
 
-type Rounds = { start: number; calls: number; memory: number; growth: number };
+type Rounds = Record<"start" | "calls" | "memory" | "growth" | "searches", number>;
 
-const fullRounds: Rounds = { start: 25, calls: 300, memory: 15, growth: 15 };
-const quickRounds: Rounds = { start: 5, calls: 40, memory: 3, growth: 3 };
+const fullRounds: Rounds = { start: 25, calls: 300, memory: 15, growth: 15, searches: 5 };
+const quickRounds: Rounds = { start: 5, calls: 40, memory: 3, growth: 3, searches: 2 };
 const callsPerTool = 20;
 
 const node = {
@@ -49,5 +50,6 @@ export async function reportAcm(workspace: string, quick: boolean): Promise<void
   const effort = await reportAgentTasks(server, corpora);
   const compared = servers.node ? [server, servers.node] : [server];
   const growth = await reportGrowth(compared, workspace, rounds.growth);
+  if (servers.executable) await reportArticleSearches(workspace, rounds.searches);
   printTargets(targetsOf({ start, slowestDocumentMs, growth, memoryShare, recall, effort }));
 }

@@ -1,12 +1,19 @@
 import { figure, print, printTable, reasonOf } from "../print.ts";
 import { connect } from "./client.ts";
-import { PROJECT, rested, writeArchive, type WrittenKind } from "./decibel/archive.ts";
+import {
+  onDisk,
+  PROJECT,
+  readHeads,
+  rested,
+  writeArchive,
+  type WrittenKind,
+} from "./decibel/archive.ts";
 import { reportSearches } from "./decibel/search.ts";
-import { decibelVersions } from "./decibel/versions.ts";
 import { peakMemory } from "./memory.ts";
 import { processorTime } from "./processor.ts";
 import { installNodeProgram, projectRoot, runToEnd } from "./servers.ts";
 import { median } from "./statistics.ts";
+import { measuredVersions } from "./versions.ts";
 
 const RECORDS = 100_000;
 const ORACLE = "oracle.next_actions";
@@ -46,10 +53,17 @@ export async function reportDecibel(workspace: string, quick: boolean): Promise<
     const root = `${workspace}/${title.replaceAll(/\W+/g, "-")}`;
     const text = () => "Some text of it. ".repeat(40);
     const grave = writeArchive(root, { count: RECORDS, kinds, text });
-    const servers = decibelVersions().map((version) => ({ ...version, measured: {} }));
-    const node: Measured = {};
+    await onDisk();
+    const servers = measuredVersions("decibel-server").map((version) => ({
+      ...version,
+      measured: {},
+    }));
+    const [bare, node]: [Measured, Measured] = [{}, {}];
     for (let round = 0; round < rounds; round++) {
       for (const { path, measured } of servers) {
+        const { ms, processorMs } = await readHeads(root);
+        record(bare, "first, ms", ms);
+        record(bare, "first, processor ms", processorMs);
         await measureServer(measured, { path, root, grave });
       }
       // It reads everything each time, for half a minute: once tells enough.
@@ -60,6 +74,7 @@ export async function reportDecibel(workspace: string, quick: boolean): Promise<
     printTable([
       ["", ...Object.keys(TARGETS)],
       ...servers.map(({ name, measured }) => row(name, measured)),
+      row("bare heads in Deno", bare),
       ...(command === undefined ? [] : [row("plain reading in Node", node)]),
       ["target", ...Object.values(TARGETS).map(figure)],
     ]);

@@ -1,6 +1,16 @@
-/** Milliseconds that all threads of a process have run, by Linux's accounting; 0 elsewhere. */
+/** A tick of Linux's accounting of processes, in milliseconds. */
+const TICK_MS = 10;
+
+/**
+ * Milliseconds that all threads of a process have run, by Linux's accounting; 0 elsewhere. Those that
+ * have ended count in whole ticks.
+ */
 export async function processorTime(pid: number): Promise<number> {
-  return (await threadTimes(pid)).reduce((sum, { ms }) => sum + ms, 0);
+  if (Deno.build.os !== "linux") return 0;
+  const running = (await threadTimes(pid)).reduce((sum, { ms }) => sum + ms, 0);
+  const stat = await Deno.readTextFile(`/proc/${pid}/stat`).catch(() => "");
+  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12).map(Number);
+  return Math.max(running, (user + system) * TICK_MS);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Root } from "../roots/root.ts";
 import type { EntryKind } from "./entry_kind.ts";
-import type { FileFacts } from "./file_stamp.ts";
+import type { FileChange, FileFacts } from "./file_stamp.ts";
 import { FileError } from "./file_error.ts";
 import type { Scan } from "./file_scan.ts";
 import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
@@ -38,6 +38,11 @@ export class EmbeddedFolder implements FolderReader {
   facts(path: string): FileFacts | undefined {
     const text = this.#files.get(path);
     return text === undefined ? undefined : { size: byteLength(text) };
+  }
+
+  change(path: string): FileChange | undefined {
+    const facts = this.facts(path);
+    return facts && { size: facts.size, changed: 0 };
   }
 
   scan(path: string, extension: string): Scan {

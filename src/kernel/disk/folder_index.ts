@@ -25,6 +25,8 @@ import { type FolderFiles, type HeadReader, SecondReader } from "./second_reader
 
 /** How many files a listing looks at again: all of a usual folder, and some of a large one in turn. */
 const LOOKS = 2000;
+/** For so long after that, in milliseconds, a large one is not looked at: a page asks a hundred times. */
+const LOOK_PAUSE_MS = 100;
 /** How many unread files a second reader is started for: to start it takes as long as some thousands. */
 const MANY = 20_000;
 
@@ -67,6 +69,8 @@ interface RememberedFolder {
   /** False while a further change may leave the same time. */
   isSettled: boolean;
   values: RememberedFields;
+  /** When its files were looked at again, by the clock of the process. */
+  looked: number;
 }
 
 /**
@@ -243,7 +247,7 @@ export class FolderIndex {
       const begun = Date.now();
       const modified = modifiedAt(real) ?? Infinity;
       const isKnown = known?.modified === modified;
-      if (known !== undefined) lookAtSome(known.values, known, isKnown ? LOOKS : Infinity);
+      if (known !== undefined) lookAgain(known, isKnown ? LOOKS : Infinity);
       if (known !== undefined && isKnown && known.isSettled) return known;
       const found = listFolder(real);
       const listing = known === undefined ? found : grown(known.listing, found);
@@ -253,6 +257,7 @@ export class FolderIndex {
         real,
         modified,
         isSettled: isSettled(modified, begun),
+        looked: known?.looked ?? -Infinity,
         values: known === undefined ? new Map() : moved(known.values, known.listing, listing),
       };
       this.#folders.set(folder, opened);
@@ -263,6 +268,14 @@ export class FolderIndex {
       return undefined;
     }
   }
+}
+
+/** Looks at the next `count` of a folder's files again, unless it is large and that was just done. */
+function lookAgain(folder: RememberedFolder, count: number): void {
+  const isLarge = folder.listing.files.length > count;
+  if (isLarge && performance.now() - folder.looked < LOOK_PAUSE_MS) return;
+  lookAtSome(folder.values, folder, count);
+  folder.looked = performance.now();
 }
 
 /** All but the first `skipped` of the files, by their names. */

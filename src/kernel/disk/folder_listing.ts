@@ -55,6 +55,9 @@ function newIn(before: readonly string[], found: readonly string[]): string[] | 
   return found.length - added.length === known.size ? added : undefined;
 }
 
+/** How many entries of a folder leave so much behind that it is freed at once. */
+const MANY = 20_000;
+
 /** What is in the folder of that real path. */
 export function listFolder(real: string): GrowingListing {
   const listing: GrowingListing = { files: [], folders: [], version: 1 };
@@ -63,5 +66,15 @@ export function listFolder(real: string): GrowingListing {
     if (entry.isFile) listing.files.push(entry.name);
     else if (entry.isDirectory) listing.folders.push(entry.name);
   }
+  if (listing.files.length > MANY) collectGarbage();
   return listing;
+}
+
+/**
+ * Frees the entries that a large listing was made of, where the engine lets programs ask for it: they
+ * take several times what is kept of them, and would stay until much more is garbage.
+ */
+function collectGarbage(): void {
+  const collect: unknown = Reflect.get(globalThis, "gc");
+  if (typeof collect === "function") collect();
 }

@@ -4,7 +4,7 @@ import { atOnce } from "../slices.ts";
 import { excerpt } from "../text.ts";
 import { readConfined } from "./confined_read.ts";
 import { type EntryKind, kindOf } from "./entry_kind.ts";
-import { type FileFacts, fileFacts } from "./file_stamp.ts";
+import { changeOf, type FileChange, type FileFacts, fileFacts } from "./file_stamp.ts";
 import { realFolder } from "./path_lookup.ts";
 import { FileError } from "./file_error.ts";
 import { type Scan, scanFiles } from "./file_scan.ts";
@@ -26,6 +26,8 @@ export interface FolderReader {
   kind(path: string): EntryKind;
   /** The file's size and modification time; undefined when there is no file. */
   facts(path: string): FileFacts | undefined;
+  /** When the file last changed, without following a link; undefined when there is no file. */
+  change(path: string): FileChange | undefined;
   /** The files below the folder whose names end in `extension`. */
   scan(path: string, extension: string): Scan;
   /** The names of the root's own files that end in `extension`, sorted. */
@@ -71,6 +73,10 @@ export class RequestFolder implements FolderReader {
 
   facts(path: string): FileFacts | undefined {
     return fileFacts(this.#path(), path);
+  }
+
+  change(path: string): FileChange | undefined {
+    return changeOf(`${this.#path()}/${path}`);
   }
 
   scan(path: string, extension: string): Scan {

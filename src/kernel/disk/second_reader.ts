@@ -69,7 +69,6 @@ export class SecondReader {
   #known: FieldValues[] = [];
 
   constructor(module: URL, root: string, { files, fields }: HeadReading) {
-    collectGarbage();
     const count = files.reduce((sum, { names }) => sum + names.length, 0);
     const memory = new SharedArrayBuffer(STATE_BYTES + count * 2 + TABLE_BYTES);
     this.#shared = sharedReading(memory, count);
@@ -102,15 +101,6 @@ export class SecondReader {
     Atomics.store(this.#shared.state, OVER, 1);
     this.#worker.terminate();
   }
-}
-
-/**
- * Frees what a listing of very many files was made of, where the engine lets programs ask for it: it
- * would be kept beside the memory of a second thread.
- */
-function collectGarbage(): void {
-  const collect: unknown = Reflect.get(globalThis, "gc");
-  if (typeof collect === "function") collect();
 }
 
 /** Makes this worker a second reader, which reads heads by `valuesIn`. */

@@ -27,6 +27,9 @@ export interface IndexHits<Key> {
   words: number;
 }
 
+/** Other words that stand for those of a stem, and how much each counts. */
+export type Kindred = (stem: string) => Iterable<readonly [word: string, weight: number]>;
+
 /** What a longer word counts that the one that is looked for begins. */
 const PREFIX_WEIGHT = 0.4;
 /** Of longer queries, the rarest words are looked for. */
@@ -64,8 +67,11 @@ export class InvertedIndex<Key extends string | number> {
     return this.#slots.size;
   }
 
-  /** Adds a document, or puts it in the place of the one with its key. */
-  put(key: Key, fields: readonly IndexedField[]): void {
+  /**
+   * Adds a document, or puts it in the place of the one with its key. Its length, by which what
+   * stands in a long one counts less, is that of its fields in words unless it is given.
+   */
+  put(key: Key, fields: readonly IndexedField[], givenLength?: number): void {
     this.remove(key);
     const slot = this.#free.pop() ?? this.#keys.length;
     this.#keys[slot] = key;
@@ -79,7 +85,7 @@ export class InvertedIndex<Key extends string | number> {
       distinct = this.#countTerms(terms, weight, distinct);
     }
     const terms = this.#terms.subarray(0, distinct);
-    this.#setLength(slot, length);
+    this.#setLength(slot, givenLength ?? length);
     this.#segmentOf[slot] = undefined;
     this.#documentOf[slot] = this.#open.add(slot, terms, this.#counts);
     for (const term of terms) this.#counts[term] = 0;
@@ -107,16 +113,26 @@ export class InvertedIndex<Key extends string | number> {
   /** The best `limit` documents among those that `accepts`, best first; equal ones by `compare`. */
   search(
     query: string,
-    { limit, accepts, compare = (key, other) => key < other ? -1 : 1, asTyped = false }: {
+    {
+      limit,
+      accepts,
+      compare = (key, other) => key < other ? -1 : 1,
+      asTyped = false,
+      byWords = false,
+      kindred,
+    }: {
       limit: number;
       /** True to count longer words only where they begin with a word, not with its stem. */
       asTyped?: boolean;
+      /** True to put documents with more of the words first, whatever their score. */
+      byWords?: boolean;
+      kindred?: Kindred | undefined;
       accepts?: ((key: Key) => boolean) | undefined;
       compare?: (key: Key, other: Key) => number;
     },
   ): IndexHits<Key> {
     this.#close();
-    const words = this.#wordsOf(query, asTyped);
+    const words = this.#wordsOf(query, { asTyped, kindred });
     this.#scores.reserve(this.#keys.length);
     const documents = {
       segments: this.#segments,
@@ -135,6 +151,7 @@ export class InvertedIndex<Key extends string | number> {
         const [one, another] = [keyOf(slot), keyOf(other)];
         return one === undefined || another === undefined ? 0 : compare(one, another);
       },
+      byWords,
     });
     const hits = best.flatMap(({ slot, ...hit }) => {
       const key = keyOf(slot);
@@ -150,7 +167,10 @@ export class InvertedIndex<Key extends string | number> {
   }
 
   /** The words of a query, each as the terms it stands for; the rarest, where there are many. */
-  #wordsOf(query: string, asTyped: boolean): WeightedTerm[][] {
+  #wordsOf(
+    query: string,
+    { asTyped, kindred }: { asTyped: boolean; kindred: Kindred | undefined },
+  ): WeightedTerm[][] {
     const tokens = [...new Set(tokensOf(query))].filter((token, _, all) =>
       // The last sign of a run is part of the pair before it.
       !isUnspaced(token) || !all.some((other) => other !== token && other.endsWith(token))
@@ -159,7 +179,16 @@ export class InvertedIndex<Key extends string | number> {
     const terms = new Map(
       (telling.length > 0 ? telling : tokens).map((token) => [stemOf(token), token]),
     );
-    const words = [...terms].map(([term, token]) => this.#expand(term, asTyped ? token : term));
+    const words = [...terms].map(([term, token]) => {
+      const word = this.#expand(term, asTyped ? token : term);
+      for (const [other, weight] of kindred?.(term) ?? []) {
+        const stem = stemOf(other);
+        for (const [kin, part] of this.#expand(stem, asTyped ? other : stem)) {
+          if (!word.some(([known]) => known === kin)) word.push([kin, weight * part]);
+        }
+      }
+      return word;
+    });
     if (words.length <= MAX_WORDS) return words;
     return words.map((word) => ({
       word,

@@ -1,5 +1,6 @@
+import { once } from "../once.ts";
 import { isUnspaced, tokensOf } from "./tokens.ts";
-import { stemOf } from "./words.ts";
+import { newStemOf } from "./words.ts";
 
 /** From this length on a word also stands for those that it begins. */
 const PREFIX_LENGTH = 4;
@@ -20,13 +21,15 @@ const LOWER = 1;
 const CAPITAL = 2;
 const DIGIT = 3;
 const OTHER = 4;
-const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte >= 0x80) return OTHER;
-  const sign = String.fromCharCode(byte);
-  if (/[a-z]/.test(sign)) return LOWER;
-  if (/[A-Z]/.test(sign)) return CAPITAL;
-  return /[0-9]/.test(sign) ? DIGIT : NONE;
-});
+const byteClasses = once(() =>
+  Uint8Array.from({ length: 256 }, (_, byte) => {
+    if (byte >= 0x80) return OTHER;
+    const sign = String.fromCharCode(byte);
+    if (/[a-z]/.test(sign)) return LOWER;
+    if (/[A-Z]/.test(sign)) return CAPITAL;
+    return /[0-9]/.test(sign) ? DIGIT : NONE;
+  })
+);
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -76,9 +79,10 @@ export class Lexicon {
   termsIn(text: string): Uint32Array {
     const length = this.#encode(text);
     const bytes = this.#bytes;
+    const classes = byteClasses();
     let count = 0;
     for (let at = 0; at < length;) {
-      if (CLASSES[bytes[at] ?? 0] === NONE) {
+      if (classes[bytes[at] ?? 0] === NONE) {
         at++;
         continue;
       }
@@ -88,7 +92,7 @@ export class Lexicon {
       let isPlain = true;
       for (; at < length; at++) {
         const byte = bytes[at] ?? 0;
-        const kind = CLASSES[byte] ?? NONE;
+        const kind = classes[byte] ?? NONE;
         if (kind === NONE) break;
         // A capital behind a small letter begins another word, as in names of programs.
         if (kind === OTHER || (kind === CAPITAL && before === LOWER)) isPlain = false;
@@ -131,7 +135,7 @@ export class Lexicon {
       this.#letters[from + at - start] = byte;
       word += String.fromCharCode(byte);
     }
-    const term = this.#add(stemOf(word));
+    const term = this.#add(newStemOf(word));
     this.#terms[this.#forms++] = term;
     this.#ends[this.#forms] = until;
     this.#places[place] = this.#forms;
@@ -151,7 +155,7 @@ export class Lexicon {
   #compoundTerms(run: string): readonly number[] {
     const known = this.#compounds.get(run);
     if (known !== undefined) return known;
-    const terms = tokensOf(run).map((token) => this.#add(stemOf(token)));
+    const terms = tokensOf(run).map((token) => this.#add(newStemOf(token)));
     // A long run is a sentence without spaces, and does not come again.
     if (run.length > MAX_WORD) return terms;
     if (this.#compounds.size >= MAX_FORMS) this.#compounds.clear();

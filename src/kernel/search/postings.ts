@@ -14,8 +14,10 @@ export interface Segment {
 /** The slot of a document that is no longer in its segment. */
 export const GONE = 0xffff_ffff;
 /** A segment is closed with this many postings, or documents: their indices have 16 bits. */
-const MAX_POSTINGS = 0x40000;
+const MAX_POSTINGS = 0x10000;
 const MAX_DOCUMENTS = 0x10000;
+/** So many postings have most documents at most. */
+const SPARE_POSTINGS = 0x1000;
 
 /** Collects the postings of documents until they are a segment. */
 export class SegmentBuilder {
@@ -115,7 +117,8 @@ export class SegmentBuilder {
 
   #reserve(length: number): void {
     if (length <= this.#terms.length) return;
-    const size = Math.max(length, 2 * this.#terms.length);
+    // A full segment has a document more than it may have: twice the room would stay empty.
+    const size = Math.max(length, Math.min(2 * this.#terms.length, MAX_POSTINGS + SPARE_POSTINGS));
     this.#terms = grown(this.#terms, new Uint32Array(size));
     this.#documents = grown(this.#documents, new Uint16Array(size));
     this.#counts = grown(this.#counts, new Uint8Array(size));

@@ -4,6 +4,9 @@ import { GONE, rangeOf, type Segment } from "./postings.ts";
 const K1 = 1.2;
 const B = 0.75;
 
+/** More than any score. */
+const WORD_SCORE = 1e4;
+
 /** A term, and how much it counts where it stands for a word of a query. */
 export type WeightedTerm = readonly [term: number, weight: number];
 
@@ -99,9 +102,11 @@ export class QueryScores {
    */
   take(
     limit: number,
-    { accepts, compare }: {
+    { accepts, compare, byWords }: {
       accepts: ((slot: number) => boolean) | undefined;
       compare: (slot: number, other: number) => number;
+      /** True to put those with more of the words first, whatever their score. */
+      byWords: boolean;
     },
   ): { best: ScoredSlot[]; total: number } {
     const best: ScoredSlot[] = [];
@@ -110,8 +115,9 @@ export class QueryScores {
     for (let at = 0; at < this.#length; at++) {
       const slot = this.#touched[at] ?? 0;
       const part = (this.#covered[slot] ?? 0) / this.#whole;
-      const score = (this.#scores[slot] ?? 0) * (0.5 + 0.5 * part);
       const matched = this.#matched[slot] ?? 0;
+      const sum = this.#scores[slot] ?? 0;
+      const score = byWords ? WORD_SCORE * matched + sum : sum * (0.5 + 0.5 * part);
       this.#scores[slot] = this.#covered[slot] = this.#matched[slot] = 0;
       if (accepts !== undefined && !accepts(slot)) continue;
       total++;

@@ -1,8 +1,6 @@
 /** BM25's usual constants: how soon repetition saturates, how much length counts. */
 const K1 = 1.2;
 const B = 0.75;
-/** How many texts to keep when more than twice as many are held. */
-const MAX_TEXTS = 20;
 
 /** What decides the rank of a matching document. */
 export interface Ranked {
@@ -28,23 +26,14 @@ export class Ranking {
   #documents = 0;
   #characters = 0;
   readonly #having: number[] = [];
-  readonly #tiers = new Map<number, number>();
 
-  /** Adds a document of the archive; one that matches, with its tier and counts. */
-  add({ length, tier, counts = [] }: { length: number } & Partial<Ranked>): void {
+  /** Adds a document of the archive; one that matches, with its counts. */
+  add({ length, counts = [] }: { length: number } & Partial<Ranked>): void {
     this.#documents++;
     this.#characters += length;
     counts.forEach((count, index) => {
       this.#having[index] = (this.#having[index] ?? 0) + (count > 0 ? 1 : 0);
     });
-    if (tier !== undefined) this.#tiers.set(tier, (this.#tiers.get(tier) ?? 0) + 1);
-  }
-
-  /** False when a document of this tier can no longer be among the first `limit`. */
-  mayReach(limit: number, tier: number): boolean {
-    let better = 0;
-    for (const [other, count] of this.#tiers) if (other > tier) better += count;
-    return better < limit;
   }
 
   /** The documents, best first. */
@@ -106,40 +95,5 @@ export class RankedItems<Item> {
   /** The items that match, best first. */
   sorted(): RankedItem<Item>[] {
     return this.ranking.sort(this.#matching);
-  }
-}
-
-/**
- * The texts of the best documents so far: a request reads each file once and knows only at the end
- * which one is best. Few are held, so that a large archive does not exhaust memory.
- */
-export class BestTexts<Document extends Ranked> {
-  readonly #ranking: Ranking;
-  readonly #texts = new Map<Document, string>();
-
-  constructor(ranking: Ranking) {
-    this.#ranking = ranking;
-  }
-
-  /** The number of texts held. */
-  get size(): number {
-    return this.#texts.size;
-  }
-
-  /** Holds the text as long as the document is among the best. */
-  offer(document: Document, text: string): void {
-    this.#texts.set(document, text);
-    if (this.#texts.size <= 2 * MAX_TEXTS) return;
-    for (const worse of this.#sorted().slice(MAX_TEXTS)) this.#texts.delete(worse);
-  }
-
-  /** The best document offered, and its text. */
-  best(): { document: Document; text: string } | undefined {
-    const [document] = this.#sorted();
-    return document && { document, text: this.#texts.get(document) ?? "" };
-  }
-
-  #sorted(): Document[] {
-    return this.#ranking.sort([...this.#texts.keys()]);
   }
 }

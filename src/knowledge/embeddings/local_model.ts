@@ -75,17 +75,15 @@ export class LocalModel implements VectorSource {
     // The built-in model knows English; it is not started for what is written in another script.
     const isBuiltIn = this.#options.folder === undefined;
     if (isBuiltIn && !hasLatin(text)) return new Float32Array(UNIVERSAL_DIMENSION);
-    const reply = await this.#ask({ texts: [text], passages });
+    const reply = await this.#ask({ text, passages });
     if ("error" in reply) {
       throw new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored`, false);
     }
     this.#dimension ??= reply.dimension;
-    const [vector] = reply.vectors;
-    if (vector !== undefined) return vector;
-    throw new EmbeddingError("The local model made no vector. Nothing was stored", false);
+    return reply.vectors;
   }
 
-  #ask(asked: Pick<ModelRequest, "texts" | "passages">): Promise<ModelReply> {
+  #ask(asked: Pick<ModelRequest, "text" | "passages">): Promise<ModelReply> {
     const id = ++this.#asked;
     const request: ModelRequest = { id, ...asked, folder: this.#options.folder };
     return new Promise((resolve) => {

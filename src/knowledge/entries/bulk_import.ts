@@ -1,18 +1,11 @@
-import { hexOf, uuidOf } from "../../kernel/digest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { Embedder, EmbeddingOutcomes } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import {
-  type EntryChanges,
-  isAlready,
-  type KnowledgeEntry,
-  type NewEntry,
-  newEntry,
-  type Role,
-} from "../store/entry.ts";
+import { isAlready, type NewEntry } from "../store/entry.ts";
 import { type Store, StoreError } from "../store/store.ts";
 import { KnowledgeFailure, toFailure } from "./failure.ts";
 import type { ImportItem } from "./import_file.ts";
+import { type PlannedEntry, planOf } from "./import_plan.ts";
 import {
   cancellation,
   claimedState,
@@ -50,13 +43,6 @@ export function emptyResult(): ImportResult {
   return { created_ids: [], updated_ids: [], unchanged_ids: [], failed: [] };
 }
 
-/** An entry of the file, what is given of it, and the one that it brings up to date. */
-interface Planned {
-  entry: NewEntry;
-  given: EntryChanges;
-  before: KnowledgeEntry | undefined;
-}
-
 /**
  * Brings the entries of each item up to date, one for each of its roles: found by the item's id, or
  * by content, and else created. Each is stored, or not, on its own.
@@ -71,8 +57,12 @@ export async function importItems(
   let ended: Error | undefined;
   let done = 0;
   for (const batch of batchesOf(items)) {
-    const planned = ended ? [] : await planOf(call, batch);
-    ended ??= cancellation(call);
+    if (ended) {
+      reportRest(result, items.slice(done), ended);
+      break;
+    }
+    const planned = await planOf(call.base.store, batch);
+    ended = cancellation(call);
     const changed = planned.filter((one) => isOtherContent(one)).map(({ entry }) => entry);
     const vectors = ended ?? await vectorsFor(call, embedder, changed);
     if (vectors instanceof Error) ended = vectors;
@@ -91,8 +81,6 @@ export async function importItems(
       result.failed.push({ content, error: toFailure(outcome).message });
       if (endsAll(outcome)) ended ??= outcome;
     }
-    if (planned.length === 0 && ended) reportRest(result, items.slice(done), ended);
-    if (planned.length === 0 && ended) break;
     done += batch.length;
     call.progress(done, items.length);
   }
@@ -125,7 +113,7 @@ function reportRest(result: ImportResult, items: readonly ImportItem[], ended: E
   }
 }
 
-function isOtherContent({ entry, before }: Planned): boolean {
+function isOtherContent({ entry, before }: PlannedEntry): boolean {
   return before?.content !== entry.content;
 }
 
@@ -152,7 +140,7 @@ async function vectorsFor(
 /** Under which of the result's names the entry's id belongs, or why it could not be stored. */
 async function storeOne(
   { base }: KnowledgeCall,
-  { entry, given, before }: Planned,
+  { entry, given, before }: PlannedEntry,
   vector: Float32Array | null | Error,
 ): Promise<"created_ids" | "updated_ids" | "unchanged_ids" | Error> {
   try {
@@ -188,74 +176,4 @@ function endsAll(error: Error): boolean {
   return error instanceof EmbeddingError
     ? !error.isInput
     : error instanceof StoreError && error.isLost;
-}
-
-async function planOf(call: LongCall, items: readonly ImportItem[]): Promise<Planned[]> {
-  const { store } = call.base;
-  const known = await store.read(items.flatMap(({ id }) => id ?? []));
-  const byId = new Map(known.map((entry) => [entry.id, entry]));
-  const plans: Planned[] = [];
-  for (const item of items) {
-    let first: string | undefined;
-    for (const role of new Set(item.roles)) {
-      const own = first === undefined
-        ? item.id ?? await store.same(item.content, role) ?? crypto.randomUUID()
-        : await derivedId(first, role);
-      const before = own === item.id ? byId.get(own) : await store.get(own) ??
-        (item.id === undefined ? await entryWith(store, item.content, role) : undefined);
-      const parent_id = first ?? item.parent_id;
-      plans.push(planned(item, { id: before?.id ?? own, role, parent_id, before }));
-      first ??= own;
-    }
-  }
-  return plans;
-}
-
-async function entryWith(
-  store: Store,
-  content: string,
-  role: Role,
-): Promise<KnowledgeEntry | undefined> {
-  const id = await store.same(content, role);
-  return id === undefined ? undefined : await store.get(id);
-}
-
-/** The first role's entry is the parent of the others, whose ids are derived from its id. */
-function planned(
-  item: ImportItem,
-  { id, role, parent_id, before }: {
-    id: string;
-    role: Role;
-    parent_id: string | null | undefined;
-    before: KnowledgeEntry | undefined;
-  },
-): Planned {
-  const { content, tags, entry_type, confidence, source_file: file, source_story: story } = item;
-  const { supersedes, valid_until, created_at } = item;
-  const source = file === undefined && story === undefined
-    ? undefined
-    : { ...(file !== undefined && { file }), ...(story !== undefined && { story }) };
-  const given = {
-    content,
-    role,
-    tags,
-    entry_type,
-    confidence,
-    source,
-    parent_id,
-    supersedes,
-    valid_until,
-  };
-  const named = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  );
-  const fresh = { content, role, tags: [], vector: null, created_at };
-  return { entry: newEntry({ ...fresh, ...named, id }), given, before };
-}
-
-/** The UUID of version 5 (RFC 9562) of `name` in the namespace `id`: always the same for both. */
-export async function derivedId(id: string, name: string): Promise<string> {
-  const namespace = id.match(/[0-9a-f]{2}/gi)?.map((pair) => parseInt(pair, 16)) ?? [];
-  const bytes = new Uint8Array([...namespace, ...new TextEncoder().encode(name)]);
-  return uuidOf(hexOf(new Uint8Array(await crypto.subtle.digest("SHA-1", bytes))), 5);
 }

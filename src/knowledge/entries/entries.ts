@@ -9,9 +9,9 @@ import {
   type Role,
 } from "../store/entry.ts";
 import { ConflictError, type Store } from "../store/store.ts";
-import { queryTerms, termsOf } from "../store/terms.ts";
 import { KnowledgeFailure } from "./failure.ts";
 import { claimedState, fittingEmbedder, type KnowledgeCall } from "./knowledge_base.ts";
+import { closestByWords, nearDuplicates } from "./near_duplicates.ts";
 
 /** What to add. */
 export interface GivenEntry {
@@ -47,14 +47,14 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
     const message = `There is no entry ${supersedes} to supersede. Find it with kb_search.`;
     throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
   }
-  const looking = rivalsOf(call, content);
+  const looking = closestByWords(call, content);
   // Once an entry is superseded it is not found any more.
   if (supersedes !== null) await looking;
   const vector = await vectorFor(call, content, fitting);
   const of = await claimedState(call.base);
   const entry = newEntry({ ...given, supersedes, valid_until, vector });
   const id = await store.add(entry, { of, once: true });
-  const rivals = await looking;
+  const closest = await looking;
   const successor = replaced?.superseded_by ?? null;
   const notes = [
     ...(successor === null ? [] : [
@@ -66,13 +66,12 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
         `Searches find it by its words alone: ${call.base.embedder?.source.model} knows none of them.`,
       ]
       : []),
-    ...(rivals === undefined ? ["Entries like it could not be looked up."] : []),
+    ...(closest === undefined ? ["Entries like it could not be looked up."] : []),
   ];
-  const others = rivals?.filter((one) => one.id !== id).slice(0, COMPARED.entries) ?? [];
   return {
     id,
     created: id === entry.id,
-    similar: others.filter(({ isAlike }) => isAlike).map((one) => one.id),
+    similar: nearDuplicates(closest ?? [], id),
     ...(notes.length > 0 && { notes }),
   };
 }
@@ -111,50 +110,6 @@ function isCurrent(entry: KnowledgeEntry): boolean {
 
 function hasEnded({ valid_until }: KnowledgeEntry): boolean {
   return valid_until !== null && Date.parse(valid_until) <= Date.now();
-}
-
-/** How many of the best matches are compared, and by how many of a text's words they are found. */
-const COMPARED = { entries: 5, words: 16 };
-/** Texts that share so much of their words say nearly the same. */
-const ALIKE = 0.75;
-/** Fewer words in common say nothing: two numbers in another order would be enough. */
-const LEAST_SHARED = 6;
-
-/** A current entry with many of a text's words. */
-interface Rival {
-  id: string;
-  /** Whether it has nearly the same words. */
-  isAlike: boolean;
-}
-
-/**
- * Those with the most of a text's words, best first, one more than are told of: the entry that is
- * being stored may be among them. Undefined when the store fails, which is logged.
- */
-async function rivalsOf(
-  { base: { store }, journal }: KnowledgeCall,
-  content: string,
-): Promise<Rival[] | undefined> {
-  try {
-    const terms = queryTerms(content).slice(0, COMPARED.words);
-    const hits = await store.findByWords(terms, { isCurrent: true }, COMPARED.entries + 1);
-    const entries = await store.read(hits.map(({ id }) => id));
-    const own = termsOf(content).counts;
-    return entries.map((entry) => ({
-      id: entry.id,
-      isAlike: likeness(own, termsOf(entry.content).counts) >= ALIKE,
-    }));
-  } catch (error) {
-    journal.write("warning", "entries like a new one were not looked up", { error });
-    return undefined;
-  }
-}
-
-/** The share of the terms of either that both have (Jaccard). */
-function likeness(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
-  const shared = [...one.keys()].filter((term) => other.has(term)).length;
-  if (shared < LEAST_SHARED) return 0;
-  return shared / (one.size + other.size - shared);
 }
 
 /** The entry after a change, and what to know besides. */

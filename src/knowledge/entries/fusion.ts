@@ -26,6 +26,8 @@ const TRUST: Record<string, Trust> = {
 
 /** From this many hits on, the last one's cosine tells how alike texts are that do not belong. */
 const TELLING = 50;
+/** Unless all are closer together than this: then they are of one text, which may well belong. */
+const APART = 0.0001;
 
 /** How much the cosines of this model count. */
 export function trustIn(model: string): Trust {
@@ -41,8 +43,10 @@ export function fuse(
   meaning: readonly EntryHit[],
   { floor, weight }: Trust,
 ): FusedHit[] {
-  const last = meaning.slice(TELLING - 1).at(-1)?.score ?? 0;
-  const least = Math.min(0.99, Math.max(floor, last));
+  const [best] = meaning;
+  const last = meaning.slice(TELLING - 1).at(-1);
+  const unrelated = best && last && best.score - last.score > APART ? last.score : 0;
+  const least = Math.min(0.99, Math.max(floor, unrelated));
   const both = new Map<string, FusedHit>();
   const add = (hit: EntryHit, leg: Leg, score: number): void => {
     const known = both.get(hit.id);

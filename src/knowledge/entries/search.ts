@@ -113,7 +113,11 @@ async function candidates(
   const roles: readonly Role[] | undefined = role && [...new Set<Role>([role, "all"])];
   const isCurrent = !input.include_outdated;
   const filter: EntryFilter = { roles, tags, entryType, since, until, isCurrent };
-  const asked: HybridQuery = { query, vector, model: embedder?.source.model };
+  const asked: HybridQuery = {
+    query,
+    vector: embedder && vector,
+    model: embedder?.source.model,
+  };
   const began = performance.now();
   const offered = await hybridSearch(store, asked, filter);
   const all = offered.filter(isFound);
@@ -186,6 +190,8 @@ async function nearestTo(
   asked: HybridQuery["vector"],
   filter: EntryFilter,
 ): Promise<EntryHit[]> {
-  const vector = await asked;
-  return vector === undefined ? [] : await store.vectors.nearest(vector, filter, CANDIDATES);
+  if (asked === undefined) return [];
+  const [vector, held] = await Promise.all([asked, store.vectors.held()]);
+  if (vector === undefined || held === undefined) return [];
+  return await store.vectors.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
 }

@@ -114,12 +114,9 @@ export class UniversalEncoder {
     const normed = memory.place(rows * WIDTH * 4);
     const wide = memory.place(rows * INNER * 4);
     this.#embed(ids, memory.floats(input, rows * FIRST));
-    const [first, second] = this.#layers;
-    if (first === undefined || second === undefined) throw new Error("the model has two layers");
     memory.multiply(input, this.#dense.matrix, this.#dense.bias, state, rows, FIRST, WIDTH);
-    for (const layer of [first, second]) {
-      const from = layer === first ? input : state;
-      this.#normalize(from, normed, rows, layer.width, layer.before);
+    for (const [at, layer] of this.#layers.entries()) {
+      this.#normalize(at === 0 ? input : state, normed, rows, layer.width, layer.before);
       const { qkv, output, widen, narrow, width } = layer;
       memory.multiply(normed, qkv.matrix, qkv.bias, wide, rows, width, width * 3);
       attend(memory, { from: wide, to: normed, tokens: ids.length, width });

@@ -55,11 +55,10 @@ export class PostgresVectors implements VectorStore {
 
   /** Of few that pass the filter all are compared; else pgvector's HNSW index finds the nearest. */
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
-    const { dimension } = this.#seen ?? await this.held() ?? {};
-    if (dimension === undefined || !await this.#opened()) return [];
+    if (!await this.#opened()) return [];
     const areFew = await this.#areFew(filter, limit);
     const values = new SqlValues();
-    const asked = `${values.add(vectorText(vector.subarray(0, dimension)))}::vector`;
+    const asked = `${values.add(vectorText(vector))}::vector`;
     const most = `${values.add(limit)}::int`;
     const condition = postgresCondition(filter, values);
     const search = (from: string, ofPassage: string): string => {

@@ -34,9 +34,8 @@ export class SqliteVectors implements VectorStore {
   }
 
   /** The entries with the greatest cosine above zero; a few more are candidates than asked for. */
-  nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
+  nearest(query: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     return asPromise(() => {
-      const query = vector.subarray(0, this.#state()?.dimension);
       const scores = this.#current(query.length).similarities(query);
       const numbered = { from: "vectors v JOIN entries e ON e.n = v.entry", column: "v.seq" };
       const options = { filter, limit: limit + RESCORED, numbered };

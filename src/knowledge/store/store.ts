@@ -161,7 +161,7 @@ export interface OlderTables {
 
 /** The vectors of a store's entries, all of one model and of length one. */
 export interface VectorStore {
-  /** The entries with the greatest cosine above zero, best first; of several vectors, to the first. */
+  /** The entries with the greatest cosine above zero, best first. */
   nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]>;
   of(id: string): Promise<Float32Array | undefined>;
   /** Sets the vector if the content is still the same; false otherwise. Throws `OtherModelError`. */

@@ -1,10 +1,5 @@
-import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import {
-  listDocuments,
-  readArchitectureDocument,
-  renderList,
-} from "../../../src/architecture/documents/list.ts";
-import { ToolError } from "../../../src/kernel/errors.ts";
+import { assertEquals } from "@std/assert";
+import { listDocuments, renderList } from "../../../src/architecture/documents/list.ts";
 import { contentAt, contentOf, FIXTURE } from "../content.ts";
 
 const A = "architecture://";
@@ -52,20 +47,4 @@ Deno.test("renderList() has a line for each document", () => {
     offset: 0,
   });
   assertEquals(renderList(none), "There are no such documents.");
-});
-
-Deno.test("readArchitectureDocument() is the text verbatim, or one section", () => {
-  const uri = `${A}adr/003`;
-  const text = Deno.readTextFileSync(`${FIXTURE}/resources/adr/003-publish-through-outbox.md`);
-  assertEquals(readArchitectureDocument(documents, { uri }), text);
-  assertEquals(
-    readArchitectureDocument(documents, { uri, section: "context" }),
-    "## Context\n\nPolling is slow.\n\n",
-  );
-});
-
-Deno.test("readArchitectureDocument() names the nearest documents where there is none", () => {
-  const uri = `${A}adr/003-publish`;
-  const { text } = assertThrows(() => readArchitectureDocument(documents, { uri }), ToolError);
-  assertStringIncludes(text, `Resource not found: ${uri}\nNearest: ${A}adr/002-publish-events`);
 });

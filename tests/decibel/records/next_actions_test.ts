@@ -121,6 +121,31 @@ Deno.test("nextActions() takes a severity, a status or an owner for its focus, t
   });
 });
 
+Deno.test("nextActions() has the work of who asks first, also what is old, and nothing of others", async () => {
+  await inRecords(({ context, put }) => {
+    const issue = (n: number, severity: string, more = "") =>
+      put(
+        "sentinel",
+        "p",
+        `${day(n)}-issue-${n}.md`,
+        issueText({ title: `Issue ${n}`, severity }).replace("\n---\n\n", `\n${more}---\n\n`),
+      );
+    issue(1, "low", "owner: Ada\n");
+    issue(2, "high", "owner: Ada\n");
+    issue(3, "critical", "owner: Ben\n");
+    for (let n = 4; n <= 16; n++) issue(n, n === 9 ? "critical" : "med");
+    const first = (query: { owner?: string; ready?: boolean; focus?: string }): string[] =>
+      nextActions(context, { project_id: "p", ...query }, context).actions.slice(0, 3)
+        .map(({ description }) => description.replace("Address issue: Issue ", ""));
+    assertEquals(first({}), ["9", "3", "2"]);
+    assertEquals(first({ owner: "Ada" }), ["2", "1", "9"]);
+    assertEquals(first({ owner: "Ada", ready: true }), ["2", "1", "9"]);
+    assertEquals(first({ owner: "Ben" }), ["3", "9", "16"]);
+    assertEquals(first({ owner: "Cy" }), ["9", "16", "15"]);
+    assertEquals(first({ owner: "Ada", focus: "low" }), ["1"]);
+  });
+});
+
 Deno.test("nextActions() titles a record by its front matter, its heading or its slug", async () => {
   await inRecords(({ context, put }) => {
     const head = "---\ndate: 2026-01-05\n";

@@ -40,7 +40,7 @@ Deno.test("the call that an action begins with claims what is free for who asks,
       nextActions(context, { project_id: "p", owner }, { inForm: (text) => text.toUpperCase() })
         .actions
         .map(({ next_call }) => next_call?.tool);
-    assertEquals(calls("Ada"), ["SENTINEL_CLAIM_ISSUE", "GET_RECORD", "GET_RECORD"]);
+    assertEquals(calls("Ada"), ["GET_RECORD", "SENTINEL_CLAIM_ISSUE", "GET_RECORD"]);
     assertEquals(calls(), ["GET_RECORD", "GET_RECORD", "GET_RECORD"]);
   });
 });

@@ -174,6 +174,27 @@ Deno.test("linkRecords() is shown at both ends, and a duplicate is no next actio
   });
 });
 
+Deno.test("a duplicate says what it is one of, and how that stands, in lists too", async () => {
+  await inRecords(async ({ context, restarted }) => {
+    const [{ id: one }, { id: two }] = [
+      await createIssue(context, NEW),
+      await createIssue(context, { ...NEW, title: "Broken too" }),
+    ];
+    linkRecords(context, { project_id: "p", id: two, type: "duplicate_of", target: one });
+    const page = { project_id: "p", limit: 10, offset: 0 };
+    const told = (reader = context) =>
+      new Map(listRecords(reader, page).records.map(({ id, duplicate_of }) => [id, duplicate_of]));
+    assertEquals(told(), new Map([[two, { id: one, status: "open" }], [one, undefined]]));
+    updateIssue(context, { repo: "p", id: one, note: "Mended.", status: "closed" });
+    for (const reader of [context, restarted()]) {
+      assertEquals(told(reader).get(two), { id: one, status: "closed" });
+      assertEquals(getRecord(reader, { id: two }).duplicate_of, { id: one, status: "closed" });
+    }
+    Deno.removeSync(getRecord(context, { id: one }).path);
+    assertEquals(told(restarted()), new Map([[two, { id: one }]]));
+  });
+});
+
 Deno.test("links that would close a circle are refused; of two at one moment, both records are left", async () => {
   await inRecords(async ({ context, put }) => {
     const [{ id: one }, { id: two }, { id: three }] = [

@@ -218,3 +218,19 @@ Deno.test("values() and text() know nothing of what is gone, or was never listed
       undefined,
     ]);
   }));
+
+Deno.test("list() looks at a large folder's files in turn, and not again at once", () =>
+  inTempFolder(async (folder) => {
+    const names = Array.from({ length: 2001 }, (_, n) => `${n}.md`);
+    writeFiles(folder, Object.fromEntries(names.map((name) => [`x/${name}`, "status=open\n"])));
+    const past = new Date(Date.now() - 60_000);
+    Deno.utimeSync(`${folder}/x`, past, past);
+    const index = new FolderIndex(folder, lines);
+    const listing = index.list("x");
+    names.forEach((_, place) => index.values(listing, place, STATE));
+    // What changed this moment is read again after each look, which makes another version.
+    assertEquals([listing.version, index.list("x").version], [1, 2001]);
+    assertEquals(index.list("x").version, 2001);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    assertEquals(index.list("x").version, 2002);
+  }));

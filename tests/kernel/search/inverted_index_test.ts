@@ -169,3 +169,36 @@ Deno.test("InvertedIndex.search() puts documents of one score in the order of th
   assertEquals(keys(index, "red", 3), ["e", "a", "b"]);
   assertEquals(index.search("red", { limit: 0 }), { hits: [], total: 5, words: 1 });
 });
+
+Deno.test("InvertedIndex.search() takes a word for its kin too, which counts as much as they say", () => {
+  const index = indexOf({ itself: "slides", kin: "decks", longer: "deckchairs", none: "boats" });
+  const found = (weight: number) =>
+    index.search("slide", {
+      limit: 5,
+      kindred: (stem) => stem === "slide" ? [["deck", weight], ["slides", weight]] : [],
+    });
+  assertEquals(found(0.5).hits.map(({ key }) => key), ["itself", "kin", "longer"]);
+  assertEquals(found(2).hits.map(({ key }) => key), ["kin", "itself", "longer"]);
+  // They stand for one word of the query.
+  assertEquals([found(0.5).words, found(0.5).hits[1]?.matched], [1, 1]);
+});
+
+Deno.test("InvertedIndex.search() puts more of the words before better ones where that is asked", () => {
+  const texts = { both: `oak elm ${"hay ".repeat(400)}`, rare: "elm elm elm", none: "hay" };
+  const others = Array.from({ length: 40 }, (_, at) => [`oak${at}`, "oak"]);
+  const index = indexOf({ ...texts, ...Object.fromEntries(others) });
+  const first = (byWords: boolean) =>
+    index.search("oak elm", { limit: 2, byWords }).hits.map(({ key }) => key);
+  assertEquals(first(false), ["rare", "both"]);
+  assertEquals(first(true), ["both", "rare"]);
+});
+
+Deno.test("InvertedIndex.put() takes a document for as long as it is said to be", () => {
+  const index = new InvertedIndex<string>();
+  index.put("a", [{ text: "oak", weight: 1 }], 500);
+  index.put("b", [{ text: "oak elm elm elm", weight: 1 }], 10);
+  assertEquals(keys(index, "oak"), ["b", "a"]);
+  index.put("b", [{ text: "oak elm elm elm", weight: 1 }]);
+  index.put("a", [{ text: "oak", weight: 1 }]);
+  assertEquals(keys(index, "oak"), ["a", "b"]);
+});

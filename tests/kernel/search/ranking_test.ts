@@ -1,10 +1,5 @@
 import { assertEquals } from "@std/assert";
-import {
-  BestTexts,
-  type Ranked,
-  RankedItems,
-  Ranking,
-} from "../../../src/kernel/search/ranking.ts";
+import { type Ranked, RankedItems, Ranking } from "../../../src/kernel/search/ranking.ts";
 
 /** The paths in order, of an archive that holds the documents and `others` without a match. */
 function order(documents: Ranked[], others = 0): string[] {
@@ -21,17 +16,6 @@ const one = (path: string, rest: Partial<Ranked> = {}): Ranked => ({
   length: 1000,
   ...rest,
 });
-
-/** The text that is best of these documents, offered in order. */
-function bestOf(documents: Ranked[]): string | undefined {
-  const ranking = new Ranking();
-  const texts = new BestTexts<Ranked>(ranking);
-  for (const document of documents) {
-    ranking.add(document);
-    texts.offer(document, `text of ${document.path}`);
-  }
-  return texts.best()?.text;
-}
 
 Deno.test("Ranking.sort() puts a higher tier first, whatever the counts", () => {
   assertEquals(order([one("a", { tier: 1, counts: [99] }), one("b", { tier: 2 })]), ["b", "a"]);
@@ -60,21 +44,6 @@ Deno.test("Ranking.sort() has one order for documents of the same score: by path
 
 Deno.test("Ranking.sort() ranks what has no words at all", () => {
   assertEquals(order([one("b", { counts: [] }), one("a", { counts: [], tier: 0 })]), ["b", "a"]);
-});
-
-Deno.test("Ranking.mayReach() is false once enough documents of higher tiers were added", () => {
-  const ranking = new Ranking();
-  assertEquals(ranking.mayReach(1, 0), true);
-  ranking.add({ length: 1000 });
-  for (const tier of [1, 2, 1]) ranking.add(one("a", { tier }));
-  assertEquals([0, 0.5, 1, 2].map((tier) => ranking.mayReach(3, tier)), [false, false, true, true]);
-  assertEquals(ranking.mayReach(4, 0), true);
-  assertEquals([0, 0.5, 1, 2].map((tier) => ranking.mayReach(1, tier)), [
-    false,
-    false,
-    false,
-    true,
-  ]);
 });
 
 Deno.test("Ranking.scoreOf() adds to the tier by how rare a word is, by BM25's formula", () => {
@@ -124,36 +93,4 @@ Deno.test("Ranking.scoreOf() falls with the order, and never lifts a document ov
   assertEquals(scores, [...scores].sort((a, b) => b - a));
   assertEquals(new Set(scores).size, documents.length);
   assertEquals(scores.map((score) => Math.floor(score * 2) / 2), [2, 1, 1, 0.5, 0.5, 0]);
-});
-
-Deno.test("BestTexts.best() is undefined when nothing was offered", () => {
-  assertEquals(bestOf([]), undefined);
-});
-
-Deno.test("BestTexts.best() is the best of many, wherever it stands among them", () => {
-  for (const at of [0, 1, 19, 40, 41, 150, 199]) {
-    const documents = Array.from(
-      { length: 200 },
-      (_, index) => one(`${index}`, { counts: [1 + index % 3] }),
-    );
-    documents[at] = one("best", { counts: [9] });
-    assertEquals(bestOf(documents), "text of best", `${at}`);
-  }
-});
-
-Deno.test("BestTexts.best() goes by tier before it goes by score", () => {
-  assertEquals(
-    bestOf([one("a", { counts: [9] }), one("b", { tier: 2 }), one("c", { counts: [5] })]),
-    "text of b",
-  );
-});
-
-Deno.test("BestTexts holds few texts, however many are offered", () => {
-  const ranking = new Ranking();
-  const texts = new BestTexts<Ranked>(ranking);
-  for (let index = 0; index < 1000; index++) {
-    ranking.add(one(`${index}`));
-    texts.offer(one(`${index}`), "text");
-    assertEquals(texts.size, index < 40 ? index + 1 : 20 + (index - 40) % 21);
-  }
 });

@@ -2,23 +2,15 @@ import { assertEquals } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { parseYamlValue } from "../../../src/kernel/markdown/yaml.ts";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
-import {
-  derivedId,
-  failureLines,
-  importItems,
-} from "../../../src/knowledge/entries/bulk_import.ts";
+import { failureLines, importItems } from "../../../src/knowledge/entries/bulk_import.ts";
 import { parseItems } from "../../../src/knowledge/entries/import_file.ts";
+import { derivedId } from "../../../src/knowledge/entries/import_plan.ts";
 import { exportEntries } from "../../../src/knowledge/entries/listing.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
-
-Deno.test("derivedId() is the UUID of version 5 that RFC 9562 shows", async () => {
-  const dns = "6ba7b810-9dad-11d1-80b4-00c04fd430c8";
-  assertEquals(await derivedId(dns, "www.example.com"), "2ed6657d-e927-568b-95e1-2665a8aea6a2");
-});
 
 Deno.test("importItems() says of an item that cannot be stored what is wrong with it", () =>
   inTempFolder(async (folder) => {

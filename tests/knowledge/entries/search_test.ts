@@ -10,6 +10,7 @@ import { outputOf } from "../../kernel/subprocess.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn, journalOf } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
+import { hashedVector } from "../hashed_vector.ts";
 
 /** Gives `use` an embedded store with these entries, and a search in it by words alone. */
 function withEntries(
@@ -218,6 +219,28 @@ Deno.test("searchEntries() says why words alone were searched, and that only whe
     database.exec("DROP TABLE facts");
     database.close();
     await assertRejects(() => search("lamp"), StoreError);
+    await store.close();
+  }));
+
+Deno.test("searchEntries() finds entries by meaning that are all equally near", () =>
+  inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    const state = { model: "a-model", dimension: 8 };
+    await store.vectors.claim(state);
+    const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_MODEL: state.model };
+    const call = callOn(knowledgeBase(store, settings));
+    // The API of the tests gives lantern and zebra the same vector.
+    const vector = hashedVector("lantern oil", 8);
+    for (let at = 0; at < 60; at++) {
+      const content = `lantern oil${" ".repeat(at)}`;
+      await store.add(newEntry({ content, role: "dev", tags: [], vector }), { of: state });
+    }
+    const { results, metadata } = await searchEntries(call, { query: "zebra", limit: 3 });
+    assertEquals([results.map(({ found_by }) => found_by.join()), metadata.total], [
+      ["meaning", "meaning", "meaning"],
+      60,
+    ]);
     await store.close();
   }));
 

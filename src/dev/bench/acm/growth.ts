@@ -19,11 +19,17 @@ export const sizes = [100, 1_000, 10_000] as const;
 
 const [frequent = "", common = ""] = vocabulary.slice(20);
 const [seldom = "", rare = ""] = vocabulary.slice(-2);
+/** What articles are searched for: frequent words and rare ones, together and alone. */
+export const articleQueries: readonly string[] = [
+  frequent,
+  `${common} ${seldom}`,
+  `${frequent} ${common} ${rare}`,
+  needle,
+];
 const knowledge: Search = {
   tool: "query_knowledge",
   noun: "article",
-  inputs: [frequent, `${common} ${seldom}`, `${frequent} ${common} ${rare}`, needle]
-    .map((query) => ({ query })),
+  inputs: articleQueries.map((query) => ({ query })),
 };
 const capabilities: Search = {
   tool: "query_capabilities",

@@ -15,7 +15,7 @@ export type Measurements = {
   effort: Effort | undefined;
 };
 
-// A search that reads every article takes 10 times as long for 10 times the articles; the
+// A search that looks at every article takes 10 times as long for 10 times the articles; the
 // margin is what such times differ between two runs.
 const growthLimit = 10;
 const growthMargin = 1.1;

@@ -6,8 +6,8 @@ import { processorTime } from "../processor.ts";
 import { seededRandom } from "../random.ts";
 import { projectRoot } from "../servers.ts";
 import { median } from "../statistics.ts";
-import { rested, writeArchive } from "./archive.ts";
-import { decibelVersions, type MeasuredVersion } from "./versions.ts";
+import { onDisk, rested, writeArchive } from "./archive.ts";
+import { type MeasuredVersion, measuredVersions } from "../versions.ts";
 
 const SIZES = [20_000, 100_000];
 const TEXT_BYTES = 700;
@@ -33,8 +33,9 @@ export async function reportSearches(workspace: string, rounds: number): Promise
     const random = seededRandom(count);
     const text = () => makeDocument(random, TEXT_BYTES).replace(/^---[^]*?\n---\n+#[^\n]*\n/, "");
     writeArchive(root, { count, kinds: ["designer", "designer", "architect", "sentinel"], text });
+    await onDisk();
     await rested();
-    const measured = decibelVersions().map((version) => ({
+    const measured = measuredVersions("decibel-server").map((version) => ({
       version,
       rounds: new Array<Measures>(),
     }));

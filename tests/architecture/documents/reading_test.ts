@@ -1,0 +1,23 @@
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { readArchitectureDocument } from "../../../src/architecture/documents/reading.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { contentAt, FIXTURE } from "../content.ts";
+
+const A = "architecture://";
+const { documents } = contentAt(FIXTURE);
+
+Deno.test("readArchitectureDocument() is the text verbatim, or one section", () => {
+  const uri = `${A}adr/003`;
+  const text = Deno.readTextFileSync(`${FIXTURE}/resources/adr/003-publish-through-outbox.md`);
+  assertEquals(readArchitectureDocument(documents, { uri }), text);
+  assertEquals(
+    readArchitectureDocument(documents, { uri, section: "context" }),
+    "## Context\n\nPolling is slow.\n\n",
+  );
+});
+
+Deno.test("readArchitectureDocument() names the nearest documents where there is none", () => {
+  const uri = `${A}adr/003-publish`;
+  const { text } = assertThrows(() => readArchitectureDocument(documents, { uri }), ToolError);
+  assertStringIncludes(text, `Resource not found: ${uri}\nNearest: ${A}adr/002-publish-events`);
+});
