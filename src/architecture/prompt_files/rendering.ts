@@ -6,8 +6,8 @@ import { excerpt, flatten } from "../../kernel/text.ts";
 import { checkAlignment, renderAlignment } from "../adr/alignment.ts";
 import { adrTemplate, nextAdrNumber } from "../adr/new_adr.ts";
 import { type ArchitectureDocument, shownUri } from "../documents/document.ts";
+import type { DocumentIndex } from "../documents/document_index.ts";
 import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
-import type { DocumentSearch } from "../documents/search.ts";
 import type { PromptFileArgument, PromptTemplate } from "./prompt_file.ts";
 import { parseTemplate, type Reference, resolveReference, type TemplatePart } from "./template.ts";
 
@@ -22,7 +22,7 @@ type RenderedPart = string | ArchitectureDocument[];
 /** What prompts are made from. */
 export interface PromptContent {
   documents: DocumentLibrary;
-  search: DocumentSearch;
+  search: DocumentIndex;
 }
 
 /**
