@@ -84,7 +84,7 @@ export class ArchitectureContext {
     // Anything but a document may be a prompt, what a link to one leads to, or their folder.
     const isPrompt = [...paths ?? []].some((path) => !path.endsWith(".md"));
     const { isListChanged, updated } = await inSlices(
-      this.documents.refreshing(paths),
+      this.documents.refresh(paths),
       () => this.traffic.pauseMs(),
     );
     const prompts = (paths === undefined || isPrompt) && this.prompts.refresh();
