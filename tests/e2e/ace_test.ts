@@ -1,5 +1,6 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { aceTools } from "../../src/ace/tools.ts";
+import { note } from "../note.ts";
 import { aceFiles, callOf, helpfulCapture, startServer } from "./ace_server.ts";
 import { clients } from "./clients.ts";
 import { type Json, runCommand } from "./process.ts";
@@ -241,6 +242,20 @@ for (const target of targetsOf("ace-server")) {
     const [{ text }] = Object(result).content;
     assertEquals(JSON.parse(text).error.code, "INVALID_PARAMS", text);
     assertEquals((await server.end()).code, 0);
+    files.remove();
+  });
+
+  Deno.test(`ace-server, ${target.name}: counts the errors of all runs before it checks one`, async () => {
+    const files = aceFiles();
+    const server = await startServer(target, files.env);
+    const executions = Array(40).fill({ ...run, errors: Array(10_000).fill({}) });
+    const params = callOf("ace_capture_trace", { beadId: "B", executions });
+    const answer = JSON.stringify(await server.request(1, "tools/call", params));
+    assertStringIncludes(answer, "executions must have at most 50000 errors in all");
+    const peak = server.peakMemory();
+    if (peak === undefined) note("Not tested: peak memory, without /proc");
+    else assert(peak < 300, `${peak} MiB`);
+    await server.end();
     files.remove();
   });
 

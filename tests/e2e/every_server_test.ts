@@ -38,6 +38,25 @@ const ATTEMPTS = [
 /** None, empty, without programs, relative. */
 const PATHS = [undefined, "", "/nonexistent", "./bin:..:~"];
 
+/** Values like those of a schema but for one list each, which is far too long and of nothing. */
+function* withLongLists({ type, items, properties, anyOf, oneOf }: Json): Generator<unknown> {
+  if (type === "array") {
+    yield Array(200_000).fill({});
+    for (const item of withLongLists(Object(items))) yield [item];
+  }
+  const fields = Object.entries<Json>(Object(properties));
+  // With a value in every field, the list is all that is wrong, and which option is meant is plain.
+  const values = fields.map(([name, field]) => [name, field.const ?? (field.items ? [] : "a")]);
+  for (const [name, field] of fields) {
+    for (const value of withLongLists(field)) {
+      yield { ...Object.fromEntries(values), [name]: value };
+    }
+  }
+  for (const options of [anyOf, oneOf]) {
+    if (Array.isArray(options)) { for (const option of options) yield* withLongLists(option); }
+  }
+}
+
 for (const server of servers) {
   const { executable, snapshots, env: envFor, call: [tool, input], attempts } = server;
   for (const target of targetsOf(executable)) {
@@ -320,6 +339,23 @@ for (const server of servers) {
       if (peak === undefined || before === undefined) {
         note("Not tested: peak memory, without /proc");
       } else assert(peak - before < 140, `from ${before} to ${peak} MiB`);
+      assertEquals((await server.end()).code, 0);
+    });
+
+    test("says of every list of an input how long it may be, and reads no more of it", async (env) => {
+      const server = new Asking(target, { env });
+      await server.initialize();
+      const { tools } = await server.ask("tools/list");
+      for (const { name, inputSchema } of tools) {
+        for (const given of withLongLists(inputSchema)) {
+          const { content, isError } = await server.ask("tools/call", { name, arguments: given });
+          assert(isError, name);
+          assertMatch(content[0].text, /must have at most \d+ (?:items|errors in all)/, name);
+        }
+      }
+      const peak = server.peakMemory();
+      if (peak === undefined) note("Not tested: peak memory, without /proc");
+      else assert(peak < 300, `${peak} MiB`);
       assertEquals((await server.end()).code, 0);
     });
 

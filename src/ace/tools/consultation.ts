@@ -15,11 +15,14 @@ const insightsTool = defineAceTool({
     source: z.enum(["insights", "bullets", "both"]),
     filters: z.strictObject({
       minConfidence: minConfidenceSchema.optional(),
-      tags: z.array(z.string()).optional().describe(
+      tags: z.array(z.string()).max(200).optional().describe(
         "Insights, and bullets made of insights, with any of these metaTags",
       ),
-      sections: z.array(z.string()).optional().describe("Bullets under any of these headings"),
-      beadIds: z.array(z.string()).optional().describe("Insights about any of these beads"),
+      sections: z.array(z.string()).max(200).optional()
+        .describe("Bullets under any of these headings"),
+      beadIds: z.array(z.string()).max(10_000).optional().describe(
+        "Insights about any of these beads",
+      ),
       after: momentSchema.optional().describe("Insights later than this ISO 8601 time"),
       before: momentSchema.optional().describe("Insights earlier than this ISO 8601 time"),
     }).optional().describe("All filters given must match"),

@@ -18,7 +18,7 @@ const updateTool = defineAceTool({
     maxDeltas: z.number().int().min(1).max(999).optional()
       .describe("Maximum number of bullets; default: the configured one, usually 3"),
     dryRun: z.boolean().default(false).describe("Show the deltas and write nothing"),
-    forceInsightIds: z.array(z.string()).optional()
+    forceInsightIds: z.array(z.string()).max(1000).optional()
       .describe("Apply these first, whatever their confidence; ids from ace_get_insights"),
   }),
   output: z.object({
@@ -41,8 +41,8 @@ const updateTool = defineAceTool({
 
 const pair = z.object({
   section: z.string(),
-  ids: z.array(z.string()).length(2),
-  contents: z.array(z.string()).length(2),
+  ids: z.array(z.string()),
+  contents: z.array(z.string()),
   similarity: z.number(),
 });
 
@@ -51,7 +51,7 @@ const bulletId = z.string().min(1);
 const action = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.literal("merge"),
-    ids: z.array(bulletId).min(2).describe("The bullet to keep, then the others"),
+    ids: z.array(bulletId).min(2).max(100).describe("The bullet to keep, then the others"),
   }),
   z.strictObject({ action: z.literal("reword"), id: bulletId, text: z.string().max(2000) }),
   z.strictObject({ action: z.literal("retire"), id: bulletId }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ownField } from "../../kernel/own_field.ts";
 import { defineAceTool } from "../context.ts";
 import { analyzePatterns } from "../insights/analysis.ts";
 import { captureTrace } from "../insights/capture.ts";
@@ -22,6 +23,19 @@ const reportedError = z.looseObject({
   code: z.union([z.string(), z.number()]).optional().describe("The tool's code, as TS2307"),
 });
 
+/** The most errors of a capture, whichever runs they are of: a message of 10 MiB holds few more. */
+const MAX_ERRORS = 50_000;
+
+/** Refuses too many errors before they are checked: of each wrong one the check keeps several. */
+function withFewErrors(executions: unknown, { addIssue }: z.RefinementCtx): unknown {
+  const runs = Array.isArray(executions) ? executions : [];
+  const lists = runs.map((run) => ownField(run, "errors")).filter(Array.isArray);
+  if (lists.reduce((count, { length }) => count + length, 0) > MAX_ERRORS) {
+    addIssue({ code: "custom", message: `must have at most ${MAX_ERRORS} errors in all` });
+  }
+  return executions;
+}
+
 const captureTool = defineAceTool({
   name: "ace_capture_trace",
   title: "Capture an execution trace",
@@ -32,13 +46,16 @@ const captureTool = defineAceTool({
   input: z.strictObject({
     beadId: beadIdSchema.describe("The task's or issue's id"),
     taskDescription: z.string().optional().describe("Default: the bead's title, else its id"),
-    executions: z.array(z.strictObject({
-      runner: z.string(),
-      command: z.string(),
-      status: z.enum(["pass", "fail"]),
-      errors: z.array(reportedError).describe("Empty if the run passed"),
-    })).describe("The runs in order; may be empty"),
-    discoveredIssues: z.array(z.string()).optional().describe(
+    executions: z.preprocess(
+      withFewErrors,
+      z.array(z.strictObject({
+        runner: z.string(),
+        command: z.string(),
+        status: z.enum(["pass", "fail"]),
+        errors: z.array(reportedError).describe("Empty if the run passed"),
+      })).max(1000),
+    ).describe("The runs in order; may be empty"),
+    discoveredIssues: z.array(z.string()).max(1000).optional().describe(
       "Ids of issues discovered during the task",
     ),
     outcome: z.enum(["success", "failure", "partial"]).optional()
@@ -47,7 +64,9 @@ const captureTool = defineAceTool({
       bulletId: z.string().describe("From ace_relevant_bullets or ace_get_insights"),
       feedback: z.enum(["helpful", "harmful", "ignored"]),
       reason: z.string().optional(),
-    })).optional().describe("Whether the bullets you used helped; updates their counters"),
+    })).max(1000).optional().describe(
+      "Whether the bullets you used helped; updates their counters",
+    ),
     lesson: z.union([lessonSchema, z.array(lessonSchema).max(20)]).optional()
       .describe(
         "What a colleague should know next time, one or a list; fields as in ace_propose_bullet",
@@ -74,7 +93,9 @@ const analyzeTool = defineAceTool({
   input: z.strictObject({
     mode: z.enum(["single", "batch"]).describe("single needs traceId"),
     traceId: z.string().optional().describe("From ace_capture_trace"),
-    beadIds: z.array(z.string()).optional().describe("batch: only these beads; default all"),
+    beadIds: z.array(z.string()).max(10_000).optional().describe(
+      "batch: only these beads; default all",
+    ),
     minConfidence: minConfidenceSchema.optional().describe(
       "Leave out insights below this confidence, 0 to 1",
     ),

@@ -21,16 +21,11 @@ export function textInput(max: number): z.ZodString {
   });
 }
 
-/** The most headings that one call asks for. */
-const MAX_HEADINGS = 20;
-
 /** A heading of a document, several, or "outline". */
 export const sectionInput = once(() =>
   z.union([
     textInput(200),
-    z.array(textInput(200)).refine((list) => list.length > 0 && list.length <= MAX_HEADINGS, {
-      error: `must have 1 to ${MAX_HEADINGS} headings`,
-    }),
+    z.array(textInput(200)).min(1).max(20),
   ], { error: "must be a heading or a list of headings" }).optional().describe(
     "Heading(s) or outline",
   )

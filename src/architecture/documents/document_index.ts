@@ -98,12 +98,10 @@ export class DocumentIndex {
   }
 
   *#takeIn(): Generator<void, void> {
-    const current = new Set<string>();
     for (const document of this.#library.list()) {
       yield;
       const { uri } = document;
       const known = this.#indexed.get(uri);
-      current.add(uri);
       if (known === document) continue;
       if (known?.version.number === document.version.number) {
         this.#indexed.set(uri, document);
@@ -111,7 +109,7 @@ export class DocumentIndex {
       }
       const text = this.#library.latestText(document);
       if (text === undefined) {
-        current.delete(uri);
+        this.#remove(uri);
         continue;
       }
       const { title } = this.#library.details(document, text);
@@ -120,10 +118,13 @@ export class DocumentIndex {
     }
     for (const uri of this.#indexed.keys()) {
       yield;
-      if (current.has(uri)) continue;
-      this.#indexed.delete(uri);
-      this.#index.remove(uri);
+      if (this.#library.listed(uri) === undefined) this.#remove(uri);
     }
+  }
+
+  #remove(uri: string): void {
+    this.#indexed.delete(uri);
+    this.#index.remove(uri);
   }
 }
 

@@ -171,9 +171,18 @@ export class DocumentLibrary {
     if (paths === undefined || [...paths].some((path) => !this.#isOneFile(path))) {
       const listed = yield* this.#list();
       yield;
-      const known = this.#lists.list().map(({ path }) => path);
-      for (const path of new Set([...listed, ...known, ...this.#problems.keys()])) {
-        this.#look(path, { isListed: listed.has(path), changes });
+      const known = this.#lists.list();
+      for (const path of listed) {
+        this.#look(path, { isListed: true, changes });
+        yield;
+      }
+      // One by one: an array or a set of all paths is half a megabyte, and soon garbage.
+      for (const { path } of known) {
+        if (!listed.has(path)) this.#look(path, { isListed: false, changes });
+        yield;
+      }
+      for (const path of this.#problems.keys()) {
+        if (!listed.has(path)) this.#look(path, { isListed: false, changes });
         yield;
       }
     } else {

@@ -42,9 +42,22 @@ export class LiveFolder implements LiveFiles {
     const { path: root } = this.#root;
     const listing = yield* listFiles(root, { ...this.#options, folders }, this.#realRoot());
     yield;
-    const there = new Set(listing.paths);
-    for (const path of this.#held.keys()) if (!there.has(path)) this.#drop(path);
+    this.#dropOthers(listing.paths);
     return listing;
+  }
+
+  /** Forgets the files that are not among these; a set of all paths is made only where some went. */
+  #dropOthers(paths: readonly string[]): void {
+    let held = 0;
+    let before: string | undefined;
+    for (const path of paths) {
+      // They are sorted; of a folder within another that is listed too, each comes twice.
+      if (path !== before && this.#held.has(path)) held++;
+      before = path;
+    }
+    if (held === this.#held.size) return;
+    const there = new Set(paths);
+    for (const path of this.#held.keys()) if (!there.has(path)) this.#drop(path);
   }
 
   version(path: string): FileVersion | undefined {

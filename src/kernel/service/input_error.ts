@@ -31,8 +31,19 @@ export function describeIssues(
   issues: readonly z.core.$ZodIssue[],
   input: unknown,
 ): string {
-  const sentences = issues.slice(0, 5).map((issue) => describeIssue(issue, tool.input, input));
+  const sentences = issues.slice(0, 5).flatMap(issuesOfMeant).slice(0, 5)
+    .map((issue) => describeIssue(issue, tool.input, input));
   return `Invalid input for ${tool.name}: ${sentences.join("; ")}`;
+}
+
+/** Of a union, the issues of the one option that takes this type of value; else the issue itself. */
+function issuesOfMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const isOtherType = ({ code, path }: z.core.$ZodIssue): boolean =>
+    code === "invalid_type" && path.length === 0;
+  const [meant, other] = issue.errors.filter((option) => !option.some(isOtherType));
+  if (meant === undefined || other !== undefined) return [issue];
+  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unknown): string {
@@ -94,8 +105,9 @@ function fieldsAt(schema: z.ZodObject, { path }: UnknownFields): string[] | unde
   return at instanceof z.ZodObject ? Object.keys(at.shape) : undefined;
 }
 
-/** The schema without what makes it optional. */
+/** The schema without what makes it optional or is done before. */
 function bare(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodPipe) return bare(schema.out);
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ||
       schema instanceof z.ZodDefault
     ? bare(schema.unwrap())

@@ -17,6 +17,7 @@ Deno.test("EmbeddedFolder answers as a folder on disk does", () => {
   assertEquals(folder.scan("b", ".md"), { files: ["b/c.md"], incomplete: false });
   assertEquals([folder.list(".md"), folder.list("a")], [["a.md"], []]);
   assertEquals([folder.facts("a.md"), folder.facts("b")], [{ size: 2 }, undefined]);
+  assertEquals([folder.change("a.md"), folder.change("b")], [{ size: 2, changed: 0 }, undefined]);
 });
 
 Deno.test("EmbeddedFiles has the files it was given, sorted, with their size in bytes", () => {

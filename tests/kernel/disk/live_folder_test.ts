@@ -190,6 +190,20 @@ Deno.test("LiveFolder gives a file another number that was gone at a listing, an
     assertEquals([again === first, same], [false, second]);
   }));
 
+Deno.test("LiveFolder sees that a file is gone where another is listed twice", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "docs/a.md": "a", "docs/in/b.md": "b" });
+    const folder = open(root);
+    const numbers = () => ["docs/a.md", "docs/in/b.md"].map((path) => folder.version(path)?.number);
+    const [first, second] = numbers();
+    Deno.removeSync(`${root}/docs/a.md`);
+    const { paths } = atOnce(folder.list(["docs", "docs/in"]));
+    assertEquals(paths, ["docs/in/b.md", "docs/in/b.md"]);
+    writeFiles(root, { "docs/a.md": "a" });
+    const [again, same] = numbers();
+    assertEquals([again === first, same], [false, second]);
+  }));
+
 Deno.test("LiveFolder.latestText() reads a file again that has just changed", () =>
   inTempFolder((root) => {
     const folder = open(root);

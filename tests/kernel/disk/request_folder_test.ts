@@ -36,6 +36,18 @@ Deno.test("RequestFolder.readUncached() remembers nothing", () =>
     assertEquals(root.readUncached("a.md"), "second");
   }));
 
+Deno.test("RequestFolder.change() has a file's size and the time of its latest change, as they are now", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "a.md": "first" });
+    const root = rootFolder(folder);
+    const before = root.change("a.md");
+    assertEquals(before?.size, 5);
+    const later = new Date(Date.now() + 60_000);
+    Deno.utimeSync(`${folder}/a.md`, later, later);
+    assertEquals(root.change("a.md"), { size: 5, changed: later.getTime() });
+    assertEquals([root.change("none.md"), root.change(".")], [undefined, undefined]);
+  }));
+
 Deno.test("RequestFolder.readIfPresent() treats only an absent file as none", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "docs/a.md": new Uint8Array([0xff]) });

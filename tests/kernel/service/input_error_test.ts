@@ -158,6 +158,25 @@ Deno.test("describeIssues() passes on what zod says of other kinds", () => {
   assertEquals(complaint({ either: true }), "either: Invalid input, not true");
 });
 
+Deno.test("describeIssues() tells of a union what is wrong with the option that was meant", () => {
+  const lesson = z.strictObject({ when: z.string(), do: z.string() });
+  const schema = z.strictObject({ lesson: z.union([lesson, z.array(lesson).max(2)]) });
+  const said = (value: unknown) =>
+    describe({ lesson: value }, schema).slice("Invalid input for try: ".length);
+  assertEquals(said({ when: "now" }), "lesson.do is required (string)");
+  assertEquals(said([{ when: "now", do: 1 }]), "lesson.0.do must be a string, not 1");
+  assertEquals(said([{}, {}, {}]), "lesson must have at most 2 items");
+  assertEquals(said("now"), 'lesson: Invalid input, not "now"');
+});
+
+Deno.test("describeIssues() looks for fields behind what is checked before", () => {
+  const runs = z.preprocess((given) => given, z.array(z.strictObject({ roles: z.string() })));
+  assertEquals(
+    describe({ runs: [{ roles: "", role: 1 }] }, z.strictObject({ runs })),
+    "Invalid input for try: unknown field role in runs.0; did you mean roles?",
+  );
+});
+
 Deno.test("describeIssues() reports at most five problems", () => {
   const schema = z.strictObject(
     Object.fromEntries([..."abcdefgh"].map((name) => [name, z.string()])),

@@ -1,6 +1,7 @@
 import { repositoryPath } from "../../executables.ts";
 import { figure, print, printTable } from "../../print.ts";
 import { type Client, connect } from "../client.ts";
+import { needle } from "../documents.ts";
 import { busiestThread } from "../processor.ts";
 import { projectRoot, type Server, withEnv } from "../servers.ts";
 import { median } from "../statistics.ts";
@@ -60,9 +61,11 @@ export async function reportStalls(
   return sides[0]?.stalls.map(({ ping }) => ping) ?? [];
 }
 
+/** A search waits for the index: what is built once after the start is not measured here. */
 async function watchAll(client: Client): Promise<void> {
   await client.request("resources/subscribe", { uri: generatedUri(0) });
   await client.request("resources/list", {});
+  await client.call("search_architecture", { query: needle });
 }
 
 async function longestPing(
