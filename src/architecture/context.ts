@@ -8,9 +8,9 @@ import { once } from "../kernel/once.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { inSlices, Traffic } from "../kernel/slices.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
+import { DocumentIndex } from "./documents/document_index.ts";
 import { SETTINGS } from "./documents/layout.ts";
 import { DocumentLibrary } from "./documents/library.ts";
-import { DocumentSearch } from "./documents/search.ts";
 import { PromptLibrary } from "./prompt_files/library.ts";
 import { parsePromptFile } from "./prompt_files/prompt_file.ts";
 import type { ArchitectureRoots } from "./roots.ts";
@@ -47,13 +47,13 @@ export class ArchitectureContext {
   readonly root: Root;
   readonly documents: DocumentLibrary;
   readonly prompts: PromptLibrary;
-  readonly search: DocumentSearch;
+  readonly search: DocumentIndex;
   readonly traffic = new Traffic();
 
   constructor({ root, resources, prompts, builtIn, warn }: ContentSource) {
     this.root = root;
     this.documents = new DocumentLibrary(resources, warn);
-    this.search = new DocumentSearch(this.documents, this.traffic);
+    this.search = new DocumentIndex(this.documents, this.traffic);
     const parsed = once(() => builtIn.map(parsePromptFile));
     this.prompts = new PromptLibrary(prompts, { builtIn: parsed, warn });
   }
@@ -84,7 +84,7 @@ export class ArchitectureContext {
     // Anything but a document may be a prompt, what a link to one leads to, or their folder.
     const isPrompt = [...paths ?? []].some((path) => !path.endsWith(".md"));
     const { isListChanged, updated } = await inSlices(
-      this.documents.refreshing(paths),
+      this.documents.refresh(paths),
       () => this.traffic.pauseMs(),
     );
     const prompts = (paths === undefined || isPrompt) && this.prompts.refresh();

@@ -46,6 +46,16 @@ export function withoutInvisible(text: string): string {
 /** Selectors of a glyph's variant, which can carry hidden text (Unicode TR39). */
 const VARIATIONS = /[\ufe00-\ufe0f]/g;
 
+/** The characters of `text` as JSON Schema counts them: code points. */
+export function charactersIn(text: string): number {
+  let pairs = 0;
+  for (let at = 0; at < text.length; at++) {
+    const isHigh = (text.charCodeAt(at) & 0xfc00) === 0xd800;
+    if (isHigh && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) pairs++;
+  }
+  return text.length - pairs;
+}
+
 /** A copy of `text`: a part of a string keeps the whole in memory, what was joined does not. */
 export function detached(text: string): string {
   return ` ${text}`.slice(1);

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import {
+  charactersIn,
   excerpt,
   flatten,
   printable,
@@ -76,4 +77,9 @@ Deno.test("withoutEscapes() leaves what a terminal would show", () => {
 
 Deno.test("withoutInvisible() takes tags, fillers and selectors away, and keeps line breaks", () => {
   assertEquals(withoutInvisible("a\u{e0041}\u00ad\u3164\ufe0fb\u202e\n\tc"), "ab\n\tc");
+});
+
+Deno.test("charactersIn() counts a surrogate pair once, and half of one, too", () => {
+  const texts = ["", "ab", "a👍b", "👍👍", "\ud83d", "\udc4d\udc4d", "\ud83d\ud83d\udc4d"];
+  assertEquals(texts.map(charactersIn), [0, 2, 3, 2, 1, 2, 2]);
 });

@@ -2,9 +2,9 @@ import { stemOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AdrStatus } from "../documents/adr_status.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
+import type { DocumentIndex } from "../documents/document_index.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { entryOf, type ListedDocument, standingOf } from "../documents/list.ts";
-import type { DocumentSearch } from "../documents/search.ts";
 import { successionOf } from "../documents/succession.ts";
 import {
   type Choice,
@@ -73,7 +73,7 @@ interface Asked {
  * its own decision, options and consequences. Words are compared, nothing else.
  */
 export async function checkAlignment(
-  { documents: library, search }: { documents: DocumentLibrary; search: DocumentSearch },
+  { documents: library, search }: { documents: DocumentLibrary; search: DocumentIndex },
   decision: Decision,
 ): Promise<Alignment> {
   const { decision_description: description, decision_context: context = "" } = decision;

@@ -158,13 +158,11 @@ export class DocumentLibrary {
     });
   }
 
-  /** Scans the folders again, or looks at `paths` alone; unchanged files are not read. */
-  refresh(paths?: ReadonlySet<string>): DocumentChanges {
-    return atOnce(this.refreshing(paths));
-  }
-
-  /** As `refresh`, a file at a time; what is answered meanwhile is of some files old, of some new. */
-  *refreshing(paths?: ReadonlySet<string>): Generator<void, DocumentChanges> {
+  /**
+   * Scans the folders again, or looks at `paths` alone, a file a step; unchanged files are not read.
+   * What is answered meanwhile is of some files old, of some new.
+   */
+  *refresh(paths?: ReadonlySet<string>): Generator<void, DocumentChanges> {
     if (this.#lists === undefined) {
       this.#all();
       return { isListChanged: false, updated: [] };

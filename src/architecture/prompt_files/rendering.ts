@@ -2,12 +2,12 @@ import { ToolError } from "../../kernel/errors.ts";
 import { parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import type { PromptMessage } from "../../kernel/service/prompt.ts";
-import { excerpt, flatten } from "../../kernel/text.ts";
+import { charactersIn, excerpt, flatten } from "../../kernel/text.ts";
 import { checkAlignment, renderAlignment } from "../adr/alignment.ts";
 import { adrTemplate, nextAdrNumber } from "../adr/new_adr.ts";
 import { type ArchitectureDocument, shownUri } from "../documents/document.ts";
+import type { DocumentIndex } from "../documents/document_index.ts";
 import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
-import type { DocumentSearch } from "../documents/search.ts";
 import type { PromptFileArgument, PromptTemplate } from "./prompt_file.ts";
 import { parseTemplate, type Reference, resolveReference, type TemplatePart } from "./template.ts";
 
@@ -22,7 +22,7 @@ type RenderedPart = string | ArchitectureDocument[];
 /** What prompts are made from. */
 export interface PromptContent {
   documents: DocumentLibrary;
-  search: DocumentSearch;
+  search: DocumentIndex;
 }
 
 /**
@@ -253,16 +253,11 @@ export function checkArguments(
 function checkValue({ name, maxLength }: PromptFileArgument, value: unknown): string {
   if (value === undefined) return "";
   if (typeof value !== "string") throw refusal(`${name} must be a string`);
-  const length = codePoints(value);
+  const length = charactersIn(value);
   if (length > maxLength) {
     throw refusal(`${name} has ${length} characters; the limit is ${maxLength}`);
   }
   return value;
-}
-
-/** A surrogate pair is one code point of two units. */
-function codePoints(text: string): number {
-  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
 function refusal(message: string, next?: string): ToolError {

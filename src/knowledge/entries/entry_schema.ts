@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { charactersIn, USUAL_CHARACTERS } from "./shown_entry.ts";
+import { charactersIn } from "../../kernel/text.ts";
 import { ENTRY_TYPES, MAX_CONTENT, ROLES } from "../store/entry.ts";
+import { USUAL_CHARACTERS } from "./shown_entry.ts";
 
 /** An entry's id. */
 export const idSchema = z.guid({ error: "must be an id as kb_search shows it: a UUID" })

@@ -1,4 +1,5 @@
 import { snippetOf } from "../../kernel/search/snippet.ts";
+import { charactersIn } from "../../kernel/text.ts";
 import type { KnowledgeEntry } from "../store/entry.ts";
 import { wordPlaces } from "../store/terms.ts";
 
@@ -45,15 +46,6 @@ export function shownEntries(
 export function bestPart(content: string, terms: readonly string[]): string {
   const start = bestPlace(content, terms);
   return snippetOf({ text: content, bodyOffset: 0 }, { start, end: start });
-}
-
-/** The characters of a text as people count them: code points. */
-export function charactersIn(text: string): number {
-  let pairs = 0;
-  for (let at = 0; at < text.length; at++) {
-    if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) pairs++;
-  }
-  return text.length - pairs;
 }
 
 /** Where the most of the words stand together; the beginning where there is none of them. */
