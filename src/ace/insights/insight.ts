@@ -5,7 +5,7 @@ import {
   fieldsOf,
   type JsonFields,
   stringsIn,
-} from "../logs/record_log.ts";
+} from "../logs/json_fields.ts";
 import { ADVICE } from "./advice.ts";
 import { TAGS } from "./tags.ts";
 
