@@ -20,7 +20,7 @@ import {
   vectorText,
 } from "./entry_sql.ts";
 import { setPassages, vectorsOfPassages } from "./passages.ts";
-import { type SearchPlanner } from "./planning.ts";
+import type { SearchPlanner } from "./planning.ts";
 import { migrateVectors, PASSAGE_INDEX, VECTOR_INDEX } from "./schema.ts";
 
 /** How long the vectors of another model may take to drop, in milliseconds. */
