@@ -1,7 +1,7 @@
 import { conceptQuery } from "../../src/acm/articles/concepts.ts";
 import { fencesOf } from "../../src/acm/framework/fences.ts";
 import { classificationOf } from "../../src/acm/project/classification.ts";
-import { subjectOf } from "../../src/acm/project/criteria.ts";
+import { subjectOf } from "../../src/acm/project/gate_subject.ts";
 import { issueLogs, issuesOf } from "../../src/acm/project/issue_log.ts";
 import { questionsOf, saysNone } from "../../src/acm/project/open_questions.ts";
 import type { ProjectFile } from "../../src/acm/project/project_file.ts";

@@ -11,7 +11,6 @@ import { targetsOf } from "./targets.ts";
 const temporary = await Deno.makeTempDir({ prefix: "servers-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
 
-/** Those whose own files are below the working directory where no variable says otherwise. */
 /** Variables of each server with values that it cannot work with. */
 const BAD_VARIABLES: Record<string, Record<string, string>> = {
   "acm-server": { ACM_ROOT: "/proc" },
@@ -21,6 +20,7 @@ const BAD_VARIABLES: Record<string, Record<string, string>> = {
   "knowledge-server": { DATABASE_URL: "nothing" },
 };
 
+/** Those whose own files are below the working directory where no variable says otherwise. */
 const WRITERS = ["decibel-server", "ace-server"];
 
 Deno.test("every executable is tried", () => {

@@ -2,7 +2,7 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import type { Version } from "../../kernel/disk/file_version.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
-import { beginToAppend } from "../../kernel/disk/line_writer.ts";
+import { appendLines, beginToAppend } from "../../kernel/disk/line_writer.ts";
 import { type NewText, replaceText } from "../../kernel/disk/locked_file.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
@@ -94,7 +94,8 @@ type TraceRecord = ReturnType<typeof traceRecord>;
 type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note">;
 
 async function withoutFeedback(context: AceContext, trace: object): Promise<Counted> {
-  await append(context, trace);
+  const { traces } = context;
+  await withLock(traces, () => appendLines(traces, [JSON.stringify(trace)]));
   return { bulletsConsulted: bulletsIn(context) };
 }
 
@@ -146,11 +147,6 @@ function withFeedback(
     await logged?.flushed;
     return { bulletsConsulted };
   });
-}
-
-async function append(context: AceContext, trace: object): Promise<void> {
-  const { flushed } = await beginToAppend(context.traces, [JSON.stringify(trace)]);
-  await flushed;
 }
 
 /**

@@ -4,7 +4,7 @@ import { type ErrorGroup, shownPattern } from "../traces/error_group.ts";
 import type { TraceFinding } from "../traces/finding.ts";
 import { commonFix } from "../traces/fix.ts";
 import { adviceFor } from "./advice.ts";
-import { type Insight } from "./insight.ts";
+import { type Insight, isWaiting, MAX_LOGGED_TRACES } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
 /** An insight without id and time, with the key from which its id is derived. */
@@ -169,7 +169,7 @@ function sourceOf(
     source: {
       ...(runner !== undefined && { runner }),
       beadIds: beads,
-      traceIds: traceIds.slice(0, 100),
+      traceIds: traceIds.slice(0, MAX_LOGGED_TRACES),
     },
   };
 }
@@ -190,13 +190,12 @@ export async function insightOf(
   { threshold, now }: { threshold: number; now: string },
 ): Promise<Insight> {
   const { metaTags, recurrence, ...told } = fields;
-  const isOpen = metaTags.includes(TAGS.review) || metaTags.includes(TAGS.needsLesson);
   return {
     id: await insightId(key),
     timestamp: now,
     ...told,
     confidence,
-    onlineEligible: !isOpen && confidence >= threshold,
+    onlineEligible: !isWaiting(fields) && confidence >= threshold,
     metaTags,
     recurrence,
   };

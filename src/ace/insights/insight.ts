@@ -38,6 +38,9 @@ const MAX_BEADS = 100;
 /** An id of a trace is long, and none is looked up but in the log. */
 const MAX_TRACES = 10;
 
+/** The traces that the log names of an insight: enough to look one up. */
+export const MAX_LOGGED_TRACES = 100;
+
 /** An insight as answers show it: with its first hundred beads and ten traces; the log has more. */
 export function shownInsight(insight: Insight): Insight {
   const { id, timestamp, taskId, source, signal, recommendation, scope } = insight;
@@ -113,6 +116,16 @@ export function isWithoutAdvice({ source, recommendation, metaTags }: Insight): 
   if (runner === undefined || !metaTags.includes(TAGS.error)) return false;
   if (!recommendation.startsWith(`For ${runner}`)) return false;
   return !ADVICE.some(({ text }) => recommendation.endsWith(text));
+}
+
+/** True for an insight that becomes no bullet on its own: it waits for a person, or for a lesson. */
+export function isWaiting({ metaTags }: Pick<Insight, "metaTags">): boolean {
+  return metaTags.includes(TAGS.review) || metaTags.includes(TAGS.needsLesson);
+}
+
+/** What stands in any of the lists, each item once. */
+export function union(...lists: readonly (readonly string[] | string | undefined)[]): string[] {
+  return [...new Set(lists.flatMap((list) => list ?? []))];
 }
 
 /** Compares insights, newest first; those without a readable time come last. */

@@ -8,7 +8,7 @@ import { AceError } from "../errors.ts";
 import { normalizeText } from "../playbook/bullet.ts";
 import { sectionNotFound } from "../playbook/outline.ts";
 import { readPlaybook } from "../playbook/playbook.ts";
-import { type Insight } from "./insight.ts";
+import { type Insight, union } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 import { readInsightLog } from "./insight_log.ts";
 import { playbookSection, SECTIONS } from "./section.ts";
@@ -151,8 +151,4 @@ function lessonInsight(
     ...(answers.length > 0 && { answers }),
     ...(known?.harmful !== undefined && { harmful: known.harmful }),
   };
-}
-
-function union(...lists: readonly (readonly string[] | string | undefined)[]): string[] {
-  return [...new Set(lists.flatMap((list) => list ?? []))];
 }

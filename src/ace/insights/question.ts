@@ -1,4 +1,4 @@
-import { type Insight } from "./insight.ts";
+import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
 /** What nobody has said yet, for whoever knows it to answer with a lesson. */

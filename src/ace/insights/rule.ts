@@ -1,5 +1,5 @@
 import { bulletText, normalizeText } from "../playbook/bullet.ts";
-import { type Insight } from "./insight.ts";
+import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
 /** Words with which a lesson's "when" may begin, so that "When" is not put before them. */

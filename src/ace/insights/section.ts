@@ -1,5 +1,6 @@
 import type { Section } from "../playbook/playbook.ts";
 import type { Insight } from "./insight.ts";
+import { TAGS } from "./tags.ts";
 
 /** The sections of the requirement to which new bullets are added. */
 export const SECTIONS = {
@@ -24,7 +25,7 @@ const BY_RUNNER: readonly { section: string; runners: readonly string[] }[] = [
 /** Sections by tag: the first row that lists one of an insight's decides. */
 const BY_TAG: readonly { section: string; tags: readonly string[] }[] = [
   { section: SECTIONS.dependency, tags: ["discovery-chain", "dependency"] },
-  { section: SECTIONS.architecture, tags: ["architecture", "review-needed"] },
+  { section: SECTIONS.architecture, tags: ["architecture", TAGS.review] },
   {
     section: SECTIONS.typescript,
     tags: ["typescript", "tsc", "ts", "type-error", "module", "modules", "esm"],
@@ -53,7 +54,7 @@ export function sectionFor(
   const { source, metaTags, section, signal, recommendation = "" } = insight;
   const runner = source.runner?.toLowerCase().split(/\s+/)[0] ?? "";
   const tags = metaTags.map((tag) => tag.toLowerCase());
-  const text = metaTags.includes("lesson") ? `${signal?.pattern ?? ""} ${recommendation}` : "";
+  const text = metaTags.includes(TAGS.lesson) ? `${signal?.pattern ?? ""} ${recommendation}` : "";
   return section ??
     BY_RUNNER.find(({ runners }) => runners.includes(runner))?.section ??
     BY_TAG.find(({ tags: some }) => some.some((tag) => tags.includes(tag)))?.section ??

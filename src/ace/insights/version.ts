@@ -1,6 +1,5 @@
 import type { TraceFinding } from "../traces/finding.ts";
-import { type Insight } from "./insight.ts";
-import { TAGS } from "./tags.ts";
+import { type Insight, isWaiting, MAX_LOGGED_TRACES, union } from "./insight.ts";
 import type { InsightLog } from "./insight_log.ts";
 
 /** What each report of harm leaves of the confidence in an insight. */
@@ -31,14 +30,11 @@ function hasOthers(these: readonly string[], others: readonly string[]): boolean
 }
 
 function unitedSource(known: Insight, found: Insight): Insight["source"] {
-  const united = (one: readonly string[] = [], other: readonly string[] = []): string[] => [
-    ...new Set([...one, ...other]),
-  ];
   return {
     ...known.source,
     ...found.source,
-    beadIds: united(known.source.beadIds, found.source.beadIds),
-    traceIds: united(found.source.traceIds, known.source.traceIds).slice(0, 100),
+    beadIds: union(known.source.beadIds, found.source.beadIds),
+    traceIds: union(found.source.traceIds, known.source.traceIds).slice(0, MAX_LOGGED_TRACES),
   };
 }
 
@@ -47,12 +43,11 @@ export function withHarm(insight: Insight, harmful: number, threshold: number): 
   const added = harmful - (insight.harmful ?? 0);
   if (added <= 0) return insight;
   const confidence = Math.round(insight.confidence * LEFT_BY_HARM ** added * 100) / 100;
-  const isOpen = [TAGS.review, TAGS.needsLesson].some((tag) => insight.metaTags.includes(tag));
   return {
     ...insight,
     confidence,
     harmful,
-    onlineEligible: !isOpen && insight.onlineEligible && confidence >= threshold,
+    onlineEligible: !isWaiting(insight) && insight.onlineEligible && confidence >= threshold,
   };
 }
 

@@ -44,7 +44,7 @@ const MAX_HELD = 600;
 const MAX_TRACES = 100;
 
 /** A group that grows; its beads are numbers, one for each occurrence: a log has hundreds of each. */
-interface GrowingGroup extends Omit<ErrorGroup, "beadIds"> {
+interface GrowingGroup extends Omit<ErrorGroup, "beadIds" | "fixes"> {
   beads: number[];
 }
 
@@ -230,7 +230,6 @@ function emptyGroup(error: TraceError, { key, literals }: MessagePattern): Growi
     extension: undefined,
     evidence: [],
     literals: literals.map(() => []),
-    fixes: [],
   };
 }
 

@@ -4,7 +4,7 @@ const PROGRAMS =
   "shfmt|stylua|swiftformat|scalafmt|google-java-format|ormolu|fourmolu|nixfmt|alejandra";
 /** Programs of which one command does. */
 const COMMANDS = "(?:go|deno|cargo|terraform|tofu|packer|zig|nix|dprint|taplo) fmt|" +
-  "(?:ruff|biome|mix|dart|dotnet|swift|buf|nx|tofu) format|ktlint -F";
+  "(?:ruff|biome|mix|dart|dotnet|swift|buf|nx) format|ktlint -F";
 /** What runs another program, or a script of the project. */
 const RUNNERS = "npx|bunx|pnpx|uvx|pnpm|yarn|(?:npm|pnpm|yarn|bun) (?:exec|dlx|x)|" +
   "(?:uv|poetry|pipenv|hatch|pdm) run|python3? -m|bundle exec|go run|mise exec --";
@@ -26,7 +26,7 @@ export function isFormatting(command: string): boolean {
   const parts = command.slice(0, 2000).split(/&&|\|\||[;|\n]/)
     .map((part) => part.replace(/\s+/g, " ").trim())
     .filter((part) => part !== "" && !part.startsWith("cd "));
-  return parts.length > 0 && parts.every((part) => isFormatter(part));
+  return parts.length > 0 && parts.every(isFormatter);
 }
 
 function isFormatter(part: string): boolean {

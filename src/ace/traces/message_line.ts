@@ -62,6 +62,9 @@ const SECTIONS: readonly { heading: RegExp; below: RegExp }[] = [
 /** What tools draw before a line to show how lines belong together: Gradle, uv, Terraform's box. */
 const MARGIN = /^\s*(?:(?:[>│×]|[╰├]─[▶>]) ?\s*)+/;
 
+/** A line of ASCII words with a space between them. */
+export const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
@@ -70,14 +73,12 @@ const WORD = /[\p{L}\p{N}]/u;
  */
 export function messageLine(message: string): string {
   // Most messages are one plain line, and checking that is far cheaper than the rest.
-  if (PLAIN.test(message)) return message;
+  if (PLAIN_LINE.test(message)) return message;
   const clean = withoutEscapes(message.slice(0, MAX_READ));
   const lines = clean.split(/[\n\u2028\u2029]/);
   const line = tellingLine(lines) ?? lines.find((one) => one.trim() !== "") ?? "";
   return line.normalize("NFC").replace(/\s+/g, " ").trim();
 }
-
-const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /** Undefined where no line has a word. */
 function tellingLine(lines: readonly string[]): string | undefined {

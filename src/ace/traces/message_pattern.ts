@@ -1,6 +1,6 @@
 import { printable, withoutInvisible } from "../../kernel/text.ts";
 import { isPlain, TRAIT, traitsOf } from "./line_traits.ts";
-import { messageLine } from "./message_line.ts";
+import { messageLine, PLAIN_LINE } from "./message_line.ts";
 
 /** What messages about the same problem have in common, and where one of them differs. */
 export interface MessagePattern {
@@ -142,12 +142,10 @@ const PLACEHOLDER = /<(?:q|path|id)>|\bv?N\b/g;
 const PACKAGE = /^(['"`])(@[\w.-]{1,80}\/)?([\w.-]{1,80}(?:\/[\w./-]{1,80})?)\1$/;
 const NAMES_PACKAGE = /\b(?:module|package|crate|dependency|distribution)(?: named)? $/i;
 
-const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
-
 /** The line that says what is wrong as evidence shows it: what cannot be seen stands there as code points. */
 export function shownLine(message: string): string {
   const line = messageLine(message).slice(0, MAX_LINE).toWellFormed();
-  return PLAIN.test(line) ? line : printable(line);
+  return PLAIN_LINE.test(line) ? line : printable(line);
 }
 
 /** The pattern of a message: the same in every shape in which tools and CI print it. */

@@ -17,6 +17,14 @@ export interface GateFinding {
   references?: LinePlace[];
 }
 
+/** The finding of what the files do not tell; `found` says why. */
+export function undecided(found: string, place?: LinePlace): GateFinding {
+  return { verdict: "undecided", found, place };
+}
+
+/** The finding of what no file can decide. */
+export const FOR_PERSON: GateFinding = { ...undecided("for a person"), isForPerson: true };
+
 /** One line of a checklist, with a place in the project or in the served spec. */
 export interface Check {
   verdict: Verdict;

@@ -7,9 +7,10 @@ import { phasesOf } from "../framework/exit_criteria.ts";
 import type { Stage } from "../framework/framework_files.ts";
 import type { DocumentName } from "../framework/places.ts";
 import { sectionsOf } from "../framework/sections.ts";
-import type { GateFinding } from "./checklist.ts";
+import { FOR_PERSON, type GateFinding, undecided } from "./checklist.ts";
 import { classificationOf } from "./classification.ts";
 import { checkFields, checkPlaceholders } from "./content_check.ts";
+import type { GateSubject } from "./gate_subject.ts";
 import { seeIssues } from "./issue_log.ts";
 import { seeOpenQuestions } from "./open_questions.ts";
 import {
@@ -19,7 +20,7 @@ import {
   type ProjectFile,
 } from "./project_file.ts";
 import { checkSections } from "./section_check.ts";
-import { forPerson, seeSignOff } from "./sign_off.ts";
+import { seeSignOff } from "./sign_off.ts";
 import { seePhase, seeStage, type StageAsked } from "./stage_status.ts";
 import { seeTasks } from "./task_list.ts";
 
@@ -30,23 +31,6 @@ export interface Evidence {
   stage: Stage;
 }
 
-/** What the server knows how to judge. */
-export type GateSubject =
-  | "handoff"
-  | "sign-off"
-  | "issues"
-  | "questions"
-  | "phase"
-  | "tasks"
-  | "intent"
-  | "brief"
-  | "design"
-  | "classification"
-  | "scope"
-  | "constraints"
-  | "stage"
-  | "status";
-
 /** The document that each stage makes, and that its gate reads. */
 export const STAGE_DOCUMENT: Record<Stage, DocumentName> = {
   discover: "brief",
@@ -54,38 +38,6 @@ export const STAGE_DOCUMENT: Record<Stage, DocumentName> = {
   develop: "tasks",
   deliver: "tasks",
 };
-
-/** The subject of a criterion by its words, in lower case; the first that fits. */
-const SUBJECTS: readonly [RegExp, GateSubject][] = [
-  [/\bhandoff\b/, "handoff"],
-  [/\bhuman\b|\bsign(?:ed)?[ -]?off\b/, "sign-off"],
-  [
-    /\bissues?\b.{0,60}\b(?:open|log|p1|critical|high|remain)|\b(?:p1|critical|high)\b.{0,40}\bissues?\b/,
-    "issues",
-  ],
-  [/\bopen questions?\b/, "questions"],
-  [/\bsession state\b|\bstage completion\b|\bphase\b.{0,20}\bcomplete|\bstage:? complete/, "phase"],
-  [/\ball tasks\b|\btasks\.md\b|\bno (?:open )?tasks\b/, "tasks"],
-  [/^(?:the )?(?:docs\/)?intent(?:\.md)?\b(?!.{0,20}\balign)/, "intent"],
-  [
-    /^(?:the )?(?:docs\/)?(?:discover-)?brief(?:\.md)?\b.{0,20}\b(?:exists|sections?|populated)/,
-    "brief",
-  ],
-  [/^(?:the )?(?:docs\/)?design(?:\.md)?\b.{0,20}\b(?:exists|sections?|populated)/, "design"],
-  [
-    /^(?:its|(?:the )?(?:docs\/)?(?:discover-)?(?:brief|design)(?:\.md)?) (?:status )?is (?:complete|approved)/,
-    "status",
-  ],
-  [/\bclassification\b.{0,20}\bassigned/, "classification"],
-  [/\bscope boundar/, "scope"],
-  [/^constraints\b.{0,20}\bdocumented/, "constraints"],
-];
-
-/** What a criterion is about; undefined where only a person can tell. */
-export function subjectOf(criterion: string): GateSubject | undefined {
-  const text = criterion.trim().slice(0, 400).toLowerCase();
-  return SUBJECTS.find(([pattern]) => pattern.test(text))?.[1];
-}
 
 /** What the project says about a subject; `criterion` is the line's own wording. */
 export function judge(subject: GateSubject, evidence: Evidence, criterion = ""): GateFinding {
@@ -149,11 +101,6 @@ function sessionState(brief: ProjectFile): ProjectFile | undefined {
   return { path: brief.path, text, frontMatter: parseFrontMatter("") };
 }
 
-/** What no subject is about is for a person. */
-export function undecidable(): GateFinding {
-  return forPerson();
-}
-
 function documentOf({ documents, stage }: Evidence): Located {
   return documents.find(STAGE_DOCUMENT[stage]);
 }
@@ -163,15 +110,12 @@ function seeIn(located: Located, see: (file: ProjectFile) => GateFinding): GateF
   if ("problem" in located) {
     return located.path === undefined
       ? { verdict: "not met", found: located.problem }
-      : { verdict: "undecided", found: located.problem, place: { file: located.path, line: 1 } };
+      : undecided(located.problem, { file: located.path, line: 1 });
   }
   const problem = frontMatterProblem(located.frontMatter);
   if (problem === undefined) return see(located);
-  return {
-    verdict: "undecided",
-    found: problem,
-    place: { file: located.path, line: located.frontMatter.error?.line ?? 1 },
-  };
+  const { path, frontMatter } = located;
+  return undecided(problem, { file: path, line: frontMatter.error?.line ?? 1 });
 }
 
 /** Every list that is current counts; without one, an archived list does. */
@@ -181,7 +125,7 @@ function seeTaskLists(documents: ProjectDocuments): GateFinding {
   if (lists.length === 0) return seeIn(archived ?? documents.find("tasks"), seeTasks);
   const findings = lists.map((list) => seeIn(list, seeTasks));
   return findings.find(({ verdict }) => verdict === "not met") ??
-    findings.find(({ verdict }) => verdict === "undecided") ?? findings[0] ?? forPerson();
+    findings.find(({ verdict }) => verdict === "undecided") ?? findings[0] ?? FOR_PERSON;
 }
 
 /** A document's status, by the values that its spec has. */
@@ -191,11 +135,7 @@ function seeStatus(
 ): GateFinding {
   const status = textField(frontMatter, "status")?.toLowerCase();
   if (status === undefined) {
-    return {
-      verdict: "undecided",
-      found: "no status is written down",
-      place: { file: path, line: 1 },
-    };
+    return undecided("no status is written down", { file: path, line: 1 });
   }
   const place = { file: path, line: fieldLine(frontMatter, "status") };
   const found = `"${excerpt(status)}"`;
@@ -246,11 +186,7 @@ function seeClassification(brief: Located): GateFinding {
   return seeIn(brief, (file) => {
     const { type, scale, place } = classificationOf(file);
     if (type === undefined) {
-      return {
-        verdict: "undecided",
-        found: "no type is written down",
-        place: { file: file.path, line: 1 },
-      };
+      return undecided("no type is written down", { file: file.path, line: 1 });
     }
     const found = [type, scale].filter((word) => word !== undefined).join(", ");
     return { verdict: scale === undefined ? "undecided" : "met", found, place };
@@ -265,11 +201,9 @@ function seeScope({ path, text }: ProjectFile): GateFinding {
   const isBoth = [/\bin(?:[ -]scope|cluded)?\b/, /\bout(?:[ -]of[ -]scope)?\b|\bexcluded\b/].every((
     name,
   ) => lines.some((line) => /^\s*(?:#|\||\*\*|[-*+] \*\*)/.test(line) && name.test(line)));
-  return isBoth ? { verdict: "met", found: "in and out are both listed", place } : {
-    verdict: "undecided",
-    found: "no list of what is in and of what is out was recognized",
-    place,
-  };
+  return isBoth
+    ? { verdict: "met", found: "in and out are both listed", place }
+    : undecided("no list of what is in and of what is out was recognized", place);
 }
 
 /** The handoff must be there and say something; how well it reads is for a person. */
@@ -288,10 +222,7 @@ function seeHandoff({ path, text }: ProjectFile, criterion: string): GateFinding
   if (isEmpty) return { verdict: "not met", found: `${found} is empty`, place };
   const isAsked = criterion === "" ||
     /\b(?:complete|exists?|written|present|has a)\b/i.test(criterion);
-  return isAsked ? { verdict: "met", found, place } : {
-    verdict: "undecided",
-    found: `${found} is there; the rest is for a person`,
-    place,
-    isForPerson: true,
-  };
+  return isAsked
+    ? { verdict: "met", found, place }
+    : { ...undecided(`${found} is there; the rest is for a person`, place), isForPerson: true };
 }

@@ -31,7 +31,7 @@ export interface HealthReport {
   specs: string[];
 }
 
-/** A finding for each file with more than these would hide the others. */
+/** The most findings of a report, the gravest first; the others are only counted. */
 const MAX_FINDINGS = 100;
 
 /**

@@ -8,7 +8,7 @@ import {
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
-import type { GateFinding } from "./checklist.ts";
+import { type GateFinding, undecided } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { saysNone } from "./open_questions.ts";
 import { statedState } from "./states.ts";
@@ -33,13 +33,7 @@ const SEVERE_ANYWHERE =
 export function seeIssues(file: ProjectFile): GateFinding {
   const logs = issueLogs(file);
   const [first] = logs;
-  if (first === undefined) {
-    return {
-      verdict: "undecided",
-      found: "no Issue Log section",
-      place: { file: file.path, line: 1 },
-    };
-  }
+  if (first === undefined) return undecided("no Issue Log section", { file: file.path, line: 1 });
   const issues = logs.flatMap(issuesOf);
   for (const [weight, verdict] of [["severe", "not met"], ["doubtful", "undecided"]] as const) {
     const open = issues.filter((issue) => issue.weight === weight);

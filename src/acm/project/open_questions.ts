@@ -4,7 +4,7 @@ import { isPlaceholder, tablesOf } from "../../kernel/markdown/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Stage, STAGES } from "../framework/framework_files.ts";
 import { sectionsOf } from "../framework/sections.ts";
-import type { GateFinding } from "./checklist.ts";
+import { type GateFinding, undecided } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { type State, statedState } from "./states.ts";
 
@@ -47,11 +47,7 @@ export function seeOpenQuestions(
   const sections = sectionsOf(file.text, (key) => SECTION.test(key));
   const [first] = sections;
   if (first === undefined) {
-    return {
-      verdict: "undecided",
-      found: "no Open Questions section",
-      place: { file: file.path, line: 1 },
-    };
+    return undecided("no Open Questions section", { file: file.path, line: 1 });
   }
   const questions = questionsOf(file, { stage, needsReason });
   for (const [state, verdict] of [["open", "not met"], ["unknown", "undecided"]] as const) {

@@ -4,10 +4,8 @@ import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { isPlaceholder } from "../../kernel/markdown/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { Stage } from "../framework/framework_files.ts";
-import type { GateFinding } from "./checklist.ts";
+import { FOR_PERSON, type GateFinding } from "./checklist.ts";
 import type { Located } from "./project_file.ts";
-
-const FOR_PERSON: GateFinding = { verdict: "undecided", found: "for a person", isForPerson: true };
 
 /** "Signed off by Ada Lovelace on 2026-02-01". */
 const SIGNED =
@@ -52,9 +50,4 @@ function signatureIn(file: Located, isAbout: (line: string) => boolean): GateFin
     };
   }
   return undefined;
-}
-
-/** What no file can decide. */
-export function forPerson(): GateFinding {
-  return FOR_PERSON;
 }

@@ -4,7 +4,7 @@ import { excerpt } from "../../kernel/text.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type Stage, STAGES } from "../framework/framework_files.ts";
 import { sectionNamed } from "../framework/sections.ts";
-import type { GateFinding, Verdict } from "./checklist.ts";
+import { type GateFinding, undecided, type Verdict } from "./checklist.ts";
 import { frontMatterProblem, type Located, type ProjectFile } from "./project_file.ts";
 
 /** What a status file says in one of its fields. */
@@ -74,10 +74,6 @@ function together(
     ...undecided(`two status files contradict each other on the ${name}: ${told.join(", ")}`),
     place: first.place,
   };
-}
-
-function undecided(found: string, place?: LinePlace): GateFinding {
-  return { verdict: "undecided", found, place };
 }
 
 function judgeStage(

@@ -2,7 +2,7 @@ import { headingsOf, proseLines } from "../../kernel/markdown/headings.ts";
 import { isPlaceholder, type TableRow, tablesOf } from "../../kernel/markdown/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { sectionsOf } from "../framework/sections.ts";
-import type { GateFinding } from "./checklist.ts";
+import { type GateFinding, undecided } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { type State, statedState } from "./states.ts";
 
@@ -38,7 +38,7 @@ export function seeTasks(file: ProjectFile): GateFinding {
   }
   const line = headingsOf(file.text)[0]?.line ?? 1;
   return tasks.length === 0
-    ? { verdict: "undecided", found: "no task is listed", place: { file: file.path, line } }
+    ? undecided("no task is listed", { file: file.path, line })
     : { verdict: "met", found: `all ${tasks.length} done`, place: { file: file.path, line } };
 }
 

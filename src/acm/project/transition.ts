@@ -11,17 +11,12 @@ import {
   type Checklist,
   checklistOf,
   checkOf,
+  FOR_PERSON,
   type GateFinding,
   renderChecklist,
 } from "./checklist.ts";
-import {
-  type Evidence,
-  type GateSubject,
-  judge,
-  STAGE_DOCUMENT,
-  subjectOf,
-  undecidable,
-} from "./criteria.ts";
+import { type Evidence, judge, STAGE_DOCUMENT } from "./criteria.ts";
+import { type GateSubject, subjectOf } from "./gate_subject.ts";
 import { ProjectDocuments } from "./project_file.ts";
 import { openProject } from "./project_folder.ts";
 import { checkSuccessCriteria } from "./success_criteria.ts";
@@ -79,7 +74,7 @@ export function checkTransition(
   const subjects = criteria.map(({ text }) => subjectOf(text));
   const listed = criteria.map(({ text, ...place }, index): Check => {
     const subject = subjects[index];
-    const finding = subject === undefined ? undecidable() : judgeLine(text, subject, evidence);
+    const finding = subject === undefined ? FOR_PERSON : judgeLine(text, subject, evidence);
     return checkOf(text, finding, place);
   });
   const own = criteriaPlace(framework, stage);
@@ -133,7 +128,7 @@ function sentenceOf(subject: GateSubject, stage: Stage): string {
   const document = STAGE_DOCUMENT[stage];
   const sentences: Partial<Record<GateSubject, string>> = {
     stage: `the stage in status.md is ${stage}`,
-    phase: `the phase in status.md is complete`,
+    phase: "the phase in status.md is complete",
     intent: "intent.md exists, with its elements",
     status: `the status of the ${document} is complete${stage === "design" ? " or approved" : ""}`,
     issues: `no P1, Critical or High issue of the ${document} is open`,

@@ -21,11 +21,14 @@ export function textInput(max: number): z.ZodString {
   });
 }
 
+/** Bounds of a list are not listed either. */
+const UNLISTED = { minItems: undefined, maxItems: undefined };
+
 /** A heading of a document, several, or "outline". */
 export const sectionInput = once(() =>
   z.union([
     textInput(200),
-    z.array(textInput(200)).min(1).max(20),
+    z.array(textInput(200)).min(1).max(20).meta(UNLISTED),
   ], { error: "must be a heading or a list of headings" }).optional().describe(
     "Heading(s) or outline",
   )
