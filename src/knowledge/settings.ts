@@ -40,7 +40,7 @@ export const knowledgeVariables: readonly Variable[] = [
 export const proxyVariables: readonly string[] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
   .flatMap((name) => [name, name.toLowerCase()]);
 
-/** OpenAI's API, its model and that model's dimensions: used when nothing else is set. */
+/** OpenAI's API and its model: used when nothing else is set. */
 export const OPENAI = {
   url: "https://api.openai.com/v1",
   model: "text-embedding-3-small",

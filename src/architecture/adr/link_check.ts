@@ -2,6 +2,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { type ArchitectureDocument, SCHEME } from "../documents/document.ts";
 import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
 import { linkedPath, linksOf } from "../documents/links.ts";
+import type { AdrFinding } from "./finding.ts";
 
 /** How many places are looked at. */
 export const MAX_LINKS = 20_000;
@@ -10,15 +11,6 @@ export const MAX_LINKS = 20_000;
 export interface AdrRelation {
   from: ArchitectureDocument;
   to: ArchitectureDocument;
-}
-
-/** A link of an ADR to what does not exist, as a finding. */
-export interface DeadLink {
-  uri: string;
-  check: "link";
-  severity: "error";
-  problem: string;
-  line: number;
 }
 
 /** Follows the links of ADRs, to each place once. */
@@ -39,8 +31,8 @@ export class LinkCheck {
   }
 
   /** The links that lead nowhere. */
-  check({ document, text }: OpenDocument): DeadLink[] {
-    const dead: DeadLink[] = [];
+  check({ document, text }: OpenDocument): AdrFinding[] {
+    const dead: AdrFinding[] = [];
     const related = new Set<ArchitectureDocument>();
     for (const { target, line } of linksOf(text)) {
       const found = this.#at(document.path, target);

@@ -5,8 +5,9 @@ import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { entryOf, withNotice } from "../documents/list.ts";
 import type { Supersession } from "../documents/succession.ts";
+import { findAdrProblems } from "./checks.ts";
+import type { AdrCheck, AdrFinding } from "./finding.ts";
 import type { AdrRelation } from "./link_check.ts";
-import { type AdrCheck, type AdrFinding, findAdrProblems } from "./checks.ts";
 
 /** What `check_adrs` answers. */
 export interface AdrReport {

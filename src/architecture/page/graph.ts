@@ -10,7 +10,7 @@ import {
   rows,
   table,
 } from "../../kernel/page/parts.ts";
-import type { AdrFinding } from "../adr/checks.ts";
+import type { AdrFinding } from "../adr/finding.ts";
 import type { AdrReport } from "../adr/report.ts";
 import { STATUS_TONES } from "./standing.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { checkAlignment, renderAlignment } from "../adr/alignment.ts";
-import { ADR_CHECKS, ADR_SEVERITIES } from "../adr/checks.ts";
+import { ADR_CHECKS, ADR_SEVERITIES } from "../adr/finding.ts";
 import { checkAdrs, renderAdrReport } from "../adr/report.ts";
 import { STANCES } from "../adr/stance.ts";
 import { defineArchitectureTool } from "../context.ts";

@@ -24,18 +24,29 @@ export interface ImportResult {
   created_ids: string[];
   updated_ids: string[];
   unchanged_ids: string[];
-  failed: { content: string; error: string }[];
+  failed: FailedEntry[];
+}
+
+/** How the content of an entry that was not stored begins, and why it was not. */
+export interface FailedEntry {
+  content: string;
+  error: string;
 }
 
 /** How many contents that failed for the same reason are named. */
 const NAMED = 3;
 
 /** What failed, a line each; of many with the same error, the first few and how many more. */
-export function failureLines(failed: ImportResult["failed"]): string[] {
+export function failureLines(failed: readonly FailedEntry[]): string[] {
   return [...Map.groupBy(failed, ({ error }) => error)].flatMap(([error, alike]) => [
     ...alike.slice(0, NAMED).map(({ content }) => `${content}: ${error}`),
     ...(alike.length > NAMED ? [`${alike.length - NAMED} more: ${error}`] : []),
   ]);
+}
+
+/** An entry that was not stored, as it is reported. */
+export function failedEntry(content: string, error: unknown): FailedEntry {
+  return { content: excerpt(content, SHOWN), error: toFailure(error).message };
 }
 
 /** The result of importing nothing. */
@@ -77,8 +88,7 @@ export async function importItems(
         continue;
       }
       missing.add(entry.id);
-      const content = excerpt(entry.content, SHOWN);
-      result.failed.push({ content, error: toFailure(outcome).message });
+      result.failed.push(failedEntry(entry.content, outcome));
       if (endsAll(outcome)) ended ??= outcome;
     }
     done += batch.length;
@@ -107,9 +117,7 @@ function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
 /** The items that were not tried, because the next would have failed as well. */
 function reportRest(result: ImportResult, items: readonly ImportItem[], ended: Error): void {
   for (const { content, roles } of items) {
-    for (const _role of roles) {
-      result.failed.push({ content: excerpt(content, SHOWN), error: toFailure(ended).message });
-    }
+    for (const _role of roles) result.failed.push(failedEntry(content, ended));
   }
 }
 

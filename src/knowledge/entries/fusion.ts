@@ -26,8 +26,8 @@ const TRUST: Record<string, Trust> = {
 
 /** From this many hits on, the last one's cosine tells how alike texts are that do not belong. */
 const TELLING = 50;
-/** Unless all are closer together than this: then they are of one text, which may well belong. */
-const APART = 0.0001;
+/** Unless all are as near as this to each other: then they say the same, and may well belong. */
+const APART = 0.001;
 
 /** How much the cosines of this model count. */
 export function trustIn(model: string): Trust {

@@ -78,8 +78,7 @@ export function readImportFile(
   folder: RequestFolder | undefined,
   filePath: string,
 ): ImportItem[] {
-  if (folder === undefined) throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
-  return itemsOf(readYaml(folder, filePath));
+  return itemsOf(readYaml(required(folder), filePath));
 }
 
 function itemsOf(yaml: string): ImportItem[] {
@@ -90,10 +89,10 @@ function itemsOf(yaml: string): ImportItem[] {
 
 /** The items of a file that may be long, a part at a time; throws as `readImportFile` does. */
 export function* readLongFile(
-  folder: RequestFolder | undefined,
+  imports: RequestFolder | undefined,
   filePath: string,
 ): Generator<ImportItem[]> {
-  if (folder === undefined) throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
+  const folder = required(imports);
   const path = relativeTo(folder, filePath);
   if (path === undefined || folder.facts(path) === undefined) throw absentFile();
   let part: string[] = [];
@@ -133,6 +132,11 @@ function readYaml(folder: RequestFolder, filePath: string): string {
     }
     throw refused("The import folder cannot be read. Correct KB_IMPORT_ROOT.", error);
   }
+}
+
+function required(folder: RequestFolder | undefined): RequestFolder {
+  if (folder !== undefined) return folder;
+  throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
 }
 
 /** The path below the folder; undefined for an absolute one that is outside. */

@@ -1,8 +1,8 @@
 import type { Embedder } from "../embeddings/embedder.ts";
 import { newEntry, type Role, ROLES } from "../store/entry.ts";
 import type { OlderEntry, VectorState } from "../store/store.ts";
-import { emptyResult, type ImportResult } from "./bulk_import.ts";
-import { KnowledgeFailure, toFailure } from "./failure.ts";
+import { emptyResult, failedEntry, type ImportResult } from "./bulk_import.ts";
+import { KnowledgeFailure } from "./failure.ts";
 import { fittingEmbedder, type LongCall } from "./knowledge_base.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function importOlderTables(call: LongCall): Promise<ImportResult> {
       await store.add(newEntry({ ...row, role: roleOf(row.role), vector }), { of });
       result.created_ids.push(row.id);
     } catch (error) {
-      result.failed.push({ content: row.content.slice(0, 200), error: toFailure(error).message });
+      result.failed.push(failedEntry(row.content, error));
     }
   }
   return result;

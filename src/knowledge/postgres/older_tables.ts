@@ -6,7 +6,7 @@ import { vectorOf } from "./entry_sql.ts";
 /** How many rows are read at a time. */
 const AT_ONCE = 200;
 
-/** The tables `knowledge_entries` and `embedding_cache`, as KNOW-001 to KNOW-005 made them. */
+/** The tables `knowledge_entries` and `embedding_cache` of an earlier design. */
 export class PostgresOlderTables implements OlderTables {
   readonly #database: PostgresDatabase;
 

@@ -2,7 +2,7 @@ import { hitIn } from "../store/row.ts";
 import type { EntryFilter, EntryHit } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
 import { placeholders } from "./entry_sql.ts";
-import { Postings } from "./postings.ts";
+import type { Postings } from "./postings.ts";
 import { bestPassing } from "./ranking.ts";
 
 /** Finds entries of the embedded store by their words, their parents and their tags. */
@@ -10,9 +10,9 @@ export class SqliteSearch {
   readonly #database: SqliteDatabase;
   readonly #postings: Postings;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, postings: Postings) {
     this.#database = database;
-    this.#postings = new Postings(database);
+    this.#postings = postings;
   }
 
   /** Entries with any of the words. */

@@ -270,10 +270,11 @@ function openIn(folder: string): Opened {
     database.close();
     throw error;
   }
+  const postings = new Postings(database);
   return {
     database,
-    search: new SqliteSearch(database),
-    postings: new Postings(database),
+    search: new SqliteSearch(database, postings),
+    postings,
     vectors: new SqliteVectors(database),
     unanswered: new SqliteUnanswered(database),
   };

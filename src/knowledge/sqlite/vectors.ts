@@ -94,8 +94,8 @@ export class SqliteVectors implements VectorStore {
   }
 
   notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]> {
-    return asPromise(() => {
-      return this.#database.all(
+    return asPromise(() =>
+      this.#database.all(
         `SELECT e.id, e.content, e.n FROM entries e LEFT JOIN vectors v ON v.entry = e.n
          WHERE (v.made_at IS NULL OR v.made_at < ?)
            AND e.n > CAST(? AS INTEGER)
@@ -107,8 +107,8 @@ export class SqliteVectors implements VectorStore {
         id: textColumn(row, "id"),
         content: textColumn(row, "content"),
         place: textColumn(row, "n"),
-      }));
-    });
+      }))
+    );
   }
 
   held(): Promise<VectorState | undefined> {

@@ -1,0 +1,75 @@
+import type { Succession, SuccessionGraph } from "../documents/succession.ts";
+import type { AdrFinding, AdrSeverity } from "./finding.ts";
+
+/** The ADRs whose successor is missing, ambiguous, or leads back to them. */
+export function checkSuccession({ said, edges, successors }: SuccessionGraph): AdrFinding[] {
+  const inCircle = circlesIn(successors);
+  const finding = (uri: string, severity: AdrSeverity, problem: string): AdrFinding => ({
+    uri,
+    check: "succession",
+    severity,
+    problem,
+  });
+  const superseded = new Set(said.map(({ adr }) => adr));
+  return [
+    ...said.flatMap((one) => {
+      const problem = problemOf(one, successors, inCircle);
+      return problem === undefined ? [] : [finding(one.adr.uri, "error", problem)];
+    }),
+    ...edges.filter(({ to }) => !superseded.has(to)).map(({ from, to }) =>
+      finding(to.uri, "note", `is superseded by ${from.stem}, and its status does not say so`)
+    ),
+  ];
+}
+
+function problemOf(
+  { adr, written, successors }: Succession,
+  known: SuccessionGraph["successors"],
+  inCircle: ReadonlySet<string>,
+): string | undefined {
+  if (written === "" && (known.get(adr.uri)?.length ?? 0) > 0) return undefined;
+  if (written === "") return "is superseded but does not say by which ADR";
+  if (successors.length === 0) return `is superseded by ${written}, which is not among the ADRs`;
+  if (successors.length > 1 && !/,|\band\b|\bund\b|&/.test(written)) {
+    return `is superseded by ${written}, which could be any of ${successors.length} ADRs`;
+  }
+  return inCircle.has(adr.uri) ? `is superseded by ${written}, which leads back to it` : undefined;
+}
+
+/** The URIs of the ADRs whose successors lead back to them: what is left without dead ends. */
+function circlesIn(successors: SuccessionGraph["successors"]): Set<string> {
+  const next = new Map([...successors].map(([uri, found]) => [uri, found.map((one) => one.uri)]));
+  const before = new Map<string, string[]>();
+  for (const [uri, found] of next) {
+    for (const one of found) push(before, one, uri);
+  }
+  const left = new Set([...next.keys(), ...before.keys()]);
+  trim(left, next, before);
+  trim(left, before, next);
+  return left;
+}
+
+function push(map: Map<string, string[]>, key: string, value: string): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
+}
+
+/** Removes what leads nowhere, until everything left leads somewhere. */
+function trim(
+  left: Set<string>,
+  next: ReadonlyMap<string, readonly string[]>,
+  before: ReadonlyMap<string, readonly string[]>,
+): void {
+  const leads = (uri: string) => (next.get(uri) ?? []).filter((one) => left.has(one)).length;
+  const counts = new Map([...left].map((uri) => [uri, leads(uri)]));
+  const ends = [...left].filter((uri) => counts.get(uri) === 0);
+  for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
+    left.delete(end);
+    for (const one of before.get(end) ?? []) {
+      const count = (counts.get(one) ?? 0) - 1;
+      counts.set(one, count);
+      if (count === 0 && left.has(one)) ends.push(one);
+    }
+  }
+}
