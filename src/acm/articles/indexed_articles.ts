@@ -4,8 +4,8 @@ import { UNSETTLED_MS } from "../../kernel/disk/readable_file.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
 import { once } from "../../kernel/once.ts";
-import { headingsOf } from "../../kernel/markdown/headings.ts";
-import { type IndexedField, InvertedIndex } from "../../kernel/search/inverted_index.ts";
+import { documentFields } from "../../kernel/search/document_fields.ts";
+import { InvertedIndex } from "../../kernel/search/inverted_index.ts";
 import {
   type ArticleSearch,
   articleText,
@@ -14,7 +14,7 @@ import {
   scanArticles,
 } from "./ranking.ts";
 
-/** How much a word counts that stands in these, beside what it counts in the text. */
+/** How much a word counts that stands in these. */
 const WEIGHTS = { title: 5, name: 5, heading: 1, text: 1 } as const;
 /** Fewer articles are scanned: that takes a few milliseconds, and to index them as long as ten scans. */
 const MANY = 100;
@@ -86,7 +86,11 @@ export class IndexedArticles {
     const text = articleText(framework, path);
     this.#files.set(path, { read: text === undefined ? NaN : begun });
     if (text === undefined) this.#index().remove(path);
-    else this.#index().put(path, fieldsOf(path, text), text.length);
+    else {
+      const { title } = parseDocument(path, text);
+      const fields = documentFields({ title, name: documentName(path), text }, WEIGHTS);
+      this.#index().put(path, fields, text.length);
+    }
   }
 
   #indexLater(framework: FolderReader, stale: string[]): void {
@@ -115,15 +119,4 @@ function isUnchanged(known: IndexedFile, now: FileChange | undefined): boolean {
   const isSettled = read - now.changed > UNSETTLED_MS;
   if (isSettled) known.change = now;
   return isSettled;
-}
-
-function fieldsOf(path: string, text: string): IndexedField[] {
-  // Headings are parsed only where a line looks like one.
-  const headings = /^[ \t]{0,3}[#=-]/m.test(text) ? headingsOf(text) : [];
-  return [
-    { text: parseDocument(path, text).title, weight: WEIGHTS.title },
-    { text: documentName(path), weight: WEIGHTS.name },
-    { text: headings.map((heading) => heading.text).join("\n"), weight: WEIGHTS.heading },
-    { text, weight: WEIGHTS.text },
-  ];
 }

@@ -1,5 +1,5 @@
-import { headingsOf } from "../../kernel/markdown/headings.ts";
-import { type IndexedField, InvertedIndex } from "../../kernel/search/inverted_index.ts";
+import { documentFields } from "../../kernel/search/document_fields.ts";
+import { InvertedIndex } from "../../kernel/search/inverted_index.ts";
 import { raisePhrase } from "../../kernel/search/phrase.ts";
 import { tokensOf } from "../../kernel/search/tokens.ts";
 import { inSlices, type Traffic } from "../../kernel/slices.ts";
@@ -12,7 +12,7 @@ export interface RankedDocument {
   score: number;
 }
 
-/** How much a word counts that stands in these, beside what it counts in the text. */
+/** How much a word counts that stands in these. */
 const WEIGHTS = { title: 4, name: 3, heading: 2, text: 1 } as const;
 /** So many of the best are looked through for the exact phrase, which makes them better. */
 const PHRASE_CANDIDATES = 40;
@@ -113,7 +113,8 @@ export class DocumentIndex {
         continue;
       }
       const { title } = this.#library.details(document, text);
-      this.#index.put(uri, fieldsOf(document, { title, text: indexedText(text) }));
+      const parts = { title, name: document.stem, text: indexedText(text) };
+      this.#index.put(uri, documentFields(parts, WEIGHTS));
       this.#indexed.set(uri, document);
     }
     for (const uri of this.#indexed.keys()) {
@@ -132,20 +133,6 @@ export class DocumentIndex {
 function titleWords(title: string): string {
   const words = tokensOf(title.replace(/^\s*(?:adr[-\s]?)?\d{1,9}[-\s.:–—]+(?=\S)/i, ""));
   return words.join(" ");
-}
-
-function fieldsOf(
-  { stem }: ArchitectureDocument,
-  { title, text }: { title: string; text: string },
-): IndexedField[] {
-  // Headings are parsed only where a line looks like one.
-  const headings = /^[ \t]{0,3}[#=-]/m.test(text) ? headingsOf(text) : [];
-  return [
-    { text: title, weight: WEIGHTS.title },
-    { text: stem, weight: WEIGHTS.name },
-    { text: headings.map((heading) => heading.text).join("\n"), weight: WEIGHTS.heading },
-    { text, weight: WEIGHTS.text },
-  ];
 }
 
 /**
