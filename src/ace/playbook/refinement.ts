@@ -131,15 +131,9 @@ function changesBetween(before: Playbook, after: Playbook): BulletChange[] {
 
 /** Groups of two or more bullets with the same section and text; the first is kept. */
 function duplicateGroups({ bullets }: Playbook): Bullet[][] {
-  const groups = new Map<string, Bullet[]>();
-  for (const bullet of bullets) {
-    // The lines that continue a bullet are part of it, but are not compared.
-    if (bullet.isContinued) continue;
-    const key = `${bullet.section}\n${bullet.text}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [bullet]);
-    else group.push(bullet);
-  }
+  // The lines that continue a bullet are part of it, but are not compared.
+  const whole = bullets.filter(({ isContinued }) => !isContinued);
+  const groups = Map.groupBy(whole, ({ section, text }) => `${section}\n${text}`);
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 

@@ -124,7 +124,7 @@ function focused(graph: RecordGraph, open: readonly OpenRecord[], focus: string)
   return [...new Set([...some, ...withWords(graph, open, focus)])];
 }
 
-/** True for a record's severity, its owner, and its status, unless that is every issue's at first. */
+/** True where `said` is a record's severity, owner or status; not for "open", as every issue begins. */
 function isStanding(
   graph: RecordGraph,
   { entry, state }: OpenRecord,
@@ -142,16 +142,11 @@ function withWords(
   focus: string,
 ): OpenRecord[] {
   const terms = parseQuery(focus);
-  const byCount = new Map<number, OpenRecord[]>();
-  for (const one of open) {
-    const { folder, at, name } = one.entry;
+  const byCount = Map.groupBy(open, ({ entry: { folder, at, name } }) => {
     const said = index.values(folder.listing, at, TITLE_FIELDS) ?? [];
     const matches = findWords([...said, slugIn(name)].join("\n"), terms);
-    const count = new Set(matches.flatMap(({ words }) => words)).size;
-    const same = byCount.get(count);
-    if (same === undefined) byCount.set(count, [one]);
-    else same.push(one);
-  }
+    return new Set(matches.flatMap(({ words }) => words)).size;
+  });
   byCount.delete(0);
   return [...byCount].sort(([a], [b]) => b - a).flatMap(([, some]) => some);
 }

@@ -52,14 +52,7 @@ function timeOf({ entry, state }: OpenRecord): number {
 
 /** The most urgent first; those that are equally urgent stay in their order. */
 export function byUrgency(open: readonly OpenRecord[]): OpenRecord[] {
-  const byRank = new Map<number, OpenRecord[]>();
-  for (const one of open) {
-    const rank = rankOf(one);
-    const same = byRank.get(rank);
-    if (same === undefined) byRank.set(rank, [one]);
-    else same.push(one);
-  }
-  return [...byRank].sort(([a], [b]) => a - b).flatMap(([, some]) => some);
+  return [...Map.groupBy(open, rankOf)].sort(([a], [b]) => a - b).flatMap(([, some]) => some);
 }
 
 /** How many of the newest of each kind count, beside every grave issue. */

@@ -4,6 +4,7 @@ import { yamlScalar } from "../../kernel/markdown/yaml.ts";
 import { type KindName, KINDS, placeFolder } from "./kind.ts";
 import { nameStamp, numberedSlug, recordUri, slugOf } from "./name.ts";
 import { leadsOutside } from "./place.ts";
+import { OWN_TIMES } from "./plain_head.ts";
 import { requireMeant } from "./project_name.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
@@ -98,16 +99,14 @@ export interface RecordPlace {
   place: string;
 }
 
-/** The fields that hold times, which YAML may read as such. */
-const TIMES = ["timestamp", "created_at", "updated_at"];
-
 /** The text of a record's file. */
 export function renderRecord({ fields, parts }: RecordText): string {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined) return [];
     // A list in JSON is one in YAML too.
     if (typeof value !== "string") return [`${name}: ${JSON.stringify(value)}`];
-    return [`${name}: ${TIMES.includes(name) ? value : yamlScalar(value)}`];
+    // YAML may read a time as such.
+    return [`${name}: ${OWN_TIMES.includes(name) ? value : yamlScalar(value)}`];
   });
   return ["---", ...lines, "---", "", parts.join("\n\n"), ""].join("\n");
 }
