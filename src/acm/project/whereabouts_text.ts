@@ -4,7 +4,7 @@ import type { ToolAnswer } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { readStage } from "../framework/document.ts";
 import type { SectionAsked } from "../framework/document_part.ts";
-import { type Stage, STAGES } from "../framework/framework_files.ts";
+import type { Stage } from "../framework/framework_files.ts";
 import { openProject, type Project } from "./project_folder.ts";
 import type { StatedField } from "./stage_status.ts";
 import {
@@ -24,11 +24,12 @@ export function readStageOrWhereabouts(
     project_path?: string | undefined;
   },
 ): ToolAnswer {
+  if (stage === undefined) {
+    return describeWhereabouts(framework, openProject(projects, project_path));
+  }
   // A path that is not allowed is refused even when nothing would be read from it.
-  const asked = stage === undefined || project_path !== undefined;
-  const project = asked ? openProject(projects, project_path) : undefined;
-  if (stage === undefined && project !== undefined) return describeWhereabouts(framework, project);
-  return { text: readStage(framework, stage ?? STAGES[0], section) };
+  if (project_path !== undefined) openProject(projects, project_path);
+  return { text: readStage(framework, stage, section) };
 }
 
 /** The largest answer in bytes. */
