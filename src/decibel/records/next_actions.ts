@@ -12,7 +12,8 @@ import {
   priorityOf,
 } from "./open_records.ts";
 import { requireInside } from "./place.ts";
-import { openGraph, type RecordGraph } from "./record_graph.ts";
+import { openGraph } from "./open_graph.ts";
+import type { RecordGraph } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
 import { type DecibelRecord, isoTime, readRecord, standing } from "./record.ts";
 import { whyNow } from "./reason.ts";

@@ -1,7 +1,7 @@
 import { ToolError } from "../../kernel/errors.ts";
 import type { RecordEntry } from "./folder.ts";
 import { ownershipName, recordUri } from "./name.ts";
-import { openGraph } from "./record_graph.ts";
+import { openGraph } from "./open_graph.ts";
 import { isoTime } from "./record.ts";
 import { type RecordState, recordState } from "./state.ts";
 import type { RecordStore } from "./store.ts";

@@ -11,7 +11,7 @@ import type { KindName } from "./kind.ts";
 import { recordEntries } from "./listing.ts";
 import { slugIn } from "./name.ts";
 import { requireInside } from "./place.ts";
-import { openGraphs } from "./record_graph.ts";
+import { openGraphs } from "./open_graph.ts";
 import { unknownProject } from "./project_name.ts";
 import { readRecord, type RecordFacts, recordFacts } from "./record.ts";
 import { saidIn, wholeText } from "./said_text.ts";

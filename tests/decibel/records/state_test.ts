@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { recordFolder } from "../../../src/decibel/records/folder.ts";
 import { openRecordsOf } from "../../../src/decibel/records/open_records.ts";
-import { openGraph } from "../../../src/decibel/records/record_graph.ts";
+import { openGraph } from "../../../src/decibel/records/open_graph.ts";
 import { recordState } from "../../../src/decibel/records/state.ts";
 import { designText, inRecords, issueText } from "../records.ts";
 
