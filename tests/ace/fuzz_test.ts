@@ -1,6 +1,6 @@
 import { bulletIn, bulletText, normalizeText } from "../../src/ace/playbook/bullet.ts";
 import { parsePlaybook } from "../../src/ace/playbook/playbook.ts";
-import { profileOf } from "../../src/ace/playbook/similarity.ts";
+import { profileOf } from "../../src/ace/playbook/text_profile.ts";
 import { messageLine } from "../../src/ace/traces/message_line.ts";
 import { patternOf, shownLine } from "../../src/ace/traces/message_pattern.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";

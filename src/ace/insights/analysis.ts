@@ -149,9 +149,9 @@ async function addNew(
   { threshold, findings }: { threshold: number; findings: TraceFindings },
 ): Promise<Omit<Analysis, "tracesAnalyzed" | "skippedLines">> {
   const log = readInsightLog(file);
-  let [pending, count, written]: [string[], number, boolean] = [[], 0, false];
   const [shown, answered]: [Insight[], string[]] = [[], []];
   const questions: LessonQuestion[] = [];
+  let [pending, count, written]: [string[], number, boolean] = [[], 0, false];
   let note: string | undefined;
   const flush = async (): Promise<void> => {
     if (pending.length === 0) return;
@@ -185,11 +185,10 @@ async function addNew(
     if (question !== undefined) questions.push(question);
   }
   await flush();
-  const more = Math.max(0, shown.length - MAX_SHOWN) + Math.max(0, answered.length - MAX_SHOWN);
+  const insights = shown.sort((a, b) => b.confidence - a.confidence).slice(0, MAX_SHOWN);
+  const more = shown.length - insights.length + Math.max(0, answered.length - MAX_SHOWN);
   return {
-    insights: shown.sort((a, b) => b.confidence - a.confidence).slice(0, MAX_SHOWN).map(
-      shownInsight,
-    ),
+    insights: insights.map(shownInsight),
     ...(answered.length > 0 && { answered: answered.slice(0, MAX_SHOWN) }),
     ...(more > 0 && { moreInLog: more }),
     ...(note !== undefined && { note }),

@@ -6,7 +6,7 @@ import { appendLines, beginToAppend } from "../../kernel/disk/line_writer.ts";
 import { type NewText, replaceText } from "../../kernel/disk/locked_file.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
-import { asString, fieldsOf, jsonIn } from "../logs/record_log.ts";
+import { asString, fieldsOf, jsonIn } from "../logs/json_fields.ts";
 import { type BulletFeedback, countFeedback, requireConsistent } from "../playbook/feedback.ts";
 import { errorKeyOf } from "../traces/error_group.ts";
 import { parseTrace } from "../traces/trace.ts";

@@ -4,7 +4,7 @@ import { type ErrorGroup, shownPattern } from "../traces/error_group.ts";
 import type { TraceFinding } from "../traces/finding.ts";
 import { commonFix } from "../traces/fix.ts";
 import { adviceFor } from "./advice.ts";
-import { type Insight, isWaiting, MAX_LOGGED_TRACES } from "./insight.ts";
+import { type Insight, isHeldBack, MAX_LOGGED_TRACES } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
 /** An insight without id and time, with the key from which its id is derived. */
@@ -195,7 +195,7 @@ export async function insightOf(
     timestamp: now,
     ...told,
     confidence,
-    onlineEligible: !isWaiting(fields) && confidence >= threshold,
+    onlineEligible: !isHeldBack(fields) && confidence >= threshold,
     metaTags,
     recurrence,
   };

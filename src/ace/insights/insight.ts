@@ -5,7 +5,7 @@ import {
   fieldsOf,
   type JsonFields,
   stringsIn,
-} from "../logs/record_log.ts";
+} from "../logs/json_fields.ts";
 import { ADVICE } from "./advice.ts";
 import { TAGS } from "./tags.ts";
 
@@ -119,7 +119,7 @@ export function isWithoutAdvice({ source, recommendation, metaTags }: Insight): 
 }
 
 /** True for an insight that becomes no bullet on its own: it waits for a person, or for a lesson. */
-export function isWaiting({ metaTags }: Pick<Insight, "metaTags">): boolean {
+export function isHeldBack({ metaTags }: Pick<Insight, "metaTags">): boolean {
   return metaTags.includes(TAGS.review) || metaTags.includes(TAGS.needsLesson);
 }
 

@@ -1,7 +1,8 @@
 import { beginToAppend } from "../../kernel/disk/line_writer.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { log as report } from "../../kernel/log.ts";
-import { fieldsOf, keepingReader, type SkippedLines } from "../logs/record_log.ts";
+import { fieldsOf } from "../logs/json_fields.ts";
+import { keepingReader, type SkippedLines } from "../logs/record_log.ts";
 import { type Insight, isWithoutAdvice, parseInsight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 

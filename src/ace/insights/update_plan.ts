@@ -1,10 +1,11 @@
 import type { TextEdit } from "../../kernel/text_edit.ts";
 import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
 import { type NewBullet, withBullets } from "../playbook/changed_playbook.ts";
-import { knownBullets } from "../playbook/known_texts.ts";
+import { knownBullets } from "../playbook/known_bullets.ts";
 import { parsePlaybook, type Playbook, type Section } from "../playbook/playbook.ts";
 import { sectionNotFound, withSections } from "../playbook/outline.ts";
-import { type Profile, profileOf, SimilarTexts } from "../playbook/similarity.ts";
+import { SimilarTexts } from "../playbook/similarity.ts";
+import { type Profile, profileOf } from "../playbook/text_profile.ts";
 import { byTime, type Insight } from "./insight.ts";
 import type { WrittenBullet } from "./insight_log.ts";
 import { ruleOf } from "./rule.ts";
@@ -46,15 +47,18 @@ export interface UpdateHistory {
   votesOn: (bulletIds: readonly string[]) => { helpful: number; harmful: number };
 }
 
-/** What is proposed of an insight; its section is called as the playbook calls it. */
-interface Proposal extends UpdateCandidate {
+/** The bullet that an insight proposes. */
+interface ProposedBullet {
   section: string;
   text: string;
   profile: Profile;
 }
 
-/** What an insight says, found out once: its log is read with every update. */
-const bulletsOf = new WeakMap<Insight, Pick<Proposal, "section" | "text" | "profile">>();
+/** Found out once for each insight: its log is read with every update. */
+const proposedBullets = new WeakMap<Insight, ProposedBullet>();
+
+/** A candidate with its bullet, whose section is called as the playbook calls it. */
+interface Proposal extends UpdateCandidate, ProposedBullet {}
 
 /** Candidates of one call: taking more apart would keep other calls waiting. */
 const MAX_CONSIDERED = 5000;
@@ -110,15 +114,15 @@ function proposalOf(
   { insight, isForced }: UpdateCandidate,
   sections: readonly Section[],
 ): Proposal {
-  const bullet = bulletsOf.get(insight) ?? bulletOf(insight);
+  const bullet = proposedBullets.get(insight) ?? bulletOf(insight);
   const section = playbookSection(sections, bullet.section)?.name ?? bullet.section;
   return { insight, isForced, ...bullet, section };
 }
 
-function bulletOf(insight: Insight): Pick<Proposal, "section" | "text" | "profile"> {
+function bulletOf(insight: Insight): ProposedBullet {
   const text = ruleOf(insight);
   const bullet = { section: sectionFor(insight), text, profile: profileOf(text) };
-  bulletsOf.set(insight, bullet);
+  proposedBullets.set(insight, bullet);
   return bullet;
 }
 

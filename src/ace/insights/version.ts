@@ -1,5 +1,5 @@
 import type { TraceFinding } from "../traces/finding.ts";
-import { type Insight, isWaiting, MAX_LOGGED_TRACES, union } from "./insight.ts";
+import { type Insight, isHeldBack, MAX_LOGGED_TRACES, union } from "./insight.ts";
 import type { InsightLog } from "./insight_log.ts";
 
 /** What each report of harm leaves of the confidence in an insight. */
@@ -47,7 +47,7 @@ export function withHarm(insight: Insight, harmful: number, threshold: number): 
     ...insight,
     confidence,
     harmful,
-    onlineEligible: !isWaiting(insight) && insight.onlineEligible && confidence >= threshold,
+    onlineEligible: !isHeldBack(insight) && insight.onlineEligible && confidence >= threshold,
   };
 }
 

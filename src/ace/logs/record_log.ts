@@ -4,6 +4,7 @@ import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { log } from "../../kernel/log.ts";
 import { decodeLossily } from "../../kernel/utf8.ts";
 import { AceError } from "../errors.ts";
+import { BRACE, jsonIn } from "./json_fields.ts";
 
 /** How many lines of a log are not records; absent when all are. */
 export interface SkippedLines {
@@ -38,8 +39,6 @@ export async function readRecordsInTurn<Entry>(
 /** A larger log is parsed anew each time: its records would take too much memory. */
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 10;
-/** What nearly every line begins with. */
-const BRACE = 0x7b;
 
 /** Whole lines of a log, and what they are. */
 interface KeptLines<Entry> {
@@ -131,55 +130,4 @@ function noRecords(name: string, skippedLines: number): AceError {
     next: "Check that the server was given the right file.",
     details: { skippedLines },
   });
-}
-
-/** The JSON value of a line; undefined when the line is not a JSON object. */
-export function jsonIn(line: string): unknown {
-  // To fail as JSON takes ten times as long, and a log may hold a million such lines.
-  if (line.charCodeAt(0) !== BRACE && !/^\s{1,100}\{/.test(line)) return undefined;
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The fields of a JSON object, of whose values nothing is known. */
-export type JsonFields = Readonly<Record<string, unknown>>;
-
-const NONE: JsonFields = {};
-
-/**
- * The fields of a JSON value; none of one that is no object. A field that the code names is read
- * where it lies, which takes a fraction of looking for a name: a log has millions of them.
- */
-export function fieldsOf(value: unknown): JsonFields {
-  return isObject(value) ? value : NONE;
-}
-
-function isObject(value: unknown): value is JsonFields {
-  return typeof value === "object" && value !== null;
-}
-
-/** The value if it is a string. */
-export function asString(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-/** The value if it is a finite number. */
-export function asNumber(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
-}
-
-const EMPTY: readonly unknown[] = [];
-
-/** The value if it is a list, else an empty one. */
-export function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : EMPTY;
-}
-
-/** The strings of a list; none of another value. */
-export function stringsIn(value: unknown): string[] {
-  const items = asList(value);
-  return items.length === 0 ? [] : items.filter((item) => typeof item === "string");
 }

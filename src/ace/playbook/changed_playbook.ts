@@ -17,9 +17,8 @@ export function withCounters(
   playbook: Playbook,
   changes: ReadonlyMap<Bullet, Pick<Bullet, "helpful" | "harmful" | "instances">>,
 ): ChangedPlaybook {
-  const edits = inOrder(
-    [...changes].map(([bullet, counters]) => countersEdit(playbook, bullet, counters)),
-  );
+  const edits = [...changes].map(([bullet, counters]) => countersEdit(playbook, bullet, counters))
+    .sort((a, b) => a.start - b.start);
   const bullets = [...playbook.bullets];
   for (const [bullet, counters] of changes) {
     bullets[bullets.indexOf(bullet)] = { ...bullet, ...counters };
@@ -124,10 +123,6 @@ function withPlaced(offsets: Int32Array, placed: readonly PlacedBullets[]): Int3
     shift += added.length;
   }
   return all;
-}
-
-function inOrder(edits: readonly TextEdit[]): TextEdit[] {
-  return edits.toSorted((a, b) => a.start - b.start);
 }
 
 /** How far an edit moves what is behind it. */

@@ -1,5 +1,6 @@
 import type { Bullet } from "./bullet.ts";
-import { isContrary, isSame, overlap, profileOf, SimilarTexts } from "./similarity.ts";
+import { isContrary, isSame, overlap, SimilarTexts } from "./similarity.ts";
+import { profileOf } from "./text_profile.ts";
 
 /** Two bullets that share most of their words. */
 export interface BulletPair {

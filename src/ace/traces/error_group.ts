@@ -49,7 +49,7 @@ interface GrowingGroup extends Omit<ErrorGroup, "beadIds" | "fixes"> {
 }
 
 /** One occurrence of an error. */
-interface Sighting {
+interface Occurrence {
   traceId: string;
   bead: number;
   error: TraceError;
@@ -63,7 +63,7 @@ export class ErrorGroups {
    * By tool, then by the key of the pattern. Most messages of a large log occur once: a group is
    * created with the second occurrence.
    */
-  readonly #seen = new Map<string, Map<string, Sighting | GrowingGroup>>();
+  readonly #seen = new Map<string, Map<string, Occurrence | GrowingGroup>>();
   readonly #fixes = new Map<string, Fix[]>();
   /** Each bead's number, in the order in which they are first seen. */
   readonly #beads = new Map<string, number>();
@@ -82,7 +82,7 @@ export class ErrorGroups {
   /** The groups with at least that many places, most frequent first, created one at a time. */
   *atLeast(minFrequency: number): Generator<ErrorGroup> {
     const groups: [string, GrowingGroup][] = [];
-    const others: [string, Sighting][] = [];
+    const others: [string, Occurrence][] = [];
     for (const [tool, byKey] of this.#seen) {
       for (const [pattern, seen] of byKey) {
         if ("frequency" in seen) {
@@ -118,19 +118,19 @@ export class ErrorGroups {
     };
   }
 
-  #see(error: TraceError, { traceId, bead }: Pick<Sighting, "traceId" | "bead">): void {
+  #see(error: TraceError, { traceId, bead }: Pick<Occurrence, "traceId" | "bead">): void {
     const pattern = patternIn(error);
-    const sighting = { traceId, bead, error, pattern };
+    const occurrence = { traceId, bead, error, pattern };
     let byKey = this.#seen.get(error.tool);
     if (byKey === undefined) this.#seen.set(error.tool, byKey = new Map());
     const before = byKey.get(pattern.key);
     if (before === undefined) {
-      const held = heldOnce(sighting);
-      byKey.set(held.pattern?.key ?? pattern.key, held);
-    } else if ("frequency" in before) addSighting(before, sighting);
+      const kept = keptOnce(occurrence);
+      byKey.set(kept.pattern?.key ?? pattern.key, kept);
+    } else if ("frequency" in before) addOccurrence(before, occurrence);
     else {
       const group = groupOf(before);
-      addSighting(group, sighting);
+      addOccurrence(group, occurrence);
       byKey.set(pattern.key, group);
     }
   }
@@ -148,10 +148,10 @@ function errorsOf({ runs }: Trace): readonly TraceError[] {
 }
 
 /**
- * What of a sighting is held until there is another: no more of the message than evidence shows, and
- * no pattern that can be found again. Most errors of a large log occur once.
+ * What of an occurrence is kept until there is another: no more of the message than evidence shows,
+ * and no pattern that can be found again. Most errors of a large log occur once.
  */
-function heldOnce({ traceId, bead, error, pattern }: Sighting): Sighting {
+function keptOnce({ traceId, bead, error, pattern }: Occurrence): Occurrence {
   if (error.message.length <= MAX_HELD) return { traceId, bead, error, pattern: undefined };
   const message = detached(error.message.slice(0, MAX_HELD));
   return {
@@ -165,9 +165,9 @@ function heldOnce({ traceId, bead, error, pattern }: Sighting): Sighting {
   };
 }
 
-function groupOf({ traceId, bead, error, pattern = patternIn(error) }: Sighting): GrowingGroup {
+function groupOf({ traceId, bead, error, pattern = patternIn(error) }: Occurrence): GrowingGroup {
   const group = emptyGroup(error, pattern);
-  addSighting(group, { traceId, bead, error, pattern });
+  addOccurrence(group, { traceId, bead, error, pattern });
   return group;
 }
 
@@ -233,9 +233,9 @@ function emptyGroup(error: TraceError, { key, literals }: MessagePattern): Growi
   };
 }
 
-function addSighting(
+function addOccurrence(
   group: GrowingGroup,
-  { traceId, bead, error, pattern }: Sighting & { pattern: MessagePattern },
+  { traceId, bead, error, pattern }: Occurrence & { pattern: MessagePattern },
 ): void {
   group.frequency++;
   if (group.traceIds.length < MAX_TRACES && group.traceIds.at(-1) !== traceId) {

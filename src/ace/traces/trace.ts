@@ -1,4 +1,4 @@
-import { asList, asNumber, asString, fieldsOf, stringsIn } from "../logs/record_log.ts";
+import { asList, asNumber, asString, fieldsOf, stringsIn } from "../logs/json_fields.ts";
 
 /** An error that a tool reported during an execution. */
 export interface TraceError {

@@ -1,3 +1,4 @@
+import type { LinePlace } from "../framework/exit_criteria.ts";
 import { oncePerFolder } from "../framework/once.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
@@ -154,7 +155,7 @@ function readFormTexts(framework: FolderReader, name: DocumentName): Set<string>
 function placeOfForm(
   framework: FolderReader,
   name: DocumentName,
-): { file: string; line: number } | undefined {
+): LinePlace | undefined {
   const spec = specOf(framework, name);
   if (spec === undefined) return undefined;
   const line = spec.text.split("\n").findIndex((one) =>

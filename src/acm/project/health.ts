@@ -1,4 +1,5 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
 import {
   type DocumentName,
@@ -166,7 +167,7 @@ function mention(
   framework: FolderReader,
   name: DocumentName,
   path: string,
-): { file: string; line: number } | undefined {
+): LinePlace | undefined {
   const spec = specOf(framework, name);
   if (spec === undefined) return undefined;
   const lines = spec.text.split("\n");

@@ -44,11 +44,11 @@ export function checkSections(
   { file, classification }: { file: ProjectFile; classification: ProjectKind },
 ): HealthFinding[] {
   const headings = headingsOf(file.text);
-  const isHasty = file.frontMatter.error !== undefined;
+  const hasBadFrontMatter = file.frontMatter.error !== undefined;
   return wantedSections(framework, name, { headings, classification }).flatMap((wanted) => {
     const heading = findHeading(headings, wanted.name);
     if (heading === undefined) return [missing(file, name, wanted)];
-    const isBare = !isHasty && !MAY_BE_EMPTY.test(headingKey(heading.text)) &&
+    const isBare = !hasBadFrontMatter && !MAY_BE_EMPTY.test(headingKey(heading.text)) &&
       isEmpty(sectionText(file.text, headings, heading));
     return isBare ? [empty(file, heading, wanted)] : [];
   });
@@ -113,7 +113,7 @@ function empty(
   { place, severity }: WantedSection,
 ): HealthFinding {
   return healthFinding({
-    severity: severity === "note" ? "note" : severity,
+    severity,
     file: path,
     line,
     seen: "the section is empty",

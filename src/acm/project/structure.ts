@@ -1,5 +1,6 @@
 import type { EntryKind } from "../../kernel/disk/entry_kind.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
 import { specUris } from "../framework/links.ts";
 import { ARCHIVES, documentPlaces, servedSpec, servedText } from "../framework/places.ts";
@@ -114,7 +115,7 @@ export function describeState({ path, state, instead }: StructureItem): string {
 export function itemPlace(
   { file, lines }: FolderRules,
   path: string,
-): { file: string; line: number } | undefined {
+): LinePlace | undefined {
   const line = lines.get(path) ?? lines.get(path.replace("discover-", ""));
   return line === undefined || file === undefined ? undefined : { file, line };
 }

@@ -7,7 +7,7 @@ import { recordEntries } from "./listing.ts";
 import { requireInside } from "./place.ts";
 import { openGraphs, type RecordGraph } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
-import { headingOf, isoTime, noteOf, readRecord } from "./record.ts";
+import { isoTime, readRecord, wordsIn } from "./record.ts";
 import { known, UPDATE_FIELDS } from "./state.ts";
 import { statusOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
@@ -116,6 +116,8 @@ function authorOf(store: RecordStore, happening: Happening): string {
   return excerpt(author ?? "");
 }
 
+const NO_WORDS = { heading: "", note: "" };
+
 function describe(store: RecordStore, happening: Happening, graph: RecordGraph): Activity[] {
   const { entry, update, time } = happening;
   const record = readRecord(store, entry, graph);
@@ -123,8 +125,7 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
   const { kind, name, place, title } = record;
   const status = statusOf(saidBy(store, happening, "status"));
   // Who claims, releases or links says so in the heading alone.
-  const said = update && noteOf(store, entry, update);
-  const heading = update && headingOf(store, entry, update);
+  const { heading, note: said } = update ? wordsIn(store, entry, update) : NO_WORDS;
   const note = said || (status === undefined && heading);
   const change = said && saidBy(store, happening, "event") ? heading : undefined;
   return [{

@@ -150,15 +150,14 @@ export function recordPath({ folder, name }: RecordEntry): string {
   return `${folder.path}/${name}`;
 }
 
-/** What an update says besides its fields; "" when it cannot be read. */
-export function noteOf(store: RecordStore, entry: RecordEntry, update: UpdateEntry): string {
-  return noteIn(textOf(store, entry, update));
-}
-
-/** What an update is about, in one line; "" when it cannot be read. */
-export function headingOf(store: RecordStore, entry: RecordEntry, update: UpdateEntry): string {
+/** What an update is about, in one line, and what it says besides its fields; "" where it is unread. */
+export function wordsIn(
+  store: RecordStore,
+  entry: RecordEntry,
+  update: UpdateEntry,
+): { heading: string; note: string } {
   const text = textOf(store, entry, update);
-  return titleIn(text.slice(bodyOffsetOf(text)));
+  return { heading: titleIn(text.slice(bodyOffsetOf(text))), note: noteIn(text) };
 }
 
 function textOf(store: RecordStore, { folder }: RecordEntry, { name }: UpdateEntry): string {
@@ -180,7 +179,7 @@ function lastNote(store: RecordStore, entry: RecordEntry): string {
   const updates = entry.folder.updates.get(entry.name) ?? [];
   // Of thousands of updates without a word, the newest tell enough.
   for (const update of updates.slice(-10).reverse()) {
-    const note = noteOf(store, entry, update);
+    const note = noteIn(textOf(store, entry, update));
     if (note !== "") return note;
   }
   return "";

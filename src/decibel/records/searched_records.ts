@@ -46,10 +46,9 @@ export class SearchedRecords {
   readonly #folders = new Map<string, NumberedFiles>();
   /** The records by number. */
   readonly #entries: RecordEntry[] = [];
-  /**
-   * What `#stateOf` told of each; negative where it was not asked yet: when it was read. NaN where
-   * that is still to be done.
-   */
+  /** When each was read, in milliseconds; NaN where that is still to be done. */
+  readonly #readAt: number[] = [];
+  /** What `#stateOf` told of each since; NaN where it was not asked yet. */
   readonly #states: number[] = [];
   /** In which search each was there. */
   readonly #seen: number[] = [];
@@ -90,15 +89,17 @@ export class SearchedRecords {
       const number = this.#numberOf(entry);
       this.#seen[number] = this.#search;
       this.#entries[number] = entry;
+      const readAt = this.#readAt[number] ?? NaN;
       const before = this.#states[number] ?? NaN;
-      const state = Number.isNaN(before) ? NaN : this.#stateOf(entry);
-      if (before === state) continue;
+      const state = Number.isNaN(readAt) ? NaN : this.#stateOf(entry);
+      if (state === before) continue;
       // Not changed since it was read, and what changes it from now on leaves another time.
-      if (before < 0 && -before - changeIn(state) > UNSETTLED_MS) {
+      if (Number.isNaN(before) && readAt - changeIn(state) > UNSETTLED_MS) {
         this.#states[number] = state;
         continue;
       }
-      this.#states[number] = -now;
+      this.#readAt[number] = now;
+      this.#states[number] = NaN;
       const said = this.#read(entry);
       if (said === undefined) this.#index.remove(number);
       else this.#index.put(number, fieldsOf(entry, said));
@@ -117,7 +118,7 @@ export class SearchedRecords {
     // Without gaps, which would make an array of many places a hash table.
     while (numbers.length < listing.files.length) numbers.push(undefined);
     numbers[at] = number;
-    this.#states[number] = NaN;
+    [this.#readAt[number], this.#states[number]] = [NaN, NaN];
     return number;
   }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineDecibelTool } from "../context.ts";
 import { claimIssue, releaseIssue } from "../records/ownership.ts";
 import { LINK_TYPES } from "../records/record_graph.ts";
-import { SEVERITIES, STATUSES } from "../records/status.ts";
+import { STATUSES } from "../records/status.ts";
 import { linkRecords, setDecisionStatus, updateIssue } from "../records/update.ts";
 import {
   authorInput,
@@ -11,6 +11,7 @@ import {
   personName,
   place,
   recordId,
+  severityInput,
   writtenOutput,
 } from "./inputs.ts";
 
@@ -31,7 +32,7 @@ const updateIssueTool = defineDecibelTool({
     ...issue,
     note: longText().describe("Why, markdown"),
     status: z.enum(STATUSES.sentinel).optional().describe("The new status; open reopens"),
-    severity: z.enum([...SEVERITIES].reverse()).optional().describe("The new severity"),
+    severity: severityInput.optional().describe("The new severity"),
     blocked_by: z.array(recordId()).min(1).max(50).optional()
       .describe("Ids of the issues it waits for; once they are closed it is ready again"),
     author: authorInput,

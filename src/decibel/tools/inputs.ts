@@ -2,6 +2,7 @@ import * as z from "zod";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { KIND_NAMES } from "../records/kind.ts";
 import { placeProblem } from "../records/place.ts";
+import { SEVERITIES } from "../records/status.ts";
 
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/;
@@ -42,6 +43,9 @@ export function place(): z.ZodString {
 /** Narrows a listing to one kind of record. */
 export const kindInput = z.enum(KIND_NAMES).optional()
   .describe("sentinel: issues; architect: architecture decisions; designer: design decisions");
+
+/** How bad an issue is. */
+export const severityInput = z.enum(SEVERITIES.toReversed());
 
 /** A date or a time, as ISO 8601. */
 export const dateInput = z.string().trim().refine((value) => calendarTime(value) !== undefined, {

@@ -1,8 +1,15 @@
 import * as z from "zod";
 import { defineDecibelTool } from "../context.ts";
 import { createIssue, recordArchitecture, recordDesign } from "../records/new_record.ts";
-import { SEVERITIES } from "../records/status.ts";
-import { attribution, longText, optionalText, place, title, writtenOutput } from "./inputs.ts";
+import {
+  attribution,
+  longText,
+  optionalText,
+  place,
+  severityInput,
+  title,
+  writtenOutput,
+} from "./inputs.ts";
 
 const recordDesignDecision = defineDecibelTool({
   name: "designer_record_design_decision",
@@ -49,7 +56,7 @@ const createIssueTool = defineDecibelTool({
   found: { by: "report a bug, risk or task" },
   input: z.strictObject({
     repo: place().describe("The repository, such as my-project or org/repo"),
-    severity: z.enum([...SEVERITIES].reverse()).describe("How bad it is"),
+    severity: severityInput.describe("How bad it is"),
     title: title().describe("The issue in one line"),
     details: longText().describe("What happens, where, since when; markdown"),
     ...attribution,

@@ -1,15 +1,11 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { AceError } from "../../../src/ace/errors.ts";
+import { asNumber, fieldsOf } from "../../../src/ace/logs/json_fields.ts";
 import {
-  asNumber,
-  asString,
-  fieldsOf,
-  jsonIn,
   keepingReader,
   readRecords,
   readRecordsInTurn,
   type SkippedLines,
-  stringsIn,
 } from "../../../src/ace/logs/record_log.ts";
 import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { outputOf } from "../../kernel/subprocess.ts";
@@ -61,20 +57,6 @@ Deno.test("readRecordsInTurn() reads what readRecords() reads", () =>
     );
     assertEquals([inTurn, found], [numbers, skipped]);
   }));
-
-Deno.test("jsonIn() takes a line for JSON only where it begins with a brace", () => {
-  const lines = ["{}", `${" ".repeat(100)}{}`, `${" ".repeat(101)}{}`, "5", "[1]", "{", ""];
-  assertEquals(lines.map(jsonIn), [{}, {}, ...Array(5).fill(undefined)]);
-});
-
-Deno.test("a field has the value it should have, or none", () => {
-  assertEquals([asString("a"), asString(1)], ["a", undefined]);
-  assertEquals([stringsIn(["a", 1, "b"]), stringsIn(["a"]), stringsIn("a")], [
-    ["a", "b"],
-    ["a"],
-    [],
-  ]);
-});
 
 Deno.test("readRecords() refuses a file of which no line is a record", () =>
   inTempFolder((folder) => {

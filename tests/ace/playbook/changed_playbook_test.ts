@@ -5,10 +5,10 @@ import {
   withCounters,
 } from "../../../src/ace/playbook/changed_playbook.ts";
 import type { Bullet } from "../../../src/ace/playbook/bullet.ts";
-import { knownBullets } from "../../../src/ace/playbook/known_texts.ts";
+import { knownBullets } from "../../../src/ace/playbook/known_bullets.ts";
 import { parsePlaybook, type Playbook } from "../../../src/ace/playbook/playbook.ts";
 import { applyEdits } from "../../../src/kernel/text_edit.ts";
-import { profileOf } from "../../../src/ace/playbook/similarity.ts";
+import { profileOf } from "../../../src/ace/playbook/text_profile.ts";
 
 const A = "[Bullet #a, helpful:0, harmful:0] same";
 const B = "[Bullet #b, helpful:0, harmful:0] same";

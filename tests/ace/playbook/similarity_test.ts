@@ -1,10 +1,6 @@
 import { assertEquals } from "@std/assert";
-import {
-  isContrary,
-  isSame,
-  profileOf,
-  SimilarTexts,
-} from "../../../src/ace/playbook/similarity.ts";
+import { isContrary, isSame, SimilarTexts } from "../../../src/ace/playbook/similarity.ts";
+import { profileOf } from "../../../src/ace/playbook/text_profile.ts";
 
 const LONG = "every database migration inside one transaction before deploying worker services";
 const LETTERS = [..."abdfghjklmopqrtvwxz"];

@@ -1,5 +1,6 @@
 import type { Bullet } from "./bullet.ts";
-import { profileOf, SimilarTexts } from "./similarity.ts";
+import { SimilarTexts } from "./similarity.ts";
+import { profileOf } from "./text_profile.ts";
 
 /** What is looked up in a playbook. */
 interface KnownBullets {

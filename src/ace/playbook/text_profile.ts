@@ -1,0 +1,154 @@
+import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
+import { normalizeText } from "./bullet.ts";
+
+/** What follows says nothing more about what a rule is about, and must not cost time. */
+const MAX_COMPARED = 2000;
+
+const NEGATIONS = new Set([
+  ..."not never no none nothing without avoid cannot neither nor".split(" "),
+  ...("ai are ca could did do does doesn had has have is might must need sha should was were wo " +
+    "would").split(" ").map((verb) => `${verb}nt`),
+]);
+
+/** Words that say how a rule is put: one wording of it has them, another has not. */
+const WORDING = new Set(
+  "every all each else or unless so also only instead always prefer make sure use used using via"
+    .split(" "),
+);
+
+/** Irregular forms, which no stemmer knows, of verbs that rules are full of. */
+const FORMS = new Map([
+  ["written", "write"],
+  ["wrote", "write"],
+  ["kept", "keep"],
+  ["given", "give"],
+  ["built", "build"],
+  ["ran", "run"],
+  ["taken", "take"],
+  ["sent", "send"],
+  ["made", "make"],
+  ["found", "find"],
+  ["began", "begin"],
+  ["chosen", "choose"],
+  ["held", "hold"],
+  ["shown", "show"],
+]);
+
+/** A text taken apart for comparison. */
+export interface Profile {
+  /** Equal for equal texts. */
+  normalized: string;
+  /** Stemmed words without those of the wording and negations, each once. */
+  words: ReadonlySet<string>;
+  /** Those of what a rule is about, and of what it says, where the two are apart. */
+  parts: readonly [ReadonlySet<string>, ReadonlySet<string>] | undefined;
+  /** Bits that stand for the words, as two numbers: texts that are alike differ in few. */
+  bits: readonly [number, number];
+  /** The words that follow a negation: what not to do, or what is not so. */
+  negated: string;
+  /** True where the text says that one comes before another, false where it says after. */
+  isBefore: boolean | undefined;
+  /** Codes, numbers, names and quotes: texts that differ in these never say the same. */
+  literals: string;
+}
+
+const profiles = new Map<string, Profile>();
+const MAX_REMEMBERED = 20_000;
+
+/** The profile of a text, remembered because a playbook changes little between calls. */
+export function profileOf(text: string): Profile {
+  const known = profiles.get(text);
+  if (known !== undefined) return known;
+  if (profiles.size >= MAX_REMEMBERED) profiles.clear();
+  const profile = takeApart(text);
+  profiles.set(text, profile);
+  return profile;
+}
+
+function takeApart(whole: string): Profile {
+  const text = whole.slice(0, MAX_COMPARED);
+  const all = plainWords(text);
+  const words = contentOf(all);
+  const head = HEAD.exec(text)?.[0];
+  return {
+    normalized: normalizeText(whole),
+    words,
+    parts: head === undefined
+      ? undefined
+      : [contentOf(plainWords(head)), contentOf(plainWords(text.slice(head.length)))],
+    bits: bitsOf(words),
+    negated: negatedIn(all).sort().join(" "),
+    isBefore: isBeforeIn(all),
+    literals: literalsOf(text),
+  };
+}
+
+/** "When this happens: ", or "This happens - ". */
+const HEAD = /^(?:When\b[^:\n]{1,600}: |[^\n]{1,600}? - )/;
+
+function plainWords(text: string): string[] {
+  return wordsOf(text.replace(/['’](?=\p{L})/gu, "")).map((word) => FORMS.get(word) ?? word);
+}
+
+function contentOf(words: readonly string[]): Set<string> {
+  return new Set(words.filter(isContent).map(stemOf));
+}
+
+function isContent(word: string): boolean {
+  return !STOP_WORDS.has(word) && !NEGATIONS.has(word) && !WORDING.has(word);
+}
+
+function isBeforeIn(words: readonly string[]): boolean | undefined {
+  const isBefore = words.includes("before");
+  return isBefore === words.includes("after") ? undefined : isBefore;
+}
+
+/** The word that each negation is about: "run A, not B" is not "do not run A, but B". */
+function negatedIn(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    if (!NEGATIONS.has(word)) return [];
+    return [stemOf(words.slice(index + 1, index + 20).find(isContent) ?? "")];
+  });
+}
+
+/** Bits of a number that the engine keeps as a small integer. */
+const HALF = 30;
+
+/** One bit a word, by a hash of it (FNV-1a). */
+function bitsOf(words: ReadonlySet<string>): [number, number] {
+  const bits: [number, number] = [0, 0];
+  for (const word of words) {
+    let hash = 0x811c9dc5;
+    for (let at = 0; at < word.length; at++) {
+      hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+    }
+    const bit = (hash >>> 1) % (2 * HALF);
+    if (bit < HALF) bits[0] |= 1 << bit;
+    else bits[1] |= 1 << (bit - HALF);
+  }
+  return bits;
+}
+
+const QUOTED = /`[^`]{1,200}`|"[^"]{1,200}"|(?<![\p{L}\p{N}])'[^']{1,200}'(?![\p{L}\p{N}])/gu;
+const TOKEN = /[\p{L}\p{N}_$@./\\-]+/gu;
+/** Flags, extensions, digits, names with `_`, `.` or a slash inside, camelCase. */
+const LITERAL = /^(?:--?|\.)\p{L}|\p{N}|_|[\p{L}\p{N}][./\\][\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
+
+function literalsOf(text: string): string {
+  const tokens = (text.match(TOKEN) ?? []).map((token) => withoutEnd(token))
+    .filter((token) => LITERAL.test(token) || isConstant(token));
+  const quoted = (text.match(QUOTED) ?? []).map((found) => found.slice(1, -1));
+  const found = [...quoted, ...tokens].map((one) => one.toLowerCase());
+  return [...new Set(found)].sort().join("\n");
+}
+
+/** A token without the punctuation after it. */
+function withoutEnd(token: string): string {
+  const last = [...token].findLastIndex((character) => !"$@./\\-".includes(character));
+  return token.slice(0, last + 1);
+}
+
+/** True for a name in capitals such as ENOENT; false for a word that is only stressed. */
+function isConstant(token: string): boolean {
+  return /^\p{Lu}{2,}$/u.test(token) && isContent(token.toLowerCase());
+}

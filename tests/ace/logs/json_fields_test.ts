@@ -1,0 +1,16 @@
+import { assertEquals } from "@std/assert";
+import { asString, jsonIn, stringsIn } from "../../../src/ace/logs/json_fields.ts";
+
+Deno.test("jsonIn() takes a line for JSON only where it begins with a brace", () => {
+  const lines = ["{}", `${" ".repeat(100)}{}`, `${" ".repeat(101)}{}`, "5", "[1]", "{", ""];
+  assertEquals(lines.map(jsonIn), [{}, {}, ...Array(5).fill(undefined)]);
+});
+
+Deno.test("a field has the value it should have, or none", () => {
+  assertEquals([asString("a"), asString(1)], ["a", undefined]);
+  assertEquals([stringsIn(["a", 1, "b"]), stringsIn(["a"]), stringsIn("a")], [
+    ["a", "b"],
+    ["a"],
+    [],
+  ]);
+});
