@@ -9,6 +9,7 @@ import {
   SCHEME,
 } from "./documents/document.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
+import { otherUris } from "./documents/sorted_documents.ts";
 
 const MIME_TYPE = "text/markdown";
 
@@ -31,11 +32,6 @@ export function watchContent(content: ArchitectureContext, listener: ChangeListe
   return content.watch(({ updated, ...lists }) => {
     listener({ ...lists, updated: updated.flatMap((uri) => [uri, ...otherUris(uri)]) });
   });
-}
-
-function otherUris(uri: string): string[] {
-  const [, numbered] = /^(architecture:\/\/adr\/\d+)-[^/]+$/.exec(uri) ?? [];
-  return numbered === undefined ? [`${uri}.md`] : [`${uri}.md`, numbered];
 }
 
 function kindOf(category: Category): ResourceKind<ArchitectureContext> {

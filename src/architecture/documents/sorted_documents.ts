@@ -1,4 +1,4 @@
-import { folderOfName } from "./adr_name.ts";
+import { adrNumber, folderOfName } from "./adr_name.ts";
 import {
   type ArchitectureDocument,
   canonicalUri,
@@ -131,6 +131,20 @@ export class DocumentLists {
     this.#lists.set(category, list);
     return list;
   }
+}
+
+/** Besides the URI that lists a document, those by which it may be asked for, as `resolve` reads them. */
+export function otherUris(uri: string): string[] {
+  const [category, ...segments] = uri.slice(SCHEME.length).split("/");
+  const number = category === CATEGORY_FOLDERS.adr
+    ? adrNumber(decodeURIComponent(segments.at(-1) ?? ""))
+    : undefined;
+  if (number === undefined) return [`${uri}.md`];
+  const numbered = segments.flatMap((_, at) => {
+    const folder = [CATEGORY_FOLDERS.adr, ...segments.slice(at, -1)].join("/");
+    return [`${SCHEME}${folder}/${number}`, `${SCHEME}${folder}/adr-${number}`];
+  });
+  return [`${uri}.md`, ...numbered];
 }
 
 function byUri(a: ArchitectureDocument, b: ArchitectureDocument): number {

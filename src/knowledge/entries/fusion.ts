@@ -26,7 +26,7 @@ const TRUST: Record<string, Trust> = {
 
 /** From this many hits on, the last one's cosine tells how alike texts are that do not belong. */
 const TELLING = 50;
-/** Unless all are as near as this to each other: then they say the same, and may well belong. */
+/** Hits as near as this to each other say the same and may well belong: all count a little. */
 const APART = 0.001;
 
 /** How much the cosines of this model count. */
@@ -43,9 +43,9 @@ export function fuse(
   meaning: readonly EntryHit[],
   { floor, weight }: Trust,
 ): FusedHit[] {
-  const [best] = meaning;
-  const last = meaning.slice(TELLING - 1).at(-1);
-  const unrelated = best && last && best.score - last.score > APART ? last.score : 0;
+  const best = meaning[0]?.score ?? 0;
+  const last = meaning.slice(TELLING - 1).at(-1)?.score ?? 0;
+  const unrelated = best - last > APART ? last : last - APART;
   const least = Math.min(0.99, Math.max(floor, unrelated));
   const both = new Map<string, FusedHit>();
   const add = (hit: EntryHit, leg: Leg, score: number): void => {

@@ -144,15 +144,13 @@ export class PostgresVectors implements VectorStore {
 
   async held(): Promise<VectorState | undefined> {
     const hasVectors = await this.#opened();
-    const held = await fact(this.#database.query, "vectors");
-    this.#seen = held === undefined ? undefined : JSON.parse(held);
+    this.#seen = await stateIn(this.#database.query);
     // Another session has made room for vectors since this one looked.
-    if (held !== undefined && !hasVectors) this.#reopen();
+    if (this.#seen !== undefined && !hasVectors) this.#reopen();
     return this.#seen;
   }
 
-  async claim({ model, dimension }: VectorState): Promise<VectorState> {
-    const own = { model, dimension };
+  async claim(own: VectorState): Promise<VectorState> {
     // What is stored names its model, and is refused should the store have changed to another.
     if (this.#seen !== undefined && isSameState(this.#seen, own)) return own;
     return await this.#claimAnew(own);
@@ -167,25 +165,22 @@ export class PostgresVectors implements VectorStore {
   }
 
   /** Makes room for vectors of the dimension and says whose they are, unless another session has. */
-  async #make({ model, dimension }: VectorState): Promise<void> {
+  async #make(own: VectorState): Promise<void> {
     await this.#database.transaction(async (query) => {
-      await migrateVectors(query, dimension);
-      if (await fact(query, "vectors") !== undefined) return;
-      await resize(query, dimension);
-      await setFact(query, "vectors", stateText({ model, dimension }));
+      await migrateVectors(query, own.dimension);
+      if (await stateIn(query) === undefined) await reset(query, own);
     }, REPLACE_MS);
     this.#reopen();
   }
 
-  async replace({ model, dimension }: VectorState): Promise<void> {
-    const held = await this.#claimAnew({ model, dimension });
-    if (isSameState(held, { model, dimension })) return;
+  async replace(state: VectorState): Promise<void> {
+    const held = await this.#claimAnew(state);
+    if (isSameState(held, state)) return;
     await this.#database.transaction(async (query) => {
-      await migrateVectors(query, dimension);
-      await resize(query, dimension);
-      await setFact(query, "vectors", stateText({ model, dimension }));
+      await migrateVectors(query, state.dimension);
+      await reset(query, state);
     }, REPLACE_MS);
-    this.#seen = { model, dimension };
+    this.#seen = state;
   }
 
   async beginRebuild(): Promise<number> {
@@ -231,9 +226,9 @@ export class PostgresVectors implements VectorStore {
   }
 }
 
-/** Drops all vectors, and makes room for those of another dimension. */
-async function resize(query: QueryFunction, dimension: number): Promise<void> {
-  const type = `vector(${Number(dimension)})`;
+/** Drops all vectors, makes room for those of another model, and says whose they are. */
+async function reset(query: QueryFunction, state: VectorState): Promise<void> {
+  const type = `vector(${Number(state.dimension)})`;
   await query("DROP INDEX kb_entries_by_vector, kb_passages_by_vector");
   await query("TRUNCATE kb_remembered, kb_passages");
   await query(`ALTER TABLE kb_entries ALTER COLUMN embedding TYPE ${type} USING NULL`);
@@ -241,17 +236,15 @@ async function resize(query: QueryFunction, dimension: number): Promise<void> {
   await query(`ALTER TABLE kb_passages ALTER COLUMN embedding TYPE ${type}`);
   await query(VECTOR_INDEX);
   await query(PASSAGE_INDEX);
-}
-
-async function fact(query: QueryFunction, name: string): Promise<string | undefined> {
-  const [row] = await query("SELECT value FROM kb_facts WHERE name = $1::text", [name]);
-  return row && textColumn(row, "value");
-}
-
-async function setFact(query: QueryFunction, name: string, value: string): Promise<void> {
   await query(
-    `INSERT INTO kb_facts (name, value) VALUES ($1::text, $2::text)
+    `INSERT INTO kb_facts (name, value) VALUES ('vectors', $1::text)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    [name, value],
+    [stateText(state)],
   );
+}
+
+/** Whose the vectors are; undefined where there have never been any. */
+async function stateIn(query: QueryFunction): Promise<VectorState | undefined> {
+  const [row] = await query("SELECT value FROM kb_facts WHERE name = 'vectors'");
+  return row && JSON.parse(textColumn(row, "value"));
 }

@@ -1,16 +1,7 @@
-import {
-  assert,
-  assertEquals,
-  assertRejects,
-  assertStringIncludes,
-  assertThrows,
-} from "@std/assert";
+import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { LIMITS } from "../../../src/architecture/prompt_files/embedding.ts";
 import type { PromptTemplate } from "../../../src/architecture/prompt_files/prompt_file.ts";
-import {
-  checkArguments,
-  LIMITS,
-  renderPrompt,
-} from "../../../src/architecture/prompt_files/rendering.ts";
+import { renderPrompt } from "../../../src/architecture/prompt_files/rendering.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { contentAt, contentOf, FIXTURE, promptOf } from "../content.ts";
 
@@ -119,51 +110,6 @@ Deno.test("renderPrompt() embeds 1,048,576 bytes of UTF-8, and says how many mor
       .message,
     "The prompt would embed 1048577 bytes; the limit is 1048576",
   );
-});
-
-const prompt = {
-  name: "p",
-  arguments: ["gamma", "alpha", "beta"].map((name) => ({ name, required: true, maxLength: 3 }))
-    .concat([{ name: "more", required: false, maxLength: 3 }]),
-  messages: [],
-};
-const full = { alpha: "a", beta: "b", gamma: "c" };
-
-function refusal(given: Record<string, unknown>): string {
-  return assertThrows(() => checkArguments(prompt, given), ToolError).message;
-}
-
-Deno.test("checkArguments() has a value for each argument, empty where an optional one is missing", () => {
-  assertEquals([...checkArguments(prompt, full)].sort(), [
-    ["alpha", "a"],
-    ["beta", "b"],
-    ["gamma", "c"],
-    ["more", ""],
-  ]);
-});
-
-Deno.test("checkArguments() names all that are missing, sorted; an empty one is missing", () => {
-  assertEquals(refusal({}), "Invalid arguments: p needs alpha, beta, gamma");
-  assertEquals(refusal({ alpha: "", gamma: "x" }), "Invalid arguments: p needs alpha, beta");
-});
-
-Deno.test("checkArguments() refuses unknown arguments, and values that are no text", () => {
-  assertEquals(refusal({ ...full, z: "", y: 1 }), "Invalid arguments: p has no argument y, z");
-  assertEquals(refusal({ ...full, toString: "" }), "Invalid arguments: p has no argument toString");
-  for (const value of [5, null, ["x"], {}, true]) {
-    assertEquals(refusal({ ...full, more: value }), "Invalid arguments: more must be a string");
-  }
-});
-
-Deno.test("checkArguments() counts code points", () => {
-  const smile = "\u{1F600}";
-  assertEquals(checkArguments(prompt, { ...full, more: smile.repeat(3) }).get("more")?.length, 6);
-  const tail = "characters; the limit is 3";
-  assertEquals(
-    refusal({ ...full, more: smile.repeat(4) }),
-    `Invalid arguments: more has 4 ${tail}`,
-  );
-  assertEquals(refusal({ ...full, more: "x".repeat(9) }), `Invalid arguments: more has 9 ${tail}`);
 });
 
 Deno.test("renderPrompt() puts no more together than can be sent, however often an argument stands there", async () => {

@@ -63,9 +63,12 @@ Deno.test("fuse() takes fifty that are equally near for no measure of what says 
     Array.from({ length: 50 }, (_, at) => hit(`e${at}`, at === 0 ? best : 0.6));
   const scores = (best: number) =>
     fuse([], cosines(best), trust).map(({ score }) => Math.round(score * 1e4) / 1e4);
-  assertEquals(new Set(scores(0.6)), new Set([0.25]));
-  assertEquals(new Set(scores(0.6008)), new Set([0.2505, 0.25]));
+  assertEquals(new Set(scores(0.6)), new Set([0.0012]));
+  assertEquals(new Set(scores(0.6008)), new Set([0.0022, 0.0012]));
   assertEquals(new Set(scores(0.6016)), new Set([0.002, 0]));
+  // Words count more.
+  const [first] = fuse([hit("e99", 0.1)], cosines(0.6), trust);
+  assertEquals(first?.id, "e99");
 });
 
 Deno.test("trustIn() knows the measured model, and trusts any other the same", () => {

@@ -1,0 +1,131 @@
+import { ToolError } from "../../kernel/errors.ts";
+import { parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
+import { headingsOf } from "../../kernel/markdown/headings.ts";
+import { flatten } from "../../kernel/text.ts";
+import { type ArchitectureDocument, shownUri } from "../documents/document.ts";
+import type { DocumentIndex } from "../documents/document_index.ts";
+import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
+import type { Reference } from "./template.ts";
+
+/** What one prompt may embed at most: documents, and bytes of UTF-8; and its own characters. */
+export const LIMITS = { documents: 50, bytes: 1_048_576, characters: 2_097_152 } as const;
+
+/** What stands between embedded documents. */
+export const SEPARATOR = "\n\n---\n\n";
+
+/** What prompts are made from. */
+export interface PromptContent {
+  documents: DocumentLibrary;
+  search: DocumentIndex;
+}
+
+/** The documents of a reference, in the order of their URIs. Throws `ToolError` where none opens. */
+export function documentsFor(
+  reference: Reference,
+  library: DocumentLibrary,
+): ArchitectureDocument[] {
+  const wanted = reference.single === undefined
+    ? library.beginning(reference.prefix).filter(({ uri }) => reference.matches(uri))
+    : [library.find(reference.single)].filter((document) => document !== undefined);
+  // One is enough: their texts are not held together before it is known that they are few.
+  if (wanted.some((document) => library.text(document) !== undefined)) return wanted;
+  throw new ToolError(`No document matches ${shownUri(reference.uri)}`, {
+    next: "resources/list lists the documents.",
+  });
+}
+
+/** The bytes of UTF-8 that relevant documents may have together. */
+const RELEVANT_BYTES = 40 * 1024;
+const MAX_RELEVANT = 20;
+
+/** The documents of a reference that fit the arguments best, as text; all of them where they fit in. */
+export async function relevantTo(
+  reference: Reference,
+  values: ReadonlyMap<string, string>,
+  { documents: library, search }: PromptContent,
+): Promise<string> {
+  const all = library.list().filter(({ uri }) => reference.matches(uri));
+  if (all.length === 0) return "(There are no such documents yet.)";
+  const isSmall = all.length <= LIMITS.documents &&
+    all.reduce((sum, { version }) => sum + version.size + 200, 0) <= RELEVANT_BYTES;
+  const { ranked } = isSmall
+    ? { ranked: all.map((document) => ({ document })) }
+    : await search.rank(
+      // A number in a piece of code says nothing of a pattern, and is in many a title.
+      [...values.values()].join("\n").replace(/(?<![\p{L}\p{N}])\p{N}+(?![\p{L}\p{N}])/gu, " "),
+      { limit: MAX_RELEVANT, accepts: ({ uri }) => reference.matches(uri) },
+    );
+  const blocks: string[] = [];
+  const note = (count: number) =>
+    `${count} of ${all.length} documents, chosen by words; list_architecture_docs lists all.`;
+  let left = RELEVANT_BYTES - note(all.length).length;
+  for (const { document } of ranked) {
+    const open = library.openDocument(document);
+    const block = open && cutToBytes(blockOf(open), left - SEPARATOR.length);
+    if (block === undefined) continue;
+    blocks.push(block);
+    left -= byteLength(block) + SEPARATOR.length;
+  }
+  return [...blocks, ...(blocks.length < all.length ? [note(blocks.length)] : [])].join(SEPARATOR);
+}
+
+const CUT = "\n\n[Cut here: read_architecture_doc has the rest.]";
+/** Less of a document than this says nothing. */
+const LEAST_BYTES = 1024;
+
+/** The block, or as much of its beginning as fits; undefined where that is next to nothing. */
+function cutToBytes(block: string, bytes: number): string | undefined {
+  if (byteLength(block) <= bytes) return block;
+  if (bytes < LEAST_BYTES) return undefined;
+  const cut = new TextDecoder().decode(
+    new TextEncoder().encode(block).subarray(0, bytes - CUT.length),
+  );
+  return cut.slice(0, Math.max(0, cut.lastIndexOf("\n"))) + CUT;
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** The embedded text of each document, by URI; throws `ToolError` when it is too much. */
+export function blocksWithinLimits(
+  documents: readonly ArchitectureDocument[],
+  { library, name }: { library: DocumentLibrary; name: string },
+): Map<string, string> {
+  if (documents.length > LIMITS.documents) {
+    throw tooMuch(name, `${documents.length} documents; the limit is ${LIMITS.documents}`);
+  }
+  const blocks = new Map<string, string>();
+  let bytes = 0;
+  for (const document of documents) {
+    const open = library.openDocument(document);
+    if (open === undefined) continue;
+    const block = blockOf(open);
+    bytes += byteLength(block);
+    if (bytes <= LIMITS.bytes) blocks.set(document.uri, block);
+  }
+  if (bytes > LIMITS.bytes) throw tooMuch(name, `${bytes} bytes; the limit is ${LIMITS.bytes}`);
+  return blocks;
+}
+
+/** The error for a prompt that would embed too much. */
+export function tooMuch(name: string, size: string): ToolError {
+  return new ToolError(`The prompt would embed ${size}`, {
+    next: `Narrow the references in the prompt's file. To narrow a built-in prompt, replace it ` +
+      `with a file prompts/${name}.json.`,
+  });
+}
+
+/** A document as a prompt embeds it: title, source and body. */
+function blockOf({ document, title, text }: OpenDocument): string {
+  return `# ${title}\nSource: ${document.uri}\n\n${bodyOf(text, title)}`;
+}
+
+/** Without front matter, and without the heading that the title was taken from. */
+function bodyOf(text: string, title: string): string {
+  const { bodyOffset } = parseFrontMatter(text);
+  const [first] = headingsOf(text);
+  const isTitle = first?.level === 1 && flatten(first.text).toWellFormed() === title &&
+    text.slice(bodyOffset, first.start).trim() === "";
+  return text.slice(isTitle ? first.end : bodyOffset).trim();
+}

@@ -1,0 +1,49 @@
+import { ToolError } from "../../kernel/errors.ts";
+import { charactersIn, excerpt } from "../../kernel/text.ts";
+import type { PromptFileArgument, PromptTemplate } from "./prompt_file.ts";
+
+/**
+ * The values of a prompt's arguments by name. Throws `ToolError` for unknown ones, for a value that
+ * is not a string or is too long, and for required ones that are missing or empty, naming all of them.
+ */
+export function checkArguments(
+  prompt: PromptTemplate,
+  given: Readonly<Record<string, unknown>>,
+): Map<string, string> {
+  const values = new Map(Object.entries(given));
+  const known = new Map(prompt.arguments.map((argument) => [argument.name, argument]));
+  const unknown = [...values.keys()].filter((name) => !known.has(name)).sort();
+  if (unknown.length > 0) {
+    const names = [...known.keys()].join(", ") || "none";
+    throw refusal(`${prompt.name} has no argument ${listed(unknown)}`, `Its arguments: ${names}.`);
+  }
+  const missing = prompt.arguments
+    .filter(({ name, required }) =>
+      required && [undefined, ""].some((no) => values.get(name) === no)
+    )
+    .map(({ name }) => name).sort();
+  if (missing.length > 0) {
+    throw refusal(`${prompt.name} needs ${listed(missing)}`, "Give each a non-empty string.");
+  }
+  return new Map(
+    [...known].map(([name, argument]) => [name, checkValue(argument, values.get(name))]),
+  );
+}
+
+function checkValue({ name, maxLength }: PromptFileArgument, value: unknown): string {
+  if (value === undefined) return "";
+  if (typeof value !== "string") throw refusal(`${name} must be a string`);
+  const length = charactersIn(value);
+  if (length > maxLength) {
+    throw refusal(`${name} has ${length} characters; the limit is ${maxLength}`);
+  }
+  return value;
+}
+
+function refusal(message: string, next?: string): ToolError {
+  return new ToolError(`Invalid arguments: ${message}`, next === undefined ? {} : { next });
+}
+
+function listed(names: readonly string[]): string {
+  return excerpt(names.slice(0, 20).join(", "), 300);
+}
