@@ -76,7 +76,7 @@ export function aceRoots(environment: Environment): AceRoots {
       value: value ?? fallback,
       ...(value === undefined && { isDefault: true }),
       // A log is created with its first line.
-      ...(title !== "playbook" && { isMade: true }),
+      ...(playbook && { isMade: true }),
     }, place);
   };
   const agents = file({ title: "playbook", variable: "ACE_AGENTS_PATH", fallback: "AGENTS.md" });

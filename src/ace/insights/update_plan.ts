@@ -1,6 +1,6 @@
 import type { TextEdit } from "../../kernel/text_edit.ts";
-import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
-import { type NewBullet, withBullets } from "../playbook/changed_playbook.ts";
+import { bulletDigest, bulletIdIn, type NewBullet, renderBullet } from "../playbook/bullet.ts";
+import { withBullets } from "../playbook/changed_playbook.ts";
 import { knownBullets } from "../playbook/known_bullets.ts";
 import { parsePlaybook, type Playbook, type Section } from "../playbook/playbook.ts";
 import { sectionNotFound, withSections } from "../playbook/outline.ts";

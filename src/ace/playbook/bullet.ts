@@ -17,6 +17,12 @@ export interface Bullet {
   isContinued: boolean;
 }
 
+/** How often a bullet helped and harmed, and how many it was merged of. */
+export type BulletCounters = Pick<Bullet, "helpful" | "harmful" | "instances">;
+
+/** A bullet without its place. */
+export type NewBullet = Pick<Bullet, "id" | "text"> & BulletCounters;
+
 const BULLET =
   /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\[Bullet #([^,\]\s]+), helpful:(\d{1,15}), harmful:(\d{1,15})(?:, Aggregated from (\d{1,15}) instances)?\](.*)$/;
 
@@ -38,10 +44,7 @@ export function bulletIn(line: string, section: string): Bullet | undefined {
 }
 
 /** A bullet as one line without a line break. */
-export function renderBullet(
-  bullet: Pick<Bullet, "id" | "helpful" | "harmful" | "instances" | "text">,
-): string {
-  const { id, helpful, harmful, instances, text } = bullet;
+export function renderBullet({ id, helpful, harmful, instances, text }: NewBullet): string {
   const merged = instances > 1 ? `, Aggregated from ${instances} instances` : "";
   return `[Bullet #${id}, helpful:${helpful}, harmful:${harmful}${merged}] ${text}`;
 }
@@ -55,10 +58,8 @@ export function raised(count: number, more = 1): number {
 }
 
 /** The counters of several bullets taken together. */
-export function mergedCounters(
-  bullets: readonly Bullet[],
-): Pick<Bullet, "helpful" | "harmful" | "instances"> {
-  const sum = (field: "helpful" | "harmful" | "instances"): number =>
+export function mergedCounters(bullets: readonly Bullet[]): BulletCounters {
+  const sum = (field: keyof BulletCounters): number =>
     bullets.reduce((total, bullet) => raised(total, bullet[field]), 0);
   return { helpful: sum("helpful"), harmful: sum("harmful"), instances: sum("instances") };
 }

@@ -1,4 +1,10 @@
-import { type Bullet, bulletIn, renderBullet } from "./bullet.ts";
+import {
+  type Bullet,
+  type BulletCounters,
+  bulletIn,
+  type NewBullet,
+  renderBullet,
+} from "./bullet.ts";
 import { applyEdits, type TextEdit } from "../../kernel/text_edit.ts";
 import { countersEdit, insertionEdit } from "./edit.ts";
 import { parsePlaybook, type Playbook, type Section } from "./playbook.ts";
@@ -15,7 +21,7 @@ export interface ChangedPlaybook {
 /** The playbook after bullets' counters changed, as parsing the new text would give it. */
 export function withCounters(
   playbook: Playbook,
-  changes: ReadonlyMap<Bullet, Pick<Bullet, "helpful" | "harmful" | "instances">>,
+  changes: ReadonlyMap<Bullet, BulletCounters>,
 ): ChangedPlaybook {
   const edits = [...changes].map(([bullet, counters]) => countersEdit(playbook, bullet, counters))
     .sort((a, b) => a.start - b.start);
@@ -32,9 +38,6 @@ export function withCounters(
   };
   return { playbook: changed, edits };
 }
-
-/** A bullet to add, without its place. */
-export type NewBullet = Pick<Bullet, "id" | "helpful" | "harmful" | "instances" | "text">;
 
 /** The playbook with bullets added to sections, as parsing the new text would give it. */
 export function withBullets(

@@ -1,12 +1,12 @@
 import type { TextEdit } from "../../kernel/text_edit.ts";
-import type { Bullet } from "./bullet.ts";
+import type { Bullet, BulletCounters } from "./bullet.ts";
 import { bulletPlace, type Playbook, type Section } from "./playbook.ts";
 
 /** Rewrites a bullet's counters where they stand; its marker and its text stay as they are. */
 export function countersEdit(
   playbook: Playbook,
   bullet: Bullet,
-  counters: Pick<Bullet, "helpful" | "harmful" | "instances">,
+  counters: BulletCounters,
 ): TextEdit {
   const { start, end } = bulletPlace(playbook, bullet);
   const line = playbook.text.slice(start, end);
