@@ -10,12 +10,12 @@ const UNSAFE = new RegExp(`[\\u0000-\\u001f${INVISIBLE_CLASS}]+`, "gu");
 const INVISIBLE = new RegExp(`[${INVISIBLE_CLASS}]`, "gu");
 const UNPRINTABLE = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f${INVISIBLE_CLASS}]`, "gu");
 
-/** Already flat text; this test costs a fraction of the replacement. */
-const FLAT = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+/** A line of ASCII words with a space between them: to test for it costs a fraction of cleaning it. */
+export const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /** `text` on one line: runs of unsafe characters and of white space become one space each. */
 export function flatten(text: string): string {
-  if (FLAT.test(text)) return text;
+  if (PLAIN_LINE.test(text)) return text;
   return text.replace(UNSAFE, " ").replace(/\s+/g, " ").trim();
 }
 
@@ -40,7 +40,7 @@ export function withoutEscapes(text: string): string {
 
 /** `text` without invisible characters; line breaks and tabs stay. */
 export function withoutInvisible(text: string): string {
-  return FLAT.test(text) ? text : text.replace(UNPRINTABLE, "").replace(VARIATIONS, "");
+  return PLAIN_LINE.test(text) ? text : text.replace(UNPRINTABLE, "").replace(VARIATIONS, "");
 }
 
 /** Selectors of a glyph's variant, which can carry hidden text (Unicode TR39). */
@@ -68,7 +68,7 @@ export function visibleJson(value: unknown): string {
 
 /** `text` as a terminal may show it: line breaks and tabs stay, invisible characters are escaped. */
 export function printable(text: string): string {
-  return FLAT.test(text) ? text : text.replace(UNPRINTABLE, escapeUnits);
+  return PLAIN_LINE.test(text) ? text : text.replace(UNPRINTABLE, escapeUnits);
 }
 
 /** Each code unit as `\uXXXX`, which JSON reads as well. */

@@ -1,5 +1,5 @@
 import { sha256Hex } from "../../kernel/digest.ts";
-import { flatten, withoutEscapes, withoutInvisible } from "../../kernel/text.ts";
+import { excerpt, flatten, withoutEscapes, withoutInvisible } from "../../kernel/text.ts";
 
 /** A rule in the playbook, with the feedback that agents gave on it. */
 export interface Bullet {
@@ -78,12 +78,7 @@ export function bulletText(text: string): string {
     // Placeholders of patterns: Markdown takes <q> for a tag.
     .replace(/<(?:q|path|id)>/g, "…")
     .trim();
-  return safe.length <= MAX_CHARACTERS ? safe : `${cutAt(safe, MAX_CHARACTERS - 1)}…`;
-}
-
-/** The first `length` code units, without half a surrogate pair at the end. */
-function cutAt(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+  return excerpt(safe, MAX_CHARACTERS);
 }
 
 /** A text as it is compared: composed (NFC), lower case, single spaces, no final full stop. */

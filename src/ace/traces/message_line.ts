@@ -1,4 +1,4 @@
-import { withoutEscapes } from "../../kernel/text.ts";
+import { PLAIN_LINE, withoutEscapes } from "../../kernel/text.ts";
 
 /** What follows cannot reach the pattern, and must not cost time. */
 const MAX_READ = 4000;
@@ -61,9 +61,6 @@ const SECTIONS: readonly { heading: RegExp; below: RegExp }[] = [
 
 /** What tools draw before a line to show how lines belong together: Gradle, uv, Terraform's box. */
 const MARGIN = /^\s*(?:(?:[>│×]|[╰├]─[▶>]) ?\s*)+/;
-
-/** A line of ASCII words with a space between them. */
-export const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 const WORD = /[\p{L}\p{N}]/u;
 

@@ -1,6 +1,6 @@
-import { printable, withoutInvisible } from "../../kernel/text.ts";
+import { PLAIN_LINE, printable, withoutInvisible } from "../../kernel/text.ts";
 import { isPlain, TRAIT, traitsOf } from "./line_traits.ts";
-import { messageLine, PLAIN_LINE } from "./message_line.ts";
+import { messageLine } from "./message_line.ts";
 
 /** What messages about the same problem have in common, and where one of them differs. */
 export interface MessagePattern {
