@@ -1,6 +1,6 @@
 import { calendarTime } from "../../kernel/calendar.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { RECORD_FIELDS } from "./fields.ts";
+import { RECORD_FIELDS, UPDATE_FIELDS } from "./fields.ts";
 import type { RecordEntry, UpdateEntry } from "./folder.ts";
 import { recordUri } from "./name.ts";
 import { recordEntries } from "./listing.ts";
@@ -9,7 +9,7 @@ import { openGraphs } from "./open_graph.ts";
 import type { RecordGraph } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
 import { isoTime, readRecord, wordsIn } from "./record.ts";
-import { known, UPDATE_FIELDS } from "./state.ts";
+import { known } from "./state.ts";
 import { statusOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
 

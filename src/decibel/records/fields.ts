@@ -13,12 +13,34 @@ export const TITLE_FIELDS = ["title", "heading", "area"] as const;
 /** When it says that it was made. */
 export const TIME_FIELDS = ["time"] as const;
 
+/** The fields of an update that its record's state follows from. */
+export const UPDATE_FIELDS = [
+  "status",
+  "severity",
+  "event",
+  "owner",
+  "author",
+  "blocked_by",
+] as const;
+
+/** The fields of an update that link records. */
+export const EDGE_FIELDS = [
+  "event",
+  "type",
+  "target",
+  "target_kind",
+  "superseded_by",
+  "blocked_by",
+  "status",
+] as const;
+
 /**
  * Reads fields of records: by name from front matter, `title`, `time` and `problem` from wherever
  * they follow. Nothing is parsed where the head of a file holds them all and each is plain, which
  * makes sifting thousands of files fast.
  */
 export const recordFields: FieldReader = {
+  shown: [UPDATE_FIELDS, EDGE_FIELDS],
   inHead: valuesInHead,
   inText: (text, fields, reason = "") => {
     const frontMatter = parseFrontMatter(text);

@@ -1,5 +1,5 @@
 import { calendarTime } from "../../kernel/calendar.ts";
-import { readConfined } from "../../kernel/disk/confined_read.ts";
+import { readConfined, readConfinedStart } from "../../kernel/disk/confined_read.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -66,8 +66,9 @@ export function readRecord(
   graph = openGraph(store, entry.place),
 ): DecibelRecord | undefined {
   const { text, values, problem } = readFields(store, entry);
+  if (values === undefined) return undefined;
   const state = recordState(store, entry, values);
-  if (state === undefined || values === undefined) return undefined;
+  if (state === undefined) return undefined;
   const [title = "", heading = "", area] = values.slice(RECORD_FIELDS.length);
   const said = calendarTime(values.at(-1) ?? "");
   return {
@@ -120,7 +121,7 @@ function duplicated(graph: RecordGraph, record: RecordEntry): DuplicatedRecord |
 
 const ALL_FIELDS = [...RECORD_FIELDS, ...TITLE_FIELDS, ...TIME_FIELDS];
 
-/** What a record's file says now; where it cannot be read, what the index made out of it. */
+/** What a record's file says now; where it cannot be read, what can be made out of its beginning. */
 function readFields(
   store: RecordStore,
   entry: RecordEntry,
@@ -131,13 +132,9 @@ function readFields(
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const { reason, problem } = error;
-    // The index reads the beginning of a file as it is: never one that is being swapped.
-    const values = problem === "changed"
-      ? recordFields.inText("", ALL_FIELDS, reason)
-      : problem === "absent"
-      ? undefined
-      : store.index.values(entry.folder.listing, entry.at, ALL_FIELDS);
-    return { text: "", problem: reason, ...(values !== undefined && { values }) };
+    if (problem === "absent") return { text: "" };
+    const start = readConfinedStart(store.root.path, recordPath(entry));
+    return { text: "", values: recordFields.inText(start, ALL_FIELDS, reason), problem: reason };
   }
 }
 

@@ -1,3 +1,4 @@
+import { EDGE_FIELDS } from "./fields.ts";
 import type { RecordEntry, RecordFolder } from "./folder.ts";
 import { isKindName, KIND_NAMES, type KindName } from "./kind.ts";
 import { recordState } from "./state.ts";
@@ -36,17 +37,6 @@ interface RecordKey {
   kind: KindName;
   name: string;
 }
-
-/** The fields of an update that link records. */
-const EDGE_FIELDS = [
-  "event",
-  "type",
-  "target",
-  "target_kind",
-  "superseded_by",
-  "blocked_by",
-  "status",
-] as const;
 
 /** The records of a project, of all kinds, and what holds between them. */
 export class RecordGraph {

@@ -1,5 +1,5 @@
 import { excerpt } from "../../kernel/text.ts";
-import { RECORD_FIELDS } from "./fields.ts";
+import { RECORD_FIELDS, UPDATE_FIELDS } from "./fields.ts";
 import type { RecordEntry, RecordFolder, UpdateEntry } from "./folder.ts";
 import { isOverStatus, severityOf, statusOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
@@ -27,16 +27,6 @@ export interface RecordState {
 
 /** What an update does besides setting a status. */
 export type UpdateEvent = "claimed" | "released" | "linked";
-
-/** The fields of an update that its record's state follows from. */
-export const UPDATE_FIELDS = [
-  "status",
-  "severity",
-  "event",
-  "owner",
-  "author",
-  "blocked_by",
-] as const;
 
 const states = new WeakMap<readonly string[], RecordState>();
 

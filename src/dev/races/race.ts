@@ -13,8 +13,10 @@ export interface Race {
   /** Its environment, given the base folder. */
   env(base: string): Record<string, string>;
   /** The `index`th call: a tool and its arguments. */
-  call(index: number): [tool: string, input: Record<string, unknown>];
+  call(index: number): Call;
 }
+
+type Call = [tool: string, input: Record<string, unknown>];
 
 /** What stands outside, in content that must never be answered. */
 export const SECRET = "outside-7f3a";
@@ -34,6 +36,38 @@ const content: Pick<Race, "server" | "files" | "env" | "call"> = {
       ? ["read_architecture_doc", { uri: "architecture://patterns/cache" }]
       : ["search_architecture", { query: "needle" }],
 };
+
+const ISSUE = "2024-03-01T09-00-00Z-one.md";
+const UPDATE = `${ISSUE}.update-owner-0001.md`;
+const ISSUES = "root/sentinel/shop/issues";
+
+const records: Pick<Race, "server" | "files" | "env" | "call"> = {
+  server: "decibel-server",
+  files: {
+    [`${ISSUES}/${ISSUE}`]: issue("high", "one needle"),
+    [`${ISSUES}/${UPDATE}`]: update("ada"),
+    [`outside/tree/${ISSUE}`]: issue("critical", `${SECRET} needle`),
+    [`outside/tree/${UPDATE}`]: update(SECRET),
+  },
+  env: (base) => ({ DECIBEL_MCP_ROOT: `${base}/root` }),
+  call: (index) => READS[index % READS.length] ?? READS[0],
+};
+
+const READS: readonly [Call, ...Call[]] = [
+  ["list_records", { project_id: "shop" }],
+  ["get_record", { id: ISSUE }],
+  ["search_records", { query: "needle" }],
+  ["oracle_next_actions", { project_id: "shop" }],
+];
+
+function issue(severity: string, title: string): string {
+  const fields = `severity: ${severity}\nstatus: open\ncreated_at: 2024-03-01T09:00:00.000Z`;
+  return `---\n${fields}\n---\n\n# ${title}\n`;
+}
+
+function update(owner: string): string {
+  return `---\nevent: claimed\nowner: ${owner}\ntimestamp: 2024-03-02T09:00:00.000Z\n---\n\n# Claimed\n`;
+}
 
 /** Every race that is measured; a new one is a row. */
 export const RACES: readonly Race[] = [
@@ -64,17 +98,32 @@ export const RACES: readonly Race[] = [
   {
     server: "decibel-server",
     what: "a project's folder, while issues are recorded in it",
-    path: "root/sentinel/shop/issues",
+    path: ISSUES,
     target: "outside/tree",
-    files: {
-      "root/sentinel/shop/issues/2024-03-01T09-00-00Z-one.md":
-        "---\nseverity: high\nstatus: open\ncreated_at: 2024-03-01T09:00:00.000Z\n---\n\n# One\n",
-    },
+    files: { [`${ISSUES}/${ISSUE}`]: issue("high", "One") },
     env: (base) => ({ DECIBEL_MCP_ROOT: `${base}/root` }),
     call: (index) => [
       "sentinel_create_issue",
       { repo: "shop", severity: "low", title: `Issue ${index}`, details: "x" },
     ],
+  },
+  {
+    ...records,
+    what: "a record, while it is listed, read and searched",
+    path: `${ISSUES}/${ISSUE}`,
+    target: `outside/tree/${ISSUE}`,
+  },
+  {
+    ...records,
+    what: "an update, while its record is listed, read and searched",
+    path: `${ISSUES}/${UPDATE}`,
+    target: `outside/tree/${UPDATE}`,
+  },
+  {
+    ...records,
+    what: "a project's folder, while its records are listed, read and searched",
+    path: ISSUES,
+    target: "outside/tree",
   },
   {
     server: "ace-server",

@@ -23,6 +23,32 @@ export function readConfined(root: string, path: string): string {
  * `root` is a link that is followed anew each time, `realRoot` is what it leads to now.
  */
 export function readConfinedBytes(root: string, path: string, realRoot = root): Uint8Array {
+  return readChecked(root, path, { realRoot });
+}
+
+/** How much is made out of a file that cannot be read whole, in bytes. */
+const START_BYTES = 4096;
+/** Gives every byte a character, so that what is ASCII can be read. */
+const lenient = new TextDecoder("windows-1252");
+
+/**
+ * The first 4 KiB of a file that is too large or not UTF-8, read as `readConfinedBytes` does, every
+ * byte a character; "" where there are none to be read.
+ */
+export function readConfinedStart(root: string, path: string): string {
+  try {
+    return lenient.decode(readChecked(root, path, { realRoot: root, most: START_BYTES }));
+  } catch (error) {
+    if (error instanceof FileError) return "";
+    throw error;
+  }
+}
+
+function readChecked(
+  root: string,
+  path: string,
+  { realRoot, most }: { realRoot: string; most?: number },
+): Uint8Array {
   if (path.includes("\0") || path.length > MAX_PATH) throw new FileError(path, "absent");
   try {
     const begun = Date.now();
@@ -32,8 +58,8 @@ export function readConfinedBytes(root: string, path: string, realRoot = root): 
     const opened = root + real.slice(realRoot.length);
     const before = Deno.lstatSync(opened);
     if (!before.isFile) throw new FileError(path, "not a file");
-    if (before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
-    const bytes = readSame(opened, before);
+    if (most === undefined && before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
+    const bytes = readSame(opened, before, most);
     if (bytes === undefined) throw new FileError(path, "changed");
     if (!isUntouched(root, opened, begun)) {
       requireSame(path, { before, opened, real, named: `${root}/${path}` });
@@ -52,12 +78,12 @@ export function readConfinedBytes(root: string, path: string, realRoot = root): 
 const FRESH_MS = 1020;
 
 /**
- * True when every folder from the root down to the file at `opened`, which was read, is what it was
- * at `begun`. To exchange an entry changes the time of its folder, which nobody can set back; that
+ * True when every folder from the root down to what is at `opened`, which was read, is what it was at
+ * `begun`. To exchange an entry changes the time of its folder, which nobody can set back; that
  * time is taken after the file was read, because a rename that was under way then has set it already.
  * Unknown, so false, where a folder was changed just now or its file system keeps no such time.
  */
-function isUntouched(root: string, opened: string, begun: number): boolean {
+export function isUntouched(root: string, opened: string, begun: number): boolean {
   for (let folder = folderOf(opened);; folder = folderOf(folder)) {
     const { isDirectory, ctime } = folder === root ? Deno.statSync(root) : Deno.lstatSync(folder);
     if (!isDirectory || (ctime?.getTime() ?? Infinity) >= begun - FRESH_MS) return false;
@@ -93,20 +119,24 @@ function isSameFile(one: Deno.FileInfo, other: Deno.FileInfo): boolean {
   return one.ino === other.ino && one.dev === other.dev;
 }
 
-/** The bytes of the file that `before` describes; undefined when the file or its size changed. */
-function readSame(real: string, before: Deno.FileInfo): Uint8Array | undefined {
+/**
+ * The first `most` bytes of the file that `before` describes, else all; undefined when the file or its
+ * size changed.
+ */
+function readSame(real: string, before: Deno.FileInfo, most = Infinity): Uint8Array | undefined {
   using file = openReadable(real, before);
   const { dev, ino, size } = file.statSync();
   if (dev !== before.dev || ino !== before.ino || size !== before.size) return undefined;
+  const wanted = Math.min(size, most);
   // One byte more than its size, so that growth during the read is noticed.
-  const buffer = new Uint8Array(size + 1);
+  const buffer = new Uint8Array(wanted < size ? wanted : size + 1);
   let length = 0;
   do {
     const more = file.readSync(buffer.subarray(length));
     if (more === null) break;
     length += more;
-  } while (length < size);
-  return length === size ? buffer.subarray(0, size) : undefined;
+  } while (length < wanted);
+  return length === wanted ? buffer.subarray(0, wanted) : undefined;
 }
 
 /** Decodes strict UTF-8, without byte order mark; throws `FileError` naming the first bad byte. */

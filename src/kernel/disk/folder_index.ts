@@ -1,6 +1,5 @@
 import { isWithin } from "../roots/path.ts";
-import { decodeUtf8 } from "../utf8.ts";
-import { MAX_FILE_BYTES, readConfinedBytes } from "./confined_read.ts";
+import { isUntouched, MAX_FILE_BYTES, readConfined, readConfinedStart } from "./confined_read.ts";
 import { kindOf } from "./entry_kind.ts";
 import { FileError, isGone } from "./file_error.ts";
 import { changeOf, type FileChange } from "./file_stamp.ts";
@@ -13,7 +12,7 @@ import {
   modifiedAt,
   NO_LISTING,
 } from "./folder_listing.ts";
-import { readHead, readShared } from "./readable_file.ts";
+import { canTell, readHead, readShared } from "./readable_file.ts";
 import {
   EqualValues,
   type FieldValues,
@@ -41,6 +40,8 @@ export interface SecondReaderOptions {
 
 /** Extracts fields from the text of a file; the index itself knows no format. */
 export interface FieldReader {
+  /** Lists of fields whose values are shown; those of all others are for sifting only. */
+  shown: readonly (readonly string[])[];
   inHead: HeadReader;
   /**
    * The values by a file's whole text. With `problem`, which says why it cannot be read, the text is
@@ -69,6 +70,11 @@ interface RememberedFolder {
   /** False while a further change may leave the same time. */
   isSettled: boolean;
   values: RememberedFields;
+  /**
+   * Since when no folder above was changed, in milliseconds; undefined where one was just now, so that
+   * the folder may be swapped for a link while its files are read.
+   */
+  untouched: number | undefined;
   /** When its files were looked at again, by the clock of the process. */
   looked: number;
 }
@@ -77,8 +83,8 @@ interface RememberedFolder {
  * Remembers which files there are below one root and the values of a few fields of each, so that
  * folders of many files are listed and read once. What is added, replaced or removed is noticed at
  * the next listing, by the folder's time; what is changed in place by a file's own time and size:
- * at the next listing in a folder of up to 2,000 files, in turn in a larger one. For sifting only:
- * what is shown to anyone is read by `readConfined`.
+ * at the next listing in a folder of up to 2,000 files, in turn in a larger one. Files are not checked
+ * as `readConfined` checks them, so most values are for sifting only.
  */
 export class FolderIndex {
   readonly #root: string;
@@ -211,29 +217,30 @@ export class FolderIndex {
   }
 
   #read(
-    { path, real }: RememberedFolder,
+    { path, real, untouched }: RememberedFolder,
     name: string,
     fields: readonly string[],
   ): FieldValues | undefined {
     try {
+      const isSure = canTell && untouched !== undefined;
+      if (!isSure && this.#reader.shown.includes(fields)) {
+        return this.#readWhole(`${path}/${name}`, fields);
+      }
       const head = readHead(`${real}/${name}`);
-      return this.#reader.inHead(head, fields) ?? this.#readWhole(`${path}/${name}`, fields, head);
+      return this.#reader.inHead(head, fields) ?? this.#readWhole(`${path}/${name}`, fields);
     } catch (error) {
       // A file that is gone has no values; one that may not be opened has its problem.
-      return isGone(error) ? undefined : this.#readWhole(`${path}/${name}`, fields, "");
+      return isGone(error) ? undefined : this.#readWhole(`${path}/${name}`, fields);
     }
   }
 
-  #readWhole(path: string, fields: readonly string[], head: string): FieldValues | undefined {
+  #readWhole(path: string, fields: readonly string[]): FieldValues | undefined {
     try {
-      const bytes = readConfinedBytes(this.#root, path);
-      const text = decodeUtf8(bytes);
-      if (text !== undefined) return this.#reader.inText(text, fields);
-      return this.#reader.inText(lenient.decode(bytes), fields, "it is not valid UTF-8");
+      return this.#reader.inText(readConfined(this.#root, path), fields);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       if (error.problem === "absent") return undefined;
-      return this.#reader.inText(head, fields, error.reason);
+      return this.#reader.inText(readConfinedStart(this.#root, path), fields, error.reason);
     }
   }
 
@@ -247,7 +254,14 @@ export class FolderIndex {
       const begun = Date.now();
       const modified = modifiedAt(real) ?? Infinity;
       const isKnown = known?.modified === modified;
-      if (known !== undefined) lookAgain(known, isKnown ? LOOKS : Infinity);
+      const untouched = this.#untouched(real, known, begun);
+      if (known !== undefined) {
+        if (known.untouched !== undefined && known.untouched !== untouched) {
+          this.#forgetShown(known);
+        }
+        known.untouched = untouched;
+        lookAgain(known, isKnown ? LOOKS : Infinity);
+      }
       if (known !== undefined && isKnown && known.isSettled) return known;
       const found = listFolder(real);
       const listing = known === undefined ? found : grown(known.listing, found);
@@ -257,6 +271,7 @@ export class FolderIndex {
         real,
         modified,
         isSettled: isSettled(modified, begun),
+        untouched,
         looked: known?.looked ?? -Infinity,
         values: known === undefined ? new Map() : moved(known.values, known.listing, listing),
       };
@@ -267,6 +282,15 @@ export class FolderIndex {
       this.#folders.delete(folder);
       return undefined;
     }
+  }
+
+  #untouched(real: string, known: RememberedFolder | undefined, now: number): number | undefined {
+    return [known?.untouched, now].find((since) => since && isUntouched(this.#root, real, since));
+  }
+
+  /** Forgets what is shown of files: it may have been read behind a link. */
+  #forgetShown({ values, listing }: RememberedFolder): void {
+    for (const fields of this.#reader.shown) if (values.delete(fields)) listing.version++;
   }
 }
 
@@ -294,5 +318,3 @@ function beginning(): number {
 }
 
 const decoder = new TextDecoder();
-/** Gives every byte a character, so that what is ASCII can be read. */
-const lenient = new TextDecoder("windows-1252");

@@ -16,8 +16,11 @@ export interface ReadableFile extends Disposable {
  */
 export const UNSETTLED_MS = 2000;
 
-/** Windows has no FIFOs in folders, and `node:fs` of a Deno before 2.9 takes the flag for another. */
-const canTell = Deno.build.os !== "windows" &&
+/**
+ * True where a file's beginning is read without waiting for a FIFO or following a link in its place.
+ * Windows has no such flags, and `node:fs` of a Deno before 2.9 takes them for others.
+ */
+export const canTell = Deno.build.os !== "windows" &&
   ((major = 0, minor = 0) => major > 2 || (major === 2 && minor >= 9))(
     ...Deno.version.deno.split(".").map(Number),
   );
@@ -56,9 +59,10 @@ export function openReadable(path: string, seen: Pick<Deno.FileInfo, "ctime">): 
   };
 }
 
+/** Opens what is at `path` itself: a link in its place is not followed. */
 function openNonblocking(path: string): number {
   const { constants, openSync } = nodeFiles();
-  return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
 }
 
 /** How much of a file is its head: the fields at its start are nearly always within it. */

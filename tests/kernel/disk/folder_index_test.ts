@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch, assertStrictEquals } from "@std/assert";
 import { type FieldReader, FolderIndex } from "../../../src/kernel/disk/folder_index.ts";
+import { canTell } from "../../../src/kernel/disk/readable_file.ts";
 import { note } from "../../note.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
@@ -7,6 +8,7 @@ const STATE = ["severity", "status"] as const;
 
 /** Fields are lines such as `status=open`; what begins with `#` is to be read whole. */
 const lines: FieldReader = {
+  shown: [],
   inHead: (head, fields) => head.startsWith("#") ? undefined : lines.inText(head, fields),
   inText: (text, fields, problem = "") =>
     fields.map((field) =>
@@ -78,6 +80,31 @@ Deno.test("values() reads the head or the whole file, and again when a file chan
   });
 });
 
+Deno.test("values() that are shown are read anew, and checked, when a folder above was changed", () =>
+  inTempFolder(async (folder) => {
+    const [shown, sifted] = [["shown"], ["sifted"]];
+    const index = new FolderIndex(`${folder}/root`, {
+      shown: [shown],
+      inHead: () => ["unchecked"],
+      inText: (text) => [text],
+    });
+    const values = (): unknown[] => {
+      const listing = index.list("a/x");
+      return [shown, sifted].map((fields) => index.values(listing, 0, fields)?.[0]);
+    };
+    writeFiles(folder, { "root/a/x/1.md": "checked" });
+    assertEquals(values(), ["checked", "unchecked"], "just made");
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    writeFiles(folder, { "root/a/x/1.md": "checked again", "root/a/x/2.md": "" });
+    const { version } = index.list("a/x");
+    assertEquals(values(), [canTell ? "unchecked" : "checked again", "unchecked"], "long since");
+    for (const [from, to] of [["a", "b"], ["b", "a"]]) {
+      Deno.renameSync(`${folder}/root/${from}`, `${folder}/root/${to}`);
+    }
+    assertEquals(values(), ["checked again", "unchecked"], "a folder above was moved");
+    assertEquals(index.list("a/x").version > version, canTell);
+  }));
+
 Deno.test("adding() takes a new file in without listing again; others' files are seen too", async () => {
   await inTempFolder((folder) => {
     writeFiles(folder, { "x/a.md": "", "x/sub/b.md": "" });
@@ -126,7 +153,7 @@ Deno.test("values() makes out what it can of a file that cannot be read, and say
     Deno.writeFileSync(`${folder}/x/latin.md`, new Uint8Array([35, 10, 0xe4, 10]));
     Deno.writeTextFileSync(`${folder}/x/latin.md`, "status=open\n", { append: true });
     const index = new FolderIndex(folder, { ...lines, inHead: () => undefined });
-    assertEquals(valuesOf(index, "latin.md", fields), ["open", "it is not valid UTF-8"]);
+    assertEquals(valuesOf(index, "latin.md", fields), ["open", "it is not valid UTF-8 (byte 2)"]);
     const [status, problem] = valuesOf(index, "large.md", fields) ?? [];
     assertEquals(status, "open");
     assertMatch(problem ?? "", /^it is larger than 4 MiB/);

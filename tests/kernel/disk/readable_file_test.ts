@@ -1,5 +1,10 @@
-import { assert, assertEquals } from "@std/assert";
-import { openReadable, readShared } from "../../../src/kernel/disk/readable_file.ts";
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import {
+  canTell,
+  openReadable,
+  readHead,
+  readShared,
+} from "../../../src/kernel/disk/readable_file.ts";
 import { onProgress } from "../../../src/kernel/progress.ts";
 import { note } from "../../note.ts";
 import { outputOf } from "../subprocess.ts";
@@ -32,6 +37,17 @@ Deno.test("readShared() reads files of every length around its buffer's, and no 
         assertEquals(read.length, Math.min(size, most), `${most} of ${size}`);
         assert(read.every((byte, at) => byte === at % 251), `${most} of ${size}`);
       }
+    }
+  }));
+
+Deno.test("readHead() and readShared() follow no link in a file's place", () =>
+  inTempFolder((folder) => {
+    if (!canTell) return note("Not tested: a link in a file's place, which is followed here");
+    writeFiles(folder, { a: "text" });
+    Deno.symlinkSync(`${folder}/a`, `${folder}/link`);
+    assertEquals(readHead(`${folder}/a`), "text");
+    for (const read of [readHead, (path: string) => readShared(path, 10)]) {
+      assertThrows(() => read(`${folder}/link`), Error, "ELOOP");
     }
   }));
 

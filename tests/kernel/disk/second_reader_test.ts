@@ -93,6 +93,7 @@ Deno.test("a second reader reads no more once it is not needed", () =>
 
 /** Takes its time, so that a second reader has some as well. */
 const slowly: FieldReader = {
+  shown: [],
   inHead: (head, fields) => {
     const until = performance.now() + 60;
     while (performance.now() < until);

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { readConfined } from "../../../src/kernel/disk/confined_read.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
+import { type FieldReader, FolderIndex } from "../../../src/kernel/disk/folder_index.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 const RACE_MS = 2000;
@@ -46,6 +47,38 @@ Deno.test("readConfined() returns nothing from outside while a folder is swapped
     assert((seen.get("inside") ?? 0) > 0 && seen.size > 1, JSON.stringify([...seen]));
   });
 });
+
+Deno.test("FolderIndex shows nothing from outside while a folder is swapped for a link", async () => {
+  await inTempFolder(async (base) => {
+    writeFiles(base, { "root/docs/patterns/a.md": "inside", "outside/a.md": "secret" });
+    const folder = `${base}/root/docs/patterns`;
+    Deno.symlinkSync(`${base}/outside`, `${folder}.other`);
+    const seen = new Map<string, number>();
+    await whileSwapped(folder, () => {
+      const begun = performance.now();
+      const lasts = (): boolean => {
+        const past = performance.now() - begun;
+        return past < RACE_MS || (past < MOST_MS && !(seen.has("inside") && seen.size > 1));
+      };
+      while (lasts()) {
+        const index = new FolderIndex(`${base}/root`, textReader);
+        const what = index.values(index.list("docs/patterns"), 0, TEXT)?.[0] ?? "nothing";
+        seen.set(what, (seen.get(what) ?? 0) + 1);
+      }
+    });
+    assertEquals(seen.get("secret"), undefined);
+    assert((seen.get("inside") ?? 0) > 0 && seen.size > 1, JSON.stringify([...seen]));
+  });
+});
+
+const TEXT = ["text"] as const;
+
+/** The one field of a file is all of its text; what cannot be read says why. */
+const textReader: FieldReader = {
+  shown: [TEXT],
+  inHead: (head) => [head],
+  inText: (text, _, problem) => [problem ?? text],
+};
 
 function attempt(read: () => string): string {
   try {
