@@ -1,6 +1,6 @@
 import { calendarTime } from "../../kernel/calendar.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { RECORD_FIELDS, UPDATE_FIELDS } from "./fields.ts";
+import { RECORD_FIELDS } from "./fields.ts";
 import type { RecordEntry, UpdateEntry } from "./folder.ts";
 import { recordUri } from "./name.ts";
 import { recordEntries } from "./listing.ts";
@@ -12,6 +12,7 @@ import { isoTime, readRecord, wordsIn } from "./record.ts";
 import { known } from "./state.ts";
 import { statusOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
+import { type UpdateFields, updateFields } from "./update_fields.ts";
 
 /** Which activity to list. */
 export interface ActivityQuery {
@@ -99,21 +100,16 @@ function byNewest(a: Happening, b: Happening): number {
 
 const AUTHOR = RECORD_FIELDS.indexOf("author");
 
-/** What an update says of a field. */
-function saidBy(
-  { index }: RecordStore,
-  { entry, update }: Happening,
-  field: (typeof UPDATE_FIELDS)[number],
-): string | undefined {
-  const values = update && index.values(entry.folder.listing, update.at, UPDATE_FIELDS);
-  return values?.[UPDATE_FIELDS.indexOf(field)];
+/** What an update says; undefined for the record itself. */
+function saidBy(store: RecordStore, { entry, update }: Happening): UpdateFields | undefined {
+  return update && updateFields(store, entry.folder.listing, update.at);
 }
 
 function authorOf(store: RecordStore, happening: Happening): string {
-  const { entry, update } = happening;
+  const { entry: { folder, at }, update } = happening;
   const author = update === undefined
-    ? store.index.values(entry.folder.listing, entry.at, RECORD_FIELDS)?.[AUTHOR]
-    : saidBy(store, happening, "author");
+    ? store.index.values(folder.listing, at, RECORD_FIELDS)?.[AUTHOR]
+    : saidBy(store, happening)?.author;
   return excerpt(author ?? "");
 }
 
@@ -124,11 +120,12 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
   const record = readRecord(store, entry, graph);
   if (record === undefined) return [];
   const { kind, name, place, title } = record;
-  const status = statusOf(saidBy(store, happening, "status"));
+  const fields = saidBy(store, happening);
+  const status = statusOf(fields?.status);
   // Who claims, releases or links says so in the heading alone.
   const { heading, note: said } = update ? wordsIn(store, entry, update) : NO_WORDS;
   const note = said || (status === undefined && heading);
-  const change = said && saidBy(store, happening, "event") ? heading : undefined;
+  const change = said && fields?.event ? heading : undefined;
   return [{
     id: name,
     kind,
@@ -138,9 +135,9 @@ function describe(store: RecordStore, happening: Happening, graph: RecordGraph):
     event: update === undefined ? "recorded" : "updated",
     at: isoTime(update === undefined ? record.time : time),
     ...known({
-      author: authorOf(store, happening) || undefined,
+      author: fields === undefined ? record.author : excerpt(fields.author) || undefined,
       status,
-      owner: excerpt(saidBy(store, happening, "owner") ?? "") || undefined,
+      owner: excerpt(fields?.owner ?? "") || undefined,
       change: change && excerpt(change, 500) || undefined,
       note: note && excerpt(note, 500) || undefined,
     }),

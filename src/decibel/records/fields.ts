@@ -1,4 +1,4 @@
-import type { FieldReader } from "../../kernel/disk/folder_index.ts";
+import type { FieldReader } from "../../kernel/disk/field_reader.ts";
 import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { scalarText } from "../../kernel/markdown/yaml.ts";
@@ -13,26 +13,8 @@ export const TITLE_FIELDS = ["title", "heading", "area"] as const;
 /** When it says that it was made. */
 export const TIME_FIELDS = ["time"] as const;
 
-/** The fields of an update that its record's state follows from. */
-export const UPDATE_FIELDS = [
-  "status",
-  "severity",
-  "event",
-  "owner",
-  "author",
-  "blocked_by",
-] as const;
-
-/** The fields of an update that link records. */
-export const EDGE_FIELDS = [
-  "event",
-  "type",
-  "target",
-  "target_kind",
-  "superseded_by",
-  "blocked_by",
-  "status",
-] as const;
+/** What tells an issue from another file beside issues. */
+export const ISSUE_FIELDS = ["severity", "status"] as const;
 
 /**
  * Reads fields of records: by name from front matter, `title`, `time` and `problem` from wherever
@@ -40,7 +22,7 @@ export const EDGE_FIELDS = [
  * makes sifting thousands of files fast.
  */
 export const recordFields: FieldReader = {
-  shown: [UPDATE_FIELDS, EDGE_FIELDS],
+  sifting: [RECORD_FIELDS, TITLE_FIELDS, TIME_FIELDS, ISSUE_FIELDS],
   inHead: valuesInHead,
   inText: (text, fields, reason = "") => {
     const frontMatter = parseFrontMatter(text);

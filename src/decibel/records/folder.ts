@@ -1,7 +1,7 @@
 import { calendarTime } from "../../kernel/calendar.ts";
 import { fileFacts } from "../../kernel/disk/file_stamp.ts";
 import type { FolderListing } from "../../kernel/disk/folder_listing.ts";
-import { TIME_FIELDS } from "./fields.ts";
+import { ISSUE_FIELDS, TIME_FIELDS } from "./fields.ts";
 import { type KindName, placeFolder } from "./kind.ts";
 import {
   beginsWithDate,
@@ -12,6 +12,7 @@ import {
   type UpdateName,
 } from "./name.ts";
 import type { RecordStore } from "./store.ts";
+import { updateFields } from "./update_fields.ts";
 
 /** A record as its folder lists it, unread. */
 export interface RecordEntry extends RecordName {
@@ -114,7 +115,8 @@ function sortIn(store: RecordStore, folder: Sorted, { kind, place }: Located): v
     if (!name.endsWith(".md") || name.startsWith(".")) continue;
     const update = parseUpdateName(name);
     if (update !== undefined) {
-      const time = update.time ?? saidTime(store, folder, at) ?? 0;
+      const said = update.time === undefined && updateFields(store, folder.listing, at)?.time;
+      const time = update.time ?? ((said && calendarTime(said)) || 0);
       push(updates, update.of, { ...update, at, name, time });
       updated.add(update.of);
       continue;
@@ -148,8 +150,14 @@ function tellApart(store: RecordStore, folder: Sorted): void {
   if (ties) entries.sort(byNewest);
 }
 
+/** When a record was recorded, by what its file says now. */
+export function recordedAt({ name, time }: RecordEntry, said: number | undefined): number {
+  if (timeOfName(name) !== undefined) return preciseTime(time, said);
+  return said ?? dateOfName(name) ?? time;
+}
+
 /** The time that a record says, where it is within the second that its name says. */
-export function preciseTime(time: number, said: number | undefined): number {
+function preciseTime(time: number, said: number | undefined): number {
   return said !== undefined && secondOf(said) === secondOf(time) ? said : time;
 }
 
@@ -176,8 +184,6 @@ function saidTime(
   const said = index.values(listing, at, TIME_FIELDS)?.[0];
   return said ? calendarTime(said) : undefined;
 }
-
-const ISSUE_FIELDS = ["severity", "status"] as const;
 
 /** How people name decisions: `ADR-0007-use-x.md`, `0007-use-x.md`. */
 const DECISION = /^(?:adr(?![a-z])|\d+[-_. ]+\p{L})/iu;

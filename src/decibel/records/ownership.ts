@@ -2,8 +2,8 @@ import { ToolError } from "../../kernel/errors.ts";
 import type { RecordEntry } from "./folder.ts";
 import { ownershipName, recordUri } from "./name.ts";
 import { openGraph } from "./open_graph.ts";
-import { isoTime } from "./record.ts";
-import { type RecordState, recordState } from "./state.ts";
+import { isoTime, stateNow } from "./record.ts";
+import type { RecordState } from "./state.ts";
 import type { RecordStore } from "./store.ts";
 import {
   findIssue,
@@ -84,7 +84,7 @@ function changeOwner(
     const issue = findIssue(store, repo, id);
     // The number comes first: a change that is seen after it makes the name a taken one.
     const name = ownershipName(issue.name, nextNumber(issue));
-    const update = decide(issue, recordState(store, issue) ?? {});
+    const update = decide(issue, stateNow(store, issue) ?? {});
     const time = timeOfUpdate(issue);
     const text = updateText(issue, time, update);
     const added = addOnly(store, issue, { text, name: (n) => n === 1 ? name : undefined });

@@ -1,10 +1,11 @@
 import { calendarTime } from "../../kernel/calendar.ts";
-import { readConfined, readConfinedStart } from "../../kernel/disk/confined_read.ts";
+import { readConfined } from "../../kernel/disk/confined_read.ts";
+import { type ReadFields, readFields } from "../../kernel/disk/field_reader.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { RECORD_FIELDS, recordFields, TIME_FIELDS, TITLE_FIELDS, titleIn } from "./fields.ts";
-import { preciseTime, type RecordEntry, type UpdateEntry } from "./folder.ts";
+import { recordedAt, type RecordEntry, type UpdateEntry } from "./folder.ts";
 import { recordUri, slugIn } from "./name.ts";
 import { openGraph } from "./open_graph.ts";
 import type { RecordGraph } from "./record_graph.ts";
@@ -65,7 +66,7 @@ export function readRecord(
   entry: RecordEntry,
   graph = openGraph(store, entry.place),
 ): DecibelRecord | undefined {
-  const { text, values, problem } = readFields(store, entry);
+  const { text, values, reason: problem } = readNow(store, entry);
   if (values === undefined) return undefined;
   const state = recordState(store, entry, values);
   if (state === undefined) return undefined;
@@ -73,7 +74,7 @@ export function readRecord(
   const said = calendarTime(values.at(-1) ?? "");
   return {
     ...entry,
-    time: preciseTime(entry.time, said),
+    time: recordedAt(entry, said),
     ...known<RecordState & { area: string; duplicateOf: DuplicatedRecord }>({
       ...state,
       duplicateOf: duplicated(graph, entry),
@@ -114,28 +115,22 @@ function duplicated(graph: RecordGraph, record: RecordEntry): DuplicatedRecord |
   const original = graph.original(record);
   if (original === undefined) return undefined;
   const entry = graph.entry(original);
-  const state = entry && recordState(graph.store, entry);
+  const state = entry && stateNow(graph.store, entry);
   const status = entry && state && standing(graph, entry, state).status;
   return { id: original.name, ...(status !== undefined && { status }) };
 }
 
 const ALL_FIELDS = [...RECORD_FIELDS, ...TITLE_FIELDS, ...TIME_FIELDS];
 
-/** What a record's file says now; where it cannot be read, what can be made out of its beginning. */
-function readFields(
-  store: RecordStore,
-  entry: RecordEntry,
-): { text: string; values?: readonly string[]; problem?: string } {
-  try {
-    const text = readText(store, entry);
-    return { text, values: recordFields.inText(text, ALL_FIELDS) };
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    const { reason, problem } = error;
-    if (problem === "absent") return { text: "" };
-    const start = readConfinedStart(store.root.path, recordPath(entry));
-    return { text: "", values: recordFields.inText(start, ALL_FIELDS, reason), problem: reason };
-  }
+/** What a record's file says now. */
+function readNow({ root }: RecordStore, entry: RecordEntry): ReadFields {
+  return readFields(root.path, recordPath(entry), { reader: recordFields, fields: ALL_FIELDS });
+}
+
+/** The state of a record as its files say it now; undefined when it is gone. */
+export function stateNow(store: RecordStore, entry: RecordEntry): RecordState | undefined {
+  const { values } = readNow(store, entry);
+  return values && recordState(store, entry, values);
 }
 
 /** The text of a record's file. Throws `FileError`. */

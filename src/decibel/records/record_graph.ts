@@ -1,9 +1,9 @@
-import { EDGE_FIELDS } from "./fields.ts";
 import type { RecordEntry, RecordFolder } from "./folder.ts";
 import { isKindName, KIND_NAMES, type KindName } from "./kind.ts";
 import { recordState } from "./state.ts";
 import { isOverStatus } from "./status.ts";
 import type { RecordStore } from "./store.ts";
+import { updateFields } from "./update_fields.ts";
 
 /** How one record can stand to another. */
 export const LINK_TYPES = ["supersedes", "relates_to", "blocks", "duplicate_of"] as const;
@@ -142,18 +142,17 @@ export class RecordGraph {
   }
 
   #take(source: RecordKey, update: number): void {
-    const { index } = this.store;
-    const values = index.values(this.folders[source.kind].listing, update, EDGE_FIELDS);
-    const [event, type = "", target = "", targetKind = "", successor = "", blockers = "", status] =
-      values ?? [];
-    if (blockers !== "") this.#mayWait.add(source.name);
-    if (event === "linked" && isLinkType(type) && isKindName(targetKind) && target !== "") {
-      this.#add({ type, source, target: { kind: targetKind, name: target } });
+    const said = updateFields(this.store, this.folders[source.kind].listing, update);
+    if (said === undefined) return;
+    const { event, type, target, target_kind, superseded_by } = said;
+    if (said.blocked_by !== "") this.#mayWait.add(source.name);
+    if (event === "linked" && isLinkType(type) && isKindName(target_kind) && target !== "") {
+      this.#add({ type, source, target: { kind: target_kind, name: target } });
     }
-    if (successor !== "") {
-      const newer = { kind: source.kind, name: successor };
+    if (superseded_by !== "") {
+      const newer = { kind: source.kind, name: superseded_by };
       this.#superseded.set(keyOf(source), { type: "supersedes", source: newer, target: source });
-    } else if (status) this.#superseded.delete(keyOf(source));
+    } else if (said.status !== "") this.#superseded.delete(keyOf(source));
   }
 
   #add(edge: Edge): void {

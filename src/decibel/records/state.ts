@@ -1,8 +1,9 @@
 import { excerpt } from "../../kernel/text.ts";
-import { RECORD_FIELDS, UPDATE_FIELDS } from "./fields.ts";
+import { RECORD_FIELDS } from "./fields.ts";
 import type { RecordEntry, RecordFolder, UpdateEntry } from "./folder.ts";
 import { isOverStatus, severityOf, statusOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
+import { updateFields } from "./update_fields.ts";
 
 /** How a record stands, by its own file and its updates. */
 export interface RecordState {
@@ -73,27 +74,26 @@ function baseState(values: readonly string[]): RecordState {
 }
 
 function withUpdate(
-  { index }: RecordStore,
+  store: RecordStore,
   { folder, update }: { folder: RecordFolder; update: UpdateEntry },
   before: RecordState,
 ): RecordState {
-  const values = index.values(folder.listing, update.at, UPDATE_FIELDS);
-  if (values === undefined) return before;
-  const [newStatus, newSeverity, event, newOwner, author, blockers = ""] = values;
-  const status = statusOf(newStatus);
+  const said = updateFields(store, folder.listing, update.at);
+  if (said === undefined) return before;
+  const status = statusOf(said.status);
   const state: RecordState = { ...before, updatedAt: update.time };
-  const severity = severityOf(newSeverity);
+  const severity = severityOf(said.severity);
   if (severity !== undefined) state.severity = severity;
-  if (status !== undefined) setStatus(state, status, blockers);
+  if (status !== undefined) setStatus(state, status, said.blocked_by);
   if (isOverStatus(before.status) && status !== undefined && !isOverStatus(status)) {
     state.reopenedAt = update.time;
   }
-  if (event === "released") {
+  if (said.event === "released") {
     for (const field of ["owner", "claimedAt", "claimedBy"] as const) delete state[field];
   }
-  const owner = nameOf(newOwner);
+  const owner = nameOf(said.owner);
   if (owner !== undefined) {
-    const claimedBy = nameOf(author) ?? owner;
+    const claimedBy = nameOf(said.author) ?? owner;
     Object.assign(state, { owner, claimedAt: update.time, claimedBy });
   }
   return state;

@@ -1,9 +1,10 @@
+import { ownField } from "../own_field.ts";
 import { folderOf, isWithin } from "../roots/path.ts";
 import { decodeUtf8 } from "../utf8.ts";
 import { kindOf } from "./entry_kind.ts";
 import { FileError, problemOf } from "./file_error.ts";
 import { MAX_PATH } from "./path_lookup.ts";
-import { openReadable } from "./readable_file.ts";
+import { openReadable, type ReadableFile } from "./readable_file.ts";
 
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
@@ -23,32 +24,36 @@ export function readConfined(root: string, path: string): string {
  * `root` is a link that is followed anew each time, `realRoot` is what it leads to now.
  */
 export function readConfinedBytes(root: string, path: string, realRoot = root): Uint8Array {
-  return readChecked(root, path, { realRoot });
+  return readWithin(root, path, (real, before) => {
+    requireFile(path, before);
+    if (before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
+    return readSame(real, before);
+  }, realRoot);
 }
 
-/** How much is made out of a file that cannot be read whole, in bytes. */
-const START_BYTES = 4096;
-/** Gives every byte a character, so that what is ASCII can be read. */
-const lenient = new TextDecoder("windows-1252");
+/** As `readConfinedBytes`, only the first `most` bytes, of a file of any size. */
+export function readConfinedStart(root: string, path: string, most: number): Uint8Array {
+  return readWithin(root, path, (real, before) => {
+    requireFile(path, before);
+    return readSame(real, before, most);
+  });
+}
+
+function requireFile(path: string, { isFile }: Deno.FileInfo): void {
+  if (!isFile) throw new FileError(path, "not a file");
+}
 
 /**
- * The first 4 KiB of a file that is too large or not UTF-8, read as `readConfinedBytes` does, every
- * byte a character; "" where there are none to be read.
+ * What `read` makes of what is at `path`, below `root` and checked as `readConfinedBytes` says: it is
+ * given the real path and what was seen there, and returns undefined when that changed meanwhile.
+ * Throws `FileError`.
  */
-export function readConfinedStart(root: string, path: string): string {
-  try {
-    return lenient.decode(readChecked(root, path, { realRoot: root, most: START_BYTES }));
-  } catch (error) {
-    if (error instanceof FileError) return "";
-    throw error;
-  }
-}
-
-function readChecked(
+export function readWithin<Read>(
   root: string,
   path: string,
-  { realRoot, most }: { realRoot: string; most?: number },
-): Uint8Array {
+  read: (real: string, before: Deno.FileInfo) => Read | undefined,
+  realRoot = root,
+): Read {
   if (path.includes("\0") || path.length > MAX_PATH) throw new FileError(path, "absent");
   try {
     const begun = Date.now();
@@ -57,14 +62,12 @@ function readChecked(
     // Opened below the root as it was granted: what a linked root leads to is not.
     const opened = root + real.slice(realRoot.length);
     const before = Deno.lstatSync(opened);
-    if (!before.isFile) throw new FileError(path, "not a file");
-    if (most === undefined && before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
-    const bytes = readSame(opened, before, most);
-    if (bytes === undefined) throw new FileError(path, "changed");
+    const got = read(opened, before);
+    if (got === undefined) throw new FileError(path, "changed");
     if (!isUntouched(root, opened, begun)) {
       requireSame(path, { before, opened, real, named: `${root}/${path}` });
     }
-    return bytes;
+    return got;
   } catch (error) {
     if (error instanceof FileError) throw error;
     const problem = problemOf(error);
@@ -83,12 +86,13 @@ const FRESH_MS = 1020;
  * time is taken after the file was read, because a rename that was under way then has set it already.
  * Unknown, so false, where a folder was changed just now or its file system keeps no such time.
  */
-export function isUntouched(root: string, opened: string, begun: number): boolean {
-  for (let folder = folderOf(opened);; folder = folderOf(folder)) {
+function isUntouched(root: string, opened: string, begun: number): boolean {
+  for (let folder = opened; folder.length > root.length;) {
+    folder = folderOf(folder);
     const { isDirectory, ctime } = folder === root ? Deno.statSync(root) : Deno.lstatSync(folder);
     if (!isDirectory || (ctime?.getTime() ?? Infinity) >= begun - FRESH_MS) return false;
-    if (folder.length <= root.length) return true;
   }
+  return true;
 }
 
 /** How often a file is looked at again in a folder that is changing: each look halves the odds. */
@@ -124,7 +128,8 @@ function isSameFile(one: Deno.FileInfo, other: Deno.FileInfo): boolean {
  * size changed.
  */
 function readSame(real: string, before: Deno.FileInfo, most = Infinity): Uint8Array | undefined {
-  using file = openReadable(real, before);
+  using file = openSame(real, before);
+  if (file === undefined) return undefined;
   const { dev, ino, size } = file.statSync();
   if (dev !== before.dev || ino !== before.ino || size !== before.size) return undefined;
   const wanted = Math.min(size, most);
@@ -137,6 +142,16 @@ function readSame(real: string, before: Deno.FileInfo, most = Infinity): Uint8Ar
     length += more;
   } while (length < wanted);
   return length === wanted ? buffer.subarray(0, wanted) : undefined;
+}
+
+/** Opens a file that was just seen; undefined when a link has its place. */
+function openSame(real: string, before: Deno.FileInfo): ReadableFile | undefined {
+  try {
+    return openReadable(real, before);
+  } catch (error) {
+    if (error instanceof Error && ownField(error, "code") === "ELOOP") return undefined;
+    throw error;
+  }
 }
 
 /** Decodes strict UTF-8, without byte order mark; throws `FileError` naming the first bad byte. */

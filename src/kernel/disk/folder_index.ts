@@ -1,7 +1,8 @@
 import { isWithin } from "../roots/path.ts";
-import { isUntouched, MAX_FILE_BYTES, readConfined, readConfinedStart } from "./confined_read.ts";
+import { MAX_FILE_BYTES, readWithin } from "./confined_read.ts";
+import { type FieldReader, readFields } from "./field_reader.ts";
 import { kindOf } from "./entry_kind.ts";
-import { FileError, isGone } from "./file_error.ts";
+import { FileError } from "./file_error.ts";
 import { changeOf, type FileChange } from "./file_stamp.ts";
 import {
   type FolderListing,
@@ -12,7 +13,7 @@ import {
   modifiedAt,
   NO_LISTING,
 } from "./folder_listing.ts";
-import { canTell, readHead, readShared } from "./readable_file.ts";
+import { readHead, readShared } from "./readable_file.ts";
 import {
   EqualValues,
   type FieldValues,
@@ -20,7 +21,7 @@ import {
   moved,
   type RememberedFields,
 } from "./remembered_values.ts";
-import { type FolderFiles, type HeadReader, SecondReader } from "./second_reader.ts";
+import { type FolderFiles, SecondReader } from "./second_reader.ts";
 
 /** How many files a listing looks at again: all of a usual folder, and some of a large one in turn. */
 const LOOKS = 2000;
@@ -36,18 +37,6 @@ const OWN_SHARE = 0.4;
 export interface SecondReaderOptions {
   module: URL;
   many?: number;
-}
-
-/** Extracts fields from the text of a file; the index itself knows no format. */
-export interface FieldReader {
-  /** Lists of fields whose values are shown; those of all others are for sifting only. */
-  shown: readonly (readonly string[])[];
-  inHead: HeadReader;
-  /**
-   * The values by a file's whole text. With `problem`, which says why it cannot be read, the text is
-   * what could be made of it.
-   */
-  inText(text: string, fields: readonly string[], problem?: string): FieldValues;
 }
 
 /** Files of what `list` returned, by their places in it. */
@@ -70,11 +59,6 @@ interface RememberedFolder {
   /** False while a further change may leave the same time. */
   isSettled: boolean;
   values: RememberedFields;
-  /**
-   * Since when no folder above was changed, in milliseconds; undefined where one was just now, so that
-   * the folder may be swapped for a link while its files are read.
-   */
-  untouched: number | undefined;
   /** When its files were looked at again, by the clock of the process. */
   looked: number;
 }
@@ -83,8 +67,8 @@ interface RememberedFolder {
  * Remembers which files there are below one root and the values of a few fields of each, so that
  * folders of many files are listed and read once. What is added, replaced or removed is noticed at
  * the next listing, by the folder's time; what is changed in place by a file's own time and size:
- * at the next listing in a folder of up to 2,000 files, in turn in a larger one. Files are not checked
- * as `readConfined` checks them, so most values are for sifting only.
+ * at the next listing in a folder of up to 2,000 files, in turn in a larger one. Names, and values that
+ * are not only for sifting, are read as `readConfined` reads: they are never from outside the root.
  */
 export class FolderIndex {
   readonly #root: string;
@@ -138,16 +122,21 @@ export class FolderIndex {
     const before = folder.values.get(fields)?.byPlace[place];
     if (before !== undefined) return before.values;
     const begun = beginning();
-    const read = this.#read(folder, name, fields);
-    return read && this.#remember({ folder, fields, place, begun }, read);
+    const sifted = this.#inHead(folder, name, fields);
+    if (sifted !== undefined) return this.#remember({ folder, fields, place, begun }, sifted);
+    const path = `${folder.path}/${name}`;
+    const { values, problem } = readFields(this.#root, path, { reader: this.#reader, fields });
+    if (values === undefined || problem === "changed") return values;
+    return this.#remember({ folder, fields, place, begun }, values);
   }
 
   /**
-   * Reads the values of `fields` in these files, where they are so many that a second reader pays;
-   * `values` reads what is still missing.
+   * Reads the values of `fields`, for sifting, in these files, where they are so many that a second
+   * reader pays; `values` reads what is still missing.
    */
   readMany(wanted: readonly ListedFiles[], fields: readonly string[]): void {
-    if (this.#second === undefined || navigator.hardwareConcurrency < 2) return;
+    if (this.#second === undefined || !this.#reader.sifting.includes(fields)) return;
+    if (navigator.hardwareConcurrency < 2) return;
     const { module, many = MANY } = this.#second;
     const unread = wanted.flatMap((files) => this.#unread(files, fields));
     const count = unread.reduce((sum, { places }) => sum + places.length, 0);
@@ -216,31 +205,17 @@ export class FolderIndex {
     return opened && changeOf(`${opened.real}/${name}`);
   }
 
-  #read(
-    { path, real, untouched }: RememberedFolder,
+  /** The values by the beginning of a file, for sifting; undefined where that is not enough. */
+  #inHead(
+    { real }: RememberedFolder,
     name: string,
     fields: readonly string[],
   ): FieldValues | undefined {
+    if (!this.#reader.sifting.includes(fields)) return undefined;
     try {
-      const isSure = canTell && untouched !== undefined;
-      if (!isSure && this.#reader.shown.includes(fields)) {
-        return this.#readWhole(`${path}/${name}`, fields);
-      }
-      const head = readHead(`${real}/${name}`);
-      return this.#reader.inHead(head, fields) ?? this.#readWhole(`${path}/${name}`, fields);
-    } catch (error) {
-      // A file that is gone has no values; one that may not be opened has its problem.
-      return isGone(error) ? undefined : this.#readWhole(`${path}/${name}`, fields);
-    }
-  }
-
-  #readWhole(path: string, fields: readonly string[]): FieldValues | undefined {
-    try {
-      return this.#reader.inText(readConfined(this.#root, path), fields);
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      if (error.problem === "absent") return undefined;
-      return this.#reader.inText(readConfinedStart(this.#root, path), fields, error.reason);
+      return this.#reader.inHead(readHead(`${real}/${name}`), fields);
+    } catch {
+      return undefined;
     }
   }
 
@@ -254,16 +229,9 @@ export class FolderIndex {
       const begun = Date.now();
       const modified = modifiedAt(real) ?? Infinity;
       const isKnown = known?.modified === modified;
-      const untouched = this.#untouched(real, known, begun);
-      if (known !== undefined) {
-        if (known.untouched !== undefined && known.untouched !== untouched) {
-          this.#forgetShown(known);
-        }
-        known.untouched = untouched;
-        lookAgain(known, isKnown ? LOOKS : Infinity);
-      }
+      if (known !== undefined) lookAgain(known, isKnown ? LOOKS : Infinity);
       if (known !== undefined && isKnown && known.isSettled) return known;
-      const found = listFolder(real);
+      const found = readWithin(this.#root, folder, listFolder);
       const listing = known === undefined ? found : grown(known.listing, found);
       const opened = {
         path: folder,
@@ -271,7 +239,6 @@ export class FolderIndex {
         real,
         modified,
         isSettled: isSettled(modified, begun),
-        untouched,
         looked: known?.looked ?? -Infinity,
         values: known === undefined ? new Map() : moved(known.values, known.listing, listing),
       };
@@ -282,15 +249,6 @@ export class FolderIndex {
       this.#folders.delete(folder);
       return undefined;
     }
-  }
-
-  #untouched(real: string, known: RememberedFolder | undefined, now: number): number | undefined {
-    return [known?.untouched, now].find((since) => since && isUntouched(this.#root, real, since));
-  }
-
-  /** Forgets what is shown of files: it may have been read behind a link. */
-  #forgetShown({ values, listing }: RememberedFolder): void {
-    for (const fields of this.#reader.shown) if (values.delete(fields)) listing.version++;
   }
 }
 

@@ -16,11 +16,8 @@ export interface ReadableFile extends Disposable {
  */
 export const UNSETTLED_MS = 2000;
 
-/**
- * True where a file's beginning is read without waiting for a FIFO or following a link in its place.
- * Windows has no such flags, and `node:fs` of a Deno before 2.9 takes them for others.
- */
-export const canTell = Deno.build.os !== "windows" &&
+/** Windows has no FIFOs in folders, and `node:fs` of a Deno before 2.9 takes the flag for another. */
+const canTell = Deno.build.os !== "windows" &&
   ((major = 0, minor = 0) => major > 2 || (major === 2 && minor >= 9))(
     ...Deno.version.deno.split(".").map(Number),
   );

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertStrictEquals } from "@std/assert";
-import { type FieldReader, FolderIndex } from "../../../src/kernel/disk/folder_index.ts";
-import { canTell } from "../../../src/kernel/disk/readable_file.ts";
+import type { FieldReader } from "../../../src/kernel/disk/field_reader.ts";
+import { FolderIndex } from "../../../src/kernel/disk/folder_index.ts";
 import { note } from "../../note.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
@@ -8,7 +8,7 @@ const STATE = ["severity", "status"] as const;
 
 /** Fields are lines such as `status=open`; what begins with `#` is to be read whole. */
 const lines: FieldReader = {
-  shown: [],
+  sifting: [STATE],
   inHead: (head, fields) => head.startsWith("#") ? undefined : lines.inText(head, fields),
   inText: (text, fields, problem = "") =>
     fields.map((field) =>
@@ -34,6 +34,7 @@ Deno.test("list() gives files and folders, no links, nothing of what leads out",
     const index = new FolderIndex(`${folder}/data`, lines);
     assertEquals(index.list("x").files, ["a.md"]);
     assertEquals(index.list("x").folders, ["sub"]);
+    assertEquals(index.list("").folders, ["x"]);
     for (const path of ["out", "none", "x/a.md", ".."]) assertEquals(index.list(path).files, []);
   });
 });
@@ -80,30 +81,15 @@ Deno.test("values() reads the head or the whole file, and again when a file chan
   });
 });
 
-Deno.test("values() that are shown are read anew, and checked, when a folder above was changed", () =>
-  inTempFolder(async (folder) => {
-    const [shown, sifted] = [["shown"], ["sifted"]];
-    const reader = { shown: [shown], inHead: () => ["unchecked"], inText: () => ["checked"] };
-    const valuesIn = (index: FolderIndex): unknown[] => {
-      const listing = index.list("a/x");
-      return [shown, sifted].map((fields) => index.values(listing, 0, fields)?.[0]);
-    };
-    writeFiles(folder, { "a/x/1.md": "" });
-    assertEquals(valuesIn(new FolderIndex(folder, reader)), ["checked", "unchecked"], "just made");
-    // By then the file's own time says that it is what was read.
-    await new Promise((resolve) => setTimeout(resolve, 3300));
+Deno.test("values() for sifting may be of a file's beginning, all others are of the whole file", () =>
+  inTempFolder((folder) => {
+    const [sifted, shown] = [["sifted"], ["shown"]];
+    const reader = { sifting: [sifted], inHead: () => ["head"], inText: () => ["text"] };
+    writeFiles(folder, { "x/a.md": "" });
     const index = new FolderIndex(folder, reader);
-    assertEquals(valuesIn(index), [canTell ? "unchecked" : "checked", "unchecked"], "long since");
-    const { version } = index.list("a/x");
-    valuesIn(index);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    assertEquals(index.list("a/x").version, version, "nothing changed");
-    Deno.renameSync(`${folder}/a`, `${folder}/b`);
-    Deno.renameSync(`${folder}/b`, `${folder}/a`);
-    assertEquals(valuesIn(index), ["checked", "unchecked"], "a folder above was moved");
-    assertEquals(index.list("a/x").version, version + 1);
-    valuesIn(index);
-    assertEquals(index.list("a/x").version, version + 1, "forgotten once");
+    assertEquals(valuesOf(index, "a.md", sifted), ["head"]);
+    assertEquals(valuesOf(index, "a.md", shown), ["text"]);
+    assertEquals(valuesOf(index, "a.md", ["sifted"]), ["text"], "an equal list");
   }));
 
 Deno.test("adding() takes a new file in without listing again; others' files are seen too", async () => {
@@ -128,6 +114,7 @@ Deno.test("adding() takes a new file in without listing again; others' files are
     Deno.removeSync(`${folder}/x/b.md`);
     assertEquals([...index.list("x").files].sort(), ["a.md", "c.md"]);
     assertEquals(index.list("x").folders, ["sub"]);
+    assertEquals(index.list("").folders, ["x"]);
   });
 });
 

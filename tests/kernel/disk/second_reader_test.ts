@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { type FieldReader, FolderIndex } from "../../../src/kernel/disk/folder_index.ts";
+import type { FieldReader } from "../../../src/kernel/disk/field_reader.ts";
+import { FolderIndex } from "../../../src/kernel/disk/folder_index.ts";
 import { type FolderFiles, SecondReader } from "../../../src/kernel/disk/second_reader.ts";
 import { inTwoFolders } from "../refusal.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
@@ -91,9 +92,12 @@ Deno.test("a second reader reads no more once it is not needed", () =>
     assertEquals([before < count, told()], [true, before]);
   }));
 
+const BOTH = ["first", "reader"] as const;
+const READER = ["reader"] as const;
+
 /** Takes its time, so that a second reader has some as well. */
 const slowly: FieldReader = {
-  shown: [],
+  sifting: [BOTH, READER],
   inHead: (head, fields) => {
     const until = performance.now() + 60;
     while (performance.now() < until);
@@ -124,9 +128,8 @@ function valuesOf(
 Deno.test("readMany() has a second reader's help, and the values are those without it", () =>
   inTempFolder((root) => {
     writeMany(root);
-    const fields = ["first", "reader"];
     const index = new FolderIndex(root, slowly, { module, many: COUNT });
-    const values = valuesOf(index, fields);
+    const values = valuesOf(index, BOTH);
     const readers = values.map((one) => one?.[1]);
     assertEquals(readers.slice(0, 24).includes("second"), false);
     assertEquals(readers.includes("second"), true);
@@ -134,7 +137,16 @@ Deno.test("readMany() has a second reader's help, and the values are those witho
     assertEquals(values.map((one) => one?.[0]), numbers);
     // What cannot be told by its head alone is read by who asked.
     assertEquals(readers[numbers.indexOf("59")], "own");
-    assertEquals(valuesOf(index, fields), values);
+    assertEquals(valuesOf(index, BOTH), values);
+  }));
+
+Deno.test("readMany() leaves what is shown to who asks, who reads it whole", () =>
+  inTempFolder((root) => {
+    writeMany(root);
+    const shown = { ...slowly, sifting: [] };
+    const index = new FolderIndex(root, shown, { module, many: 1 });
+    const values = valuesOf(index, READER);
+    assertEquals(values, Array.from({ length: COUNT }, () => ["own"]));
   }));
 
 Deno.test("readMany() reads all by itself when the second reader cannot start, or for few files", () =>
@@ -144,7 +156,7 @@ Deno.test("readMany() reads all by itself when the second reader cannot start, o
     for (const second of [{ module: missing, many: 1 }, { module, many: COUNT + 1 }, undefined]) {
       const quick = { ...slowly, inHead: slowly.inText };
       const index = new FolderIndex(root, quick, second);
-      const values = valuesOf(index, ["reader"]);
+      const values = valuesOf(index, READER);
       assertEquals(values, Array.from({ length: COUNT }, () => ["own"]));
     }
   }));

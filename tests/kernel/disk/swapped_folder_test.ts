@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { readConfined } from "../../../src/kernel/disk/confined_read.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { type FieldReader, FolderIndex } from "../../../src/kernel/disk/folder_index.ts";
+import type { FieldReader } from "../../../src/kernel/disk/field_reader.ts";
+import { FolderIndex } from "../../../src/kernel/disk/folder_index.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 const RACE_MS = 2000;
@@ -29,7 +30,11 @@ async function whileSwapped(path: string, use: () => void | Promise<void>): Prom
 /** Reads a file again and again while its folder is swapped for a link; nothing is from outside. */
 async function checkNothingLeaks(read: (root: string, path: string) => string): Promise<void> {
   await inTempFolder(async (base) => {
-    writeFiles(base, { "root/docs/patterns/a.md": "inside", "outside/a.md": "secret" });
+    writeFiles(base, {
+      "root/docs/patterns/a.md": "inside",
+      "outside/a.md": "secret",
+      "outside/b.md": "secret",
+    });
     const folder = `${base}/root/docs/patterns`;
     Deno.symlinkSync(`${base}/outside`, `${folder}.other`);
     const seen = new Map<string, number>();
@@ -57,6 +62,7 @@ Deno.test("FolderIndex shows nothing from outside while a folder is swapped for 
     const index = new FolderIndex(root, textReader);
     const [folder = "", name = ""] = path.split(/\/(?=[^/]*$)/);
     const listing = index.list(folder);
+    if (listing.files.includes("b.md")) return "secret";
     return index.values(listing, listing.files.indexOf(name), TEXT)?.[0] ?? "nothing";
   }));
 
@@ -64,7 +70,7 @@ const TEXT = ["text"] as const;
 
 /** The one field of a file is all of its text; what cannot be read says why. */
 const textReader: FieldReader = {
-  shown: [TEXT],
+  sifting: [],
   inHead: (head) => [head],
   inText: (text, _, problem) => [problem ?? text],
 };
