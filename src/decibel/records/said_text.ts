@@ -1,7 +1,7 @@
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { recordFields, TITLE_FIELDS } from "./fields.ts";
-import type { RecordEntry } from "./folder.ts";
+import type { RecordEntry, UpdateEntry } from "./folder.ts";
 import { NO_IMPACT } from "./new_record.ts";
 import { noteIn } from "./record.ts";
 
@@ -11,10 +11,15 @@ export interface SaidText {
   area: string;
   /** The body and the notes of its updates. */
   text: string;
+  /** Of how many updates, the oldest, notes are left out or cut: they are too long altogether. */
+  left: number;
 }
 
 /** How much of a text is looked at for a plain title, in characters. */
 const HEAD = 512;
+
+/** How much of the notes of a record's updates is searched, the newest first, in characters. */
+const MAX_NOTES = 2_000_000;
 
 /** Headings that a form gives to every record. */
 const FORM: ReadonlySet<string> = new Set([
@@ -70,8 +75,25 @@ export function saidIn(
     recordFields.inText(text, TITLE_FIELDS);
   const [title = "", heading = "", area = ""] = said;
   const body = withoutForm(text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*/, ""));
-  const notes = (folder.updates.get(name) ?? []).map((update) => noteIn(read(update.name) ?? ""));
-  return { title: excerpt(title || heading, 500), area, text: [body, ...notes].join("\n\n") };
+  const { notes, left } = newestNotes(folder.updates.get(name) ?? [], read);
+  return { title: excerpt(title || heading, 500), area, text: [body, ...notes].join("\n\n"), left };
+}
+
+/** The notes of the newest updates, the oldest first, and how many are left out or cut. */
+function newestNotes(
+  updates: readonly UpdateEntry[],
+  read: (name: string) => string | undefined,
+): { notes: string[]; left: number } {
+  const notes: string[] = [];
+  let room = MAX_NOTES;
+  for (const { name } of updates.toReversed()) {
+    const note = noteIn(read(name) ?? "");
+    notes.push(note.slice(0, room));
+    room -= note.length;
+    if (room < 0) break;
+  }
+  const whole = room < 0 ? notes.length - 1 : notes.length;
+  return { notes: notes.reverse(), left: updates.length - whole };
 }
 
 /** All of it as one text, the title as its heading. */

@@ -26,7 +26,7 @@ export interface RecordSearch {
   limit: number;
 }
 
-/** A record that matches, with its best passage. */
+/** A record that matches, with its best passage; "" where it cannot be read. */
 export interface RecordHit extends RecordFacts {
   snippet: string;
 }
@@ -36,7 +36,7 @@ export interface RecordHits {
   query: string;
   total: number;
   hits: RecordHit[];
-  /** Says that there is no such project. */
+  /** Says that there is no such project, and what was not searched. */
   note?: string;
 }
 
@@ -53,7 +53,7 @@ export function searchRecords(
   if (project_id !== undefined) requireInside(store, "project_id", project_id);
   const records = searched.get(store.index) ?? new SearchedRecords(store);
   searched.set(store.index, records);
-  const { entries, total } = records.search(query, {
+  const { entries, total, left } = records.search(query, {
     entries: recordEntries(store, { project_id, kind }),
     isAll: project_id === undefined && kind === undefined,
     limit,
@@ -62,18 +62,25 @@ export function searchRecords(
   const graph = openGraphs(store);
   const hits = entries.flatMap((entry) => {
     const record = readRecord(store, entry, graph(entry.place));
-    const snippet = passageIn(store, entry, terms);
-    if (record === undefined || snippet === undefined) return [];
-    return [{ ...recordFacts(store, record), snippet }];
+    if (record === undefined) return [];
+    return [{ ...recordFacts(store, record), snippet: passageIn(store, entry, terms) }];
   });
-  const note = project_id === undefined ? "" : unknownProject(store, project_id);
+  const note = [
+    project_id === undefined ? "" : unknownProject(store, project_id),
+    left === 0 ? "" : notSearched(left),
+  ].filter((sentence) => sentence !== "").join(" ");
   return { query: excerpt(query), total, hits, ...(note !== "" && { note }) };
 }
 
-/** The best passage of a record as it is now; undefined when it cannot be read. */
-function passageIn(store: RecordStore, entry: RecordEntry, terms: SearchTerms): string | undefined {
+function notSearched(left: number): string {
+  const updates = left === 1 ? "1 older update" : `${left} older updates`;
+  return `Not searched as a whole: ${updates} of records with more than 2 MB of notes.`;
+}
+
+/** The best passage of a record as it is now; "" when it cannot be read. */
+function passageIn(store: RecordStore, entry: RecordEntry, terms: SearchTerms): string {
   const said = saidIn(entry, (name) => readIfThere(store, entry, name));
-  if (said === undefined) return undefined;
+  if (said === undefined) return "";
   const document = { path: slugIn(entry.name), text: wholeText(said) };
   const match = matchDocument(document, terms);
   return snippetOf(

@@ -28,6 +28,8 @@ export interface SearchedPart {
 export interface RankedRecords {
   entries: RecordEntry[];
   total: number;
+  /** How many updates are not searched as a whole: the notes of their records are too long. */
+  left: number;
 }
 
 /** The numbers of a folder's records by their files' places: names would be hashed by the thousand. */
@@ -50,6 +52,8 @@ export class SearchedRecords {
   readonly #readAt: number[] = [];
   /** What `#stateOf` told of each since; NaN where it was not asked yet. */
   readonly #states: number[] = [];
+  /** How many updates of each are not searched as a whole, where there are any. */
+  readonly #left = new Map<number, number>();
   /** In which search each was there. */
   readonly #seen: number[] = [];
   #search = 0;
@@ -79,7 +83,12 @@ export class SearchedRecords {
       },
     });
     const best = ranked.slice(0, limit).flatMap(({ key }) => this.#entries[key] ?? []);
-    return { entries: best, total: found.total };
+    return { entries: best, total: found.total, left: this.#leftOut() };
+  }
+
+  #leftOut(): number {
+    const left = [...this.#left].filter(([number]) => this.#seen[number] === this.#search);
+    return left.reduce((sum, [, count]) => sum + count, 0);
   }
 
   #update(entries: readonly RecordEntry[]): void {
@@ -103,6 +112,8 @@ export class SearchedRecords {
       const said = this.#read(entry);
       if (said === undefined) this.#index.remove(number);
       else this.#index.put(number, fieldsOf(entry, said));
+      if (said?.left) this.#left.set(number, said.left);
+      else this.#left.delete(number);
     }
   }
 
@@ -137,6 +148,7 @@ export class SearchedRecords {
 
   #forget(number: number): void {
     this.#index.remove(number);
+    this.#left.delete(number);
     this.#free.push(number);
   }
 
@@ -171,7 +183,7 @@ export class SearchedRecords {
       const said = this.#read(entry);
       return said !== undefined && findPhrase(wholeText(said), terms) !== undefined;
     });
-    return { entries: having.slice(0, limit), total: having.length };
+    return { entries: having.slice(0, limit), total: having.length, left: this.#leftOut() };
   }
 
   #read(entry: RecordEntry): SaidText | undefined {

@@ -160,7 +160,7 @@ Deno.test("searchRecords() looks for signs as they stand where a query has no wo
   });
 });
 
-Deno.test("searchRecords() leaves out a record whose file is gone or cannot be read as it was", async () => {
+Deno.test("searchRecords() leaves out a record whose file is gone or led out of the root", async () => {
   await inRecords(({ context, root, put }) => {
     const name = "2026-01-01T10-00-00Z-1.md";
     const path = put("designer", "a", name, designText("Red lamp"));
@@ -170,5 +170,46 @@ Deno.test("searchRecords() leaves out a record whose file is gone or cannot be r
     Deno.removeSync(path);
     Deno.symlinkSync(outside, path);
     assertEquals(searchRecords(context, { query: "red", limit: 5 }).hits, []);
+  });
+});
+
+Deno.test("searchRecords() searches the newest notes of a record, and says what it left out", async () => {
+  await inRecords(({ context, put }) => {
+    const name = "2026-01-01T10-00-00Z-1.md";
+    put("sentinel", "a", name, issueText({ title: "Lamp" }));
+    const noted = (number: number, note: string): void => {
+      const update = updateName(name, `2026-01-02T10-00-0${number}.000Z`, 1);
+      put("sentinel", "a", update, `---\nstatus: open\n---\n\n# Update: open\n\n${note}\n`);
+    };
+    noted(1, "amber");
+    noted(2, `green ${"lamp ".repeat(200_000)}blue`);
+    const search = (query: string) => {
+      const { total, note } = searchRecords(context, { query, limit: 5 });
+      return [total, note];
+    };
+    assertEquals([search("amber"), search("blue")], [[1, undefined], [1, undefined]]);
+    noted(3, `red ${"lamp ".repeat(250_000)}`);
+    const left = (updates: string): string =>
+      `Not searched as a whole: ${updates} of records with more than 2 MB of notes.`;
+    const two = left("2 older updates");
+    assertEquals([search("red"), search("green")], [[1, two], [1, two]]);
+    assertEquals([search("amber"), search("blue")], [[0, two], [0, two]]);
+    noted(4, `white ${"lamp ".repeat(10)}`);
+    put("sentinel", "b", "2026-01-05T10-00-00Z-2.md", issueText({ title: "Teal" }));
+    assertEquals(search("white"), [1, two]);
+    assertEquals(
+      searchRecords(context, { query: "teal", project_id: "b", limit: 5 }).note,
+      undefined,
+    );
+  });
+});
+
+Deno.test("searchRecords() shows a record that is too large to be read, and why", async () => {
+  await inRecords(({ context, put }) => {
+    const large = `${issueText({ title: "Lamp" })}${"x".repeat(5 * 1024 * 1024)}`;
+    put("sentinel", "a", "2026-01-01T10-00-00Z-1.md", large);
+    const { total, hits: [hit] } = searchRecords(context, { query: "lamp", limit: 5 });
+    assertEquals([total, hit?.title, hit?.snippet], [1, "Lamp", ""]);
+    assertEquals(hit?.problem, "it is larger than 4 MiB");
   });
 });
