@@ -57,9 +57,8 @@ export function readFields(
   }
 }
 
-/** The beginning of a file that is too large or not UTF-8; "" of any other. */
+/** The beginning of a file that is too large, say, or not UTF-8; "" where there is none to be read. */
 function startOf(root: string, path: string, problem: FileProblem): string {
-  if (problem !== "too large" && problem !== "not text") return "";
   try {
     const bytes = readConfinedStart(root, path, START_BYTES);
     return problem === "not text"
