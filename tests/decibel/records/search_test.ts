@@ -194,6 +194,14 @@ Deno.test("searchRecords() searches the newest notes of a record, and says what 
     const two = left("2 older updates");
     assertEquals([search("red"), search("green")], [[1, two], [1, two]]);
     assertEquals([search("amber"), search("blue")], [[0, two], [0, two]]);
+    put("sentinel", "b", name, issueText({ title: "Full" }));
+    const full = updateName(name, "2026-01-02T10-00-00.000Z", 1);
+    const head = "---\nstatus: open\n---\n\n# Update: open\n\n";
+    put("sentinel", "b", full, `${head}${"full ".repeat(400_000).trim()}s\n`);
+    assertEquals(
+      searchRecords(context, { query: "full", project_id: "b", limit: 5 }).note,
+      undefined,
+    );
     noted(4, `white ${"lamp ".repeat(10)}`);
     put("sentinel", "b", "2026-01-05T10-00-00Z-2.md", issueText({ title: "Teal" }));
     assertEquals(search("white"), [1, two]);
