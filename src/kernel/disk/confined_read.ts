@@ -86,7 +86,7 @@ const FRESH_MS = 1020;
  * time is taken after the file was read, because a rename that was under way then has set it already.
  * Unknown, so false, where a folder was changed just now or its file system keeps no such time.
  */
-function isUntouched(root: string, opened: string, begun: number): boolean {
+export function isUntouched(root: string, opened: string, begun: number): boolean {
   for (let folder = opened; folder.length > root.length;) {
     folder = folderOf(folder);
     const { isDirectory, ctime } = folder === root ? Deno.statSync(root) : Deno.lstatSync(folder);

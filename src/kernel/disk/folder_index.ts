@@ -1,5 +1,5 @@
 import { isWithin } from "../roots/path.ts";
-import { MAX_FILE_BYTES, readWithin } from "./confined_read.ts";
+import { isUntouched, MAX_FILE_BYTES, readWithin } from "./confined_read.ts";
 import { type FieldReader, readFields } from "./field_reader.ts";
 import { kindOf } from "./entry_kind.ts";
 import { FileError } from "./file_error.ts";
@@ -219,6 +219,16 @@ export class FolderIndex {
     }
   }
 
+  /**
+   * False where a folder above was exchanged just now: what was listed may be what took its place, and
+   * have the same times. Files are made in the root itself, so it counts only for what is right below.
+   */
+  #isInPlace(folder: string, real: string, begun: number): boolean {
+    const [first = "", ...rest] = folder.split("/");
+    const top = rest.length === 0 ? this.#root : `${this.#root}/${first}`;
+    return isUntouched(top, real, begun);
+  }
+
   #open(folder: string): RememberedFolder | undefined {
     const before = this.#folders.get(folder);
     try {
@@ -238,7 +248,7 @@ export class FolderIndex {
         listing,
         real,
         modified,
-        isSettled: isSettled(modified, begun),
+        isSettled: isSettled(modified, begun) && this.#isInPlace(folder, real, begun),
         looked: known?.looked ?? -Infinity,
         values: known === undefined ? new Map() : moved(known.values, known.listing, listing),
       };

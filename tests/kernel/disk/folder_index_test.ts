@@ -56,6 +56,30 @@ Deno.test("list() is the same object until the folder changes, and sees every ne
   });
 });
 
+Deno.test("list() sees that a folder above was exchanged, though the times below are the same", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "a/x/1.md": "", "b/x/2.md": "", "c/3.md": "", "d/4.md": "" });
+    const past = new Date(Date.now() - 60_000);
+    for (const path of ["a/x", "b/x", "c", "d"]) Deno.utimeSync(`${folder}/${path}`, past, past);
+    const index = new FolderIndex(folder, lines);
+    const move = (from: string, to: string) =>
+      Deno.renameSync(`${folder}/${from}`, `${folder}/${to}`);
+    const exchange = (one: string, other: string): void => {
+      move(one, "elsewhere");
+      move(other, one);
+      move("elsewhere", other);
+    };
+    const check = (path: string, files: string[]) => assertEquals(index.list(path).files, files);
+    for (const files of [["1.md"], ["2.md"], ["1.md"]]) {
+      check("a/x", files);
+      exchange("a", "b");
+    }
+    for (const files of [["3.md"], ["4.md"], ["3.md"]]) {
+      check("c", files);
+      exchange("c", "d");
+    }
+  }));
+
 Deno.test("values() reads the head or the whole file, and again when a file changes", async () => {
   await inTempFolder((folder) => {
     const long = "x".repeat(600);
