@@ -1,4 +1,4 @@
-import { flatten, visibleJson } from "./text.ts";
+import { flatten, printable, visibleJson } from "./text.ts";
 import { encodeUtf8 } from "./utf8.ts";
 import { writeAll } from "./write_all.ts";
 
@@ -31,6 +31,14 @@ export function say(line: string): void {
  */
 export function writeStdout(text: string): void {
   writeAll(Deno.stdout, encodeUtf8(text));
+}
+
+/**
+ * Writes an answer to stdout as it is; on a terminal, with invisible characters escaped, and then
+ * with the colours that `paint` gives it.
+ */
+export function writeAnswer(text: string, paint = (printed: string): string => printed): void {
+  writeStdout(Deno.stdout.isTerminal() ? paint(printable(text)) : text);
 }
 
 function writeStderr(line: string): void {

@@ -1,14 +1,22 @@
 /**
- * Characters without a shape of their own: controls of terminals, zero-width, bidirectional, filling
- * and tagging ones (Unicode TR9, TR36, TR39). They could forge a line, hide a part of one or reverse
- * its reading order. A class of a regular expression.
+ * Characters without a shape of their own: controls of terminals, line separators, and zero-width,
+ * bidirectional, filling, annotating and tagging ones (Unicode TR9, TR36, TR39). They could forge a
+ * line, hide a part of one or reverse its reading order. A class of a regular expression, by the
+ * properties that Unicode gives to new ones as well.
  */
-const INVISIBLE_CLASS = "\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5" +
-  "\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0" +
-  "\\ufff0-\\ufffb\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}";
-const UNSAFE = new RegExp(`[\\u0000-\\u001f${INVISIBLE_CLASS}]+`, "gu");
-const INVISIBLE = new RegExp(`[${INVISIBLE_CLASS}]`, "gu");
-const UNPRINTABLE = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f${INVISIBLE_CLASS}]`, "gu");
+const INVISIBLE_CLASS = "\\p{Cc}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb";
+/** After a character of the class: unless it selects how an emoji or a keycap looks, once. */
+const UNSELECTED = "(?<!\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]|[#*0-9]\\ufe0f(?=\\u20e3))";
+/** The blank of Braille, unless it stands beside Braille. */
+const BLANK = "(?<![\\u2800-\\u28ff])\\u2800+(?![\\u2800-\\u28ff])";
+const UNSAFE = new RegExp(`(?:[${INVISIBLE_CLASS}]${UNSELECTED})+`, "gu");
+const INVISIBLE = new RegExp(`(?:[${INVISIBLE_CLASS}]${UNSELECTED})+|${BLANK}`, "gu");
+const UNPRINTABLE = new RegExp(
+  `(?:[${INVISIBLE_CLASS}](?<![\\t\\n])${UNSELECTED})+|${BLANK}`,
+  "gu",
+);
+const HIDDEN = new RegExp(`(?:[${INVISIBLE_CLASS}](?<![\\t\\n]))+`, "gu");
+const SPACES = /[\s\u2800]+/g;
 
 /** A line of ASCII words with a space between them: to test for it costs a fraction of cleaning it. */
 export const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/;
@@ -16,7 +24,7 @@ export const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 /** `text` on one line: runs of unsafe characters and of white space become one space each. */
 export function flatten(text: string): string {
   if (PLAIN_LINE.test(text)) return text;
-  return text.replace(UNSAFE, " ").replace(/\s+/g, " ").trim();
+  return text.replace(UNSAFE, " ").replace(SPACES, " ").trim();
 }
 
 /** `text` flattened and cut to at most `limit` characters, the last of which is then `…`. */
@@ -38,13 +46,10 @@ export function withoutEscapes(text: string): string {
   return text.includes("\u001b") ? text.replace(ESCAPES, "") : text;
 }
 
-/** `text` without invisible characters; line breaks and tabs stay. */
+/** `text` without invisible characters, any selector of a glyph among them; line breaks and tabs stay. */
 export function withoutInvisible(text: string): string {
-  return PLAIN_LINE.test(text) ? text : text.replace(UNPRINTABLE, "").replace(VARIATIONS, "");
+  return PLAIN_LINE.test(text) ? text : text.replace(HIDDEN, "");
 }
-
-/** Selectors of a glyph's variant, which can carry hidden text (Unicode TR39). */
-const VARIATIONS = /[\ufe00-\ufe0f]/g;
 
 /** The characters of `text` as JSON Schema counts them: code points. */
 export function charactersIn(text: string): number {
@@ -71,8 +76,18 @@ export function printable(text: string): string {
   return PLAIN_LINE.test(text) ? text : text.replace(UNPRINTABLE, escapeUnits);
 }
 
+/** `text` as a terminal may show it on one line: line breaks and tabs are escaped as well. */
+export function printableLine(text: string): string {
+  return PLAIN_LINE.test(text) ? text : text.replace(INVISIBLE, escapeUnits);
+}
+
+/** `lines` as a terminal may show them, one line each whatever is in them. */
+export function printableLines(lines: readonly string[]): string {
+  return lines.map(printableLine).join("\n");
+}
+
 /** Each code unit as `\uXXXX`, which JSON reads as well. */
-function escapeUnits(character: string): string {
-  return character.split("")
+function escapeUnits(characters: string): string {
+  return characters.split("")
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }

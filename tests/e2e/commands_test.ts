@@ -2,9 +2,9 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { acmTools } from "../../src/acm/tools.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder, inTempFolder } from "../kernel/temp_folder.ts";
-import { note } from "../note.ts";
 import { type Ran, runCommand } from "./process.ts";
 import { targetsOf } from "./targets.ts";
+import { onTerminal } from "./terminal.ts";
 
 const fixtures = repositoryPath("tests/fixtures");
 const roots = {
@@ -13,20 +13,11 @@ const roots = {
   ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
 };
 
-async function isCommand(name: string): Promise<boolean> {
-  const { success } = await new Deno.Command("which", { args: [name] }).output();
-  return success;
-}
-
 for (const target of targetsOf("acm-server")) {
   const run = (args: string[], env: Record<string, string> = roots): Promise<Ran> =>
     runCommand(target, args, { env });
-  const onTerminal = async (words: string[], env: Record<string, string>): Promise<string> => {
-    const command = [target.command, ...target.args, ...words].map((word) => `'${word}'`).join(" ");
-    const args = ["-qefc", command, "/dev/null"];
-    const options = { args, env: { ...roots, ...env }, stdin: "null" } as const;
-    return new TextDecoder().decode((await new Deno.Command("script", options).output()).stdout);
-  };
+  const shownWith = (words: string[], env: Record<string, string>): Promise<string | undefined> =>
+    onTerminal(target, words, { env: { ...roots, ...env } });
   const test = (name: string, body: () => Promise<void>): void =>
     Deno.test(`${target.name}: ${name}`, body);
 
@@ -78,16 +69,14 @@ for (const target of targetsOf("acm-server")) {
   });
 
   test("call escapes what a document would do to a terminal, and pipes it as it is", async () => {
-    if (!await isCommand("script")) {
-      return note("Not tested: a terminal, for there is no script(1)");
-    }
     await inTempFolder(async (ACM_ROOT) => {
       copyFolder(roots.ACM_ROOT, ACM_ROOT);
       const evil = "\x1b]0;pwned\x07\x1b[2J\u202ered\u200b";
       Deno.writeTextFileSync(`${ACM_ROOT}/ACM-DISCOVER-SPEC.md`, `\n${evil}\n`, { append: true });
       const words = ["call", "get_stage", '{"stage":"discover"}'];
       assertStringIncludes((await run(words, { ...roots, ACM_ROOT })).stdout, evil);
-      const shown = await onTerminal(words, { ACM_ROOT });
+      const shown = await shownWith(words, { ACM_ROOT });
+      if (shown === undefined) return;
       assertStringIncludes(shown, "\\u001b]0;pwned\\u0007\\u001b[2J\\u202ered\\u200b");
       for (const character of ["\x1b", "\x07", "\u202e", "\u200b"]) {
         assert(!shown.includes(character), shown);
@@ -133,10 +122,11 @@ for (const target of targetsOf("acm-server")) {
   });
 
   test("doctor is coloured on a terminal, and not with NO_COLOR", async () => {
-    if (!await isCommand("script")) return note("Not tested: colour, for there is no script(1)");
     const green = "\x1b[32m✓";
-    assertStringIncludes(await onTerminal(["doctor"], { NO_COLOR: "" }), green);
-    const plain = await onTerminal(["doctor"], { NO_COLOR: "1" });
+    const coloured = await shownWith(["doctor"], { NO_COLOR: "" });
+    const plain = await shownWith(["doctor"], { NO_COLOR: "1" });
+    if (coloured === undefined || plain === undefined) return;
+    assertStringIncludes(coloured, green);
     assertEquals([plain.includes(green), plain.includes("✓")], [false, true]);
     assertEquals((await run(["doctor"], { ...roots, NO_COLOR: "" })).stdout.includes(green), false);
   });

@@ -1,9 +1,11 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import {
   charactersIn,
   excerpt,
   flatten,
   printable,
+  printableLine,
+  printableLines,
   visibleJson,
   withoutEscapes,
   withoutInvisible,
@@ -68,6 +70,59 @@ Deno.test("flatten() knows soft hyphens, fillers and tags", () => {
   for (const character of ["\u00ad", "\u3164", "\u115f", "\u{e0001}", "\u{e0041}", "\u206a"]) {
     assertEquals(flatten(`a${character}b`), "a b");
   }
+});
+
+/** Format characters of Arabic, Syriac, Kaithi and hieroglyphs that have a shape of their own. */
+const SHAPED =
+  /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1343f}]/u;
+/** What Unicode calls a control, a format character, a line separator or ignorable by default. */
+const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+Deno.test("whatever Unicode does not show is seen or gone, of all its code points", () => {
+  const codes = Array.from({ length: 0x110000 }, (_, code) => code)
+    .filter((code) => NOT_SHOWN.test(String.fromCodePoint(code)));
+  const hidden = codes.map((code) => String.fromCodePoint(code)).filter((one) => !SHAPED.test(one));
+  // Unicode 16 and 17 have as many; a later one may have more.
+  assert(hidden.length >= 4240, String(hidden.length));
+  for (const one of hidden) {
+    const text = `a${one}b`;
+    const name = `U+${one.codePointAt(0)?.toString(16)}`;
+    assertEquals(flatten(text), "a b", name);
+    assertMatch(printableLine(text), /^a(?:\\u[\da-f]{4})+b$/, name);
+    assertEquals(JSON.parse(visibleJson(text)), text, name);
+    assert(!visibleJson(text).includes(one), name);
+    const keeps = one === "\n" || one === "\t";
+    assertEquals(printable(text), keeps ? text : printableLine(text), name);
+    assertEquals(withoutInvisible(text), keeps ? text : "ab", name);
+  }
+});
+
+Deno.test("format characters that have a shape stay", () => {
+  const text = "سورة \u06dd١ \u{110bd} \u{13430}";
+  assertEquals([flatten(text), printable(text)], [text, text]);
+});
+
+Deno.test("the selector of an emoji or a keycap stays, once; those that can carry data do not", () => {
+  const legitimate = "⚠️ ☎︎ ©️ 1️⃣ #️⃣ 🏳️";
+  for (const shown of [flatten, printable, printableLine]) {
+    assertEquals(shown(legitimate), legitimate);
+  }
+  assertEquals(visibleJson(legitimate), JSON.stringify(legitimate));
+  assertEquals(flatten("⚠️\ufe0f\ufe00x r\ufe0fm\ufe01 1\ufe0f ∩\ufe00"), "⚠️ x r m 1 ∩");
+  assertEquals(printable("⚠️\ufe0f r\ufe0f 1\ufe0f"), "⚠️\\ufe0f r\\ufe0f 1\\ufe0f");
+  assertEquals(visibleJson("r\ufe0f"), '"r\\ufe0f"');
+});
+
+Deno.test("a blank of Braille is white space, and is seen on a terminal outside of Braille", () => {
+  assertEquals(flatten("\u2800a\u2800\u2800b\u2800"), "a b");
+  assertEquals(printable("⠓⠀⠀⠀⠺ \u2800\u2800 a\u2800"), "⠓⠀⠀⠀⠺ \\u2800\\u2800 a\\u2800");
+});
+
+Deno.test("printableLines() makes one line of each, whatever is in it", () => {
+  assertEquals(
+    printableLines(["a\nb\tc", "", "✓ d\r\u2028"]),
+    "a\\u000ab\\u0009c\n\n✓ d\\u000d\\u2028",
+  );
 });
 
 Deno.test("withoutEscapes() leaves what a terminal would show", () => {

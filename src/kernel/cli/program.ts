@@ -5,7 +5,7 @@ import { runSandboxed } from "../process/sandbox.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
 import type { Grant, SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
-import { excerpt, printable } from "../text.ts";
+import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
@@ -124,15 +124,8 @@ function startTask<GivenRoots extends Roots>(
   for (const variable of program.ignored ?? []) Deno.env.delete(variable);
   const start = { type: "start", version, task, ...granted } as const;
   const isReport = task.kind === "doctor" || task.kind === "prove";
-  const paint = isReport && !Deno.noColor;
-  runSandboxed({
-    program: name,
-    worker,
-    start,
-    ...(Deno.stdout.isTerminal() && {
-      present: (text: string) => paint ? paintMarks(printable(text)) : printable(text),
-    }),
-  });
+  const isPainted = isReport && !Deno.noColor;
+  runSandboxed({ program: name, worker, start, ...(isPainted && { paint: paintMarks }) });
 }
 
 /**
@@ -173,7 +166,7 @@ function reportProblem(
   const report = { server: name, version, ok: false, problems };
   const text = json
     ? JSON.stringify(report, null, 2)
-    : `${name} ${version}\n\n1 problem:\n✗ ${message}`;
+    : printableLines([`${name} ${version}`, "", "1 problem:", `✗ ${message}`]);
   writeStdout(`${printable(text)}\n`);
   Deno.exit(exitCode);
 }

@@ -4,6 +4,7 @@ import { ownField } from "../own_field.ts";
 import type { Grant, SandboxPermissions } from "../roots/grant.ts";
 import { type Root, rootsOf } from "../roots/root.ts";
 import type { Inspection, Service } from "../service/service.ts";
+import { printableLines } from "../text.ts";
 
 /** What `doctor` finds; `ok` when there are no problems. */
 export interface DoctorReport {
@@ -181,7 +182,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The report as text. */
+/** The report as text; a line break in a path or a problem is escaped, so that it forges no line. */
 export function renderReport(report: DoctorReport): string {
   const roots = report.roots.map(({ title, source, set_by, value, path, state }) =>
     `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${source}, ${set_by}: ${
@@ -201,7 +202,7 @@ export function renderReport(report: DoctorReport): string {
     `  ${name}: ${state}`
   );
   const { protocol, problems } = report;
-  return [
+  return printableLines([
     `${report.server} ${report.version}`,
     "",
     "Roots:",
@@ -217,5 +218,5 @@ export function renderReport(report: DoctorReport): string {
       `${problems.length} ${problems.length === 1 ? "problem" : "problems"}:`,
       ...problems.map(({ what, advice }) => `✗ ${what}. ${advice}`),
     ]),
-  ].join("\n");
+  ]);
 }

@@ -1,6 +1,7 @@
 import type { Grant } from "../roots/grant.ts";
 import { folderOf, isWithin } from "../roots/path.ts";
 import { pathsOf, rootsOf } from "../roots/root.ts";
+import { printableLines } from "../text.ts";
 
 /** Something the sandbox must refuse. No attempt changes anything, even where it is allowed. */
 export interface Attempt {
@@ -138,7 +139,7 @@ async function outcomeOf(attempt: () => unknown): Promise<Omit<Proof, "what">> {
 /** The proofs as text: one line each, then a verdict. */
 export function renderProofs(proofs: readonly Proof[]): string {
   const open = proofs.filter(({ refused }) => !refused).length;
-  return [
+  return printableLines([
     ...proofs.map(({ what, refused, outcome }) =>
       `${refused ? "✓ refused" : "✗ ALLOWED"}  ${what} (${outcome})`
     ),
@@ -146,5 +147,5 @@ export function renderProofs(proofs: readonly Proof[]): string {
     open === 0
       ? `All ${proofs.length} were refused.`
       : `${open} of ${proofs.length} were not refused.`,
-  ].join("\n");
+  ]);
 }

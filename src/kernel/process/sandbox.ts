@@ -1,5 +1,5 @@
 import { EXIT } from "../errors.ts";
-import { say, writeStdout } from "../log.ts";
+import { say, writeAnswer } from "../log.ts";
 import { NO_PERMISSIONS } from "../roots/grant.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
 import { pulseMemory, PulseWatch } from "./pulse.ts";
@@ -15,8 +15,8 @@ export interface SandboxOptions {
   program: string;
   worker: URL;
   start: Omit<MainMessage & { type: "start" }, "pulse">;
-  /** Prepares the worker's output for a terminal. */
-  present?(text: string): string;
+  /** Colours the worker's answer for a terminal. */
+  paint?(text: string): string;
   /** When a worker that is blocked is given up, in milliseconds; half a minute where absent. */
   stuckAfterMs?: number;
 }
@@ -28,8 +28,7 @@ export interface SandboxOptions {
  * its input ends or a signal.
  */
 export function runSandboxed(
-  { program, worker: url, start, present = (text) => text, stuckAfterMs = STUCK_MS }:
-    SandboxOptions,
+  { program, worker: url, start, paint, stuckAfterMs = STUCK_MS }: SandboxOptions,
 ): void {
   const { permissions } = start;
   let over = false;
@@ -72,7 +71,7 @@ export function runSandboxed(
     } else if (data.type === "ending") {
       expectEnd();
     } else {
-      if (data.stdout !== undefined) writeStdout(present(data.stdout));
+      if (data.stdout !== undefined) writeAnswer(data.stdout, paint);
       end(data.exitCode, data.stderr);
     }
   };

@@ -1,5 +1,5 @@
 import { EXIT, ToolError } from "../errors.ts";
-import { writeStdout } from "../log.ts";
+import { writeAnswer } from "../log.ts";
 import type { Grant } from "../roots/grant.ts";
 import { printPage } from "../service/app.ts";
 import { callNamed } from "../service/call.ts";
@@ -55,7 +55,7 @@ async function runCommand<Context>(
 ): Promise<Done> {
   const command = commands.find((one) => one.name === name);
   try {
-    const isDone = await command?.run(args, createContext(), writeStdout) ?? false;
+    const isDone = await command?.run(args, createContext(), writeAnswer) ?? false;
     return { type: "done", exitCode: isDone ? EXIT.ok : EXIT.failed };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;

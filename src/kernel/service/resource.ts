@@ -1,5 +1,5 @@
 import { ToolError } from "../errors.ts";
-import { excerpt } from "../text.ts";
+import { excerpt, printableLine } from "../text.ts";
 
 /** What a list shows of a document. */
 export interface ResourceDetails {
@@ -24,7 +24,7 @@ export interface ResourceListing {
   annotations?: { lastModified: string };
 }
 
-/** The entry of a document in a list. */
+/** The entry of a document in a list; what is invisible in its name is escaped, as in its URI. */
 export function listingOf(
   { uri, name, label = name, title, description, mimeType, size, modified }:
     & ResourceDetails
@@ -32,7 +32,7 @@ export function listingOf(
 ): ResourceListing {
   return {
     uri,
-    name: label,
+    name: printableLine(label),
     title,
     ...(description !== undefined && { description }),
     mimeType,

@@ -29,7 +29,7 @@ export interface Inspection {
 /** A command of one server alone, which its executable runs inside the sandbox. */
 export interface ServiceCommand<Context> {
   name: string;
-  /** Writes to stdout; false when something failed. Throws `ToolError`, and `StartError` for bad arguments. */
+  /** Prints its answer; false when something failed. Throws `ToolError`, and `StartError` for bad arguments. */
   run(
     args: readonly string[],
     context: Context,

@@ -1,0 +1,120 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { repositoryPath } from "../../src/dev/executables.ts";
+import { copyFolder } from "../kernel/temp_folder.ts";
+import { Asking } from "./asking.ts";
+import { type Json, runCommand } from "./process.ts";
+import { servers } from "./servers.ts";
+import { targetsOf } from "./targets.ts";
+import { onTerminal } from "./terminal.ts";
+
+/** A name with what would forge a line, move a terminal, reverse a text or hide in one. */
+const EVIL = "in\n✗ FORGED\x1b[2J\u009b1m\u202e\u{1bca0}\u{e0041}\ufe01x\u2800";
+const SHOWN =
+  "in\\u000a✗ FORGED\\u001b[2J\\u009b1m\\u202e\\ud82f\\udca0\\udb40\\udc41\\ufe01x\\u2800";
+
+const fixtures = repositoryPath("tests/fixtures");
+const temporary = await Deno.makeTempDir({ prefix: "acting-" });
+globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
+
+/** Fails where a text would act: a forged line, or a character that is not seen. */
+function assertSafe(text: string, from: string): void {
+  assert(!/^✗ FORGED/m.test(text), `${from}: ${text}`);
+  const [found] = /[^\P{C}\n]|[\u2028\u2029\u2800\ufe00-\ufe0d]/u.exec(text) ?? [];
+  assertEquals(found, undefined, `${from}: ${escape(text)}`);
+}
+
+/** A new folder with a hostile name, in which links lead to another. */
+async function hostileFolder(): Promise<string> {
+  const folder = `${await Deno.makeTempDir({ dir: temporary })}/${EVIL}`;
+  Deno.mkdirSync(`${folder}/${EVIL}`, { recursive: true });
+  for (const link of ["mcp", "data", "logs"]) Deno.symlinkSync(EVIL, `${folder}/${link}`);
+  return folder;
+}
+
+for (const { executable, env: envFor } of servers) {
+  for (const target of targetsOf(executable)) {
+    Deno.test(`${target.name}: ${executable} shows a folder's name on one line, as escapes`, async () => {
+      const cwd = await hostileFolder();
+      const [variable] = Object.keys(envFor(await Deno.makeTempDir({ dir: temporary })));
+      // From source the runtime's own cache is below the home folder.
+      const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
+      const options = { env: { HOME: temporary, USERPROFILE: temporary, DENO_DIR }, cwd };
+      for (
+        const words of [
+          ["doctor"],
+          ["doctor", "--json"],
+          ["doctor", "--prove"],
+          ["config", "claude-code", "--env", `${variable}=${EVIL}`],
+          ["call", EVIL],
+          [EVIL],
+        ]
+      ) {
+        const { stdout, stderr } = await runCommand(target, words, options);
+        assertSafe(stderr, words.join(" "));
+        // A configuration is read by a program: a pipe gets it as it is.
+        if (words[0] !== "config") assertSafe(stdout, words.join(" "));
+        const shown = await onTerminal(target, words, options);
+        if (shown !== undefined) assertSafe(shown, `${words.join(" ")} on a terminal`);
+        if (words.join(" ") === "doctor") assertStringIncludes(stdout, SHOWN);
+      }
+    });
+  }
+}
+
+/** The servers that list files, and the folders of those files in their fixtures. */
+const LISTED = [
+  { executable: "acm-server", variable: "ACM_ROOT", fixture: "framework", folder: "kb" },
+  {
+    executable: "architecture-server",
+    variable: "ARCHITECTURE_ROOT",
+    fixture: "architecture",
+    folder: "resources/patterns",
+  },
+  {
+    executable: "decibel-server",
+    variable: "DECIBEL_MCP_ROOT",
+    fixture: "decibel",
+    folder: "designer/shop",
+  },
+];
+
+for (const { executable, variable, fixture, folder } of LISTED) {
+  for (const target of targetsOf(executable)) {
+    Deno.test(`${target.name}: ${executable} lists a file's name as escapes, and reads it`, async () => {
+      const root = await Deno.makeTempDir({ dir: temporary });
+      copyFolder(`${fixtures}/${fixture}`, root);
+      const [first] = [...Deno.readDirSync(`${root}/${folder}`)].filter(({ isFile }) => isFile);
+      const text = Deno.readTextFileSync(`${root}/${folder}/${first?.name}`);
+      Deno.writeTextFileSync(`${root}/${folder}/${EVIL}.md`, text);
+      const server = new Asking(target, { env: { [variable]: root } });
+      await server.initialize();
+      const { resources } = await server.ask("resources/list");
+      for (const resource of resources) assertSafe(Object.values(resource).join(" "), "a resource");
+      const { uri } = resources.find(({ name }: Json) => String(name).includes(SHOWN));
+      const { contents } = await server.ask("resources/read", { uri });
+      assertEquals(contents[0].text, text);
+      await server.end();
+    });
+  }
+}
+
+for (const target of targetsOf("knowledge-server")) {
+  Deno.test(`${target.name}: knowledge-server export escapes on a terminal, and pipes what it reads back`, async () => {
+    const folder = await Deno.makeTempDir({ dir: temporary });
+    const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_IMPORT_ROOT: folder, KB_EMBEDDINGS: "off" };
+    const content = `a rule ${EVIL}`;
+    await runCommand(target, ["call", "kb_add", JSON.stringify({ content, role: "dev" })], { env });
+    const { stdout } = await runCommand(target, ["export"], { env });
+    assertStringIncludes(stdout, "\u202e\u{1bca0}\u{e0041}\ufe01x\u2800");
+    const shown = await onTerminal(target, ["export"], { env });
+    if (shown === undefined) return;
+    assertSafe(shown, "export");
+    const told = shown.match(/content: (".*")$/m)?.[1];
+    assertEquals(JSON.parse(told ?? ""), content);
+    Deno.writeTextFileSync(`${folder}/shown.yaml`, shown);
+    assertStringIncludes(
+      (await runCommand(target, ["import", "shown.yaml"], { env })).stdout,
+      "1 unchanged",
+    );
+  });
+}
