@@ -4,7 +4,7 @@ import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { readRecordsInTurn } from "../logs/record_log.ts";
-import { ErrorGroups } from "../traces/error_group.ts";
+import { ErrorGroups } from "../traces/error_groups.ts";
 import { TraceFindings } from "../traces/finding.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
 import {
@@ -79,12 +79,15 @@ export async function analyzePatterns(
   if (mode === "single" && seen.size === 0) throw traceNotFound(request.traceId ?? "");
   const frequency = mode === "single" ? 1 : minFrequency;
   const drafts = draftsOf(groups, findings, { frequency, minConfidence });
+  const { forgotten } = groups;
   const counts = { tracesAnalyzed: seen.size, ...skipped };
   const first = drafts.next();
-  if (first.done) return { insights: [], questions: [], written: false, ...counts };
+  if (first.done) {
+    return { insights: [], questions: [], written: false, ...noteOn({ forgotten }), ...counts };
+  }
   const now = new Date().toISOString();
   const learned = insightsOf(first.value, drafts, { threshold, now });
-  const found = await withLock(log, () => addNew(log, learned, { threshold, findings }));
+  const found = await withLock(log, () => addNew(log, learned, { threshold, findings, forgotten }));
   return { ...found, ...counts };
 }
 
@@ -146,13 +149,17 @@ function traceNotFound(traceId: string): AceError {
 async function addNew(
   file: AceContext["insights"],
   learned: AsyncIterable<Insight>,
-  { threshold, findings }: { threshold: number; findings: TraceFindings },
+  { threshold, findings, forgotten }: {
+    threshold: number;
+    findings: TraceFindings;
+    forgotten: number;
+  },
 ): Promise<Omit<Analysis, "tracesAnalyzed" | "skippedLines">> {
   const log = readInsightLog(file);
   const [shown, answered]: [Insight[], string[]] = [[], []];
   const questions: LessonQuestion[] = [];
   let [pending, count, written]: [string[], number, boolean] = [[], 0, false];
-  let note: string | undefined;
+  let isCut = false;
   const flush = async (): Promise<void> => {
     if (pending.length === 0) return;
     await appendLines(file, pending);
@@ -167,8 +174,7 @@ async function addNew(
   }
   for await (const found of learned) {
     if (count === MAX_LEARNED) {
-      note = `Only the first ${MAX_LEARNED} insights, the most frequent, were logged: ` +
-        "raise minFrequency, or name beadIds";
+      isCut = true;
       break;
     }
     count++;
@@ -191,8 +197,27 @@ async function addNew(
     insights: insights.map(shownInsight),
     ...(answered.length > 0 && { answered: answered.slice(0, MAX_SHOWN) }),
     ...(more > 0 && { moreInLog: more }),
-    ...(note !== undefined && { note }),
+    ...noteOn({ forgotten, isCut }),
     questions: questions.sort((a, b) => b.tasks - a.tasks).slice(0, MAX_QUESTIONS),
     written,
   };
+}
+
+/** What was left out, if anything was. */
+function noteOn(
+  { forgotten, isCut = false }: { forgotten: number; isCut?: boolean },
+): { note?: string } {
+  const sentences = [
+    ...(forgotten === 0 ? [] : [
+      `Too many different errors to compare all of them: ${forgotten} of those that came up least ` +
+      "were left out. Name fewer beadIds",
+    ]),
+    ...(isCut
+      ? [
+        `Only the first ${MAX_LEARNED} insights, the most frequent, were logged: ` +
+        "raise minFrequency, or name beadIds",
+      ]
+      : []),
+  ];
+  return sentences.length === 0 ? {} : { note: sentences.join(". ") };
 }

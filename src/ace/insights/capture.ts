@@ -8,7 +8,7 @@ import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
 import { asString, fieldsOf, jsonIn } from "../logs/json_fields.ts";
 import { type BulletFeedback, countFeedback, requireConsistent } from "../playbook/feedback.ts";
-import { errorKeyOf } from "../traces/error_group.ts";
+import { errorKeyOf } from "../traces/error_groups.ts";
 import { parseTrace } from "../traces/trace.ts";
 import { errorInsightKey, insightId } from "./draft.ts";
 import { addLessons, type Lesson, type LessonOrigin, requireUsable } from "./lesson.ts";

@@ -1,5 +1,5 @@
-import { detached, printable } from "../../kernel/text.ts";
-import { type Fix, fixesIn } from "./fix.ts";
+import { detached } from "../../kernel/text.ts";
+import type { Fix } from "./fix.ts";
 import {
   codeIn,
   type MessagePattern,
@@ -7,7 +7,7 @@ import {
   shownLine,
   withLiterals,
 } from "./message_pattern.ts";
-import type { Trace, TraceError } from "./trace.ts";
+import type { TraceError } from "./trace.ts";
 
 /** Errors of one tool with the same pattern, and where they occurred. */
 export interface ErrorGroup {
@@ -44,114 +44,26 @@ const MAX_HELD = 600;
 const MAX_TRACES = 100;
 
 /** A group that grows; its beads are numbers, one for each occurrence: a log has hundreds of each. */
-interface GrowingGroup extends Omit<ErrorGroup, "beadIds" | "fixes"> {
+export interface GrowingGroup extends Omit<ErrorGroup, "beadIds"> {
   beads: number[];
 }
 
 /** One occurrence of an error. */
-interface Occurrence {
+export interface Occurrence {
   traceId: string;
   bead: number;
   error: TraceError;
   /** Where the message is no longer whole. */
   pattern: MessagePattern | undefined;
-}
-
-/** Groups the errors of traces, keeping only what an insight needs. */
-export class ErrorGroups {
-  /**
-   * By tool, then by the key of the pattern. Most messages of a large log occur once: a group is
-   * created with the second occurrence.
-   */
-  readonly #seen = new Map<string, Map<string, Occurrence | GrowingGroup>>();
-  readonly #fixes = new Map<string, Fix[]>();
-  /** Each bead's number, in the order in which they are first seen. */
-  readonly #beads = new Map<string, number>();
-
-  /** Adds the errors of a trace; each place counts once. */
-  add(trace: Trace): void {
-    const errors = distinct(errorsOf(trace));
-    if (errors.length === 0) return;
-    let bead = this.#beads.get(trace.beadId);
-    if (bead === undefined) this.#beads.set(trace.beadId, bead = this.#beads.size);
-    for (const error of errors) this.#see(error, { traceId: trace.id, bead });
-    if (trace.runs.length < 3) return;
-    for (const [key, fix] of fixesIn(trace, errorKeyOf)) this.#addFix(key, fix);
-  }
-
-  /** The groups with at least that many places, most frequent first, created one at a time. */
-  *atLeast(minFrequency: number): Generator<ErrorGroup> {
-    const groups: [string, GrowingGroup][] = [];
-    const others: [string, Occurrence][] = [];
-    for (const [tool, byKey] of this.#seen) {
-      for (const [pattern, seen] of byKey) {
-        if ("frequency" in seen) {
-          if (seen.frequency >= minFrequency) groups.push([groupKey(tool, pattern), seen]);
-        } else if (minFrequency <= 1) others.push([groupKey(tool, pattern), seen]);
-      }
-    }
-    groups.sort(([a, one], [b, other]) => other.frequency - one.frequency || (a < b ? -1 : 1));
-    const distinctBeads = this.#distinctBeads();
-    const whole = (key: string, { beads, ...group }: GrowingGroup): ErrorGroup => ({
-      ...group,
-      beadIds: distinctBeads(beads),
-      fixes: this.#fixes.get(key) ?? [],
-    });
-    for (const [key, group] of groups) yield whole(key, group);
-    others.sort(([a], [b]) => a < b ? -1 : 1);
-    for (const [key, seen] of others) yield whole(key, groupOf(seen));
-  }
-
-  /** The ids of beads by their numbers, each once. */
-  #distinctBeads(): (beads: readonly number[]) => string[] {
-    const ids = [...this.#beads.keys()];
-    const lastSeenIn = new Int32Array(ids.length);
-    let group = 0;
-    return (beads) => {
-      group++;
-      const distinct = beads.filter((bead) => {
-        const isNew = lastSeenIn[bead] !== group;
-        lastSeenIn[bead] = group;
-        return isNew;
-      });
-      return distinct.map((bead) => ids[bead] ?? "");
-    };
-  }
-
-  #see(error: TraceError, { traceId, bead }: Pick<Occurrence, "traceId" | "bead">): void {
-    const pattern = patternIn(error);
-    const occurrence = { traceId, bead, error, pattern };
-    let byKey = this.#seen.get(error.tool);
-    if (byKey === undefined) this.#seen.set(error.tool, byKey = new Map());
-    const before = byKey.get(pattern.key);
-    if (before === undefined) {
-      const kept = keptOnce(occurrence);
-      byKey.set(kept.pattern?.key ?? pattern.key, kept);
-    } else if ("frequency" in before) addOccurrence(before, occurrence);
-    else {
-      const group = groupOf(before);
-      addOccurrence(group, occurrence);
-      byKey.set(pattern.key, group);
-    }
-  }
-
-  #addFix(key: string, fix: Fix): void {
-    const fixes = this.#fixes.get(key);
-    if (fixes === undefined) this.#fixes.set(key, [fix]);
-    else if (fixes.length < MAX_FIXES) fixes.push(fix);
-  }
-}
-
-function errorsOf({ runs }: Trace): readonly TraceError[] {
-  const [only, ...others] = runs;
-  return others.length === 0 ? only?.errors ?? [] : runs.flatMap(({ errors }) => errors);
+  /** What may have fixed it. */
+  fix?: Fix;
 }
 
 /**
  * What of an occurrence is kept until there is another: no more of the message than evidence shows,
  * and no pattern that can be found again. Most errors of a large log occur once.
  */
-function keptOnce({ traceId, bead, error, pattern }: Occurrence): Occurrence {
+export function keptOnce({ traceId, bead, error, pattern }: Occurrence): Occurrence {
   if (error.message.length <= MAX_HELD) return { traceId, bead, error, pattern: undefined };
   const message = detached(error.message.slice(0, MAX_HELD));
   return {
@@ -165,50 +77,18 @@ function keptOnce({ traceId, bead, error, pattern }: Occurrence): Occurrence {
   };
 }
 
-function groupOf({ traceId, bead, error, pattern = patternIn(error) }: Occurrence): GrowingGroup {
+/** The group of what was seen once so far. */
+export function groupOf(
+  { traceId, bead, error, pattern = patternIn(error), fix }: Occurrence,
+): GrowingGroup {
   const group = emptyGroup(error, pattern);
+  if (fix !== undefined) group.fixes.push(fix);
   addOccurrence(group, { traceId, bead, error, pattern });
   return group;
 }
 
-/** Up to this many errors of a trace are compared with each other, which costs less than an index. */
-const FEW = 8;
-
-/** The errors, each place once. */
-function distinct(errors: readonly TraceError[]): readonly TraceError[] {
-  if (errors.length < 2) return errors;
-  if (errors.length <= FEW) {
-    return errors.filter((error, index) =>
-      !errors.some((other, before) => before < index && isSamePlace(error, other))
-    );
-  }
-  // A message is told apart by the hash it has: to be part of a longer key, it would be copied.
-  const messages = new Map<string, Set<string>>();
-  return errors.filter(({ tool, file, line, column = "", message }) => {
-    const place = `${file}\n${line}\n${column}\n${tool}`;
-    const there = messages.get(place);
-    if (there === undefined) messages.set(place, new Set([message]));
-    else if (there.has(message)) return false;
-    else there.add(message);
-    return true;
-  });
-}
-
-function isSamePlace(a: TraceError, b: TraceError): boolean {
-  return a.line === b.line && a.column === b.column && a.file === b.file && a.tool === b.tool &&
-    a.message === b.message;
-}
-
-/** What identifies the group of an error: its tool and the key of its pattern. */
-export function errorKeyOf(error: TraceError): string {
-  return groupKey(error.tool, patternIn(error).key);
-}
-
-function groupKey(tool: string, patternKey: string): string {
-  return `${tool}\n${patternKey}`;
-}
-
-function patternIn(error: TraceError): MessagePattern {
+/** The pattern of an error's message. */
+export function patternIn(error: TraceError): MessagePattern {
   return patternOf(wholeMessage(error));
 }
 
@@ -230,22 +110,24 @@ function emptyGroup(error: TraceError, { key, literals }: MessagePattern): Growi
     extension: undefined,
     evidence: [],
     literals: literals.map(() => []),
+    fixes: [],
   };
 }
 
-function addOccurrence(
+/** Adds another occurrence; returns how many characters more are held. */
+export function addOccurrence(
   group: GrowingGroup,
   { traceId, bead, error, pattern }: Occurrence & { pattern: MessagePattern },
-): void {
+): number {
   group.frequency++;
   if (group.traceIds.length < MAX_TRACES && group.traceIds.at(-1) !== traceId) {
     group.traceIds.push(traceId);
   }
   group.beads.push(bead);
   addFile(group, error.file);
-  addEvidence(group, error);
-  if (group.frequency > MAX_COUNTED) return;
-  group.literals.forEach((some, index) => some.push(pattern.literals[index] ?? ""));
+  const added = 1 + addEvidence(group, error);
+  if (group.frequency > MAX_COUNTED) return added;
+  return added + addLiterals(group, pattern.literals);
 }
 
 function addFile(group: GrowingGroup, file: string): void {
@@ -259,11 +141,33 @@ function hasExtension(file: string, extension: string): boolean {
   return file.at(-1 - extension.length) === "." && file.endsWith(extension);
 }
 
-function addEvidence({ evidence }: GrowingGroup, { file, line, message }: TraceError): void {
-  if (evidence.length >= MAX_EVIDENCE) return;
-  const place = printable(file.slice(0, 500)).replace(/\s+/g, " ");
-  const shown = `${place}:${line} - ${shownLine(message)}`;
-  if (!evidence.includes(shown)) evidence.push(shown);
+function addEvidence({ evidence }: GrowingGroup, { file, line, message }: TraceError): number {
+  if (evidence.length >= MAX_EVIDENCE) return 0;
+  const shown = `${file}:${line} - ${shownLine(message)}`;
+  return evidence.includes(shown) ? 0 : held(evidence, shown);
+}
+
+function addLiterals(group: GrowingGroup, literals: readonly string[]): number {
+  return group.literals.reduce((sum, some, index) => sum + held(some, literals[index] ?? ""), 0);
+}
+
+/** Adds a text, without the one that it is a part of; returns its length. */
+function held(texts: string[], text: string): number {
+  texts.push(detached(text));
+  return text.length;
+}
+
+/** Adds what may have fixed it; returns how many characters more are held. */
+export function addFix(seen: Occurrence | GrowingGroup, fix: Fix): number {
+  if (!isGroup(seen)) seen.fix = fix;
+  else if (seen.fixes.length < MAX_FIXES) seen.fixes.push(fix);
+  else return 0;
+  return fix.commands.reduce((sum, command) => sum + command.length, 0);
+}
+
+/** False for what was seen once. */
+export function isGroup(seen: Occurrence | GrowingGroup): seen is GrowingGroup {
+  return "frequency" in seen;
 }
 
 /** The pattern as people read it: with the literals that more than half of the members share. */

@@ -1,3 +1,4 @@
+import { detached } from "../../kernel/text.ts";
 import type { Trace } from "./trace.ts";
 
 /** What work on a bead uncovered, or what a bullet did, and in which traces. */
@@ -9,6 +10,12 @@ export interface TraceFinding {
   traceIds: string[];
   beadIds: Set<string>;
 }
+
+/** Characters of a reason: many times what is shown of it. */
+const MAX_REASON = 2000;
+
+/** How many issues of a bead are told apart; of more, there is only to know that they are many. */
+const MAX_ITEMS = 1000;
 
 /** A command, or a word that says what was done. */
 const NAMES_FIX =
@@ -24,16 +31,16 @@ export class TraceFindings {
   add(trace: Trace): void {
     if (trace.discovered.length > 0) {
       const finding = noted(this.#discoveries, trace.beadId, trace);
-      for (const issue of trace.discovered) finding.items.add(issue);
+      for (const issue of trace.discovered) note(finding, issue);
     }
     for (const { bulletId, reason } of trace.harmed) {
       const finding = noted(this.#harms, bulletId, trace);
-      if (reason !== undefined) finding.items.add(reason);
+      if (reason !== undefined) note(finding, reason);
     }
     for (const { bulletId, reason } of trace.helped) {
       // That a bullet helped is counted in the playbook; what else helped is worth a lesson.
-      if (reason === undefined || !NAMES_FIX.test(reason.slice(0, 2000))) continue;
-      noted(this.#helps, bulletId, trace).items.add(reason);
+      if (reason === undefined || !NAMES_FIX.test(reason.slice(0, MAX_REASON))) continue;
+      note(noted(this.#helps, bulletId, trace), reason);
     }
   }
 
@@ -51,6 +58,11 @@ export class TraceFindings {
   get helps(): TraceFinding[] {
     return [...this.#helps.values()];
   }
+}
+
+function note({ items }: TraceFinding, item: string): void {
+  if (items.size >= MAX_ITEMS) return;
+  items.add(item.length <= MAX_REASON ? item : detached(item.slice(0, MAX_REASON)));
 }
 
 function noted(findings: Map<string, TraceFinding>, id: string, trace: Trace): TraceFinding {

@@ -1,3 +1,4 @@
+import { detached } from "../../kernel/text.ts";
 import { isFormatting } from "./formatter.ts";
 import type { Trace, TraceError, TraceRun } from "./trace.ts";
 
@@ -11,6 +12,8 @@ export interface Fix {
 }
 
 const MAX_COMMANDS = 5;
+/** Characters of a command: what is longer is a script, of which its beginning tells. */
+const MAX_COMMAND = 1000;
 
 /**
  * What may have fixed each error of a trace, by the key of the error: a run failed with it, other
@@ -30,10 +33,11 @@ export function* fixesIn(
     const between = rest.slice(0, next);
     const commands = commandsIn(isAboutFormat(run) ? between : between.filter(isNoFormatter));
     if (commands.length === 0) continue;
+    const fix = { beadId, failed: cut(run.command), commands };
     for (const key of new Set(run.errors.map(keyOf))) {
       if (seen.has(key)) continue;
       seen.add(key);
-      yield [key, { beadId, failed: run.command, commands }];
+      yield [key, fix];
     }
   }
 }
@@ -59,8 +63,12 @@ function isSameCommand(one: TraceRun, other: TraceRun): boolean {
 
 function commandsIn(runs: readonly TraceRun[]): string[] {
   const passed = runs.filter(({ hasPassed, command }) => hasPassed && command.trim() !== "");
-  return [...new Set(passed.map(({ command }) => withoutIds(command.trim())))]
+  return [...new Set(passed.map(({ command }) => withoutIds(cut(command.trim()))))]
     .slice(-MAX_COMMANDS);
+}
+
+function cut(command: string): string {
+  return command.length <= MAX_COMMAND ? command : detached(command.slice(0, MAX_COMMAND));
 }
 
 /** UUIDs, and hex numbers with digits and letters, as those of commits, containers and locks. */

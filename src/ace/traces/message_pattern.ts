@@ -1,4 +1,4 @@
-import { PLAIN_LINE, printable, withoutInvisible } from "../../kernel/text.ts";
+import { detached, PLAIN_LINE, printable, withoutInvisible } from "../../kernel/text.ts";
 import { isPlain, TRAIT, traitsOf } from "./line_traits.ts";
 import { messageLine } from "./message_line.ts";
 
@@ -154,7 +154,7 @@ export function patternOf(message: string): MessagePattern {
   let line = message;
   if (isPlain(traits)) line = withoutLead(line);
   else {
-    line = withoutLead(withoutInvisible(messageLine(message).slice(0, MAX_LINE)));
+    line = detached(withoutLead(withoutInvisible(messageLine(message).slice(0, MAX_LINE))));
     traits = traitsOf(line);
   }
   const literals: string[] = [];

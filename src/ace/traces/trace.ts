@@ -1,6 +1,7 @@
 import { asList, asNumber, asString, fieldsOf, stringsIn } from "../logs/json_fields.ts";
+import { shownName } from "../logs/shown_name.ts";
 
-/** An error that a tool reported during an execution. */
+/** An error that a tool reported during an execution; all names are as they may be shown. */
 export interface TraceError {
   tool: string;
   severity: string;
@@ -50,11 +51,11 @@ export function parseTrace(value: unknown): Trace | undefined {
   const { trace_id: id, bead_id: beadId, bullet_feedback: feedback } = fields;
   if (typeof id !== "string" || typeof beadId !== "string") return undefined;
   return {
-    id,
+    id: shownName(id),
     timestamp: asString(fields.timestamp) ?? "",
-    beadId,
+    beadId: shownName(beadId),
     runs: asList(fields.execution_results).map(runIn),
-    discovered: unique(stringsIn(fields.discovered_issues)),
+    discovered: unique(stringsIn(fields.discovered_issues).map(shownName)),
     harmed: verdictsIn(feedback, "harmful"),
     helped: verdictsIn(feedback, "helpful"),
   };
@@ -66,7 +67,7 @@ function unique(items: string[]): string[] {
 
 function runIn(execution: unknown): TraceRun {
   const { runner: name, command, status, errors } = fieldsOf(execution);
-  const runner = asString(name) ?? "";
+  const runner = shownName(asString(name) ?? "");
   return {
     runner,
     command: asString(command) ?? "",
@@ -81,16 +82,20 @@ function errorsIn(reported: unknown, runner: string): TraceError[] {
     const { tool, severity, message, file, line, column, code } = fieldsOf(error);
     if (typeof message !== "string") continue;
     errors.push({
-      tool: asString(tool) ?? runner,
+      tool: nameIn(tool) ?? runner,
       severity: asString(severity) ?? "error",
       message,
-      file: asString(file) ?? "",
+      file: nameIn(file) ?? "",
       line: asNumber(line) ?? 0,
       column: asNumber(column),
-      code: asString(code),
+      code: nameIn(code),
     });
   }
   return errors;
+}
+
+function nameIn(value: unknown): string | undefined {
+  return typeof value === "string" ? shownName(value) : undefined;
 }
 
 const NO_VERDICTS: readonly BulletVerdict[] = [];

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { type ErrorGroup, ErrorGroups, shownPattern } from "../../../src/ace/traces/error_group.ts";
+import { type ErrorGroup, shownPattern } from "../../../src/ace/traces/error_group.ts";
+import { ErrorGroups } from "../../../src/ace/traces/error_groups.ts";
 import { parseTrace } from "../../../src/ace/traces/trace.ts";
 import { must } from "../../knowledge/must.ts";
 import { reportedError, traceRecord } from "../files.ts";

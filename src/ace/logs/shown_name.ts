@@ -1,0 +1,18 @@
+import { detached, PLAIN_LINE, printable } from "../../kernel/text.ts";
+
+/** A longer name tells nobody more. */
+const MAX_NAME = 500;
+
+/**
+ * A name that a log holds, of a tool, a file or a task, say, as it may be shown: on one line, what
+ * cannot be seen as code points, a very long one cut. What is shown already stays as it is, so names
+ * are compared in this form.
+ */
+export function shownName(name: string): string {
+  if (name.length <= MAX_NAME) return PLAIN_LINE.test(name) ? name : visible(name);
+  return detached(`${visible(name.slice(0, MAX_NAME - 1)).slice(0, MAX_NAME - 1)}…`);
+}
+
+function visible(name: string): string {
+  return printable(name.toWellFormed()).replace(/\s+/g, " ");
+}
