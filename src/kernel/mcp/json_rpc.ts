@@ -1,3 +1,4 @@
+import { plainMember } from "../json_width.ts";
 import { ownField } from "../own_field.ts";
 import { decodeUtf8 } from "../utf8.ts";
 
@@ -89,36 +90,16 @@ export function parseLine(line: Uint8Array): Parsed {
   }
 }
 
-/** The most members of an object; no request needs a hundredth of that. */
-const MAX_MEMBERS = 10_000;
-/** The most values of a message: of texts and numbers that mean something, 10 MiB hold fewer. */
-const MAX_VALUES = 500_000;
-
-/**
- * Why a message is too wide to be validated; undefined for one that is not. Each validation copies
- * objects, and to copy one of many members is to fill a table that doubles again and again; of each
- * wrong item of a list it makes an error.
- */
-export function tooWide(message: unknown): string | undefined {
-  let count = 0;
-  // A list of what is still to be looked at, for a message may be nested deeper than the stack is.
-  const open = [message];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value !== "object" || value === null) continue;
-    const members: unknown[] = Array.isArray(value) ? value : Object.values(value);
-    if (members !== value && members.length > MAX_MEMBERS) {
-      return "an object of over 10,000 members";
-    }
-    count += members.length;
-    if (count > MAX_VALUES) return "over 500,000 values";
-    for (const member of members) open.push(member);
-  }
-  return undefined;
-}
-
 /** The id of what may be a message; null when a response cannot refer to it. */
 export function usableId(value: unknown): RequestId | null {
   const id = ownField(value, "id");
   if (typeof id === "string") return id;
   return typeof id === "number" && Number.isSafeInteger(id) ? id : null;
+}
+
+/** As `usableId`, of a line that is not to be parsed. */
+export function writtenId(line: Uint8Array): RequestId | null {
+  const written = plainMember(line, "id");
+  const parsed = written && parseLine(written);
+  return parsed !== undefined && "value" in parsed ? usableId({ id: parsed.value }) : null;
 }

@@ -5,9 +5,10 @@ import {
   LineBuffer,
   parseLine,
   type RequestId,
-  tooWide,
   usableId,
+  writtenId,
 } from "./json_rpc.ts";
+import { tooWide } from "../json_width.ts";
 import { ownField } from "../own_field.ts";
 
 /** How many requests may be pending; past that, reading stdin pauses. */
@@ -77,15 +78,16 @@ export class Wire<Message> {
   }
 
   #receive(line: Uint8Array): void {
+    const width = tooWide(line);
+    if (width !== undefined) {
+      const reason = `Invalid request: it has ${width}`;
+      return this.#write(errorAnswer(writtenId(line), INVALID_REQUEST, reason));
+    }
     const parsed = parseLine(line);
     if (parsed === undefined) return;
     if ("error" in parsed) return this.#write(parsed.error);
     const { value } = parsed;
     const id = usableId(value);
-    const width = tooWide(value);
-    if (width !== undefined) {
-      return this.#write(errorAnswer(id, INVALID_REQUEST, `Invalid request: it has ${width}`));
-    }
     const known = this.#ends.classify(value);
     if (known === undefined) {
       const reason = "Invalid request: this is not a JSON-RPC 2.0 message of MCP";

@@ -7,8 +7,8 @@ import {
   LineTooLongError,
   MAX_LINE_BYTES,
   parseLine,
-  tooWide,
   usableId,
+  writtenId,
 } from "../../../src/kernel/mcp/json_rpc.ts";
 
 const encoder = new TextEncoder();
@@ -126,22 +126,6 @@ Deno.test("parseLine() answers what is not JSON or not UTF-8 with -32700 and id 
   assertEquals(parseLine(encoder.encode('"good"')), { value: "good" });
 });
 
-Deno.test("tooWide() looks at every object and list of a message, however deep it is", () => {
-  const members = (count: number): unknown =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index]));
-  for (const value of [null, 7, "text", {}, members(10_000), Array(500_000).fill({})]) {
-    assertEquals(tooWide(value), undefined);
-  }
-  const deep = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
-  assertEquals(tooWide({ params: { arguments: deep } }), undefined);
-  for (const wide of [members(10_001), [[members(10_001)]], { a: [{ b: members(10_001) }] }]) {
-    assertEquals(tooWide(wide), "an object of over 10,000 members");
-  }
-  for (const long of [Array(500_001).fill(0), { a: Array(250_000).fill([0]), b: [0] }]) {
-    assertEquals(tooWide(long), "over 500,000 values");
-  }
-});
-
 Deno.test("usableId() returns ids that can be answered", () => {
   for (const id of ["a", "", 0, -1, 7, Number.MAX_SAFE_INTEGER]) assertEquals(usableId({ id }), id);
   for (const id of [null, true, 1.5, 2 ** 53, NaN, Infinity, {}, [7], undefined]) {
@@ -149,6 +133,32 @@ Deno.test("usableId() returns ids that can be answered", () => {
   }
   for (const value of [null, "id", 7, [], [{ id: 7 }], {}]) assertEquals(usableId(value), null);
   assertEquals(usableId(Object.create({ id: 7 })), null);
+});
+
+Deno.test("writtenId() finds in a line the id that can be answered", () => {
+  const rest = '"params": {"id": 1, "list": [{"id": 2}, "\\"id\\": 3"]}';
+  for (const [written, id] of [["7", 7], [' "a\\u0062" ', "ab"], ["-1", -1], ['"ü,}"', "ü,}"]]) {
+    for (
+      const line of [
+        `{"id":${written},${rest}}`,
+        `{${rest},"id":${written}}`,
+        `\ufeff { ${rest} , "id" : ${written} }\r`,
+        `{"id": 8, ${rest}, "id":${written}}`,
+        `{"id":${written},"params":[[[`,
+      ]
+    ) assertEquals(writtenId(encoder.encode(line)), id, line);
+  }
+  for (
+    const id of ["null", "true", "1.5", "9007199254740992", "{}", "[7]", "", "nonsense", "7 8"]
+  ) {
+    assertEquals(writtenId(encoder.encode(`{"id": 7, ${rest}, "id": ${id}}`)), null, id);
+  }
+  for (
+    const line of ["", "null", '"id"', "7", "[]", '[{"id": 7}]', "{}", `{${rest}}`, '{"id": 7']
+  ) {
+    assertEquals(writtenId(encoder.encode(line)), null, line);
+  }
+  assertEquals(writtenId(new Uint8Array([...encoder.encode('{"id":"'), 0xff, 0x22, 0x7d])), null);
 });
 
 Deno.test("errorAnswer() is an error answer of JSON-RPC 2.0", () => {
