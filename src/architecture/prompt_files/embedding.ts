@@ -7,8 +7,16 @@ import type { DocumentIndex } from "../documents/document_index.ts";
 import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
 import type { Reference } from "./template.ts";
 
-/** What one prompt may embed at most: documents, and bytes of UTF-8; and its own characters. */
-export const LIMITS = { documents: 50, bytes: 1_048_576, characters: 2_097_152 } as const;
+/**
+ * What one prompt may embed at most: documents, and bytes of UTF-8; its own characters; and what it
+ * is made from, of which each is rendered once.
+ */
+export const LIMITS = {
+  documents: 50,
+  bytes: 1_048_576,
+  characters: 2_097_152,
+  placeholders: 100,
+} as const;
 
 /** What stands between embedded documents. */
 export const SEPARATOR = "\n\n---\n\n";

@@ -13,7 +13,12 @@ import {
 } from "./embedding.ts";
 import { checkArguments } from "./prompt_arguments.ts";
 import type { PromptTemplate } from "./prompt_file.ts";
-import { parseTemplate, resolveReference, type TemplatePart } from "./template.ts";
+import {
+  parseTemplate,
+  type Placeholder,
+  resolveReference,
+  type TemplatePart,
+} from "./template.ts";
 
 /** A part of a message: text, or the documents that stand there. */
 type RenderedPart = string | ArchitectureDocument[];
@@ -30,29 +35,31 @@ export async function renderPrompt(
 ): Promise<PromptMessage[]> {
   const values = checkArguments(prompt, given);
   const names = new Set(values.keys());
+  const messages = prompt.messages.map(({ role, text }) => ({
+    role,
+    parts: parseTemplate(text, names),
+  }));
+  const all = messages.flatMap(({ parts }) => parts);
+  const rendered = await renderEach(all, { name: prompt.name, values, content });
   const embedded = new Set<string>();
-  const messages: { role: PromptMessage["role"]; parts: RenderedPart[] }[] = [];
-  for (const { role, text } of prompt.messages) {
-    const parts: RenderedPart[] = [];
-    for (const part of parseTemplate(text, names)) {
-      const rendered = await renderPart(part, values, content);
-      if (typeof rendered === "string") {
-        parts.push(rendered);
-        continue;
-      }
-      // A document is embedded where the prompt first refers to it, and only there.
-      const fresh = rendered.filter(({ uri }) => !embedded.has(uri));
-      for (const { uri } of fresh) embedded.add(uri);
-      parts.push(fresh);
-    }
-    messages.push({ role, parts });
+  /** A document is embedded where the prompt first refers to it, and only there. */
+  function freshOf(part: Placeholder): RenderedPart {
+    const whole = rendered.get(keyOf(part)) ?? "";
+    if (typeof whole === "string") return whole;
+    rendered.set(keyOf(part), []);
+    const fresh = whole.filter(({ uri }) => !embedded.has(uri));
+    for (const { uri } of fresh) embedded.add(uri);
+    return fresh;
   }
-  checkLength(messages.flatMap(({ parts }) => parts), prompt.name);
+  const shown = messages.map(({ role, parts }) => ({
+    role,
+    parts: parts.map((part) => isPlain(part) ? plainText(part, values) : freshOf(part)),
+  }));
   const blocks = blocksWithinLimits(
-    messages.flatMap(({ parts }) => parts.filter((part) => typeof part !== "string").flat()),
+    shown.flatMap(({ parts }) => parts.filter((part) => typeof part !== "string").flat()),
     { library: content.documents, name: prompt.name },
   );
-  return messages.map(({ role, parts }) => ({
+  return shown.map(({ role, parts }) => ({
     role,
     text: parts.map((part) =>
       typeof part === "string"
@@ -62,16 +69,61 @@ export async function renderPrompt(
   }));
 }
 
-async function renderPart(
-  part: TemplatePart,
+/**
+ * What each placeholder stands for, rendered once however often it stands there. What would be too
+ * long to send is never put together, nor made to its end.
+ */
+async function renderEach(
+  parts: readonly TemplatePart[],
+  { name, values, content }: {
+    name: string;
+    values: ReadonlyMap<string, string>;
+    content: PromptContent;
+  },
+): Promise<Map<string, RenderedPart>> {
+  const placeholders = parts.filter((part) => !isPlain(part));
+  const different = new Set(placeholders.map(keyOf)).size;
+  if (different > LIMITS.placeholders) {
+    const size = `${different} different placeholders; the limit is ${LIMITS.placeholders}`;
+    throw tooMuch(name, size);
+  }
+  let length = parts.reduce(
+    (sum, part) => sum + (isPlain(part) ? plainText(part, values).length : 0),
+    0,
+  );
+  checkLength(length, `${length}`, name);
+  const rendered = new Map<string, RenderedPart>();
+  for (const part of placeholders) {
+    const made = rendered.get(keyOf(part)) ?? await renderPlaceholder(part, values, content);
+    rendered.set(keyOf(part), made);
+    if (typeof made === "string") length += made.length;
+    checkLength(length, `at least ${length}`, name);
+  }
+  return rendered;
+}
+
+/** Equal for placeholders that stand for the same. */
+function keyOf(part: Placeholder): string {
+  return JSON.stringify(part);
+}
+
+function isPlain(part: TemplatePart): part is Exclude<TemplatePart, Placeholder> {
+  return part.kind === "text" || part.kind === "argument";
+}
+
+function plainText(
+  part: Exclude<TemplatePart, Placeholder>,
+  values: ReadonlyMap<string, string>,
+): string {
+  return part.kind === "text" ? part.text : values.get(part.name) ?? "";
+}
+
+async function renderPlaceholder(
+  part: Placeholder,
   values: ReadonlyMap<string, string>,
   content: PromptContent,
 ): Promise<RenderedPart> {
   switch (part.kind) {
-    case "text":
-      return part.text;
-    case "argument":
-      return values.get(part.name) ?? "";
     case "resource":
       return documentsFor(resolveReference(part.pieces, values), content.documents);
     case "relevant":
@@ -85,11 +137,9 @@ async function renderPart(
   }
 }
 
-/** An argument may be repeated: what would be too long to send is never put together. */
-function checkLength(parts: readonly RenderedPart[], name: string): void {
-  const length = parts.reduce((sum, part) => sum + (typeof part === "string" ? part.length : 0), 0);
+function checkLength(length: number, shown: string, name: string): void {
   if (length > LIMITS.characters) {
-    throw tooMuch(name, `${length} characters; the limit is ${LIMITS.characters}`);
+    throw tooMuch(name, `${shown} characters; the limit is ${LIMITS.characters}`);
   }
 }
 

@@ -2,13 +2,17 @@ import { type GlobPart, matchesGlob, parseGlob } from "../../kernel/glob.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
 import { canonicalUri, SCHEME } from "../documents/document.ts";
 
-/**
- * A part of a template: text as it is, an argument, the documents of a reference, those of them that
- * are relevant to the arguments, or what helps to write an ADR.
- */
+/** A part of a template: text as it is, an argument, or a placeholder for what documents say. */
 export type TemplatePart =
   | { kind: "text"; text: string }
   | { kind: "argument"; name: string }
+  | Placeholder;
+
+/**
+ * A placeholder for the documents of a reference, for those of them that are relevant to the
+ * arguments, or for what helps to write an ADR.
+ */
+export type Placeholder =
   | { kind: "resource" | "relevant"; pieces: ReferencePiece[] }
   | { kind: "adr number" | "adr template" | "adr brief" };
 

@@ -2,8 +2,20 @@ import { parse } from "@std/yaml";
 import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 
-/** The longest source to parse, in characters: an alias used as a key costs its expanded length. */
+/** The longest source to parse, in characters. */
 const MAX_CHARACTERS = 64 * 1024;
+
+/**
+ * How many warnings a source may give: some, and one more for so many characters. The parser makes
+ * an error with its place and its line for each, which takes it as long as some hundred characters.
+ */
+const WARNINGS = { some: 50, characters: 64 };
+
+/**
+ * How many list items aliases may stand for at most: where one is a key, the whole list is copied.
+ * Longer than any list in a front matter, and read within some hundredths of a second.
+ */
+const MAX_ALIASED = 256 * 1024;
 
 /** Words and number-like texts that YAML 1.1 or 1.2 does not read as strings. */
 const TYPED = /^(?:y|n|yes|no|on|off|true|false|null|e[+-]?\d+|[\d][\d_.,:a-fox+\-TZ ]*)$/i;
@@ -40,14 +52,16 @@ export interface YamlValue {
 /**
  * Parses `source`, at most 64 Ki characters, by the core schema of YAML 1.2, whose only values are
  * null, booleans, numbers, strings, lists and maps. An alias stays a reference, so it cannot
- * multiply in memory.
+ * multiply in memory; very many of long lists are refused.
  */
 export function parseYaml(source: string): YamlFields {
   const none = new Map<string, unknown>();
   if (source.length > MAX_CHARACTERS) {
     return { fields: none, error: atStart("it is longer than 64 KiB") };
   }
-  const { value, error } = parseAs("core", source);
+  const tooMany = "there are too many aliases (*name)";
+  const { value, error } = (aliasedItems(source) > MAX_ALIASED && aliasIn(source, tooMany)) ||
+    parseAs("core", source);
   if (error !== undefined) return { fields: none, error };
   if (value === null || value === undefined) return { fields: none };
   if (typeof value !== "object" || Array.isArray(value)) {
@@ -64,7 +78,7 @@ export function parseYamlValue(source: string, maxCharacters: number): YamlValue
   if (source.length > maxCharacters) {
     return { value: undefined, error: atStart(`it is longer than ${maxCharacters} characters`) };
   }
-  return aliasIn(source) ?? parseAs("json", source);
+  return aliasIn(source, "an alias (*name) is not supported") ?? parseAs("json", source);
 }
 
 /** A field's value as text when it is a number, a boolean or a non-blank string. */
@@ -92,26 +106,40 @@ export function atStart(message: string): SyntaxProblem {
   return { message, line: 1, column: 1 };
 }
 
+/** The most list items that all aliases of a source can stand for together. */
+function aliasedItems(source: string): number {
+  return (source.split("*").length - 1) * source.split(/[,\r\n]/).length;
+}
+
 /**
  * Why a source with an alias, or an otherwise invalid one, is refused. Replacing each `*` by `@`
  * only matters for an alias: inside a string both are plain, and no value may start with `@`.
  */
-function aliasIn(source: string): YamlValue | undefined {
+function aliasIn(source: string, refusal: string): YamlValue | undefined {
   if (!source.includes("&") || !source.includes("*")) return undefined;
   const { error } = parseAs("json", source.replaceAll("*", "@"));
   if (error === undefined) return undefined;
   const { line, column } = error;
   const found = source.split(/\r\n|\r|\n/)[line - 1]?.slice(Math.max(0, column - 2), column + 1) ??
     "";
-  const message = found.includes("*") ? "an alias (*name) is not supported" : error.message;
+  const message = found.includes("*") ? refusal : error.message;
   return { value: undefined, error: { message, line, column } };
 }
 
 function parseAs(schema: "core" | "json", source: string): YamlValue {
+  let left = WARNINGS.some + source.length / WARNINGS.characters;
+  const onWarning = (warning: Error): void => {
+    if (--left < 0) throw warning;
+  };
   try {
-    return { value: parse(source, { schema }) };
+    return { value: parse(source, { schema, onWarning }) };
   } catch (error) {
-    return { value: undefined, error: problemOf(error) };
+    const problem = problemOf(error);
+    if (left >= 0) return { value: undefined, error: problem };
+    return {
+      value: undefined,
+      error: { ...problem, message: `${problem.message} in too many lines` },
+    };
   }
 }
 

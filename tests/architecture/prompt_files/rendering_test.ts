@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { LIMITS } from "../../../src/architecture/prompt_files/embedding.ts";
 import type { PromptTemplate } from "../../../src/architecture/prompt_files/prompt_file.ts";
 import { renderPrompt } from "../../../src/architecture/prompt_files/rendering.ts";
@@ -118,6 +119,51 @@ Deno.test("renderPrompt() puts no more together than can be sent, however often 
   assertEquals(
     (await assertRejects(() => render(text, { a: "x".repeat(2000) }), ToolError)).message,
     "The prompt would embed 4000000 characters; the limit is 2097152",
+  );
+});
+
+Deno.test("renderPrompt() renders each placeholder once, however often it stands there", async () => {
+  const content = contentOf(Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [
+      [`adr/00${index}-a.md`, "# A\n\nStatus: accepted\n\n## Decision\n\nuse queues\n"],
+      [`patterns/p${index}.md`, "# P\n\nuse queues\n"],
+    ]).flat(),
+  ));
+  const asked = { a: "queues ".repeat(280) };
+  const placeholders = [
+    ...["{{adr:brief}}", "{{relevant:architecture://patterns/**}}", "{{adr:template}}"],
+    "{{adr:number}}",
+  ];
+  const started = cpuTime();
+  for (const placeholder of placeholders) {
+    const once = await render(placeholder, asked, content);
+    assertEquals(await render(placeholder.repeat(200), asked, content), once.repeat(200));
+    const times = Math.floor(LIMITS.characters / once.length) + 1;
+    assertEquals(
+      (await assertRejects(
+        () => render(placeholder.repeat(times + 10_000), asked, content),
+        ToolError,
+      )).message,
+      `The prompt would embed at least ${times * once.length} characters; the limit is 2097152`,
+    );
+  }
+  const resource = "{{resource:architecture://patterns/*}}";
+  assertEquals(
+    await render(resource.repeat(20_000), asked, content),
+    await render(resource, asked, content),
+  );
+  assert(cpuTime() - started < 5000, `${cpuTime() - started}`);
+});
+
+Deno.test("renderPrompt() renders 100 different placeholders, and no more", async () => {
+  const content = contentOf({ "patterns/p.md": "# P\n" });
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => `{{relevant:${A}patterns/${index}*}}`).join("");
+  const none = "(There are no such documents yet.)";
+  assertEquals(await render(many(100).repeat(2), {}, content), none.repeat(200));
+  assertEquals(
+    (await assertRejects(() => render(many(101), {}, content), ToolError)).message,
+    "The prompt would embed 101 different placeholders; the limit is 100",
   );
 });
 
