@@ -1,4 +1,5 @@
 import { passagesOf } from "../../src/knowledge/model/passages.ts";
+import { bestPart } from "../../src/knowledge/entries/shown_entry.ts";
 import { queryTerms, termsOf, wordPlaces } from "../../src/knowledge/store/terms.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
 
@@ -24,6 +25,11 @@ testEffort({
   "wordPlaces()": {
     ...contents,
     run: (text) => wordPlaces(text, new Set(["word"])),
+    msPerThousand: 2,
+  },
+  "bestPart()": {
+    ...contents,
+    run: (text) => bestPart(text, queryTerms("日本語 snake word camel 日")),
     msPerThousand: 2,
   },
   "passagesOf()": {

@@ -76,6 +76,20 @@ test("kb_add stores nothing when no vector can be made", async (server) => {
   assertEquals((await server.call("kb_stats")).total_entries, 0);
 });
 
+test("kb_add and kb_update wait 20 s for a vector, pauses and all", async (server) => {
+  const id = await add(server, "first");
+  server.api.always = { status: 429, headers: { "retry-after": "21" } };
+  const failures = await Promise.all([
+    server.fail("kb_add", { content: "second", role: "dev" }),
+    server.fail("kb_update", { id, content: "third" }),
+  ]);
+  for (const { code, message } of failures) {
+    assertEquals(code, "API_ERROR");
+    assertStringIncludes(String(message), "status 429 and asked to wait 21 s. Nothing was stored.");
+  }
+  assertEquals(server.api.requests.length, 3);
+});
+
 test("kb_update embeds new content only, and changes nothing when that fails", async (server) => {
   const id = await add(server, "first", { tags: ["a"] });
   await server.call("kb_update", { id, content: "first", role: "qa" });

@@ -93,7 +93,11 @@ function attemptsToReach(granted: readonly string[]): Attempt[] {
           .close();
       },
     })),
-    { what: "fetch a URL", attempt: async () => (await fetch(`http://${LOOPBACK}:65000/`)).status },
+    {
+      what: "fetch a URL",
+      attempt: async () =>
+        (await fetch(`http://${LOOPBACK}:${portBeside(granted, 65_000)}/`)).status,
+    },
     {
       what: "listen on a port",
       attempt: () => Deno.listen({ hostname: LOOPBACK, port: 0 }).close(),
@@ -101,9 +105,16 @@ function attemptsToReach(granted: readonly string[]): Attempt[] {
     {
       what: "resolve a host name",
       attempt: () =>
-        Deno.resolveDns("localhost", "A", { nameServer: { ipAddr: LOOPBACK, port: 53 } }),
+        Deno.resolveDns("localhost", "A", {
+          nameServer: { ipAddr: LOOPBACK, port: portBeside(granted, 53) },
+        }),
     },
   ];
+}
+
+/** The first port of this machine from `port` on that is not granted. */
+function portBeside(granted: readonly string[], port: number): number {
+  return granted.includes(`${LOOPBACK}:${port}`) ? portBeside(granted, port + 1) : port;
 }
 
 function isVariable(setBy: string): boolean {

@@ -29,19 +29,28 @@ export function parseQuery(query: string): SearchTerms {
   return {
     words,
     anyWord: words.length === 0 ? undefined : new RegExp(beginnings.map(escape).join("|"), flags),
-    indicesOf: remembered((word) => {
-      const stem = stemOf(word);
-      return words.flatMap((one, index) =>
-        one === stem || asked.some((longer) =>
-            longer.length >= LONG && stemOf(longer) === one &&
-            word.startsWith(longer)
-          )
-          ? [index]
-          : []
-      );
-    }),
+    indicesOf: remembered(indicesAmong(words, asked)),
     phrase: new RegExp(query.trim().split(/\s+/).map(escape).join("\\s+"), flags),
     isEndShort: /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]{1,3}$/u.test(query.trim()),
+  };
+}
+
+/** As `indicesOf`. Stems the query's words beforehand: a text may have thousands to compare. */
+function indicesAmong(
+  words: readonly string[],
+  asked: readonly string[],
+): (word: string) => readonly number[] {
+  const places = new Map(words.map((stem, index) => [stem, index]));
+  const indexOf = (word: string): number[] => {
+    const index = places.get(stemOf(word));
+    return index === undefined ? [] : [index];
+  };
+  const long = asked.filter((word) => word.length >= LONG)
+    .map((word) => ({ word, indices: indexOf(word) }));
+  return (word) => {
+    const longer = long.filter((one) => word.startsWith(one.word))
+      .flatMap(({ indices }) => indices);
+    return [...new Set([...indexOf(word), ...longer])].sort((a, b) => a - b);
   };
 }
 

@@ -3,7 +3,6 @@ import {
   EmbeddingError,
   type EmbeddingOutcome,
   type EmbeddingSettings,
-  LONGEST_PAUSE_MS,
   requestVectors,
 } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
@@ -12,6 +11,9 @@ import type { EmbeddingCall, VectorSource } from "./source.ts";
 const TIMEOUT_MS = 20_000;
 /** The pause before each retry, in milliseconds; each varies by a fifth. */
 const PAUSES_MS = [1000, 2000, 4000];
+/** The longest pause that an API may ask for, in milliseconds. */
+const LONGEST_PAUSE_MS = 30_000;
+const DAY_S = 86_400;
 /** The most texts and tokens a request may hold, by OpenAI's reference. */
 export const BATCH_SIZE = 100;
 const MAX_TOKENS = 8191;
@@ -63,10 +65,11 @@ export class EmbeddingsClient implements VectorSource {
         continue;
       }
       const pause = outcome.pause ?? vary(PAUSES_MS[tries - 1] ?? 0);
-      const isOver = tries > PAUSES_MS.length || !outcome.isTransient ||
-        pause > Math.min(LONGEST_PAUSE_MS, timeLeft(call));
-      const reason = `The embeddings API ${outcome.reason}`;
-      if (isOver) {
+      const isTooLong = pause > Math.min(LONGEST_PAUSE_MS, timeLeft(call));
+      const isOver = tries > PAUSES_MS.length || !outcome.isTransient || outcome.isSlow;
+      const wait = isTooLong ? waitAsked(outcome) : "";
+      const reason = `The embeddings API ${outcome.reason}${wait}`;
+      if (isOver || isTooLong) {
         const after = tries > 1 ? ` (${tries} tries)` : "";
         throw new EmbeddingError(`${reason}${after}. ${adviceFor(outcome)}`, outcome.isInput);
       }
@@ -102,8 +105,7 @@ export class EmbeddingsClient implements VectorSource {
         ? "did not return JSON"
         : "could not be reached";
       const isTransient = !(error instanceof SyntaxError);
-      // What has hung once would keep the caller waiting as long again.
-      return { reason, isTransient, isInput: false, ...(isTimeout && { pause: Infinity }) };
+      return { reason, isTransient, isInput: false, isSlow: isTimeout };
     }
   }
 }
@@ -132,6 +134,13 @@ async function sleep(milliseconds: number, end: AbortSignal[]): Promise<void> {
 
 function timeLeft({ deadline }: EmbeddingCall): number {
   return deadline === undefined ? Infinity : deadline - performance.now();
+}
+
+/** Continues the reason of an outcome whose pause is too long. */
+function waitAsked({ pause }: EmbeddingOutcome): string {
+  if (pause === undefined) return "";
+  const seconds = Math.ceil(pause / 1000);
+  return ` and asked to wait ${seconds > DAY_S ? "more than a day" : `${seconds} s`}`;
 }
 
 function vary(pause: number): number {

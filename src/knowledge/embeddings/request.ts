@@ -30,6 +30,8 @@ export interface EmbeddingOutcome {
   isInput: boolean;
   /** How long the API asks to wait, in milliseconds. */
   pause?: number;
+  /** True when another try would keep the caller waiting as long again. */
+  isSlow?: boolean;
 }
 
 /**
@@ -84,7 +86,8 @@ function requestFor(settings: EmbeddingSettings, input: readonly string[]): Requ
   try {
     return new Request(`${baseUrl}/embeddings`, {
       method: "POST",
-      redirect: "error",
+      // It would lead the texts and the key to another place than the one that was granted.
+      redirect: "manual",
       headers: {
         "content-type": "application/json",
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
@@ -103,6 +106,9 @@ function requestFor(settings: EmbeddingSettings, input: readonly string[]): Requ
   }
 }
 
+/** The most numbers in a vector: those that pgvector can store. */
+const MOST_NUMBERS = 16_000;
+
 /** The vectors of an answer to `count` texts, each of length one. */
 function readVectors(
   answer: unknown,
@@ -117,6 +123,10 @@ function readVectors(
   ]));
   const ordered = Array.from({ length: count }, (_, at) => vectors.get(at));
   const dimension = expected ?? ordered[0]?.length;
+  if (dimension !== undefined && dimension > MOST_NUMBERS) {
+    const reason = `returned a vector of ${dimension} numbers: ${MOST_NUMBERS} are the most`;
+    return { reason, isInput: false };
+  }
   const wrong = ordered.find((vector) => vector?.length !== dimension);
   if (wrong !== undefined) {
     const reason = `returned vectors of ${wrong.length} dimensions, not ${dimension}`;
@@ -138,19 +148,22 @@ function vectorFrom(value: unknown): Float32Array | undefined {
 
 /** The vector at length one, so that a cosine is a sum of products. */
 function normalizedVector(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector);
+  // Not Math.hypot(), which takes each number as an argument.
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   return vector.map((value) => value / length);
 }
 
-/** The longest pause that a server may ask for, in milliseconds. */
-export const LONGEST_PAUSE_MS = 30_000;
+/** The statuses that lead elsewhere, by RFC 9110. */
+const REDIRECTS = [301, 302, 303, 307, 308];
 
 function refusal({ status, headers }: Response): EmbeddingOutcome {
+  if (REDIRECTS.includes(status)) {
+    const reason = `redirects with status ${status}, which this server does not follow`;
+    return { reason, isInput: false };
+  }
   const asked = retryAfter(headers.get("retry-after"));
-  const isLong = asked !== undefined && asked > LONGEST_PAUSE_MS;
-  const wait = isLong ? ` and asked to wait ${Math.ceil(asked / 1000)} s` : "";
   return {
-    reason: `answered with status ${status}${wait}`,
+    reason: `answered with status ${status}`,
     isTransient: status === 429 || status >= 500,
     isInput: status === 400 || status === 413 || status === 422,
     ...(asked !== undefined && { pause: asked }),

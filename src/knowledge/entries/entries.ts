@@ -174,6 +174,9 @@ export async function readEntry(
   return { entry, history: shown, ...(left > 0 && { history_left_out: left }) };
 }
 
+/** How long an entry waits for its vector, all tries and pauses together, in milliseconds. */
+const VECTOR_MS = 20_000;
+
 /** The vector of a content to store; null when embeddings are off. */
 async function vectorFor(
   { journal }: KnowledgeCall,
@@ -181,7 +184,8 @@ async function vectorFor(
   fitting: Promise<Embedder | undefined>,
 ): Promise<Float32Array | null> {
   const embedder = await fitting;
-  return await embedder?.embedContent(content, { journal }) ?? null;
+  const deadline = performance.now() + VECTOR_MS;
+  return await embedder?.embedContent(content, { journal, deadline }) ?? null;
 }
 
 function absentEntry(id: string): KnowledgeFailure {

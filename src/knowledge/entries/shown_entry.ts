@@ -52,14 +52,18 @@ export function bestPart(content: string, terms: readonly string[]): string {
 function bestPlace(content: string, terms: readonly string[]): number {
   const places = wordPlaces(content, new Set(terms));
   let best = { start: 0, count: 0 };
-  places.forEach(({ start }, at) => {
-    const near = new Set<string>();
-    for (let next = at; next < places.length; next++) {
-      const place = places[next];
-      if (place === undefined || place.start > start + WINDOW) break;
-      near.add(place.term);
+  /** How often each word stands within the window that begins at the present place. */
+  const near = new Map<string, number>();
+  let next = 0;
+  for (const { start, term } of places) {
+    for (let place = places[next]; place !== undefined; place = places[++next]) {
+      if (place.start > start + WINDOW) break;
+      near.set(place.term, (near.get(place.term) ?? 0) + 1);
     }
     if (near.size > best.count) best = { start, count: near.size };
-  });
+    const left = (near.get(term) ?? 0) - 1;
+    if (left > 0) near.set(term, left);
+    else near.delete(term);
+  }
   return best.start;
 }

@@ -1,7 +1,14 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { EXIT, StartError } from "../../kernel/errors.ts";
+import { StartError } from "../../kernel/errors.ts";
 import { type DatabaseRow, numberColumn } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
+import {
+  DATABASE_FILE,
+  hasOtherNames,
+  OTHER_NAMES,
+  refusedFile,
+  requirePlainFiles,
+} from "./store_files.ts";
 
 /** A value bound to a statement. */
 export type SqliteValue = string | number | null | Uint8Array;
@@ -21,9 +28,8 @@ export class SqliteDatabase {
   constructor(folder: string) {
     this.#database = attempt(() => {
       Deno.mkdirSync(folder, { recursive: true });
-      const path = `${folder}/knowledge.sqlite`;
-      requireOwnFile(path);
-      const database = openedAt(path);
+      requireOwnFile(folder);
+      const database = openedAt(`${folder}/${DATABASE_FILE}`);
       database.exec("PRAGMA page_size = 8192");
       enableSharing(database);
       database.exec(
@@ -132,31 +138,21 @@ function attempt<Result>(work: () => Result): Result {
 /** The application_id that marks a file as this program's: "KBSE". */
 export const APPLICATION = 0x4b425345;
 
-/** The names that SQLite gives to what belongs to a database's file. */
-const COMPANIONS = ["", "-wal", "-shm", "-journal"];
-
 /** Throws `StartError` unless the file is this program's, or there is none yet. */
-function requireOwnFile(path: string): void {
-  const [file] = COMPANIONS.map((suffix) => requirePlainFile(path + suffix));
+function requireOwnFile(folder: string): void {
+  const file = requirePlainFiles(folder);
   if (file === undefined) return;
   // A log that is yet to be read in may hold the mark, so SQLite has to look, without writing.
-  const database = openedAt(path, { readOnly: true });
+  const database = openedAt(`${folder}/${DATABASE_FILE}`, { readOnly: true });
   try {
-    requireMark(database);
+    requireMark(database, file);
   } finally {
     database.close();
   }
 }
 
-/** What is known of the file; undefined when there is none. */
-function requirePlainFile(path: string): Deno.FileInfo | undefined {
-  const info = infoOf(path);
-  if (info?.isSymlink) throw refusedFile("is a link, which this server does not follow");
-  if (info !== undefined && !info.isFile) throw refusedFile("is not a file");
-  return info;
-}
-
-function requireMark(database: DatabaseSync): void {
+function requireMark(database: DatabaseSync, file: Deno.FileInfo): void {
+  let isEmpty = false;
   try {
     const read = (sql: string): number => numberColumn(database.prepare(sql).get(), "n");
     const application = read("SELECT application_id AS n FROM pragma_application_id");
@@ -166,25 +162,11 @@ function requireMark(database: DatabaseSync): void {
     const tables = read("SELECT count(*) AS n FROM sqlite_master");
     const own = read(`SELECT count(*) AS n FROM sqlite_master WHERE name IN ${names}`);
     const done = read("SELECT user_version AS n FROM pragma_user_version");
-    if (application === 0 && (tables === 0 || (done === 1 && own === 5))) return;
+    isEmpty = application === 0 && tables === 0;
+    if (isEmpty && !hasOtherNames(file)) return;
+    if (application === 0 && done === 1 && own === 5) return;
   } catch (error) {
     if (isBusy(error)) throw error;
   }
-  throw refusedFile("was not made by this server");
-}
-
-function infoOf(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
-}
-
-/** Why the file cannot be used; nothing of it was changed. */
-export function refusedFile(what: string): StartError {
-  const message = `the file knowledge.sqlite in the embedded store's folder ${what}. ` +
-    "Choose another folder";
-  return new StartError(message, EXIT.configuration);
+  throw refusedFile(isEmpty ? OTHER_NAMES : "was not made by this server");
 }

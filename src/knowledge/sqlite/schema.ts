@@ -1,6 +1,7 @@
 import { numberColumn, textColumn } from "../store/row.ts";
-import { APPLICATION, refusedFile, type SqliteDatabase } from "./database.ts";
+import { APPLICATION, type SqliteDatabase } from "./database.ts";
 import { Postings } from "./postings.ts";
+import { refusedFile } from "./store_files.ts";
 import { UNANSWERED_TABLE } from "./unanswered.ts";
 
 /** The steps that create the embedded store's tables, in order; `user_version` counts those done. */

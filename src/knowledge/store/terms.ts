@@ -94,17 +94,24 @@ function pairsOf(text: string, stored: boolean): string[] {
   return stored ? [...pairs, ...characters] : pairs.length > 0 ? pairs : characters;
 }
 
-/** Where the wanted terms stand in a text, by offset. */
+/** Where the wanted terms stand in a text, by offset; each once for a run of letters and digits. */
 export function wordPlaces(
   text: string,
   wanted: ReadonlySet<string>,
 ): { start: number; term: string }[] {
   if (wanted.size === 0) return [];
   const places: { start: number; term: string }[] = [];
+  /** The wanted terms of runs that were seen before: most words of a text are. */
+  const known = new Map<string, string[]>();
   for (const { 0: whole, index } of text.slice(0, MOST_TEXT).matchAll(RUN)) {
-    for (const term of runsOf(whole).flatMap((run) => run.terms(true))) {
-      if (wanted.has(term)) places.push({ start: index, term });
-    }
+    const terms = known.get(whole) ?? wantedTerms(whole, wanted);
+    known.set(whole, terms);
+    for (const term of terms) places.push({ start: index, term });
   }
   return places;
+}
+
+function wantedTerms(whole: string, wanted: ReadonlySet<string>): string[] {
+  const terms = runsOf(whole).flatMap((run) => run.terms(true));
+  return [...new Set(terms)].filter((term) => wanted.has(term));
 }

@@ -46,6 +46,24 @@ Deno.test("attemptsFor() takes a file outside that is not granted", () => {
   assertEquals(outside(["/etc"]), ["read /bin/sh"]);
 });
 
+const NET = ["127.0.0.1:53", "127.0.0.1:65000", "127.0.0.1:65001", "127.0.0.1:9"];
+
+Deno.test("attempts to reach a place take one that is not granted", {
+  permissions: { net: NET },
+}, async () => {
+  const attempts = attemptsFor({ roots: {}, permissions: { read: [], net: NET } })
+    .filter(({ what }) => /^(?:connect|fetch|listen|resolve)/.test(what));
+  assertEquals(attempts.map(({ what }) => what), [
+    "connect to 127.0.0.1:54",
+    "connect to 127.0.0.1:65002",
+    "connect to 127.0.0.1:10",
+    "fetch a URL",
+    "listen on a port",
+    "resolve a host name",
+  ]);
+  assertEquals((await prove(attempts)).filter(({ refused }) => !refused), []);
+});
+
 Deno.test("attempts that are let through do what they say, and change nothing", async () => {
   const file = await Deno.makeTempFile();
   await Deno.writeTextFile(file, "kept");

@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { cpuTimeOf } from "../../../src/dev/cpu_time.ts";
 import { findPhrase, findWords, parseQuery } from "../../../src/kernel/search/query.ts";
 
 const words = (query: string) => parseQuery(query).words;
@@ -79,6 +80,16 @@ Deno.test("findWords() takes a query's signs for no pattern", () => {
 
 Deno.test("findWords() stops counting in a text that has a word very often", () => {
   assertEquals(findWords("word ".repeat(50_000), parseQuery("word")).length, 10_000);
+});
+
+Deno.test("findWords() looks for many words in many different ones in little time", () => {
+  const all = Array.from({ length: 12_000 }, (_, at) => `plan${at}z`);
+  const [text, terms] = [all.join(" "), parseQuery(all.slice(0, 150).join(" "))];
+  let count = 0;
+  // For each word of the text each of the query's was stemmed: fifty times this.
+  const time = cpuTimeOf(() => count = findWords(text, terms).length);
+  assertEquals(count, 150);
+  assert(time < 800, `${time} ms`);
 });
 
 Deno.test("findPhrase() finds the whole query, with any white space in it", () => {

@@ -81,11 +81,17 @@ Deno.test("embed() does not repeat what the API refuses", () =>
 
 Deno.test("embed() ends at its deadline, while waiting for an answer or between tries", () =>
   withServer(async (server, client) => {
-    for (const answer of [{ delay: 1500 }, { status: 429, headers: { "retry-after": "9" } }]) {
+    const answers = [
+      [{ delay: 1500 }, "did not answer within"],
+      [{ status: 429, headers: { "retry-after": "9" } }, "status 429 and asked to wait 9 s"],
+    ] as const;
+    for (const [answer, reason] of answers) {
       server.script.push(answer);
       const started = performance.now();
-      await failureOf(() => client.embed(["x"], { journal, deadline: started + 300 }));
+      const deadline = started + 300;
+      const { message } = await failureOf(() => client.embed(["x"], { journal, deadline }));
       assert(performance.now() - started < 1000);
+      assert(message.includes(reason), message);
     }
   }));
 
@@ -145,10 +151,43 @@ Deno.test("embed() ends when its call is cancelled, while waiting and between tr
 
 Deno.test("embed() does not wait longer than half a minute, and says how long was asked", () =>
   withServer(async (server, client) => {
-    server.always = { status: 429, headers: { "retry-after": "3600" } };
-    const error = await failureOf(() => client.embed(["x"], { journal }));
-    assert(error.message.includes("status 429 and asked to wait 3600 s"), error.message);
-    assertEquals(server.requests.length, 1);
+    const asked = { "31": "31 s", "86400": "86400 s", "86401": "more than a day" };
+    for (const [value, wait] of Object.entries({ ...asked, ["9".repeat(400)]: asked[86401] })) {
+      server.script.push({ status: 429, headers: { "retry-after": value } });
+      const { message } = await failureOf(() => client.embed(["x"], { journal }));
+      assert(message.includes(`status 429 and asked to wait ${wait}. Nothing`), message);
+    }
+    assertEquals(server.requests.length, 4);
+  }));
+
+Deno.test("embed() refuses at once a vector that is too long to store", () =>
+  withServer(async (server, client) => {
+    const answerOf = (count: number): { body: string } => ({
+      body: JSON.stringify({ data: [{ embedding: Array(count).fill(3) }] }),
+    });
+    server.script.push(answerOf(450_000), answerOf(16_001), answerOf(16_000));
+    for (const count of [450_000, 16_001]) {
+      const { message, isInput } = await failureOf(() => client.embed(["x"], { journal }));
+      assert(message.includes(`returned a vector of ${count} numbers: 16000 are`), message);
+      assertEquals(isInput, false);
+    }
+    const [vector] = await client.embed(["x"], { journal });
+    assertEquals(vector, new Float32Array(16_000).fill(1 / Math.sqrt(16_000)));
+    assertEquals(server.requests.length, 3);
+  }));
+
+Deno.test("embed() says that the API redirects, and follows nowhere", () =>
+  withServer(async (server, client) => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      server.script.push({ status, headers: { location: `${server.url}/embeddings` } });
+      const { message } = await failureOf(() => client.embed(["x"], { journal }));
+      assertEquals(
+        message,
+        `The embeddings API redirects with status ${status}, which this server does not follow. ` +
+          "Nothing was stored. Check OPENAI_BASE_URL and the model.",
+      );
+    }
+    assertEquals(server.requests.length, 5);
   }));
 
 Deno.test("embed() refuses a vector of zeros", () =>

@@ -4,6 +4,7 @@ import {
   assertMatch,
   assertNotEquals,
   assertRejects,
+  assertStringIncludes,
   assertThrows,
 } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
@@ -124,9 +125,10 @@ Deno.test("open() follows no link, and takes nothing for a file that is none", (
     const file = `${folder}/real/knowledge.sqlite`;
     for (const suffix of ["", "-wal", "-shm", "-journal"]) {
       const name = `knowledge.sqlite${suffix}`;
-      assert((await refusal(name, file)).includes("is a link"), name);
-      assert((await refusal(name, `${folder}/none`)).includes("is a link"), name);
-      assert((await refusal(name)).includes("is not a file"), name);
+      const said = `the file ${name} in the embedded store's folder`;
+      assertStringIncludes(await refusal(name, file), `${said} is a link`);
+      assertStringIncludes(await refusal(name, `${folder}/none`), `${said} is a link`);
+      assertStringIncludes(await refusal(name), `${said} is not a file`);
     }
     // An empty file is as good as none.
     Deno.mkdirSync(`${folder}/empty`);

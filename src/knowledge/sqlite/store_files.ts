@@ -1,0 +1,90 @@
+import { isGone } from "../../kernel/disk/file_error.ts";
+import { openReadable } from "../../kernel/disk/readable_file.ts";
+import { EXIT, StartError } from "../../kernel/errors.ts";
+
+/** The name of the database's file. */
+export const DATABASE_FILE = "knowledge.sqlite";
+
+/** What the beginning of a companion tells: that SQLite wrote it, that nobody did yet, or another. */
+type Sign = "own" | "blank" | "foreign";
+
+/** The files that SQLite keeps beside a database's, by the end of their names (sqlite.org/fileformat). */
+const COMPANIONS: Readonly<Record<string, (path: string, info: Deno.FileInfo) => Sign>> = {
+  "-wal": (path, info) => signIn(path, info, [0x37, 0x7f, 0x06]),
+  "-journal": (path, info) => signIn(path, info, [0xd9, 0xd5, 0x05, 0xf9]),
+  // By its size alone: whoever closes this file ends all locks that its process has on it. A new one
+  // is cut to three bytes, then grows by pages.
+  "-shm": (_, { size }) => size === 0 || size === 3 ? "blank" : size % 4096 ? "foreign" : "own",
+};
+
+/**
+ * What is known of the database's file in a folder; undefined when there is none yet. Throws
+ * `StartError` where it, or what has a companion's name, is a link, no file or not SQLite's: those
+ * would be written without being looked at.
+ */
+export function requirePlainFiles(folder: string): Deno.FileInfo | undefined {
+  for (const [suffix, signOf] of Object.entries(COMPANIONS)) {
+    const name = DATABASE_FILE + suffix;
+    const info = requirePlainFile(folder, name);
+    const sign = info && signOf(`${folder}/${name}`, info);
+    if (sign === "foreign") throw refusedFile("was not written by SQLite", name);
+    if (sign === "blank" && hasOtherNames(info)) throw refusedFile(OTHER_NAMES, name);
+  }
+  return requirePlainFile(folder, DATABASE_FILE);
+}
+
+/** Why a file cannot be used of which nothing tells that it is this server's. */
+export const OTHER_NAMES = "has other names (hard links) and nothing of this server in it";
+
+/** True for a file with hard links, of which what is written to it may not be meant for all. */
+export function hasOtherNames(info: Deno.FileInfo | undefined): boolean {
+  return (info?.nlink ?? 1) > 1;
+}
+
+function requirePlainFile(folder: string, name: string): Deno.FileInfo | undefined {
+  const info = infoOf(`${folder}/${name}`);
+  if (info?.isSymlink) throw refusedFile("is a link, which this server does not follow", name);
+  if (info !== undefined && !info.isFile) throw refusedFile("is not a file", name);
+  return info;
+}
+
+/** SQLite puts zeros in the place of a journal's first bytes until the rest is on the disk. */
+function signIn(path: string, info: Deno.FileInfo, magic: readonly number[]): Sign {
+  const bytes = beginningOf(path, info, magic.length);
+  if (bytes.every((byte) => byte === 0)) return "blank";
+  return magic.every((byte, at) => bytes[at] === byte) ? "own" : "foreign";
+}
+
+/** Nothing where the file has gone, as it does when another process closes the database. */
+function beginningOf(path: string, info: Deno.FileInfo, length: number): Uint8Array {
+  try {
+    const file = openReadable(path, info);
+    try {
+      const bytes = new Uint8Array(length);
+      return bytes.subarray(0, file.readSync(bytes) ?? 0);
+    } finally {
+      file[Symbol.dispose]();
+    }
+  } catch (error) {
+    if (isGone(error)) return new Uint8Array();
+    throw error;
+  }
+}
+
+function infoOf(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Why a file of the store cannot be used; nothing of it was changed. */
+export function refusedFile(what: string, name = DATABASE_FILE): StartError {
+  const advice = name === DATABASE_FILE
+    ? "Choose another folder"
+    : "Move it away, or choose another folder";
+  const message = `the file ${name} in the embedded store's folder ${what}. ${advice}`;
+  return new StartError(message, EXIT.configuration);
+}
