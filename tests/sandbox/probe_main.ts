@@ -39,6 +39,8 @@ function outcomeOf(act: () => unknown): string {
   }
 }
 
+if (asksMain) addEventListener("unload", () => console.log(leftToMain()));
+
 runSandboxed({
   program: "probe",
   worker: detail === undefined || asksMain
@@ -53,5 +55,4 @@ runSandboxed({
     task: { kind: "call", tool, input: folder },
   },
   stuckAfterMs: 3000,
-  present: (text) => asksMain ? leftToMain() : text,
 });
