@@ -3,6 +3,7 @@
  * are what the worker is to do, the only folder it may read, and the worker's module; for
  * "main-permissions" the third is the list of permissions to ask for, in JSON.
  */
+import { writeStdout } from "../../src/kernel/log.ts";
 import { runSandboxed } from "../../src/kernel/process/sandbox.ts";
 
 const [tool = "attempts", folder = "", detail] = Deno.args;
@@ -39,7 +40,7 @@ function outcomeOf(act: () => unknown): string {
   }
 }
 
-if (asksMain) addEventListener("unload", () => console.log(leftToMain()));
+if (asksMain) addEventListener("unload", () => writeStdout(leftToMain()));
 
 runSandboxed({
   program: "probe",
