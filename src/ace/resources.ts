@@ -1,6 +1,7 @@
 import { watchVersions } from "../kernel/disk/file_version.ts";
 import type { ChangeListener } from "../kernel/service/change.ts";
 import type { ResourceKind } from "../kernel/service/resource.ts";
+import { printable } from "../kernel/text.ts";
 import type { AceContext } from "./context.ts";
 import { newestInsights } from "./insights/query.ts";
 import { listedBullet } from "./playbook/bullet_query.ts";
@@ -21,7 +22,7 @@ function documents(
     describe: (name) => find(name),
     read: (name, context) => {
       const document = find(name);
-      return document && JSON.stringify(document.read(context), null, 2);
+      return document && printable(JSON.stringify(document.read(context), null, 2));
     },
   };
 }

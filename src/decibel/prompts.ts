@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { visibleJson } from "../kernel/text.ts";
 import { type DecibelContext, defineDecibelPrompt } from "./context.ts";
 import { listActivity } from "./records/activity.ts";
 import { nextActions } from "./records/next_actions.ts";
@@ -27,7 +28,7 @@ const next = defineDecibelPrompt({
     const ready = owner !== undefined;
     const { actions, note } = nextActions(context, { project_id, owner, ready }, context);
     const lines = actions.map(({ priority, description, why, source, next_call }) => {
-      const call = next_call && `${next_call.tool} ${JSON.stringify(next_call.arguments)}`;
+      const call = next_call && `${next_call.tool} ${visibleJson(next_call.arguments)}`;
       return [`- ${priority}: ${description}`, why, source && call].filter(Boolean).join(" — ");
     });
     return asked(context, [

@@ -1,3 +1,5 @@
+import { printableLine } from "./text.ts";
+
 /** The optional parts of a `ToolError`. */
 export interface ToolErrorOptions {
   /** What an agent should do next; becomes the second line of the answer. */
@@ -11,7 +13,8 @@ export interface ToolErrorOptions {
 
 /**
  * A failure the caller can fix. `message` says what failed, `next` what to do instead; both reach
- * the client, so neither contains a stack trace or a path the caller did not send.
+ * the client, so neither contains a stack trace or a path the caller did not send. Each is one line,
+ * with what is invisible in the names that it lists as escapes.
  */
 export class ToolError extends Error {
   override name = "ToolError";
@@ -20,8 +23,8 @@ export class ToolError extends Error {
   readonly details: Record<string, unknown> | undefined;
 
   constructor(message: string, options: ToolErrorOptions = {}) {
-    super(message, { cause: options.cause });
-    this.next = options.next;
+    super(printableLine(message), { cause: options.cause });
+    this.next = options.next === undefined ? undefined : printableLine(options.next);
     this.code = options.code;
     this.details = options.details;
   }

@@ -1,9 +1,12 @@
 import { levenshteinDistance } from "@std/text";
-import { excerpt } from "./text.ts";
+import { excerpt, printableLine } from "./text.ts";
 
-/** Up to `count` of the names most similar to `name`, nearest first, by Levenshtein distance. */
+/**
+ * Up to `count` of the names most similar to `name`, nearest first, by Levenshtein distance; what is
+ * invisible in them is escaped, for a text to show.
+ */
 export function nearest(name: string, names: readonly string[], count = 3): string[] {
-  return ranked(name, names).slice(0, count).map(({ candidate }) => candidate);
+  return ranked(name, names).slice(0, count).map(({ candidate }) => printableLine(candidate));
 }
 
 /** The name that was probably meant: two edits away at most, and fewer than half of the letters. */

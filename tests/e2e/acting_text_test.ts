@@ -98,6 +98,44 @@ for (const { executable, variable, fixture, folder } of LISTED) {
   }
 }
 
+for (const target of targetsOf("acm-server")) {
+  Deno.test(`${target.name}: acm-server lists the names that there are as escapes where one is not found`, async () => {
+    const ACM_ROOT = await Deno.makeTempDir({ dir: temporary });
+    copyFolder(`${fixtures}/framework`, ACM_ROOT);
+    Deno.writeTextFileSync(`${ACM_ROOT}/stubs/${EVIL}.md`, "# A stub\n");
+    const words = ["call", "get_artifact_stub", '{"artifact":"none"}'];
+    const { code, stdout } = await runCommand(target, words, { env: { ACM_ROOT } });
+    assertSafe(stdout, "get_artifact_stub");
+    assertEquals([code, stdout.includes(SHOWN.toLowerCase())], [1, true], stdout);
+  });
+}
+
+for (const target of targetsOf("ace-server")) {
+  Deno.test(`${target.name}: ace-server serves its logs with what is invisible in them as escapes`, async () => {
+    const cwd = await Deno.makeTempDir({ dir: temporary });
+    const server = new Asking(target, { cwd });
+    await server.initialize();
+    const where = { file: "src/a.ts", line: 1 };
+    const message = "boom widget failed";
+    const errors = [{ tool: `tsc${EVIL}`, severity: "error", message, ...where }];
+    const execution = { runner: "tsc", command: `make ${EVIL}`, status: "fail", errors };
+    for (
+      const [name, input] of [
+        ["ace_capture_trace", { beadId: "b1", executions: [execution] }],
+        ["ace_analyze_patterns", { mode: "batch", minFrequency: 1 }],
+      ] as const
+    ) {
+      const { isError, content } = await server.ask("tools/call", { name, arguments: input });
+      assert(isError !== true, content[0].text);
+    }
+    const { contents } = await server.ask("resources/read", { uri: "ace://logs/recent-insights" });
+    assertSafe(contents[0].text, "recent-insights");
+    assertStringIncludes(contents[0].text, "\\u202e");
+    assertEquals(JSON.parse(contents[0].text).length, 1);
+    await server.end();
+  });
+}
+
 for (const target of targetsOf("knowledge-server")) {
   Deno.test(`${target.name}: knowledge-server export escapes on a terminal, and pipes what it reads back`, async () => {
     const folder = await Deno.makeTempDir({ dir: temporary });

@@ -11,6 +11,13 @@ Deno.test("ToolError shows what failed, then what to do, a line each", () => {
   );
 });
 
+Deno.test("ToolError shows what is in a name, whatever it would do, on the line it is told on", () => {
+  const name = "in\n✗ forged\u202e\u{1bca0}";
+  const error = new ToolError(`There is no ${name}`, { next: `There is ${name}` });
+  const shown = "in\\u000a✗ forged\\u202e\\ud82f\\udca0";
+  assertEquals(error.text, `There is no ${shown}\nThere is ${shown}`);
+});
+
 Deno.test("ToolError without a next step is its message alone", () => {
   assertEquals(new ToolError("No such stage").text, "No such stage");
 });

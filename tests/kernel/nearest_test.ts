@@ -19,6 +19,10 @@ Deno.test("nearest() keeps the given order among names equally near", () => {
   assertEquals(nearest("c", ["b", "a"]), ["b", "a"]);
 });
 
+Deno.test("nearest() shows what is invisible in a name", () => {
+  assertEquals(nearest("shop", ["sh\u200bop", "b\u202e\n"]), ["sh\\u200bop", "b\\u202e\\u000a"]);
+});
+
 Deno.test("nearest() looks at the beginning of a long name only", () => {
   const start = cpuTime();
   const names = Array.from({ length: 10_000 }, (_, index) => `capability-${index}`);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ToolError } from "../errors.ts";
 import { inputError } from "./input_error.ts";
 import { nearest } from "../nearest.ts";
-import { excerpt } from "../text.ts";
+import { excerpt, printableLine } from "../text.ts";
 
 /** An argument of a prompt: a string on the wire. */
 export interface PromptArgument {
@@ -115,7 +115,10 @@ export function findPrompt<Context>(
   });
 }
 
-/** The values of a prompt's argument that begin with `prefix`, ignoring case. */
+/**
+ * The values of a prompt's argument that begin with `prefix`, ignoring case. A name with something
+ * invisible in it is not offered: a list would show it as another, or reversed.
+ */
 export function completeArgument<Context>(
   { arguments: described, known = {} }: Prompt<Context>,
   { argument, prefix }: { argument: string; prefix: string },
@@ -124,5 +127,8 @@ export function completeArgument<Context>(
   const values = Object.hasOwn(known, argument)
     ? known[argument]?.(createContext()) ?? []
     : described.find(({ name }) => name === argument)?.values ?? [];
-  return values.filter((value) => value.toLowerCase().startsWith(prefix.toLowerCase()));
+  const beginning = prefix.toLowerCase();
+  return values.filter((value) =>
+    value.toLowerCase().startsWith(beginning) && printableLine(value) === value
+  );
 }

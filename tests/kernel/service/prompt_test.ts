@@ -48,6 +48,15 @@ Deno.test("completeArgument() has the values that begin so, in any letter case",
   assertEquals(completeArgument(known, { argument: "tone", prefix: "" }, () => null), ["dry"]);
 });
 
+Deno.test("completeArgument() offers no name that a list would show as another", () => {
+  const known = {
+    ...greet,
+    known: { name: () => ["shop", "shop\u200b", "b\u202egpj", "日本", "⚠️"] },
+  };
+  const offered = completeArgument(known, { argument: "name", prefix: "" }, () => null);
+  assertEquals(offered, ["shop", "日本", "⚠️"]);
+});
+
 Deno.test("findPrompt() names the nearest where there is none of that name", () => {
   assertEquals(findPrompt([greet], "greet").name, "greet");
   const error = assertThrows(() => findPrompt([greet], "gret"), ToolError);
