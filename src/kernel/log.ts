@@ -33,6 +33,15 @@ export function writeStdout(text: string): void {
   writeAll(Deno.stdout, encodeUtf8(text));
 }
 
+/** As `writeStdout`, for what a command prints: a reader that has left has seen what it wanted. */
+export function printText(text: string): void {
+  try {
+    writeStdout(text);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
+}
+
 function writeStderr(line: string): void {
   try {
     writeAll(Deno.stderr, encodeUtf8(line + "\n"));

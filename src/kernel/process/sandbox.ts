@@ -1,6 +1,7 @@
 import { EXIT } from "../errors.ts";
-import { say, writeStdout } from "../log.ts";
+import { printText, say } from "../log.ts";
 import { NO_PERMISSIONS } from "../roots/grant.ts";
+import { type Ending, endingOf } from "./ending.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
 import { pulseMemory, PulseWatch } from "./pulse.ts";
 
@@ -72,10 +73,19 @@ export function runSandboxed(
     } else if (data.type === "ending") {
       expectEnd();
     } else {
-      if (data.stdout !== undefined) writeStdout(present(data.stdout));
-      end(data.exitCode, data.stderr);
+      const { exitCode, stderr } = afterPrinting(data);
+      end(exitCode, stderr);
     }
   };
+
+  function afterPrinting({ stdout, ...ending }: WorkerMessage & { type: "done" }): Ending {
+    try {
+      if (stdout !== undefined) printText(present(stdout));
+      return ending;
+    } catch (error) {
+      return endingOf(error);
+    }
+  }
 
   function expectEnd(): void {
     setTimeout(() => end(EXIT.internal, "the server did not finish within 5 seconds"), GRACE_MS);
