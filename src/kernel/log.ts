@@ -41,6 +41,15 @@ export function writeAnswer(text: string, paint = (printed: string): string => p
   writeStdout(Deno.stdout.isTerminal() ? paint(printable(text)) : text);
 }
 
+/** As `writeAnswer`, for what a command prints: a reader that has left has seen what it wanted. */
+export function printText(text: string, paint?: (printed: string) => string): void {
+  try {
+    writeAnswer(text, paint);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
+}
+
 function writeStderr(line: string): void {
   try {
     writeAll(Deno.stderr, encodeUtf8(line + "\n"));

@@ -33,6 +33,22 @@ async function runInShell(target: Target, script: string, cwd: string): Promise<
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
 }
 
+/** Variables that name a place in `folder` for everything whose default is elsewhere. */
+function placesIn(folder: string): Record<string, string> {
+  writeFiles(folder, { "AGENTS.md": "# Playbook\n", "content/resources/a.md": "# A\n" });
+  return {
+    ACM_PROJECT_ROOT: folder,
+    ARCHITECTURE_ROOT: `${folder}/content`,
+    DECIBEL_MCP_ROOT: `${folder}/data`,
+    ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
+    ACE_TRACES_PATH: `${folder}/traces.jsonl`,
+    ACE_INSIGHTS_PATH: `${folder}/insights.jsonl`,
+    KB_EMBEDDED_DIR: `${folder}/kb`,
+    KB_EMBEDDINGS: "off",
+    KB_IMPORT_ROOT: folder,
+  };
+}
+
 for (const { name } of executables) {
   for (const target of targetsOf(name)) {
     const test = (what: string, body: (cwd: string) => Promise<void>): void =>
@@ -60,6 +76,67 @@ for (const { name } of executables) {
       // From source the runtime replaces the byte, and the tool's name is unknown.
       if (target.name !== "source") assertEquals(ran.stdout, "");
       assertEquals([...Deno.readDirSync(cwd)], []);
+    });
+
+    test("a working directory that is not UTF-8 hinders only what depends on it", async (cwd) => {
+      if (Deno.build.os !== "linux") return note("Not tested: only Linux has such folders");
+      const unnamed = `d="$(printf 'd\\377')" && mkdir -p "$d" && cd "$d" && exec`;
+      for (const command of ["", "doctor"]) {
+        const { code, stdout, stderr } = await runInShell(
+          target,
+          `${unnamed} SERVER ${command}`,
+          cwd,
+        );
+        assertEquals([code, (stdout + stderr).includes("    at ")], [3, false], stderr);
+        assertStringIncludes(stdout + stderr, "the working directory is not valid UTF-8");
+      }
+      const named = Object.entries(placesIn(cwd)).map((pair) => `'${pair.join("=")}'`).join(" ");
+      for (const [env, command] of [["", "tools"], [`env ${named}`, "doctor --prove"]]) {
+        const ran = await runInShell(target, `${unnamed} ${env} SERVER ${command}`, cwd);
+        assertEquals([ran.code, ran.stderr], [0, ""], ran.stdout);
+      }
+    });
+
+    test("a working directory that is gone ends the runtime itself", async (cwd) => {
+      if (Deno.build.os !== "linux") return note("Not tested: others keep or name such a folder");
+      const { code, stdout } = await runInShell(
+        target,
+        `mkdir gone && cd gone && rmdir "$PWD" && exec SERVER --version`,
+        cwd,
+      );
+      assertEquals([code, stdout], [target.name === "source" ? 1 : 101, ""]);
+    });
+
+    test("what cannot be printed ends a command with 70 and one sentence", async (cwd) => {
+      if (Deno.build.os !== "linux") return note("Not tested: only Linux has /dev/full");
+      const places = Object.entries(placesIn(cwd)).map((pair) => `'${pair.join("=")}'`).join(" ");
+      for (const command of ["doctor", "doctor --prove", "tools --json", "--help"]) {
+        const script = `exec env ${places} SERVER ${command} > /dev/full`;
+        const { code, stderr } = await runInShell(target, script, cwd);
+        assertEquals([code, stderr.split("\n").length], [70, 2], stderr);
+        assertStringIncludes(stderr, `${name}: the server failed: No space left on device`);
+      }
+    });
+
+    test("a reader that leaves a command early is no failure", async (cwd) => {
+      if (Deno.build.os === "windows") return note("Not tested: there is no shell");
+      for (const command of ["tools --json", "--help"]) {
+        const script = `{ SERVER ${command}; echo "exit $?" >&2; } | true`;
+        const { stderr } = await runInShell(target, script, cwd);
+        assertEquals(stderr, "exit 0\n");
+      }
+    });
+
+    test("HOME that is no folder is as none", async (cwd) => {
+      if (Deno.build.os === "windows") return note("Not tested: Windows has no /dev/null");
+      // From source the runtime itself looks for `.npmrc` below HOME, and ends where it cannot.
+      const homes = target.name === "source" ? ["relative"] : ["/dev/null", "/dev/null/x"];
+      const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
+      for (const HOME of homes) {
+        const env = { ...placesIn(cwd), HOME, DENO_DIR };
+        const ran = await runCommand(target, ["doctor"], { cwd, env });
+        assertEquals([ran.code, ran.stderr], [0, ""], ran.stdout);
+      }
     });
 
     test("no configuration of the working directory is read", async (cwd) => {

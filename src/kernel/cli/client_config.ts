@@ -1,4 +1,4 @@
-import { say, writeAnswer } from "../log.ts";
+import { printText, say } from "../log.ts";
 import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 import { ownLaunch, type Started } from "./launch.ts";
@@ -177,5 +177,5 @@ export function printConfig(
     say(`${name}: without ${one} its files go below the folder in which the client starts it`);
   }
   say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
-  writeAnswer(`${entry}\n`);
+  printText(`${entry}\n`);
 }

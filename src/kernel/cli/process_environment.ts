@@ -1,5 +1,7 @@
+import { realPathOf, whatIsAt } from "../disk/path_lookup.ts";
 import { EXIT, StartError } from "../errors.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
+import { isAbsolute } from "../roots/path.ts";
 import { excerpt } from "../text.ts";
 import { type Flag, usage } from "./flags.ts";
 
@@ -27,7 +29,10 @@ function listSeparator(): string {
   return Deno.build.os === "windows" ? ";" : ":";
 }
 
-/** The environment as variables and flags define it; a flag overrides its variable. */
+/**
+ * The environment as variables and flags define it; a flag overrides its variable. The working
+ * directory is asked for when something depends on it, and throws `StartError` where it has no name.
+ */
 export function processEnvironment(
   { flags: known }: { flags: readonly Flag[] },
   flags: ReadonlyMap<string, string[]>,
@@ -37,7 +42,48 @@ export function processEnvironment(
     flags.get(name)?.join(listSeparator()) ?? (variable(name) || undefined);
   const label = (name: string): string =>
     flags.has(name) ? known.find(({ variable }) => variable === name)?.name ?? name : name;
-  return { get, label, cwd: Deno.cwd(), home: get(windows ? "USERPROFILE" : "HOME"), windows };
+  return {
+    get,
+    label,
+    get cwd() {
+      return workingDirectory();
+    },
+    home: homeFolder(get(windows ? "USERPROFILE" : "HOME"), windows),
+    windows,
+  };
+}
+
+/**
+ * Goes to `/` where the working directory has no name in UTF-8: the runtime asks for the name when a
+ * worker starts, and ends it. To be called when all paths are resolved.
+ */
+export function leaveUnnamedFolder(): void {
+  try {
+    Deno.cwd();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.InvalidData)) throw error;
+    Deno.chdir("/");
+  }
+}
+
+function workingDirectory(): string {
+  try {
+    return Deno.cwd();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.InvalidData)) throw error;
+    throw new StartError(
+      "the path of the working directory is not valid UTF-8. Start in another folder, or set each " +
+        "variable whose default is below it to an absolute path; --help lists them.",
+      EXIT.configuration,
+    );
+  }
+}
+
+/** The home folder; undefined for what can be none, as the `/dev/null` of many a service's user. */
+function homeFolder(path: string | undefined, windows: boolean): string | undefined {
+  if (path === undefined || !isAbsolute(path, windows)) return undefined;
+  const real = realPathOf(path);
+  return real === undefined || whatIsAt(real) === "file" ? undefined : path;
 }
 
 /** An environment variable; throws `StartError` for one that is not valid UTF-8. */
@@ -46,6 +92,8 @@ function variable(name: string): string | undefined {
     return Deno.env.get(name);
   } catch (error) {
     if (!(error instanceof Deno.errors.InvalidData)) throw error;
+    // A shell sets it to the working directory; it is a hint, and nobody's to mend.
+    if (name === "PWD") return undefined;
     throw new StartError(`${name} is not valid UTF-8. Set it to a valid text.`, EXIT.configuration);
   }
 }

@@ -1,5 +1,6 @@
 import { StartError } from "../errors.ts";
-import { say, writeStdout } from "../log.ts";
+import { printText, say } from "../log.ts";
+import { endingOf } from "../process/ending.ts";
 import { looksAtRoots, type Task } from "../process/messages.ts";
 import { runSandboxed } from "../process/sandbox.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
@@ -12,7 +13,12 @@ import { paintMarks } from "./colour.ts";
 import { type Command, renderCommandHelp, renderHelp } from "./commands.ts";
 import { renderCompletions } from "./completions.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
-import { ENV_FLAG, environmentGiven, processEnvironment } from "./process_environment.ts";
+import {
+  ENV_FLAG,
+  environmentGiven,
+  leaveUnnamedFolder,
+  processEnvironment,
+} from "./process_environment.ts";
 
 /** An executable: its name, its configuration, and the worker that does its job. */
 export interface Program<GivenRoots extends Roots = Roots> {
@@ -58,9 +64,9 @@ export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): voi
   try {
     runCommand(program, Deno.args);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    say(`${program.name}: ${error.message}`);
-    Deno.exit(error.exitCode);
+    const { exitCode, stderr } = endingOf(error);
+    if (stderr !== undefined) say(`${program.name}: ${stderr}`);
+    Deno.exit(exitCode);
   }
 }
 
@@ -75,7 +81,7 @@ function runCommand<GivenRoots extends Roots>(
   }
   if (command !== undefined && rest.some((word) => word === "--help" || word === "-h")) {
     const help = renderCommandHelp(program, command);
-    if (help !== undefined) return writeStdout(help);
+    if (help !== undefined) return printText(help);
   }
   const start = (task: Task): void => startTask(program, task, processEnvironment(program, values));
   switch (command) {
@@ -97,14 +103,14 @@ function runCommand<GivenRoots extends Roots>(
       return printConfig(program, rest, environmentGiven(values, program.variables));
     case "completions":
       takeSwitches(rest.slice(1), []);
-      return writeStdout(renderCompletions(rest[0], program));
+      return printText(renderCompletions(rest[0], program));
     case "--help":
     case "-h":
     case "help":
-      return writeStdout(renderHelp(program));
+      return printText(renderHelp(program));
     case "--version":
     case "-V":
-      return writeStdout(`${program.name} ${program.version}\n`);
+      return printText(`${program.name} ${program.version}\n`);
     default:
       if (program.commands?.some(({ name }) => name === command)) {
         return start({ kind: "command", name: command, args: rest });
@@ -121,6 +127,7 @@ function startTask<GivenRoots extends Roots>(
   const { name, version, worker } = program;
   const granted = grantFor(program, task, given);
   if (granted === undefined) return;
+  leaveUnnamedFolder();
   for (const variable of program.ignored ?? []) Deno.env.delete(variable);
   const start = { type: "start", version, task, ...granted } as const;
   const isReport = task.kind === "doctor" || task.kind === "prove";
@@ -167,7 +174,7 @@ function reportProblem(
   const text = json
     ? JSON.stringify(report, null, 2)
     : printableLines([`${name} ${version}`, "", "1 problem:", `✗ ${message}`]);
-  writeStdout(`${printable(text)}\n`);
+  printText(`${printable(text)}\n`);
   Deno.exit(exitCode);
 }
 

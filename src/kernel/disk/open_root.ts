@@ -110,11 +110,14 @@ export function openFile(given: Omit<Root, "path">, place: Place): Root {
 }
 
 function refusal(
-  { setBy, value }: Omit<Root, "path">,
+  { title, setBy, value, isDefault }: Omit<Root, "path">,
   why: string,
   wanted: "folder" | "file",
 ): StartError {
-  const message = `${setBy} is "${excerpt(value, 200)}", ${why}. Set it to a ${wanted}.`;
+  const shown = `is "${excerpt(value, 200)}", ${why}. Set`;
+  const message = isDefault
+    ? `${title}: the default ${shown} ${setBy} to a ${wanted}.`
+    : `${setBy} ${shown} it to a ${wanted}.`;
   return new StartError(message, EXIT.configuration);
 }
 

@@ -1,5 +1,6 @@
 import type { Grant } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
+import type { Ending } from "./ending.ts";
 
 /** What an executable can be asked to do inside the sandbox; one per command. */
 export type Task =
@@ -27,4 +28,4 @@ export type WorkerMessage =
   | { type: "ready" }
   | { type: "busy" }
   | { type: "ending" }
-  | { type: "done"; exitCode: number; stdout?: string; stderr?: string };
+  | ({ type: "done"; stdout?: string } & Ending);

@@ -1,6 +1,7 @@
 import { EXIT } from "../errors.ts";
-import { say, writeAnswer } from "../log.ts";
+import { printText, say } from "../log.ts";
 import { NO_PERMISSIONS } from "../roots/grant.ts";
+import { type Ending, endingOf } from "./ending.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
 import { pulseMemory, PulseWatch } from "./pulse.ts";
 
@@ -71,10 +72,19 @@ export function runSandboxed(
     } else if (data.type === "ending") {
       expectEnd();
     } else {
-      if (data.stdout !== undefined) writeAnswer(data.stdout, paint);
-      end(data.exitCode, data.stderr);
+      const { exitCode, stderr } = afterPrinting(data);
+      end(exitCode, stderr);
     }
   };
+
+  function afterPrinting({ stdout, ...ending }: WorkerMessage & { type: "done" }): Ending {
+    try {
+      if (stdout !== undefined) printText(stdout, paint);
+      return ending;
+    } catch (error) {
+      return endingOf(error);
+    }
+  }
 
   function expectEnd(): void {
     setTimeout(() => end(EXIT.internal, "the server did not finish within 5 seconds"), GRACE_MS);

@@ -1,6 +1,6 @@
 import "./prelude.ts";
 import { workOff } from "../disk/afterwards.ts";
-import { EXIT, StartError } from "../errors.ts";
+import { EXIT } from "../errors.ts";
 import { logFrom, writeStdout } from "../log.ts";
 import { LineTooLongError } from "../mcp/json_rpc.ts";
 import { serve } from "../mcp/stdio.ts";
@@ -11,6 +11,7 @@ import type { Service } from "../service/service.ts";
 import type { Skills } from "../service/skill.ts";
 import type { Tool } from "../service/tool.ts";
 import { excerpt } from "../text.ts";
+import { endingOf } from "./ending.ts";
 import { looksAtRoots, type MainMessage, type WorkerMessage } from "./messages.ts";
 import { Pulse } from "./pulse.ts";
 import { runTask } from "./tasks.ts";
@@ -128,13 +129,8 @@ async function* stdin(stopped: Promise<undefined>): AsyncGenerator<Uint8Array> {
 }
 
 function fail(error: unknown): void {
-  if (error instanceof StartError) {
-    return tell({ type: "done", exitCode: error.exitCode, stderr: error.message });
-  }
-  if (error instanceof Deno.errors.BrokenPipe) return tell({ type: "done", exitCode: EXIT.ok });
-  const stderr = error instanceof LineTooLongError
-    ? "a message on stdin is longer than 10 MiB; the connection is closed"
-    : `the server failed: ${error instanceof Error ? error.message : String(error)}`;
+  if (!(error instanceof LineTooLongError)) return tell({ type: "done", ...endingOf(error) });
+  const stderr = "a message on stdin is longer than 10 MiB; the connection is closed";
   tell({ type: "done", exitCode: EXIT.internal, stderr });
 }
 

@@ -63,6 +63,19 @@ Deno.test("openRoot() refuses a file, naming the variable, with exit code 3", ()
     assertThrows(() => open(`${folder}/file/below`), StartError, "cannot be opened");
   }));
 
+Deno.test("openRoot() says of a default that nobody set it", () => {
+  const given = { title: "framework", setBy: "ACM_ROOT", value: "/proc/x", isDefault: true };
+  const { message } = assertThrows(
+    () => openRoot(given, { cwd: "/", home: undefined, windows: false }),
+    StartError,
+  );
+  assertEquals(
+    message,
+    'framework: the default is "/proc/x", which is a file system root or a system folder. ' +
+      "Set ACM_ROOT to a folder.",
+  );
+});
+
 Deno.test("openRoot() refuses the file system's root and the kernel's trees", () => {
   for (
     const value of ["/", "//", "/proc", "/proc/self", "/sys", "/dev", "/tmp/../dev/shm", "/.."]

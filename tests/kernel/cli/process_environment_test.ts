@@ -1,0 +1,22 @@
+import { assertEquals } from "@std/assert";
+import { processEnvironment } from "../../../src/kernel/cli/process_environment.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+/** The home folder of a process whose variable for it is `path`. */
+function homeOf(path: string): string | undefined {
+  const variable = Deno.build.os === "windows" ? "USERPROFILE" : "HOME";
+  return processEnvironment({ flags: [] }, new Map([[variable, [path]]])).home;
+}
+
+Deno.test("processEnvironment() takes a folder for the home folder, be it there or not", () =>
+  inTempFolder((folder) => {
+    for (const home of [folder, `${folder}/missing`]) assertEquals(homeOf(home), home);
+  }));
+
+Deno.test("processEnvironment() takes no file, and nothing relative, for the home folder", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { file: "" });
+    for (const home of [`${folder}/file`, `${folder}/file/x`, "relative", "~"]) {
+      assertEquals(homeOf(home), undefined);
+    }
+  }));
