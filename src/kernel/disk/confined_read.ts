@@ -27,7 +27,7 @@ export function readConfinedBytes(root: string, path: string, realRoot = root): 
   return readWithin(root, path, (real, before) => {
     requireFile(path, before);
     if (before.size > MAX_FILE_BYTES) throw new FileError(path, "too large");
-    return readSame(real, before);
+    return readSame(real, before, { isLinked: realRoot !== root });
   }, realRoot);
 }
 
@@ -35,7 +35,7 @@ export function readConfinedBytes(root: string, path: string, realRoot = root): 
 export function readConfinedStart(root: string, path: string, most: number): Uint8Array {
   return readWithin(root, path, (real, before) => {
     requireFile(path, before);
-    return readSame(real, before, most);
+    return readSame(real, before, { most });
   });
 }
 
@@ -127,8 +127,12 @@ function isSameFile(one: Deno.FileInfo, other: Deno.FileInfo): boolean {
  * The first `most` bytes of the file that `before` describes, else all; undefined when the file or its
  * size changed.
  */
-function readSame(real: string, before: Deno.FileInfo, most = Infinity): Uint8Array | undefined {
-  using file = openSame(real, before);
+function readSame(
+  real: string,
+  before: Deno.FileInfo,
+  { most = Infinity, isLinked = false }: { most?: number; isLinked?: boolean },
+): Uint8Array | undefined {
+  using file = openSame(real, before, isLinked);
   if (file === undefined) return undefined;
   const { dev, ino, size } = file.statSync();
   if (dev !== before.dev || ino !== before.ino || size !== before.size) return undefined;
@@ -145,9 +149,13 @@ function readSame(real: string, before: Deno.FileInfo, most = Infinity): Uint8Ar
 }
 
 /** Opens a file that was just seen; undefined when a link has its place. */
-function openSame(real: string, before: Deno.FileInfo): ReadableFile | undefined {
+function openSame(
+  real: string,
+  before: Deno.FileInfo,
+  isLinked: boolean,
+): ReadableFile | undefined {
   try {
-    return openReadable(real, before);
+    return openReadable(real, before, isLinked);
   } catch (error) {
     if (error instanceof Error && ownField(error, "code") === "ELOOP") return undefined;
     throw error;

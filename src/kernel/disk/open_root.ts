@@ -18,7 +18,7 @@ export interface NamedRoot {
 class LeavingDefaultError extends StartError {
   override name = "LeavingDefaultError";
 
-  constructor({ title, value, setBy }: Omit<Root, "path">, target: string) {
+  constructor({ title, value, setBy }: Omit<Root, "path">, readonly target: string) {
     super(
       `${title}: the default ${excerpt(value, 200)} is a link to ${excerpt(target, 200)}, ` +
         `outside the working directory. Set ${setBy} to the place you mean.`,
@@ -67,7 +67,10 @@ export function rootOrStarter(environment: Environment, named: NamedRoot): Root 
   } catch (error) {
     if (!(error instanceof LeavingDefaultError)) throw error;
     const { title, variable, fallback } = named;
-    return { title, setBy: variable, value: fallback, path: "", isDefault: true, embedded: true };
+    return {
+      ...{ title, setBy: variable, value: fallback, path: "", isDefault: true, embedded: true },
+      leavesTo: error.target,
+    };
   }
 }
 
@@ -124,7 +127,13 @@ function refusal(
 /** What a user should know about the roots at start, one line each. */
 export function rootNotices(roots: Roots): string[] {
   return rootsOf(roots).flatMap((root) => {
-    const { title, setBy, value, embedded, isMade } = root;
+    const { title, setBy, value, embedded, isMade, leavesTo } = root;
+    if (leavesTo !== undefined) {
+      return [
+        `the ${title} at ${value} is a link to ${excerpt(leavesTo, 200)}, outside the working ` +
+        `directory; serving the built-in starter. Set ${setBy} to the place you mean`,
+      ];
+    }
     if (embedded) {
       return [
         `no ${title} at ${value}; serving the built-in starter. Set ${setBy} to use yours`,

@@ -1,3 +1,4 @@
+import { realFolder } from "../disk/path_lookup.ts";
 import { ToolError } from "../errors.ts";
 import { serve } from "../mcp/stdio.ts";
 import { ownField } from "../own_field.ts";
@@ -17,6 +18,7 @@ export interface DoctorReport {
     source: "flag" | "variable" | "default";
     set_by: string;
     value: string;
+    /** Where it leads: the real path, where there is one. */
     path: string;
     state: "found" | "missing" | "created when needed" | "built-in starter";
   }[];
@@ -37,6 +39,7 @@ export async function examine<Context>(
   const shown = rootsOf(roots).map(describeRoot);
   const problems = [
     ...missingRoots(shown, inspections),
+    ...rootsOf(roots).flatMap(leavingProblems),
     ...inspections.flatMap(({ problems }) => problems),
   ];
   if (!protocol.ok) {
@@ -74,8 +77,19 @@ function inspect<Context>({ inspect, createContext }: Service<Context>): Inspect
 type ShownRoot = DoctorReport["roots"][number];
 
 function describeRoot(root: Root): ShownRoot {
-  const { title, setBy, value, path } = root;
+  const { title, setBy, value, path: given, isFollowed } = root;
+  const path = isFollowed ? realFolder(given) ?? given : given;
   return { title, source: sourceOf(root), set_by: setBy, value, path, state: stateOf(root) };
+}
+
+/** What a link committed to a repository leads to is not served, and must not look absent. */
+function leavingProblems({ title, setBy, value, leavesTo }: Root): DoctorReport["problems"] {
+  if (leavesTo === undefined) return [];
+  return [{
+    what: `the ${title} at ${value} is a link to ${leavesTo}, outside the working directory, ` +
+      "and is not served",
+    advice: `Set ${setBy} to the place you mean and restart the server.`,
+  }];
 }
 
 /** A missing root is a problem even when its server does not report one. */
@@ -143,7 +157,7 @@ async function selfTest<Context>(service: Service<Context>): Promise<DoctorRepor
 function permissionsInForce(given: SandboxPermissions): Record<string, string> {
   const { read, write = [], net = [] } = given;
   return {
-    read: granted(read, (path) => ({ name: "read", path })),
+    read: granted(read, (path) => ({ name: "read", path }), withTarget),
     write: granted(write, (path) => ({ name: "write", path })),
     net: granted(net, (host) => ({ name: "net", host })),
     ...Object.fromEntries(
@@ -158,9 +172,16 @@ function permissionsInForce(given: SandboxPermissions): Record<string, string> {
 function granted(
   values: readonly string[],
   descriptor: (value: string) => Deno.PermissionDescriptor,
+  shown = (value: string) => value,
 ): string {
   const held = values.filter((value) => isGranted(descriptor(value)));
-  return held.length === 0 ? "denied" : held.join(", ");
+  return held.length === 0 ? "denied" : held.map(shown).join(", ");
+}
+
+/** A folder that is granted as a link, with what it leads to now. */
+function withTarget(path: string): string {
+  const real = realFolder(path) ?? path;
+  return real === path ? path : `${path} → ${real}`;
 }
 
 function isGranted(descriptor: Deno.PermissionDescriptor): boolean {

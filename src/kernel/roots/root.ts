@@ -16,6 +16,8 @@ export interface Root {
   isMade?: boolean;
   /** True for files built into the program: there is no folder, and `path` is empty. */
   embedded?: true;
+  /** Where a link leads the default, outside the working directory: it is not served. */
+  leavesTo?: string;
   /** Other absolute paths known to lead to it through symlinks. */
   aliases?: string[];
 }

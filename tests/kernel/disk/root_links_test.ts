@@ -1,5 +1,10 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { openFile, openRoot, rootOrStarter } from "../../../src/kernel/disk/open_root.ts";
+import {
+  openFile,
+  openRoot,
+  rootNotices,
+  rootOrStarter,
+} from "../../../src/kernel/disk/open_root.ts";
 import { isBelowDanglingLink, withAliases } from "../../../src/kernel/disk/root_links.ts";
 import { StartError } from "../../../src/kernel/errors.ts";
 import type { Environment } from "../../../src/kernel/roots/environment.ts";
@@ -117,8 +122,12 @@ Deno.test("rootOrStarter() says of the starter that the default led to it, and n
     const named = { title: "data", variable: "DATA", fallback: "docs" };
     assertEquals(rootOrStarter(environment, named), {
       ...{ title: "data", setBy: "DATA", value: "docs", path: "" },
-      ...{ isDefault: true, embedded: true },
+      ...{ isDefault: true, embedded: true, leavesTo: "/var" },
     });
+    assertEquals(rootNotices({ data: rootOrStarter(environment, named) }), [
+      "the data at docs is a link to /var, outside the working directory; serving the built-in " +
+      "starter. Set DATA to the place you mean",
+    ]);
     const given = { title: "data", setBy: "DATA", value: "docs", isDefault: true };
     const message = "data: the default docs is a link to /var, outside the working directory. " +
       "Set DATA to the place you mean.";

@@ -120,6 +120,36 @@ Deno.test("renderReport() shows where a root leads that has another path than it
     assertStringIncludes(renderReport(report), `data: found (variable, DATA: ./data → ${folder})`);
   }));
 
+Deno.test("examine() tells where a link leads that is followed, or that a default leads outside", () =>
+  inTempFolder(async (folder) => {
+    Deno.mkdirSync(`${folder}/one`);
+    Deno.symlinkSync("one", `${folder}/current`);
+    const link = `${folder}/current`;
+    const roots = { data: rootAt(link, { value: "./current", isFollowed: true }) };
+    const report = await examine(serviceWith(z.strictObject({})), {
+      ...{ roots, settings: {} },
+      permissions: { read: [link, `${folder}/one`, `${folder}/none`] },
+    });
+    assertEquals(report.roots.map(({ path, state }) => [path, state]), [[
+      `${folder}/one`,
+      "found",
+    ]]);
+    assertEquals(
+      report.permissions.read,
+      `${link} → ${folder}/one, ${folder}/one, ${folder}/none`,
+    );
+    const text = renderReport(report);
+    assertStringIncludes(text, `data: found (variable, DATA: ./current → ${folder}/one)`);
+    const gone = { data: rootAt(`${folder}/none`, { isFollowed: true, isMade: true }) };
+    assertEquals(await problemsOf(serviceWith(z.strictObject({})), gone), []);
+    const starter = rootAt("", {
+      ...{ value: "docs/", isDefault: true, embedded: true, leavesTo: "/var" },
+    });
+    assertEquals(await problemsOf(serviceWith(z.strictObject({})), { starter }), [
+      "the data at docs/ is a link to /var, outside the working directory, and is not served",
+    ]);
+  }));
+
 Deno.test("renderReport() marks what is found, missing and optional, and how a root was named", () =>
   inTempFolder(async (folder) => {
     const inspection = {

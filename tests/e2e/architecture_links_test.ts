@@ -1,0 +1,56 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { repositoryPath } from "../../src/dev/executables.ts";
+import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
+import { runCommand, ServerProcess } from "./process.ts";
+import { targetsOf } from "./targets.ts";
+
+for (const target of targetsOf("architecture-server")) {
+  Deno.test(`${target.name}: what a link leads to is served, and doctor shows where that is`, () =>
+    inTempFolder(async (folder) => {
+      // Nothing in it changed just now: what did is opened in another way.
+      const real = Deno.realPathSync(repositoryPath("tests/fixtures/architecture"));
+      const link = `${folder}/al`;
+      Deno.symlinkSync(real, link);
+      const run = (args: string[], env = {}) => runCommand(target, args, { env, cwd: folder });
+      const ways: [string[], Record<string, string>, string][] = [
+        [["doctor"], { ARCHITECTURE_ROOT: link }, `ARCHITECTURE_ROOT: ${link}`],
+        [["doctor"], { ARCHITECTURE_ROOT: "al" }, "ARCHITECTURE_ROOT: al"],
+        [["doctor", "--architecture-root", link], {}, `--architecture-root: ${link}`],
+      ];
+      for (const [args, env, named] of ways) {
+        const { code, stdout } = await run(args, env);
+        assertEquals(code, 0, stdout);
+        assertStringIncludes(stdout, "3 in resources/adr/");
+        assertStringIncludes(stdout, `${named} → ${real})`);
+        assertStringIncludes(stdout, `  read: ${link} → ${real}\n`);
+        const report = JSON.parse((await run([...args, "--json"], env)).stdout);
+        assertEquals(report.roots[0].path, real);
+        assertEquals(report.permissions.read, `${link} → ${real}`);
+      }
+    }));
+
+  Deno.test(`${target.name}: a default mcp that leads out of the working directory is named, not served`, () =>
+    inTempFolder(async (folder) => {
+      writeFiles(folder, { "out/resources/adr/001-a.md": "# Needle\n", "cwd/x": "" });
+      Deno.symlinkSync("../out", `${folder}/cwd/mcp`);
+      const options = { cwd: `${folder}/cwd`, env: { ARCHITECTURE_ROOT: "" } };
+      const server = new ServerProcess(target, options);
+      await server.initialize();
+      const said = `the architecture content at mcp/ is a link to ${folder}/out, ` +
+        "outside the working directory";
+      const { stderr } = await server.end();
+      assertEquals(
+        stderr,
+        `architecture-server: ${said}; serving the built-in starter. ` +
+          "Set ARCHITECTURE_ROOT to the place you mean\n",
+      );
+      const { code, stdout } = await runCommand(target, ["doctor"], options);
+      assertEquals(code, 1);
+      assertStringIncludes(
+        stdout,
+        `1 problem:\n✗ ${said}, and is not served. Set ARCHITECTURE_ROOT to the place you mean`,
+      );
+      const listed = await runCommand(target, ["call", "list_architecture_docs"], options);
+      assertEquals([listed.code, listed.stdout.includes("Needle")], [0, false]);
+    }));
+}
