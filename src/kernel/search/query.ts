@@ -8,7 +8,7 @@ export interface SearchTerms {
   anyWord: RegExp | undefined;
   /** The indices in `words` that a lower-case word of a text matches. */
   indicesOf(word: string): readonly number[];
-  /** Matches the whole query with any white space between its words. */
+  /** Matches the whole query, unless it repeats itself, with any white space between its words. */
   phrase: RegExp;
   /** True when the phrase must end at a word's end: its last word is too short to be a prefix. */
   isEndShort: boolean;
@@ -26,13 +26,26 @@ export function parseQuery(query: string): SearchTerms {
   // Longest first: between "plan" and "planet" the alternation must try the longer one first.
   const beginnings = [...new Set(asked.map(beginningOf))].sort((a, b) => b.length - a.length);
   const flags = isAscii(query) ? "gi" : "giu";
+  const phrase = phraseWords(query);
   return {
     words,
     anyWord: words.length === 0 ? undefined : new RegExp(beginnings.map(escape).join("|"), flags),
     indicesOf: remembered(indicesAmong(words, asked)),
-    phrase: new RegExp(query.trim().split(/\s+/).map(escape).join("\\s+"), flags),
-    isEndShort: /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]{1,3}$/u.test(query.trim()),
+    phrase: new RegExp(phrase.map(escape).join("\\s+"), flags),
+    isEndShort: /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]{1,3}$/u.test(phrase.at(-1) ?? ""),
   };
+}
+
+/** How often a phrase may begin anew in itself: each place of a text is compared as many times. */
+const MAX_BEGINNINGS = 8;
+
+/** The query split at white space, up to where its first part comes up too often. */
+function phraseWords(query: string): string[] {
+  const [first = "", ...others] = query.trim().split(/\s+/);
+  const begin = first.toLowerCase();
+  let left = MAX_BEGINNINGS;
+  const end = others.findIndex((word) => word.toLowerCase().endsWith(begin) && --left === 0);
+  return [first, ...(end < 0 ? others : others.slice(0, end))];
 }
 
 /** As `indicesOf`. Stems the query's words beforehand: a text may have thousands to compare. */

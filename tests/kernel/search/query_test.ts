@@ -144,3 +144,14 @@ Deno.test("findPhrase() takes a short last word in the plural, in any letter cas
     false,
   ]);
 });
+
+Deno.test("findPhrase() looks for what repeats itself up to its eighth beginning, in linear time", () => {
+  const query = "so far and ".repeat(20);
+  const found = findPhrase(query.repeat(2), parseQuery(query));
+  assertEquals(found, { start: 0, end: "so far and ".length * 8 - 1, isExact: true });
+  assertEquals(findPhrase("so far and ".repeat(7), parseQuery(query)), undefined);
+  const [text, terms] = ["a ".repeat(300_000), parseQuery(`${"a ".repeat(250)}b`)];
+  // Each of its words was compared with half of the query.
+  const time = cpuTimeOf(() => findPhrase(text, terms));
+  assert(time < 250, `${time} ms`);
+});
