@@ -63,28 +63,36 @@ for (const { executable, env: envFor } of servers) {
 
 /** The servers that list files, and the folders of those files in their fixtures. */
 const LISTED = [
-  { executable: "acm-server", variable: "ACM_ROOT", fixture: "framework", folder: "kb" },
+  {
+    executable: "acm-server",
+    variable: "ACM_ROOT",
+    fixture: "framework",
+    folder: "kb",
+    search: "query_knowledge",
+  },
   {
     executable: "architecture-server",
     variable: "ARCHITECTURE_ROOT",
     fixture: "architecture",
     folder: "resources/patterns",
+    search: "search_architecture",
   },
   {
     executable: "decibel-server",
     variable: "DECIBEL_MCP_ROOT",
     fixture: "decibel",
     folder: "designer/shop",
+    search: "search_records",
   },
 ];
 
-for (const { executable, variable, fixture, folder } of LISTED) {
+for (const { executable, variable, fixture, folder, search } of LISTED) {
   for (const target of targetsOf(executable)) {
-    Deno.test(`${target.name}: ${executable} lists a file's name as escapes, and reads it`, async () => {
+    Deno.test(`${target.name}: ${executable} lists and finds a file by its name as escapes, and reads it`, async () => {
       const root = await Deno.makeTempDir({ dir: temporary });
       copyFolder(`${fixtures}/${fixture}`, root);
       const [first] = [...Deno.readDirSync(`${root}/${folder}`)].filter(({ isFile }) => isFile);
-      const text = Deno.readTextFileSync(`${root}/${folder}/${first?.name}`);
+      const text = Deno.readTextFileSync(`${root}/${folder}/${first?.name}`) + "\nneedle\n";
       Deno.writeTextFileSync(`${root}/${folder}/${EVIL}.md`, text);
       const server = new Asking(target, { env: { [variable]: root } });
       await server.initialize();
@@ -93,6 +101,11 @@ for (const { executable, variable, fixture, folder } of LISTED) {
       const { uri } = resources.find(({ name }: Json) => String(name).includes(SHOWN));
       const { contents } = await server.ask("resources/read", { uri });
       assertEquals(contents[0].text, text);
+      const found = { name: search, arguments: { query: "needle" } };
+      const { content } = await server.ask("tools/call", found);
+      assert(content[0].text.includes("needle"), content[0].text);
+      for (const block of content) assertSafe(Object.values(block).join(" "), search);
+      assertStringIncludes(JSON.stringify(content), uri);
       await server.end();
     });
   }

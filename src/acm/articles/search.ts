@@ -120,10 +120,12 @@ function toHit({ document, place }: Passage): ArticleHit {
   };
 }
 
+/** The longest path that is shown whole, with the URI that reads the article. */
+const MAX_PATH = 200;
+
 /** An article's path as it is shown, and its URI. */
 function placeOf(path: string): { path: string; uri?: string } {
-  const shown = excerpt(path, 200);
-  return { path: shown, ...articleUri(shown) };
+  return { path: excerpt(path, MAX_PATH), ...(path.length <= MAX_PATH && articleUri(path)) };
 }
 
 /** The hits as text; the best article in full, under its title, when that was asked for. */

@@ -23,7 +23,7 @@ const SPEC_OF: readonly [path: RegExp, spec: string][] = [
   [/README/, "readme"],
 ];
 
-/** The URI of the article at a path of the framework; undefined for a path that was cut short. */
+/** The URI of the article at a path of the framework; undefined for another file. */
 export function articleUri(path: string): { uri: string } | undefined {
   if (!path.endsWith(".md")) return undefined;
   const name = path.slice(KNOWLEDGE.folder.length + 1, -".md".length);

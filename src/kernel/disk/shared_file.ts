@@ -1,5 +1,6 @@
 import type { SandboxPermissions, Settings } from "../roots/grant.ts";
 import { folderOf, nameOf, pathIn } from "../roots/path.ts";
+import { printableLine } from "../text.ts";
 
 /** A file that several processes change, with the sibling files that keep it whole. */
 export interface SharedFile {
@@ -22,7 +23,7 @@ export function sharedFile(path: string, { mark = "", leftovers = "" }: Settings
   const [folder, name] = [folderOf(path), nameOf(path)];
   return {
     path,
-    name,
+    name: printableLine(name),
     lock: pathIn(folder, `.${name}.lock`),
     temporary: pathIn(folder, `.${name}.${mark}.tmp`),
     leftovers: leftovers.split("\n").filter((leftover) => isTemporary(leftover, path)),

@@ -15,7 +15,7 @@ import { getPrompt, listPrompts } from "../service/prompt.ts";
 import { listTemplates, readResource } from "../service/resource.ts";
 import { listResources } from "../service/resource_list.ts";
 import { ownField } from "../own_field.ts";
-import { excerpt } from "../text.ts";
+import { excerpt, printableLine } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
 import type { Progress, ResourceLink, ToolAnswer } from "../service/tool.ts";
@@ -86,6 +86,7 @@ function toResult(
       type: "resource_link" as const,
       mimeType: "text/markdown",
       ...link,
+      name: printableLine(link.name),
     })),
   ];
   return {
