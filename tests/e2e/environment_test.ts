@@ -134,8 +134,8 @@ for (const { name } of executables) {
       const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
       for (const HOME of homes) {
         const env = { ...placesIn(cwd), HOME, DENO_DIR };
-        const ran = await runCommand(target, ["doctor"], { cwd, env });
-        assertEquals([ran.code, ran.stderr], [0, ""], ran.stdout);
+        const served = await runCommand(target, [], { cwd, env });
+        assertEquals([served.code, served.stdout], [0, ""], served.stderr);
       }
     });
 
