@@ -3,6 +3,7 @@
  * are what the worker is to do, the only folder it may read, and the worker's module; for
  * "main-permissions" the third is the list of permissions to ask for, in JSON.
  */
+import { writeStdout } from "../../src/kernel/log.ts";
 import { runSandboxed } from "../../src/kernel/process/sandbox.ts";
 
 const [tool = "attempts", folder = "", detail] = Deno.args;
@@ -53,5 +54,5 @@ runSandboxed({
     task: { kind: "call", tool, input: folder },
   },
   stuckAfterMs: 3000,
-  present: (text) => asksMain ? leftToMain() : text,
+  write: (text) => writeStdout(asksMain ? leftToMain() : text),
 });

@@ -1,5 +1,5 @@
 import { StartError } from "../errors.ts";
-import { say, writeStdout } from "../log.ts";
+import { say, writeAnswer, writeStdout } from "../log.ts";
 import { looksAtRoots, type Task } from "../process/messages.ts";
 import { runSandboxed } from "../process/sandbox.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
@@ -124,8 +124,10 @@ function startTask<GivenRoots extends Roots>(
   for (const variable of program.ignored ?? []) Deno.env.delete(variable);
   const start = { type: "start", version, task, ...granted } as const;
   const isReport = task.kind === "doctor" || task.kind === "prove";
-  const isPainted = isReport && !Deno.noColor;
-  runSandboxed({ program: name, worker, start, ...(isPainted && { paint: paintMarks }) });
+  const write = isReport && !Deno.noColor
+    ? (text: string) => writeAnswer(text, paintMarks)
+    : writeAnswer;
+  runSandboxed({ program: name, worker, start, write });
 }
 
 /**

@@ -15,8 +15,8 @@ export interface SandboxOptions {
   program: string;
   worker: URL;
   start: Omit<MainMessage & { type: "start" }, "pulse">;
-  /** Colours the worker's answer for a terminal. */
-  paint?(text: string): string;
+  /** Writes the worker's answer; by default as `writeAnswer` does. */
+  write?(text: string): void;
   /** When a worker that is blocked is given up, in milliseconds; half a minute where absent. */
   stuckAfterMs?: number;
 }
@@ -28,7 +28,7 @@ export interface SandboxOptions {
  * its input ends or a signal.
  */
 export function runSandboxed(
-  { program, worker: url, start, paint, stuckAfterMs = STUCK_MS }: SandboxOptions,
+  { program, worker: url, start, write = writeAnswer, stuckAfterMs = STUCK_MS }: SandboxOptions,
 ): void {
   const { permissions } = start;
   let over = false;
@@ -71,7 +71,7 @@ export function runSandboxed(
     } else if (data.type === "ending") {
       expectEnd();
     } else {
-      if (data.stdout !== undefined) writeAnswer(data.stdout, paint);
+      if (data.stdout !== undefined) write(data.stdout);
       end(data.exitCode, data.stderr);
     }
   };
