@@ -12,7 +12,7 @@ const OBJECT_END = 0x7d;
 
 /** The most members of an object; no request needs a hundredth of that. */
 const MAX_MEMBERS = 10_000;
-/** The most values of a text: of texts and numbers that mean something, 10 MiB hold fewer. */
+/** The most values in all: of texts and numbers that mean something, 10 MiB hold fewer. */
 const MAX_VALUES = 500_000;
 
 /**
@@ -22,10 +22,13 @@ const MAX_VALUES = 500_000;
  */
 export function tooWide(
   json: Uint8Array,
-  { maxMembers = MAX_MEMBERS }: { maxMembers?: number } = {},
+  { maxValues = MAX_VALUES, maxMembers = MAX_MEMBERS }: {
+    maxValues?: number;
+    maxMembers?: number;
+  } = {},
 ): string | undefined {
   // With its comma a value takes two bytes or more, a member five.
-  if (json.length < Math.min(2 * MAX_VALUES, 5 * maxMembers)) return undefined;
+  if (json.length < Math.min(2 * maxValues, 5 * maxMembers)) return undefined;
   let values = 0;
   let members = 0;
   let isEmpty = false;
@@ -41,12 +44,14 @@ export function tooWide(
     }
     // A comma stands for the value after it; the first value has none.
     if (byte === COMMA || isEmpty) {
-      if (++values > MAX_VALUES) return "over 500,000 values";
+      if (++values > maxValues) return `over ${maxValues.toLocaleString("en")} values`;
       isEmpty = false;
     }
     if (byte === QUOTE) at = stringEnd(json, at);
     else if (byte === COLON) {
-      if (++members > maxMembers) return "an object of over 10,000 members";
+      if (++members > maxMembers) {
+        return `an object of over ${maxMembers.toLocaleString("en")} members`;
+      }
     } else if (byte === LIST || byte === OBJECT) {
       outer.push(members);
       members = 0;
@@ -54,6 +59,12 @@ export function tooWide(
     }
   }
   return undefined;
+}
+
+/** As `tooWide`, of a text of whose objects no copies are made: its values alone count. */
+export function textTooWide(json: string, maxValues = MAX_VALUES): string | undefined {
+  if (json.length < 2 * maxValues) return undefined;
+  return tooWide(encodeUtf8(json), { maxValues, maxMembers: Infinity });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { JsonError, parseJson } from "../../kernel/json.ts";
+import { JsonError, parseJson, WideJsonError } from "../../kernel/json.ts";
 import { ownField } from "../../kernel/own_field.ts";
 
 /** The file that lists a registry's capabilities. */
@@ -21,7 +21,8 @@ export interface InventoryEntry {
 
 /**
  * The inventory's entries; those without a name are left out. Throws `FileError` when the file
- * cannot be read, and `ToolError` when it is not JSON, with the position, or contains no list.
+ * cannot be read, and `ToolError` when it is not JSON, with the position, has too many values or
+ * contains no list.
  */
 export function readInventory(registry: FolderReader): InventoryEntry[] {
   const value = parseInventory(registry.read(INVENTORY));
@@ -39,6 +40,9 @@ function parseInventory(text: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
+    if (error instanceof WideJsonError) {
+      throw new ToolError(`${INVENTORY} has ${error.message}`, { next: EXPECTED });
+    }
     if (!(error instanceof JsonError)) throw error;
     throw new ToolError(`${INVENTORY} is not valid JSON: ${error.message}`, { next: EXPECTED });
   }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { JsonError, parseJson } from "../../kernel/json.ts";
+import { JsonError, parseJson, WideJsonError } from "../../kernel/json.ts";
 import { once } from "../../kernel/once.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { lineOfJson } from "./json_place.ts";
@@ -8,6 +8,9 @@ import { lineOfJson } from "./json_place.ts";
 const DEFAULT_LENGTH = 2000;
 /** The same for arguments that hold more than a sentence or two, by name. */
 const DEFAULT_LENGTHS: ReadonlyMap<string, number> = new Map([["code", 10_000]]);
+
+/** The most values of a file; its schema makes several errors of each that is wrong. */
+const MAX_VALUES = 10_000;
 
 const LENGTH_RULE = "maxLength must be a whole number of 1 or more";
 
@@ -81,8 +84,9 @@ export function parsePromptFile(text: string): PromptTemplate {
 
 function jsonOf(text: string): unknown {
   try {
-    return parseJson(text);
+    return parseJson(text, { maxValues: MAX_VALUES });
   } catch (error) {
+    if (error instanceof WideJsonError) throw new PromptFileError(`it has ${error.message}`, 1);
     if (!(error instanceof JsonError)) throw error;
     const { message } = error;
     const [, line] = /line (\d+)/.exec(message) ?? [];

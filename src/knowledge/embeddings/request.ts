@@ -40,6 +40,11 @@ export interface EmbeddingOutcome {
  */
 const MAX_MEGABYTES = 64;
 
+/** The most values of an answer that is parsed: a hundred vectors of any model have fewer. */
+const MAX_VALUES = 1_300_000;
+const COMMA = 0x2c;
+const LIST = 0x5b;
+
 /** Sends one request for the vectors of the texts; throws what `fetch` throws. */
 export async function requestVectors(
   settings: EmbeddingSettings,
@@ -57,21 +62,28 @@ export async function requestVectors(
   }
   const most = Math.min(input.length, MAX_MEGABYTES);
   const text = await boundedText(response, most * 1024 * 1024);
-  if (text === undefined) {
-    return { reason: `answered with more than ${most} MB`, isInput: false };
+  if (typeof text !== "string") {
+    const much = text.isWide ? "far more values than its vectors have" : `more than ${most} MB`;
+    return { reason: `answered with ${much}`, isInput: false };
   }
   return readVectors(JSON.parse(text), input.length, dimension);
 }
 
-/** The body, decoded; undefined when it is longer than so many bytes. */
-async function boundedText(response: Response, most: number): Promise<string | undefined> {
+/** The body, decoded; else whether it has too many values, or more than so many bytes. */
+async function boundedText(
+  response: Response,
+  most: number,
+): Promise<string | { isWide: boolean }> {
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let bytes = 0;
+  let values = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
+    for (const byte of chunk) if (byte === COMMA || byte === LIST) values++;
     // Leaving the loop cancels the body.
-    if (bytes > most) return undefined;
+    if (bytes > most) return { isWide: false };
+    if (values > MAX_VALUES) return { isWide: true };
     parts.push(decoder.decode(chunk, { stream: true }));
   }
   return parts.join("") + decoder.decode();

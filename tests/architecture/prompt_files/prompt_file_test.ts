@@ -82,3 +82,10 @@ Deno.test("parsePromptFile() refuses arguments that are there twice or make no s
     assertEquals(of({ name: "a", maxLength }), "maxLength must be a whole number of 1 or more");
   }
 });
+
+Deno.test("parsePromptFile() checks no file of far too many values", () => {
+  const of = (count: number) =>
+    refusal(JSON.stringify({ name: "x", messages: Array(count).fill(0) }));
+  assertEquals(of(9_998), "1: messages[0] must be an object");
+  for (const count of [9_999, 500_000]) assertEquals(of(count), "1: it has over 10,000 values");
+});
