@@ -59,7 +59,7 @@ export const KNOWN: readonly KnownRisk[] = [
   },
   {
     file: "src/kernel/search/query.ts",
-    start: "new RegExp(query.trim().split(/\\s+/).map(esc",
+    start: "new RegExp(phrase.map(escape).join(",
     reason: "words are escaped and hold no white space, so what stands between them is unambiguous",
   },
   {
