@@ -54,29 +54,41 @@ export class HeldErrors {
   }
 
   #forget(): void {
-    const entries = [...this.all()].map(([tool, key, seen]) => ({
-      ...{ tool, key },
-      frequency: isGroup(seen) ? seen.frequency : 1,
-      // Beads are numbered as they come.
-      latest: isGroup(seen) ? seen.beads.at(-1) ?? 0 : seen.bead,
-      weight: weightOf(key, seen),
-    }));
-    // What was replaced by a group was counted too.
-    this.#weight = entries.reduce((sum, { weight }) => sum + weight, 0);
-    entries.sort((a, b) => a.frequency - b.frequency || a.latest - b.latest);
-    for (const { tool, key, weight } of entries) {
-      if (this.#weight <= MOST_HELD / 2) break;
-      this.#drop(tool, key);
-      this.#weight -= weight;
-      this.#forgotten++;
+    const weights = new Map<number, number>();
+    for (const [, key, seen] of this.all()) {
+      const rank = rankOf(seen);
+      weights.set(rank, (weights.get(rank) ?? 0) + weightOf(key, seen));
     }
+    let held = 0;
+    for (const weight of weights.values()) held += weight;
+    // The rank of which only some are forgotten.
+    let last = 0;
+    for (const rank of [...weights.keys()].sort((a, b) => a - b)) {
+      last = rank;
+      const rest = held - (weights.get(rank) ?? 0);
+      if (rest <= MOST_HELD / 2) break;
+      held = rest;
+    }
+    for (const [tool, byKey] of this.#byTool) {
+      for (const [key, seen] of byKey) {
+        const rank = rankOf(seen);
+        if (rank > last || (rank === last && held <= MOST_HELD / 2)) continue;
+        if (rank === last) held -= weightOf(key, seen);
+        byKey.delete(key);
+        this.#forgotten++;
+      }
+      if (byKey.size === 0) this.#byTool.delete(tool);
+    }
+    this.#weight = held;
   }
+}
 
-  #drop(tool: string, key: string): void {
-    const byKey = this.#byTool.get(tool);
-    byKey?.delete(key);
-    if (byKey?.size === 0) this.#byTool.delete(tool);
-  }
+const MOST_RANKED = 2 ** 20;
+
+/** Lower for what came up less, and then for what is older: beads are numbered as they come. */
+function rankOf(seen: Seen): number {
+  if (!isGroup(seen)) return 2 ** 32 + seen.bead;
+  return Math.min(seen.frequency, MOST_RANKED) * 2 ** 32 + (seen.beads.at(-1) ?? 0);
 }
 
 function weightOf(key: string, seen: Seen): number {
