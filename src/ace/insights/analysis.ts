@@ -3,6 +3,7 @@ import { appendLines } from "../../kernel/disk/line_writer.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
+import { shownName } from "../logs/shown_name.ts";
 import { readRecordsInTurn } from "../logs/record_log.ts";
 import { ErrorGroups } from "../traces/error_groups.ts";
 import { TraceFindings } from "../traces/finding.ts";
@@ -132,9 +133,10 @@ function selection({ mode, traceId, beadIds }: AnalysisRequest): (trace: Trace) 
         next: "Pass the traceId that ace_capture_trace returned.",
       });
     }
-    return ({ id }) => id === traceId;
+    const wanted = shownName(traceId);
+    return ({ id }) => id === wanted;
   }
-  const wanted = beadIds === undefined ? undefined : new Set(beadIds);
+  const wanted = beadIds === undefined ? undefined : new Set(beadIds.map(shownName));
   return ({ beadId }) => wanted === undefined || wanted.has(beadId);
 }
 

@@ -1,5 +1,6 @@
 import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
 import { excerpt, printable } from "../../kernel/text.ts";
+import { shownName } from "../logs/shown_name.ts";
 import { type ErrorGroup, shownPattern } from "../traces/error_group.ts";
 import type { TraceFinding } from "../traces/finding.ts";
 import { commonFix } from "../traces/fix.ts";
@@ -118,18 +119,18 @@ export function draftOfDiscovery({ id, items, traceIds, beadIds }: TraceFinding)
 
 /** The draft of a bullet that did harm, for a person to review. */
 export function draftOfHarm({ id, items, traceIds, beadIds }: TraceFinding): Draft {
-  const reasons = reasonsIn(items);
+  const [bullet, reasons] = [shownName(id), reasonsIn(items)];
   return {
     key: `harm\n${id}`,
     confidence: CONFIDENCE.harm,
     fields: {
       ...sourceOf({ beadIds, traceIds }),
       signal: {
-        pattern: `Bullet #${id} was reported as harmful`,
-        evidence: reasons.length > 0 ? reasons : [`bullet #${id} was reported as harmful`],
+        pattern: `Bullet #${bullet} was reported as harmful`,
+        evidence: reasons.length > 0 ? reasons : [`bullet #${bullet} was reported as harmful`],
       },
       recommendation:
-        `Reword, move or retire bullet #${id} with the actions of ace_refine_knowledge` +
+        `Reword, move or retire bullet #${bullet} with the actions of ace_refine_knowledge` +
         (reasons[0] === undefined ? "" : `: it was reported as harmful, “${reasons[0]}”`),
       scope: {},
       metaTags: [TAGS.review, "bullet-feedback"],
@@ -140,14 +141,14 @@ export function draftOfHarm({ id, items, traceIds, beadIds }: TraceFinding): Dra
 
 /** The draft of what helped besides a bullet, as its feedback says. */
 export function draftOfHelp({ id, items, traceIds, beadIds }: TraceFinding): Draft {
-  const reasons = reasonsIn(items);
+  const [bullet, reasons] = [shownName(id), reasonsIn(items)];
   return {
     key: `help\n${id}`,
     confidence: CONFIDENCE.none,
     fields: {
       ...sourceOf({ beadIds, traceIds }),
-      signal: { pattern: `Bullet #${id} helped: “${reasons[0] ?? ""}”`, evidence: reasons },
-      recommendation: `Propose as a lesson what helped together with bullet #${id}`,
+      signal: { pattern: `Bullet #${bullet} helped: “${reasons[0] ?? ""}”`, evidence: reasons },
+      recommendation: `Propose as a lesson what helped together with bullet #${bullet}`,
       scope: {},
       metaTags: ["bullet-feedback", TAGS.needsLesson, TAGS.candidate],
       recurrence: traceIds.length,

@@ -6,6 +6,8 @@ import {
   type JsonFields,
   stringsIn,
 } from "../logs/json_fields.ts";
+import { asName, namesIn } from "../logs/shown_name.ts";
+import { withoutInvisible } from "../../kernel/text.ts";
 import { ADVICE } from "./advice.ts";
 import { TAGS } from "./tags.ts";
 
@@ -59,27 +61,27 @@ export function shownInsight(insight: Insight): Insight {
 /** The insight in a value of either dialect, whose `delta`, a string or an object, is ignored. */
 export function parseInsight(value: unknown): Insight | undefined {
   const fields = fieldsOf(value);
-  const [id, recommendation] = [asString(fields.id), asString(fields.recommendation)];
+  const [id, recommendation] = [asName(fields.id), asText(fields.recommendation)];
   const confidence = asNumber(fields.confidence);
   if (id === undefined || recommendation === undefined || confidence === undefined) {
     return undefined;
   }
   const [source, signal, scope] = [fields.source, fields.signal, fields.scope].map(fieldsOf);
-  const [runner, glob] = [asString(source?.runner), asString(scope?.glob)];
+  const [runner, glob] = [asName(source?.runner), asName(scope?.glob)];
   const [recurrence, harmful] = [asNumber(fields.recurrence), asNumber(fields.harmful)];
   const section = asString(fields.section);
   return {
     id,
     timestamp: asString(fields.timestamp) ?? "",
-    taskId: asString(fields.taskId) ?? "",
+    taskId: asName(fields.taskId) ?? "",
     source: {
       ...(runner !== undefined && { runner }),
-      beadIds: stringsIn(source?.beadIds),
+      beadIds: namesIn(source?.beadIds),
       ...listed("traceIds", source),
     },
     signal: {
-      pattern: asString(signal?.pattern) ?? recommendation,
-      evidence: stringsIn(signal?.evidence),
+      pattern: asText(signal?.pattern) ?? recommendation,
+      evidence: stringsIn(signal?.evidence).map(withoutInvisible),
     },
     recommendation,
     scope: {
@@ -89,7 +91,7 @@ export function parseInsight(value: unknown): Insight | undefined {
     },
     confidence: Math.min(1, Math.max(0, confidence)),
     onlineEligible: fields.onlineEligible === true,
-    metaTags: stringsIn(fields.metaTags),
+    metaTags: namesIn(fields.metaTags),
     recurrence: recurrence ?? 1,
     ...(section !== undefined && { section }),
     ...listed("answers", fields),
@@ -103,7 +105,12 @@ function listed<Name extends string>(
 ): { [Key in Name]?: string[] } {
   const empty: { [Key in Name]?: string[] } = {};
   const value = fields?.[name];
-  return asList(value).length === 0 ? empty : { ...empty, [name]: stringsIn(value) };
+  return asList(value).length === 0 ? empty : { ...empty, [name]: namesIn(value) };
+}
+
+/** A text without what cannot be seen, whoever wrote the log. */
+function asText(value: unknown): string | undefined {
+  return typeof value === "string" ? withoutInvisible(value) : undefined;
 }
 
 /** Advice that earlier versions gave for want of better; it says nothing. */

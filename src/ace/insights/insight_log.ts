@@ -2,6 +2,7 @@ import { beginToAppend } from "../../kernel/disk/line_writer.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { log as report } from "../../kernel/log.ts";
 import { fieldsOf } from "../logs/json_fields.ts";
+import { shownName } from "../logs/shown_name.ts";
 import { keepingReader, type SkippedLines } from "../logs/record_log.ts";
 import { type Insight, isWithoutAdvice, parseInsight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
@@ -53,7 +54,7 @@ function parseWritten(value: unknown): WrittenBullet | undefined {
   const { insightId, bulletId, section, text, timestamp } = fieldsOf(value);
   if (typeof insightId !== "string" || typeof bulletId !== "string") return undefined;
   if (typeof section !== "string" || typeof text !== "string") return undefined;
-  const written = { insightId, bulletId, section, text };
+  const written = { insightId: shownName(insightId), bulletId, section, text };
   return typeof timestamp === "string" ? { ...written, timestamp } : written;
 }
 

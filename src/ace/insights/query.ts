@@ -1,5 +1,6 @@
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
+import { shownName } from "../logs/shown_name.ts";
 import { type ListedBullet, listedBullet, selectBullets } from "../playbook/bullet_query.ts";
 import type { Bullet } from "../playbook/bullet.ts";
 import { type Playbook, readPlaybook } from "../playbook/playbook.ts";
@@ -148,7 +149,7 @@ function isBetween(insight: Insight, from: number | undefined, until: number | u
 }
 
 function hasAny(wanted: readonly string[] | undefined, there: readonly string[]): boolean {
-  return wanted === undefined || wanted.some((item) => there.includes(item));
+  return wanted === undefined || wanted.some((item) => there.includes(shownName(item)));
 }
 
 /** Newest first unless by confidence; of equals, the one logged later comes first. */

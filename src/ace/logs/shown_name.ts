@@ -1,4 +1,5 @@
 import { detached, PLAIN_LINE, printable } from "../../kernel/text.ts";
+import { stringsIn } from "./json_fields.ts";
 
 /** A longer name tells nobody more. */
 const MAX_NAME = 500;
@@ -15,4 +16,14 @@ export function shownName(name: string): string {
 
 function visible(name: string): string {
   return printable(name.toWellFormed()).replace(/\s+/g, " ");
+}
+
+/** The same of a value, if it is a string. */
+export function asName(value: unknown): string | undefined {
+  return typeof value === "string" ? shownName(value) : undefined;
+}
+
+/** The names in a list; none of another value. */
+export function namesIn(value: unknown): string[] {
+  return stringsIn(value).map(shownName);
 }

@@ -24,7 +24,7 @@ export type BulletCounters = Pick<Bullet, "helpful" | "harmful" | "instances">;
 export type NewBullet = Pick<Bullet, "id" | "text"> & BulletCounters;
 
 const BULLET =
-  /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\[Bullet #([^,\]\s]+), helpful:(\d{1,15}), harmful:(\d{1,15})(?:, Aggregated from (\d{1,15}) instances)?\](.*)$/;
+  /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\[Bullet #([^,\]\s]+), helpful:(\d+), harmful:(\d+)(?:, Aggregated from (\d+) instances)?\](.*)$/;
 
 /** The bullet on a line of that section; undefined for any other line. */
 export function bulletIn(line: string, section: string): Bullet | undefined {
@@ -33,9 +33,9 @@ export function bulletIn(line: string, section: string): Bullet | undefined {
   const [, prefix = "", id = "", helpful, harmful, instances = "1", rest = ""] = match;
   return {
     id,
-    helpful: Number(helpful),
-    harmful: Number(harmful),
-    instances: Number(instances),
+    helpful: raised(Number(helpful), 0),
+    harmful: raised(Number(harmful), 0),
+    instances: raised(Number(instances), 0),
     text: rest.trim(),
     section,
     prefix,
@@ -49,7 +49,7 @@ export function renderBullet({ id, helpful, harmful, instances, text }: NewBulle
   return `[Bullet #${id}, helpful:${helpful}, harmful:${harmful}${merged}] ${text}`;
 }
 
-/** The largest counter that a bullet can hold: a sixteenth digit would make its line another. */
+/** The largest counter that a bullet can hold: what a file has beyond it is read as this. */
 const MAX_COUNT = 999_999_999_999_999;
 
 /** A counter raised by `more`, at most to what a bullet can hold. */

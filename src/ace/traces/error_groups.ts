@@ -108,16 +108,24 @@ function distinct(errors: readonly TraceError[]): readonly TraceError[] {
       !errors.some((other, before) => before < index && isSamePlace(error, other))
     );
   }
-  // A message is told apart by the hash it has: to be part of a longer key, it would be copied.
-  const messages = new Map<string, Set<string>>();
-  return errors.filter(({ tool, file, line, column = "", message }) => {
-    const place = `${file}\n${line}\n${column}\n${tool}`;
-    const there = messages.get(place);
-    if (there === undefined) messages.set(place, new Set([message]));
-    else if (there.has(message)) return false;
-    else there.add(message);
-    return true;
+  // Most messages differ, and each is told apart by the hash it has: only where two are the same are
+  // keys made of their places.
+  const seen = new Map<string, TraceError | Set<string>>();
+  return errors.filter((error) => {
+    const before = seen.get(error.message);
+    if (before === undefined) {
+      seen.set(error.message, error);
+      return true;
+    }
+    const places = before instanceof Set ? before : new Set([placeOf(before)]);
+    const { size } = places;
+    seen.set(error.message, places.add(placeOf(error)));
+    return places.size > size;
   });
+}
+
+function placeOf({ tool, file, line, column }: TraceError): string {
+  return `${file}\n${line}\n${column ?? ""}\n${tool}`;
 }
 
 function isSamePlace(a: TraceError, b: TraceError): boolean {

@@ -1,16 +1,14 @@
+import { PLAIN_LINE } from "../../kernel/text.ts";
 import { type GrowingGroup, isGroup, type Occurrence } from "./error_group.ts";
 
 /** What is held of errors with the same pattern: what was seen once, or a group. */
 type Seen = Occurrence | GrowingGroup;
 
-/**
- * About how many characters are held; with two bytes for each, 32 MiB. A log of ordinary errors has
- * some 40,000 different ones before it comes to this.
- */
-const MOST_HELD = 16 * 1024 * 1024;
+/** About how many bytes are held; a log of ordinary errors has 70,000 different ones before that. */
+const MOST_HELD = 32 * 1024 * 1024;
 
-/** What the objects of an entry take, in characters; a group has lists of its own. */
-const OBJECTS = { once: 150, group: 500 } as const;
+/** What the objects of an entry take, in bytes; a group has lists of its own. */
+const OBJECTS = { once: 250, group: 1000 } as const;
 
 /**
  * Errors by tool and by the key of their pattern. Once they take too much memory, half of it is
@@ -37,12 +35,16 @@ export class HeldErrors {
     let byKey = this.#byTool.get(tool);
     if (byKey === undefined) this.#byTool.set(tool, byKey = new Map());
     byKey.set(key, seen);
-    this.grow(weightOf(key, seen));
+    this.#add(weightOf(key, seen));
   }
 
   /** Something that is held has grown by that many characters. */
   grow(characters: number): void {
-    this.#weight += characters;
+    this.#add(2 * characters);
+  }
+
+  #add(bytes: number): void {
+    this.#weight += bytes;
     if (this.#weight > MOST_HELD) this.#forget();
   }
 
@@ -54,41 +56,56 @@ export class HeldErrors {
   }
 
   #forget(): void {
-    const entries = [...this.all()].map(([tool, key, seen]) => ({
-      ...{ tool, key },
-      frequency: isGroup(seen) ? seen.frequency : 1,
-      // Beads are numbered as they come.
-      latest: isGroup(seen) ? seen.beads.at(-1) ?? 0 : seen.bead,
-      weight: weightOf(key, seen),
-    }));
-    // What was replaced by a group was counted too.
-    this.#weight = entries.reduce((sum, { weight }) => sum + weight, 0);
-    entries.sort((a, b) => a.frequency - b.frequency || a.latest - b.latest);
-    for (const { tool, key, weight } of entries) {
-      if (this.#weight <= MOST_HELD / 2) break;
-      this.#drop(tool, key);
-      this.#weight -= weight;
-      this.#forgotten++;
+    const weights = new Map<number, number>();
+    for (const [, key, seen] of this.all()) {
+      const rank = rankOf(seen);
+      weights.set(rank, (weights.get(rank) ?? 0) + weightOf(key, seen));
     }
-  }
-
-  #drop(tool: string, key: string): void {
-    const byKey = this.#byTool.get(tool);
-    byKey?.delete(key);
-    if (byKey?.size === 0) this.#byTool.delete(tool);
+    let held = 0;
+    for (const weight of weights.values()) held += weight;
+    // The rank of which only some are forgotten.
+    let last = 0;
+    for (const rank of [...weights.keys()].sort((a, b) => a - b)) {
+      last = rank;
+      const rest = held - (weights.get(rank) ?? 0);
+      if (rest <= MOST_HELD / 2) break;
+      held = rest;
+    }
+    for (const [tool, byKey] of this.#byTool) {
+      for (const [key, seen] of byKey) {
+        const rank = rankOf(seen);
+        if (rank > last || (rank === last && held <= MOST_HELD / 2)) continue;
+        if (rank === last) held -= weightOf(key, seen);
+        byKey.delete(key);
+        this.#forgotten++;
+      }
+      if (byKey.size === 0) this.#byTool.delete(tool);
+    }
+    this.#weight = held;
   }
 }
 
+const MOST_RANKED = 2 ** 20;
+
+/** Lower for what came up less, and then for what is older: beads are numbered as they come. */
+function rankOf(seen: Seen): number {
+  if (!isGroup(seen)) return 2 ** 32 + seen.bead;
+  return Math.min(seen.frequency, MOST_RANKED) * 2 ** 32 + (seen.beads.at(-1) ?? 0);
+}
+
+/** In bytes: the engine holds a text of ASCII with one for a character, which its key tells. */
 function weightOf(key: string, seen: Seen): number {
+  const width = PLAIN_LINE.test(key) ? 1 : 2;
   if (!isGroup(seen)) {
     const { error, pattern, fix } = seen;
-    return OBJECTS.once + key.length + error.message.length + error.file.length +
-      lengthOf(pattern?.literals) + lengthOf(fix?.commands);
+    const length = key.length + error.message.length + error.file.length;
+    return OBJECTS.once + width * (length + lengthOf(pattern?.literals) + lengthOf(fix?.commands));
   }
   const { evidence, literals, fixes, beads } = seen;
-  return OBJECTS.group + key.length + lengthOf(evidence) + beads.length +
+  const length = key.length + lengthOf(evidence) + 4 * beads.length +
     literals.reduce((sum, some) => sum + lengthOf(some), 0) +
     fixes.reduce((sum, { commands }) => sum + lengthOf(commands), 0);
+  return OBJECTS.group + width * length;
 }
 
 /** The characters of texts, and what the objects take that hold them. */

@@ -1,5 +1,5 @@
-import { asList, asNumber, asString, fieldsOf, stringsIn } from "../logs/json_fields.ts";
-import { shownName } from "../logs/shown_name.ts";
+import { asList, asNumber, asString, fieldsOf } from "../logs/json_fields.ts";
+import { asName, namesIn, shownName } from "../logs/shown_name.ts";
 
 /** An error that a tool reported during an execution; all names are as they may be shown. */
 export interface TraceError {
@@ -55,7 +55,7 @@ export function parseTrace(value: unknown): Trace | undefined {
     timestamp: asString(fields.timestamp) ?? "",
     beadId: shownName(beadId),
     runs: asList(fields.execution_results).map(runIn),
-    discovered: unique(stringsIn(fields.discovered_issues).map(shownName)),
+    discovered: unique(namesIn(fields.discovered_issues)),
     harmed: verdictsIn(feedback, "harmful"),
     helped: verdictsIn(feedback, "helpful"),
   };
@@ -67,7 +67,7 @@ function unique(items: string[]): string[] {
 
 function runIn(execution: unknown): TraceRun {
   const { runner: name, command, status, errors } = fieldsOf(execution);
-  const runner = shownName(asString(name) ?? "");
+  const runner = asName(name) ?? "";
   return {
     runner,
     command: asString(command) ?? "",
@@ -82,20 +82,16 @@ function errorsIn(reported: unknown, runner: string): TraceError[] {
     const { tool, severity, message, file, line, column, code } = fieldsOf(error);
     if (typeof message !== "string") continue;
     errors.push({
-      tool: nameIn(tool) ?? runner,
+      tool: asName(tool) ?? runner,
       severity: asString(severity) ?? "error",
       message,
-      file: nameIn(file) ?? "",
+      file: asName(file) ?? "",
       line: asNumber(line) ?? 0,
       column: asNumber(column),
-      code: nameIn(code),
+      code: asName(code),
     });
   }
   return errors;
-}
-
-function nameIn(value: unknown): string | undefined {
-  return typeof value === "string" ? shownName(value) : undefined;
 }
 
 const NO_VERDICTS: readonly BulletVerdict[] = [];

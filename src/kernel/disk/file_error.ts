@@ -6,6 +6,7 @@ const REASONS = {
   "absent": "it does not exist",
   "not a file": "it is not a regular file",
   "a link": "a link is in its place",
+  "below a link": "a link leads to its folder",
   "too large": "it is larger than 4 MiB",
   "a huge log": "it is larger than 256 MiB",
   "not text": "it is not valid UTF-8",
@@ -16,7 +17,10 @@ const REASONS = {
 const NEXT = {
   "absent": "Check its name and the folder the server was given.",
   "not a file": "Replace it with a regular file.",
-  "a link": "Replace it with the file itself, or restart the server to follow the link.",
+  "a link":
+    "Replace it with the file itself, or start the server with the path that the link leads to.",
+  "below a link":
+    "Replace that link with the folder itself, or start the server with the path that it leads to.",
   "too large": "Split it into smaller files.",
   "a huge log": "Move it away: a new one is begun with the next record.",
   "not text": "Save it as UTF-8.",

@@ -1,5 +1,5 @@
 import { isAt, openOwn } from "./own_file.ts";
-import { folderOf } from "../roots/path.ts";
+import { folderOf, nameOf } from "../roots/path.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "./write_error.ts";
 
@@ -98,5 +98,10 @@ function makeFolderOf(file: SharedFile): void {
   const folder = folderOf(file.path);
   // A query is cheaper than a refusal: only a folder that was missing at start may be created.
   if (Deno.permissions.querySync({ name: "write", path: folder }).state !== "granted") return;
-  Deno.mkdirSync(folder, { recursive: true });
+  try {
+    Deno.mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    if (!(cause instanceof Deno.errors.AlreadyExists)) throw cause;
+    throw new WriteError("no folder", { file: file.name, place: nameOf(folder), cause });
+  }
 }

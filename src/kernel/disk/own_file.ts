@@ -1,9 +1,10 @@
+import { folderOf, nameOf } from "../roots/path.ts";
 import { FileError, isGone } from "./file_error.ts";
 import { openReadable, type ReadableFile } from "./readable_file.ts";
 import { WriteError } from "./write_error.ts";
 
 /** What is at the place of a file; only "file" may be opened. */
-export type Occupant = "file" | "nothing" | "a link" | "a folder" | "not a file";
+export type Occupant = "file" | "nothing" | "a link" | "below a link" | "a folder" | "not a file";
 
 /**
  * What is at `path`, a real path when the server started. The sandbox allows the path and the
@@ -12,12 +13,17 @@ export type Occupant = "file" | "nothing" | "a link" | "a folder" | "not a file"
 export function occupantOf(path: string): Occupant {
   try {
     const { isSymlink, isFile, isDirectory } = Deno.lstatSync(path);
-    if (isSymlink || Deno.realPathSync(path) !== path) return "a link";
+    if (isSymlink) return "a link";
+    if (Deno.realPathSync(path) !== path) return "below a link";
     return isFile ? "file" : isDirectory ? "a folder" : "not a file";
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return "nothing";
     throw error;
   }
+}
+
+function folderName(path: string): string {
+  return nameOf(folderOf(path));
 }
 
 /** True when what is open is a regular file and the one that `path` names, by no link. */
@@ -47,7 +53,8 @@ export function openToRead(path: string, name: string): ReadableFile | undefined
   try {
     const occupant = occupantOf(path);
     if (occupant === "nothing") return undefined;
-    if (occupant === "a link") throw new FileError(name, "a link");
+    if (occupant === "a link") throw new FileError(name, occupant);
+    if (occupant === "below a link") throw new FileError(name, occupant, `, ${folderName(path)}`);
     if (occupant !== "file") throw new FileError(name, "not a file");
     const file = openReadable(path, Deno.lstatSync(path));
     if (isAt(file, path)) return file;
@@ -73,12 +80,18 @@ export function openOwn(
   const occupant = occupantOf(path);
   const isNew = occupant === "nothing";
   const begun = Date.now() - CLOCK_MS;
+  if (occupant === "below a link") throw belowLink(path, name);
   if (!isNew && occupant !== "file") throw new WriteError(occupant, { file: name });
   const file = openOrMake(path, { read: true, write: true, append, createNew: isNew });
   if (isSurelyAt(file, path, isNew ? "new" : "old")) return file;
   if (isNew) removeMade(path, recognizer(file, begun), file);
   file.close();
-  throw new WriteError("a link", { file: name });
+  // No link at its own place is followed to make a file.
+  throw isNew ? belowLink(path, name) : new WriteError("a link", { file: name });
+}
+
+function belowLink(path: string, file: string): WriteError {
+  return new WriteError("below a link", { file, place: folderName(path) });
 }
 
 /** A file that was just made and can be undone: emptied, and removed wherever it was made. */

@@ -1,3 +1,4 @@
+import { nameOf } from "../roots/path.ts";
 import { writeAll } from "../write_all.ts";
 import { afterwards } from "./afterwards.ts";
 import { isAt, type MadeFile, makeOwn } from "./own_file.ts";
@@ -43,15 +44,25 @@ export function prepareReplacement(file: SharedFile, bytes: Uint8Array): LastSte
 }
 
 /** The temporary is new: a link that somebody put in its place is removed, never followed. */
-function makeBeside({ path, temporary, leftovers }: SharedFile): MadeFile {
+function makeBeside(file: SharedFile): MadeFile {
+  const { path, temporary, leftovers } = file;
   for (const leftover of leftovers) removeLeftover(leftover);
   const mode = modeOf(path);
   try {
     return makeOwn(temporary, mode);
   } catch (error) {
     if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-    Deno.removeSync(temporary);
+    makeRoom(file);
     return makeOwn(temporary, mode);
+  }
+}
+
+/** Nobody else has a reason to use that name: what has it goes, but not a folder with files. */
+function makeRoom({ name, temporary }: SharedFile): void {
+  try {
+    Deno.removeSync(temporary);
+  } catch (cause) {
+    throw new WriteError("taken", { file: name, place: nameOf(temporary), cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import { ToolError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
+import { excerpt } from "../text.ts";
 
 const REASONS = {
   "full": ["the disk is full", "Free some space, then try again."],
@@ -18,7 +19,19 @@ const REASONS = {
   "a folder": ["a folder is in its place", "Move that folder away, then try again."],
   "a link": [
     "a link is in its place",
-    "Replace it with the file itself, or restart the server to follow the link.",
+    "Replace it with the file itself, or start the server with the path that the link leads to.",
+  ],
+  "below a link": [
+    "a link leads to its folder",
+    "Replace that link with the folder itself, or start the server with the path that it leads to.",
+  ],
+  "no folder": [
+    "what is in the place of its folder is a file, or a link to nothing",
+    "Remove it, then try again.",
+  ],
+  "taken": [
+    "the name of its new version is taken by what cannot be removed",
+    "Remove it, or restart the server, which takes another name.",
   ],
   "not a file": ["what is in its place is not a regular file", "Remove it, then try again."],
   "held": ["another process has locked it", "Try again when that process is done."],
@@ -45,12 +58,15 @@ const BY_CODE: Record<string, WriteProblem> = {
 export class WriteError extends ToolError {
   override name = "WriteError";
 
-  /** `file` is the name of an existing file that was to be changed. */
-  constructor(readonly problem: WriteProblem, options: { file?: string; cause?: unknown } = {}) {
+  /** `file` is the name of an existing file that was to be changed, `place` what is in the way. */
+  constructor(
+    readonly problem: WriteProblem,
+    options: { file?: string; place?: string; cause?: unknown } = {},
+  ) {
     const [reason, next] = REASONS[problem];
-    const { file, cause } = options;
+    const { file, place, cause } = options;
     const what = file === undefined ? "Nothing was recorded" : `Cannot write ${file}`;
-    super(`${what}: ${reason}`, { next, cause });
+    super(`${what}: ${reason}${place === undefined ? "" : `, ${excerpt(place)}`}`, { next, cause });
   }
 
   /** The error for a failed file system operation. */

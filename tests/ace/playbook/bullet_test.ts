@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { must } from "../../knowledge/must.ts";
 import {
   bulletDigest,
   bulletIdIn,
@@ -39,7 +40,14 @@ Deno.test("raised() stays within what a bullet can hold", () => {
   assertEquals(raised(1), 2);
   const line = (count: number) => `[Bullet #a, helpful:${count}, harmful:0] x`;
   assertEquals(bulletIn(line(raised(999_999_999_999_999, 5)), "")?.helpful, 999_999_999_999_999);
-  assertEquals(bulletIn(line(1_000_000_000_000_000), ""), undefined);
+});
+
+Deno.test("bulletIn() reads a counter beyond what a bullet can hold as the largest one", () => {
+  for (const digits of ["1000000000000000", "9".repeat(400)]) {
+    const line = `[Bullet #a, helpful:${digits}, harmful:2, Aggregated from ${digits} instances] x`;
+    const { helpful, harmful, instances } = must(bulletIn(line, ""));
+    assertEquals([helpful, harmful, instances], [999_999_999_999_999, 2, 999_999_999_999_999]);
+  }
 });
 
 Deno.test("normalizeText() makes texts equal that differ in form only", () => {

@@ -7,7 +7,9 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
     "absent": "it does not exist\nCheck its name and the folder the server was given.",
     "not a file": "it is not a regular file\nReplace it with a regular file.",
     "a link":
-      "a link is in its place\nReplace it with the file itself, or restart the server to follow the link.",
+      "a link is in its place\nReplace it with the file itself, or start the server with the path that the link leads to.",
+    "below a link":
+      "a link leads to its folder\nReplace that link with the folder itself, or start the server with the path that it leads to.",
     "too large": "it is larger than 4 MiB\nSplit it into smaller files.",
     "a huge log":
       "it is larger than 256 MiB\nMove it away: a new one is begun with the next record.",
@@ -19,6 +21,7 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
     "absent",
     "not a file",
     "a link",
+    "below a link",
     "too large",
     "a huge log",
     "not text",

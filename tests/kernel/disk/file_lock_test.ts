@@ -2,6 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { withLock } from "../../../src/kernel/disk/file_lock.ts";
 import { readVersion, versionAt } from "../../../src/kernel/disk/file_version.ts";
 import { replaceText } from "../../../src/kernel/disk/locked_file.ts";
+import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { withSharedFile } from "./shared_files.ts";
 
@@ -71,4 +72,16 @@ Deno.test("withLock() says what to do where it cannot write", () =>
     );
     Deno.removeSync(folder, { recursive: true });
     Deno.mkdirSync(folder);
+  }));
+
+Deno.test("withLock() says what is in the place of the file's folder", () =>
+  withSharedFile("0", async (_file, folder) => {
+    Deno.symlinkSync(`${folder}/none`, `${folder}/logs`);
+    const file = sharedFile(`${folder}/logs/a`, { mark: "0a0a0a0a" });
+    const refused = await assertRejects(() => withLock(file, () => {}), WriteError);
+    assertEquals(
+      refused.text,
+      "Cannot write a: what is in the place of its folder is a file, or a link to nothing, logs\n" +
+        "Remove it, then try again.",
+    );
   }));

@@ -20,7 +20,7 @@ Deno.test("occupantOf() tells a file from a folder, a FIFO and a link, also one 
       ["real/a", "real", "linked/a", "link", "fifo", "none"].map((name) =>
         occupantOf(`${folder}/${name}`)
       ),
-      ["file", "a folder", "a link", "a link", "not a file", "nothing"],
+      ["file", "a folder", "below a link", "a link", "not a file", "nothing"],
     );
   }));
 
@@ -37,7 +37,11 @@ Deno.test("openOwn() makes nothing behind a link that stands above the file", ()
     Deno.mkdirSync(`${folder}/outside`);
     Deno.symlinkSync(`${folder}/outside`, `${folder}/logs`);
     const open = () => openOwn(`${folder}/logs/new`, { append: true, name: "new" });
-    assertThrows(open, WriteError, "a link is in its place");
+    assertThrows(open, WriteError, "Cannot write new: a link leads to its folder, logs");
+    Deno.writeTextFileSync(`${folder}/outside/old`, "");
+    const read = () => openToRead(`${folder}/logs/old`, "old");
+    assertThrows(read, FileError, "Cannot read old: a link leads to its folder, logs");
+    Deno.removeSync(`${folder}/outside/old`);
     assertEquals([...Deno.readDirSync(`${folder}/outside`)], []);
   }));
 

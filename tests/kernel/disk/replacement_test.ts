@@ -4,6 +4,8 @@ import { readVersion } from "../../../src/kernel/disk/file_version.ts";
 import { workOff } from "../../../src/kernel/disk/afterwards.ts";
 import { replaceText } from "../../../src/kernel/disk/locked_file.ts";
 import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
+import { WriteError } from "../../../src/kernel/disk/write_error.ts";
+import { nameOf } from "../../../src/kernel/roots/path.ts";
 import { note } from "../../note.ts";
 import { namesIn, withSharedFile } from "./shared_files.ts";
 
@@ -23,6 +25,18 @@ Deno.test("replaceText() writes through no link at its temporary, and puts none 
     assertEquals(Deno.lstatSync(file.path).isSymlink, false);
     await replaceText(file, () => "newer still");
     assertEquals(readVersion(file).text, "newer still");
+  }));
+
+Deno.test("replaceText() names the folder that has the name of its temporary", () =>
+  withSharedFile("old", async (file) => {
+    Deno.mkdirSync(`${file.temporary}/x`, { recursive: true });
+    const refused = await assertRejects(() => replaceText(file, () => "quite new"), WriteError);
+    assertEquals(
+      refused.text,
+      "Cannot write a: the name of its new version is taken by what cannot be removed, " +
+        `${nameOf(file.temporary)}\nRemove it, or restart the server, which takes another name.`,
+    );
+    assertEquals(readVersion(file).text, "old");
   }));
 
 Deno.test("replaceText() is not stopped by a folder named like a leftover", () =>

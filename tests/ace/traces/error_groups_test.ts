@@ -1,0 +1,59 @@
+import { assert, assertEquals } from "@std/assert";
+import { ErrorGroups } from "../../../src/ace/traces/error_groups.ts";
+import { parseTrace } from "../../../src/ace/traces/trace.ts";
+import { must } from "../../knowledge/must.ts";
+import { reportedError, traceRecord } from "../files.ts";
+
+/** A word of letters for a number: digits would become placeholders. */
+function word(number: number): string {
+  return number.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(Number(digit)));
+}
+
+Deno.test("ErrorGroups forgets what came up once long ago when it holds too much, and counts it", () => {
+  const groups = new ErrorGroups();
+  const recurring = reportedError("gate open");
+  const count = 90;
+  for (let trace = 0; trace < count; trace++) {
+    const others = Array.from(
+      { length: 800 },
+      (_, at) => reportedError(`Cannot “open gate ${word(trace * 800 + at)} ${"y".repeat(500)}`),
+    );
+    groups.add(must(parseTrace(traceRecord(trace, [recurring, ...others]))));
+  }
+  const [first, ...others] = groups.atLeast(1);
+  assertEquals([first?.key, first?.frequency, first?.beadIds.length], ["gate open", count, count]);
+  assertEquals(groups.forgotten + others.length, count * 800);
+  assert(groups.forgotten > 0 && others.length > 5000, `${others.length} held`);
+  const held = new Set(others.flatMap(({ beadIds }) => beadIds));
+  assertEquals([held.has("B-0"), held.has(`B-${count - 1}`)], [false, true]);
+});
+
+Deno.test("ErrorGroups forgets groups as well, those that came up least", () => {
+  const groups = new ErrorGroups();
+  for (let trace = 0; trace < 120; trace++) {
+    // Each comes up in two traces, but one comes up in all.
+    const named = (at: number) =>
+      `Cannot “open ${word((trace >> 1) * 800 + at)} ${"y".repeat(500)}`;
+    const errors = Array.from({ length: 800 }, (_, at) => reportedError(named(at)));
+    groups.add(must(parseTrace(traceRecord(trace, [reportedError("gate open"), ...errors]))));
+  }
+  const [first, second, ...others] = groups.atLeast(2);
+  assertEquals([first?.key, first?.frequency, second?.frequency], ["gate open", 120, 2]);
+  assert(groups.forgotten > 0 && others.length > 2000, `${others.length} held`);
+});
+
+Deno.test("ErrorGroups has the fix of an error that was seen once", () => {
+  const groups = new ErrorGroups();
+  const run = (status: string, command: string, errors: object[] = []) => ({
+    ...{ runner: "tsc", command, status, errors },
+  });
+  const execution_results = [
+    run("fail", "tsc", [reportedError("gate open"), reportedError("lock lost")]),
+    run("pass", `fix ${"x".repeat(5000)}`),
+    run("pass", "tsc"),
+  ];
+  groups.add(must(parseTrace(traceRecord(0, [], { execution_results }))));
+  const fixes = [...groups.atLeast(1)].map(({ fixes }) => fixes.map(({ commands }) => commands));
+  const command = `fix ${"x".repeat(996)}`;
+  assertEquals(fixes, [[[command]], [[command]]]);
+});
