@@ -134,10 +134,10 @@ function selection({ mode, traceId, beadIds }: AnalysisRequest): (trace: Trace) 
       });
     }
     const wanted = shownName(traceId);
-    return ({ id }) => id === wanted;
+    return ({ id }) => shownName(id) === wanted;
   }
   const wanted = beadIds === undefined ? undefined : new Set(beadIds.map(shownName));
-  return ({ beadId }) => wanted === undefined || wanted.has(beadId);
+  return ({ beadId }) => wanted === undefined || wanted.has(shownName(beadId));
 }
 
 function traceNotFound(traceId: string): AceError {

@@ -1,4 +1,5 @@
 import { detached } from "../../kernel/text.ts";
+import { shownName } from "../logs/shown_name.ts";
 import type { Fix } from "./fix.ts";
 import {
   codeIn,
@@ -64,12 +65,15 @@ export interface Occurrence {
  * and no pattern that can be found again. Most errors of a large log occur once.
  */
 export function keptOnce({ traceId, bead, error, pattern }: Occurrence): Occurrence {
-  if (error.message.length <= MAX_HELD) return { traceId, bead, error, pattern: undefined };
+  const { length } = error.message;
+  if (length <= MAX_HELD && error.file.length <= MAX_HELD) {
+    return { traceId, bead, error, pattern: undefined };
+  }
   const message = detached(error.message.slice(0, MAX_HELD));
   return {
     traceId,
     bead,
-    error: { ...error, message },
+    error: { ...error, message, file: detached(error.file.slice(0, MAX_HELD)) },
     pattern: pattern && {
       key: detached(pattern.key),
       literals: pattern.literals.map(detached),
@@ -120,8 +124,9 @@ export function addOccurrence(
   { traceId, bead, error, pattern }: Occurrence & { pattern: MessagePattern },
 ): number {
   group.frequency++;
-  if (group.traceIds.length < MAX_TRACES && group.traceIds.at(-1) !== traceId) {
-    group.traceIds.push(traceId);
+  if (group.traceIds.length < MAX_TRACES) {
+    const shown = shownName(traceId);
+    if (group.traceIds.at(-1) !== shown) group.traceIds.push(shown);
   }
   group.beads.push(bead);
   addFile(group, error.file);
@@ -132,7 +137,7 @@ export function addOccurrence(
 
 function addFile(group: GrowingGroup, file: string): void {
   if (file === "") return;
-  if (group.files.size < MAX_FILES) group.files.add(file);
+  if (group.files.size < MAX_FILES) group.files.add(shownName(file));
   if (group.extension === undefined) group.extension = /[^/\\]\.(\w+)$/.exec(file)?.[1] ?? "";
   else if (group.extension !== "" && !hasExtension(file, group.extension)) group.extension = "";
 }
@@ -143,7 +148,7 @@ function hasExtension(file: string, extension: string): boolean {
 
 function addEvidence({ evidence }: GrowingGroup, { file, line, message }: TraceError): number {
   if (evidence.length >= MAX_EVIDENCE) return 0;
-  const shown = `${file}:${line} - ${shownLine(message)}`;
+  const shown = `${shownName(file)}:${line} - ${shownLine(message)}`;
   return evidence.includes(shown) ? 0 : held(evidence, shown);
 }
 

@@ -9,6 +9,7 @@ import {
   type Occurrence,
   patternIn,
 } from "./error_group.ts";
+import { shownName } from "../logs/shown_name.ts";
 import { fixesIn } from "./fix.ts";
 import { HeldErrors } from "./held_errors.ts";
 import type { Trace, TraceError } from "./trace.ts";
@@ -62,7 +63,7 @@ export class ErrorGroups {
 
   /** The ids of beads by their numbers, each once. */
   #distinctBeads(): (beads: readonly number[]) => string[] {
-    const ids = [...this.#beads.keys()];
+    const ids = [...this.#beads.keys()].map(shownName);
     const lastSeenIn = new Int32Array(ids.length);
     let group = 0;
     return (beads) => {

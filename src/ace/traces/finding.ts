@@ -1,4 +1,5 @@
 import { detached } from "../../kernel/text.ts";
+import { shownName } from "../logs/shown_name.ts";
 import type { Trace } from "./trace.ts";
 
 /** What work on a bead uncovered, or what a bullet did, and in which traces. */
@@ -30,7 +31,7 @@ export class TraceFindings {
   /** Adds what a trace reports. */
   add(trace: Trace): void {
     if (trace.discovered.length > 0) {
-      const finding = noted(this.#discoveries, trace.beadId, trace);
+      const finding = noted(this.#discoveries, shownName(trace.beadId), trace);
       for (const issue of trace.discovered) note(finding, issue);
     }
     for (const { bulletId, reason } of trace.harmed) {
@@ -69,7 +70,8 @@ function noted(findings: Map<string, TraceFinding>, id: string, trace: Trace): T
   const finding = findings.get(id) ??
     { id, items: new Set<string>(), traceIds: [], beadIds: new Set<string>() };
   findings.set(id, finding);
-  if (finding.traceIds.at(-1) !== trace.id) finding.traceIds.push(trace.id);
-  finding.beadIds.add(trace.beadId);
+  const traceId = shownName(trace.id);
+  if (finding.traceIds.at(-1) !== traceId) finding.traceIds.push(traceId);
+  finding.beadIds.add(shownName(trace.beadId));
   return finding;
 }

@@ -1,7 +1,7 @@
 import { asList, asNumber, asString, fieldsOf } from "../logs/json_fields.ts";
 import { asName, namesIn, shownName } from "../logs/shown_name.ts";
 
-/** An error that a tool reported during an execution; all names are as they may be shown. */
+/** An error that a tool reported during an execution; its tool and code are named as they may be shown. */
 export interface TraceError {
   tool: string;
   severity: string;
@@ -51,9 +51,9 @@ export function parseTrace(value: unknown): Trace | undefined {
   const { trace_id: id, bead_id: beadId, bullet_feedback: feedback } = fields;
   if (typeof id !== "string" || typeof beadId !== "string") return undefined;
   return {
-    id: shownName(id),
+    id,
     timestamp: asString(fields.timestamp) ?? "",
-    beadId: shownName(beadId),
+    beadId,
     runs: asList(fields.execution_results).map(runIn),
     discovered: unique(namesIn(fields.discovered_issues)),
     harmed: verdictsIn(feedback, "harmful"),
@@ -67,7 +67,7 @@ function unique(items: string[]): string[] {
 
 function runIn(execution: unknown): TraceRun {
   const { runner: name, command, status, errors } = fieldsOf(execution);
-  const runner = asName(name) ?? "";
+  const runner = asString(name) ?? "";
   return {
     runner,
     command: asString(command) ?? "",
@@ -82,10 +82,10 @@ function errorsIn(reported: unknown, runner: string): TraceError[] {
     const { tool, severity, message, file, line, column, code } = fieldsOf(error);
     if (typeof message !== "string") continue;
     errors.push({
-      tool: asName(tool) ?? runner,
+      tool: asName(tool) ?? shownName(runner),
       severity: asString(severity) ?? "error",
       message,
-      file: asName(file) ?? "",
+      file: asString(file) ?? "",
       line: asNumber(line) ?? 0,
       column: asNumber(column),
       code: asName(code),
