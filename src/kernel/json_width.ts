@@ -63,8 +63,22 @@ export function tooWide(
 
 /** As `tooWide`, of a text of whose objects no copies are made: its values alone count. */
 export function textTooWide(json: string, maxValues = MAX_VALUES): string | undefined {
-  if (json.length < 2 * maxValues) return undefined;
+  if (json.length < 2 * maxValues || hasFewSigns(json, maxValues)) return undefined;
   return tooWide(encodeUtf8(json), { maxValues, maxMembers: Infinity });
+}
+
+/**
+ * True where a text of long strings, say, cannot have more values, whatever its strings hold: each one
+ * but the whole comes after a comma, or first in a list or an object.
+ */
+function hasFewSigns(json: string, maxValues: number): boolean {
+  let left = maxValues;
+  for (const sign of [",", "[", "{"]) {
+    for (let at = json.indexOf(sign); at >= 0; at = json.indexOf(sign, at + 1)) {
+      if (--left < 0) return false;
+    }
+  }
+  return true;
 }
 
 /**

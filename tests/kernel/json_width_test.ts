@@ -60,6 +60,11 @@ Deno.test("textTooWide() counts the values of a text alone", () => {
   assertEquals(textTooWide(list(50, members(10_000))), VALUES);
   assertEquals(textTooWide(list(10), 10), undefined);
   assertEquals(textTooWide(list(1001), 1000), "over 1,000 values");
+  for (const wide of ["[".repeat(1002), "{".repeat(1002), "[{".repeat(501), `${list(1001)}    `]) {
+    assertEquals(textTooWide(wide.padEnd(3000), 1000), "over 1,000 values");
+  }
+  assertEquals(textTooWide(list(1000, "0 "), 1000), undefined);
+  assertEquals(textTooWide(`["${"[{,".repeat(2000)}"]`, 1000), undefined);
 });
 
 Deno.test("tooWide() counts nothing that a string says", () => {

@@ -1,6 +1,7 @@
 import { hasSameBytes } from "../../kernel/byte_difference.ts";
 import { linesInTurn, linesOf, smallLog } from "../../kernel/disk/line_reader.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
+import { collectGarbage } from "../../kernel/garbage.ts";
 import { log } from "../../kernel/log.ts";
 import { decodeLossily } from "../../kernel/utf8.ts";
 import { AceError } from "../errors.ts";
@@ -95,6 +96,9 @@ interface LineCounts {
   skippedLines: number;
 }
 
+/** A line of so many characters leaves much behind, and after as many of them that is freed. */
+const LARGE = { line: 1024 * 1024, all: 16 * 1024 * 1024 };
+
 interface RecordReader {
   counts: LineCounts;
   read: (line: string) => void;
@@ -105,9 +109,15 @@ function recordReader<Entry>(
   take: (record: Entry) => void,
 ): RecordReader {
   const counts = { records: 0, skippedLines: 0 };
+  let left = 0;
   const read = (line: string): void => {
     const isBlank = line.charCodeAt(0) !== BRACE && line.length < 1000 && line.trim() === "";
     if (isBlank) return;
+    if (line.length > LARGE.line) left += line.length;
+    if (left > LARGE.all) {
+      collectGarbage();
+      left = 0;
+    }
     const record = parse(jsonIn(line));
     if (record === undefined) counts.skippedLines++;
     else {

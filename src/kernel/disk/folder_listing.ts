@@ -1,3 +1,4 @@
+import { collectGarbage } from "../garbage.ts";
 import { UNSETTLED_MS } from "./readable_file.ts";
 
 /** How soon after a change another one may leave the same time, on a file system with fine times. */
@@ -55,7 +56,7 @@ function newIn(before: readonly string[], found: readonly string[]): string[] | 
   return found.length - added.length === known.size ? added : undefined;
 }
 
-/** How many entries of a folder leave so much behind that it is freed at once. */
+/** How many entries of a folder leave several times what is kept of them behind. */
 const MANY = 20_000;
 
 /** What is in the folder of that real path. */
@@ -68,13 +69,4 @@ export function listFolder(real: string): GrowingListing {
   }
   if (listing.files.length > MANY) collectGarbage();
   return listing;
-}
-
-/**
- * Frees the entries that a large listing was made of, where the engine lets programs ask for it: they
- * take several times what is kept of them, and would stay until much more is garbage.
- */
-function collectGarbage(): void {
-  const collect: unknown = Reflect.get(globalThis, "gc");
-  if (typeof collect === "function") collect();
 }
