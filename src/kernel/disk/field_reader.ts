@@ -1,6 +1,7 @@
 import { decodeLossily } from "../utf8.ts";
 import { readConfined, readConfinedStart } from "./confined_read.ts";
 import { FileError, type FileProblem } from "./file_error.ts";
+import { HEAD_BYTES } from "./readable_file.ts";
 import type { FieldValues } from "./remembered_values.ts";
 import type { HeadReader } from "./second_reader.ts";
 
@@ -32,8 +33,6 @@ export interface ReadFields {
 
 /** How much of a file that cannot be read whole is looked at, in bytes. */
 const START_BYTES = 4096;
-/** Its head, in characters. */
-const HEAD = 512;
 /** Gives every byte a character, so that what is ASCII can be read. */
 const lenient = new TextDecoder("windows-1252");
 
@@ -51,7 +50,7 @@ export function readFields(
     const { problem, reason } = error;
     if (problem === "absent") return { text: "", problem };
     const start = startOf(root, path, problem);
-    const values = reader.inHead(start.slice(0, HEAD), fields) ??
+    const values = reader.inHead(start.slice(0, HEAD_BYTES), fields) ??
       reader.inText(start, fields, reason);
     return { text: "", values, problem, reason };
   }

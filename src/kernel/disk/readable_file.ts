@@ -69,7 +69,7 @@ function openNonblocking(path: string): number {
 }
 
 /** How much of a file is its head: the fields at its start are nearly always within it. */
-const HEAD_BYTES = 512;
+export const HEAD_BYTES = 512;
 const head = new Uint8Array(HEAD_BYTES);
 const decoder = new TextDecoder();
 
