@@ -2,6 +2,7 @@ import { realFolder } from "../disk/path_lookup.ts";
 import { ToolError } from "../errors.ts";
 import { serve } from "../mcp/stdio.ts";
 import { ownField } from "../own_field.ts";
+import { counted } from "../plural.ts";
 import type { Grant, SandboxPermissions } from "../roots/grant.ts";
 import { type Root, rootsOf } from "../roots/root.ts";
 import type { Inspection, Service } from "../service/service.ts";
@@ -236,7 +237,7 @@ export function renderReport(report: DoctorReport): string {
     `${protocol.ok ? "✓" : "✗"} Protocol: revision ${protocol.revision}, ${protocol.tools} tools`,
     "",
     ...(problems.length === 0 ? ["No problems found."] : [
-      `${problems.length} ${problems.length === 1 ? "problem" : "problems"}:`,
+      `${counted(problems.length, "problem")}:`,
       ...problems.map(({ what, advice }) => `✗ ${what}. ${advice}`),
     ]),
   ]);

@@ -1,0 +1,12 @@
+/**
+ * Returns the word that agrees with a number: `plural(1, "line")` is "line", `plural(3, "line")`
+ * "lines", `plural(3, "was", "were")` "were".
+ */
+export function plural(number: number, singular: string, many = `${singular}s`): string {
+  return number === 1 ? singular : many;
+}
+
+/** Returns a number with its noun: `counted(3, "entry", "entries")` is "3 entries". */
+export function counted(number: number, singular: string, many?: string): string {
+  return `${number} ${plural(number, singular, many)}`;
+}
