@@ -4,5 +4,5 @@ import type { ServicePage } from "../kernel/service/service.ts";
 export const acePage: ServicePage = {
   name: "ace",
   tools: ["ace_get_insights", "ace_relevant_bullets"],
-  load: async () => (await import("./page/program.ts")).learningProgram,
+  load: async () => (await import("./page/program.ts")).aceReportProgram,
 };

@@ -4,5 +4,5 @@ import type { ServicePage } from "../kernel/service/service.ts";
 export const acmPage: ServicePage = {
   name: "acm",
   tools: ["get_stage", "get_transition_prompt", "check_project_health"],
-  load: async () => (await import("./page/program.ts")).boardProgram,
+  load: async () => (await import("./page/program.ts")).acmReportProgram,
 };

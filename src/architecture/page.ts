@@ -4,5 +4,5 @@ import type { ServicePage } from "../kernel/service/service.ts";
 export const architecturePage: ServicePage = {
   name: "architecture",
   tools: ["list_architecture_docs", "check_adrs"],
-  load: async () => (await import("./page/program.ts")).decisionsProgram,
+  load: async () => (await import("./page/program.ts")).architectureReportProgram,
 };

@@ -4,5 +4,5 @@ import type { ServicePage } from "../kernel/service/service.ts";
 export const decibelPage: ServicePage = {
   name: "decibel",
   tools: ["list_projects", "oracle_next_actions", "list_records", "list_activity"],
-  load: async () => (await import("./page/program.ts")).recordsProgram,
+  load: async () => (await import("./page/program.ts")).decibelReportProgram,
 };

@@ -4,5 +4,5 @@ import type { ServicePage } from "../kernel/service/service.ts";
 export const knowledgePage: ServicePage = {
   name: "knowledge",
   tools: ["kb_stats", "kb_search", "kb_list"],
-  load: async () => (await import("./page/program.ts")).knowledgeProgram,
+  load: async () => (await import("./page/program.ts")).knowledgeReportProgram,
 };

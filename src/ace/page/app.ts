@@ -1,4 +1,4 @@
 import { runPage } from "../../kernel/page/browser/app.ts";
-import { learningPage } from "./learning_page.ts";
+import { aceReport } from "./report.ts";
 
-runPage(learningPage);
+runPage(aceReport);

@@ -1,4 +1,4 @@
 import { runPage } from "../../kernel/page/browser/app.ts";
-import { board } from "./board.ts";
+import { acmReport } from "./report.ts";
 
-runPage(board);
+runPage(acmReport);

@@ -1,7 +1,7 @@
 import { pageProgram } from "../../kernel/page/frame.ts";
 import type { PageProgram } from "../../kernel/page/page.ts";
 import script from "./bundled/app.js" with { type: "text" };
-import { board } from "./board.ts";
+import { acmReport } from "./report.ts";
 
-/** The board with its script. */
-export const boardProgram: PageProgram = pageProgram(board, script);
+/** The report with its script. */
+export const acmReportProgram: PageProgram = pageProgram(acmReport, script);

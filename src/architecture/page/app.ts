@@ -1,4 +1,4 @@
 import { runPage } from "../../kernel/page/browser/app.ts";
-import { decisionsPage } from "./decisions_page.ts";
+import { architectureReport } from "./report.ts";
 
-runPage(decisionsPage);
+runPage(architectureReport);

@@ -1,7 +1,7 @@
 import { pageProgram } from "../../kernel/page/frame.ts";
 import type { PageProgram } from "../../kernel/page/page.ts";
 import script from "./bundled/app.js" with { type: "text" };
-import { decisionsPage } from "./decisions_page.ts";
+import { architectureReport } from "./report.ts";
 
-/** The page of the decisions with its script. */
-export const decisionsProgram: PageProgram = pageProgram(decisionsPage, script);
+/** The report with its script. */
+export const architectureReportProgram: PageProgram = pageProgram(architectureReport, script);

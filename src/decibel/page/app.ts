@@ -1,4 +1,4 @@
 import { runPage } from "../../kernel/page/browser/app.ts";
-import { recordsPage } from "./records_page.ts";
+import { decibelReport } from "./report.ts";
 
-runPage(recordsPage);
+runPage(decibelReport);

@@ -1,7 +1,7 @@
 import { pageProgram } from "../../kernel/page/frame.ts";
 import type { PageProgram } from "../../kernel/page/page.ts";
 import script from "./bundled/app.js" with { type: "text" };
-import { recordsPage } from "./records_page.ts";
+import { decibelReport } from "./report.ts";
 
-/** The page of the records with its script. */
-export const recordsProgram: PageProgram = pageProgram(recordsPage, script);
+/** The report with its script. */
+export const decibelReportProgram: PageProgram = pageProgram(decibelReport, script);

@@ -1,4 +1,4 @@
 import { runPage } from "../../kernel/page/browser/app.ts";
-import { basePage } from "./base_page.ts";
+import { knowledgeReport } from "./report.ts";
 
-runPage(basePage);
+runPage(knowledgeReport);

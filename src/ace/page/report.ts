@@ -3,7 +3,7 @@ import { insightsSection } from "./insights.ts";
 import { relevantSection } from "./relevant.ts";
 
 /** What a team's agents have learned. */
-export const learningPage: Page = {
+export const aceReport: Page = {
   server: "ace",
   title: "What was learned",
   about: "How the playbook grows, which bullets help and which harm, and what waits for a lesson.",

@@ -3,7 +3,7 @@ import { documentsSection } from "./documents.ts";
 import { graphSection } from "./graph.ts";
 
 /** A team's decisions: which hold, since when, and how one follows from another. */
-export const decisionsPage: Page = {
+export const architectureReport: Page = {
   server: "architecture",
   title: "Architecture decisions",
   about: "Which decisions are in force, when they were made, and which took the place of which.",

@@ -5,7 +5,7 @@ import { openWorkSection } from "./open_work.ts";
 import { projectsSection } from "./projects.ts";
 
 /** A project's records: what comes next, what is open and waits for what, and what happened. */
-export const recordsPage: Page = {
+export const decibelReport: Page = {
   server: "decibel",
   title: "Decisions and issues",
   about: "What comes next, what is open and with whom, who waits for what, and what happened.",

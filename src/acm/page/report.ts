@@ -4,7 +4,7 @@ import { gateSection } from "./gate.ts";
 import { stageSection } from "./stage.ts";
 
 /** A project's board: where it is, what its next gate says, and what is wrong in its documents. */
-export const board: Page = {
+export const acmReport: Page = {
   server: "acm",
   title: "Project board",
   about: "Where the project is, what its next gate says, and what its documents lack.",
