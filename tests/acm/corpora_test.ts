@@ -26,6 +26,7 @@ import { sectionRules } from "../../src/acm/framework/section_rules.ts";
 import { readTypeGuidance, SCALES, SCOPES } from "../../src/acm/framework/project_types.ts";
 import { checkHealth } from "../../src/acm/project/health.ts";
 import { checkStructure } from "../../src/acm/project/structure.ts";
+import { ProjectDocuments } from "../../src/acm/project/project_file.ts";
 import { checkTransition, readTransition } from "../../src/acm/project/transition.ts";
 import { readCapability } from "../../src/acm/registry/capability.ts";
 import { queryCapabilities } from "../../src/acm/registry/capability_query.ts";
@@ -170,7 +171,7 @@ acmTest(
   "real framework as a project: no gate is met, none fails for want of a reason",
   (_, open) => {
     const gate = (stage: "discover" | "design" | "develop") =>
-      checkTransition(open(), open(), stage);
+      checkTransition(new ProjectDocuments(open(), open()), stage);
     assertEquals([gate("discover").verdict, gate("design").verdict, gate("develop").verdict], [
       "undecided",
       "undecided",

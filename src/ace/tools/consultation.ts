@@ -10,7 +10,7 @@ const insightsTool = defineAceTool({
   description:
     "Lists logged insights, playbook bullets, or both, filtered and sorted. Use to review what was learned or to get ids. For the bullets that fit a task, call ace_relevant_bullets instead.",
   access: "read",
-  found: { by: "list what was learned, review lessons" },
+  discovery: { searchHint: "list what was learned, review lessons" },
   input: z.strictObject({
     source: z.enum(["insights", "bullets", "both"]),
     filters: z.strictObject({
@@ -50,7 +50,7 @@ const relevantTool = defineAceTool({
   description:
     "Returns the few playbook bullets that fit a task, best first, weighted by earlier feedback. Use before starting a task instead of reading the whole AGENTS.md. Afterwards report whether they helped: ace_capture_trace with bulletFeedback.",
   access: "read",
-  found: "first",
+  discovery: "always loaded",
   input: z.strictObject({
     task: z.string().trim().min(1).max(2000).describe("The task in a sentence or a few words"),
     files: z.array(z.string()).max(200).optional().describe("Paths of the files it affects"),

@@ -10,7 +10,7 @@ const updateTool = defineAceTool({
   description:
     "Adds lessons and insights with advice to AGENTS.md as new bullets, a few at a time, skipping what is there already or was written once. Use after lessons were given; dryRun shows the same deltas and writes nothing. Repeat until deltas is empty. needsLesson counts those that wait for a lesson.",
   access: "write",
-  found: { by: "write lessons into AGENTS.md" },
+  discovery: { searchHint: "write lessons into AGENTS.md" },
   input: z.strictObject({
     minConfidence: minConfidenceSchema.optional().describe(
       "Default: the configured threshold, usually 0.8",
@@ -64,7 +64,7 @@ const refineTool = defineAceTool({
   description:
     "Lists exact and near duplicates, contradictory and harmful bullets of AGENTS.md, and resolves them by actions: merge, reword, retire, move. Use when the playbook has grown or a bullet is review-needed. With dryRun false it writes once: the actions, all or none, or without actions the merge of exact duplicates.",
   access: "write",
-  found: { by: "merge, reword, retire or move rules in AGENTS.md" },
+  discovery: { searchHint: "merge, reword, retire or move rules in AGENTS.md" },
   input: z.strictObject({
     dryRun: z.boolean().default(true).describe("false writes"),
     actions: z.array(action).min(1).max(200).optional().describe("Done in order"),

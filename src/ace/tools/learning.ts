@@ -42,7 +42,7 @@ const captureTool = defineAceTool({
   description:
     "Logs the build, test and lint runs of a task, what was learned from them as lessons, and whether playbook bullets helped or harmed. Use after such runs, above all when you found out what fixed a failure. Then call ace_analyze_patterns with the traceId.",
   access: "create",
-  found: { by: "log test, build and lint failures with a lesson" },
+  discovery: { searchHint: "log test, build and lint failures with a lesson" },
   input: z.strictObject({
     beadId: beadIdSchema.describe("The task's or issue's id"),
     taskDescription: z.string().optional().describe("Default: the bead's title, else its id"),
@@ -89,7 +89,7 @@ const analyzeTool = defineAceTool({
   description:
     "Finds recurring errors, what fixed them, chains of discovered issues and harmful bullets in traces, and logs them as insights. Use after capturing: single for one trace, batch across tasks. Answer its questions with ace_propose_bullet if you know; then call ace_update_knowledge.",
   access: "create",
-  found: { by: "recurring errors, root causes, open questions" },
+  discovery: { searchHint: "recurring errors, root causes, open questions" },
   input: z.strictObject({
     mode: z.enum(["single", "batch"]).describe("single needs traceId"),
     traceId: z.string().optional().describe("From ace_capture_trace"),
@@ -126,7 +126,7 @@ const proposeTool = defineAceTool({
   description:
     "Logs a lesson outside a trace, or the answer to a question of ace_analyze_patterns, whose insightId it names. Use when you know what to do, not for guesses. ace_update_knowledge then writes it as a bullet.",
   access: "create",
-  found: { by: "teach a rule for AGENTS.md, answer a question" },
+  discovery: { searchHint: "teach a rule for AGENTS.md, answer a question" },
   input: z.strictObject(describedLesson),
   output: z.object({ insightId: z.string(), written: z.boolean() }),
   handle: (input, context) => proposeLesson(context, input),

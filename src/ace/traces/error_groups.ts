@@ -118,14 +118,14 @@ function distinct(errors: readonly TraceError[]): readonly TraceError[] {
       seen.set(error.message, error);
       return true;
     }
-    const places = before instanceof Set ? before : new Set([placeOf(before)]);
+    const places = before instanceof Set ? before : new Set([errorPlace(before)]);
     const { size } = places;
-    seen.set(error.message, places.add(placeOf(error)));
+    seen.set(error.message, places.add(errorPlace(error)));
     return places.size > size;
   });
 }
 
-function placeOf({ tool, file, line, column }: TraceError): string {
+function errorPlace({ tool, file, line, column }: TraceError): string {
   return `${file}\n${line}\n${column ?? ""}\n${tool}`;
 }
 

@@ -22,7 +22,7 @@ const MAX_COMMAND = 1000;
  */
 export function* fixesIn(
   { beadId, runs }: Trace,
-  keyOf: (error: TraceError) => string,
+  groupKey: (error: TraceError) => string,
 ): Generator<[string, Fix]> {
   const seen = new Set<string>();
   for (const [index, run] of runs.entries()) {
@@ -34,7 +34,7 @@ export function* fixesIn(
     const commands = commandsIn(isAboutFormat(run) ? between : between.filter(isNoFormatter));
     if (commands.length === 0) continue;
     const fix = { beadId, failed: cut(run.command), commands };
-    for (const key of new Set(run.errors.map(keyOf))) {
+    for (const key of new Set(run.errors.map(groupKey))) {
       if (seen.has(key)) continue;
       seen.add(key);
       yield [key, fix];

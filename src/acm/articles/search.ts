@@ -103,7 +103,10 @@ function titlesOf(
     if (titles.length === MAX_TITLES) break;
     const text = articleText(framework, path);
     if (text === undefined) continue;
-    titles.push({ title: excerpt(parseDocument(path, text).title, MAX_TITLE), ...placeOf(path) });
+    titles.push({
+      title: excerpt(parseDocument(path, text).title, MAX_TITLE),
+      ...articlePlace(path),
+    });
   }
   return titles;
 }
@@ -113,7 +116,7 @@ function toHit({ document, place }: Passage): ArticleHit {
   const heading = headingAt(document, place.start);
   return {
     title: detached(excerpt(title, MAX_TITLE)),
-    ...placeOf(path),
+    ...articlePlace(path),
     ...(heading !== undefined && { heading: detached(excerpt(heading.text, 120)) }),
     line: lineAt(text, place.start),
     snippet: snippetOf(document, place),
@@ -124,7 +127,7 @@ function toHit({ document, place }: Passage): ArticleHit {
 const MAX_PATH = 200;
 
 /** An article's path as it is shown, and its URI. */
-function placeOf(path: string): { path: string; uri?: string } {
+function articlePlace(path: string): { path: string; uri?: string } {
   return { path: excerpt(path, MAX_PATH), ...(path.length <= MAX_PATH && articleUri(path)) };
 }
 

@@ -1,4 +1,4 @@
-import { oncePerFolder } from "./once.ts";
+import { oncePerFolder } from "./once_per_folder.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";

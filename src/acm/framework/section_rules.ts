@@ -1,4 +1,4 @@
-import { oncePerFolder } from "./once.ts";
+import { oncePerFolder } from "./once_per_folder.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";

@@ -11,7 +11,7 @@ import {
   row,
   rows,
 } from "../../kernel/page/parts.ts";
-import type { HealthFinding } from "../project/findings.ts";
+import type { HealthFinding } from "../project/health_finding.ts";
 import type { HealthReport } from "../project/health.ts";
 import { projectGiven } from "./verdict.ts";
 

@@ -11,11 +11,11 @@ import {
   type Tone,
 } from "../../kernel/page/parts.ts";
 import { STAGES } from "../framework/framework_files.ts";
-import type { Gate, OpenItems, StageDocument, Whereabouts } from "../project/whereabouts.ts";
+import type { Gate, OpenItems, ProjectState, StageDocument } from "../project/project_state.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";
 
 /** Where a project is: its stages as a track, its documents, and what is open in them. */
-export const stageSection: PageSection<Whereabouts> = {
+export const stageSection: PageSection<ProjectState> = {
   id: "stage",
   heading: "Stage",
   tool: "get_stage",

@@ -1,5 +1,5 @@
 import type { LinePlace } from "../framework/exit_criteria.ts";
-import { oncePerFolder } from "../framework/once.ts";
+import { oncePerFolder } from "../framework/once_per_folder.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
@@ -7,7 +7,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { fieldRules } from "../framework/field_rules.ts";
 import { type DocumentName, servedText, titleOf } from "../framework/places.ts";
 import { SOURCES, specOf } from "../framework/section_rules.ts";
-import { type HealthFinding, healthFinding, ruleText } from "./findings.ts";
+import { type HealthFinding, healthFinding, ruleText } from "./health_finding.ts";
 import { frontMatterProblem, type ProjectFile } from "./project_file.ts";
 
 /** The documents that must have front matter, and the field each cannot do without. */

@@ -4,7 +4,7 @@ import type { LinePlace } from "../framework/exit_criteria.ts";
 import { STAGES } from "../framework/framework_files.ts";
 import { specOf } from "../framework/section_rules.ts";
 import { sectionsOf } from "../framework/sections.ts";
-import { type HealthFinding, healthFinding, ruleText } from "./findings.ts";
+import { type HealthFinding, healthFinding, ruleText } from "./health_finding.ts";
 import type { ProjectFile } from "./project_file.ts";
 
 const PATH = /^(?:\.{0,2}\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\/?$/;

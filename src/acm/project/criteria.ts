@@ -1,4 +1,3 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { fieldLine, parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -26,7 +25,6 @@ import { seeTasks } from "./task_list.ts";
 
 /** What a gate looks at: the project's documents and the stage that is being left. */
 export interface Evidence {
-  framework: FolderReader;
   documents: ProjectDocuments;
   stage: Stage;
 }
@@ -41,12 +39,12 @@ export const STAGE_DOCUMENT: Record<Stage, DocumentName> = {
 
 /** What the project says about a subject; `criterion` is the line's own wording. */
 export function judge(subject: GateSubject, evidence: Evidence, criterion = ""): GateFinding {
-  const { framework, documents, stage } = evidence;
+  const { documents, stage } = evidence;
   const document = documentOf(evidence);
   switch (subject) {
     case "stage":
     case "phase": {
-      const asked = { stage, phases: phasesOf(framework, stage) };
+      const asked = { stage, phases: phasesOf(documents.framework, stage) };
       const files = documents.all("status");
       if (files.length === 0) return seeNoStatus(documents.find("brief"), asked, criterion);
       return subject === "stage" ? seeStage(files, asked) : seePhase(files, asked);
@@ -131,7 +129,7 @@ function seeTaskLists(documents: ProjectDocuments): GateFinding {
 /** A document's status, by the values that its spec has. */
 function seeStatus(
   { path, frontMatter }: ProjectFile,
-  { framework, stage }: Evidence,
+  { documents, stage }: Evidence,
 ): GateFinding {
   const status = textField(frontMatter, "status")?.toLowerCase();
   if (status === undefined) {
@@ -142,7 +140,7 @@ function seeStatus(
   if (status === "complete" || (stage === "design" && status === "approved")) {
     return { verdict: "met", found, place };
   }
-  const rules = fieldRules(framework, STAGE_DOCUMENT[stage]);
+  const rules = fieldRules(documents.framework, STAGE_DOCUMENT[stage]);
   const isKnown = rules.find(({ name }) => name === "status")?.values?.includes(status) ||
     (stage === "discover" && /^(?:draft|in-review)$/.test(status));
   return { verdict: isKnown ? "not met" : "undecided", found, place };
@@ -152,9 +150,10 @@ function seeStatus(
 function seeWhole(
   file: ProjectFile,
   name: DocumentName,
-  { framework, documents }: Evidence,
+  { documents }: Evidence,
   only?: RegExp,
 ): GateFinding {
+  const { framework } = documents;
   const classification = classificationOf(documents.find("brief"));
   const sections = checkSections(framework, name, { file, classification });
   const findings = only === undefined

@@ -13,7 +13,12 @@ import { specOf } from "../framework/section_rules.ts";
 import { classificationOf } from "./classification.ts";
 import { checkFields, checkPlaceholders } from "./content_check.ts";
 import { checkContextMap } from "./context_map.ts";
-import { FINDING_SEVERITIES, type HealthFinding, healthFinding, ruleText } from "./findings.ts";
+import {
+  FINDING_SEVERITIES,
+  type HealthFinding,
+  healthFinding,
+  ruleText,
+} from "./health_finding.ts";
 import { type Located, ProjectDocuments } from "./project_file.ts";
 import type { Project } from "./project_folder.ts";
 import { checkSections } from "./section_check.ts";

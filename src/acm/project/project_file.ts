@@ -33,24 +33,31 @@ const ROOT_NAMES: Partial<Record<DocumentName, readonly string[]>> = {
 /** The documents of a project, where the framework or custom has them. */
 export class ProjectDocuments {
   readonly #project: FolderReader;
-  readonly #framework: FolderReader;
+  readonly framework: FolderReader;
+  readonly #found = new Map<DocumentName, Located>();
 
   constructor(project: FolderReader, framework: FolderReader) {
     this.#project = project;
-    this.#framework = framework;
+    this.framework = framework;
   }
 
   /** The document, or why there is none: its places come first, then the root, then the inbox. */
   find(name: DocumentName): Located {
+    const found = this.#found.get(name) ?? this.#search(name);
+    this.#found.set(name, found);
+    return found;
+  }
+
+  #search(name: DocumentName): Located {
     const first = this.all(name)[0] ?? this.#existing(ROOT_NAMES[name] ?? [])[0];
     if (first !== undefined) return first;
-    const looked = documentPlaces(this.#framework, name).join(", ");
+    const looked = documentPlaces(this.framework, name).join(", ");
     return name === "brief" ? this.#inInbox(looked) : { problem: `missing (${looked})` };
   }
 
   /** Everything that stands where the document may be, the framework's own place first. */
   all(name: DocumentName): Located[] {
-    return this.#existing(documentPlaces(this.#framework, name));
+    return this.#existing(documentPlaces(this.framework, name));
   }
 
   /** The document among those put away, or none. */

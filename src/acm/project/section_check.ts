@@ -8,7 +8,7 @@ import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { type DocumentName, titleOf } from "../framework/places.ts";
 import { sectionRules } from "../framework/section_rules.ts";
 import type { ProjectKind } from "./classification.ts";
-import { type HealthFinding, healthFinding, ruleText, type Severity } from "./findings.ts";
+import { type HealthFinding, healthFinding, ruleText, type Severity } from "./health_finding.ts";
 import type { ProjectFile } from "./project_file.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 

@@ -45,7 +45,7 @@ export function readTransition(
   const asked = validate !== false || project_path !== undefined;
   const project = asked ? openProject(projects, project_path) : undefined;
   if (validate === false || project === undefined) return { text: prompt ?? "" };
-  const checklist = checkTransition(project.folder, framework, from);
+  const checklist = checkTransition(new ProjectDocuments(project.folder, framework), from);
   const text = renderChecklist(`${transition} of ${project.label}`, checklist);
   return {
     text: prompt === undefined ? text : `${text}\n\n${prompt}`,
@@ -63,13 +63,9 @@ const ALWAYS: Record<Stage, readonly GateSubject[]> = {
 };
 
 /** The exit criteria of a stage, each with what the project says, and what else must hold. */
-export function checkTransition(
-  project: FolderReader,
-  framework: FolderReader,
-  stage: Stage,
-): Checklist {
-  const documents = new ProjectDocuments(project, framework);
-  const evidence: Evidence = { framework, documents, stage };
+export function checkTransition(documents: ProjectDocuments, stage: Stage): Checklist {
+  const { framework } = documents;
+  const evidence: Evidence = { documents, stage };
   const criteria = exitCriteria(framework, stage);
   const subjects = criteria.map(({ text }) => subjectOf(text));
   const listed = criteria.map(({ text, ...place }, index): Check => {
@@ -92,9 +88,9 @@ export function checkTransition(
 }
 
 /** Older frameworks have no handoff, and no Open Questions in a design: they ask for neither. */
-function isAsked(subject: GateSubject, { framework, stage }: Evidence): boolean {
+function isAsked(subject: GateSubject, { documents, stage }: Evidence): boolean {
   if (stage !== "design" || (subject !== "handoff" && subject !== "questions")) return true;
-  const spec = specOf(framework, "design");
+  const spec = specOf(documents.framework, "design");
   return spec === undefined ||
     (subject === "handoff" ? /\bhandoff\b/i : /\bopen questions\b/i).test(spec.text);
 }

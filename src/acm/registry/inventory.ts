@@ -49,18 +49,18 @@ function parseInventory(text: string): unknown {
 }
 
 function toEntry(item: unknown): InventoryEntry | undefined {
-  const name = textOf(item, "name");
+  const name = trimmedField(item, "name");
   if (name === undefined) return undefined;
   const tags = ownField(item, "tags");
   const clients = clientsOf(ownField(item, "clients"));
   return {
-    id: textOf(item, "id") ?? name,
+    id: trimmedField(item, "id") ?? name,
     name,
-    type: textOf(item, "type") ?? "",
-    description: textOf(item, "description") ?? "",
+    type: trimmedField(item, "type") ?? "",
+    description: trimmedField(item, "description") ?? "",
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [],
     ...(clients && { clients }),
-    path: textOf(item, "path"),
+    path: trimmedField(item, "path"),
   };
 }
 
@@ -72,7 +72,7 @@ function clientsOf(value: unknown): string[] | undefined {
     .filter(([, one]) => one === true || ownField(one, "enabled") === true).map(([name]) => name);
 }
 
-function textOf(item: unknown, name: string): string | undefined {
+function trimmedField(item: unknown, name: string): string | undefined {
   const value = ownField(item, name);
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }

@@ -9,7 +9,7 @@ const getArtifactSpec = defineAcmTool({
   description:
     "Returns the spec of an artifact: required sections, front matter, rules. Use before you write or review one.",
   access: "read",
-  found: { by: "document format" },
+  discovery: { searchHint: "document format" },
   input: z.strictObject({
     artifact: artifactInput().describe(
       "brief, intent, status, readme, context, rules, design, backlog, folder_structure, project_types, stages, review, or others",
@@ -24,7 +24,7 @@ const getArtifactStub = defineAcmTool({
   title: "Get artifact stub",
   description: "Returns a starter file with placeholders. Use when you create an artifact.",
   access: "read",
-  found: { by: "template" },
+  discovery: { searchHint: "template" },
   input: z.strictObject({
     artifact: artifactInput().describe(
       "brief, intent, status, rules_constraints, claude_md, or others",

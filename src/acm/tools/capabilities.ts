@@ -14,7 +14,7 @@ const queryCapabilitiesTool = defineAcmTool({
   description:
     "Searches the registry. Use to find a skill, tool, agent or plugin for a task; without inputs: an overview.",
   access: "read",
-  found: { by: "skills, plugins" },
+  discovery: { searchHint: "skills, plugins" },
   input: z.strictObject({
     query: textInput(500).optional().describe("Words"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Type"),
@@ -50,7 +50,7 @@ const getCapabilityDetail = defineAcmTool({
   title: "Get capability detail",
   description: "Returns a capability's entry, whole. Use for an id of query_capabilities.",
   access: "read",
-  found: { by: "install" },
+  discovery: { searchHint: "install" },
   input: z.strictObject({
     capability_id: capabilityIdInput().describe("Such as acm-env"),
   }),

@@ -10,7 +10,7 @@ const getRulesSpec = defineAcmTool({
   description:
     "Returns the spec of a project's .claude/rules/. Use when you set up or audit rules.",
   access: "read",
-  found: { by: "coding rules" },
+  discovery: { searchHint: "coding rules" },
   input: z.strictObject({ section: sectionInput() }),
   handle: ({ section }, { framework }) => readSpec(framework, "rules", section),
 });
@@ -20,7 +20,7 @@ const getContextSpec = defineAcmTool({
   title: "Get CLAUDE.md spec",
   description: "Returns the spec of CLAUDE.md files by level. Use when you write or audit one.",
   access: "read",
-  found: { by: "AGENTS.md" },
+  discovery: { searchHint: "AGENTS.md" },
   input: z.strictObject({
     level: z.enum(CONTEXT_LEVELS).describe("The user's file, or a project's"),
     section: sectionInput(),

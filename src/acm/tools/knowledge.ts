@@ -10,7 +10,7 @@ const queryKnowledge = defineAcmTool({
   description:
     "Searches the knowledge base by words. Use for process learnings and patterns, not for specs.",
   access: "read",
-  found: { by: "lessons" },
+  discovery: { searchHint: "lessons" },
   input: z.strictObject({
     query: textInput(500).describe("Words or a phrase"),
     limit: z.number().int().min(1).max(100).default(10).describe("Maximum hits"),

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
 import { readReviewPrompt } from "../framework/document.ts";
+import { openProject } from "../project/project_folder.ts";
+import { readStageSpec } from "../project/stage_spec.ts";
 import { readTransition } from "../project/transition.ts";
-import { readStageOrWhereabouts } from "../project/whereabouts_text.ts";
+import { describeProjectState } from "../project/project_state_text.ts";
 import {
   phaseInput,
   projectPathInput,
@@ -17,13 +19,16 @@ const getStage = defineAcmTool({
   description:
     "Without stage: where the project is, what is open, what comes next; call it first. With stage: its spec; an outline or a section is cheaper.",
   access: "read",
-  found: "first",
+  discovery: "always loaded",
   input: z.strictObject({
     stage: stageInput().optional(),
     section: sectionInput(),
     project_path: projectPathInput(),
   }),
-  handle: (input, context) => readStageOrWhereabouts(context, input),
+  handle: ({ stage, ...input }, context) =>
+    stage === undefined
+      ? describeProjectState(context.framework, openProject(context.projects, input.project_path))
+      : readStageSpec(context, { stage, ...input }),
 });
 
 const getReviewPrompt = defineAcmTool({
@@ -32,7 +37,7 @@ const getReviewPrompt = defineAcmTool({
   description:
     "Returns the prompt for a stage's review, internal (Ralph Loop) or external. Use when its work is done.",
   access: "read",
-  found: { by: "critique" },
+  discovery: { searchHint: "critique" },
   input: z.strictObject({ stage: stageInput(), phase: phaseInput(), section: sectionInput() }),
   handle: (input, { framework }) => readReviewPrompt(framework, input),
 });
@@ -43,7 +48,7 @@ const getTransitionPrompt = defineAcmTool({
   description:
     "Returns the prompt for the next stage. Use when one is finished; validate judges its exit criteria by the project's files.",
   access: "read",
-  found: { by: "gate, exit criteria" },
+  discovery: { searchHint: "gate, exit criteria" },
   input: z.strictObject({
     transition: transitionInput(),
     project_path: projectPathInput(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
-import { FINDING_SEVERITIES } from "../project/findings.ts";
+import { FINDING_SEVERITIES } from "../project/health_finding.ts";
 import { checkHealth, renderHealth } from "../project/health.ts";
 import { projectPathInput, projectTypeInput, sectionInput } from "./inputs.ts";
 import { specLinks } from "../framework/links.ts";
@@ -14,7 +14,7 @@ const getProjectTypeGuidance = defineAcmTool({
   description:
     "Returns guidance on a project type and its modifiers. Use when you classify a project.",
   access: "read",
-  found: { by: "classify" },
+  discovery: { searchHint: "classify" },
   input: z.strictObject({
     type: projectTypeInput().describe("Type"),
     scale: z.enum(SCALES).optional().describe("Who it is for"),
@@ -30,7 +30,7 @@ const checkProjectStructure = defineAcmTool({
   description:
     "Checks that a project has the required files and folders. For their contents call check_project_health.",
   access: "read",
-  found: { by: "missing files" },
+  discovery: { searchHint: "missing files" },
   input: z.strictObject({ project_path: projectPathInput() }),
   output: z.object({
     project: z.string(),
@@ -55,7 +55,7 @@ const checkProjectHealth = defineAcmTool({
   description:
     "Checks a project by the framework's specs: places, front matter, sections, placeholders, Context Map. Use before a review. Does not judge content.",
   access: "read",
-  found: { by: "audit, lint" },
+  discovery: { searchHint: "audit, lint" },
   input: z.strictObject({ project_path: projectPathInput() }),
   output: z.object({
     project: z.string(),

@@ -1,10 +1,9 @@
 import { mermaidGraph } from "../../kernel/markdown/mermaid.ts";
 import { inSlices } from "../../kernel/slices.ts";
 import type { AdrStatus } from "../documents/adr_status.ts";
-import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { entryOf, withNotice } from "../documents/list.ts";
-import type { Supersession } from "../documents/succession.ts";
+import { edgeKey, type Supersession } from "../documents/succession.ts";
 import { findAdrProblems } from "./checks.ts";
 import type { AdrCheck, AdrFinding } from "./finding.ts";
 import type { AdrRelation } from "./link_check.ts";
@@ -69,12 +68,12 @@ function graphOf(
   relations: readonly AdrRelation[],
   library: DocumentLibrary,
 ): Pick<AdrReport, "mermaid" | "nodes" | "relates_to"> {
-  const pairs = new Set(edges.flatMap(({ from, to }) => [keyOf(from, to), keyOf(to, from)]));
+  const pairs = new Set(edges.flatMap(({ from, to }) => [edgeKey(from, to), edgeKey(to, from)]));
   const others: AdrRelation[] = [];
   for (const relation of relations) {
-    const key = keyOf(relation.from, relation.to);
+    const key = edgeKey(relation.from, relation.to);
     if (pairs.has(key)) continue;
-    pairs.add(key).add(keyOf(relation.to, relation.from));
+    pairs.add(key).add(edgeKey(relation.to, relation.from));
     others.push(relation);
   }
   const related = others.slice(0, MAX_EDGES);
@@ -87,10 +86,6 @@ function graphOf(
     }),
     relates_to: related.map(({ from, to }) => ({ from: from.uri, to: to.uri })),
   };
-}
-
-function keyOf(from: ArchitectureDocument, to: ArchitectureDocument): string {
-  return `${from.uri} ${to.uri}`;
 }
 
 function mermaidOf(

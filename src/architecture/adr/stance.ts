@@ -100,13 +100,13 @@ function readClause(clause: string, { isAsked }: Reading): Statement[] {
   if (refusals.length > 1) return [];
   const isRefused = refusals.length === 1;
   if (!isRefused && !isAsked && text.search(PERMITTING) >= 0) return [];
-  const key = keyOf(withoutRefusals(text).replace(PERMITTING, " "));
+  const key = wordKey(withoutRefusals(text).replace(PERMITTING, " "));
   const isPart = refusals[0]?.toLowerCase() === "without";
   return key === "" ? [] : [{ key, isRefused, isPart }];
 }
 
 /** Signs are part of words: C++ is not C, >3 not 3. */
-function keyOf(text: string): string {
+function wordKey(text: string): string {
   const words = text.toLowerCase().split(/\s+/)
     .map((word) =>
       word.replace(/^["“„‘'`(*_]+/, "").replace(/(?<!["”’'`)*_.,;:!])["”’'`)*_.,;:!]+$/, "")

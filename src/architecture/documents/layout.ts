@@ -104,7 +104,7 @@ function readSettings(files: LiveFiles): Settings {
     list.flatMap((folder) => wrongPlace(files, folders, category, folder) ?? [])
   );
   if (wrong === undefined) return { folders };
-  const key = keyOf(wrong.category);
+  const key = settingName(wrong.category);
   const line = lineOf(text, key, wrong.folder);
   return {
     folders,
@@ -124,12 +124,14 @@ function wrongPlace(
   if (kind === "file") return { category, folder, reason: "is not a folder" };
   for (const [other, list] of folders) {
     if (other === category) break;
-    if (list.includes(folder)) return { category, folder, reason: `${keyOf(other)} names, too` };
+    if (list.includes(folder)) {
+      return { category, folder, reason: `${settingName(other)} names, too` };
+    }
   }
   return undefined;
 }
 
-function keyOf(wanted: Category): string {
+function settingName(wanted: Category): string {
   return [...KEYS].find(([, category]) => category === wanted)?.[0] ?? "";
 }
 

@@ -71,11 +71,11 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
         ? { written: "", documents: [] }
         : referencesIn(successorIn(supersededBy, "by"), adr, names);
       said.push({ adr, written: found.written, successors: found.documents });
-      for (const from of found.documents) edges.set(keyOf(from, adr), { from, to: adr });
+      for (const from of found.documents) edges.set(edgeKey(from, adr), { from, to: adr });
     }
     if (supersedes === undefined) continue;
     for (const to of referencesIn(successorIn(supersedes, "of"), adr, names).documents) {
-      if (to !== adr) edges.set(keyOf(adr, to), { from: adr, to });
+      if (to !== adr) edges.set(edgeKey(adr, to), { from: adr, to });
     }
   }
   const successors = new Map<string, ArchitectureDocument[]>();
@@ -87,7 +87,8 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
   return { edges: [...edges.values()], said, successors };
 }
 
-function keyOf(from: ArchitectureDocument, to: ArchitectureDocument): string {
+/** Returns a key for a pair of ADRs, in this direction. */
+export function edgeKey(from: ArchitectureDocument, to: ArchitectureDocument): string {
   return `${from.uri} ${to.uri}`;
 }
 

@@ -44,9 +44,9 @@ export async function renderPrompt(
   const embedded = new Set<string>();
   /** A document is embedded where the prompt first refers to it, and only there. */
   function freshOf(part: Placeholder): RenderedPart {
-    const whole = rendered.get(keyOf(part)) ?? "";
+    const whole = rendered.get(placeholderKey(part)) ?? "";
     if (typeof whole === "string") return whole;
-    rendered.set(keyOf(part), []);
+    rendered.set(placeholderKey(part), []);
     const fresh = whole.filter(({ uri }) => !embedded.has(uri));
     for (const { uri } of fresh) embedded.add(uri);
     return fresh;
@@ -82,7 +82,7 @@ async function renderEach(
   },
 ): Promise<Map<string, RenderedPart>> {
   const placeholders = parts.filter((part) => !isPlain(part));
-  const different = new Set(placeholders.map(keyOf)).size;
+  const different = new Set(placeholders.map(placeholderKey)).size;
   if (different > LIMITS.placeholders) {
     const size = `${different} different placeholders; the limit is ${LIMITS.placeholders}`;
     throw tooMuch(name, size);
@@ -94,8 +94,9 @@ async function renderEach(
   checkLength(length, `${length}`, name);
   const rendered = new Map<string, RenderedPart>();
   for (const part of placeholders) {
-    const made = rendered.get(keyOf(part)) ?? await renderPlaceholder(part, values, content);
-    rendered.set(keyOf(part), made);
+    const made = rendered.get(placeholderKey(part)) ??
+      await renderPlaceholder(part, values, content);
+    rendered.set(placeholderKey(part), made);
     if (typeof made === "string") length += made.length;
     checkLength(length, `at least ${length}`, name);
   }
@@ -103,7 +104,7 @@ async function renderEach(
 }
 
 /** Equal for placeholders that stand for the same. */
-function keyOf(part: Placeholder): string {
+function placeholderKey(part: Placeholder): string {
   return JSON.stringify(part);
 }
 

@@ -15,7 +15,7 @@ const checkAdrAlignment = defineArchitectureTool({
   description:
     "Finds the ADRs that bear on a decision, those in force first, with what they decided, chose and rejected, and whether that differs. Use before you propose a decision. Compares words, not meaning: read what it quotes.",
   access: "read",
-  found: { by: "compare a proposed design with past decisions" },
+  discovery: { searchHint: "compare a proposed design with past decisions" },
   input: z.strictObject({
     decision_description: z.string().trim().min(1).max(5000)
       .describe("The proposed decision, in a sentence or more"),
@@ -55,7 +55,7 @@ const checkAdrsTool = defineArchitectureTool({
   description:
     "Checks every ADR: number, file name, title, status, sections, broken links, and what supersedes what. Use before you merge an ADR, or to audit all of them.",
   access: "read",
-  found: { by: "lint decision records, broken links, superseded" },
+  discovery: { searchHint: "lint decision records, broken links, superseded" },
   input: z.strictObject({
     max_results: z.number().int().min(1).max(200).default(50)
       .describe("Maximum number of findings, the worst first"),

@@ -29,7 +29,7 @@ const listArchitectureDocs = defineArchitectureTool({
   description:
     "Lists the team's guidelines, patterns and ADRs, ADRs with status, date and successors. Use to see what exists, or which decisions govern a path. To find documents about something call search_architecture.",
   access: "read",
-  found: { by: "guidelines patterns ADRs governing a path" },
+  discovery: { searchHint: "guidelines patterns ADRs governing a path" },
   input: z.strictObject({
     ...filterInput,
     path: z.string().trim().min(1).max(1000).optional().describe(
@@ -62,7 +62,7 @@ const readArchitectureDoc = defineArchitectureTool({
   description:
     "Returns a guideline, pattern or ADR verbatim, or one section or page of it. Use for a URI that list_architecture_docs or search_architecture returned.",
   access: "read",
-  found: { by: "open guideline pattern or decision record" },
+  discovery: { searchHint: "open guideline pattern or decision record" },
   input: z.strictObject({
     uri: z.string().min(1).max(4096)
       .describe("As list_architecture_docs returns it, or architecture://adr/NNN"),
@@ -82,7 +82,7 @@ const searchArchitecture = defineArchitectureTool({
   description:
     "Searches guidelines, patterns and ADRs for words and their forms. Use to find the rules for a task before you write code. To test a decision against ADRs call check_adr_alignment.",
   access: "read",
-  found: "first",
+  discovery: "always loaded",
   input: z.strictObject({
     query: z.string().trim().min(1).max(500).describe("Words, a phrase or a question"),
     ...filterInput,

@@ -149,11 +149,11 @@ export function wordsIn(
   entry: RecordEntry,
   update: UpdateEntry,
 ): { heading: string; note: string } {
-  const text = textOf(store, entry, update);
+  const text = updateText(store, entry, update);
   return { heading: titleIn(text.slice(bodyOffsetOf(text))), note: noteIn(text) };
 }
 
-function textOf(store: RecordStore, { folder }: RecordEntry, { name }: UpdateEntry): string {
+function updateText(store: RecordStore, { folder }: RecordEntry, { name }: UpdateEntry): string {
   try {
     return readConfined(store.root.path, `${folder.path}/${name}`);
   } catch (error) {
@@ -172,7 +172,7 @@ function lastNote(store: RecordStore, entry: RecordEntry): string {
   const updates = entry.folder.updates.get(entry.name) ?? [];
   // Of thousands of updates without a word, the newest tell enough.
   for (const update of updates.slice(-10).reverse()) {
-    const note = noteIn(textOf(store, entry, update));
+    const note = noteIn(updateText(store, entry, update));
     if (note !== "") return note;
   }
   return "";

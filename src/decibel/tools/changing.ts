@@ -27,7 +27,7 @@ const updateIssueTool = defineDecibelTool({
   description:
     "Changes an issue's status, severity or what it waits for by recording an update beside it. Use when work on it starts, stops or ends, or it turns out worse. Ids come from list_records.",
   access: "create",
-  found: { by: "close, reopen or block a bug; change severity" },
+  discovery: { searchHint: "close, reopen or block a bug; change severity" },
   input: z.strictObject({
     ...issue,
     note: longText().describe("Why, markdown"),
@@ -47,7 +47,7 @@ const claimIssueTool = defineDecibelTool({
   description:
     "Gives an issue to one owner; refused, naming the owner, when somebody else has it. Use before working on an issue that others could take too.",
   access: "create",
-  found: { by: "take a ticket, assign to me, lock work" },
+  discovery: { searchHint: "take a ticket, assign to me, lock work" },
   input: z.strictObject({
     ...issue,
     owner: personName().describe("Who takes it: a person or an agent"),
@@ -64,7 +64,7 @@ const releaseIssueTool = defineDecibelTool({
   description:
     "Frees an issue that was claimed, whoever has it. Use when its owner stops working on it. To close it call sentinel_update_issue.",
   access: "create",
-  found: { by: "give back a ticket, unassign" },
+  discovery: { searchHint: "give back a ticket, unassign" },
   input: z.strictObject({ ...issue, note, author: authorInput }),
   output: z.object(writtenOutput),
   handle: (input, context) => releaseIssue(context, input),
@@ -76,7 +76,7 @@ const setStatusTool = defineDecibelTool({
   description:
     "Gives a decision a status by recording an update beside it. Use when it is accepted, done, dropped or replaced: it is no next action then. For issues call sentinel_update_issue.",
   access: "create",
-  found: { by: "accept, reject or supersede an ADR" },
+  discovery: { searchHint: "accept, reject or supersede an ADR" },
   input: z.strictObject({
     project_id: place().describe("The decision's project or system"),
     id: recordId().describe("The decision's id"),
@@ -96,7 +96,7 @@ const linkRecordsTool = defineDecibelTool({
   description:
     "Links two records of a project; both show it. What is superseded or a duplicate is no next action, what is blocked is not ready.",
   access: "create",
-  found: { by: "blocks, duplicates, supersedes, relates" },
+  discovery: { searchHint: "blocks, duplicates, supersedes, relates" },
   input: z.strictObject({
     project_id: place().describe("Their project"),
     id: recordId().describe("The record that supersedes, blocks, …"),

@@ -23,7 +23,7 @@ const nextActionsTool = defineDecibelTool({
   description:
     "Returns at most seven actions for a project: of all that is open, the most urgent and newest, each with its reason and the call to make next. Use when choosing what to do. For all records call list_records.",
   access: "read",
-  found: "first",
+  discovery: "always loaded",
   input: z.strictObject({
     project_id: place().describe("The project, system or repository"),
     focus: title().optional()
@@ -66,7 +66,7 @@ const listRecordsTool = defineDecibelTool({
   description:
     "Lists the records of a project, the newest first, page by page. Use to see what was decided or is open. To find words call search_records, for what changed list_activity.",
   access: "read",
-  found: { by: "browse decisions and issues of a project" },
+  discovery: { searchHint: "browse decisions and issues of a project" },
   input: z.strictObject({
     project_id: place().describe("The project, system or repository"),
     kind: kindInput,
@@ -97,7 +97,7 @@ const searchRecordsTool = defineDecibelTool({
   description:
     "Searches titles, texts and notes of records for words; the exact phrase ranks first. Use before recording what may be recorded already. For the newest call list_records.",
   access: "read",
-  found: { by: "find earlier decisions and issues by words" },
+  discovery: { searchHint: "find earlier decisions and issues by words" },
   input: z.strictObject({
     query: title().describe("Words or a phrase"),
     project_id: place().optional().describe("Only this project; default all"),
@@ -119,7 +119,7 @@ const getRecordTool = defineDecibelTool({
   description:
     "Returns one whole record with its updates and links. Use after list_records or search_records, which give the ids.",
   access: "read",
-  found: { by: "read one decision or issue with its history" },
+  discovery: { searchHint: "read one decision or issue with its history" },
   input: z.strictObject({
     id: recordId().describe("The record's id or decibel:// URI"),
     project_id: place().optional().describe("Its project, where several have that id"),
@@ -144,7 +144,7 @@ const listActivityTool = defineDecibelTool({
   description:
     "Lists what was recorded and updated since a time, in all projects, the newest first. Use for what changed since you last looked. For one record's history call get_record.",
   access: "read",
-  found: { by: "standup, what changed since yesterday" },
+  discovery: { searchHint: "standup, what changed since yesterday" },
   input: z.strictObject({
     since: dateInput.describe("From this ISO 8601 date or time on"),
     project_id: place().optional().describe("Only this project; default all"),
@@ -181,7 +181,7 @@ const listProjectsTool = defineDecibelTool({
   description:
     "Lists every project with its numbers of records. Use to find the name under which a project's records are kept.",
   access: "read",
-  found: { by: "which repositories have decisions and issues" },
+  discovery: { searchHint: "which repositories have decisions and issues" },
   input: z.strictObject({}),
   output: z.object({
     total: z.number(),

@@ -17,7 +17,7 @@ const recordDesignDecision = defineDecibelTool({
   description:
     "Records a design decision of a project as a file that is never changed again. Use when a choice about UI, API, data or the like is made. Not for system architecture: call architect_record_arch_decision.",
   access: "create",
-  found: { by: "log a choice about UI, API or data" },
+  discovery: { searchHint: "log a choice about UI, API or data" },
   input: z.strictObject({
     project_id: place().describe("The project, such as my-project or org/repo"),
     area: title().describe("Domain: UI, API, Database, …"),
@@ -35,7 +35,7 @@ const recordArchDecision = defineDecibelTool({
   description:
     "Records an architecture decision (ADR) of a system as a file that is never changed again. Use when the structure of a system changes. Not for design within it: call designer_record_design_decision.",
   access: "create",
-  found: { by: "write an ADR, system structure change" },
+  discovery: { searchHint: "write an ADR, system structure change" },
   input: z.strictObject({
     system_id: place().describe("The system; next actions take it as project_id"),
     change: title().describe("What changes, in one line"),
@@ -53,7 +53,7 @@ const createIssueTool = defineDecibelTool({
   description:
     "Records an open issue of a repository, with its severity, as a file. Use for bugs, risks and work to be done. Later changes: sentinel_update_issue.",
   access: "create",
-  found: { by: "report a bug, risk or task" },
+  discovery: { searchHint: "report a bug, risk or task" },
   input: z.strictObject({
     repo: place().describe("The repository, such as my-project or org/repo"),
     severity: severityInput.describe("How bad it is"),

@@ -103,7 +103,7 @@ export async function connect(command: ServerCommand): Promise<Client> {
 
   async function call(tool: string, input: Record<string, unknown>): Promise<Answer> {
     const { ms, result } = await request("tools/call", { name: tool, arguments: input });
-    return { ms, text: textOf(result), isError: result.isError === true };
+    return { ms, text: contentText(result), isError: result.isError === true };
   }
 
   await request("initialize", initialize);
@@ -188,7 +188,7 @@ function isNotification(line: string, method: string, params: Record<string, unk
   return Object.entries(params).every(([name, value]) => given[name] === value);
 }
 
-function textOf(result: Record<string, unknown>): string {
+function contentText(result: Record<string, unknown>): string {
   const blocks: unknown[] = Array.isArray(result.content) ? result.content : [];
   return blocks.flatMap((block) =>
     isRecord(block) && typeof block.text === "string" ? [block.text] : []

@@ -46,7 +46,7 @@ export function manifestOf(product: Product, target: BuildTarget): Record<string
         args: [],
         env: {
           ...Object.fromEntries(
-            settings.map((setting) => [setting.variable, `\${user_config.${keyOf(setting)}}`]),
+            settings.map((setting) => [setting.variable, `\${user_config.${configKey(setting)}}`]),
           ),
           ...fixed,
         },
@@ -55,7 +55,9 @@ export function manifestOf(product: Product, target: BuildTarget): Record<string
     tools: tools.map(({ name, description }) => ({ name, description })),
     // Their texts depend on what the server was given, and are read when they are asked for.
     prompts_generated: true,
-    user_config: Object.fromEntries(settings.map((setting) => [keyOf(setting), fieldOf(setting)])),
+    user_config: Object.fromEntries(
+      settings.map((setting) => [configKey(setting), fieldOf(setting)]),
+    ),
   };
 }
 
@@ -63,7 +65,7 @@ function entryPoint({ name }: Product, target: BuildTarget): string {
   return `server/${executableName(name, target)}`;
 }
 
-function keyOf({ variable }: Setting): string {
+function configKey({ variable }: Setting): string {
   return variable.toLowerCase();
 }
 

@@ -32,7 +32,7 @@ export function askerOf(
     (ownField(elicitation, "form") !== undefined || ownField(elicitation, "url") === undefined);
   if (!showsForms) return undefined;
   return (question) => {
-    const key = keyOf(question);
+    const key = questionKey(question);
     if (!Object.hasOwn(inputResponses, key)) throw new OpenQuestion(question);
     return acceptedContent(inputResponses, key)?.confirm === true;
   };
@@ -44,10 +44,10 @@ export function askerOf(
  */
 export function questionResult(question: string): InputRequiredResult {
   const elicit = inputRequired.elicit({ message: question, requestedSchema: FORM });
-  return inputRequired({ inputRequests: { [keyOf(question)]: elicit } });
+  return inputRequired({ inputRequests: { [questionKey(question)]: elicit } });
 }
 
 /** An answer belongs to its question's words: what has changed meanwhile is asked about anew. */
-function keyOf(question: string): string {
+function questionKey(question: string): string {
   return `confirm: ${question}`;
 }

@@ -55,15 +55,15 @@ export interface ToolFacts {
   access: Access;
   /** True when calling it again with the same input changes nothing more. */
   idempotent?: true | undefined;
-  /** How a client that defers tools comes to this one. */
-  found?: Finding | undefined;
+  /** How a client that defers tools discovers this one. */
+  discovery?: Discovery | undefined;
 }
 
 /**
- * "first" for the tool that work begins with, whose definition is always loaded; for the others, words
- * that their names lack, by which a search among deferred tools finds them.
+ * How clients that defer tool definitions discover a tool: work begins with an "always loaded" tool;
+ * a search among deferred tools finds the others by name, and by words that the name lacks.
  */
-export type Finding = "first" | { by: string };
+export type Discovery = "always loaded" | { searchHint: string };
 
 /** A tool as the kernel serves it. */
 export interface Tool<Context> extends ToolFacts {
@@ -182,6 +182,8 @@ export function overrideTool<Context>(
   };
 }
 
-function factsOf({ name, title, description, access, idempotent, found }: ToolFacts): ToolFacts {
-  return { name, title, description, access, idempotent, found };
+function factsOf(
+  { name, title, description, access, idempotent, discovery }: ToolFacts,
+): ToolFacts {
+  return { name, title, description, access, idempotent, discovery };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { appUri } from "./app.ts";
 import type { Service } from "./service.ts";
-import type { Access, Finding, Tool } from "./tool.ts";
+import type { Access, Discovery, Tool } from "./tool.ts";
 
 const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }> = {
   read: { readOnlyHint: true },
@@ -48,9 +48,9 @@ export function listTools<Context>(
 }
 
 function describeTool<Context>(tool: Tool<Context>, service?: Paged<Context>): ToolListing {
-  const { name, title, description, access, idempotent = false, found, input, output } = tool;
+  const { name, title, description, access, idempotent = false, discovery, input, output } = tool;
   const resourceUri = service && appUri(service, name);
-  const meta = { ...(resourceUri && { ui: { resourceUri } }), ...(found && metaOf(found)) };
+  const meta = { ...(resourceUri && { ui: { resourceUri } }), ...(discovery && metaOf(discovery)) };
   return {
     name,
     title,
@@ -67,10 +67,10 @@ function describeTool<Context>(tool: Tool<Context>, service?: Paged<Context>): T
   };
 }
 
-function metaOf(found: Finding): Record<string, unknown> {
-  return found === "first"
+function metaOf(discovery: Discovery): Record<string, unknown> {
+  return discovery === "always loaded"
     ? { "anthropic/alwaysLoad": true }
-    : { "anthropic/searchHint": found.by };
+    : { "anthropic/searchHint": discovery.searchHint };
 }
 
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema {

@@ -99,12 +99,12 @@ export function newEntry(
 export function isAlready(before: KnowledgeEntry, given: EntryChanges): boolean {
   const had = new Map<string, unknown>(Object.entries(before));
   return Object.entries(given).every(([name, value]) =>
-    value === undefined || textOf(had.get(name)) === textOf(value)
+    value === undefined || comparedText(had.get(name)) === comparedText(value)
   );
 }
 
 /** A value as text in which the order of an object's fields does not matter. */
-function textOf(value: unknown): string {
+function comparedText(value: unknown): string {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return JSON.stringify(isObject ? Object.entries(value).sort() : value);
 }

@@ -16,7 +16,7 @@ const bulkImport = defineKnowledgeTool({
     "Imports a YAML file of the import folder, an entry for each role of each item; an item's id, or the same content, brings its entry up to date. Use for many at once; for one call kb_add.",
   access: "write",
   idempotent: true,
-  found: { by: "load many facts from a YAML file" },
+  discovery: { searchHint: "load many facts from a YAML file" },
   input: z.strictObject({
     file_path: z.string().min(1).max(4096)
       .describe("A list of {content, roles, tags?, entry_type?, confidence?, …}"),
@@ -48,7 +48,7 @@ const rebuild = defineKnowledgeTool({
     "Makes new vectors for some or all entries. Use after a change of model, or when kb_stats counts entries without embedding; if interrupted, the next call continues.",
   access: "write",
   idempotent: true,
-  found: { by: "re-index vectors after a change of model" },
+  discovery: { searchHint: "re-index vectors after a change of model" },
   input: z.strictObject({
     entry_ids: z.array(idSchema).min(1).max(10_000).optional().describe(
       "Only these; default all",
@@ -67,7 +67,7 @@ const stats = defineKnowledgeTool({
   description:
     "Counts what is stored by role, type, tag and month, and what was searched and not found. Use to learn which tags exist, what is missing, and whether entries lack embeddings.",
   access: "read",
-  found: { by: "count entries and tags, which model" },
+  discovery: { searchHint: "count entries and tags, which model" },
   input: z.strictObject({}),
   output: z.object({
     total_entries: z.number(),
@@ -106,7 +106,7 @@ const exporting = defineKnowledgeTool({
   description:
     "Returns entries as YAML for kb_bulk_import, oldest first, a page at a time. Use to back up or move knowledge; to read it call kb_search.",
   access: "read",
-  found: { by: "back up, dump as YAML" },
+  discovery: { searchHint: "back up, dump as YAML" },
   input: z.strictObject({
     role: roleSchema.optional().describe("Exactly this role"),
     tags: tagFilterSchema.optional(),

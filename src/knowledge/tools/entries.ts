@@ -34,7 +34,7 @@ const add = defineKnowledgeTool({
     "Stores one new piece of knowledge and returns its id. Use after learning something others will need; call kb_search first, and kb_update if it is already known.",
   access: "create",
   idempotent: true,
-  found: { by: "remember, save a fact for the team" },
+  discovery: { searchHint: "remember, save a fact for the team" },
   input: z.strictObject({
     content: contentSchema.describe(
       "One fact, summary or template that can be understood on its own",
@@ -66,7 +66,7 @@ const get = defineKnowledgeTool({
   description:
     "Returns one entry by its id, or null. Use for an id that another tool or a person gave; to find entries call kb_search.",
   access: "read",
-  found: { by: "read one entry by id, earlier versions" },
+  discovery: { searchHint: "read one entry by id, earlier versions" },
   input: z.strictObject({
     id: entryId,
     history: z.boolean().default(false).describe("Also its earlier versions, newest first"),
@@ -93,7 +93,7 @@ const update = defineKnowledgeTool({
   description:
     "Changes an entry's content, role or tags and returns it. Use when an entry is out of date; omitted fields stay as they are.",
   access: "write",
-  found: { by: "correct or change what is stored" },
+  discovery: { searchHint: "correct or change what is stored" },
   input: z.strictObject({
     id: entryId,
     content: contentSchema.optional().describe("The whole new content"),
@@ -121,7 +121,7 @@ const remove = defineKnowledgeTool({
     "Deletes an entry permanently; deleting it again is not an error. Use for what is wrong; for what is merely out of date call kb_update.",
   access: "write",
   idempotent: true,
-  found: { by: "forget, remove an entry" },
+  discovery: { searchHint: "forget, remove an entry" },
   input: z.strictObject({
     id: entryId,
     confirm: z.boolean().optional().describe("true: delete without asking"),
@@ -138,7 +138,7 @@ const list = defineKnowledgeTool({
   description:
     "Lists entries, newest first, by exact role or any of some tags. Use to see what is new or to browse a tag; to find an answer call kb_search.",
   access: "read",
-  found: { by: "browse the newest entries by tag or role" },
+  discovery: { searchHint: "browse the newest entries by tag or role" },
   input: z.strictObject({
     role: roleSchema.optional().describe("Exactly this role"),
     tags: tagFilterSchema.optional(),

@@ -43,7 +43,7 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
     description:
       "Searches by meaning and by words together and returns the best entries. Use before work and before asking a person; ask a whole question. For one id call kb_get.",
     access: "read",
-    found: "first",
+    discovery: "always loaded",
     input: z.strictObject({
       query: querySchema.describe("A question or words, such as: how do we name branches"),
       role: roleSchema.optional().describe("Entries for this role and those for all"),
@@ -96,7 +96,7 @@ const relatedTool = defineKnowledgeTool({
   description:
     "Returns what is related to an entry: parent, children, siblings, then shared tags, then similar meaning. Use after kb_search to see what else matters.",
   access: "read",
-  found: { by: "more like this, parent, siblings, shared tags" },
+  discovery: { searchHint: "more like this, parent, siblings, shared tags" },
   input: z.strictObject({
     entry_id: idSchema.describe("Id from kb_search, kb_list or kb_add"),
     limit: limitSchema(searchLimits({})),

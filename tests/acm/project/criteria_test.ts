@@ -14,7 +14,7 @@ function judged(
   using folder = new TempFolder({ "x.md": "", ...files });
   const framework = starterFolder();
   const documents = new ProjectDocuments(folder.open("ACM_PROJECT_ROOT"), framework);
-  const { verdict, place, found } = judge(subject, { framework, documents, stage }, criterion);
+  const { verdict, place, found } = judge(subject, { documents, stage }, criterion);
   return [verdict, place?.line, found];
 }
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import type { HealthFinding } from "../../../src/acm/project/findings.ts";
+import type { HealthFinding } from "../../../src/acm/project/health_finding.ts";
 import { checkHealth, type HealthReport, renderHealth } from "../../../src/acm/project/health.ts";
 import type { FolderReader } from "../../../src/kernel/disk/request_folder.ts";
 import { starterFramework } from "../../../src/acm/starter/starter.ts";

@@ -1,8 +1,9 @@
 import { assert } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { checkHealth } from "../../../src/acm/project/health.ts";
+import { ProjectDocuments } from "../../../src/acm/project/project_file.ts";
 import { checkTransition } from "../../../src/acm/project/transition.ts";
-import { describeWhereabouts } from "../../../src/acm/project/whereabouts_text.ts";
+import { describeProjectState } from "../../../src/acm/project/project_state_text.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 
 const SIZE = 50_000;
@@ -73,8 +74,8 @@ function slowest(text: string): number {
   const project = () => ({ folder: folder.open("ACM_PROJECT_ROOT"), label: "p" });
   const work = [
     () => checkHealth(project(), framework),
-    () => describeWhereabouts(framework, project()),
-    () => checkTransition(project().folder, framework, "develop"),
+    () => describeProjectState(framework, project()),
+    () => checkTransition(new ProjectDocuments(project().folder, framework), "develop"),
   ];
   return Math.max(...work.map((one) => {
     const start = cpuTime();
@@ -83,7 +84,7 @@ function slowest(text: string): number {
   }));
 }
 
-Deno.test("gates, health and whereabouts take no runaway time for any repeated piece", () => {
+Deno.test("gates, health and project state take no runaway time for any repeated piece", () => {
   for (const piece of pieces) {
     for (const head of ["", "## Open Questions\n\n- "]) {
       const ms = slowest(head + piece.repeat(Math.floor(SIZE / piece.length)));

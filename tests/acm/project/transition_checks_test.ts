@@ -1,5 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Check } from "../../../src/acm/project/checklist.ts";
+import { ProjectDocuments } from "../../../src/acm/project/project_file.ts";
 import { checkTransition } from "../../../src/acm/project/transition.ts";
 import { projectFolder, TempFolder } from "../folders.ts";
 
@@ -18,7 +19,7 @@ const READY = { "docs/status.md": STATUS, "docs/brief.md": BRIEF, "docs/intent.m
 function checksOf(criteria: string[], files: Record<string, string>): Check[] {
   using framework = new TempFolder({ "ACM-DISCOVER-SPEC.md": spec(...criteria) });
   using project = new TempFolder(files);
-  return checkTransition(project.open(), framework.open(), "discover").checks;
+  return checkTransition(new ProjectDocuments(project.open(), framework.open()), "discover").checks;
 }
 
 function only(checks: readonly Check[], what: string): Check {
@@ -87,7 +88,10 @@ Deno.test("checkTransition() does not follow a link out of the project", () => {
   using framework = new TempFolder({ "ACM-DISCOVER-SPEC.md": spec() });
   using project = new TempFolder();
   Deno.symlinkSync(`${outside.path}/status.md`, `${project.path}/status.md`);
-  const { checks } = checkTransition(project.open(), framework.open(), "discover");
+  const { checks } = checkTransition(
+    new ProjectDocuments(project.open(), framework.open()),
+    "discover",
+  );
   assertEquals(only(checks, "stage").found, "there is no status.md");
 });
 
@@ -104,7 +108,10 @@ Deno.test("checkTransition() takes a status that is not the spec's for undecided
 
 Deno.test("checkTransition() names the briefs where several could be meant", () => {
   using framework = new TempFolder({ "ACM-DISCOVER-SPEC.md": spec() });
-  const { checks } = checkTransition(projectFolder("two-briefs"), framework.open(), "discover");
+  const { checks } = checkTransition(
+    new ProjectDocuments(projectFolder("two-briefs"), framework.open()),
+    "discover",
+  );
   assertStringIncludes(
     only(checks, "status of the brief").found,
     "docs/inbox/first-brief.md, docs/inbox/second-brief.md",
@@ -120,7 +127,8 @@ Deno.test("checkTransition() looks at design for handoff, questions and issues o
       "docs/status.md": STATUS.replace("Discover", "Design"),
       "docs/design.md": text,
     });
-    return checkTransition(project.open(), framework.open(), "design").verdict;
+    return checkTransition(new ProjectDocuments(project.open(), framework.open()), "design")
+      .verdict;
   };
   const design = `${BRIEF.replace("complete", "approved")}\n## Develop Handoff\n\nRead the list.\n`;
   assertEquals(verdictOf(design), "met");
@@ -143,7 +151,10 @@ Deno.test("checkTransition() looks for tasks in every place, and an archived lis
   });
   const tasks = (files: Record<string, string>) => {
     using project = new TempFolder(files);
-    const { checks } = checkTransition(project.open(), framework.open(), "develop");
+    const { checks } = checkTransition(
+      new ProjectDocuments(project.open(), framework.open()),
+      "develop",
+    );
     const { verdict, file } = only(checks, "tasks");
     return [verdict, file];
   };
@@ -172,9 +183,8 @@ Deno.test("checkTransition() asks an older framework's design for no handoff", (
   const whats = (text: string) => {
     using framework = new TempFolder({ "ACM-DESIGN-SPEC.md": text });
     using project = new TempFolder({ "docs/design.md": design });
-    return checkTransition(project.open(), framework.open(), "design").checks.map(({ what }) =>
-      what
-    );
+    return checkTransition(new ProjectDocuments(project.open(), framework.open()), "design").checks
+      .map(({ what }) => what);
   };
   assertEquals(whats(spec()).some((what) => /Handoff|Questions/.test(what)), false);
   assertEquals(

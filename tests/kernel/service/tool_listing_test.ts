@@ -15,8 +15,8 @@ const inputSchema = {
 
 Deno.test("listTools() says of each tool what it changes, and how it is found", () => {
   const tools = [
-    define({ ...row, name: "look", access: "read", input, found: "first" }),
-    define({ ...row, name: "add", access: "create", input, found: { by: "new note" } }),
+    define({ ...row, name: "look", access: "read", input, discovery: "always loaded" }),
+    define({ ...row, name: "add", access: "create", input, discovery: { searchHint: "new note" } }),
     define({ ...row, name: "set", access: "write", input, idempotent: true }),
   ];
   const [look, add, set] = listTools(tools);

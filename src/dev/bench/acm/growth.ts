@@ -75,7 +75,7 @@ async function reportSearch(search: Search, running: Running[], rounds: number):
   const values = await measureInTurn(subjects, rounds);
   const rows = running.map((server) => ({
     ...server,
-    ms: median(values.get(keyOf(server)) ?? []),
+    ms: median(values.get(runningKey(server)) ?? []),
   }));
   const { tool, noun, inputs } = search;
   const names = [...new Set(running.map(({ name }) => name))];
@@ -94,11 +94,11 @@ async function reportSearch(search: Search, running: Running[], rounds: number):
   ]);
   faults.forEach((fault, name) => print(`  ${name}: ${fault}`));
   if (faults.size > 0) print();
-  const right = rows.filter((row) => row.name === names[0] && !faults.has(keyOf(row)));
+  const right = rows.filter((row) => row.name === names[0] && !faults.has(runningKey(row)));
   return new Map(right.map(({ size, ms }) => [size, ms]));
 }
 
-function keyOf({ name, size }: Running): string {
+function runningKey({ name, size }: Running): string {
   return `${name}, ${size}`;
 }
 
@@ -110,12 +110,12 @@ function searchSubject(search: Search, server: Running, faults: Map<string, stri
     let text = "";
     for (const input of search.inputs) {
       const answer = await server.client.call(search.tool, input);
-      if (answer.isError) faults.set(keyOf(server), `answers ${answer.text.slice(0, 200)}`);
+      if (answer.isError) faults.set(runningKey(server), `answers ${answer.text.slice(0, 200)}`);
       total += answer.ms;
       text = answer.text;
     }
-    if (!text.includes(expected)) faults.set(keyOf(server), `does not find ${expected}`);
+    if (!text.includes(expected)) faults.set(runningKey(server), `does not find ${expected}`);
     return total / search.inputs.length;
   }
-  return { name: keyOf(server), run };
+  return { name: runningKey(server), run };
 }

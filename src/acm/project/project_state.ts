@@ -13,7 +13,7 @@ import { tasksOf } from "./task_list.ts";
 import { checkTransition } from "./transition.ts";
 
 /** Where a project is, as its documents say. */
-export interface Whereabouts {
+export interface ProjectState {
   project: string;
   /** The stage as its status says it, or why there is none. */
   stated: StatedField | { problem: string };
@@ -59,7 +59,7 @@ export interface Gate {
 const SHOWN = ["intent", "brief", "design", "plan", "tasks", "claude"] as const;
 
 /** Where a project is: its stage, its documents, what is open in them, and what the gate lacks. */
-export function whereaboutsOf(framework: FolderReader, project: Project): Whereabouts {
+export function projectStateOf(framework: FolderReader, project: Project): ProjectState {
   const documents = new ProjectDocuments(project.folder, framework);
   const found = new Map(DOCUMENTS.map((name) => [name, documents.find(name)]));
   const status = found.get("status");
@@ -67,7 +67,7 @@ export function whereaboutsOf(framework: FolderReader, project: Project): Wherea
   const stated = file && statedField(file, "stage");
   const stage = stageOf(stated, found);
   const phase = file && statedField(file, "phase");
-  const gate = stage && gateOf(stage, checkTransition(project.folder, framework, stage));
+  const gate = stage && gateOf(stage, checkTransition(documents, stage));
   return {
     project: project.label,
     stated: stated ?? { problem: whyNoStage(status) },

@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { describeWhereabouts } from "../../../src/acm/project/whereabouts_text.ts";
+import { describeProjectState } from "../../../src/acm/project/project_state_text.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 
 function where(files: Record<string, string>): string {
   using folder = new TempFolder(files);
-  return describeWhereabouts(starterFolder(), {
+  return describeProjectState(starterFolder(), {
     folder: folder.open("ACM_PROJECT_ROOT"),
     label: "tides",
   }).text;
@@ -16,7 +16,7 @@ const log = (rows: number) =>
     "| Nobody can read it | High | Open |\n".repeat(rows)
   }`;
 
-Deno.test("describeWhereabouts() says stage, phase, documents, what is open and what comes next", () => {
+Deno.test("describeProjectState() says stage, phase, documents, what is open and what comes next", () => {
   const lines = where({
     "docs/status.md": STATUS,
     "docs/discover-brief.md":
@@ -40,7 +40,7 @@ Deno.test("describeWhereabouts() says stage, phase, documents, what is open and 
   );
 });
 
-Deno.test("describeWhereabouts() stays under 1,500 bytes and counts what it does not show", () => {
+Deno.test("describeProjectState() stays under 1,500 bytes and counts what it does not show", () => {
   const text = where({
     "docs/status.md": STATUS,
     "docs/discover-brief.md": `## Open Questions\n\n${
@@ -55,7 +55,7 @@ Deno.test("describeWhereabouts() stays under 1,500 bytes and counts what it does
   assertStringIncludes(text, "\nNext: get_");
 });
 
-Deno.test("describeWhereabouts() shows four conditions that are not met, and counts the others", () => {
+Deno.test("describeProjectState() shows four conditions that are not met, and counts the others", () => {
   const files = {
     "docs/status.md": STATUS,
     "docs/discover-brief.md": `## Open Questions\n\n- Why?\n\n${log(1)}`,
@@ -63,7 +63,7 @@ Deno.test("describeWhereabouts() shows four conditions that are not met, and cou
   assertMatch(where(files), /; the phase in status\.md is complete; and 1 more; 5 undecided\n/);
 });
 
-Deno.test("describeWhereabouts() invents no stage, and says what to do first", () => {
+Deno.test("describeProjectState() invents no stage, and says what to do first", () => {
   const text = where({});
   assertMatch(text, /^Project tides: no stage, because there is no status file: missing /);
   assertMatch(text, /Next: get_stage \{"stage": "discover", "section": "outline"\}/);
@@ -73,7 +73,7 @@ Deno.test("describeWhereabouts() invents no stage, and says what to do first", (
   );
 });
 
-Deno.test("describeWhereabouts() names the transition where nothing is left that is not met", () => {
+Deno.test("describeProjectState() names the transition where nothing is left that is not met", () => {
   const intent =
     "---\ntype: intent\n---\n## Problem\n\na\n\n## Desired Outcome\n\nb\n\n## Why It Matters\n\nc\n";
   const brief = "---\nstatus: complete\n---\n" +

@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { type Whereabouts, whereaboutsOf } from "../../../src/acm/project/whereabouts.ts";
+import { type ProjectState, projectStateOf } from "../../../src/acm/project/project_state.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 
-function where(files: Record<string, string | Uint8Array>): Whereabouts {
+function where(files: Record<string, string | Uint8Array>): ProjectState {
   using folder = new TempFolder(files);
-  return whereaboutsOf(starterFolder(), {
+  return projectStateOf(starterFolder(), {
     folder: folder.open("ACM_PROJECT_ROOT"),
     label: "tides",
   });
@@ -12,7 +12,7 @@ function where(files: Record<string, string | Uint8Array>): Whereabouts {
 
 const status = (stage: string) => `---\nstage: ${stage}\n---\n`;
 
-Deno.test("whereaboutsOf() has the stage that is written down; complete is that of the latest document", () => {
+Deno.test("projectStateOf() has the stage that is written down; complete is that of the latest document", () => {
   const stageOf = (stated: string, ...names: string[]) =>
     where({
       "status.md": status(stated),
@@ -27,7 +27,7 @@ Deno.test("whereaboutsOf() has the stage that is written down; complete is that 
   assertEquals([stageOf("done"), stageOf("incomplete", "plan")], [undefined, undefined]);
 });
 
-Deno.test("whereaboutsOf() has the gate of each stage, and the last leads nowhere", () => {
+Deno.test("projectStateOf() has the gate of each stage, and the last leads nowhere", () => {
   const gateOf = (stage: string) => {
     const { gate, next } = where({ "status.md": status(stage) });
     return [gate?.from, gate?.transition, gate?.to, next.split(";")[0]];
@@ -56,7 +56,7 @@ Deno.test("whereaboutsOf() has the gate of each stage, and the last leads nowher
   ]);
 });
 
-Deno.test("whereaboutsOf() tells what of issues, questions and tasks is open, and of how many", () => {
+Deno.test("projectStateOf() tells what of issues, questions and tasks is open, and of how many", () => {
   const log =
     "## Issue Log\n\n| Issue | Severity | Status |\n|---|---|---|\n| A | High | Open |\n| B | Low | Closed |\n";
   const { open, documents, phase } = where({
