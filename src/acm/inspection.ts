@@ -13,6 +13,7 @@ import {
   STAGES,
   TRANSITION_PROMPTS,
 } from "./framework/framework_files.ts";
+import { counted } from "../kernel/plural.ts";
 import { excerpt } from "../kernel/text.ts";
 import { openProject } from "./project/project_folder.ts";
 import { checkStructure } from "./project/structure.ts";
@@ -82,7 +83,7 @@ function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
   return {
     facts: [
       ...frameworkFacts(framework),
-      `${articles} files in ${KNOWLEDGE.folder}/`,
+      `${counted(articles, "file")} in ${KNOWLEDGE.folder}/`,
       ...unservedFacts(framework),
     ],
     files: [...files.values()],
@@ -130,7 +131,11 @@ function inspectRegistry(registry: FolderReader): Omit<Inspection, "title"> {
     const advice = `Add it, or point ${registry.root.setBy} at a registry.`;
     return { facts: [], files, problems: [{ what: `${INVENTORY} is missing`, advice }] };
   }
-  return { facts: [`${readInventory(registry).length} capabilities`], files, problems: [] };
+  return {
+    facts: [counted(readInventory(registry).length, "capability", "capabilities")],
+    files,
+    problems: [],
+  };
 }
 
 /** The items are optional: a project without ACM's structure is not a problem of the server. */
@@ -144,5 +149,5 @@ function inspectProject(
     found: state === "present",
     optional: true as const,
   }));
-  return { facts: [`${passed} of ${total} required items`], files, problems: [] };
+  return { facts: [`${passed} of ${counted(total, "required item")}`], files, problems: [] };
 }

@@ -1,4 +1,5 @@
 import { findSection, headingsOf, sectionText } from "../../kernel/markdown/headings.ts";
+import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 
 /** What of a document is asked for: a heading, several, or "outline". */
@@ -19,7 +20,9 @@ export function partOf(text: string, section: SectionAsked | undefined): string 
   const part = typeof section === "string" ? findSection(text, section) : partsOf(text, section);
   const size = bytesOf(part);
   if (size <= LARGE) return part;
-  return `${part.trimEnd()}\n\n(${size} bytes: ask for fewer headings in section; "outline" lists them with their sizes.)\n`;
+  return `${part.trimEnd()}\n\n(${
+    counted(size, "byte")
+  }: ask for fewer headings in section; "outline" lists them with their sizes.)\n`;
 }
 
 function partsOf(text: string, names: readonly string[]): string {
@@ -41,7 +44,7 @@ function outlineOf(text: string): string {
   });
   const more = headings.length - lines.length;
   return [
-    `${bytesOf(text)} bytes; the headings with their sizes:`,
+    `${counted(bytesOf(text), "byte")}; the headings with their sizes:`,
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
   ].join("\n") + "\n";

@@ -1,9 +1,8 @@
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
-import { ToolError } from "../../kernel/errors.ts";
 import { resourceName, resourceUri } from "../../kernel/service/resource.ts";
 import type { ResourceLink } from "../../kernel/service/tool.ts";
-import { presentSpec } from "./document.ts";
 import { KNOWLEDGE } from "./framework_files.ts";
+import { servedSpec } from "./places.ts";
 
 /** The beginning of the URIs of each kind of document. */
 export const URI_PREFIXES = {
@@ -41,7 +40,7 @@ export function articleLinks(
   );
 }
 
-/** The URIs of the specs of what failed a check, and of those in `always`. */
+/** Returns the URIs of the specs about failed paths, and of the specs in `always`, if they exist. */
 export function specUris(
   framework: FolderReader,
   failedPaths: readonly string[],
@@ -50,7 +49,7 @@ export function specUris(
   const failed = failedPaths.flatMap((path) =>
     SPEC_OF.filter(([pattern]) => pattern.test(path)).map(([, spec]) => spec)
   );
-  return [...new Set([...always, ...failed])].filter((spec) => isPresent(framework, spec))
+  return [...new Set([...always, ...failed])].filter((spec) => servedSpec(framework, spec))
     .map((spec) => resourceUri({ prefix: URI_PREFIXES.spec }, spec));
 }
 
@@ -60,14 +59,4 @@ export function specLinks({ specs }: { specs: readonly string[] }): ResourceLink
     const name = uri.slice(URI_PREFIXES.spec.length);
     return { uri, name, title: `ACM spec: ${name}` };
   });
-}
-
-/** False without a framework: a project can be checked without one, and then nothing is linked. */
-function isPresent(framework: FolderReader, spec: string): boolean {
-  try {
-    return presentSpec(framework, spec) !== undefined;
-  } catch (error) {
-    if (error instanceof ToolError) return false;
-    throw error;
-  }
 }

@@ -11,6 +11,7 @@ import {
   row,
   rows,
 } from "../../kernel/page/parts.ts";
+import { counted, plural } from "../../kernel/plural.ts";
 import type { HealthFinding } from "../project/health_finding.ts";
 import type { HealthReport } from "../project/health.ts";
 import { projectGiven } from "./verdict.ts";
@@ -28,9 +29,9 @@ export const findingsSection: PageSection<HealthReport> = {
     }</p>
 ${
       countCards([
-        countCard("bad", errors, errors === 1 ? "error" : "errors"),
-        countCard("warn", warnings, warnings === 1 ? "warning" : "warnings"),
-        countCard("info", notes, notes === 1 ? "note" : "notes"),
+        countCard("bad", errors, plural(errors, "error")),
+        countCard("warn", warnings, plural(warnings, "warning")),
+        countCard("info", notes, plural(notes, "note")),
       ])
     }
 ${
@@ -38,7 +39,12 @@ ${
         ? nothing("Nothing was found.")
         : filterable("Show findings with", rows(findings.map(findingRow)))
     }
-${left > 0 && html`<p class="note">${left} more findings are left out: repair these first.</p>`}`;
+${
+      left > 0 &&
+      html`<p class="note">${counted(left, "more finding")} ${
+        plural(left, "is", "are")
+      } left out: repair these first.</p>`
+    }`;
   },
 };
 

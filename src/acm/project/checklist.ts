@@ -1,4 +1,5 @@
 import type { LinePlace } from "../framework/exit_criteria.ts";
+import { counted, plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 
 /** Whether something holds; "undecided" where nobody wrote it down, or it cannot be read. */
@@ -75,7 +76,9 @@ export function renderChecklist(title: string, { verdict, checks }: Checklist): 
   const open = checks.filter((check) => check.verdict !== "met");
   const onlyPeople = open.length > 0 && open.every(({ for_person }) => for_person);
   return [
-    `${verdict}: ${title} (${met} of ${checks.length} lines hold)`,
+    `${verdict}: ${title} (${met} of ${counted(checks.length, "line")} ${
+      plural(checks.length, "holds", "hold")
+    })`,
     ...checks.map(renderCheck),
     ...(onlyPeople ? ["What is left is for a person: the files decide everything else."] : []),
   ].join("\n");

@@ -3,6 +3,7 @@ import { oncePerFolder } from "../framework/once_per_folder.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
+import { plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { fieldRules } from "../framework/field_rules.ts";
 import { type DocumentName, servedText, titleOf } from "../framework/places.ts";
@@ -123,7 +124,7 @@ export function checkPlaceholders(
     file: file.path,
     line: first.line,
     seen: `${
-      left.length === 1 ? "a placeholder is" : `${left.length} lines with placeholders are`
+      plural(left.length, "a placeholder is", `${left.length} lines with placeholders are`)
     } left: ${excerpt(first.found, 60)}`,
     rule: ruleText("placeholders are replaced", placeOfForm(framework, name)),
     repair: "Replace what stands in brackets, and YYYY-MM-DD, by what is true of this project.",

@@ -1,4 +1,6 @@
+import * as z from "zod";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { counted, plural } from "../../kernel/plural.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
 import {
@@ -17,6 +19,7 @@ import {
   FINDING_SEVERITIES,
   type HealthFinding,
   healthFinding,
+  healthFindingSchema,
   ruleText,
 } from "./health_finding.ts";
 import { type Located, ProjectDocuments } from "./project_file.ts";
@@ -25,17 +28,18 @@ import { checkSections } from "./section_check.ts";
 import { statedField } from "./stage_status.ts";
 import { checkStructure, describeState, itemPlace } from "./structure.ts";
 
-/** A project's health: what is wrong, by file, with totals; an error makes it not healthy. */
-export interface HealthReport {
-  project: string;
-  healthy: boolean;
-  errors: number;
-  warnings: number;
-  notes: number;
-  findings: HealthFinding[];
+/** A project's health: its findings with totals; an error makes it not healthy. */
+export const healthReportSchema = z.object({
+  project: z.string(),
+  healthy: z.boolean(),
+  errors: z.number(),
+  warnings: z.number(),
+  notes: z.number(),
+  findings: z.array(healthFindingSchema),
   /** The URIs of the specs to read about errors and warnings. */
-  specs: string[];
-}
+  specs: z.array(z.string()),
+});
+export type HealthReport = z.infer<typeof healthReportSchema>;
 
 /** The most findings of a report, the gravest first; the others are only counted. */
 const MAX_FINDINGS = 100;
@@ -205,13 +209,20 @@ export function renderHealth(
     [`${file}:`, ...ofFile.map(renderFinding)].join("\n")
   );
   const more = errors + warnings + notes - findings.length;
-  const totals = [count(errors, "error"), count(warnings, "warning"), count(notes, "note")].join(
-    ", ",
-  );
+  const totals = [counted(errors, "error"), counted(warnings, "warning"), counted(notes, "note")]
+    .join(
+      ", ",
+    );
   return [
     `Project Health Check: ${project}`,
     ...blocks,
-    ...(more > 0 ? [`${more} more findings are left out: repair these first.`] : []),
+    ...(more > 0
+      ? [
+        `${counted(more, "more finding")} ${
+          plural(more, "is", "are")
+        } left out: repair these first.`,
+      ]
+      : []),
     `Result: ${totals}. Verdict: ${healthy ? "healthy" : "not healthy"}.`,
   ].join("\n\n");
 }
@@ -219,8 +230,4 @@ export function renderHealth(
 function renderFinding({ severity, line, seen, rule, repair }: HealthFinding): string {
   const place = line === undefined ? "" : `line ${line}: `;
   return `${MARKS[severity]} ${place}${seen} — ${rule}. ${repair}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 
@@ -5,17 +6,18 @@ import type { LinePlace } from "../framework/exit_criteria.ts";
 export const FINDING_SEVERITIES = ["error", "warning", "note"] as const;
 export type Severity = typeof FINDING_SEVERITIES[number];
 
-/** What is wrong in a project, by which rule, and how to repair it. */
-export interface HealthFinding {
-  severity: Severity;
-  file: string;
-  line?: number | undefined;
-  /** What was found, in a few words. */
-  seen: string;
-  /** The rule in words, with the place it follows from. */
-  rule: string;
-  repair: string;
-}
+/** A problem in a project's files, the rule it breaks, and its repair. */
+export const healthFindingSchema = z.object({
+  severity: z.enum(FINDING_SEVERITIES),
+  file: z.string(),
+  line: z.number().optional(),
+  /** The finding in a few words. */
+  seen: z.string(),
+  /** The rule in words, with the line of the spec that states it. */
+  rule: z.string(),
+  repair: z.string(),
+});
+export type HealthFinding = z.infer<typeof healthFindingSchema>;
 
 /** A rule in words, with its place in a spec, or "requirement" where no spec has it. */
 export function ruleText(words: string, place: LinePlace | undefined): string {

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { EntryKind } from "../../kernel/disk/entry_kind.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
@@ -11,22 +12,24 @@ export const ITEM_STATES = ["present", "missing", "wrong kind", "unreadable", "o
 export type ItemState = typeof ITEM_STATES[number];
 
 /** One required file or folder. */
-export interface StructureItem {
-  path: string;
-  state: ItemState;
+const structureItemSchema = z.object({
+  path: z.string(),
+  state: z.enum(ITEM_STATES),
   /** Where it stands instead: in the root or, a brief, in the inbox. */
-  instead?: string | undefined;
-}
+  instead: z.string().optional(),
+});
+export type StructureItem = z.infer<typeof structureItemSchema>;
 
 /** A project's structure against the base structure. */
-export interface StructureReport {
-  project: string;
-  passed: number;
-  total: number;
-  items: StructureItem[];
+export const structureReportSchema = z.object({
+  project: z.string(),
+  passed: z.number(),
+  total: z.number(),
+  items: z.array(structureItemSchema),
   /** The URIs of the specs to read about what failed. */
-  specs: string[];
-}
+  specs: z.array(z.string()),
+});
+export type StructureReport = z.infer<typeof structureReportSchema>;
 
 /** An item of the base structure: its usual path, and others that are as good. */
 interface Wanted {

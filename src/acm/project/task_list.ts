@@ -1,5 +1,6 @@
 import { headingsOf, proseLines } from "../../kernel/markdown/headings.ts";
 import { isPlaceholder, type TableRow, tablesOf } from "../../kernel/markdown/tables.ts";
+import { plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { sectionsOf } from "../framework/sections.ts";
 import { type GateFinding, undecided } from "./checklist.ts";
@@ -30,7 +31,7 @@ export function seeTasks(file: ProjectFile): GateFinding {
     const what = state === "open" ? "open" : "with a status that does not say so";
     return {
       verdict,
-      found: `${left.length} ${what} (${left.length === 1 ? "line" : "lines"} ${lines}): ${
+      found: `${left.length} ${what} (${plural(left.length, "line")} ${lines}): ${
         excerpt(first.text)
       }`,
       place: { file: file.path, line: first.line },

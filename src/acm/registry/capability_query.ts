@@ -1,12 +1,14 @@
+import * as z from "zod";
 import { nearest } from "../../kernel/nearest.ts";
 import { findWords } from "../../kernel/search/query.ts";
 import { RankedItems } from "../../kernel/search/ranking.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { conceptQuery, tierOf } from "../articles/concepts.ts";
 import { CapabilityFiles } from "./capability.ts";
-import { declinedFor } from "./declined.ts";
+import { declinedCapabilitySchema, declinedFor } from "./declined.ts";
 import { type InventoryEntry, readInventory } from "./inventory.ts";
 
 /** The types a capability can have. */
@@ -23,30 +25,32 @@ export interface CapabilityQuery {
 }
 
 /** A capability as a search shows it. */
-export interface CapabilitySummary {
-  id: string;
-  name: string;
-  type: string;
-  description: string;
-  tags: string[];
-  /** The clients it is enabled for, where the registry says so. */
-  clients?: string[];
-  install_level?: string;
-}
+const capabilitySummarySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  /** The clients it is enabled for, if the registry names them. */
+  clients: z.array(z.string()).optional(),
+  install_level: z.string().optional(),
+});
+type CapabilitySummary = z.infer<typeof capabilitySummarySchema>;
 
-/** One page of a search; counts and most used tags only when no condition was given. */
-export interface CapabilityPage {
-  total: number;
-  offset: number;
-  capabilities: CapabilitySummary[];
-  next_offset?: number;
-  types?: Record<string, number>;
-  top_tags?: Record<string, number>;
-  /** Those that were looked at and not taken, with the reason; not counted in the total. */
-  declined?: { name: string; reason: string }[];
-  /** Why little or nothing was found, and what to ask for instead. */
-  hint?: string;
-}
+/** One page of a search; counts and most used tags only if no condition was given. */
+export const capabilityPageSchema = z.object({
+  total: z.number(),
+  offset: z.number(),
+  capabilities: z.array(capabilitySummarySchema),
+  next_offset: z.number().optional(),
+  types: z.record(z.string(), z.number()).optional(),
+  top_tags: z.record(z.string(), z.number()).optional(),
+  /** Capabilities that the registry's owners declined; not counted in the total. */
+  declined: z.array(declinedCapabilitySchema).optional(),
+  /** Why the search found little or nothing, and a better query. */
+  hint: z.string().optional(),
+});
+export type CapabilityPage = z.infer<typeof capabilityPageSchema>;
 
 /** How much a word counts by where it stands. */
 const WEIGHTS = { name: 6, tag: 3, description: 1 } as const;
@@ -198,7 +202,7 @@ export function renderCapabilities(page: CapabilityPage): string {
     ? "none shown"
     : `${offset + 1} to ${offset + capabilities.length} shown`;
   return [
-    `${total} ${total === 1 ? "capability" : "capabilities"}, ${shown}.`,
+    `${counted(total, "capability", "capabilities")}, ${shown}.`,
     ...(types ? [`By type: ${counts(types)}.`] : []),
     ...(top_tags ? [`Most used tags: ${counts(top_tags)}.`] : []),
     ...capabilities.map(renderSummary),

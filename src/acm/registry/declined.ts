@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FolderReader } from "../../kernel/disk/request_folder.ts";
 import { parseYaml, scalarText } from "../../kernel/markdown/yaml.ts";
@@ -10,11 +11,9 @@ import { excerpt } from "../../kernel/text.ts";
 const DECLINED = "declined.yaml";
 const MAX_SHOWN = 5;
 
-/** A capability that was not taken, and why. */
-export interface DeclinedCapability {
-  name: string;
-  reason: string;
-}
+/** A declined capability with the reason. */
+export const declinedCapabilitySchema = z.object({ name: z.string(), reason: z.string() });
+export type DeclinedCapability = z.infer<typeof declinedCapabilitySchema>;
 
 /**
  * The declined capabilities that a query means: those with all its telling words in name, source or

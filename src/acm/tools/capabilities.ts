@@ -4,6 +4,7 @@ import { capabilityIdInput, textInput } from "./inputs.ts";
 import { readCapability } from "../registry/capability.ts";
 import {
   CAPABILITY_TYPES,
+  capabilityPageSchema,
   queryCapabilities,
   renderCapabilities,
 } from "../registry/capability_query.ts";
@@ -23,24 +24,7 @@ const queryCapabilitiesTool = defineAcmTool({
     limit: z.number().int().min(1).max(100).default(10).describe("Page size"),
     offset: z.number().int().min(0).max(1_000_000).default(0).describe("Entries to skip"),
   }),
-  output: z.object({
-    total: z.number(),
-    offset: z.number(),
-    capabilities: z.array(z.object({
-      id: z.string(),
-      name: z.string(),
-      type: z.string(),
-      description: z.string(),
-      tags: z.array(z.string()),
-      clients: z.array(z.string()).optional(),
-      install_level: z.string().optional(),
-    })),
-    next_offset: z.number().optional(),
-    types: z.record(z.string(), z.number()).optional(),
-    top_tags: z.record(z.string(), z.number()).optional(),
-    declined: z.array(z.object({ name: z.string(), reason: z.string() })).optional(),
-    hint: z.string().optional(),
-  }),
+  output: capabilityPageSchema,
   handle: (input, { registry }) => queryCapabilities(registry, input),
   text: renderCapabilities,
 });

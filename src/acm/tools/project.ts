@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
-import { FINDING_SEVERITIES } from "../project/health_finding.ts";
-import { checkHealth, renderHealth } from "../project/health.ts";
+import { checkHealth, healthReportSchema, renderHealth } from "../project/health.ts";
 import { projectPathInput, projectTypeInput, sectionInput } from "./inputs.ts";
 import { specLinks } from "../framework/links.ts";
 import { openProject } from "../project/project_folder.ts";
 import { readTypeGuidance, SCALES, SCOPES } from "../framework/project_types.ts";
-import { checkStructure, ITEM_STATES, renderStructure } from "../project/structure.ts";
+import { checkStructure, renderStructure, structureReportSchema } from "../project/structure.ts";
 
 const getProjectTypeGuidance = defineAcmTool({
   name: "get_project_type_guidance",
@@ -32,17 +31,7 @@ const checkProjectStructure = defineAcmTool({
   access: "read",
   discovery: { searchHint: "missing files" },
   input: z.strictObject({ project_path: projectPathInput() }),
-  output: z.object({
-    project: z.string(),
-    passed: z.number(),
-    total: z.number(),
-    items: z.array(z.object({
-      path: z.string(),
-      state: z.enum(ITEM_STATES),
-      instead: z.string().optional(),
-    })),
-    specs: z.array(z.string()),
-  }),
+  output: structureReportSchema,
   handle: ({ project_path }, { projects, framework }) =>
     checkStructure(openProject(projects, project_path), framework),
   text: renderStructure,
@@ -57,22 +46,7 @@ const checkProjectHealth = defineAcmTool({
   access: "read",
   discovery: { searchHint: "audit, lint" },
   input: z.strictObject({ project_path: projectPathInput() }),
-  output: z.object({
-    project: z.string(),
-    healthy: z.boolean(),
-    errors: z.number(),
-    warnings: z.number(),
-    notes: z.number(),
-    findings: z.array(z.object({
-      severity: z.enum(FINDING_SEVERITIES),
-      file: z.string(),
-      line: z.number().optional(),
-      seen: z.string(),
-      rule: z.string(),
-      repair: z.string(),
-    })),
-    specs: z.array(z.string()),
-  }),
+  output: healthReportSchema,
   handle: ({ project_path }, { projects, framework }) =>
     checkHealth(openProject(projects, project_path), framework),
   text: renderHealth,
