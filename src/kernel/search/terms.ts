@@ -1,0 +1,89 @@
+import { stemOf } from "./words.ts";
+
+/** Scripts that put no space between words, or endings onto them; with the mark of a long vowel. */
+const DENSE =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}" +
+  "\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\u30fc";
+const ASCII_RUN = /[A-Za-z0-9]+/g;
+/** Runs of letters, marks and digits. A run has dense scripts only or none. */
+const RUN = new RegExp(`[${DENSE}]+|[[\\p{L}\\p{M}\\p{N}]--[${DENSE}]]+`, "gv");
+const IS_DENSE = new RegExp(`^[${DENSE}]`, "v");
+/** A name of several words, as programs write them: `circuitBreaker`, `HTTPServer`. */
+const CAMEL = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u;
+/** The parts of such a name: an acronym, a word, a number. */
+const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}|\p{Lt}/gu;
+/** The longest word, in characters. The beginning of a longer run is kept. */
+const MAX_WORD = 64;
+const MAX_REMEMBERED = 50_000;
+
+/** The terms that stand for a run of letters and digits. */
+export interface RunTerms {
+  /** The run's stem; in a dense script, every two neighbouring signs and the last one. */
+  own: readonly string[];
+  /** The stems of a camelCase name's parts. */
+  parts: readonly string[];
+}
+
+const remembered = new Map<string, RunTerms>();
+
+/** Returns the runs of letters, marks and digits in a text, in order, with their offsets. */
+export function runsIn(text: string): Iterable<RegExpExecArray> {
+  return text.matchAll(isAscii(text) ? ASCII_RUN : RUN);
+}
+
+/** Returns the terms of a run. */
+export function runTerms(run: string): RunTerms {
+  const known = remembered.get(run);
+  if (known !== undefined) return known;
+  const terms = newRunTerms(run);
+  if (run.length > MAX_WORD) return terms;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(run, terms);
+  return terms;
+}
+
+/**
+ * Returns the terms of a text, in order: stems in lower case without accents, pairs of signs in
+ * dense scripts, and at the end the parts of camelCase names.
+ */
+export function indexTerms(text: string): string[] {
+  const terms: string[] = [];
+  const parts: string[] = [];
+  for (const run of text.match(isAscii(text) ? ASCII_RUN : RUN) ?? []) {
+    const of = runTerms(run);
+    for (const term of of.own) terms.push(term);
+    for (const term of of.parts) parts.push(term);
+  }
+  return parts.length === 0 ? terms : [...terms, ...parts];
+}
+
+/** Returns true for a term in a dense script. */
+export function isDense(term: string): boolean {
+  return term.charCodeAt(0) > 0x7f && IS_DENSE.test(term);
+}
+
+function newRunTerms(run: string): RunTerms {
+  if (isDense(run)) {
+    const signs = [...run.normalize("NFKC")];
+    return { own: signs.map((sign, index) => sign + (signs[index + 1] ?? "")), parts: [] };
+  }
+  const parts = run.length <= MAX_WORD && CAMEL.test(run) ? run.match(PART) ?? [] : [];
+  return { own: [termOf(run)], parts: parts.map(termOf) };
+}
+
+function termOf(word: string): string {
+  return stemOf(folded(word));
+}
+
+/** Returns a word in lower case without accents, cut to its longest length. */
+export function folded(word: string): string {
+  const lower = word.slice(0, MAX_WORD).toLowerCase();
+  if (isAscii(lower)) return lower;
+  return lower.normalize("NFKD").replace(/[\u0300-\u036f]+/g, "").normalize("NFKC")
+    .toWellFormed();
+}
+
+function isAscii(text: string): boolean {
+  // deno-lint-ignore no-control-regex
+  return /^[\x00-\x7f]*$/.test(text);
+}

@@ -1,0 +1,97 @@
+import { once } from "../once.ts";
+import { type DocumentFields, FtsTable, type RowHit } from "./fts_table.ts";
+import { MemoryDatabase } from "./memory_database.ts";
+import { type RelatedWords, searchQuery } from "./search_query.ts";
+import { indexTerms } from "./terms.ts";
+
+/** A document that has words of a query. */
+export type TextHit<Key> = { key: Key } & Omit<RowHit, "row">;
+
+/** The best hits, and how many documents have any of the words. */
+export interface TextHits<Key> {
+  hits: TextHit<Key>[];
+  total: number;
+  /** How many different words the first wording has, without stop words. */
+  words: number;
+}
+
+/** An index of texts in memory, by SQLite's FTS5. SQLite is loaded with the first document. */
+export class TextIndex<Key extends string | number> {
+  readonly #table = once(newTable);
+  readonly #rows = new Map<Key, number>();
+  readonly #keys = new Map<number, Key>();
+  #last = 0;
+
+  /** How many documents there are. */
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  /** Adds a document, or replaces the one with its key. */
+  put(key: Key, fields: DocumentFields): void {
+    const row = this.#rows.get(key) ?? ++this.#last;
+    this.#table().put(row, fields);
+    this.#rows.set(key, row);
+    this.#keys.set(row, key);
+  }
+
+  /** Removes the document with a key, if there is one. */
+  remove(key: Key): void {
+    const row = this.#rows.get(key);
+    if (row === undefined) return;
+    this.#table().remove(row);
+    this.#rows.delete(key);
+    this.#keys.delete(row);
+  }
+
+  /** Returns the keys of all documents. */
+  keys(): Iterable<Key> {
+    return this.#rows.keys();
+  }
+
+  /**
+   * Returns the best `limit` documents, best first; equal ones by key. Several wordings ask the same
+   * question: their results are fused.
+   */
+  search(
+    wordings: string | readonly string[],
+    { limit, accepts, related }: {
+      limit: number;
+      accepts?: ((key: Key) => boolean) | undefined;
+      related?: RelatedWords | undefined;
+    },
+  ): TextHits<Key> {
+    const queries = [wordings].flat().map((wording) => searchQuery(wording, { related }));
+    const words = queries[0]?.words.length ?? 0;
+    if (this.size === 0) return { hits: [], total: 0, words };
+    const { hits, total } = this.#table().search(queries, {
+      size: this.size,
+      limit,
+      condition: accepts && {
+        sql: "rowid IN (SELECT value FROM json_each(?))",
+        values: [JSON.stringify([...this.#accepted(accepts)])],
+      },
+    });
+    const found = hits.flatMap(({ row, ...hit }) => {
+      const key = this.#keys.get(row);
+      return key === undefined ? [] : [{ key, ...hit }];
+    }).sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
+    return { hits: found.slice(0, limit), total, words };
+  }
+
+  /** Returns how many documents have a word. */
+  frequency(word: string): number {
+    const [term] = indexTerms(word);
+    return this.size === 0 || term === undefined ? 0 : this.#table().frequency(term);
+  }
+
+  *#accepted(accepts: (key: Key) => boolean): Generator<number> {
+    for (const [key, row] of this.#rows) if (accepts(key)) yield row;
+  }
+}
+
+function newTable(): FtsTable {
+  const table = new FtsTable(new MemoryDatabase());
+  table.create();
+  return table;
+}

@@ -1,0 +1,47 @@
+/**
+ * How much a word counts by the column it stands in. A word in a heading also counts as text.
+ * FTS5's bm25() applies these weights, with its own constants k1 = 1.2 and b = 0.75.
+ */
+export const FIELD_WEIGHTS = { title: 4, name: 3, heading: 2, text: 1 } as const;
+
+/** How much a longer word counts that a word of the query begins. */
+export const PREFIX_WEIGHT = 0.4;
+/** From this length, in characters, a word of a query also stands for the words it begins. */
+export const PREFIX_LENGTH = 4;
+
+/** What multiplies the score of a document that has the whole query, or a quoted part of it. */
+export const PHRASE_BONUS = 4;
+
+/** The share of its score that a document keeps however little of the query it covers. */
+export const LEAST_COVERAGE = 0.5;
+
+/** The most that bm25() gives a word for how often a document has it: k1 + 1. */
+export const MAX_SHARE = 2.2;
+
+/** How many of the best documents are scored precisely. */
+export const LEAST_CANDIDATES = 100;
+
+/** The constant of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). */
+const FUSION_RANK = 60;
+
+/** Returns how rare a word is: the inverse document frequency in Lucene's form, always above 0. */
+export function wordRarity(total: number, having: number): number {
+  return Math.log(1 + (total - having + 0.5) / (having + 0.5));
+}
+
+/** Returns the inverse document frequency in FTS5's bm25(). */
+export function ftsRarity(total: number, having: number): number {
+  const rarity = Math.log((total - having + 0.5) / (having + 0.5));
+  return rarity > 0 ? rarity : 1e-6;
+}
+
+/** Returns the reciprocal rank fusion of ranked lists: each item with its score, best first. */
+export function fused<Item>(lists: readonly (readonly Item[])[]): [item: Item, score: number][] {
+  const scores = new Map<Item, number>();
+  for (const list of lists) {
+    list.forEach((item, rank) => {
+      scores.set(item, (scores.get(item) ?? 0) + 1 / (FUSION_RANK + rank + 1));
+    });
+  }
+  return [...scores].sort(([, a], [, b]) => b - a);
+}
