@@ -34,7 +34,8 @@ const EDGE_ROOMS = [
   "knowledge/postgres",
   "knowledge/sqlite",
 ];
-const EDGE_FILE = /^src\/(?:kernel\/(?:log|search\/memory_database)|[a-z]+\/(?:main|(?:model_)?worker))\.ts$/;
+const EDGE_FILE =
+  /^src\/(?:kernel\/(?:log|search\/memory_database)|[a-z]+\/(?:main|(?:model_)?worker))\.ts$/;
 
 function* filesBelow(folder: string): Generator<string> {
   for (const { name, isDirectory } of Deno.readDirSync(repositoryPath(folder))) {

@@ -1,12 +1,12 @@
 import process from "node:process";
 
-/** The processor time of this process so far, in milliseconds: it leaves out what others take. */
+/** Returns the CPU time of this thread so far, in milliseconds: what other programs take is not in it. */
 export function cpuTime(): number {
-  const { user, system } = process.cpuUsage();
+  const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** The processor time that a function takes, in milliseconds. */
+/** Returns the CPU time that a function takes in this thread, in milliseconds. */
 export function cpuTimeOf(run: () => unknown): number {
   const before = cpuTime();
   run();

@@ -25,6 +25,7 @@ export interface AdrFacts {
 }
 
 /** A field on a line of its own, in a list, a quotation or a table: `* **Status:** Accepted`. */
+// eslint-disable-next-line regexp/no-super-linear-backtracking -- a line is cut before
 const FIELD = /^[\s>*+_|-]*(status|date|datum|stand)[\s*_]*[:|][\s*_|]*(.*)$/i;
 /** A field that names another ADR. */
 const SUCCESSOR_FIELD =
@@ -185,6 +186,7 @@ function add({ statuses, dates }: Found, field: string, value: string): void {
 /** The parts of a heading `Status`, `Status: Accepted` or `Status Accepted`; "Status quo" is none. */
 function fieldOfHeading(heading: string): readonly string[] {
   const [all, name = "", colon = "", value = ""] =
+    // eslint-disable-next-line regexp/no-super-linear-backtracking -- a line is cut before
     /^(status|date|datum)\b(\s*:)?\s*(.*)$/.exec(heading) ?? [];
   const isField = value === "" || colon !== "" || beginsWithStatus(value) ||
     dateIn(value) !== undefined;

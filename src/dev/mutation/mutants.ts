@@ -1,15 +1,12 @@
 import { type AnyNode, parse } from "acorn";
 import { seededRandom } from "../bench/random.ts";
-import { applied, type CodeEdit, placesBelow } from "../build/syntax.ts";
+import { type CodeEdit, placesBelow } from "../build/syntax.ts";
 import { withoutTypes } from "../build/types.ts";
-import { isEquivalent } from "./equivalent_mutants.ts";
 
 /** A file with one expression changed. */
 export interface Mutant {
   file: string;
   line: number;
-  /** That line, without its indentation. */
-  code: string;
   /** The expression before and after, on one line. */
   change: string;
   edit: CodeEdit;
@@ -36,54 +33,26 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ["endsWith", "startsWith"],
 ]);
 
-/** Every change of a single expression of a TypeScript file that this knows to make. */
+/** Returns every change of a single expression that this module can make in a TypeScript file. */
 export function mutantsOf(file: string, code: string): Mutant[] {
   const plain = withoutTypes(code);
   const program = parse(plain, { ecmaVersion: "latest", sourceType: "module" });
-  const lines = code.split("\n");
-  const found: Mutant[] = [];
-  for (const { node, parents } of placesBelow(program, [])) {
-    if (isEquivalent(node, parents)) continue;
+  return [...placesBelow(program, [])].flatMap(({ node: { start, end }, node }): Mutant[] => {
     const edit = editOf(node, plain);
-    if (edit === undefined) continue;
-    const { start, end } = node;
-    const after = applied(code, [edit]).slice(
-      start,
-      end + edit.text.length - edit.end + edit.start,
-    );
+    if (edit === undefined) return [];
+    const after = code.slice(start, edit.start) + edit.text + code.slice(edit.end, end);
     const change = `${onLine(code.slice(start, end))}  →  ${onLine(after)}`;
-    const line = code.slice(0, edit.start).split("\n").length;
-    found.push({ file, line, code: lines[line - 1]?.trim() ?? "", change, edit });
-  }
-  return found;
+    return [{ file, line: code.slice(0, edit.start).split("\n").length, change, edit }];
+  });
 }
 
-/**
- * So many of the mutants, spread over their folders and the files in them; at most one of a line.
- * The same for the same seed.
- */
+/** Returns `limit` mutants in random order, at most one of a line; the same for the same seed. */
 export function chosenMutants(mutants: readonly Mutant[], limit: number, seed: number): Mutant[] {
   const random = seededRandom(seed);
   const shuffled = mutants.map((mutant) => ({ mutant, key: random() }))
     .toSorted((a, b) => a.key - b.key).map(({ mutant }) => mutant);
-  const lines = new Set<string>();
-  const single = shuffled.filter(({ file, line }) => {
-    const place = `${file}:${line}`;
-    return !lines.has(place) && lines.add(place);
-  });
-  const byFolder = [...Map.groupBy(single, ({ file }) => file.slice(0, file.lastIndexOf("/")))]
-    .map(([, inFolder]) => inTurn([...Map.groupBy(inFolder, ({ file }) => file).values()]));
-  return inTurn(byFolder).slice(0, limit);
-}
-
-/** The first of each list, then the second of each, and so on. */
-function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from(
-    { length: longest },
-    (_, index) => lists.flatMap((list) => list.slice(index, index + 1)),
-  )
-    .flat();
+  const byLine = Map.groupBy(shuffled, ({ file, line }) => `${file}:${line}`);
+  return [...byLine.values()].flatMap(([first]) => first ?? []).slice(0, limit);
 }
 
 function editOf(node: AnyNode, code: string): CodeEdit | undefined {

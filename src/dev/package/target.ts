@@ -16,9 +16,12 @@ export const targets: readonly BuildTarget[] = [
   { triple: "x86_64-pc-windows-msvc", platform: "win32", cpu: "x64" },
 ];
 
-/** Why a target's base executable cannot be had, as far as that shows before trying. */
-export function whyNoBase({ triple }: BuildTarget): string | undefined {
-  if (!Deno.env.get("DENORT_BIN") || triple === Deno.build.target) return undefined;
+/** Returns why a target's base executable is not available, as far as `DENORT_BIN` shows it. */
+export function whyNoBase(
+  { triple }: BuildTarget,
+  denort = Deno.env.get("DENORT_BIN"),
+): string | undefined {
+  if (!denort || triple === Deno.build.target) return undefined;
   return `DENORT_BIN names a base executable for ${Deno.build.target} only`;
 }
 

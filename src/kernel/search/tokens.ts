@@ -37,6 +37,7 @@ function pairsOf(run: string): string[] {
 function camelParts(text: string): string[] {
   if (!/[a-z][A-Z]/.test(text)) return [];
   return (text.match(CAMEL) ?? []).filter((word) => /[a-z][A-Z]/.test(word))
+    // eslint-disable-next-line regexp/no-super-linear-move -- gives back one character
     .flatMap((word) => word.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [])
     .map((part) => part.toLowerCase());
 }

@@ -85,6 +85,7 @@ function withoutPatterns(text: string): string {
     .replace(/\b(?:sk|pk|key)-[\w-]{8,}/g, "[redacted]")
     .replace(/\b([a-z][a-z0-9+]{0,20}:\/\/)[^\s/@]+@/gi, "$1[redacted]@")
     .replace(
+      // eslint-disable-next-line regexp/no-super-linear-move -- the text is cut before
       /(?:-?\d{1,20}\.\d{1,20}(?:e-?\d{1,3})?,\s{0,9}){8,}-?\d{1,20}\.\d{1,20}/g,
       "[numbers]",
     );

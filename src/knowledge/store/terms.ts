@@ -10,6 +10,7 @@ const DENSE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]+/gu;
 const RUN = /[\p{L}\p{M}\p{N}]+/gu;
 /** The parts of a name in camelCase: an acronym, a word, a number. */
+// eslint-disable-next-line regexp/no-super-linear-move -- gives back one character
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}|\p{Lt}/gu;
 
 /** How much of a text is read, in characters: more than any content that this server stores. */
