@@ -29,7 +29,6 @@ function normalize(path: string, windows: boolean): string {
   const [prefix = ""] = (windows && /^(?:\\\\[^\\/]+[\\/][^\\/]+|[A-Za-z]:)/.exec(path)) || [];
   const rest = path.slice(prefix.length);
   const kept: string[] = [];
-  // eslint-disable-next-line regexp/no-super-linear-move -- every run is a match
   for (const segment of rest.split(windows ? /[\\/]+/ : /\/+/)) {
     if (segment === "..") kept.pop();
     else if (segment !== "" && segment !== ".") kept.push(segment);

@@ -26,7 +26,7 @@ export type RelatedWords = (term: string) => Iterable<readonly [word: string, we
 
 /** A query's further words are ignored, and so are longer phrases. */
 const MAX_WORDS = 48;
-const QUOTED = /"([^"]+)"|“([^”]+)”|„([^“]+)“|«([^»]+)»/g;
+const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“]+)“|«([^«»]+)»/g;
 
 /** Returns a query's words, without stop words unless it has no others, and its phrases. */
 export function searchQuery(

@@ -11,6 +11,7 @@ const IS_DENSE = new RegExp(`^[${DENSE}]`, "v");
 /** A name of several words, as programs write them: `circuitBreaker`, `HTTPServer`. */
 const CAMEL = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u;
 /** The parts of such a name: an acronym, a word, a number. */
+// eslint-disable-next-line regexp/no-super-linear-move -- gives back one character
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}|\p{Lt}/gu;
 /** The longest word, in characters. The beginning of a longer run is kept. */
 const MAX_WORD = 64;
