@@ -31,7 +31,7 @@ async function measure(race: Race): Promise<string[]> {
   const before = sizesIn(`${base}/outside/tree`);
   const [path = ""] = await findExecutable(race.server);
   const client = await connect({ path, args: [], env: race.env(base), cwd: base });
-  const stop = await swapping(race, base);
+  const stop = await swapping({ path: `${base}/${race.path}` });
   let [calls, refused, answers, slowest] = [0, 0, 0, 0];
   try {
     for (const end = performance.now() + 1000 * seconds; performance.now() < end; calls++) {

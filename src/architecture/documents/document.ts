@@ -1,4 +1,4 @@
-import type { FileVersion } from "../../kernel/disk/live_files.ts";
+import type { LiveVersion } from "../../kernel/disk/live_files.ts";
 import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
 import { parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { encodeName, encodeSegment } from "../../kernel/service/resource.ts";
@@ -116,7 +116,7 @@ export interface ArchitectureDocument extends DocumentPlace {
   path: string;
   /** The file's name without extension. */
   stem: string;
-  version: FileVersion;
+  version: LiveVersion;
   /** An ADR's digits. */
   number?: string;
 }
@@ -125,7 +125,7 @@ export interface ArchitectureDocument extends DocumentPlace {
 export function documentAt(
   path: string,
   place: DocumentPlace,
-  version: FileVersion,
+  version: LiveVersion,
 ): ArchitectureDocument {
   const number = place.category === "adr" ? adrNumber(place.name) : undefined;
   return {

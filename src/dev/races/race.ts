@@ -176,8 +176,13 @@ export async function prepare(race: Race, base: string): Promise<void> {
   await Deno.symlink(`${base}/${race.target}`, `${base}/${race.path}.other`);
 }
 
-/** Swaps the two until what is returned is called. Throws where the system cannot. */
-export async function swapping({ path }: Race, base: string): Promise<() => Promise<void>> {
+/**
+ * Swaps the path and the symlink beside it until the returned function is called, which leaves each in
+ * its own place. Throws if the system cannot.
+ */
+export async function swapping(
+  { path, rests = [0] }: { path: string; rests?: readonly number[] },
+): Promise<() => Promise<void>> {
   const worker = new Worker(`file://${repositoryPath("src/dev/races/swap_worker.ts")}`, {
     type: "module",
   });
@@ -191,7 +196,7 @@ export async function swapping({ path }: Race, base: string): Promise<() => Prom
     });
   const isOver = new Int32Array(new SharedArrayBuffer(4));
   const begun = told();
-  worker.postMessage({ path: `${base}/${path}`, other: `${base}/${path}.other`, isOver });
+  worker.postMessage({ path, other: `${path}.other`, rests, isOver });
   if (await begun !== true) throw new Error("this file system exchanges no two paths");
   return async () => {
     const ended = told();

@@ -1,6 +1,6 @@
 /**
- * Exchanges what is at two paths, in one step, as fast as it can until `isOver` is 1: nothing is ever
- * missing (renameat2(2) with RENAME_EXCHANGE, which only Linux has). Tells when it begins and ends.
+ * Exchanges what is at two paths, in one step, in a tight loop until `isOver` is 1: nothing is ever
+ * missing (renameat2(2) with RENAME_EXCHANGE, which only Linux has). Reports when it begins and ends.
  */
 const AT_FDCWD = -100;
 const RENAME_EXCHANGE = 2;
@@ -13,6 +13,8 @@ const libc = Deno.dlopen("libc.so.6", {
 export interface SwapTask {
   path: string;
   other: string;
+  /** For how long each is left in its own place, in milliseconds; one after the other. Default: 0. */
+  rests?: readonly number[];
   isOver: Int32Array;
 }
 
@@ -21,7 +23,11 @@ self.onmessage = ({ data }: MessageEvent<SwapTask>) => {
   if (path === undefined || other === undefined) return;
   const exchange = () =>
     libc.symbols.renameat2(AT_FDCWD, path, AT_FDCWD, other, RENAME_EXCHANGE) === 0;
-  self.postMessage(exchange());
-  while (Atomics.load(data.isOver, 0) === 0 && exchange());
+  const rests = data.rests ?? [0];
+  self.postMessage(exchange() && exchange());
+  for (let turn = 0; Atomics.load(data.isOver, 0) === 0 && exchange() && exchange(); turn++) {
+    const end = performance.now() + (rests[turn % rests.length] ?? 0);
+    while (performance.now() < end);
+  }
   self.postMessage(true);
 };

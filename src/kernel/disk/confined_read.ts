@@ -4,7 +4,8 @@ import { decodeUtf8 } from "../utf8.ts";
 import { kindOf } from "./entry_kind.ts";
 import { FileError, problemOf } from "./file_error.ts";
 import { MAX_PATH } from "./path_lookup.ts";
-import { openReadable, type ReadableFile } from "./readable_file.ts";
+import { openReadable } from "./readable_file.ts";
+import type { ReadableFile } from "./system.ts";
 
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;

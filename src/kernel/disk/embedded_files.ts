@@ -3,7 +3,7 @@ import type { EntryKind } from "./entry_kind.ts";
 import type { FileChange, FileFacts } from "./file_stamp.ts";
 import { FileError } from "./file_error.ts";
 import type { Scan } from "./file_scan.ts";
-import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
+import type { FileListing, LiveFiles, LiveVersion } from "./live_files.ts";
 import type { FolderReader } from "./request_folder.ts";
 
 /** A folder whose files are built into the program: reading it needs no permission. */
@@ -73,7 +73,7 @@ export class EmbeddedFiles implements LiveFiles {
     return { paths, skipped: new Map(), folders: [] };
   }
 
-  version(path: string): FileVersion | undefined {
+  version(path: string): LiveVersion | undefined {
     const text = this.#files.get(path);
     return text === undefined ? undefined : { number: 1, size: byteLength(text) };
   }

@@ -7,7 +7,7 @@ const REASONS = {
   "not a file": "it is not a regular file",
   "a link": "a link is in its place",
   "below a link": "a link leads to its folder",
-  "too large": "it is larger than 4 MiB",
+  "too large": "it is larger than",
   "a huge log": "it is larger than 256 MiB",
   "not text": "it is not valid UTF-8",
   "changed": "it changed while it was being read",
@@ -52,7 +52,11 @@ export class FileError extends ToolError {
   /** The reason alone, for a listing: "it is larger than 4 MiB". */
   readonly reason: string;
 
-  constructor(path: string, problem: FileProblem, detail = "") {
+  constructor(
+    path: string,
+    problem: FileProblem,
+    detail = problem === "too large" ? " 4 MiB" : "",
+  ) {
     super(`Cannot read ${excerpt(path, 120)}: ${REASONS[problem]}${detail}`, {
       next: NEXT[problem],
     });

@@ -1,4 +1,5 @@
 import { kindOf } from "./entry_kind.ts";
+import { UNSETTLED_MS } from "./readable_file.ts";
 
 /** A file's size in bytes and its modification time. */
 export interface FileFacts {
@@ -26,13 +27,22 @@ export interface FileStamp extends FileFacts {
   changed: number;
 }
 
+/** The stamp of what `lstat` or `stat` described. */
+export function stampOf({ isFile, dev, ino, size, mtime, ctime }: Deno.FileInfo): FileStamp {
+  const times = [mtime, ctime].map((time) => time?.getTime() ?? 0);
+  const id = [dev, ino, size, ...times].join(":");
+  return { isFile, id, size, changed: Math.max(...times), ...(mtime && { modified: mtime }) };
+}
+
+/** Returns true if every change after `now`, in milliseconds, leaves another stamp. */
+export function hasSettled({ changed }: FileStamp, now: number): boolean {
+  return now - changed > UNSETTLED_MS;
+}
+
 /** The stamp of what is at `path`, following links, opening nothing; undefined when absent. */
 export function fileStamp(root: string, path: string): FileStamp | undefined {
   try {
-    const { isFile, dev, ino, size, mtime, ctime } = Deno.statSync(`${root}/${path}`);
-    const times = [mtime, ctime].map((time) => time?.getTime() ?? 0);
-    const id = [dev, ino, size, ...times].join(":");
-    return { isFile, id, size, changed: Math.max(...times), ...(mtime && { modified: mtime }) };
+    return stampOf(Deno.statSync(`${root}/${path}`));
   } catch {
     return undefined;
   }

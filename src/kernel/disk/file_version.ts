@@ -3,8 +3,9 @@ import { decodeUtf8 } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
 import { MAX_FILE_BYTES } from "./confined_read.ts";
 import { occupantOf, openToRead } from "./own_file.ts";
-import { type OpenFileFacts, readAll, UNSETTLED_MS } from "./readable_file.ts";
+import { readAll, UNSETTLED_MS } from "./readable_file.ts";
 import type { SharedFile } from "./shared_file.ts";
+import type { OpenFileFacts } from "./system.ts";
 
 /** A version of a file: its text, byte order mark included, and what distinguishes it. */
 export interface Version {

@@ -40,7 +40,7 @@ export interface SecondReaderOptions {
 }
 
 /** Files of what `list` returned, by their places in it. */
-export interface ListedFiles {
+export interface IndexedFiles {
   listing: FolderListing;
   places: readonly number[];
 }
@@ -134,7 +134,7 @@ export class FolderIndex {
    * Reads the values of `fields`, for sifting, in these files, where they are so many that a second
    * reader pays; `values` reads what is still missing.
    */
-  readMany(wanted: readonly ListedFiles[], fields: readonly string[]): void {
+  readMany(wanted: readonly IndexedFiles[], fields: readonly string[]): void {
     if (this.#second === undefined || !this.#reader.sifting.includes(fields)) return;
     if (navigator.hardwareConcurrency < 2) return;
     const { module, many = MANY } = this.#second;
@@ -158,7 +158,7 @@ export class FolderIndex {
     }
   }
 
-  #unread({ listing, places }: ListedFiles, fields: readonly string[]): UnreadFiles[] {
+  #unread({ listing, places }: IndexedFiles, fields: readonly string[]): UnreadFiles[] {
     const folder = this.#listed.get(listing);
     if (folder === undefined) return [];
     const known = folder.values.get(fields)?.byPlace ?? [];

@@ -1,7 +1,8 @@
 import { decodeLossily } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
 import { openToRead } from "./own_file.ts";
-import { type ReadableFile, readAll } from "./readable_file.ts";
+import { readAll } from "./readable_file.ts";
+import type { ReadableFile } from "./system.ts";
 
 /** Small enough for the garbage collector to free chunks while they are young. */
 const CHUNK_BYTES = 64 * 1024;

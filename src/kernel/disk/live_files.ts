@@ -2,7 +2,7 @@ import type { EntryKind } from "./entry_kind.ts";
 import type { FileFacts } from "./file_stamp.ts";
 
 /** A version of a file. A file that exists but cannot be served has a problem. */
-export interface FileVersion extends FileFacts {
+export interface LiveVersion extends FileFacts {
   /** Different after each change of the file's content. */
   number: number;
   /** Why there is no text: "it contains NUL bytes". */
@@ -24,7 +24,7 @@ export interface LiveFiles {
   /** The files that currently exist below some folders, a folder at a time. */
   list(folders: readonly string[]): Generator<void, FileListing>;
   /** The file's current version; undefined when there is no file. */
-  version(path: string): FileVersion | undefined;
+  version(path: string): LiveVersion | undefined;
   /** The file's current text; undefined when there is no file or it has a problem. */
   text(path: string): string | undefined;
   /** The text as of the last check, which searches through all files need not repeat. */

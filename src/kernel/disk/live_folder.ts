@@ -6,7 +6,7 @@ import { type FileStamp, fileStamp } from "./file_stamp.ts";
 import { realFolder } from "./path_lookup.ts";
 import { FileError } from "./file_error.ts";
 import { type ListedFolders, listFiles } from "./file_walk.ts";
-import type { FileListing, FileVersion, LiveFiles } from "./live_files.ts";
+import type { FileListing, LiveFiles, LiveVersion } from "./live_files.ts";
 import { UNSETTLED_MS } from "./readable_file.ts";
 
 /** The largest file that is served, in bytes. */
@@ -18,7 +18,7 @@ const MAX_HELD = 48 * 1024 * 1024;
 interface HeldFile {
   stamp: string;
   isSettled: boolean;
-  version: FileVersion;
+  version: LiveVersion;
   /** Valid UTF-8; as strings, thousands of texts would fill the engine's heap. */
   bytes?: Uint8Array | undefined;
 }
@@ -60,7 +60,7 @@ export class LiveFolder implements LiveFiles {
     for (const path of this.#held.keys()) if (!there.has(path)) this.#drop(path);
   }
 
-  version(path: string): FileVersion | undefined {
+  version(path: string): LiveVersion | undefined {
     return this.#look(path)?.version;
   }
 

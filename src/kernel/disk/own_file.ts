@@ -1,6 +1,7 @@
 import { folderOf, nameOf } from "../roots/path.ts";
 import { FileError, isGone } from "./file_error.ts";
-import { openReadable, type ReadableFile } from "./readable_file.ts";
+import { openReadable } from "./readable_file.ts";
+import type { ReadableFile } from "./system.ts";
 import { WriteError } from "./write_error.ts";
 
 /** What is at the place of a file; only "file" may be opened. */

@@ -1,37 +1,11 @@
 import { madeProgress } from "../progress.ts";
-
-/** What an open file says of itself. */
-export type OpenFileFacts = Pick<Deno.FileInfo, "isFile" | "dev" | "ino" | "size" | "mtime">;
-
-/** A file that is open for reading. */
-export interface ReadableFile extends Disposable {
-  statSync(): OpenFileFacts;
-  /** The number of bytes read; null at the end. */
-  readSync(buffer: Uint8Array): number | null;
-}
+import { canOpenWithoutWaiting, type ReadableFile, system } from "./system.ts";
 
 /**
  * For this long after a change, in milliseconds, another one may leave the same timestamps: FAT's
  * have a resolution of two seconds, those of other file systems of a few milliseconds.
  */
 export const UNSETTLED_MS = 2000;
-
-/** Windows has no FIFOs in folders, and `node:fs` of a Deno before 2.9 takes the flag for another. */
-const canTell = Deno.build.os !== "windows" &&
-  ((major = 0, minor = 0) => major > 2 || (major === 2 && minor >= 9))(
-    ...Deno.version.deno.split(".").map(Number),
-  );
-
-/**
- * `Deno.openSync` has no flag against waiting for a FIFO's writer, `node:fs` has. Loaded when it is
- * first needed, because it takes 10 MB and 15 ms.
- */
-function nodeFiles(): typeof import("node:fs") {
-  // deno-lint-ignore no-process-global -- to import node:process is most of what it takes
-  return loaded ??= process.getBuiltinModule("node:fs");
-}
-
-let loaded: typeof import("node:fs") | undefined;
 
 /**
  * Opens the file at `path`, of which `seen` was just seen to be a regular file. Should a FIFO take
@@ -48,24 +22,8 @@ export function openReadable(
 ): ReadableFile {
   madeProgress();
   const isSettled = Date.now() - (seen.ctime?.getTime() ?? Infinity) > UNSETTLED_MS;
-  if ((isSettled && !isLinked) || !canTell) return Deno.openSync(path);
-  const { closeSync, fstatSync, readSync } = nodeFiles();
-  const file = openNonblocking(path);
-  return {
-    statSync: () => {
-      const facts = fstatSync(file);
-      const { dev, ino, size, mtime } = facts;
-      return { isFile: facts.isFile(), dev, ino, size, mtime };
-    },
-    readSync: (buffer) => readSync(file, buffer, 0, buffer.length, null) || null,
-    [Symbol.dispose]: () => closeSync(file),
-  };
-}
-
-/** Opens what is at `path` itself: a link in its place is not followed. */
-function openNonblocking(path: string): number {
-  const { constants, openSync } = nodeFiles();
-  return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  if ((isSettled && !isLinked) || !canOpenWithoutWaiting) return system.open(path);
+  return system.openWithoutWaiting(path);
 }
 
 /** How much of a file is its head: the fields at its start are nearly always within it. */
@@ -87,7 +45,7 @@ export function readHead(path: string): string {
 function readBeginning(path: string, buffer: Uint8Array): number {
   // A hundred thousand files of a slow disk keep everything waiting, but each is progress.
   madeProgress();
-  return canTell ? readInto(path, buffer) : readPlainly(path, buffer);
+  return canOpenWithoutWaiting ? readInto(path, buffer) : readPlainly(path, buffer);
 }
 
 let buffer = new Uint8Array();
@@ -117,12 +75,11 @@ export function readShared(path: string, most: number): Uint8Array {
 }
 
 function readInto(path: string, buffer: Uint8Array): number {
-  const { closeSync, readSync } = nodeFiles();
-  const file = openNonblocking(path);
+  const file = system.openWithoutWaiting(path);
   try {
-    return readSync(file, buffer, 0, buffer.length, null);
+    return file.readSync(buffer) ?? 0;
   } finally {
-    closeSync(file);
+    file[Symbol.dispose]();
   }
 }
 

@@ -1,0 +1,203 @@
+import { ToolError } from "../errors.ts";
+import { folderOf, isWithin } from "../roots/path.ts";
+import type { Root } from "../roots/root.ts";
+import { excerpt } from "../text.ts";
+import { type EntryKind, kindOf } from "./entry_kind.ts";
+import { FileError, problemOf } from "./file_error.ts";
+import type { FolderEntry } from "./file_listing.ts";
+import { type FileStamp, stampOf } from "./file_stamp.ts";
+import { whileInPlace } from "./in_place.ts";
+import { MAX_PATH, realFolder } from "./path_lookup.ts";
+import { openReadable } from "./readable_file.ts";
+import { type ReadableFile, system } from "./system.ts";
+
+const MIB = 1024 * 1024;
+
+/** A file, by its path relative to the root and its real path. */
+export interface FilePlace {
+  path: string;
+  real: string;
+}
+
+/** A file as it was read: its bytes, or the error that explains why there are none. */
+export interface ReadResult {
+  stamp?: FileStamp;
+  bytes?: Uint8Array;
+  error?: FileError;
+}
+
+/**
+ * Reads in a root folder and never outside it, whatever is swapped meanwhile. The runtime follows a
+ * symlink inside an allowed folder to anywhere, so the checks happen here: real paths are in the root
+ * by whole segments, and what is read there is read while its folders are in place.
+ */
+export class ConfinedRoot {
+  readonly root: Root;
+  /** The largest file that is read, in bytes. */
+  readonly #maxBytes: number;
+
+  constructor(root: Root, maxBytes: number) {
+    this.root = root;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Throws `ToolError` if the root folder does not exist or became a symlink. */
+  requirePresent(): void {
+    const { title, setBy, value, path, isFollowed } = this.root;
+    const real = realFolder(path);
+    if (real === undefined) {
+      throw new ToolError(
+        `The ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`,
+        { next: `Create that folder, or set ${setBy} to the right one and restart the server.` },
+      );
+    }
+    if (real === path || isFollowed) return;
+    throw new ToolError(`The ${title} folder became a link after the server started`, {
+      next: `Restart the server to follow it, or set ${setBy} to another folder.`,
+    });
+  }
+
+  /**
+   * The real path of `path`; in a followed root, below the root's own path, for the sandbox grants
+   * only that. Throws `FileError`: paths outside the root are "absent", like missing ones.
+   */
+  realPath(path: string): string {
+    if (path.includes("\0") || path.length > MAX_PATH) throw new FileError(path, "absent");
+    const root = this.#realRoot();
+    let real: string;
+    try {
+      real = system.realPath(`${this.root.path}/${path}`);
+    } catch (error) {
+      const problem = problemOf(error);
+      // The reason why a symlink cannot be followed would reveal what is outside.
+      const isOutside = problem === "unreadable" && this.#kindOf(path) === "outside";
+      throw new FileError(path, isOutside ? "absent" : problem);
+    }
+    if (!isWithin(real, root)) throw new FileError(path, "absent");
+    return this.root.path + real.slice(root.length);
+  }
+
+  /**
+   * Returns what is at the path. A symlink to the outside is not followed, nor is `..`. Throws
+   * `FileError` "changed".
+   */
+  kind(path: string): EntryKind {
+    if (path.split("/").includes("..")) return "outside";
+    try {
+      const real = this.realPath(path);
+      const folder = real === this.root.path ? real : folderOf(real);
+      const { isFile, isDirectory } = whileInPlace(
+        this.root,
+        { folder, path },
+        () => this.look(real),
+      );
+      return isDirectory ? "folder" : isFile ? "file" : "other";
+    } catch (error) {
+      if (error instanceof FileError && error.problem === "changed") throw error;
+      const kind = this.#kindOf(path);
+      return ["outside", "unreadable"].includes(kind) ? kind : "missing";
+    }
+  }
+
+  /** Returns the entries of a folder, sorted by name, and its stamp before. Throws `FileError`. */
+  entries({ path, real }: FilePlace): { stamp: FileStamp; entries: FolderEntry[] } {
+    try {
+      return whileInPlace(this.root, { folder: real, path }, () => {
+        const stamp = stampOf(this.look(real));
+        const entries = Array.from(system.readDir(real), entryOf);
+        return { stamp, entries: entries.sort((a, b) => a.name < b.name ? -1 : 1) };
+      });
+    } catch (error) {
+      throw fileError(path, error);
+    }
+  }
+
+  /** Describes what is at a real path, without following a symlink except for the root's own. */
+  look(real: string): Deno.FileInfo {
+    return real === this.root.path && this.root.isFollowed ? system.stat(real) : system.lstat(real);
+  }
+
+  /** Reads files of one folder, given their real paths; an error of one keeps the others. */
+  read(folder: string, places: readonly FilePlace[]): ReadResult[] {
+    const [first] = places;
+    if (first === undefined) return [];
+    try {
+      const results = whileInPlace(
+        this.root,
+        { folder, path: first.path },
+        () => places.map((place) => this.#read(place)),
+      );
+      return results.map((result, at) => this.#checked(result, places[at]));
+    } catch (error) {
+      return places.map(({ path }) => ({ error: fileError(path, error) }));
+    }
+  }
+
+  #read({ path, real }: FilePlace): ReadResult {
+    try {
+      const seen = system.lstat(real);
+      const stamp = stampOf(seen);
+      const error = seen.isSymlink
+        ? new FileError(path, "changed")
+        : !seen.isFile
+        ? new FileError(path, "not a file")
+        : seen.size > this.#maxBytes
+        ? new FileError(path, "too large", ` ${this.#maxBytes / MIB} MiB`)
+        : undefined;
+      if (error !== undefined) return { stamp, error };
+      using file = openReadable(real, seen, this.root.isFollowed);
+      const bytes = bytesOf(file, seen);
+      return bytes === undefined ? { error: new FileError(path, "changed") } : { stamp, bytes };
+    } catch (error) {
+      return { error: fileError(path, error) };
+    }
+  }
+
+  /** A file that was reached through a symlink has changed when that leads elsewhere now. */
+  #checked(result: ReadResult, place: FilePlace | undefined): ReadResult {
+    if (place === undefined || result.error !== undefined || !this.isLinked(place)) return result;
+    try {
+      if (this.realPath(place.path) === place.real) return result;
+    } catch {
+      // It leads nowhere now.
+    }
+    return { error: new FileError(place.path, "changed") };
+  }
+
+  /** Returns true if a symlink is on the way to the file. */
+  isLinked({ path, real }: FilePlace): boolean {
+    return real !== `${this.root.path}/${path}`;
+  }
+
+  #kindOf(path: string): EntryKind {
+    return kindOf(this.root.path, path, this.#realRoot());
+  }
+
+  /** The folder that a followed root leads to now. */
+  #realRoot(): string {
+    const { path, isFollowed } = this.root;
+    return isFollowed ? realFolder(path) ?? path : path;
+  }
+}
+
+function entryOf({ name, isFile, isDirectory, isSymlink }: Deno.DirEntry): FolderEntry {
+  const kind = isFile ? "file" : isDirectory ? "folder" : isSymlink ? "symlink" : "other";
+  return { name, kind };
+}
+
+/** All bytes of an open file that was `seen` before; undefined when it or its size has changed. */
+function bytesOf(file: ReadableFile, seen: Deno.FileInfo): Uint8Array | undefined {
+  const { dev, ino, size } = file.statSync();
+  if (dev !== seen.dev || ino !== seen.ino || size !== seen.size) return undefined;
+  // One byte more than its size, so that growth during the read is noticed.
+  const buffer = new Uint8Array(size + 1);
+  let length = 0;
+  for (let more: number | null = 0; more !== null && length <= size; length += more ?? 0) {
+    more = file.readSync(buffer.subarray(length));
+  }
+  return length === size ? buffer.subarray(0, size) : undefined;
+}
+
+function fileError(path: string, error: unknown): FileError {
+  return error instanceof FileError ? error : new FileError(path, problemOf(error));
+}

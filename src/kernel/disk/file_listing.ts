@@ -1,0 +1,187 @@
+import { isWithin } from "../roots/path.ts";
+import type { EntryKind } from "./entry_kind.ts";
+
+/** How deep folders are looked into at most, and how many files are listed. */
+const MAX_DEPTH = 32;
+const MAX_FILES = 100_000;
+
+/** Why a symlink out of the root is skipped. */
+export const POINTS_OUTSIDE = "it is a link that leads out of the folder, or nowhere";
+
+/** Which files to list. */
+export interface ListedFiles {
+  /** What the files' names end in. */
+  extension: string;
+  /** How deep folders are looked into; 1 is the folder alone. Default: 32. */
+  depth?: number;
+  /** True to list what symlinks inside the root lead to, too. */
+  followsSymlinks?: boolean;
+}
+
+/** The files found in some folders. Paths are relative to the root. */
+export interface FileList {
+  /** Sorted by code units. */
+  paths: string[];
+  /** The reason, by path, why an entry is not listed although its name fits. */
+  skipped: Map<string, string>;
+  /** The folders in which a change may be one of these files. */
+  folders: string[];
+  /** True if not everything was looked at: a folder is too deep or unreadable, or files are too many. */
+  isPartial: boolean;
+}
+
+/** An entry of a folder. */
+export interface FolderEntry {
+  name: string;
+  kind: "file" | "folder" | "symlink" | "other";
+}
+
+/** What a listing needs to know about a root. */
+export interface ListedRoot {
+  kind(path: string): EntryKind;
+  /** The entries sorted by name; undefined when the folder cannot be listed. */
+  entries(path: string): readonly FolderEntry[] | undefined;
+  /** Where the path really is, relative to the root; undefined when that is outside, or nowhere. */
+  target(path: string): string | undefined;
+}
+
+/**
+ * Lists the files in `folders` and the folders in them. Symlinks are followed to each folder once;
+ * hidden folders and `node_modules` are passed over.
+ */
+export function listFilesOf(
+  root: ListedRoot,
+  folders: readonly string[],
+  wanted: ListedFiles,
+): FileList {
+  const walk = new Walk(root, wanted);
+  for (const folder of folders) walk.enter(folder);
+  return walk.result();
+}
+
+/** A folder to be listed, with the real paths of those it was reached through. */
+interface FolderToList {
+  path: string;
+  chain: readonly string[];
+}
+
+class Walk {
+  readonly #root: ListedRoot;
+  readonly #wanted: ListedFiles;
+  readonly #list: FileList = { paths: [], skipped: new Map(), folders: [], isPartial: false };
+  /** The real paths of the folders that symlinks led to: a second one to it adds nothing new. */
+  #linked = new Set<string>();
+  /** The real paths of the folders that were asked for: one may be a symlink to another. */
+  readonly #tops = new Set<string>();
+  /** The folders of the files that symlinks led to. */
+  readonly #targets = new Set<string>();
+
+  constructor(root: ListedRoot, wanted: ListedFiles) {
+    this.#root = root;
+    this.#wanted = wanted;
+  }
+
+  enter(folder: string): void {
+    this.#linked = new Set();
+    const { depth = MAX_DEPTH } = this.#wanted;
+    let level = this.#top(folder);
+    for (let at = 1; at <= depth && level.length > 0; at++) {
+      level = level.flatMap((one) => this.#folder(one));
+    }
+    // A depth that was asked for is not the fault of the folders below it.
+    if (depth < MAX_DEPTH) return;
+    for (const { path } of level) this.#leave(path, "it is over 32 folders deep");
+  }
+
+  result(): FileList {
+    const { paths, folders } = this.#list;
+    folders.push(...this.#targets);
+    paths.sort();
+    for (const path of paths.splice(MAX_FILES)) this.#leave(path, "there are over 100,000 files");
+    return this.#list;
+  }
+
+  #skip(path: string, reason: string): void {
+    this.#list.skipped.set(path, reason);
+  }
+
+  #leave(path: string, reason: string): void {
+    this.#skip(path, reason);
+    this.#list.isPartial = true;
+  }
+
+  /** The folder itself; anything else in its place is skipped. */
+  #top(path: string): FolderToList[] {
+    const kind = this.#root.kind(path);
+    const real = kind === "folder" ? this.#root.target(path) : undefined;
+    if (real !== undefined) {
+      const isListed = this.#tops.has(real);
+      this.#tops.add(real);
+      return isListed ? [] : [{ path, chain: [real] }];
+    }
+    if (kind === "outside") this.#skip(path, POINTS_OUTSIDE);
+    else if (kind === "unreadable") this.#leave(path, "the folder cannot be listed");
+    else if (kind !== "missing") this.#skip(path, "it is not a folder");
+    return [];
+  }
+
+  /** Adds the files of one folder, and returns the folders in it. */
+  #folder({ path: folder, chain }: FolderToList): FolderToList[] {
+    const entries = this.#root.entries(folder);
+    if (entries === undefined) this.#leave(folder, "the folder cannot be listed");
+    this.#list.folders.push(folder);
+    const folders: FolderToList[] = [];
+    for (const { name, kind } of entries ?? []) {
+      const path = childPath(folder, name);
+      const isNamed = name.endsWith(this.#wanted.extension);
+      if (kind === "folder") {
+        if (isPassedOver(name)) continue;
+        folders.push({ path, chain: [...chain, childPath(chain.at(-1) ?? "", name)] });
+      } else if (kind === "symlink") {
+        if (this.#wanted.followsSymlinks && !isPassedOver(name)) {
+          folders.push(...this.#symlink(path, chain, isNamed));
+        }
+      } else if (!isNamed) continue;
+      else if (kind === "file") this.#list.paths.push(path);
+      else this.#skip(path, "it is not a regular file");
+    }
+    return folders;
+  }
+
+  /** A symlink counts as what it leads to, while that is inside the root. */
+  #symlink(path: string, chain: readonly string[], isNamed: boolean): FolderToList[] {
+    const kind = this.#root.kind(path);
+    const real = this.#root.target(path);
+    if (kind === "folder" && real !== undefined) {
+      const isRound = this.#linked.has(real) || chain.some((one) => isBelow(one, real));
+      if (!isRound) {
+        this.#linked.add(real);
+        return [{ path, chain: [...chain, real] }];
+      }
+      this.#skip(path, "it is a link to a folder that is listed already");
+    } else if (kind === "file" && real !== undefined) {
+      if (isNamed) this.#list.paths.push(path);
+      // What it leads to changes in a folder of its own.
+      if (isNamed) this.#targets.add(real.slice(0, Math.max(0, real.lastIndexOf("/"))));
+    } else if (kind === "outside") {
+      this.#skip(path, POINTS_OUTSIDE);
+    } else if (isNamed) {
+      this.#skip(path, "it is not a regular file");
+    }
+    return [];
+  }
+}
+
+/** The path of an entry of a folder; both are relative to the root, which is "" itself. */
+export function childPath(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return isWithin(`/${path}`, `/${folder}`);
+}
+
+/** What holds no documents of a team, however they are named. */
+function isPassedOver(folder: string): boolean {
+  return folder.startsWith(".") || folder === "node_modules";
+}

@@ -1,0 +1,284 @@
+import type { Root } from "../roots/root.ts";
+import { folderOf } from "../roots/path.ts";
+import { decodeStrict, MAX_FILE_BYTES } from "./confined_read.ts";
+import { ConfinedRoot, type FilePlace, type ReadResult } from "./confined_root.ts";
+import type { EntryKind } from "./entry_kind.ts";
+import { FileError } from "./file_error.ts";
+import { type FileList, type FolderEntry, type ListedFiles, listFilesOf } from "./file_listing.ts";
+import { type FileStamp, hasSettled, stampOf } from "./file_stamp.ts";
+
+/** How many bytes of text a folder holds in memory, whatever the number of files. */
+const MAX_HELD_BYTES = 48 * 1024 * 1024;
+/** How many files are read between two checks of the folders above them. */
+const BATCH = 64;
+
+/** A file as it was last read: the same object for as long as its content is the same. */
+export interface FileVersion {
+  /** Relative to the root. */
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly modified?: Date | undefined;
+  /** The reason why the file cannot be read, though it exists. */
+  readonly error?: FileError | undefined;
+}
+
+/** The changes from one set of files to another. */
+export interface FileChanges {
+  /** Files that are new or have other content. */
+  changed: FileVersion[];
+  /** Paths of files that are not there any more. */
+  removed: string[];
+}
+
+/** The changes between two results of `Folder.files()`. */
+export function changesBetween(
+  before: ReadonlyMap<string, FileVersion>,
+  after: ReadonlyMap<string, FileVersion>,
+): FileChanges {
+  return {
+    changed: [...after.values()].filter((version) => before.get(version.path) !== version),
+    removed: [...before.keys()].filter((path) => !after.has(path)),
+  };
+}
+
+/**
+ * Returns a function that parses a file of a folder, once for each version; it throws `FileError`.
+ */
+export function parsedOnce<Parsed>(
+  parse: (text: string, path: string) => Parsed,
+): (folder: Pick<Folder, "text">, version: FileVersion) => Parsed {
+  const known = new WeakMap<FileVersion, { parsed: Parsed }>();
+  return (folder, version) => {
+    const held = known.get(version) ?? { parsed: parse(folder.text(version), version.path) };
+    known.set(version, held);
+    return held.parsed;
+  };
+}
+
+/** A file with what tells whether it changes. */
+class HeldFile implements FileVersion {
+  readonly path: string;
+  readonly real: string;
+  readonly error: FileError | undefined;
+  /** Valid UTF-8, while there is room: as strings, thousands of texts would fill the engine's heap. */
+  bytes: Uint8Array | undefined;
+  stamp: FileStamp | undefined;
+  /** False while another change may leave the same stamp. */
+  isSettled = false;
+
+  constructor({ path, real }: FilePlace, { bytes, error }: ReadResult) {
+    this.path = path;
+    this.real = real;
+    this.bytes = bytes;
+    this.error = error;
+  }
+
+  get size(): number {
+    return this.stamp?.size ?? 0;
+  }
+
+  get modified(): Date | undefined {
+    return this.stamp?.modified;
+  }
+}
+
+/** A folder as it was last listed. */
+interface HeldFolder {
+  entries: readonly FolderEntry[];
+  stamp: string;
+  isSettled: boolean;
+}
+
+/**
+ * The files of a root folder. Each call looks at the files it is about: an unchanged file is not read
+ * again, a change is seen at the next call, and nothing from outside the root is ever returned. Paths
+ * are relative to the root, with forward slashes.
+ */
+export class Folder {
+  readonly root: Root;
+  readonly #disk: ConfinedRoot;
+  readonly #files = new Map<string, HeldFile>();
+  readonly #folders = new Map<string, HeldFolder>();
+  #heldBytes = 0;
+
+  /** `maxBytes` is the size of the largest file that is read. */
+  constructor(root: Root, { maxBytes = MAX_FILE_BYTES }: { maxBytes?: number } = {}) {
+    this.root = root;
+    this.#disk = new ConfinedRoot(root, maxBytes);
+  }
+
+  /** Throws `ToolError`, which names what sets the root, if its folder does not exist. */
+  requirePresent(): void {
+    this.#disk.requirePresent();
+  }
+
+  /** Returns what is at the path. Throws `FileError` "changed". */
+  kind(path: string): EntryKind {
+    return this.#disk.kind(path);
+  }
+
+  /** Lists the files in some folders and in the folders in them; missing folders have none. */
+  list(folders: readonly string[], wanted: ListedFiles): FileList {
+    return listFilesOf(
+      {
+        kind: (path) => this.kind(path),
+        entries: (path) => this.#entries(path),
+        target: (path) => this.#target(path),
+      },
+      folders,
+      wanted,
+    );
+  }
+
+  /** The current version of a file; undefined if it does not exist. */
+  file(path: string): FileVersion | undefined {
+    return this.files([path]).get(path);
+  }
+
+  /** The current versions of files by path, in the given order, without those that do not exist. */
+  files(paths: Iterable<string>): Map<string, FileVersion> {
+    const wanted = [...paths];
+    this.#read(wanted.filter((path) => !this.#isCurrent(path)));
+    const found = new Map<string, FileVersion>();
+    for (const path of wanted) {
+      const held = this.#files.get(path);
+      if (held !== undefined) found.set(path, held);
+    }
+    return found;
+  }
+
+  /** The text of a file, current at the time of `file()` or later. Throws `FileError`. */
+  text({ path, error }: FileVersion): string {
+    if (error !== undefined) throw error;
+    if (this.#files.get(path)?.bytes === undefined) this.#read([path]);
+    const held = this.#files.get(path);
+    if (held?.bytes === undefined) throw held?.error ?? new FileError(path, "absent");
+    return decoder.decode(held.bytes);
+  }
+
+  /** The current text of a file. Throws `FileError`. */
+  read(path: string): string {
+    const version = this.file(path);
+    if (version === undefined) throw new FileError(path, "absent");
+    return this.text(version);
+  }
+
+  /** As `read`, but undefined if the file does not exist. */
+  readIfPresent(path: string): string | undefined {
+    const version = this.file(path);
+    return version && this.text(version);
+  }
+
+  #entries(path: string): readonly FolderEntry[] | undefined {
+    try {
+      const real = this.#disk.realPath(path);
+      const held = this.#folders.get(real);
+      if (held?.isSettled && stampOf(this.#disk.look(real)).id === held.stamp) return held.entries;
+      const begun = Date.now();
+      const { entries, stamp } = this.#disk.entries({ path, real });
+      this.#folders.set(real, { entries, stamp: stamp.id, isSettled: hasSettled(stamp, begun) });
+      return entries;
+    } catch (error) {
+      if (error instanceof FileError && error.problem === "absent") return [];
+      if (error instanceof FileError && error.problem === "unreadable") return undefined;
+      throw error;
+    }
+  }
+
+  #target(path: string): string | undefined {
+    try {
+      const real = this.#disk.realPath(path).slice(this.root.path.length + 1);
+      return real.replaceAll("\\", "/");
+    } catch {
+      return undefined;
+    }
+  }
+
+  #isCurrent(path: string): boolean {
+    const held = this.#files.get(path);
+    if (held?.stamp === undefined || !held.isSettled) return false;
+    try {
+      const isThere = !this.#disk.isLinked(held) || this.#disk.realPath(path) === held.real;
+      return isThere && stampOf(this.#disk.look(held.real)).id === held.stamp.id;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Reads files, many of one folder at a time. */
+  #read(paths: readonly string[]): void {
+    const places = new Map<string, FilePlace[]>();
+    for (const path of paths) {
+      try {
+        const real = this.#disk.realPath(path);
+        const folder = folderOf(real);
+        const others = places.get(folder) ?? [];
+        places.set(folder, others);
+        others.push({ path, real });
+      } catch (error) {
+        if (!(error instanceof FileError)) throw error;
+        this.#hold({ path, real: "" }, { error }, 0);
+      }
+    }
+    for (const [folder, all] of places) {
+      for (let from = 0; from < all.length; from += BATCH) {
+        const batch = all.slice(from, from + BATCH);
+        const begun = Date.now();
+        const results = this.#disk.read(folder, batch);
+        for (const [at, place] of batch.entries()) this.#hold(place, results[at] ?? {}, begun);
+      }
+    }
+  }
+
+  /** Remembers what was read: in the version of before, if its content is the same. */
+  #hold(place: FilePlace, result: ReadResult, begun: number): void {
+    const { path } = place;
+    const before = this.#files.get(path);
+    this.#heldBytes -= before?.bytes?.length ?? 0;
+    this.#files.delete(path);
+    const read = decodable(path, result);
+    if (read.error?.problem === "absent") return;
+    const held = before !== undefined && isSame(before, place, read)
+      ? before
+      : new HeldFile(place, read);
+    held.bytes = read.bytes;
+    held.stamp = read.stamp;
+    held.isSettled = read.stamp !== undefined && hasSettled(read.stamp, begun);
+    this.#files.set(path, held);
+    this.#heldBytes += held.bytes?.length ?? 0;
+    this.#makeRoom(held);
+  }
+
+  /** Drops bytes, the longest held first, but keeps the versions. */
+  #makeRoom(kept: HeldFile): void {
+    if (this.#heldBytes <= MAX_HELD_BYTES) return;
+    for (const held of this.#files.values()) {
+      if (held === kept || held.bytes === undefined) continue;
+      this.#heldBytes -= held.bytes.length;
+      held.bytes = undefined;
+      if (this.#heldBytes <= MAX_HELD_BYTES) return;
+    }
+  }
+}
+
+const decoder = new TextDecoder();
+
+/** What was read, with an error in place of bytes that are no text. */
+function decodable(path: string, result: ReadResult): ReadResult {
+  try {
+    if (result.bytes !== undefined) decodeStrict(result.bytes, path);
+    return result;
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { ...result.stamp && { stamp: result.stamp }, error };
+  }
+}
+
+/** Returns true if a file is the one that is held, with the same content. */
+function isSame(held: HeldFile, { real }: FilePlace, { stamp, bytes, error }: ReadResult): boolean {
+  if (held.real !== real || held.error?.message !== error?.message) return false;
+  if (held.stamp?.id === stamp?.id && held.isSettled) return true;
+  return held.bytes?.length === bytes?.length &&
+    (bytes?.every((byte, at) => byte === held.bytes?.[at]) ?? true);
+}

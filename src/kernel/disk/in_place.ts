@@ -1,0 +1,100 @@
+import { folderOf } from "../roots/path.ts";
+import type { Root } from "../roots/root.ts";
+import { FileError } from "./file_error.ts";
+import { system } from "./system.ts";
+
+/** The coarsest clock for the times of files, in milliseconds: Windows' (Linux: at most 10). */
+const TICK_MS = 16;
+/** The same where times are whole seconds. */
+const COARSE_TICK_MS = 1000 + TICK_MS;
+/** The highest number of attempts; each waits for at most one tick. */
+const MAX_ATTEMPTS = 6;
+
+/** A folder as it is at one moment. */
+interface SeenFolder {
+  isFolder: boolean;
+  /** Its device and inode: the same while it is the same folder. */
+  identity: string;
+  /** Its times: different after each rename of an entry, for nobody can set both back. */
+  times: string;
+  /** For how long its times may hide another change, in milliseconds. */
+  unsettledMs: number;
+}
+
+/**
+ * Returns the result of `action`, which reads from `folder` (a real path at or below the root's), after
+ * checking that each folder from the root to `folder` was itself, and no symlink, all the while.
+ *
+ * Deno cannot open a path relative to an open folder, so a folder may be swapped for a symlink between
+ * a check and a read. This is a seqlock over the folders above: to swap an entry changes the times of
+ * its folder, so equal times before and after prove that no entry was swapped. Times that are too
+ * new to tell are waited for. `action` may run several times. Throws `FileError` "changed", with
+ * `path` in its message, when the folders do not come to rest, and what `action` throws.
+ */
+export function whileInPlace<Result>(
+  root: Pick<Root, "path" | "isFollowed">,
+  { folder, path }: { folder: string; path: string },
+  action: () => Result,
+): Result {
+  // The root first, and afterwards last: a folder that is back in its place has given its parent a
+  // new time before.
+  const folders = foldersBetween(root.path, folder);
+  const look = (at: string): SeenFolder =>
+    seen(at === root.path && root.isFollowed ? system.stat(at) : system.lstat(at));
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const before = folders.map((at) => ({ at, then: look(at) }));
+    if (!before.every(({ then }) => then.isFolder)) continue;
+    // A new time of the last folder is no swap of a folder.
+    const waitMs = Math.max(0, ...before.slice(0, -1).map(({ then }) => then.unsettledMs));
+    if (waitMs > 0) {
+      system.sleep(waitMs);
+      continue;
+    }
+    const outcome = outcomeOf(action);
+    const isInPlace = outcomeOf(() =>
+      before.toReversed().every(({ at, then }) => isSame(look(at), then, at !== folder))
+    );
+    if (isInPlace.value) return resultOf(outcome);
+  }
+  throw new FileError(path, "changed");
+}
+
+/** The folders from `root` to `folder`, both included. */
+function foldersBetween(root: string, folder: string): string[] {
+  const folders: string[] = [];
+  for (let at = folder; at.length > root.length; at = folderOf(at)) folders.unshift(at);
+  return [root, ...folders];
+}
+
+function seen({ isDirectory, dev, ino, mtime, ctime }: Deno.FileInfo): SeenFolder {
+  const modified = mtime?.getTime() ?? Date.now();
+  const ageMs = Date.now() - modified;
+  const tickMs = modified % 1000 === 0 ? COARSE_TICK_MS : TICK_MS;
+  return {
+    isFolder: isDirectory,
+    identity: `${dev}:${ino}`,
+    times: `${modified}:${ctime?.getTime()}`,
+    // A time of the future is no clock's: the next change sets another.
+    unsettledMs: ageMs < -TICK_MS || ageMs > tickMs ? 0 : tickMs - ageMs + 1,
+  };
+}
+
+function isSame(now: SeenFolder, then: SeenFolder, withTimes: boolean): boolean {
+  return now.isFolder && now.identity === then.identity &&
+    (!withTimes || now.times === then.times);
+}
+
+type Outcome<Result> = { value: Result; error?: never } | { value?: never; error: unknown };
+
+function outcomeOf<Result>(action: () => Result): Outcome<Result> {
+  try {
+    return { value: action() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function resultOf<Result>(outcome: Outcome<Result>): Result {
+  if ("value" in outcome) return outcome.value;
+  throw outcome.error;
+}

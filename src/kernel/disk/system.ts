@@ -1,0 +1,69 @@
+/** The facts about an open file. */
+export type OpenFileFacts = Pick<Deno.FileInfo, "isFile" | "dev" | "ino" | "size" | "mtime">;
+
+/** A file that is open for reading. */
+export interface ReadableFile extends Disposable {
+  statSync(): OpenFileFacts;
+  /** Returns the number of bytes read; null at the end. */
+  readSync(buffer: Uint8Array): number | null;
+}
+
+/**
+ * The file functions of the system: all input and output of files goes through this object, so that a
+ * test can put a failing function in the place of one.
+ */
+export const system = {
+  lstat: (path: string): Deno.FileInfo => Deno.lstatSync(path),
+  stat: (path: string): Deno.FileInfo => Deno.statSync(path),
+  realPath: (path: string): string => Deno.realPathSync(path),
+  readDir: (path: string): Iterable<Deno.DirEntry> => Deno.readDirSync(path),
+  readLink: (path: string): string => Deno.readLinkSync(path),
+  open: (path: string, options?: Deno.OpenOptions): Deno.FsFile => Deno.openSync(path, options),
+  openWithoutWaiting,
+  makeFolder: (path: string, options?: Deno.MkdirOptions): void => Deno.mkdirSync(path, options),
+  rename: (from: string, to: string): void => Deno.renameSync(from, to),
+  remove: (path: string): void => Deno.removeSync(path),
+  link: (from: string, to: string): void => Deno.linkSync(from, to),
+  copy: (from: string, to: string): void => Deno.copyFileSync(from, to),
+  watch: (paths: string[]): Deno.FsWatcher => Deno.watchFs(paths, { recursive: false }),
+  sleep,
+};
+
+/** Windows has no FIFOs in folders, and `node:fs` of a Deno before 2.9 takes the flag for another. */
+export const canOpenWithoutWaiting = Deno.build.os !== "windows" &&
+  ((major = 0, minor = 0) => major > 2 || (major === 2 && minor >= 9))(
+    ...Deno.version.deno.split(".").map(Number),
+  );
+
+/**
+ * `Deno.openSync` has no flag against waiting for a FIFO's writer, `node:fs` has. Loaded when it is
+ * first needed, because it takes 10 MB and 15 ms.
+ */
+function nodeFiles(): typeof import("node:fs") {
+  // deno-lint-ignore no-process-global -- to import node:process is most of what it takes
+  return loaded ??= process.getBuiltinModule("node:fs");
+}
+
+let loaded: typeof import("node:fs") | undefined;
+
+/** Opens the file itself to read it: a symlink in its place is an error, a FIFO is at its end. */
+function openWithoutWaiting(path: string): ReadableFile {
+  const { closeSync, constants, fstatSync, openSync, readSync } = nodeFiles();
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  return {
+    statSync: () => {
+      const facts = fstatSync(file);
+      const { dev, ino, size, mtime } = facts;
+      return { isFile: facts.isFile(), dev, ino, size, mtime };
+    },
+    readSync: (buffer) => readSync(file, buffer, 0, buffer.length, null) || null,
+    [Symbol.dispose]: () => closeSync(file),
+  };
+}
+
+const never = new Int32Array(new SharedArrayBuffer(4));
+
+/** Waits, and keeps everything else in this thread waiting. */
+function sleep(milliseconds: number): void {
+  Atomics.wait(never, 0, 0, milliseconds);
+}

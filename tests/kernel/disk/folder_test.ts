@@ -1,0 +1,225 @@
+import { assertEquals, assertNotStrictEquals, assertStrictEquals, assertThrows } from "@std/assert";
+import { FileError } from "../../../src/kernel/disk/file_error.ts";
+import { changesBetween, Folder, parsedOnce } from "../../../src/kernel/disk/folder.ts";
+import { system } from "../../../src/kernel/disk/system.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+const MIB = 1024 * 1024;
+const PAST = new Date(Date.now() - 60_000);
+
+function folderAt(path: string, options: { maxBytes?: number } = {}): Folder {
+  return new Folder({ title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path }, options);
+}
+
+/** Counts the calls of a function of the system until it is disposed. */
+function counting(name: "open" | "openWithoutWaiting" | "readDir"): Disposable & { calls: number } {
+  const { [name]: original } = system;
+  const counter = {
+    calls: 0,
+    [Symbol.dispose]: () => void Object.assign(system, { [name]: original }),
+  };
+  const count = (path: string): unknown => {
+    counter.calls++;
+    return original(path);
+  };
+  Object.assign(system, { [name]: count });
+  return counter;
+}
+
+Deno.test("Folder.read() returns the present text after every change", () =>
+  inTempFolder((root) => {
+    const folder = folderAt(root);
+    for (let count = 0; count < 200; count++) {
+      writeFiles(root, { "docs/a.md": `version ${count % 10}` });
+      assertEquals(folder.read("docs/a.md"), `version ${count % 10}`);
+    }
+  }));
+
+Deno.test("Folder.read() notices a change that keeps size and modification time", () =>
+  inTempFolder((root) => {
+    const folder = folderAt(root);
+    for (const text of ["one", "two", "six"]) {
+      writeFiles(root, { "a.md": text });
+      Deno.utimeSync(`${root}/a.md`, PAST, PAST);
+      assertEquals(folder.read("a.md"), text);
+    }
+  }));
+
+Deno.test("Folder.read() throws FileError for a file that does not exist", () =>
+  inTempFolder((root) => {
+    assertThrows(() => folderAt(root).read("a.md"), FileError, "it does not exist");
+  }));
+
+Deno.test("Folder.readIfPresent() returns undefined only for an absent file", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "latin.md": new Uint8Array([0x63, 0xe9]) });
+    const folder = folderAt(root);
+    assertEquals(folder.readIfPresent("none.md"), undefined);
+    assertThrows(() => folder.readIfPresent("latin.md"), FileError, "not valid UTF-8 (byte 1)");
+  }));
+
+Deno.test("Folder.file() has the error of a file that cannot be read", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "big.md": "x".repeat(MIB + 1), "edge.md": "x".repeat(MIB), "d/a.md": "" });
+    const folder = folderAt(root, { maxBytes: MIB });
+    assertEquals(folder.file("big.md")?.error?.reason, "it is larger than 1 MiB");
+    assertEquals(folder.file("edge.md")?.error, undefined);
+    assertEquals(folder.file("d")?.error?.reason, "it is not a regular file");
+  }));
+
+Deno.test("Folder.file() is the same version while the content is the same", () =>
+  inTempFolder((root) => {
+    const folder = folderAt(root);
+    writeFiles(root, { "a.md": "one" });
+    const version = folder.file("a.md");
+    Deno.utimeSync(`${root}/a.md`, new Date(1000), new Date(1000));
+    assertStrictEquals(folder.file("a.md"), version);
+    assertEquals(version?.modified?.getTime(), 1000);
+  }));
+
+Deno.test("Folder.file() is another version after a change of the content", () =>
+  inTempFolder((root) => {
+    const folder = folderAt(root);
+    writeFiles(root, { "a.md": "one" });
+    const version = folder.file("a.md");
+    writeFiles(root, { "a.md": "two" });
+    assertNotStrictEquals(folder.file("a.md"), version);
+  }));
+
+Deno.test("Folder.file() is undefined for a removed file", () =>
+  inTempFolder((root) => {
+    const folder = folderAt(root);
+    writeFiles(root, { "a.md": "one" });
+    folder.file("a.md");
+    Deno.removeSync(`${root}/a.md`);
+    assertEquals(folder.file("a.md"), undefined);
+  }));
+
+Deno.test("Folder.files() has the existing files in the given order", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "a.md": "a", "x/b.md": "b", "c.md": "c" });
+    const files = folderAt(root).files(["c.md", "none.md", "x/b.md", "a.md"]);
+    assertEquals([...files.keys()], ["c.md", "x/b.md", "a.md"]);
+  }));
+
+Deno.test("Folder.files() reads a settled file once", () =>
+  inTempFolder((root) => {
+    const folder = folderAt(root);
+    const { lstat } = system;
+    const long = new Date(Date.now() - 10_000);
+    // A file's change time cannot be set back: the system is told to report an older one.
+    system.lstat = (path) => ({ ...lstat(path), mtime: long, ctime: long });
+    try {
+      writeFiles(root, { "a.md": "a" });
+      folder.read("a.md");
+      using opened = counting("open");
+      folder.read("a.md");
+      assertEquals(opened.calls, 0);
+    } finally {
+      system.lstat = lstat;
+    }
+  }));
+
+Deno.test("Folder holds a bounded amount of text, and reads the rest again", () =>
+  inTempFolder((root) => {
+    const names = Array.from({ length: 70 }, (_, index) => `docs/${index}.md`);
+    for (const name of names) writeFiles(root, { [name]: name.padEnd(MIB, "x") });
+    const folder = folderAt(root);
+    const files = folder.files(names);
+    for (const [name, version] of files) {
+      assertEquals(folder.text(version).startsWith(name), true, name);
+    }
+  }));
+
+Deno.test("changesBetween() has new, changed and removed files", () =>
+  inTempFolder((root) => {
+    const folder = folderAt(root);
+    const files = () => folder.files(folder.list([""], { extension: ".md" }).paths);
+    writeFiles(root, { "a.md": "a", "b.md": "b", "c.md": "c" });
+    const before = files();
+    writeFiles(root, { "b.md": "B", "d.md": "d" });
+    Deno.removeSync(`${root}/c.md`);
+    const { changed, removed } = changesBetween(before, files());
+    assertEquals(changed.map(({ path }) => path), ["b.md", "d.md"]);
+    assertEquals(removed, ["c.md"]);
+  }));
+
+Deno.test("parsedOnce() parses a file once for each version", () =>
+  inTempFolder((root) => {
+    const parsed: string[] = [];
+    const parse = parsedOnce((text, path) => parsed.push(`${path} ${text}`));
+    const folder = folderAt(root);
+    for (const text of ["one", "one", "two"]) {
+      writeFiles(root, { "a.md": text });
+      const version = folder.file("a.md");
+      if (version !== undefined) parse(folder, version);
+    }
+    assertEquals(parsed, ["a.md one", "a.md two"]);
+  }));
+
+Deno.test("Folder.list() lists an unchanged folder once", () =>
+  inTempFolder((root) => {
+    const folder = folderAt(root);
+    const { lstat } = system;
+    system.lstat = (path) => ({ ...lstat(path), mtime: PAST, ctime: PAST });
+    try {
+      writeFiles(root, { "docs/a.md": "" });
+      folder.list(["docs"], { extension: ".md" });
+      using listed = counting("readDir");
+      assertEquals(folder.list(["docs"], { extension: ".md" }).paths, ["docs/a.md"]);
+      assertEquals(listed.calls, 0);
+    } finally {
+      system.lstat = lstat;
+    }
+  }));
+
+Deno.test("Folder.list() sees every new file", () =>
+  inTempFolder((root) => {
+    const folder = folderAt(root);
+    for (let count = 1; count <= 50; count++) {
+      writeFiles(root, { [`x/${count}.md`]: "" });
+      assertEquals(folder.list(["x"], { extension: ".md" }).paths.length, count);
+    }
+  }));
+
+Deno.test("Folder.list() sees that a folder above was exchanged for one with the same times", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "a/x/1.md": "", "b/x/2.md": "" });
+    for (const path of ["a/x", "b/x"]) Deno.utimeSync(`${root}/${path}`, PAST, PAST);
+    const folder = folderAt(root);
+    const move = (from: string, to: string) => Deno.renameSync(`${root}/${from}`, `${root}/${to}`);
+    for (const files of [["a/x/1.md"], ["a/x/2.md"], ["a/x/1.md"]]) {
+      assertEquals(folder.list(["a/x"], { extension: ".md" }).paths, files);
+      move("a", "c");
+      move("b", "a");
+      move("c", "b");
+    }
+  }));
+
+Deno.test("Folder.requirePresent() names what sets a missing root, and its value", () =>
+  inTempFolder((root) => {
+    const error = assertThrows(() => folderAt(`${root}/later`).requirePresent(), ToolError);
+    assertEquals(
+      error.text,
+      'The ACM framework folder is missing: ACM_ROOT is "~/acm"\n' +
+        "Create that folder, or set ACM_ROOT to the right one and restart the server.",
+    );
+  }));
+
+Deno.test("Folder.requirePresent() does not follow a root that became a symlink", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "elsewhere/a.md": "not allowed" });
+    Deno.symlinkSync("elsewhere", `${root}/later`);
+    const folder = folderAt(`${root}/later`);
+    assertThrows(() => folder.requirePresent(), ToolError, "became a link after the server");
+    assertEquals(folder.file("a.md"), undefined);
+  }));
+
+Deno.test("Folder finds files once its missing root appears", () =>
+  inTempFolder((root) => {
+    const folder = folderAt(`${root}/later`);
+    assertEquals(folder.list([""], { extension: ".md" }).paths, []);
+    writeFiles(root, { "later/a.md": "here" });
+    assertEquals(folder.read("a.md"), "here");
+  }));
