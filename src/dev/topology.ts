@@ -1,10 +1,8 @@
-/** `deno task topology [--quick]`: tries what the README says of several servers on one database. */
-import { millionEntries } from "./bench/knowledge/filling.ts";
+/** `deno task topology`: tries what the README says of several servers on one database. */
 import { madeUpVectors } from "./bench/knowledge/server_command.ts";
 import { print, reasonOf } from "./print.ts";
 import { runProgram, startPrimary, startReplica } from "./topology/clusters.ts";
 import { failOver } from "./topology/fail_over.ts";
-import { partitioned } from "./topology/partitions.ts";
 import { pooled } from "./topology/pooler.ts";
 import { type Held, printTold } from "./topology/report.ts";
 
@@ -23,7 +21,7 @@ async function tried(title: string, part: () => Promise<Held[]>): Promise<boolea
   }
 }
 
-async function main(isQuick: boolean): Promise<boolean> {
+async function main(): Promise<boolean> {
   print(`load ${Deno.loadavg()[0]?.toFixed(1)} of ${navigator.hardwareConcurrency} processors`);
   const folder = `${FOLDER}/kb-topology-${crypto.randomUUID().slice(0, 8)}`;
   const settings = `/tmp/kb-topology-settings-${Deno.pid}`;
@@ -48,13 +46,7 @@ async function main(isQuick: boolean): Promise<boolean> {
     await runProgram("rm", ["-r", folder]);
     await Deno.remove(settings, { recursive: true });
   }
-  const url = Deno.env.get("KB_TEST_DATABASE_URL");
-  if (isQuick || url === undefined) {
-    print(`Partitions: not tried ${isQuick ? "with --quick" : "without KB_TEST_DATABASE_URL"}`);
-  } else {
-    held.push(await tried("Partitions by role", () => partitioned(url, millionEntries)));
-  }
   return held.every((one) => one);
 }
 
-if (import.meta.main) Deno.exit(await main(Deno.args.includes("--quick")) ? 0 : 1);
+if (import.meta.main) Deno.exit(await main() ? 0 : 1);

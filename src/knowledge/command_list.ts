@@ -4,9 +4,4 @@ import type { Command } from "../kernel/cli/commands.ts";
 export const knowledgeCommands: readonly Command[] = [
   { name: "export", args: "", does: "print all entries as YAML" },
   { name: "import", args: "FILE", does: "bring the entries of such a file up to date" },
-  {
-    name: "import",
-    args: "--from-tables",
-    does: "take over the tables knowledge_entries and embedding_cache",
-  },
 ];

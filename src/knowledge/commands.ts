@@ -9,7 +9,6 @@ import {
 } from "./entries/bulk_import.ts";
 import { readLongFile } from "./entries/import_file.ts";
 import { exportEntries } from "./entries/listing.ts";
-import { importOlderTables } from "./entries/older_tables.ts";
 
 const exportAll: ServiceCommand<KnowledgeContext> = {
   name: "export",
@@ -30,16 +29,12 @@ const importFile: ServiceCommand<KnowledgeContext> = {
   async run(args, context, print) {
     const [file, ...more] = args;
     if (file === undefined || more.length > 0) {
-      throw new StartError("usage: import FILE, or import --from-tables", EXIT.usage);
+      throw new StartError("usage: import FILE", EXIT.usage);
     }
     const call = { ...context, progress: () => {} };
     const total = emptyResult();
-    if (file === "--from-tables") {
-      addTo(total, await importOlderTables(call));
-    } else {
-      for (const items of readLongFile(context.imports, file)) {
-        addTo(total, await importItems(call, items));
-      }
+    for (const items of readLongFile(context.imports, file)) {
+      addTo(total, await importItems(call, items));
     }
     for (const line of failureLines(total.failed)) print(`failed: ${line}\n`);
     const { created_ids, updated_ids, unchanged_ids, failed } = total;

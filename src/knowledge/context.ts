@@ -65,13 +65,7 @@ export async function openKnowledge(roots: KnowledgeRoots, settings: Settings): 
   try {
     await base.store.open();
     await fittingEmbedder(base);
-    const older = await base.store.older?.count();
-    base.notes = [
-      ...(await base.store.isReadOnly?.() ? ["read-only: kb_search finds, kb_add is refused"] : []),
-      ...(older === undefined ? [] : [
-        `table knowledge_entries: ${older} older entries; knowledge-server import --from-tables`,
-      ]),
-    ];
+    base.isReadOnly = await base.store.isReadOnly?.() ?? false;
   } catch (error) {
     // A database that is away now may be back at the next call; a rebuild fixes another model.
     if (error instanceof StoreError) base.problem = UNREACHABLE;

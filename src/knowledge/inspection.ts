@@ -9,7 +9,7 @@ export function inspectKnowledge({ base, guard }: KnowledgeContext): Inspection[
     source === undefined
       ? "embeddings off: search by words alone"
       : `embeddings by ${source.place}`,
-    ...base.notes ?? [],
+    ...(base.isReadOnly ? ["read-only: kb_search finds, kb_add is refused"] : []),
     guard.role === undefined ? "every tool for everyone" : `tools of the role ${guard.role}`,
   ];
   return [{

@@ -11,8 +11,8 @@ export interface KnowledgeBase {
   embedder: Embedder | undefined;
   /** What was wrong when the server started; it may have been corrected since. */
   problem?: { what: string; advice: string };
-  /** What the store holds besides entries, for people to read. */
-  notes?: string[];
+  /** True if the store accepted no writes when the server started. */
+  isReadOnly?: boolean;
 }
 
 /** What a call may use. */

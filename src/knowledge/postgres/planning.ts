@@ -24,8 +24,8 @@ const ADVICE: Record<string, string> = {
 };
 
 /**
- * How many entries a search of the vectors' index looks at, by how many the table has, or of
- * partitions the largest: so that it finds 98 % of the ten nearest (measured; pgvector allows 1000).
+ * How many entries a search of the vectors' index looks at, by how many the table has, to find 98 %
+ * of the ten nearest (measured; pgvector allows 1000).
  */
 const LOOKED_AT: readonly [from: number, entries: number][] = [
   [500_000, 1000],
@@ -34,25 +34,13 @@ const LOOKED_AT: readonly [from: number, entries: number][] = [
 ];
 const LEAST_LOOKED_AT = 200;
 
-/** How long the sizes are believed, in milliseconds. */
+/** How long the estimated number of entries is reused, in milliseconds. */
 const BELIEVED_MS = 30_000;
-const SIZES = `SELECT max(reltuples)::float8 AS largest,
-    sum(greatest(reltuples, 0))::float8 AS total
-  FROM pg_class WHERE relkind = 'r' AND (
-    oid = 'kb_entries'::regclass
-    OR oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = 'kb_entries'::regclass)
-  )`;
-
-/** How many entries there are, as the database last estimated, and in the largest partition. */
-interface Sizes {
-  largest: number;
-  total: number;
-}
 
 /** Runs the searches of a store with the advice that its size calls for. */
 export class SearchPlanner {
   readonly #database: PostgresDatabase;
-  #sizes: Sizes = { largest: 0, total: 0 };
+  #total = 0;
   #readAt = -Infinity;
 
   constructor(database: PostgresDatabase) {
@@ -64,9 +52,9 @@ export class SearchPlanner {
     const values = new SqlValues();
     const text = `EXPLAIN (FORMAT JSON) SELECT FROM kb_entries
       WHERE ${postgresCondition(filter, values)}`;
-    const [[row], { total }] = await Promise.all([
+    const [[row], total] = await Promise.all([
       this.#database.query(text, values.list),
-      this.#read(),
+      this.#estimated(),
     ]);
     const plan = ownField(ownField(row?.["QUERY PLAN"], "0"), "Plan");
     return { passing: Number(ownField(plan, "Plan Rows")), total };
@@ -74,7 +62,7 @@ export class SearchPlanner {
 
   /** Runs a search, sent together with the advice, which ends with its transaction. */
   async run({ text, values }: PlannedStatement): Promise<DatabaseRow[]> {
-    const advice = adviceFor(await this.#read());
+    const advice = adviceFor(await this.#estimated());
     const found = Promise.withResolvers<DatabaseRow[]>();
     // Nothing was changed: the answer need not wait for the COMMIT.
     this.#database.transaction(async (query) => {
@@ -84,22 +72,21 @@ export class SearchPlanner {
     return await found.promise;
   }
 
-  async #read(): Promise<Sizes> {
+  /** Returns how many entries there are, as the database last estimated. */
+  async #estimated(): Promise<number> {
     if (performance.now() - this.#readAt > BELIEVED_MS) {
-      this.#sizes = await sizesIn(this.#database.query);
+      const [row] = await this.#database.query(
+        "SELECT reltuples::float8 AS total FROM pg_class WHERE oid = 'kb_entries'::regclass",
+      );
+      this.#total = Math.max(0, numberColumn(row, "total"));
       this.#readAt = performance.now();
     }
-    return this.#sizes;
+    return this.#total;
   }
 }
 
-async function sizesIn(query: QueryFunction): Promise<Sizes> {
-  const [row] = await query(SIZES);
-  return { largest: numberColumn(row, "largest"), total: numberColumn(row, "total") };
-}
-
-function adviceFor({ largest }: Sizes): string {
-  const entries = LOOKED_AT.find(([from]) => largest >= from)?.[1] ?? LEAST_LOOKED_AT;
+function adviceFor(total: number): string {
+  const entries = LOOKED_AT.find(([from]) => total >= from)?.[1] ?? LEAST_LOOKED_AT;
   const settings = Object.entries({ ...ADVICE, "hnsw.ef_search": `${entries}` });
   return `SELECT ${
     settings.map(([name, to]) => `set_config('${name}', '${to}', true)`).join(", ")

@@ -1,4 +1,4 @@
-import { numberColumn, textColumn } from "../store/row.ts";
+import { textColumn } from "../store/row.ts";
 import type { QueryFunction } from "./database.ts";
 import {
   requireFree,
@@ -6,8 +6,7 @@ import {
   requireServer,
   requireVectorExtension,
 } from "./requirements.ts";
-import { UNANSWERED_STATEMENTS } from "./unanswered.ts";
-import { indexRest } from "./words.ts";
+import { UNANSWERED_TABLE } from "./unanswered.ts";
 
 /** One session at a time migrates; the number is this program's own. */
 const LOCK = 4_711_007;
@@ -26,24 +25,19 @@ const ENTRIES: Statements = [
     confidence double precision NOT NULL,
     parent_id uuid,
     source jsonb,
-    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    version integer NOT NULL DEFAULT 1,
+    supersedes uuid,
+    superseded_by uuid,
+    valid_until timestamptz,
+    word_count integer NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()),
     updated_at timestamptz NOT NULL DEFAULT clock_timestamp()
   )`,
+  "CREATE UNIQUE INDEX kb_entries_by_n ON kb_entries (n)",
   "CREATE INDEX kb_entries_newest ON kb_entries (created_at DESC, n DESC)",
   "CREATE INDEX kb_entries_newest_by_role ON kb_entries (role, created_at DESC, n DESC)",
   "CREATE INDEX kb_entries_by_parent ON kb_entries (parent_id) WHERE parent_id IS NOT NULL",
   "CREATE INDEX kb_entries_by_tag ON kb_entries USING gin (tags)",
-  "CREATE TABLE kb_facts (name text PRIMARY KEY, value text NOT NULL)",
-];
-
-/** What an entry replaces, until when it holds, and what it was before. */
-const AGES: Statements = [
-  `ALTER TABLE kb_entries
-    ADD COLUMN version integer NOT NULL DEFAULT 1,
-    ADD COLUMN supersedes uuid,
-    ADD COLUMN superseded_by uuid,
-    ADD COLUMN valid_until timestamptz,
-    ALTER COLUMN created_at SET DEFAULT date_trunc('milliseconds', clock_timestamp())`,
   "CREATE INDEX kb_entries_superseding ON kb_entries (supersedes) WHERE supersedes IS NOT NULL",
   "CREATE INDEX kb_entries_by_content ON kb_entries (hashtextextended(content, 0))",
   `CREATE TABLE kb_versions (
@@ -55,14 +49,6 @@ const AGES: Statements = [
     updated_at timestamptz NOT NULL,
     PRIMARY KEY (entry, version)
   )`,
-];
-
-/** The index of words; what an older server has stored is not in it yet, its word_count is 0. */
-const TERMS: Statements = [
-  "ALTER TABLE kb_entries DROP COLUMN IF EXISTS words, DROP COLUMN IF EXISTS size",
-  "ALTER TABLE kb_entries ADD COLUMN word_count integer NOT NULL DEFAULT 0",
-  "CREATE INDEX kb_entries_unindexed ON kb_entries (n) WHERE word_count = 0",
-  "CREATE UNIQUE INDEX kb_entries_by_n ON kb_entries (n)",
   `CREATE TABLE kb_words (
     term text COLLATE "C" NOT NULL,
     n bigint NOT NULL,
@@ -70,16 +56,30 @@ const TERMS: Statements = [
     size integer NOT NULL,
     PRIMARY KEY (term, n) INCLUDE (count, size)
   )`,
+  "CREATE TABLE kb_facts (name text PRIMARY KEY, value text NOT NULL)",
+  UNANSWERED_TABLE,
 ];
 
 /** The index over vectors: pgvector's default m, and twice its default candidates, for recall. */
 export const VECTOR_INDEX = `CREATE INDEX kb_entries_by_vector ON kb_entries
   USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`;
 
+/** The same over the vectors of passages. */
+export const PASSAGE_INDEX = `CREATE INDEX kb_passages_by_vector ON kb_passages
+  USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`;
+
 const vectorsOf = (dimension: number): Statements => [
   `ALTER TABLE kb_entries
     ADD COLUMN embedding vector(${dimension}), ADD COLUMN embedded_at timestamptz`,
   VECTOR_INDEX,
+  // The vectors of a long entry's further passages.
+  `CREATE TABLE kb_passages (
+    entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
+    part integer NOT NULL,
+    embedding vector(${dimension}) NOT NULL,
+    PRIMARY KEY (entry, part)
+  )`,
+  PASSAGE_INDEX,
   `CREATE TABLE kb_remembered (
     hash text PRIMARY KEY,
     made_at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -98,32 +98,9 @@ const vectorsOf = (dimension: number): Statements => [
     FOR EACH ROW EXECUTE FUNCTION kb_forget_vector()`,
 ];
 
-/** The same over the vectors of passages. */
-export const PASSAGE_INDEX = `CREATE INDEX kb_passages_by_vector ON kb_passages
-  USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`;
-
-/** The vectors of a long entry's further passages. */
-const passagesOf = (dimension: number): Statements => [
-  `CREATE TABLE kb_passages (
-    entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
-    part integer NOT NULL,
-    embedding vector(${dimension}) NOT NULL,
-    PRIMARY KEY (entry, part)
-  )`,
-  PASSAGE_INDEX,
-];
-
-/** The steps that every database takes, in order. */
-const STEPS: readonly [name: string, statements: Statements][] = [
-  ["entries", ENTRIES],
-  ["ages", AGES],
-  ["terms", TERMS],
-  ["unanswered", UNANSWERED_STATEMENTS],
-];
-
 /**
- * Brings the schema up to date, inside a transaction and under a lock. With `wantsVectors` it makes
- * sure of the extension. Returns whether the database has vectors. Throws `StartError`.
+ * Creates the tables, in a transaction and under a lock. If `wantsVectors`, it makes sure of the
+ * extension. Returns true if the database has vectors. Throws `StartError`.
  */
 export async function migratePostgres(
   query: QueryFunction,
@@ -131,12 +108,8 @@ export async function migratePostgres(
 ): Promise<boolean> {
   const before = await stepsDone(query);
   // Nothing to do: a read replica, or a user who may not create tables, can still be served.
-  if (
-    STEPS.every(([name]) => before.has(name)) &&
-    (before.has("passages") || !(wantsVectors || before.has("vectors")))
-  ) {
-    const [left] = await query("SELECT 1 FROM kb_entries WHERE word_count = 0 LIMIT 1");
-    if (left === undefined) return before.has("vectors");
+  if (before.has("entries") && (before.has("vectors") || !wantsVectors)) {
+    return before.has("vectors");
   }
   await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
   await requireServer(query);
@@ -145,34 +118,18 @@ export async function migratePostgres(
     name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT clock_timestamp())`);
   const done = await stepsDone(query);
   if (!done.has("entries")) await requireFree(query, "kb_entries");
-  for (const [name, statements] of STEPS) await takeStep(query, done, name, statements);
-  await indexRest(query);
+  await takeStep(query, done, "entries", ENTRIES);
   if (wantsVectors && !done.has("vectors")) {
     await requireVectorExtension(query);
     await query("CREATE EXTENSION IF NOT EXISTS vector");
   }
-  if (done.has("vectors")) await migrateOlderVectors(query, done);
   return done.has("vectors");
 }
 
-/** Makes room for vectors of so many dimensions, inside a transaction; once. */
+/** Makes room for vectors of so many dimensions, in a transaction; once. */
 export async function migrateVectors(query: QueryFunction, dimension: number): Promise<void> {
   await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
-  const done = await stepsDone(query);
-  await takeStep(query, done, "vectors", vectorsOf(dimension));
-  await takeStep(query, done, "passages", passagesOf(dimension));
-}
-
-/** Databases from before entries had passages lack their table. */
-async function migrateOlderVectors(
-  query: QueryFunction,
-  done: ReadonlySet<string>,
-): Promise<void> {
-  const [row] = await query(
-    `SELECT atttypmod AS dimension FROM pg_attribute
-     WHERE attrelid = 'kb_entries'::regclass AND attname = 'embedding'`,
-  );
-  await takeStep(query, done, "passages", passagesOf(numberColumn(row, "dimension")));
+  await takeStep(query, await stepsDone(query), "vectors", vectorsOf(dimension));
 }
 
 async function takeStep(

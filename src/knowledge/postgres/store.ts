@@ -31,7 +31,6 @@ import {
   postgresCondition,
   SqlValues,
 } from "./entry_sql.ts";
-import { PostgresOlderTables } from "./older_tables.ts";
 import { SearchPlanner } from "./planning.ts";
 import { refusalOf } from "./requirements.ts";
 import { migratePostgres } from "./schema.ts";
@@ -50,7 +49,6 @@ export class PostgresStore implements Store {
   readonly #words: PostgresWords;
   readonly vectors: PostgresVectors;
   readonly unanswered: PostgresUnanswered;
-  readonly older: PostgresOlderTables;
   #ready: Promise<boolean> | undefined;
 
   /** With `wantsVectors` it makes sure of pgvector; the first vectors tell their dimension. */
@@ -58,7 +56,6 @@ export class PostgresStore implements Store {
     this.#database = database;
     this.#wantsVectors = wantsVectors;
     this.unanswered = new PostgresUnanswered(database.query, () => this.#opened());
-    this.older = new PostgresOlderTables(database);
     const planner = new SearchPlanner(database);
     this.#words = new PostgresWords(database.query, planner);
     this.vectors = new PostgresVectors(database, {

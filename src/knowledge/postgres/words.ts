@@ -19,8 +19,6 @@ const READ_FOR_HIT = 75;
 const LEAST_READ = 3000;
 /** How many of the commoner terms are looked up for the best of those rows. */
 const LOOKED_UP = 16;
-/** How many of an older database's entries are read into the index at a time. */
-const INDEXED_AT_ONCE = 500;
 
 /** The rows of `kb_words` for a content, as JSON for `insertWords`. */
 export function wordRows(content: string): { rows: string; size: number } {
@@ -44,35 +42,6 @@ export async function deleteWords(query: QueryFunction, n: number, content: stri
     `DELETE FROM kb_words WHERE term = ANY (${terms}) AND n = ${values.add(n)}::float8::bigint`,
     values.list,
   );
-}
-
-/** Indexes the entries that an older server has stored. */
-export async function indexRest(query: QueryFunction): Promise<void> {
-  while (true) {
-    const rows = await query(
-      `SELECT n::float8 AS n, content FROM kb_entries WHERE word_count = 0 ORDER BY n LIMIT $1::int`,
-      [INDEXED_AT_ONCE],
-    );
-    if (rows.length === 0) return;
-    const indexed = rows.map((row) => {
-      const { counts, size } = termsOf(textColumn(row, "content"));
-      return { n: numberColumn(row, "n"), size: Math.max(1, size), counts };
-    });
-    const words = indexed.flatMap(({ n, size, counts }) =>
-      [...counts].map(([term, count]) => ({ term, n, count, size }))
-    );
-    await query(
-      `INSERT INTO kb_words (term, n, count, size)
-       SELECT term, n, count, size FROM json_to_recordset($1::text::json)
-         AS w (term text, n bigint, count int, size int) ON CONFLICT DO NOTHING`,
-      [JSON.stringify(words)],
-    );
-    await query(
-      `UPDATE kb_entries e SET word_count = s.size FROM json_to_recordset($1::text::json)
-         AS s (n bigint, size int) WHERE e.n = s.n`,
-      [JSON.stringify(indexed.map(({ n, size }) => ({ n, size })))],
-    );
-  }
 }
 
 /** A term of a query, and what it contributes to a score at most. */

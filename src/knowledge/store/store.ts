@@ -105,8 +105,6 @@ export interface Store {
   readonly kind: string;
   readonly vectors: VectorStore;
   readonly unanswered: UnansweredLog;
-  /** Absent where no older knowledge base can be. */
-  readonly older?: OlderTables;
   /** Creates or migrates what is needed; throws `StartError` for what only a person can fix. */
   open(): Promise<void>;
   /** True where nothing can be stored, which is no failure; absent where that cannot be. */
@@ -140,23 +138,6 @@ export interface Store {
   /** Entries that share at least two of the tags, most shared first. */
   sharingTags(tags: readonly string[], limit: number): Promise<EntryHit[]>;
   counts(): Promise<EntryCounts>;
-}
-
-/** An entry of an older knowledge base's table. */
-export interface OlderEntry {
-  id: string;
-  content: string;
-  role: string;
-  tags: string[];
-  created_at: string;
-  vector: Float32Array | undefined;
-}
-
-/** The tables of an older knowledge base, where they are in the same database. */
-export interface OlderTables {
-  /** How many entries they hold; undefined when there are no such tables. */
-  count(): Promise<number | undefined>;
-  entries(): AsyncIterable<OlderEntry>;
 }
 
 /** The vectors of a store's entries, all of one model and of length one. */
