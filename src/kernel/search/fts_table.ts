@@ -41,6 +41,8 @@ export interface RowHit {
   row: number;
   /** Above 0; higher is better. About 1 for a document full of the query's words. */
   score: number;
+  /** BM25's score without coverage and phrases, from 0 to 1: 1 for a document of nothing else. */
+  share: number;
   /** How many words of the query it has. */
   matched: number;
   /** The same from 0 to 1, where a rare word counts more than a frequent one. */
@@ -56,6 +58,8 @@ interface SearchLimits {
   /** How many hits are wanted. */
   limit: number;
   condition?: RowCondition | undefined;
+  /** True to put the greater row first among equal ones. */
+  greatestFirst?: boolean | undefined;
 }
 
 /** The best documents, and how many have any of the words. */
@@ -183,14 +187,19 @@ export class FtsTable {
       const isPhrase = withPhrase.has(row);
       const factor = (LEAST_COVERAGE + (1 - LEAST_COVERAGE) * coverage) *
         (isPhrase ? PHRASE_BONUS : 1);
-      return { row, score: factor * score / (MAX_SHARE * whole), matched, coverage, isPhrase };
-    }).sort((a, b) => b.score - a.score || a.row - b.row);
+      const share = score / (MAX_SHARE * whole);
+      return { row, score: factor * share, share, matched, coverage, isPhrase };
+    }).sort((a, b) => b.score - a.score || (limits.greatestFirst ? b.row - a.row : a.row - b.row));
   }
 
   /** The rows that bm25() puts first. A word that half of all documents have counts nothing there. */
-  #best(expression: string, { limit, condition }: Omit<SearchLimits, "size">): number[] {
+  #best(
+    expression: string,
+    { limit, condition, greatestFirst = false }: Omit<SearchLimits, "size">,
+  ): number[] {
     const { sql, values } = this.#where(condition);
-    const best = `SELECT rowid AS row ${sql} ORDER BY ${this.#bm25} LIMIT ?`;
+    const order = `${this.#bm25}, rowid ${greatestFirst ? "DESC" : "ASC"}`;
+    const best = `SELECT rowid AS row ${sql} ORDER BY ${order} LIMIT ?`;
     const most = Math.max(limit, LEAST_CANDIDATES);
     return this.#database.all(best, expression, ...values, most).map((row) => numberIn(row, "row"));
   }
@@ -201,6 +210,7 @@ export class FtsTable {
     { rows, size }: { rows: readonly number[]; size: number },
   ): Map<number, number> {
     const best = new Map<number, number>();
+    const counted = this.#countedRows();
     for (const { expression, weight, having } of forms) {
       const found = this.#database.all(
         `SELECT rowid AS row, ${this.#bm25} AS score FROM ${this.#name}
@@ -208,13 +218,27 @@ export class FtsTable {
         expression,
         JSON.stringify(rows),
       );
-      const unit = -weight * wordRarity(size, having) / ftsRarity(size, having);
+      const unit = -weight * wordRarity(size, having) / ftsRarity(counted, having);
       for (const one of found) {
         const row = numberIn(one, "row");
         best.set(row, Math.max(best.get(row) ?? 0, numberIn(one, "score") * unit));
       }
     }
     return best;
+  }
+
+  /**
+   * How many documents bm25() counts: a contentless table still counts those that were removed or
+   * replaced. The number is the first of the record of averages, in FTS5's variable-length form.
+   */
+  #countedRows(): number {
+    const [row] = this.#database.all(`SELECT block FROM ${this.#name}_data WHERE id = 1`);
+    let rows = 0;
+    for (const byte of row?.block instanceof Uint8Array ? row.block : []) {
+      rows = rows * 128 + (byte & 127);
+      if (byte < 128) break;
+    }
+    return rows;
   }
 
   get #bm25(): string {
