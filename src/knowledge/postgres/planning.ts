@@ -1,7 +1,7 @@
 import { ownField } from "../../kernel/own_field.ts";
 import { type DatabaseRow, numberColumn } from "../store/row.ts";
 import type { EntryFilter } from "../store/store.ts";
-import type { PostgresDatabase, QueryFunction, SqlValue } from "./database.ts";
+import type { PostgresDatabase, SqlValue } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
 
 /** A statement and the values of its `$1` and so on. */

@@ -6,7 +6,6 @@ import {
   requireServer,
   requireVectorExtension,
 } from "./requirements.ts";
-import { UNANSWERED_TABLE } from "./unanswered.ts";
 
 /** One session at a time migrates; the number is this program's own. */
 const LOCK = 4_711_007;
@@ -57,7 +56,9 @@ const ENTRIES: Statements = [
     PRIMARY KEY (term, n) INCLUDE (count, size)
   )`,
   "CREATE TABLE kb_facts (name text PRIMARY KEY, value text NOT NULL)",
-  UNANSWERED_TABLE,
+  `CREATE TABLE kb_unanswered (
+    query text PRIMARY KEY, times integer NOT NULL, last_at timestamptz NOT NULL
+  )`,
 ];
 
 /** The index over vectors: pgvector's default m, and twice its default candidates, for recall. */

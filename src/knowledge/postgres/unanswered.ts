@@ -7,11 +7,6 @@ import {
 } from "../store/unanswered.ts";
 import type { QueryFunction } from "./database.ts";
 
-/** The table of the unanswered queries. */
-export const UNANSWERED_TABLE = `CREATE TABLE kb_unanswered (
-    query text PRIMARY KEY, times integer NOT NULL, last_at timestamptz NOT NULL
-  )`;
-
 /** The unanswered queries in PostgreSQL; `ready` is awaited before each statement. */
 export class PostgresUnanswered implements UnansweredLog {
   readonly #query: QueryFunction;
