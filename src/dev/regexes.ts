@@ -4,7 +4,7 @@
  */
 import { Linter } from "eslint";
 import * as regexp from "eslint-plugin-regexp";
-import { withoutTypes } from "./build/types.ts";
+import { withoutTypes } from "./types.ts";
 import { repositoryPath } from "./executables.ts";
 import { print } from "./print.ts";
 import { sourcesIn } from "./sources.ts";

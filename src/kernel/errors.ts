@@ -58,7 +58,7 @@ export class InputError extends ToolError {
 /** The exit codes of every executable. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, configuration: 3, internal: 70 } as const;
 
-/** A failure before the server can serve: printed as one line on stderr, then this exit code. */
+/** A failure that ends the process: one line on stderr, then this exit code. */
 export class StartError extends Error {
   override name = "StartError";
 

@@ -1,10 +1,7 @@
 import { repositoryPath } from "../executables.ts";
 import { print } from "../print.ts";
-import { inAscii } from "./ascii.ts";
 import { carryData, dataModules } from "./data_files.ts";
 import { lockEsbuild } from "./esbuild.ts";
-import { withLazySchemas } from "./lazy_schemas.ts";
-import { withQuickChecks } from "./message_checks.ts";
 
 /** Deno 2.5.3 closed holes in the permission checks that executables rely on. */
 const OLDEST_GOOD_BASE = [2, 5, 3];
@@ -56,36 +53,28 @@ export async function compile(
 }
 
 /**
- * Writes the bundles of a server to a folder: `main.js`, `worker.js`, and one for each other worker
- * with the data that it imports. Returns the names of all but `main.js`.
+ * Writes the bundles of a server to a folder: `main.js`, `worker.js`, one for each other worker, one
+ * for each dynamic import, what several of them share, and the data that they import. Returns the
+ * names of all but `main.js`.
  */
 export async function bundleServer(
   { main, worker, others = [] }: Pick<Compilation, "main" | "worker" | "others">,
   folder: string,
 ): Promise<string[]> {
-  await bundle(main, `${folder}/main.js`);
-  await bundleWorker(worker, `${folder}/worker.js`);
-  await pointAtBundled(`${folder}/main.js`, nameOf(worker), "worker.js");
-  // A file of its own, so that a start does not read what a page is made of.
-  await bundle(worker.replace(nameOf(worker), PAGE), `${folder}/page.js`);
-  await pointAtBundled(`${folder}/worker.js`, PAGE, "page.js");
-  const files = ["worker.js", "page.js"];
-  for (const other of others) {
-    const name = nameOf(other);
-    const bundled = name.replace(/\.ts$/, ".js");
-    await bundle(other, `${folder}/${bundled}`);
-    await pointAtBundled(`${folder}/worker.js`, name, bundled);
-    // Who grants what it may read names it too.
-    if ((await Deno.readTextFile(`${folder}/main.js`)).includes(`./${name}`)) {
-      await pointAtBundled(`${folder}/main.js`, name, bundled);
-    }
-    files.push(bundled, ...await carryData(folder, bundled));
+  await runBundler([main, worker, ...others], ["--minify", "--code-splitting", "--outdir", folder]);
+  const bundles = Array.from(Deno.readDirSync(folder), ({ name }) => name).toSorted();
+  const data = new Set<string>();
+  for (const name of bundles) {
+    const path = `${folder}/${name}`;
+    const code = await Deno.readTextFile(path);
+    await Deno.writeTextFile(path, code.replaceAll(WORKER_URL, '$1"./$2.js"'));
+    for (const file of await carryData(folder, name)) data.add(file);
   }
-  return files;
+  return [...bundles.filter((name) => name !== "main.js"), ...data];
 }
 
-/** The module of a server's page, in its folder, which its worker imports when one is asked for. */
-const PAGE = "page/program.ts";
+/** The URL of a module that a worker is started from, in a bundle. */
+const WORKER_URL = /(new URL\()"\.\/(\w+)\.ts"(?=,import\.meta\.url\))/g;
 
 /** The Deno that compiles. */
 export function compiler(): string {
@@ -105,32 +94,21 @@ export async function compilerVersion(): Promise<string> {
 export async function bundle(
   entry: string,
   output: string,
-  { minify = true, platform = "browser", config = "deno.json", external = "" } = {},
+  { minify = true, platform = "browser", config = "deno.json" } = {},
 ): Promise<void> {
-  await lockEsbuild();
-  const flags = ["--quiet", "--platform", platform, "--config", repositoryPath(config)];
-  if (minify) flags.push("--minify");
-  if (external !== "") flags.push("--external", external);
-  flags.push(...dataModules.flatMap((one) => ["--external", one]));
-  await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, repositoryPath(entry)]);
+  const flags = [...(minify ? ["--minify"] : []), "--output", output];
+  await runBundler([entry], flags, { platform, config });
 }
 
-/**
- * Bundles a worker like `bundle`, its schemas of the SDK made on first use, and in ASCII: one
- * other character makes the engine hold the whole program with two bytes for each.
- */
-async function bundleWorker(entry: string, output: string): Promise<void> {
-  const whole = `${output}.whole.js`;
-  const external = `./${PAGE}`;
-  await bundle(entry, whole, { minify: false, external });
-  const code = await Deno.readTextFile(whole);
-  const hasSdk = code.includes("@modelcontextprotocol/core/");
-  await Deno.writeTextFile(whole, hasSdk ? withLazySchemas(withQuickChecks(code)) : code);
-  const flags = ["--quiet", "--no-config", "--platform", "browser", "--minify"];
-  flags.push("--external", external);
-  await runTool(Deno.execPath(), ["bundle", ...flags, "--output", output, whole]);
-  await Deno.writeTextFile(output, inAscii(await Deno.readTextFile(output)));
-  await Deno.remove(whole);
+async function runBundler(
+  entries: readonly string[],
+  flags: readonly string[],
+  { platform = "browser", config = "deno.json" } = {},
+): Promise<void> {
+  await lockEsbuild();
+  const given = ["--quiet", "--platform", platform, "--config", repositoryPath(config), ...flags];
+  given.push(...dataModules.map((one) => `--external=${one}`));
+  await runTool(Deno.execPath(), ["bundle", ...given, ...entries.map(repositoryPath)]);
 }
 
 /** Says so when executables on this version of Deno are for tests only. */
@@ -141,21 +119,10 @@ export function warnOfOldBase(version: string): void {
   print("Use this build for tests only; build what you hand out with a current Deno.");
 }
 
-/** Makes the bundle start the bundle of a worker in place of its module, which it names once. */
-async function pointAtBundled(file: string, module: string, bundled: string): Promise<void> {
-  const [before, after, ...others] = (await Deno.readTextFile(file)).split(`./${module}`);
-  if (before === undefined || after === undefined || others.length > 0) {
-    throw new Error(`${file} must name ./${module} once`);
-  }
-  await Deno.writeTextFile(file, `${before}./${bundled}${after}`);
-}
-
-function nameOf(module: string): string {
-  return module.slice(module.lastIndexOf("/") + 1);
-}
-
 async function runTool(command: string, args: string[]): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(command, { args }).output();
+  // The names of bundles depend on the folder that the bundler runs in.
+  const cwd = repositoryPath("");
+  const { success, stdout, stderr } = await new Deno.Command(command, { args, cwd }).output();
   const text = new TextDecoder();
   if (!success) throw new Error(`${command} ${args[0]} failed:\n${text.decode(stderr)}`);
   return text.decode(stdout);

@@ -1,7 +1,7 @@
 import { type AnyNode, parse } from "acorn";
 import { seededRandom } from "../bench/random.ts";
-import { type CodeEdit, placesBelow } from "../build/syntax.ts";
-import { withoutTypes } from "../build/types.ts";
+import { type CodeEdit, nodesBelow } from "./syntax.ts";
+import { withoutTypes } from "../types.ts";
 
 /** A file with one expression changed. */
 export interface Mutant {
@@ -37,7 +37,8 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 export function mutantsOf(file: string, code: string): Mutant[] {
   const plain = withoutTypes(code);
   const program = parse(plain, { ecmaVersion: "latest", sourceType: "module" });
-  return [...placesBelow(program, [])].flatMap(({ node: { start, end }, node }): Mutant[] => {
+  return [...nodesBelow(program)].flatMap((node): Mutant[] => {
+    const { start, end } = node;
     const edit = editOf(node, plain);
     if (edit === undefined) return [];
     const after = code.slice(start, edit.start) + edit.text + code.slice(edit.end, end);

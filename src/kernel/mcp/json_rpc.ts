@@ -1,3 +1,4 @@
+import { EXIT, StartError } from "../errors.ts";
 import { plainMember } from "../json_width.ts";
 import { ownField } from "../own_field.ts";
 import { decodeUtf8 } from "../utf8.ts";
@@ -6,8 +7,12 @@ import { decodeUtf8 } from "../utf8.ts";
 export const MAX_LINE_BYTES = 10 * 1024 * 1024;
 
 /** A line longer than `MAX_LINE_BYTES`, after which the stream cannot be parsed any further. */
-export class LineTooLongError extends Error {
+export class LineTooLongError extends StartError {
   override name = "LineTooLongError";
+
+  constructor() {
+    super("a message on stdin is longer than 10 MiB; the connection is closed", EXIT.internal);
+  }
 }
 
 /** Splits a byte stream into lines, buffering the incomplete last one. */

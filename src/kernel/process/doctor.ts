@@ -1,6 +1,5 @@
 import { realFolder } from "../disk/path_lookup.ts";
 import { ToolError } from "../errors.ts";
-import { serve } from "../mcp/stdio.ts";
 import { ownField } from "../own_field.ts";
 import { counted } from "../plural.ts";
 import type { Grant, SandboxPermissions } from "../roots/grant.ts";
@@ -138,6 +137,7 @@ async function selfTest<Context>(service: Service<Context>): Promise<DoctorRepor
     { jsonrpc: "2.0", id: 2, method: "tools/list" },
   ];
   const answers: unknown[] = [];
+  const { serve } = await import("../mcp/stdio.ts");
   await serve(service, {
     input: (async function* () {
       for (const message of messages) {

@@ -2,8 +2,6 @@ import "./prelude.ts";
 import { workOff } from "../disk/afterwards.ts";
 import { EXIT } from "../errors.ts";
 import { logFrom, writeStdout } from "../log.ts";
-import { LineTooLongError } from "../mcp/json_rpc.ts";
-import { serve } from "../mcp/stdio.ts";
 import { onProgress } from "../progress.ts";
 import type { Settings } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
@@ -103,6 +101,7 @@ async function work<Context, GivenRoots extends Roots>(
     pulse.end();
     workOff();
   };
+  const { serve } = await import("../mcp/stdio.ts");
   await serve(service, { input: stdin(stopped), write, pulse: { begin, end } });
   return { type: "done", exitCode: EXIT.ok };
 }
@@ -129,9 +128,7 @@ async function* stdin(stopped: Promise<undefined>): AsyncGenerator<Uint8Array> {
 }
 
 function fail(error: unknown): void {
-  if (!(error instanceof LineTooLongError)) return tell({ type: "done", ...endingOf(error) });
-  const stderr = "a message on stdin is longer than 10 MiB; the connection is closed";
-  tell({ type: "done", exitCode: EXIT.internal, stderr });
+  tell({ type: "done", ...endingOf(error) });
 }
 
 function tell(message: WorkerMessage): void {
