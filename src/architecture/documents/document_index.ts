@@ -1,7 +1,6 @@
-import { documentFields } from "../../kernel/search/document_fields.ts";
-import { InvertedIndex } from "../../kernel/search/inverted_index.ts";
-import { raisePhrase } from "../../kernel/search/phrase.ts";
-import { tokensOf } from "../../kernel/search/tokens.ts";
+import { markdownFields } from "../../kernel/search/markdown_fields.ts";
+import { indexTerms } from "../../kernel/search/terms.ts";
+import { TextIndex } from "../../kernel/search/text_index.ts";
 import { inSlices, type Traffic } from "../../kernel/slices.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
@@ -12,17 +11,14 @@ export interface RankedDocument {
   score: number;
 }
 
-/** How much a word counts that stands in these. */
-const WEIGHTS = { title: 4, name: 3, heading: 2, text: 1 } as const;
-/** So many of the best are looked through for the exact phrase, which makes them better. */
-const PHRASE_CANDIDATES = 40;
-const PHRASE_BONUS = 1.4;
+/** So many of the best are looked through for the one whose title is asked for. */
+const TITLE_CANDIDATES = 40;
 
 /** The index of a library's documents, brought up to date before each search and in between. */
 export class DocumentIndex {
   readonly #library: DocumentLibrary;
   readonly #traffic: Traffic;
-  readonly #index = new InvertedIndex<string>();
+  readonly #index = new TextIndex<string>();
   /** The indexed documents by URI, and the state of the library that they are of. */
   readonly #indexed = new Map<string, ArchitectureDocument>();
   #generation = -1;
@@ -57,25 +53,18 @@ export class DocumentIndex {
   ): Promise<{ ranked: RankedDocument[]; total: number }> {
     this.#waiting++;
     await this.update().finally(() => this.#waiting--);
-    const found = this.#index.search(query, {
-      limit: Math.max(limit, PHRASE_CANDIDATES),
+    const { hits, total } = this.#index.search(query, {
+      limit: Math.max(limit, TITLE_CANDIDATES),
       accepts: accepts && ((uri) => {
         const document = this.#indexed.get(uri);
         return document !== undefined && accepts(document);
       }),
     });
-    const hits = raisePhrase(found, query, {
-      bonus: PHRASE_BONUS,
-      textOf: (uri) => {
-        const document = this.#indexed.get(uri);
-        return document && this.#library.latestText(document);
-      },
-    });
     const ranked = hits.flatMap(({ key, score }) => {
       const document = this.#indexed.get(key);
       return document === undefined ? [] : [{ document, score }];
     });
-    return { ranked: this.#titledFirst(ranked, query).slice(0, limit), total: found.total };
+    return { ranked: this.#titledFirst(ranked, query).slice(0, limit), total };
   }
 
   /** Who asks for a title wants that document, also where others have more to say of its words. */
@@ -114,7 +103,7 @@ export class DocumentIndex {
       }
       const { title } = this.#library.details(document, text);
       const parts = { title, name: document.stem, text: indexedText(text) };
-      this.#index.put(uri, documentFields(parts, WEIGHTS));
+      this.#index.put(uri, markdownFields(parts));
       this.#indexed.set(uri, document);
     }
     for (const uri of this.#indexed.keys()) {
@@ -131,7 +120,7 @@ export class DocumentIndex {
 
 /** The words of a title, without an ADR's number before them. */
 function titleWords(title: string): string {
-  const words = tokensOf(title.replace(/^\s*(?:adr[-\s]?)?\d{1,9}[-\s.:–—]+(?=\S)/i, ""));
+  const words = indexTerms(title.replace(/^\s*(?:adr[-\s]?)?\d{1,9}[-\s.:–—]+(?=\S)/i, ""));
   return words.join(" ");
 }
 

@@ -1,7 +1,7 @@
 import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
-import { matchDocument } from "../../kernel/search/match.ts";
-import { parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
+import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
+import { bestPlace } from "../../kernel/search/word_places.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type DocumentIndex, indexedText, type RankedDocument } from "./document_index.ts";
 import type { DocumentLibrary } from "./library.ts";
@@ -48,10 +48,10 @@ export async function searchDocuments(
         (resource_type === "all" || document.category === resource_type) &&
         (passes === undefined || passes(document)),
   });
-  const terms = parseQuery(query);
+  const words = searchQuery(query);
   return {
     query: excerpt(query),
-    results: ranked.flatMap((one) => resultFor(library, one, terms)),
+    results: ranked.flatMap((one) => resultFor(library, one, words)),
     total_matches: total,
   };
 }
@@ -59,14 +59,13 @@ export async function searchDocuments(
 function resultFor(
   library: DocumentLibrary,
   { document, score }: RankedDocument,
-  terms: SearchTerms,
+  query: SearchQuery,
 ): DocumentResult[] {
   const text = library.text(document);
   if (text === undefined) return [];
   const shown = indexedText(text);
-  const match = matchDocument({ path: document.path, text: shown }, terms);
-  const parsed = match?.document ?? parseDocument(document.path, shown);
-  const start = match?.place.start ?? parsed.bodyOffset;
+  const parsed = parseDocument(document.path, shown);
+  const { start } = bestPlace(parsed, query) ?? { start: parsed.bodyOffset };
   const heading = headingAt(parsed, start)?.text ?? parsed.title;
   return [{
     ...entryOf(library, document),

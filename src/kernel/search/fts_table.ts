@@ -1,6 +1,7 @@
 import type { QueryWord, SearchQuery } from "./search_query.ts";
 import { indexTerms } from "./terms.ts";
 import {
+  EXACT_BONUS,
   FIELD_WEIGHTS,
   ftsRarity,
   fused,
@@ -39,7 +40,7 @@ export interface RowCondition {
 /** A document that has words of a query. */
 export interface RowHit {
   row: number;
-  /** Above 0; higher is better. About 1 for a document full of the query's words. */
+  /** Above 0; higher is better. Up to 1.4 for words, and 2 more for what is quoted or named. */
   score: number;
   /** BM25's score without coverage and phrases, from 0 to 1: 1 for a document of nothing else. */
   share: number;
@@ -47,8 +48,10 @@ export interface RowHit {
   matched: number;
   /** The same from 0 to 1, where a rare word counts more than a frequent one. */
   coverage: number;
-  /** True if it has the whole query, or a quoted part of it, as it stands. */
+  /** True if it has the whole query as it stands. */
   isPhrase: boolean;
+  /** How many quoted parts and names of the query it has. */
+  exact: number;
 }
 
 /** What a search is limited to. */
@@ -74,6 +77,9 @@ interface FoundForm {
   weight: number;
   having: number;
 }
+
+/** A query with the forms of its words that the table has. */
+type FoundQuery = Omit<SearchQuery, "words"> & { words: readonly FoundForm[][] };
 
 /**
  * An FTS5 table of terms. A document is a row with a number; the table doesn't keep its text.
@@ -126,9 +132,9 @@ export class FtsTable {
    * one question: their results are fused.
    */
   search(queries: readonly SearchQuery[], limits: SearchLimits): RowHits {
-    const asked = queries.map(({ words, phrases }) => ({
-      words: words.map((word) => this.#found(word)),
-      phrases,
+    const asked = queries.map((query) => ({
+      ...query,
+      words: query.words.map((word) => this.#found(word)),
     })).filter(({ words }) => words.some((forms) => forms.length > 0));
     if (asked.length === 0) return { hits: [], total: 0 };
     const any = anyOf(asked.flatMap(({ words }) => words.flat()));
@@ -163,17 +169,18 @@ export class FtsTable {
   }
 
   #ranked(
-    { words, phrases }: { words: readonly FoundForm[][]; phrases: SearchQuery["phrases"] },
+    { words, phrase, exact: names }: FoundQuery,
     { size, ...limits }: SearchLimits,
   ): RowHit[] {
-    const phrase = phrases.map((terms) => quoted(terms.join(" "))).join(" OR ");
-    const withPhrase = new Set(phrase === "" ? [] : this.#best(phrase, limits));
-    const rows = [...withPhrase.union(new Set(this.#best(anyOf(words.flat()), limits)))];
+    const whole = new Set(phrase.length === 0 ? [] : this.#best(adjacent(phrase), limits));
+    const named = names.map((terms) => new Set(this.#best(adjacent(terms), limits)));
+    const best = this.#best(anyOf(words.flat()), limits);
+    const rows = [...new Set([...best, ...[whole, ...named].flatMap((found) => [...found])])];
     const sums = new Map(rows.map((row) => [row, { score: 0, covered: 0, matched: 0 }]));
-    let whole = 0;
+    let most = 0;
     for (const forms of words) {
-      const weight = wordRarity(size, Math.max(0, ...forms.map(({ having }) => having)));
-      whole += weight;
+      const weight = Math.max(...valuesOf(forms, size));
+      most += weight;
       for (const [row, score] of this.#scores(forms, { rows, size })) {
         const sum = sums.get(row);
         if (sum === undefined) continue;
@@ -183,12 +190,14 @@ export class FtsTable {
       }
     }
     return [...sums].map(([row, { score, covered, matched }]) => {
-      const coverage = covered / whole;
-      const isPhrase = withPhrase.has(row);
+      const coverage = covered / most;
+      const isPhrase = whole.has(row);
       const factor = (LEAST_COVERAGE + (1 - LEAST_COVERAGE) * coverage) *
         (isPhrase ? PHRASE_BONUS : 1);
-      const share = score / (MAX_SHARE * whole);
-      return { row, score: factor * share, share, matched, coverage, isPhrase };
+      const exact = named.filter((found) => found.has(row)).length;
+      const share = score / (MAX_SHARE * most);
+      const total = factor * share + EXACT_BONUS * exact;
+      return { row, score: total, share, matched, coverage, isPhrase, exact };
     }).sort((a, b) => b.score - a.score || (limits.greatestFirst ? b.row - a.row : a.row - b.row));
   }
 
@@ -254,17 +263,27 @@ export class FtsTable {
   }
 }
 
-/** The hits of several wordings, each with what its best wording found. */
+/** The hits of several wordings, each as the wording that it covers best found it. */
 function fusedHits(lists: readonly (readonly RowHit[])[]): RowHit[] {
   const best = new Map<number, RowHit>();
   for (const hit of lists.flat()) {
     const known = best.get(hit.row);
-    if (known === undefined || hit.matched > known.matched) best.set(hit.row, hit);
+    if (known === undefined || hit.coverage > known.coverage) best.set(hit.row, hit);
   }
   return fused(lists.map((list) => list.map(({ row }) => row))).flatMap(([row, score]) => {
     const hit = best.get(row);
-    return hit === undefined ? [] : [{ ...hit, score }];
-  });
+    return hit === undefined ? [] : [{ ...hit, score: score + EXACT_BONUS * hit.exact }];
+  }).sort((a, b) => b.score - a.score);
+}
+
+/** What each form of a word counts; for a word that no document has, what a form would. */
+function valuesOf(forms: readonly FoundForm[], size: number): number[] {
+  if (forms.length === 0) return [wordRarity(size, 0)];
+  return forms.map(({ weight, having }) => weight * wordRarity(size, having));
+}
+
+function adjacent(terms: readonly string[]): string {
+  return quoted(terms.join(" "));
 }
 
 function anyOf(forms: readonly FoundForm[]): string {

@@ -17,8 +17,10 @@ export type QueryWord = readonly WordForm[];
 /** A query taken apart. */
 export interface SearchQuery {
   words: readonly QueryWord[];
-  /** The terms of each quoted part, or of the whole query, if these are several. */
-  phrases: readonly (readonly string[])[];
+  /** The terms of the whole query, if these are several and none is quoted. */
+  phrase: readonly string[];
+  /** The terms of each quoted part, and of each name such as `ERR_NOT_FOUND`, `@scope/name`, `a.ts`. */
+  exact: readonly (readonly string[])[];
 }
 
 /** Returns other words for a term, and how much each counts. */
@@ -27,8 +29,10 @@ export type RelatedWords = (term: string) => Iterable<readonly [word: string, we
 /** A query's further words are ignored, and so are longer phrases. */
 const MAX_WORDS = 48;
 const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“]+)“|«([^«»]+)»/g;
+/** A sign inside a name: `ERR_NOT_FOUND`, `@scope/name`. */
+const INNER_SIGN = /[\p{L}\p{N}][_./\\@:#]+[\p{L}\p{N}]/u;
 
-/** Returns a query's words, without stop words unless it has no others, and its phrases. */
+/** Returns a query's words, without stop words unless it has no others, and what it quotes. */
 export function searchQuery(
   query: string,
   { related = () => [] }: { related?: RelatedWords | undefined } = {},
@@ -36,10 +40,15 @@ export function searchQuery(
   const all = [...typedTerms(query)];
   const telling = all.filter(([, typed]) => !STOP_WORDS.has(typed));
   const quotations = [...query.matchAll(QUOTED)].map(([, ...parts]) => parts.join(""));
+  // A name has a word, unlike "i.e." and "2.5".
+  const names = query.split(/\s+/).filter((part) =>
+    INNER_SIGN.test(part) && /\p{L}{3}/u.test(part)
+  );
   return {
     words: (telling.length > 0 ? telling : all).slice(0, MAX_WORDS)
       .map(([term, typed]) => queryWord(term, typed, [...related(term)])),
-    phrases: (quotations.length > 0 ? quotations : [query]).flatMap(phraseIn),
+    phrase: quotations.length > 0 ? [] : phraseIn(query),
+    exact: [...quotations, ...names].map(phraseIn).filter((terms) => terms.length > 0),
   };
 }
 
@@ -85,10 +94,11 @@ function formsOf(
   return [exact, { text: typed, isBeginning: true, weight: PREFIX_WEIGHT * weight }];
 }
 
-function phraseIn(text: string): string[][] {
+/** The terms of a text next to each other; none of a single one, and of too many. */
+function phraseIn(text: string): string[] {
   const terms = [...runsIn(text)].flatMap(([run]) => {
     const { own } = runTerms(run);
     return isDense(run) ? withoutLastSign(own) : own;
   });
-  return terms.length > 1 && terms.length <= MAX_WORDS ? [terms] : [];
+  return terms.length > 1 && terms.length <= MAX_WORDS ? terms : [];
 }

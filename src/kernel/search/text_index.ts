@@ -55,8 +55,10 @@ export class TextIndex<Key extends string | number> {
    */
   search(
     wordings: string | readonly string[],
-    { limit, accepts, related }: {
+    { limit, accepts, related, phraseFirst = false }: {
       limit: number;
+      /** True to put documents with the whole query as it stands before all others. */
+      phraseFirst?: boolean;
       accepts?: ((key: Key) => boolean) | undefined;
       related?: RelatedWords | undefined;
     },
@@ -75,7 +77,10 @@ export class TextIndex<Key extends string | number> {
     const found = hits.flatMap(({ row, ...hit }) => {
       const key = this.#keys.get(row);
       return key === undefined ? [] : [{ key, ...hit }];
-    }).sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
+    }).sort((a, b) =>
+      (phraseFirst ? Number(b.isPhrase) - Number(a.isPhrase) : 0) || b.score - a.score ||
+      (a.key < b.key ? -1 : 1)
+    );
     return { hits: found.slice(0, limit), total, words };
   }
 

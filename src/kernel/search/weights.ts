@@ -9,8 +9,10 @@ export const PREFIX_WEIGHT = 0.4;
 /** From this length, in characters, a word of a query also stands for the words it begins. */
 export const PREFIX_LENGTH = 4;
 
-/** What multiplies the score of a document that has the whole query, or a quoted part of it. */
-export const PHRASE_BONUS = 4;
+/** What multiplies the score of a document that has the whole query as it stands. */
+export const PHRASE_BONUS = 1.4;
+/** What is added for a quoted part or a name: more than all words together, which make up to 1.4. */
+export const EXACT_BONUS = 2;
 
 /** The share of its score that a document keeps however little of the query it covers. */
 export const LEAST_COVERAGE = 0.5;
