@@ -14,7 +14,7 @@ const MAX_PLACES = 10_000;
 const NEAR = 160;
 
 /** Returns the places of a query's words in a text, in order. */
-export function wordPlaces(text: string, { words }: Pick<SearchQuery, "words">): WordPlace[] {
+export function queryPlaces(text: string, { words }: Pick<SearchQuery, "words">): WordPlace[] {
   const known = new Map<string, readonly number[]>();
   const places: WordPlace[] = [];
   for (const { word, start, end } of wordsIn(text)) {
@@ -27,7 +27,7 @@ export function wordPlaces(text: string, { words }: Pick<SearchQuery, "words">):
 
 /** Returns how many different words of a query a text has. */
 export function countWords(text: string, query: Pick<SearchQuery, "words">): number {
-  return new Set(wordPlaces(text, query).flatMap(({ words }) => words)).size;
+  return new Set(queryPlaces(text, query).flatMap(({ words }) => words)).size;
 }
 
 /**
@@ -40,7 +40,7 @@ export function bestPlace(
   query: SearchQuery,
 ): Span | undefined {
   return phrasePlace(text, query, bodyOffset) ?? phrasePlace(text, query, 0) ??
-    nearestWords(wordPlaces(text, query), bodyOffset);
+    nearestWords(queryPlaces(text, query), bodyOffset);
 }
 
 /** The words of a text; of a dense run, each two neighbouring signs. */

@@ -98,6 +98,21 @@ Deno.test("TextIndex.search() ranks a quoted part first", () => {
   assertEquals(keys(index, '"cursor page" retry')[0], "b");
 });
 
+Deno.test("TextIndex.search() ranks a name with signs first, however good the others are", () => {
+  const index = indexOf({
+    words: "vite config intellisense: vite config, intellisense of vite",
+    name: `edit vite.config.ts ${"hay ".repeat(300)}`,
+  });
+  assertEquals(keys(index, "vite.config.ts intellisense"), ["name", "words"]);
+});
+
+Deno.test("TextIndex.search() puts the whole query first if asked to", () => {
+  const index = indexOf({ a: "red fish red fish, boat", b: `${"hay ".repeat(300)} red boat fish` });
+  const first = (phraseFirst: boolean) =>
+    index.search("red boat fish", { limit: 1, phraseFirst }).hits[0]?.key;
+  assertEquals([first(false), first(true)], ["a", "b"]);
+});
+
 Deno.test("TextIndex.search() finds a phrase that thousands of better documents lack", () => {
   const index = indexOf(Object.fromEntries(
     Array.from({ length: 500 }, (_, i) => [`k${i}`, "fish red fish red"]),

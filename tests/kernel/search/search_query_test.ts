@@ -1,0 +1,28 @@
+import { assertEquals } from "@std/assert";
+import { searchQuery } from "../../../src/kernel/search/search_query.ts";
+
+Deno.test("searchQuery() keeps quoted parts and names with signs as they stand", () => {
+  const exact = (query: string) => searchQuery(query).exact.map((terms) => terms.join(" "));
+  assertEquals(exact('a "cursor page" or „zwei Wörter“'), ["cursor page", "zwey worter"]);
+  assertEquals(exact("ERR_NOT_FOUND in @acme/kit and src/a.ts:12"), [
+    "err not found",
+    "acm kit",
+    "src a ts 12",
+  ]);
+});
+
+Deno.test("searchQuery() takes no abbreviation, number or single word for a name", () => {
+  assertEquals(searchQuery('i.e. 2.5 "word" non-blocking a.b.').exact, []);
+});
+
+Deno.test("searchQuery() has no phrase if a part is quoted, or if the query is a single word", () => {
+  assertEquals(searchQuery('"a b" c').phrase, []);
+  assertEquals(searchQuery("word").phrase, []);
+  assertEquals(searchQuery("two words").phrase, ["two", "word"]);
+});
+
+Deno.test("searchQuery() ignores words after the forty-eighth", () => {
+  const query = Array.from({ length: 60 }, (_, at) => `w${at}`).join(" ");
+  assertEquals(searchQuery(query).words.length, 48);
+  assertEquals(searchQuery(query).phrase, []);
+});

@@ -1,0 +1,25 @@
+import { assertEquals } from "@std/assert";
+import { indexTerms } from "../../../src/kernel/search/terms.ts";
+
+Deno.test("indexTerms() has stems in lower case, and last the parts of names", () => {
+  assertEquals(indexTerms("Breakers CircuitBreaker, HTTP2! parseHTTPRequest"), [
+    ...["breaker", "circuitbreak", "http2", "parsehttprequest"],
+    ...["circuit", "breaker", "pars", "http", "request"],
+  ]);
+});
+
+Deno.test("indexTerms() has words without accents", () => {
+  assertEquals(indexTerms("Größe Café é"), ["große", "cafe", "e"]);
+});
+
+Deno.test("indexTerms() has pairs of signs and the last one in scripts without spaces", () => {
+  assertEquals(indexTerms("東京都 データ 데이터 x漢"), [
+    ...["東京", "京都", "都", "デー", "ータ", "タ", "데이", "이터", "터"],
+    ...["x", "漢"],
+  ]);
+});
+
+Deno.test("indexTerms() cuts long runs", () => {
+  const long = "x".repeat(65);
+  assertEquals(indexTerms(`a ${long} b`), ["a", "x".repeat(64), "b"]);
+});
