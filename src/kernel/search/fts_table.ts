@@ -31,7 +31,10 @@ export interface SqlDatabase {
   run(sql: string, ...values: SqlValue[]): unknown;
 }
 
-/** A condition on rows for a WHERE clause, such as `rowid IN (SELECT …)`. */
+/**
+ * A condition on rows for a WHERE clause, such as `+rowid IN (SELECT …)`. Without the plus, SQLite
+ * matches the query once for each of the rows.
+ */
 export interface RowCondition {
   sql: string;
   values: readonly SqlValue[];

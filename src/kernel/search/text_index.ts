@@ -70,7 +70,7 @@ export class TextIndex<Key extends string | number> {
       size: this.size,
       limit,
       condition: accepts && {
-        sql: "rowid IN (SELECT value FROM json_each(?))",
+        sql: "+rowid IN (SELECT value FROM json_each(?))",
         values: [JSON.stringify([...this.#accepted(accepts)])],
       },
     });
