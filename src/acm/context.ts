@@ -1,14 +1,14 @@
-import { EmbeddedFolder } from "../kernel/disk/embedded_files.ts";
-import { type FolderReader, RequestFolder } from "../kernel/disk/request_folder.ts";
+import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { overrideTool, type Tool, toolsFor } from "../kernel/service/tool.ts";
+import { openForRequest, RequestFolder } from "./files/request_folder.ts";
 import type { AcmRoots } from "./roots.ts";
 import { starterFramework, starterRegistry } from "./starter/starter.ts";
 
 /** What a handler may touch during one request. */
 export interface AcmContext {
-  framework: FolderReader;
-  registry: FolderReader;
+  framework: RequestFolder;
+  registry: RequestFolder;
   /** The project roots, the default first; empty when the server runs without a project. */
   projects: readonly Root[];
 }
@@ -22,8 +22,10 @@ export function createAcmContext({ framework, registry, projects }: AcmRoots): A
   };
 }
 
-function folderReader(root: Root, starter: Record<string, string>): FolderReader {
-  return root.embedded ? new EmbeddedFolder(root, starter) : new RequestFolder(root);
+function folderReader(root: Root, starter: Record<string, string>): RequestFolder {
+  return root.embedded
+    ? new RequestFolder(new EmbeddedFolder(root, starter))
+    : openForRequest(root);
 }
 
 /** Defines a tool of this server. */

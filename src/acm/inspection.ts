@@ -1,4 +1,4 @@
-import type { FolderReader } from "../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "./files/request_folder.ts";
 import { ToolError } from "../kernel/errors.ts";
 import { parseFrontMatter, textField } from "../kernel/markdown/front_matter.ts";
 import type { InspectedFile, Inspection } from "../kernel/service/service.ts";
@@ -47,7 +47,7 @@ function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspe
 }
 
 /** The files of the deliver stage are optional: older frameworks do not have them. */
-function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
+function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
   const wanted: { files: readonly string[]; optional: boolean }[] = [
     ...Object.entries(SPECS).map(([name, spec]) => ({
       files: specFiles(spec),
@@ -98,7 +98,7 @@ function inspectFramework(framework: FolderReader): Omit<Inspection, "title"> {
 }
 
 /** The documents beside the specs: neither a tool nor a resource serves them. */
-function unservedFacts(framework: FolderReader): string[] {
+function unservedFacts(framework: RequestFolder): string[] {
   const names = framework.list(".md").filter((file) => !SPEC_FILE.test(file));
   if (names.length === 0) return [];
   const shown = names.slice(0, 20).map((name) => excerpt(name, 60)).join(", ");
@@ -106,7 +106,7 @@ function unservedFacts(framework: FolderReader): string[] {
 }
 
 /** Why an existing file cannot be read; empty when it can. */
-function problemOf(framework: FolderReader, file: string): Inspection["problems"] {
+function problemOf(framework: RequestFolder, file: string): Inspection["problems"] {
   try {
     framework.read(file);
     return [];
@@ -117,14 +117,14 @@ function problemOf(framework: FolderReader, file: string): Inspection["problems"
 }
 
 /** The prefix of its file names, and the version stated in its stages spec. */
-function frameworkFacts(framework: FolderReader): string[] {
+function frameworkFacts(framework: RequestFolder): string[] {
   const file = presentSpec(framework, "stages");
   if (file === undefined) return ["prefix unknown"];
   const version = textField(parseFrontMatter(framework.read(file)), "version");
   return [`prefix ${file.split("-")[0]}`, `version ${version ?? "not stated"}`];
 }
 
-function inspectRegistry(registry: FolderReader): Omit<Inspection, "title"> {
+function inspectRegistry(registry: RequestFolder): Omit<Inspection, "title"> {
   const found = registry.kind(INVENTORY) === "file";
   const files = [{ path: INVENTORY, found }];
   if (!found) {
@@ -141,7 +141,7 @@ function inspectRegistry(registry: FolderReader): Omit<Inspection, "title"> {
 /** The items are optional: a project without ACM's structure is not a problem of the server. */
 function inspectProject(
   projects: AcmContext["projects"],
-  framework: FolderReader,
+  framework: RequestFolder,
 ): Omit<Inspection, "title"> {
   const { passed, total, items } = checkStructure(openProject(projects), framework);
   const files = items.map(({ path, state }) => ({

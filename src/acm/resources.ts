@@ -1,4 +1,4 @@
-import type { FolderReader } from "../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "./files/request_folder.ts";
 import { ToolError } from "../kernel/errors.ts";
 import { parseDocument } from "../kernel/markdown/document.ts";
 import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/service/resource.ts";
@@ -74,12 +74,13 @@ function isIndex(file: string): boolean {
 }
 
 /** Undefined for a missing or unreadable file: it must not hide the others. */
-function detailsOf(framework: FolderReader, file: string): ResourceDetails | undefined {
-  const facts = framework.facts(file);
-  if (facts === undefined) return undefined;
+function detailsOf(framework: RequestFolder, file: string): ResourceDetails | undefined {
+  const version = framework.file(file);
+  if (version === undefined) return undefined;
   try {
-    const { title } = parseDocument(file, framework.readUncached(file));
-    return { title: excerpt(title, 160), ...facts };
+    const { title } = parseDocument(file, framework.read(file));
+    const { size, modified } = version;
+    return { title: excerpt(title, 160), size, ...(modified && { modified }) };
   } catch (error) {
     if (error instanceof ToolError) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import { RequestFolder } from "../kernel/disk/request_folder.ts";
+import { Folder } from "../kernel/disk/folder.ts";
 import type { LogLevel } from "../kernel/log.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import type { Root } from "../kernel/roots/root.ts";
@@ -26,7 +26,7 @@ import { OtherModelError, type Store, StoreError } from "./store/store.ts";
 /** What a handler may touch during one request. */
 export interface KnowledgeContext extends KnowledgeCall {
   /** The folder that files are imported from. */
-  imports: RequestFolder | undefined;
+  imports: Folder | undefined;
   guard: CallGuard;
 }
 
@@ -49,7 +49,7 @@ export function createKnowledgeContext(
     base,
     guard,
     journal: new Journal(log),
-    imports: roots.imports && new RequestFolder(roots.imports),
+    imports: roots.imports && new Folder(roots.imports),
   };
 }
 

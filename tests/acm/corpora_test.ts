@@ -32,7 +32,7 @@ import { readCapability } from "../../src/acm/registry/capability.ts";
 import { queryCapabilities } from "../../src/acm/registry/capability_query.ts";
 import { readInventory } from "../../src/acm/registry/inventory.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
-import { RequestFolder } from "../../src/kernel/disk/request_folder.ts";
+import { openForRequest, type RequestFolder } from "../../src/acm/files/request_folder.ts";
 import { headingsOf, sectionText } from "../../src/kernel/markdown/headings.ts";
 import { note } from "../note.ts";
 import { rootAt } from "./folders.ts";
@@ -53,13 +53,13 @@ function folderIfThere(path: string): string | undefined {
 /** A test on the real framework, which also stands as a project of its own. */
 function acmTest(name: string, run: (path: string, open: () => RequestFolder) => void): void {
   const ignore = acm === undefined;
-  Deno.test({ name, ignore, fn: () => run(acm ?? "", () => new RequestFolder(rootAt(acm ?? ""))) });
+  Deno.test({ name, ignore, fn: () => run(acm ?? "", () => openForRequest(rootAt(acm ?? ""))) });
 }
 
 function registryTest(name: string, run: (path: string, open: () => RequestFolder) => void): void {
   const ignore = registry === undefined;
   const root = rootAt(registry ?? "", "ACM_REGISTRY_ROOT");
-  Deno.test({ name, ignore, fn: () => run(registry ?? "", () => new RequestFolder(root)) });
+  Deno.test({ name, ignore, fn: () => run(registry ?? "", () => openForRequest(root)) });
 }
 
 acmTest("real framework: every stage and review prompt verbatim", (path, open) => {

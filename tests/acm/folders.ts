@@ -1,7 +1,7 @@
 import { starterFramework } from "../../src/acm/starter/starter.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
-import { EmbeddedFolder } from "../../src/kernel/disk/embedded_files.ts";
-import { RequestFolder } from "../../src/kernel/disk/request_folder.ts";
+import { EmbeddedFolder } from "../../src/kernel/disk/embedded_folder.ts";
+import { openForRequest, RequestFolder } from "../../src/acm/files/request_folder.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
 
 /** A root at `path` as the server would have opened it. */
@@ -22,12 +22,12 @@ export function fixturePath(name: string): string {
 /** A fixture framework or registry, opened for one request. */
 export function fixture(name: string): RequestFolder {
   const variable = name.startsWith("registry") ? "ACM_REGISTRY_ROOT" : "ACM_ROOT";
-  return new RequestFolder(rootAt(fixturePath(name), variable));
+  return openForRequest(rootAt(fixturePath(name), variable));
 }
 
 /** A fixture project, opened for one request. */
 export function projectFolder(name: string): RequestFolder {
-  return new RequestFolder(rootAt(fixturePath(`projects/${name}`), "ACM_PROJECT_ROOT"));
+  return openForRequest(rootAt(fixturePath(`projects/${name}`), "ACM_PROJECT_ROOT"));
 }
 
 /** The text of a file below tests/fixtures. */
@@ -52,7 +52,7 @@ export class TempFolder implements Disposable {
 
   /** The folder opened for one request. */
   open(variable = "ACM_ROOT"): RequestFolder {
-    return new RequestFolder(rootAt(this.path, variable));
+    return openForRequest(rootAt(this.path, variable));
   }
 
   [Symbol.dispose](): void {
@@ -61,7 +61,7 @@ export class TempFolder implements Disposable {
 }
 
 /** The built-in starter, served as a framework: it is complete and has every kind of rule. */
-export function starterFolder(): EmbeddedFolder {
+export function starterFolder(): RequestFolder {
   const root = { title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path: "" };
-  return new EmbeddedFolder({ ...root, embedded: true }, starterFramework);
+  return new RequestFolder(new EmbeddedFolder({ ...root, embedded: true }, starterFramework));
 }

@@ -112,7 +112,7 @@ Deno.test("the data of a data tool is what its output says, in every case", asyn
 
 Deno.test("the data of a search that could not see all is what the output says", async () => {
   using framework = new TempFolder({
-    "kb/1/2/3/4/5/6/7/8/deep.md": "",
+    [`kb/${"d/".repeat(32)}deep.md`]: "",
     "kb/a.md": new Uint8Array([255]),
   });
   const tool = acmTools.find(({ name }) => name === "query_knowledge");

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { EXIT, StartError } from "../../src/kernel/errors.ts";
-import { RequestFolder } from "../../src/kernel/disk/request_folder.ts";
+import { Folder } from "../../src/kernel/disk/folder.ts";
 import { CallGuard } from "../../src/knowledge/call_guard.ts";
 import { knowledgeTasks } from "../../src/knowledge/commands.ts";
 import { newEntry } from "../../src/knowledge/store/entry.ts";
@@ -12,7 +12,7 @@ import { callOn } from "./calls.ts";
 async function run(folder: string, [name, ...args]: string[]): Promise<string> {
   const store = new SqliteStore(`${folder}/kb`);
   const path = Deno.realPathSync(folder);
-  const imports = new RequestFolder({
+  const imports = new Folder({
     title: "import",
     setBy: "KB_IMPORT_ROOT",
     value: path,

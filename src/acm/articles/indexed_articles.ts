@@ -1,7 +1,6 @@
 import { afterwards } from "../../kernel/disk/afterwards.ts";
-import type { FileChange } from "../../kernel/disk/file_stamp.ts";
-import { UNSETTLED_MS } from "../../kernel/disk/readable_file.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { FileVersion } from "../../kernel/disk/folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
 import { once } from "../../kernel/once.ts";
 import { documentFields } from "../../kernel/search/document_fields.ts";
@@ -23,22 +22,15 @@ const FEW_CHANGED = 32;
 /** How long work that nobody waits for keeps a request waiting, in milliseconds. */
 const SLICE_MS = 5;
 
-/** What is known of an article since it was indexed. */
-interface IndexedFile {
-  /** When it was read, in milliseconds; NaN where it could not be. */
-  read: number;
-  /** What it was then; undefined until it is looked at again. */
-  change?: FileChange;
-}
-
 /**
  * Searches the articles of a framework: by an index of them where there are many. A file is read
- * once, and again when its time or its size has changed; where that is true of more than a few, as
- * at first, they are scanned, and indexed when the answer is out.
+ * once, and again when it has changed; where that is true of more than a few, as at first, they are
+ * scanned, and indexed when the answer is out.
  */
 export class IndexedArticles {
   readonly #index = once(() => new InvertedIndex<string>());
-  readonly #files = new Map<string, IndexedFile>();
+  /** The versions that are indexed; undefined for a file that cannot be read. */
+  readonly #files = new Map<string, FileVersion | undefined>();
   /** What is to be indexed, the next one last. */
   #stale: string[] = [];
 
@@ -49,7 +41,7 @@ export class IndexedArticles {
 
   /** The articles at these paths, which are all there are, that match a query. */
   search(
-    framework: FolderReader,
+    framework: RequestFolder,
     paths: readonly string[],
     query: ArticleSearch | undefined,
   ): RankedArticles {
@@ -65,11 +57,11 @@ export class IndexedArticles {
     return rankArticles(framework, { index: this.#index(), paths }, query);
   }
 
-  #staleAmong(framework: FolderReader, paths: readonly string[]): string[] {
-    return paths.filter((path) => {
-      const known = this.#files.get(path);
-      return known === undefined || !isUnchanged(known, framework.change(path));
-    });
+  #staleAmong(framework: RequestFolder, paths: readonly string[]): string[] {
+    const files = framework.files(paths);
+    return paths.filter((path) =>
+      !this.#files.has(path) || this.#files.get(path) !== files.get(path)
+    );
   }
 
   #forgetOthers(paths: readonly string[]): void {
@@ -81,10 +73,9 @@ export class IndexedArticles {
     }
   }
 
-  #read(framework: FolderReader, path: string): void {
-    const begun = Date.now();
+  #read(framework: RequestFolder, path: string): void {
+    this.#files.set(path, framework.file(path));
     const text = articleText(framework, path);
-    this.#files.set(path, { read: text === undefined ? NaN : begun });
     if (text === undefined) this.#index().remove(path);
     else {
       const { title } = parseDocument(path, text);
@@ -93,13 +84,13 @@ export class IndexedArticles {
     }
   }
 
-  #indexLater(framework: FolderReader, stale: string[]): void {
+  #indexLater(framework: RequestFolder, stale: string[]): void {
     const isWaiting = this.#stale.length > 0;
     this.#stale = stale.reverse();
     if (!isWaiting) afterwards(() => this.#indexSome(framework));
   }
 
-  #indexSome(framework: FolderReader): void {
+  #indexSome(framework: RequestFolder): void {
     const begun = performance.now();
     while (performance.now() - begun < SLICE_MS) {
       const path = this.#stale.pop();
@@ -108,15 +99,4 @@ export class IndexedArticles {
     }
     afterwards(() => this.#indexSome(framework));
   }
-}
-
-/** True for a file that is as it was when it was read, and could not change unseen since. */
-function isUnchanged(known: IndexedFile, now: FileChange | undefined): boolean {
-  if (now === undefined) return false;
-  const { read, change } = known;
-  if (change !== undefined) return change.changed === now.changed && change.size === now.size;
-  // Not changed since it was read, and what changes it from now on leaves another time.
-  const isSettled = read - now.changed > UNSETTLED_MS;
-  if (isSettled) known.change = now;
-  return isSettled;
 }

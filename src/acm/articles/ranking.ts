@@ -1,5 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import type { InvertedIndex } from "../../kernel/search/inverted_index.ts";
 import { type DocumentMatch, matchDocument } from "../../kernel/search/match.ts";
 import { raisePhrase } from "../../kernel/search/phrase.ts";
@@ -38,7 +38,7 @@ export interface RankedArticles {
  * most of the query's concepts; where there are none, those that have it as a part of words.
  */
 export function scanArticles(
-  framework: FolderReader,
+  framework: RequestFolder,
   paths: readonly string[],
   query: ArticleSearch | undefined,
 ): RankedArticles {
@@ -68,7 +68,7 @@ function rankOf({ rank }: DocumentMatch, query: ConceptQuery): Pick<Ranked, "tie
 
 /** The same by an index of the articles at these paths. */
 export function rankArticles(
-  framework: FolderReader,
+  framework: RequestFolder,
   { index, paths }: { index: InvertedIndex<string>; paths: readonly string[] },
   query: ArticleSearch | undefined,
 ): RankedArticles {
@@ -97,9 +97,9 @@ export function rankArticles(
 }
 
 /** The text of an article; undefined where it cannot be read: a bad file must not hide the good ones. */
-export function articleText(framework: FolderReader, path: string): string | undefined {
+export function articleText(framework: RequestFolder, path: string): string | undefined {
   try {
-    return framework.readUncached(path);
+    return framework.read(path);
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
 import { type DocumentMatch, matchDocument } from "../../kernel/search/match.ts";
@@ -55,7 +55,7 @@ const indexes = new WeakMap<Root, IndexedArticles>();
  * Searches the articles of the knowledge base: those with the exact phrase first, then those with
  * all words, then those with most. Throws `ToolError` when the framework is missing.
  */
-export function searchArticles(framework: FolderReader, asked: ArticleQuery): ArticleHits {
+export function searchArticles(framework: RequestFolder, asked: ArticleQuery): ArticleHits {
   const query = conceptQuery(asked.query);
   const { files, incomplete } = framework.scan(KNOWLEDGE.folder, ".md");
   const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
@@ -83,7 +83,7 @@ export function searchArticles(framework: FolderReader, asked: ArticleQuery): Ar
 type Passage = Pick<DocumentMatch, "document" | "place">;
 
 function passageIn(
-  framework: FolderReader,
+  framework: RequestFolder,
   { path, match: known }: RankedArticle,
   query: ConceptQuery | undefined,
 ): Passage | undefined {
@@ -95,7 +95,7 @@ function passageIn(
 }
 
 function titlesOf(
-  framework: FolderReader,
+  framework: RequestFolder,
   paths: readonly string[],
 ): { title: string; path: string; uri?: string }[] {
   const titles: { title: string; path: string; uri?: string }[] = [];

@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { partOf, type SectionAsked } from "./document_part.ts";
@@ -36,14 +36,14 @@ export function specFiles(name: string): string[] {
 }
 
 /** The file that holds the spec of this name; undefined when there is none. */
-export function presentSpec(framework: FolderReader, name: string): string | undefined {
+export function presentSpec(framework: RequestFolder, name: string): string | undefined {
   const known = Object.hasOwn(SPECS, name) ? SPECS[name] ?? name : name;
   return specFiles(known).find((file) => framework.kind(file) === "file") ??
     servedSpecs(framework).get(name);
 }
 
 /** The specs of the framework: the file of each name, in the names' order. */
-export function servedSpecs(framework: FolderReader): ReadonlyMap<string, string> {
+export function servedSpecs(framework: RequestFolder): ReadonlyMap<string, string> {
   const files = framework.list(".md").filter((file) => SPEC_FILE.test(file));
   const preferred = files.sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
   const named = preferred.map((file): [string, string] => [specName(file), file]);
@@ -57,7 +57,7 @@ function rankOf(file: string): number {
 }
 
 /** The starter files of the framework by artifact: one, or one per project type in a folder. */
-function servedStubs(framework: FolderReader): ReadonlyMap<string, string[]> {
+function servedStubs(framework: RequestFolder): ReadonlyMap<string, string[]> {
   const files = framework.scan(STUB_FOLDER, ".md").files.filter((file) =>
     !file.endsWith("/README.md")
   );
@@ -71,14 +71,14 @@ function servedStubs(framework: FolderReader): ReadonlyMap<string, string[]> {
  * The document's text verbatim, or the section asked for. Throws `ToolError` that names
  * the file when none exists, or lists the headings when none matches the section.
  */
-export function readDocument(framework: FolderReader, request: DocumentRequest): string {
+export function readDocument(framework: RequestFolder, request: DocumentRequest): string {
   const text = firstPresent(framework, request.files);
   if (text === undefined) throw missingDocument(framework, request);
   return partOf(text, request.section);
 }
 
 /** The text of the first of `files` that exists. */
-export function firstPresent(folder: FolderReader, files: readonly string[]): string | undefined {
+export function firstPresent(folder: RequestFolder, files: readonly string[]): string | undefined {
   for (const file of files) {
     const text = folder.readIfPresent(file);
     if (text !== undefined) return text;
@@ -86,7 +86,7 @@ export function firstPresent(folder: FolderReader, files: readonly string[]): st
   return undefined;
 }
 
-function missingDocument({ root }: FolderReader, { what, files }: DocumentRequest): ToolError {
+function missingDocument({ root }: RequestFolder, { what, files }: DocumentRequest): ToolError {
   const [file, ...others] = files;
   const instead = others.length === 0 ? "" : ` or ${others.join(" or ")}`;
   return new ToolError(`Cannot read ${what}: ${file} is not in the framework`, {
@@ -97,7 +97,7 @@ function missingDocument({ root }: FolderReader, { what, files }: DocumentReques
 
 /** The spec of an artifact, or parts of it; throws `ToolError` that lists the names there are. */
 export function readSpec(
-  framework: FolderReader,
+  framework: RequestFolder,
   artifact: string,
   section?: SectionAsked,
 ): string {
@@ -114,7 +114,7 @@ export function readSpec(
 
 /** The starter file of an artifact; some have one per project type. Throws as `readSpec` does. */
 export function readStub(
-  framework: FolderReader,
+  framework: RequestFolder,
   { artifact, project_type = PROJECT_TYPES[0], section }: {
     artifact: string;
     project_type?: ProjectType | undefined;
@@ -140,7 +140,7 @@ export function readStub(
  * names the prompt which starts the next stage. Throws `ToolError`.
  */
 export function readTransitionPrompt(
-  framework: FolderReader,
+  framework: RequestFolder,
   transition: Transition,
   section?: SectionAsked,
 ): string {
@@ -155,7 +155,7 @@ export function readTransitionPrompt(
 
 /** The spec of the global or a project's CLAUDE.md; throws `ToolError`. */
 export function readContextSpec(
-  framework: FolderReader,
+  framework: RequestFolder,
   level: ContextLevel,
   section?: SectionAsked,
 ): string {
@@ -167,7 +167,7 @@ const DELIVER_UNSUPPORTED =
   "Stage 'deliver' is not yet supported. Supported stages: discover, design, develop. See backlog item B15.";
 
 /** The spec of a stage, or one section of it; throws `ToolError`, also when there is no deliver. */
-export function readStage(framework: FolderReader, stage: Stage, section?: SectionAsked): string {
+export function readStage(framework: RequestFolder, stage: Stage, section?: SectionAsked): string {
   const files = specFiles(STAGE_SPECS[stage]);
   requireStage(framework, stage, files);
   return readDocument(framework, { what: `the ${stage} stage`, files, section });
@@ -175,7 +175,7 @@ export function readStage(framework: FolderReader, stage: Stage, section?: Secti
 
 /** The review prompt of a stage and phase; throws as `readStage` does. */
 export function readReviewPrompt(
-  framework: FolderReader,
+  framework: RequestFolder,
   { stage, phase, section }: { stage: Stage; phase: Phase; section?: SectionAsked | undefined },
 ): string {
   const files = [REVIEW_PROMPTS[stage][phase]];
@@ -185,7 +185,7 @@ export function readReviewPrompt(
 }
 
 /** Only deliver may be missing: a framework that has none of `files` does not support it. */
-function requireStage(framework: FolderReader, stage: Stage, files: readonly string[]): void {
+function requireStage(framework: RequestFolder, stage: Stage, files: readonly string[]): void {
   if (stage === "deliver" && firstPresent(framework, files) === undefined) {
     throw new ToolError(DELIVER_UNSUPPORTED);
   }

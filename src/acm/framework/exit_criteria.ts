@@ -1,5 +1,5 @@
 import { oncePerFolder } from "./once_per_folder.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";
@@ -23,7 +23,7 @@ const BOX = /^\s*(?:[-*+]|\d{1,3}[.)])\s+\[[ xX]\]\s+(\S.*)$/;
 /** What must hold to leave a stage: the check boxes under the spec's Exit Criteria, in its order. */
 export const exitCriteria = oncePerFolder(readExitCriteria);
 
-function readExitCriteria(framework: FolderReader, stage: Stage): Criterion[] {
+function readExitCriteria(framework: RequestFolder, stage: Stage): Criterion[] {
   const spec = stageSpec(framework, stage);
   const section = spec && sectionNamed(spec.text, "exit criteria");
   const criteria: Criterion[] = [];
@@ -46,7 +46,7 @@ function readExitCriteria(framework: FolderReader, stage: Stage): Criterion[] {
 /** Where a spec begins to say what ends the stage; its first line where it does not say so. */
 export const criteriaPlace = oncePerFolder(readCriteriaPlace);
 
-function readCriteriaPlace(framework: FolderReader, stage: Stage): LinePlace | undefined {
+function readCriteriaPlace(framework: RequestFolder, stage: Stage): LinePlace | undefined {
   const spec = stageSpec(framework, stage);
   if (spec === undefined) return undefined;
   return { file: spec.file, line: sectionNamed(spec.text, "exit criteria")?.heading.line ?? 1 };
@@ -58,7 +58,7 @@ function readCriteriaPlace(framework: FolderReader, stage: Stage): LinePlace | u
  */
 export const phasesOf = oncePerFolder(readPhasesOf);
 
-function readPhasesOf(framework: FolderReader, stage: Stage): string[] {
+function readPhasesOf(framework: RequestFolder, stage: Stage): string[] {
   const text = stageSpec(framework, stage)?.text ?? "";
   const model = sectionNamed(text, "phase model");
   const rows = tablesOf(model?.lines ?? []).filter(({ columns }) => columns[0] === "phase")
@@ -95,7 +95,7 @@ function headingsUnder(text: string, name: RegExp): string[] {
 }
 
 function stageSpec(
-  framework: FolderReader,
+  framework: RequestFolder,
   stage: Stage,
 ): { file: string; text: string } | undefined {
   const file = presentSpec(framework, stage);

@@ -1,5 +1,5 @@
 import { oncePerFolder } from "./once_per_folder.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";
 import type { LinePlace } from "./exit_criteria.ts";
@@ -19,7 +19,7 @@ const FIELD = /^([a-z_]{2,30}):(.*)$/;
 /** The fields that the served spec has for a document, with the values it allows. */
 export const fieldRules = oncePerFolder(readFieldRules);
 
-function readFieldRules(framework: FolderReader, name: DocumentName): FieldRule[] {
+function readFieldRules(framework: RequestFolder, name: DocumentName): FieldRule[] {
   const spec = specOf(framework, name);
   if (spec === undefined) return [];
   const { file, text } = spec;

@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";
 import { fencesOf } from "./fences.ts";
@@ -17,7 +17,7 @@ export interface FolderRules {
 const BASE = /^(?:base structure|required items|the skeleton|core structure|minimal)/;
 
 /** The paths of the spec's base structure: of its tree, or of its table of required items. */
-export function folderRules(framework: FolderReader): FolderRules {
+export function folderRules(framework: RequestFolder): FolderRules {
   const file = servedSpec(framework, "folder_structure");
   const text = servedText(framework, file);
   if (file === undefined || text === undefined) return { lines: new Map(), archive: ARCHIVES[0] };

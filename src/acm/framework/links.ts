@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { resourceName, resourceUri } from "../../kernel/service/resource.ts";
 import type { ResourceLink } from "../../kernel/service/tool.ts";
 import { KNOWLEDGE } from "./framework_files.ts";
@@ -42,7 +42,7 @@ export function articleLinks(
 
 /** Returns the URIs of the specs about failed paths, and of the specs in `always`, if they exist. */
 export function specUris(
-  framework: FolderReader,
+  framework: RequestFolder,
   failedPaths: readonly string[],
   always: readonly string[] = [],
 ): string[] {

@@ -1,5 +1,5 @@
 import { oncePerFolder } from "./once_per_folder.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";
 import { presentSpec } from "./document.ts";
@@ -41,7 +41,7 @@ const PLACES: Record<DocumentName, readonly string[]> = {
 const MAP = "stubs/claude-md/app.md";
 
 /** The text of a file of the framework; undefined where it cannot be read. */
-export function servedText(framework: FolderReader, file: string | undefined): string | undefined {
+export function servedText(framework: RequestFolder, file: string | undefined): string | undefined {
   try {
     return file === undefined ? undefined : framework.readIfPresent(file);
   } catch (error) {
@@ -51,7 +51,7 @@ export function servedText(framework: FolderReader, file: string | undefined): s
 }
 
 /** The file of a spec that can be read, by its name; undefined where there is none. */
-export function servedSpec(framework: FolderReader, name: string): string | undefined {
+export function servedSpec(framework: RequestFolder, name: string): string | undefined {
   try {
     return presentSpec(framework, name);
   } catch (error) {
@@ -64,7 +64,7 @@ export function servedSpec(framework: FolderReader, name: string): string | unde
 export const frameworkPlace = oncePerFolder(readFrameworkPlace);
 
 function readFrameworkPlace(
-  framework: FolderReader,
+  framework: RequestFolder,
   name: DocumentName,
 ): { path: string; rule: LinePlace } | undefined {
   const names = PLACES[name].map((path) => path.slice(path.lastIndexOf("/") + 1));
@@ -81,7 +81,7 @@ function readFrameworkPlace(
 }
 
 /** Where a document may be: the framework's own place first. */
-export function documentPlaces(framework: FolderReader, name: DocumentName): string[] {
+export function documentPlaces(framework: RequestFolder, name: DocumentName): string[] {
   const own = frameworkPlace(framework, name)?.path;
   const workspaces = name === "tasks" || name === "plan"
     ? PREFIXES.map((prefix) => `docs/${prefix.toLowerCase()}/${name}.md`)

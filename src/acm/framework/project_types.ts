@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import {
   type Heading,
@@ -33,7 +33,7 @@ export interface Classification {
  * What the project types spec says about one type: its classification in the spec's syntax, its
  * section, the rows of the requested modifiers, and what other sections say about it. Throws `ToolError`.
  */
-export function readTypeGuidance(framework: FolderReader, asked: Classification): string {
+export function readTypeGuidance(framework: RequestFolder, asked: Classification): string {
   const text = readDocument(framework, {
     what: "the project types spec",
     files: specFiles(ARTIFACT_SPECS.project_types),
@@ -134,7 +134,7 @@ const STARTER_FILES = [
  * How to start a project of a type: the steps, the guidance on the type, and the starter files.
  * Throws `ToolError` when a file of the framework is missing.
  */
-export function readProjectStart(framework: FolderReader, asked: Classification): string {
+export function readProjectStart(framework: RequestFolder, asked: Classification): string {
   const steps = [
     `Start an ACM project of type ${asked.type} in this folder.`,
     "",

@@ -1,5 +1,5 @@
 import { oncePerFolder } from "./once_per_folder.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { type Table, tablesOf } from "../../kernel/markdown/tables.ts";
@@ -41,7 +41,7 @@ const BY_TYPE =
 export const specOf = oncePerFolder(readSpecOf);
 
 function readSpecOf(
-  framework: FolderReader,
+  framework: RequestFolder,
   name: DocumentName,
 ): { file: string; text: string } | undefined {
   const file = servedSpec(framework, SOURCES[name].spec);
@@ -55,7 +55,7 @@ function readSpecOf(
  */
 export const sectionRules = oncePerFolder(readSectionRules);
 
-function readSectionRules(framework: FolderReader, name: DocumentName): SectionRule[] {
+function readSectionRules(framework: RequestFolder, name: DocumentName): SectionRule[] {
   const spec = specOf(framework, name);
   if (spec === undefined) return [];
   const part = name === "readme" ? partAbout(spec.text, "project readme requirements") : undefined;
@@ -111,7 +111,7 @@ function namesInTable({ columns, rows }: Table): Named[] {
 }
 
 /** The level-2 headings of the spec's form that the stub has too, where there is one. */
-function formHeadings(framework: FolderReader, name: DocumentName, text: string): Named[] {
+function formHeadings(framework: RequestFolder, name: DocumentName, text: string): Named[] {
   const stub = servedText(framework, SOURCES[name].stub);
   const stubKeys = stub === undefined
     ? undefined

@@ -1,6 +1,6 @@
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { oncePerFolder } from "../framework/once_per_folder.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { plural } from "../../kernel/plural.ts";
@@ -20,7 +20,7 @@ const ESSENTIAL: Partial<Record<DocumentName, string>> = {
 
 /** What is wrong with a document's front matter, by the fields of its spec. */
 export function checkFields(
-  framework: FolderReader,
+  framework: RequestFolder,
   name: DocumentName,
   file: ProjectFile,
 ): HealthFinding[] {
@@ -101,7 +101,7 @@ const DATE_FORM = /(?:^|[|:"'\s])YYYY-MM-DD(?=$|[|"'\s])/;
 
 /** The placeholders that are left in a document, as one finding at the first. */
 export function checkPlaceholders(
-  framework: FolderReader,
+  framework: RequestFolder,
   name: DocumentName,
   file: ProjectFile,
 ): HealthFinding[] {
@@ -142,7 +142,7 @@ function placeholderIn(line: string, form: ReadonlySet<string>): string | undefi
 /** What the framework's own stub and spec have in brackets. */
 const formTexts = oncePerFolder(readFormTexts);
 
-function readFormTexts(framework: FolderReader, name: DocumentName): Set<string> {
+function readFormTexts(framework: RequestFolder, name: DocumentName): Set<string> {
   const { stub } = SOURCES[name];
   const text = `${servedText(framework, stub) ?? ""}\n${specOf(framework, name)?.text ?? ""}`;
   const found = [...text.matchAll(BRACKETS)].map(([, inner = ""]) => inner);
@@ -154,7 +154,7 @@ function readFormTexts(framework: FolderReader, name: DocumentName): Set<string>
 }
 
 function placeOfForm(
-  framework: FolderReader,
+  framework: RequestFolder,
   name: DocumentName,
 ): LinePlace | undefined {
   const spec = specOf(framework, name);

@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { tablesOf } from "../../kernel/markdown/tables.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { STAGES } from "../framework/framework_files.ts";
@@ -12,8 +12,8 @@ const PATH = /^(?:\.{0,2}\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\/?$/;
 /** Whether the files of the Context Map exist; those in `told` were reported already. */
 export function checkContextMap(
   { project, framework, stage }: {
-    project: FolderReader;
-    framework: FolderReader;
+    project: RequestFolder;
+    framework: RequestFolder;
     stage: string | undefined;
   },
   file: ProjectFile,
@@ -57,7 +57,7 @@ function isNow(when: string, stage: string | undefined): boolean {
   return named.some((one) => STAGES.indexOf(one) <= current);
 }
 
-function mapPlace(framework: FolderReader): LinePlace | undefined {
+function mapPlace(framework: RequestFolder): LinePlace | undefined {
   const spec = specOf(framework, "claude");
   if (spec === undefined) return undefined;
   const line = spec.text.split("\n").findIndex((one) => one.includes("Context Map"));

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
@@ -48,7 +48,7 @@ const MAX_FINDINGS = 100;
  * Checks a project against the rules of the served framework: its files and folders, the front
  * matter, sections and placeholders of its documents, and its Context Map. Throws `ToolError`.
  */
-export function checkHealth(project: Project, framework: FolderReader): HealthReport {
+export function checkHealth(project: Project, framework: RequestFolder): HealthReport {
   const all = findingsOf(project, framework);
   const count = (severity: string): number => all.filter((one) => one.severity === severity).length;
   const errors = count("error");
@@ -67,7 +67,7 @@ export function checkHealth(project: Project, framework: FolderReader): HealthRe
   };
 }
 
-function findingsOf(project: Project, framework: FolderReader): HealthFinding[] {
+function findingsOf(project: Project, framework: RequestFolder): HealthFinding[] {
   const rules = folderRules(framework);
   const documents = new ProjectDocuments(project.folder, framework);
   const structure = structureFindings(project, framework, rules);
@@ -101,7 +101,7 @@ function findingsOf(project: Project, framework: FolderReader): HealthFinding[] 
 
 function structureFindings(
   project: Project,
-  framework: FolderReader,
+  framework: RequestFolder,
   rules: FolderRules,
 ): HealthFinding[] {
   return checkStructure(project, framework).items.filter(({ state }) => state !== "present").map(
@@ -131,7 +131,7 @@ function placeFindings(
   file: Located | undefined,
   { documents, framework, rules }: {
     documents: ProjectDocuments;
-    framework: FolderReader;
+    framework: RequestFolder;
     rules: FolderRules;
   },
 ): HealthFinding[] {
@@ -173,7 +173,7 @@ function placeFindings(
 
 /** The line of a document's spec that names a path, or of the document's own name. */
 function mention(
-  framework: FolderReader,
+  framework: RequestFolder,
   name: DocumentName,
   path: string,
 ): LinePlace | undefined {

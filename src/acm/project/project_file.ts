@@ -1,5 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
 import { archivedPlaces, type DocumentName, documentPlaces } from "../framework/places.ts";
@@ -32,11 +32,11 @@ const ROOT_NAMES: Partial<Record<DocumentName, readonly string[]>> = {
 
 /** The documents of a project, where the framework or custom has them. */
 export class ProjectDocuments {
-  readonly #project: FolderReader;
-  readonly framework: FolderReader;
+  readonly #project: RequestFolder;
+  readonly framework: RequestFolder;
   readonly #found = new Map<DocumentName, Located>();
 
-  constructor(project: FolderReader, framework: FolderReader) {
+  constructor(project: RequestFolder, framework: RequestFolder) {
     this.#project = project;
     this.framework = framework;
   }
@@ -84,7 +84,7 @@ export class ProjectDocuments {
 }
 
 /** The document at `path`; undefined when nothing is there. */
-function readAt(project: FolderReader, path: string): Located | undefined {
+function readAt(project: RequestFolder, path: string): Located | undefined {
   try {
     const text = project.readIfPresent(path);
     if (text === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { realFolder } from "../../kernel/disk/path_lookup.ts";
-import { RequestFolder } from "../../kernel/disk/request_folder.ts";
+import { openForRequest, type RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { expandPath, isWithin } from "../../kernel/roots/path.ts";
 import type { Root } from "../../kernel/roots/root.ts";
@@ -26,7 +26,7 @@ export function openProject(projects: readonly Root[], path?: string): Project {
   }
   if (path === undefined) {
     return {
-      folder: new RequestFolder(main),
+      folder: openForRequest(main),
       label: excerpt(main.path.split(/[\\/]/).at(-1) ?? ""),
     };
   }
@@ -39,7 +39,7 @@ export function openProject(projects: readonly Root[], path?: string): Project {
       },
     );
   }
-  return { folder: new RequestFolder(root), label: excerpt(path, 200) };
+  return { folder: openForRequest(root), label: excerpt(path, 200) };
 }
 
 function findRoot(projects: readonly Root[], main: Root, path: string): Root | undefined {
@@ -62,7 +62,7 @@ function findRoot(projects: readonly Root[], main: Root, path: string): Root | u
 
 /** The folder at `path` in `root`; a link there may lead into any project root. */
 function below(root: Root, path: string, projects: readonly Root[]): Root | undefined {
-  const kind = new RequestFolder(root).kind(path);
+  const kind = openForRequest(root).kind(path);
   if (kind !== "folder" && kind !== "outside") return undefined;
   const real = realFolder(`${root.path}/${path}`);
   if (real === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { textField } from "../../kernel/markdown/front_matter.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Stage, STAGES, TRANSITION_PROMPTS } from "../framework/framework_files.ts";
@@ -59,7 +59,7 @@ export interface Gate {
 const SHOWN = ["intent", "brief", "design", "plan", "tasks", "claude"] as const;
 
 /** Where a project is: its stage, its documents, what is open in them, and what the gate lacks. */
-export function projectStateOf(framework: FolderReader, project: Project): ProjectState {
+export function projectStateOf(framework: RequestFolder, project: Project): ProjectState {
   const documents = new ProjectDocuments(project.folder, framework);
   const found = new Map(DOCUMENTS.map((name) => [name, documents.find(name)]));
   const status = found.get("status");

@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import type { ToolAnswer } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { counted } from "../../kernel/plural.ts";
@@ -19,7 +19,7 @@ const MAX_BYTES = 1_500;
  * Where a project is and what comes next, in under 1,500 bytes: stage and phase as its status says,
  * its documents, what is open in them, what the next gate lacks, and the calls that come next.
  */
-export function describeProjectState(framework: FolderReader, project: Project): ToolAnswer {
+export function describeProjectState(framework: RequestFolder, project: Project): ToolAnswer {
   const state = projectStateOf(framework, project);
   return { text: renderProjectState(state), page: state };
 }

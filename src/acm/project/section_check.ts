@@ -4,7 +4,7 @@ import {
   headingsOf,
   sectionText,
 } from "../../kernel/markdown/headings.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { type DocumentName, titleOf } from "../framework/places.ts";
 import { sectionRules } from "../framework/section_rules.ts";
 import type { ProjectKind } from "./classification.ts";
@@ -39,7 +39,7 @@ interface WantedSection {
 
 /** What a document lacks of the sections it must have, and which of them are empty. */
 export function checkSections(
-  framework: FolderReader,
+  framework: RequestFolder,
   name: DocumentName,
   { file, classification }: { file: ProjectFile; classification: ProjectKind },
 ): HealthFinding[] {
@@ -56,7 +56,7 @@ export function checkSections(
 
 /** The served spec's sections, weighed by whether the requirement has them too. */
 function wantedSections(
-  framework: FolderReader,
+  framework: RequestFolder,
   name: DocumentName,
   { headings, classification }: { headings: readonly Heading[]; classification: ProjectKind },
 ): WantedSection[] {

@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 import { readStage } from "../framework/document.ts";
 import type { SectionAsked } from "../framework/document_part.ts";
@@ -10,7 +10,7 @@ import { openProject } from "./project_folder.ts";
  * isn't allowed, although the spec doesn't depend on the project.
  */
 export function readStageSpec(
-  { framework, projects }: { framework: FolderReader; projects: readonly Root[] },
+  { framework, projects }: { framework: RequestFolder; projects: readonly Root[] },
   { stage, section, project_path }: {
     stage: Stage;
     section?: SectionAsked | undefined;

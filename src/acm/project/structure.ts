@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { EntryKind } from "../../kernel/disk/entry_kind.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
 import { specUris } from "../framework/links.ts";
@@ -40,7 +40,7 @@ interface Wanted {
 /** Looks at each item of the base structure; throws `ToolError` when the project is missing. */
 export function checkStructure(
   { folder, label }: Project,
-  framework: FolderReader,
+  framework: RequestFolder,
 ): StructureReport {
   const items = wantedItems(folder, framework).map((wanted) => itemOf(folder, wanted));
   const passed = items.filter(({ state }) => state === "present").length;
@@ -49,7 +49,7 @@ export function checkStructure(
 }
 
 /** What every project must have: the requirement's items, where the served framework has them. */
-function wantedItems(project: FolderReader, framework: FolderReader): Wanted[] {
+function wantedItems(project: RequestFolder, framework: RequestFolder): Wanted[] {
   const rules = folderRules(framework);
   const { archive } = rules;
   const isCodex = knowsCodex(framework) && project.kind("AGENTS.md") === "file" &&
@@ -72,12 +72,12 @@ function wantedItems(project: FolderReader, framework: FolderReader): Wanted[] {
 }
 
 /** True when the framework has projects without Claude: their contract is AGENTS.md. */
-function knowsCodex(framework: FolderReader): boolean {
+function knowsCodex(framework: RequestFolder): boolean {
   return servedText(framework, "stubs/agents/app.md") !== undefined ||
     servedSpec(framework, "CODEX-COMPAT-SPEC") !== undefined;
 }
 
-function itemOf(project: FolderReader, { path, others = [] }: Wanted): StructureItem {
+function itemOf(project: RequestFolder, { path, others = [] }: Wanted): StructureItem {
   const state = stateAt(project, path);
   if (state !== "missing") return { path, state };
   const other = others.find((one) => stateAt(project, one) === "present");
@@ -91,12 +91,12 @@ function itemOf(project: FolderReader, { path, others = [] }: Wanted): Structure
 }
 
 /** The brief may also be the only one in the inbox. */
-function onlyInInbox(project: FolderReader): string | undefined {
+function onlyInInbox(project: RequestFolder): string | undefined {
   const [first, ...more] = project.scan("docs/inbox", "-brief.md").files;
   return more.length === 0 ? first : undefined;
 }
 
-function stateAt(project: FolderReader, path: string): ItemState {
+function stateAt(project: RequestFolder, path: string): ItemState {
   const wanted = path.endsWith("/") ? "folder" : "file";
   const found: EntryKind = project.kind(path);
   if (found === wanted) return "present";

@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 import type { ToolAnswer } from "../../kernel/service/tool.ts";
 import { criteriaPlace, exitCriteria } from "../framework/exit_criteria.ts";
@@ -34,7 +34,7 @@ export interface TransitionRequest {
  * files say about the exit criteria, "only" leaves the prompt out. Throws `ToolError`.
  */
 export function readTransition(
-  { framework, projects }: { framework: FolderReader; projects: readonly Root[] },
+  { framework, projects }: { framework: RequestFolder; projects: readonly Root[] },
   { transition, project_path, validate = false, section }: TransitionRequest,
 ): ToolAnswer {
   const { from } = TRANSITION_PROMPTS[transition];

@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
@@ -19,10 +19,10 @@ export interface CapabilityFile {
 
 /** Finds the capability.yaml files of a registry during one request. */
 export class CapabilityFiles {
-  readonly #registry: FolderReader;
+  readonly #registry: RequestFolder;
   #nested: ReadonlyMap<string, string[]> | undefined;
 
-  constructor(registry: FolderReader) {
+  constructor(registry: RequestFolder) {
     this.#registry = registry;
   }
 
@@ -77,7 +77,7 @@ function isNested(path: string): boolean {
  * The capability.yaml of `id`, verbatim; if several types have the id, each file follows a line
  * with its type and path. Throws `ToolError` with the nearest ids.
  */
-export function readCapability(registry: FolderReader, id: string): string {
+export function readCapability(registry: RequestFolder, id: string): string {
   const entries = readInventory(registry);
   const named = entries.filter((entry) => entry.id === id || entry.name === id);
   const files = new CapabilityFiles(registry);
@@ -96,7 +96,7 @@ export function readCapability(registry: FolderReader, id: string): string {
 }
 
 /** The rest of a description that breaks off: registries are made from its first line. */
-function endOf(registry: FolderReader, { path, text }: CapabilityFile): string {
+function endOf(registry: RequestFolder, { path, text }: CapabilityFile): string {
   const short = scalarText(parseYaml(text).fields.get("description")) ?? "";
   if (!/^description:\s*>/m.test(text) || /[.!?)”"']$/.test(short)) return "";
   const isOwn = /^source:\s*["']?internal\b/m.test(text);
@@ -110,7 +110,7 @@ function endOf(registry: FolderReader, { path, text }: CapabilityFile): string {
   return `${text.endsWith("\n") ? "" : "\n"}${added}\n`;
 }
 
-function fullDescription(registry: FolderReader, path: string): string | undefined {
+function fullDescription(registry: RequestFolder, path: string): string | undefined {
   try {
     const text = registry.readIfPresent(`${path.slice(0, path.lastIndexOf("/") + 1)}SKILL.md`);
     return text && textField(parseFrontMatter(text), "description");

@@ -3,7 +3,7 @@ import { nearest } from "../../kernel/nearest.ts";
 import { findWords } from "../../kernel/search/query.ts";
 import { RankedItems } from "../../kernel/search/ranking.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { conceptQuery, tierOf } from "../articles/concepts.ts";
@@ -57,7 +57,7 @@ const WEIGHTS = { name: 6, tag: 3, description: 1 } as const;
 const TOP_TAGS = 12;
 
 /** The entries that match, those with all words first; throws what `readInventory` throws. */
-export function queryCapabilities(registry: FolderReader, asked: CapabilityQuery): CapabilityPage {
+export function queryCapabilities(registry: RequestFolder, asked: CapabilityQuery): CapabilityPage {
   const entries = readInventory(registry);
   const tags = (asked.tags ?? []).map((tag) => tag.toLowerCase());
   const client = asked.client?.toLowerCase();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { parseYaml, scalarText } from "../../kernel/markdown/yaml.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { findWords, parseQuery } from "../../kernel/search/query.ts";
@@ -19,7 +19,7 @@ export type DeclinedCapability = z.infer<typeof declinedCapabilitySchema>;
  * The declined capabilities that a query means: those with all its telling words in name, source or
  * reason, and those whose whole name it has. None where the list is missing or cannot be read.
  */
-export function declinedFor(registry: FolderReader, query: string): DeclinedCapability[] {
+export function declinedFor(registry: RequestFolder, query: string): DeclinedCapability[] {
   const words = wordsOf(query).filter((word) => !STOP_WORDS.has(word));
   if (words.length === 0) return [];
   const terms = parseQuery(query);
@@ -37,7 +37,7 @@ export function declinedFor(registry: FolderReader, query: string): DeclinedCapa
   }));
 }
 
-function readDeclined(registry: FolderReader): (DeclinedCapability & { source: string })[] {
+function readDeclined(registry: RequestFolder): (DeclinedCapability & { source: string })[] {
   const list = parseYaml(readText(registry)).fields.get("declined");
   if (!Array.isArray(list)) return [];
   return list.flatMap((item) => {
@@ -48,7 +48,7 @@ function readDeclined(registry: FolderReader): (DeclinedCapability & { source: s
   });
 }
 
-function readText(registry: FolderReader): string {
+function readText(registry: RequestFolder): string {
   try {
     return registry.readIfPresent(DECLINED) ?? "";
   } catch (error) {

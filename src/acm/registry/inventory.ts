@@ -1,4 +1,4 @@
-import type { FolderReader } from "../../kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { JsonError, parseJson, WideJsonError } from "../../kernel/json.ts";
 import { ownField } from "../../kernel/own_field.ts";
@@ -24,7 +24,7 @@ export interface InventoryEntry {
  * cannot be read, and `ToolError` when it is not JSON, with the position, has too many values or
  * contains no list.
  */
-export function readInventory(registry: FolderReader): InventoryEntry[] {
+export function readInventory(registry: RequestFolder): InventoryEntry[] {
   const value = parseInventory(registry.read(INVENTORY));
   const list = Array.isArray(value) ? value : ownField(value, "capabilities");
   if (!Array.isArray(list)) {

@@ -81,8 +81,11 @@ export class ConfinedRoot {
    * Returns what is at the path. A symlink to the outside is not followed, nor is `..`. Throws
    * `FileError` "changed".
    */
-  kind(path: string): EntryKind {
-    if (path.split("/").includes("..")) return "outside";
+  kind(given: string): EntryKind {
+    const segments = given.split("/").filter((segment) => segment !== "");
+    if (segments.includes("..")) return "outside";
+    // A path that ends in a slash names a folder, but a file may be there.
+    const path = segments.join("/");
     try {
       const real = this.realPath(path);
       const folder = real === this.root.path ? real : folderOf(real);

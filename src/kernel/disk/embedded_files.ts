@@ -7,7 +7,7 @@ import type { FileListing, LiveFiles, LiveVersion } from "./live_files.ts";
 import type { FolderReader } from "./request_folder.ts";
 
 /** A folder whose files are built into the program: reading it needs no permission. */
-export class EmbeddedFolder implements FolderReader {
+export class EmbeddedFolderReader implements FolderReader {
   readonly root: Root;
   readonly #files: ReadonlyMap<string, string>;
 

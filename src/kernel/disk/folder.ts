@@ -23,6 +23,27 @@ export interface FileVersion {
   readonly error?: FileError | undefined;
 }
 
+/** A folder that a server serves: on disk, or built into the program. */
+export interface ServedFolder {
+  readonly root: Root;
+  /** Throws `ToolError`, which names what sets the root, if its folder does not exist. */
+  requirePresent(): void;
+  /** Returns what is at the path. Throws `FileError` "changed". */
+  kind(path: string): EntryKind;
+  /** Lists the files in some folders and in the folders in them; missing folders have none. */
+  list(folders: readonly string[], wanted: ListedFiles): FileList;
+  /** The current version of a file; undefined if it does not exist. */
+  file(path: string): FileVersion | undefined;
+  /** The current versions of files by path, in the given order, without those that do not exist. */
+  files(paths: Iterable<string>): Map<string, FileVersion>;
+  /** The text of a file, current at the time of `file()` or later. Throws `FileError`. */
+  text(version: FileVersion): string;
+  /** The current text of a file. Throws `FileError`. */
+  read(path: string): string;
+  /** As `read`, but undefined if the file does not exist. */
+  readIfPresent(path: string): string | undefined;
+}
+
 /** The changes from one set of files to another. */
 export interface FileChanges {
   /** Files that are new or have other content. */
@@ -47,7 +68,7 @@ export function changesBetween(
  */
 export function parsedOnce<Parsed>(
   parse: (text: string, path: string) => Parsed,
-): (folder: Pick<Folder, "text">, version: FileVersion) => Parsed {
+): (folder: Pick<ServedFolder, "text">, version: FileVersion) => Parsed {
   const known = new WeakMap<FileVersion, { parsed: Parsed }>();
   return (folder, version) => {
     const held = known.get(version) ?? { parsed: parse(folder.text(version), version.path) };
@@ -95,7 +116,7 @@ interface HeldFolder {
  * again, a change is seen at the next call, and nothing from outside the root is ever returned. Paths
  * are relative to the root, with forward slashes.
  */
-export class Folder {
+export class Folder implements ServedFolder {
   readonly root: Root;
   readonly #disk: ConfinedRoot;
   readonly #files = new Map<string, HeldFile>();
@@ -108,17 +129,14 @@ export class Folder {
     this.#disk = new ConfinedRoot(root, maxBytes);
   }
 
-  /** Throws `ToolError`, which names what sets the root, if its folder does not exist. */
   requirePresent(): void {
     this.#disk.requirePresent();
   }
 
-  /** Returns what is at the path. Throws `FileError` "changed". */
   kind(path: string): EntryKind {
     return this.#disk.kind(path);
   }
 
-  /** Lists the files in some folders and in the folders in them; missing folders have none. */
   list(folders: readonly string[], wanted: ListedFiles): FileList {
     return listFilesOf(
       {
@@ -131,12 +149,10 @@ export class Folder {
     );
   }
 
-  /** The current version of a file; undefined if it does not exist. */
   file(path: string): FileVersion | undefined {
     return this.files([path]).get(path);
   }
 
-  /** The current versions of files by path, in the given order, without those that do not exist. */
   files(paths: Iterable<string>): Map<string, FileVersion> {
     const wanted = [...paths];
     this.#read(wanted.filter((path) => !this.#isCurrent(path)));
@@ -148,7 +164,6 @@ export class Folder {
     return found;
   }
 
-  /** The text of a file, current at the time of `file()` or later. Throws `FileError`. */
   text({ path, error }: FileVersion): string {
     if (error !== undefined) throw error;
     if (this.#files.get(path)?.bytes === undefined) this.#read([path]);
@@ -157,14 +172,12 @@ export class Folder {
     return decoder.decode(held.bytes);
   }
 
-  /** The current text of a file. Throws `FileError`. */
   read(path: string): string {
     const version = this.file(path);
     if (version === undefined) throw new FileError(path, "absent");
     return this.text(version);
   }
 
-  /** As `read`, but undefined if the file does not exist. */
   readIfPresent(path: string): string | undefined {
     const version = this.file(path);
     return version && this.text(version);

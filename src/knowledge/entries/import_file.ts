@@ -2,7 +2,7 @@ import * as z from "zod";
 import { once } from "../../kernel/once.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
-import type { RequestFolder } from "../../kernel/disk/request_folder.ts";
+import type { Folder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { parseYamlValue } from "../../kernel/markdown/yaml.ts";
 import { isWithin, pathIn } from "../../kernel/roots/path.ts";
@@ -75,7 +75,7 @@ const fileSchema = once(() => {
 
 /** The items of a YAML file in the import folder; throws `KnowledgeFailure` or `InputError`. */
 export function readImportFile(
-  folder: RequestFolder | undefined,
+  folder: Folder | undefined,
   filePath: string,
 ): ImportItem[] {
   return itemsOf(readYaml(required(folder), filePath));
@@ -89,12 +89,13 @@ function itemsOf(yaml: string): ImportItem[] {
 
 /** The items of a file that may be long, a part at a time; throws as `readImportFile` does. */
 export function* readLongFile(
-  imports: RequestFolder | undefined,
+  imports: Folder | undefined,
   filePath: string,
 ): Generator<ImportItem[]> {
   const folder = required(imports);
   const path = relativeTo(folder, filePath);
-  if (path === undefined || folder.facts(path) === undefined) throw absentFile();
+  folder.requirePresent();
+  if (path === undefined || folder.kind(path) !== "file") throw absentFile();
   let part: string[] = [];
   let [size, items] = [0, 0];
   for (const line of linesOf(pathIn(folder.root.path, path), path)) {
@@ -118,13 +119,15 @@ export function parseItems(data: unknown): ImportItem[] {
   throw inputError({ name: "the file", input: fileSchema() }, parsed.error.issues, input);
 }
 
-function readYaml(folder: RequestFolder, filePath: string): string {
+function readYaml(folder: Folder, filePath: string): string {
   try {
     const path = relativeTo(folder, filePath);
-    const facts = path === undefined ? undefined : folder.facts(path);
-    if (path === undefined || facts === undefined) throw absentFile();
-    if (facts.size > MAX_BYTES) throw refused("The file is larger than 1 MiB. Split it.");
-    return folder.readUncached(path);
+    folder.requirePresent();
+    const isFile = path !== undefined && folder.kind(path) === "file";
+    const version = isFile ? folder.file(path) : undefined;
+    if (version === undefined) throw absentFile();
+    if (version.size > MAX_BYTES) throw refused("The file is larger than 1 MiB. Split it.");
+    return folder.text(version);
   } catch (error) {
     if (error instanceof KnowledgeFailure || !(error instanceof ToolError)) throw error;
     if (error instanceof FileError && error.problem !== "absent") {
@@ -134,14 +137,14 @@ function readYaml(folder: RequestFolder, filePath: string): string {
   }
 }
 
-function required(folder: RequestFolder | undefined): RequestFolder {
+function required(folder: Folder | undefined): Folder {
   if (folder !== undefined) return folder;
   throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
 }
 
 /** The path below the folder; undefined for an absolute one that is outside. */
 function relativeTo(
-  { root: { path, aliases = [] } }: RequestFolder,
+  { root: { path, aliases = [] } }: Folder,
   given: string,
 ): string | undefined {
   if (!given.startsWith("/") && !/^[A-Za-z]:[\\/]/.test(given)) return given;

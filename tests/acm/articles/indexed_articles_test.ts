@@ -2,12 +2,9 @@ import { assertEquals } from "@std/assert";
 import { conceptQuery } from "../../../src/acm/articles/concepts.ts";
 import { IndexedArticles } from "../../../src/acm/articles/indexed_articles.ts";
 import { type RankedArticles, scanArticles } from "../../../src/acm/articles/ranking.ts";
-import { EmbeddedFolder } from "../../../src/kernel/disk/embedded_files.ts";
-import type { FolderReader } from "../../../src/kernel/disk/request_folder.ts";
-
-const root = { title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path: "" };
-const open = (files: Record<string, string>): FolderReader =>
-  new EmbeddedFolder({ ...root, embedded: true }, files);
+import { Folder } from "../../../src/kernel/disk/folder.ts";
+import { RequestFolder } from "../../../src/acm/files/request_folder.ts";
+import { rootAt, TempFolder } from "../folders.ts";
 
 /** As many articles of little use as make an index worth while. */
 const hay = Object.fromEntries(
@@ -30,16 +27,35 @@ const found = ({ best, total, read }: RankedArticles): Found => ({
 });
 
 /** The articles of a knowledge base, searched one request after the other. */
-class Articles {
+class Articles implements Disposable {
   readonly index = new IndexedArticles();
   files: Record<string, string>;
+  readonly #temp = new TempFolder();
+  readonly #folder = new Folder(rootAt(this.#temp.path));
+  #written: Record<string, string> = {};
 
   constructor(files: Record<string, string>) {
     this.files = { ...hay, ...files };
   }
 
+  /** Opens the folder for a request, with the files as they are now. */
+  #open(): RequestFolder {
+    for (const [path, text] of Object.entries(this.files)) {
+      if (this.#written[path] !== text) this.#temp.write(path, text);
+    }
+    for (const path of Object.keys(this.#written)) {
+      if (this.files[path] === undefined) Deno.removeSync(`${this.#temp.path}/${path}`);
+    }
+    this.#written = { ...this.files };
+    return new RequestFolder(this.#folder);
+  }
+
+  [Symbol.dispose](): void {
+    this.#temp[Symbol.dispose]();
+  }
+
   search(asked: string, search = this.index.search.bind(this.index)): Found {
-    const folder = open(this.files);
+    const folder = this.#open();
     const concepts = conceptQuery(asked);
     const query = concepts && { ...concepts, asked, limit: 5 };
     return found(search(folder, folder.scan("kb", ".md").files, query));
@@ -50,13 +66,11 @@ class Articles {
     return this.search(asked, scanArticles);
   }
 
-  /** Waits until all are indexed, which a first search begins, and looks at them once more. */
+  /** Waits until all are indexed, which a first search begins. */
   async indexed(): Promise<void> {
     this.search("herring");
     const count = Object.keys(this.files).length;
     while (this.index.size < count) await new Promise((resolve) => setTimeout(resolve, 5));
-    // Without a time of its own an embedded file is known by its size, which this takes.
-    this.search("herring");
   }
 }
 
@@ -92,7 +106,7 @@ const queries = [
 ];
 
 Deno.test("IndexedArticles.search() finds by the index what it finds by reading all, in the same order", async () => {
-  const kept = new Articles(articles);
+  using kept = new Articles(articles);
   const first = queries.map((query) => kept.search(query));
   assertEquals(first, queries.map((query) => kept.scan(query)));
   await kept.indexed();
@@ -102,7 +116,7 @@ Deno.test("IndexedArticles.search() finds by the index what it finds by reading 
 });
 
 Deno.test("IndexedArticles.search() finds at once what is added, changed or gone", async () => {
-  const kept = new Articles(articles);
+  using kept = new Articles(articles);
   await kept.indexed();
   kept.files["kb/added.md"] = "# Perch\n\nSwims.\n";
   for (let time = 0; time < 2; time++) assertEquals(kept.search("perch").paths, ["kb/added.md"]);
@@ -114,7 +128,7 @@ Deno.test("IndexedArticles.search() finds at once what is added, changed or gone
 });
 
 Deno.test("IndexedArticles.search() reads all while many have changed, and indexes them afterwards", async () => {
-  const kept = new Articles(articles);
+  using kept = new Articles(articles);
   await kept.indexed();
   const changed = Object.keys(hay).slice(0, 40);
   for (const [at, path] of changed.entries()) kept.files[path] = `# Carp ${at}\n\nIt is bony.\n`;
@@ -127,7 +141,8 @@ Deno.test("IndexedArticles.search() reads all while many have changed, and index
 
 Deno.test("IndexedArticles.search() does not index a few articles", async () => {
   const index = new IndexedArticles();
-  const folder = open({ "kb/a.md": "herring", "kb/b.md": "trout" });
+  using temp = new TempFolder({ "kb/a.md": "herring", "kb/b.md": "trout" });
+  const folder = temp.open();
   const query = conceptQuery("trout");
   const search = () =>
     index.search(

@@ -6,7 +6,7 @@ import {
   renderArticles,
   searchArticles,
 } from "../../../src/acm/articles/search.ts";
-import type { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../../../src/acm/files/request_folder.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, fixtureText, TempFolder } from "../folders.ts";
 
@@ -175,7 +175,7 @@ Deno.test("searchArticles() does not follow links out of the knowledge base", ()
 });
 
 Deno.test("searchArticles() says so when there is more than it searches", () => {
-  using folder = new TempFolder({ "kb/1/2/3/4/5/6/7/8/deep.md": "needle", "kb/a.md": "hay" });
+  using folder = new TempFolder({ [`kb/${"d/".repeat(32)}deep.md`]: "needle", "kb/a.md": "hay" });
   const found = search("needle", {}, folder.open());
   assertEquals([found.total, found.incomplete], [0, true]);
   assertEquals(search("needle").incomplete, undefined);

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { HealthFinding } from "../../../src/acm/project/health_finding.ts";
 import { checkHealth, type HealthReport, renderHealth } from "../../../src/acm/project/health.ts";
-import type { FolderReader } from "../../../src/kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../../../src/acm/files/request_folder.ts";
 import { starterFramework } from "../../../src/acm/starter/starter.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 
@@ -32,7 +32,7 @@ function filledStubs(changes: Record<string, string | undefined> = {}): Record<s
 
 function healthOf(
   files: Record<string, string>,
-  framework: FolderReader = starterFolder(),
+  framework: RequestFolder = starterFolder(),
 ): HealthReport {
   using folder = new TempFolder(files);
   return checkHealth({ folder: folder.open("ACM_PROJECT_ROOT"), label: "tides" }, framework);

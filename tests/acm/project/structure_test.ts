@@ -7,7 +7,7 @@ import {
 } from "../../../src/acm/project/structure.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { projectFolder, TempFolder } from "../folders.ts";
-import type { FolderReader } from "../../../src/kernel/disk/request_folder.ts";
+import type { RequestFolder } from "../../../src/acm/files/request_folder.ts";
 
 const EIGHT = [
   ".claude/CLAUDE.md",
@@ -23,7 +23,7 @@ const EIGHT = [
 /** A framework without specs: the requirement's items alone. */
 using nothing = new TempFolder();
 
-function checkStructure(subject: Project, framework: FolderReader = nothing.open()) {
+function checkStructure(subject: Project, framework: RequestFolder = nothing.open()) {
   return checkServed(subject, framework);
 }
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
+import { Folder } from "../../../src/kernel/disk/folder.ts";
 import { InputError, ToolError } from "../../../src/kernel/errors.ts";
 import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
 import {
@@ -10,10 +10,10 @@ import {
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 
 /** The folder to import from, with one file `a.yaml`. */
-function importFolder(folder: string, yaml: string): RequestFolder {
+function importFolder(folder: string, yaml: string): Folder {
   writeFiles(folder, { "a.yaml": yaml });
   const path = Deno.realPathSync(folder);
-  return new RequestFolder({ title: "import", setBy: "KB_IMPORT_ROOT", value: path, path });
+  return new Folder({ title: "import", setBy: "KB_IMPORT_ROOT", value: path, path });
 }
 
 const itemYaml = (content: string): string => `- content: ${content}\n  roles: [dev]\n`;

@@ -1,11 +1,11 @@
+import { openForRequest, type RequestFolder } from "../../../src/acm/files/request_folder.ts";
 import { assertEquals, assertInstanceOf, assertThrows } from "@std/assert";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { RequestFolder } from "../../../src/kernel/disk/request_folder.ts";
-import { inTempFolder, writeFiles } from "../temp_folder.ts";
+import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 
 function rootFolder(path: string): RequestFolder {
-  return new RequestFolder({ title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path });
+  return openForRequest({ title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path });
 }
 
 Deno.test("RequestFolder reads a file once: a request sees one version of it", () =>
@@ -27,27 +27,6 @@ Deno.test("RequestFolder remembers that a file was absent, too", () =>
     assertThrows(() => root.read("a.md"), FileError, "it does not exist");
   }));
 
-Deno.test("RequestFolder.readUncached() remembers nothing", () =>
-  inTempFolder((folder) => {
-    writeFiles(folder, { "a.md": "first" });
-    const root = rootFolder(folder);
-    assertEquals(root.readUncached("a.md"), "first");
-    writeFiles(folder, { "a.md": "second" });
-    assertEquals(root.readUncached("a.md"), "second");
-  }));
-
-Deno.test("RequestFolder.change() has a file's size and the time of its latest change, as they are now", () =>
-  inTempFolder((folder) => {
-    writeFiles(folder, { "a.md": "first" });
-    const root = rootFolder(folder);
-    const before = root.change("a.md");
-    assertEquals(before?.size, 5);
-    const later = new Date(Date.now() + 60_000);
-    Deno.utimeSync(`${folder}/a.md`, later, later);
-    assertEquals(root.change("a.md"), { size: 5, changed: later.getTime() });
-    assertEquals([root.change("none.md"), root.change(".")], [undefined, undefined]);
-  }));
-
 Deno.test("RequestFolder.readIfPresent() treats only an absent file as none", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "docs/a.md": new Uint8Array([0xff]) });
@@ -63,10 +42,10 @@ Deno.test("RequestFolder names what sets a missing root, and its value", () =>
     const uses = [
       () => root.read("a.md"),
       () => root.readIfPresent("a.md"),
-      () => root.readUncached("a.md"),
       () => root.kind("a.md"),
       () => root.scan("kb", ".md"),
-      () => root.facts("a.md"),
+      () => root.file("a.md"),
+      () => root.files(["a.md"]),
       () => root.list(".md"),
     ];
     for (const use of uses) {
