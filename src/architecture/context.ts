@@ -2,7 +2,7 @@ import { EmbeddedFiles } from "../kernel/disk/embedded_files.ts";
 import { watchFolders } from "../kernel/disk/folder_watch.ts";
 import type { LiveFiles } from "../kernel/disk/live_files.ts";
 import { LiveFolder } from "../kernel/disk/live_folder.ts";
-import { RequestFolder } from "../kernel/disk/request_folder.ts";
+import { Folder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
 import { once } from "../kernel/once.ts";
 import type { Root } from "../kernel/roots/root.ts";
@@ -63,7 +63,7 @@ export class ArchitectureContext {
    * its folder is missing: "nothing matches" would be the wrong answer then.
    */
   presentDocuments(): DocumentLibrary {
-    if (!this.root.embedded) new RequestFolder(this.root).kind("");
+    if (!this.root.embedded) new Folder(this.root).requirePresent();
     return this.documents;
   }
 

@@ -1,5 +1,4 @@
-import { RequestFolder } from "../kernel/disk/request_folder.ts";
-import { ToolError } from "../kernel/errors.ts";
+import { Folder } from "../kernel/disk/folder.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { flatten } from "../kernel/text.ts";
@@ -72,11 +71,5 @@ function emptiness({ title, setBy }: Root): Problem {
 
 /** True when the root's folder exists; the built-in starter has none. */
 function exists(root: Root): boolean {
-  if (root.embedded) return false;
-  try {
-    return new RequestFolder(root).kind("") === "folder";
-  } catch (error) {
-    if (error instanceof ToolError) return false;
-    throw error;
-  }
+  return !root.embedded && new Folder(root).kind("") === "folder";
 }
