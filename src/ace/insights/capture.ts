@@ -8,7 +8,7 @@ import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
 import { asString, fieldsOf, jsonIn } from "../logs/json_fields.ts";
 import { type BulletFeedback, countFeedback, requireConsistent } from "../playbook/feedback.ts";
-import { errorKeyOf } from "../traces/error_groups.ts";
+import { errorKey } from "../traces/error_groups.ts";
 import { parseTrace } from "../traces/trace.ts";
 import { errorInsightKey, insightId } from "./draft.ts";
 import { addLessons, type Lesson, type LessonOrigin, requireUsable } from "./lesson.ts";
@@ -81,7 +81,7 @@ export async function captureTrace(
 async function originOf(record: TraceRecord): Promise<LessonOrigin> {
   const { id: traceId = "", beadId = "", runs = [] } = parseTrace(record) ?? {};
   const failed = runs.find(({ errors }) => errors.length > 0) ?? runs[0];
-  const keys = new Set(runs.flatMap(({ errors }) => errors.map(errorKeyOf)));
+  const keys = new Set(runs.flatMap(({ errors }) => errors.map(errorKey)));
   const [only] = keys;
   const errorId = keys.size === 1 && only !== undefined
     ? await insightId(errorInsightKey(only))

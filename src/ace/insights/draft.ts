@@ -1,7 +1,7 @@
 import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
 import { excerpt, printable } from "../../kernel/text.ts";
 import { shownName } from "../logs/shown_name.ts";
-import { type ErrorGroup, shownPattern } from "../traces/error_group.ts";
+import { type ErrorGroup, groupKey, shownPattern } from "../traces/error_group.ts";
 import type { TraceFinding } from "../traces/finding.ts";
 import { commonFix } from "../traces/fix.ts";
 import { adviceFor } from "./advice.ts";
@@ -39,14 +39,14 @@ export function draftOfErrors(group: ErrorGroup): Draft {
   const { extension = "" } = group;
   const { recommendation, confidence, tags } = adviceOn(group);
   return {
-    key: errorInsightKey(`${tool}\n${group.key}`),
+    key: errorInsightKey(groupKey(group)),
     confidence,
     fields: {
       ...sourceOf({ beadIds, traceIds }, tool),
       signal: { pattern: `${tool}: ${shownPattern(group)}`, evidence },
       recommendation,
       scope: {
-        ...(files.size > 0 && { files: [...files] }),
+        ...(files.length > 0 && { files }),
         ...(extension !== "" && { glob: `**/*.${extension}` }),
         ...(code !== undefined && { literals: [code] }),
       },
@@ -69,9 +69,9 @@ interface AdviceOnErrors {
   tags: readonly string[];
 }
 
-function adviceOn({ tool, key, code, fixes }: ErrorGroup): AdviceOnErrors {
+function adviceOn({ tool, pattern, code, fixes }: ErrorGroup): AdviceOnErrors {
   const what = `${tool}${code === undefined ? "" : ` ${code}`}`;
-  const known = adviceFor(tool, key);
+  const known = adviceFor(tool, pattern);
   if (known !== undefined) {
     const { text, tags } = known;
     return { recommendation: `For ${what}: ${text}`, confidence: CONFIDENCE.documented, tags };

@@ -13,83 +13,31 @@ import type { TraceError } from "./trace.ts";
 /** Errors of one tool with the same pattern, and where they occurred. */
 export interface ErrorGroup {
   tool: string;
-  /** What identifies the pattern, literals left out. */
-  key: string;
+  /** The pattern without literals, which identifies it. */
+  pattern: string;
   code: string | undefined;
   /** Distinct places: trace, file, line, column and message. */
   frequency: number;
+  /** The first hundred. */
   traceIds: string[];
-  /** Each once. */
-  beadIds: readonly string[];
-  /** The first of them. */
-  files: Set<string>;
-  /** The extension that all files share; "" when there is none, undefined before the first file. */
+  beadIds: Set<string>;
+  /** The first five. */
+  files: string[];
+  /** The extension that all files share; "" if they share none, undefined before the first file. */
   extension: string | undefined;
-  /** The first distinct occurrences, as `file:line - message`. */
+  /** The first ten distinct occurrences, as `file:line - message`. */
   evidence: string[];
-  /** The literals in each place of the pattern, of the first members. */
+  /** The literals at each position of the pattern, from the first members. */
   literals: string[][];
-  /** What was run between a failure and success, a fix for each trace that has one. */
+  /** The commands between a failure and its success, one fix for each trace that has one. */
   fixes: Fix[];
 }
 
+const MAX_TRACES = 100;
+const MAX_FILES = 5;
 const MAX_EVIDENCE = 10;
 /** Members whose literals are counted: what most of them share, most of all share. */
 const MAX_COUNTED = 200;
-/** Files of which an insight tells. */
-const MAX_FILES = 5;
-const MAX_FIXES = 100;
-/** Characters of a message that are kept for evidence. */
-const MAX_HELD = 600;
-/** Lists of an insight name no more traces than this. */
-const MAX_TRACES = 100;
-
-/** A group that grows; its beads are numbers, one for each occurrence: a log has hundreds of each. */
-export interface GrowingGroup extends Omit<ErrorGroup, "beadIds"> {
-  beads: number[];
-}
-
-/** One occurrence of an error. */
-export interface Occurrence {
-  traceId: string;
-  bead: number;
-  error: TraceError;
-  /** Where the message is no longer whole. */
-  pattern: MessagePattern | undefined;
-  /** What may have fixed it. */
-  fix?: Fix;
-}
-
-/**
- * What of an occurrence is kept until there is another: no more of the message than evidence shows,
- * and no pattern that can be found again. Most errors of a large log occur once.
- */
-export function keptOnce({ traceId, bead, error, pattern }: Occurrence): Occurrence {
-  const { length } = error.message;
-  if (length <= MAX_HELD && error.file.length <= MAX_HELD) {
-    return { traceId, bead, error, pattern: undefined };
-  }
-  const message = detached(error.message.slice(0, MAX_HELD));
-  return {
-    traceId,
-    bead,
-    error: { ...error, message, file: detached(error.file.slice(0, MAX_HELD)) },
-    pattern: pattern && {
-      key: detached(pattern.key),
-      literals: pattern.literals.map(detached),
-    },
-  };
-}
-
-/** The group of what was seen once so far. */
-export function groupOf(
-  { traceId, bead, error, pattern = patternIn(error), fix }: Occurrence,
-): GrowingGroup {
-  const group = emptyGroup(error, pattern);
-  if (fix !== undefined) group.fixes.push(fix);
-  addOccurrence(group, { traceId, bead, error, pattern });
-  return group;
-}
 
 /** The pattern of an error's message. */
 export function patternIn(error: TraceError): MessagePattern {
@@ -102,103 +50,90 @@ function wholeMessage({ severity, code, message }: TraceError): string {
   return isWhole ? message : `${severity} ${code}: ${message.trimStart()}`;
 }
 
-function emptyGroup(error: TraceError, { key, literals }: MessagePattern): GrowingGroup {
+/** An error where it occurred, and its pattern. */
+export interface Occurrence {
+  error: TraceError;
+  pattern: MessagePattern;
+  traceId: string;
+  beadId: string;
+}
+
+/** Returns the group of an error's first occurrence. */
+export function groupOf({ error, pattern, traceId, beadId }: Occurrence): ErrorGroup {
+  const { tool, code, message, file } = error;
+  // A list that begins with its first value takes a tenth of the memory of one that grows by it.
   return {
-    tool: error.tool,
-    key,
-    code: error.code ?? codeIn(error.message),
-    frequency: 0,
-    traceIds: [],
-    beads: [],
-    files: new Set<string>(),
-    extension: undefined,
-    evidence: [],
-    literals: literals.map(() => []),
+    tool,
+    pattern: pattern.key,
+    code: code ?? codeIn(message),
+    frequency: 1,
+    traceIds: [shownName(traceId)],
+    beadIds: new Set([shownName(beadId)]),
+    files: file === "" ? [] : [shownName(file)],
+    extension: file === "" ? undefined : extensionOf(file),
+    evidence: [evidenceOf(error)],
+    literals: pattern.literals.map((literal) => [literal]),
     fixes: [],
   };
 }
 
-/** Adds another occurrence; returns how many characters more are held. */
+/** Returns what identifies a group: its tool and its pattern. */
+export function groupKey({ tool, pattern }: Pick<ErrorGroup, "tool" | "pattern">): string {
+  return `${tool}\n${pattern}`;
+}
+
+/** Adds another occurrence of the group's error. */
 export function addOccurrence(
-  group: GrowingGroup,
-  { traceId, bead, error, pattern }: Occurrence & { pattern: MessagePattern },
-): number {
+  group: ErrorGroup,
+  { error, pattern, traceId, beadId }: Occurrence,
+): void {
   group.frequency++;
-  if (group.traceIds.length < MAX_TRACES) {
-    const shown = shownName(traceId);
-    if (group.traceIds.at(-1) !== shown) group.traceIds.push(shown);
+  const shownId = shownName(traceId);
+  if (group.traceIds.length < MAX_TRACES && group.traceIds.at(-1) !== shownId) {
+    group.traceIds.push(shownId);
   }
-  group.beads.push(bead);
+  group.beadIds.add(shownName(beadId));
   addFile(group, error.file);
-  const added = 1 + addEvidence(group, error);
-  if (group.frequency > MAX_COUNTED) return added;
-  return added + addLiterals(group, pattern.literals);
+  if (group.evidence.length < MAX_EVIDENCE) {
+    const shown = evidenceOf(error);
+    if (!group.evidence.includes(shown)) group.evidence.push(shown);
+  }
+  if (group.frequency > MAX_COUNTED) return;
+  for (const [at, values] of group.literals.entries()) values.push(pattern.literals[at] ?? "");
 }
 
-function addFile(group: GrowingGroup, file: string): void {
+function addFile(group: ErrorGroup, file: string): void {
   if (file === "") return;
-  if (group.files.size < MAX_FILES) group.files.add(shownName(file));
-  if (group.extension === undefined) group.extension = /[^/\\]\.(\w+)$/.exec(file)?.[1] ?? "";
-  else if (group.extension !== "" && !hasExtension(file, group.extension)) group.extension = "";
+  const shown = shownName(file);
+  if (group.files.length < MAX_FILES && !group.files.includes(shown)) group.files.push(shown);
+  const extension = extensionOf(file);
+  group.extension ??= extension;
+  if (group.extension !== extension) group.extension = "";
 }
 
-function hasExtension(file: string, extension: string): boolean {
-  return file.at(-1 - extension.length) === "." && file.endsWith(extension);
+function extensionOf(file: string): string {
+  return /[^/\\]\.(\w+)$/.exec(file)?.[1] ?? "";
 }
 
-function addEvidence({ evidence }: GrowingGroup, { file, line, message }: TraceError): number {
-  if (evidence.length >= MAX_EVIDENCE) return 0;
-  const shown = `${shownName(file)}:${line} - ${shownLine(message)}`;
-  return evidence.includes(shown) ? 0 : held(evidence, shown);
-}
-
-function addLiterals(group: GrowingGroup, literals: readonly string[]): number {
-  return group.literals.reduce((sum, some, index) => sum + held(some, literals[index] ?? ""), 0);
-}
-
-/** Adds a text, without the one that it is a part of; returns its length. */
-function held(texts: string[], text: string): number {
-  texts.push(detached(text));
-  return text.length;
-}
-
-/** Adds what may have fixed it; returns how many characters more are held. */
-export function addFix(seen: Occurrence | GrowingGroup, fix: Fix): number {
-  if (!isGroup(seen)) seen.fix = fix;
-  else if (seen.fixes.length < MAX_FIXES) seen.fixes.push(fix);
-  else return 0;
-  return fix.commands.reduce((sum, command) => sum + command.length, 0);
-}
-
-/** False for what was seen once. */
-export function isGroup(seen: Occurrence | GrowingGroup): seen is GrowingGroup {
-  return "frequency" in seen;
+function evidenceOf({ file, line, message }: TraceError): string {
+  return detached(`${shownName(file)}:${line} - ${shownLine(message)}`);
 }
 
 /** The pattern as people read it: with the literals that more than half of the members share. */
-export function shownPattern({ key, literals }: ErrorGroup): string {
-  const shown = withLiterals(key, (index) => mostOf(literals[index] ?? []));
+export function shownPattern({ pattern, literals }: ErrorGroup): string {
+  const shown = withLiterals(pattern, (position) => mostOf(literals[position] ?? []));
   return withoutAnnouncement(shown).slice(0, 300).toWellFormed();
 }
 
-/** Without words at the end that announce lines which a pattern does not show: "…; to add:". */
+/** Removes words at the end that announce lines which a pattern does not show: "…; to add:". */
 function withoutAnnouncement(line: string): string {
   if (!line.endsWith(":")) return line;
   const clause = Math.max(line.lastIndexOf("; "), line.lastIndexOf(". "));
   return line.slice(0, clause > 0 ? clause : -1);
 }
 
-/**
- * What more than half of the values are; undefined when there is none. Only one can be, which a vote
- * finds (Boyer and Moore, MJRTY, 1991).
- */
+/** The value that more than half of the values are; undefined if none is. */
 function mostOf(values: readonly string[]): string | undefined {
-  let [most, lead]: [string | undefined, number] = [undefined, 0];
-  for (const value of values) {
-    if (lead === 0) most = value;
-    lead += value === most ? 1 : -1;
-  }
-  let count = 0;
-  for (const value of values) if (value === most) count++;
-  return 2 * count > values.length ? most : undefined;
+  const groups = Map.groupBy(values, (value) => value);
+  return [...groups].find(([, same]) => 2 * same.length > values.length)?.[0];
 }

@@ -1,5 +1,4 @@
 import { detached, PLAIN_LINE, printable, withoutInvisible } from "../../kernel/text.ts";
-import { isPlain, TRAIT, traitsOf } from "./line_traits.ts";
 import { messageLine } from "./message_line.ts";
 
 /** What messages about the same problem have in common, and where one of them differs. */
@@ -26,103 +25,48 @@ const LEADS: readonly string[] = [
   String.raw`(?:[A-Za-z]:)?[^\s:()]{1,200}\(\d{1,9},\d{1,9}\): `,
   String.raw`(?:[A-Za-z]:)?[^\s:()]{1,200}\.[A-Za-z]\w{0,9}:\d{1,9}(?::\d{1,9})?(?::| -) `,
 ];
-/** All of them at once: each time that an expression is tried costs as much as what it does. */
-const LEAD = new RegExp(LEADS.map((lead) => `(?:${lead})?`).join(""), "y");
-const SEVERITY = /(?:error|warning|fatal error) (?=[A-Z]{1,10}\d{2,6}:)/iy;
+const LEAD = new RegExp(`^${LEADS.map((lead) => `(?:${lead})?`).join("")}`);
+const SEVERITY = /^(?:error|warning|fatal error) (?=[A-Z]{1,10}\d{2,6}:)/i;
 
 const IP = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
 const SEGMENT = String.raw`[\w@.+\-]{1,80}`;
-
-/** Letters and digits: those of ASCII cost much less to tell. */
-const IN_WORD = { ascii: "[A-Za-z0-9]", unicode: String.raw`[\p{L}\p{N}]` } as const;
-type Alphabet = keyof typeof IN_WORD;
+const IN_WORD = String.raw`[\p{L}\p{N}]`;
 
 /**
- * What becomes a placeholder, or is kept although it holds digits: the first that fits, among those
- * for which the line has the characters. What a part begins with stands first and is looked back
- * from, so that the engine passes over all other characters quickly.
+ * What becomes a placeholder, or is kept although it holds digits: the first that fits. What a part
+ * begins with stands first and is looked back from, so that the engine passes over all other
+ * characters quickly.
  */
-const PARTS: readonly { needs: number; source: (inWord: string) => string }[] = [
-  // UUIDs.
-  {
-    needs: TRAIT.dash,
-    source: () => String.raw`\b[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\b`,
-  },
-  // References of BuildKit, which are other ones in each build.
-  {
-    needs: TRAIT.twoColons,
-    source: () => String.raw`\b[a-z\d]{25}::[a-z\d]{25}\b`,
-  },
-  // A quote inside a word is an apostrophe. The limit keeps unclosed quotes from costing time.
-  {
-    needs: TRAIT.apostrophe,
-    source: (inWord) => String.raw`'(?<!${inWord}')[^'\n]{0,200}'(?!${inWord})`,
-  },
-  {
-    needs: TRAIT.quote,
-    source: (inWord) =>
-      [
-        String.raw`"[^"\n]{0,200}"`,
-        "`[^`\\n]{0,200}`",
-        String.raw`\u201c[^\u201d\n]{0,200}\u201d`,
-        String.raw`\u2018[^\u2019\n]{0,200}\u2019(?!${inWord})`,
-        String.raw`\u00ab[^\u00bb\n]{0,200}\u00bb`,
-      ].join("|"),
-  },
-  // Which service cannot be reached is what there is to know.
-  {
-    needs: TRAIT.portNumber,
-    source: () => String.raw`(?:${IP}|\blocalhost):\d{2,5}\b|\bport \d{2,5}\b`,
-  },
-  // URLs, paths that begin like one, and slash-separated words that end in a file name.
-  {
-    needs: TRAIT.slash,
-    source: () =>
-      [
-        String.raw`\bhttps?:\/\/[^\s<>]{1,300}`,
-        String
-          .raw`(?<![\w<.\/\\])(?:[A-Za-z]:[\\\/]|~?\/(?=[\w.@~])|\.{1,2}[\\\/])[^\s'"\u0060,;:()<>]{1,300}`,
-        String
-          .raw`(?<![\w@.+\-\/\\])(?=[\w@.+\-]{1,80}[\/\\])(?:${SEGMENT}[\\\/]){1,30}[\w@+\-]{1,80}(?:\.[\w+\-]{1,20}){1,5}`,
-      ].join("|"),
-  },
-  // Hex numbers and versions.
-  {
-    needs: TRAIT.hexNumber,
-    source: () =>
-      [
-        String.raw`\b(?:0x[\da-fA-F]{1,64}|(?=[a-fA-F]*\d)(?=\d*[a-fA-F])[\da-fA-F]{7,64})\b`,
-        String.raw`\bv\d+(?:\.\d+)+`,
-      ].join("|"),
-  },
-  // Other numbers. Codes such as TS2307 and names such as psycopg2 say what is wrong and keep their
-  // digits.
-  {
-    needs: TRAIT.digit,
-    source: (inWord) => String.raw`\d(?<!(?:_|${inWord})\d)\d*(?:\.\d+)*`,
-  },
-];
-
-const ALL_NEEDS = PARTS.reduce((needs, part) => needs | part.needs, 0);
-
-/** By which parts they have, and by alphabet. */
-const expressions: Record<Alphabet, Map<number, RegExp | undefined>> = {
-  ascii: new Map(),
-  unicode: new Map(),
-};
-
-/** The expression for lines with these traits; undefined when nothing in them can fit. */
-function expressionFor(traits: number, alphabet: Alphabet): RegExp | undefined {
-  const key = traits & ALL_NEEDS;
-  const known = expressions[alphabet];
-  if (known.has(key)) return known.get(key);
-  const sources = PARTS.filter(({ needs }) => (traits & needs) !== 0)
-    .map(({ source }) => source(IN_WORD[alphabet]));
-  const flags = alphabet === "ascii" ? "g" : "gu";
-  const made = sources.length === 0 ? undefined : new RegExp(sources.join("|"), flags);
-  known.set(key, made);
-  return made;
-}
+const PARTS = new RegExp(
+  [
+    // UUIDs.
+    String.raw`\b[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\b`,
+    // BuildKit's references, which differ in each build.
+    String.raw`\b[a-z\d]{25}::[a-z\d]{25}\b`,
+    // A quote inside a word is an apostrophe. The limit keeps unclosed quotes from costing time.
+    String.raw`'(?<!${IN_WORD}')[^'\n]{0,200}'(?!${IN_WORD})`,
+    String.raw`"[^"\n]{0,200}"`,
+    "`[^`\\n]{0,200}`",
+    String.raw`\u201c[^\u201d\n]{0,200}\u201d`,
+    String.raw`\u2018[^\u2019\n]{0,200}\u2019(?!${IN_WORD})`,
+    String.raw`\u00ab[^\u00bb\n]{0,200}\u00bb`,
+    // Which service cannot be reached is what there is to know.
+    String.raw`(?:${IP}|\blocalhost):\d{2,5}\b|\bport \d{2,5}\b`,
+    // URLs, paths that begin like one, and slash-separated words that end in a file name.
+    String.raw`\bhttps?:\/\/[^\s<>]{1,300}`,
+    String
+      .raw`(?<![\w<.\/\\])(?:[A-Za-z]:[\\\/]|~?\/(?=[\w.@~])|\.{1,2}[\\\/])[^\s'"\u0060,;:()<>]{1,300}`,
+    String
+      .raw`(?<![\w@.+\-\/\\])(?=[\w@.+\-]{1,80}[\/\\])(?:${SEGMENT}[\\\/]){1,30}[\w@+\-]{1,80}(?:\.[\w+\-]{1,20}){1,5}`,
+    // Hex numbers and versions.
+    String.raw`\b(?:0x[\da-fA-F]{1,64}|(?=[a-fA-F]*\d)(?=\d*[a-fA-F])[\da-fA-F]{7,64})\b`,
+    String.raw`\bv\d+(?:\.\d+)+`,
+    // Other numbers. Codes such as TS2307 and names such as psycopg2 say what is wrong and keep
+    // their digits.
+    String.raw`\d(?<!(?:_|${IN_WORD})\d)\d*(?:\.\d+)*`,
+  ].join("|"),
+  "gu",
+);
 
 const QUOTES = "'\"`\u201c\u2018\u00ab";
 
@@ -150,43 +94,17 @@ export function shownLine(message: string): string {
 
 /** The pattern of a message: the same in every shape in which tools and CI print it. */
 export function patternOf(message: string): MessagePattern {
-  let traits = message.length <= MAX_LINE ? traitsOf(message) : TRAIT.unusual;
-  let line = message;
-  if (isPlain(traits)) line = withoutLead(line);
-  else {
-    line = detached(withoutLead(withoutInvisible(messageLine(message).slice(0, MAX_LINE))));
-    traits = traitsOf(line);
-  }
+  const line = withoutInvisible(messageLine(message).slice(0, MAX_LINE)).replace(LEAD, "")
+    .replace(SEVERITY, "");
   const literals: string[] = [];
-  const expression = expressionFor(traits, isPlain(traits) ? "ascii" : "unicode");
-  const key = expression === undefined ? line : withPlaceholders(line, expression, literals);
-  return { key: key.slice(0, MAX_CHARACTERS).toWellFormed().trim(), literals };
-}
-
-/** Sticky expressions tell where they end without making anything of what they found. */
-function withoutLead(line: string): string {
-  LEAD.lastIndex = 0;
-  LEAD.test(line);
-  const { lastIndex } = LEAD;
-  SEVERITY.lastIndex = lastIndex;
-  return line.slice(SEVERITY.test(line) ? SEVERITY.lastIndex : lastIndex);
-}
-
-/** The line with placeholders for its parts, which are added to the literals. */
-function withPlaceholders(line: string, expression: RegExp, literals: string[]): string {
-  let [key, end] = ["", 0];
-  expression.lastIndex = 0;
-  // A loop takes half the time of a replacement that calls a function.
-  for (let found = expression.exec(line); found !== null; found = expression.exec(line)) {
-    const [part] = found;
+  const key = line.replace(PARTS, (part, at: number) => {
     const placeholder = placeholderOf(part);
-    if (placeholder === undefined) continue;
-    const named = placeholder === "<q>" ? packageIn(part, line, found.index) : undefined;
-    if (named === undefined || named.scope !== "") literals.push(named?.name ?? part);
-    key += line.slice(end, found.index) + (named?.shown ?? placeholder);
-    end = expression.lastIndex;
-  }
-  return key + line.slice(end);
+    if (placeholder === undefined) return part;
+    const named = placeholder === "<q>" ? packageIn(part, line, at) : undefined;
+    if (named === undefined || named.scope !== "") literals.push(detached(named?.name ?? part));
+    return named?.shown ?? placeholder;
+  });
+  return { key: detached(key.slice(0, MAX_CHARACTERS)).toWellFormed().trim(), literals };
 }
 
 /** The package in quotes, how its pattern shows it: of a scope, all packages are one. */

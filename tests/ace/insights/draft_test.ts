@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertNotEquals } from "@std/assert";
 import {
   draftOfDiscovery,
   draftOfErrors,
@@ -25,12 +25,12 @@ function insightWith(confidence: number, metaTags: string[] = [], key = "npm:x")
 Deno.test("insightOf() lets become a bullet what is sure enough and has no open question", async () => {
   const eligible = async (confidence: number, tags?: string[]) =>
     (await insightWith(confidence, tags)).onlineEligible;
-  assertEquals([await eligible(0.79), await eligible(0.8), await eligible(1)], [false, true, true]);
+  assertEquals(await eligible(0.79), false);
+  assertEquals(await eligible(0.8), true);
+  assertEquals(await eligible(1), true);
   assertEquals(await eligible(0.9, [TAGS.candidate]), true);
-  assertEquals([await eligible(0.9, [TAGS.review]), await eligible(0.5, [TAGS.review])], [
-    false,
-    false,
-  ]);
+  assertEquals(await eligible(0.9, [TAGS.review]), false);
+  assertEquals(await eligible(0.5, [TAGS.review]), false);
   assertEquals(await eligible(0.9, [TAGS.needsLesson]), false);
 });
 
@@ -40,14 +40,15 @@ Deno.test("insightOf() gives the same finding the same id", async () => {
     await insightWith(0.5),
     await insightWith(0.9, [], "y"),
   ];
-  assertEquals([one.id === same.id, one.id === other.id], [true, false]);
+  assertEquals(same.id, one.id);
+  assertNotEquals(other.id, one.id);
 });
 
 Deno.test("draftOfErrors() trusts what fixed an error the more, the more tasks it fixed it in", () => {
   const confidenceAfter = (tasks: number) =>
     draftOfErrors({
-      ...{ tool: "sh", key: "lost", code: undefined, frequency: tasks, traceIds: ["t"] },
-      ...{ beadIds: ["B"], files: new Set<string>(), extension: undefined },
+      ...{ tool: "sh", pattern: "lost", code: undefined, frequency: tasks, traceIds: ["t"] },
+      ...{ beadIds: new Set(["B"]), files: [], extension: undefined },
       ...{ evidence: ["a:1 - lost"], literals: [] },
       fixes: Array.from(
         { length: tasks },
@@ -67,13 +68,16 @@ const twelve = Array.from({ length: 12 }, (_, at) => `I-${at}`);
 
 Deno.test("draftOfDiscovery() lists ten issues and counts the others", () => {
   const { fields, confidence, key } = draftOfDiscovery(finding("B-1", twelve));
-  assertEquals([key, confidence, fields.recurrence], ["discovery\nB-1", 0.5, 150]);
+  assertEquals(key, "discovery\nB-1");
+  assertEquals(confidence, 0.5);
+  assertEquals(fields.recurrence, 150);
   assertEquals(
     fields.signal.pattern,
     `Work on B-1 uncovered ${twelve.slice(0, 10).join(", ")} and 2 more`,
   );
   assertEquals(fields.signal.evidence, twelve.slice(0, 10).map((one) => `B-1 led to ${one}`));
-  assertEquals([fields.taskId, fields.source.beadIds], ["B-1", ["B-1", "B-2"]]);
+  assertEquals(fields.taskId, "B-1");
+  assertEquals(fields.source.beadIds, ["B-1", "B-2"]);
   assertEquals(fields.source.traceIds?.length, 100);
   const ten = draftOfDiscovery(finding("B-1", twelve.slice(0, 10)));
   assertEquals(ten.fields.signal.pattern.endsWith("I-9"), true);
@@ -83,7 +87,8 @@ Deno.test("draftOfDiscovery() lists ten issues and counts the others", () => {
 
 Deno.test("draftOfHarm() quotes the first reason, and says so where none was given", () => {
   const { fields, confidence } = draftOfHarm(finding("a", ["too\nslow", ...twelve]));
-  assertEquals([confidence, fields.metaTags], [0.75, ["review-needed", "bullet-feedback"]]);
+  assertEquals(confidence, 0.75);
+  assertEquals(fields.metaTags, ["review-needed", "bullet-feedback"]);
   assertEquals(fields.signal.evidence, ["too slow", ...twelve.slice(0, 9)]);
   const advice = "Reword, move or retire bullet #a with the actions of ace_refine_knowledge";
   assertEquals(fields.recommendation, `${advice}: it was reported as harmful, “too slow”`);
@@ -101,15 +106,16 @@ Deno.test("draftOfHelp() quotes what helped", () => {
 
 Deno.test("draftOfErrors() tells where errors were, and that they recur", () => {
   const group = {
-    ...{ tool: "sh", key: "lost", code: undefined, frequency: 1, traceIds: ["t"] },
-    ...{ beadIds: ["B"], files: new Set<string>(), extension: undefined },
+    ...{ tool: "sh", pattern: "lost", code: undefined, frequency: 1, traceIds: ["t"] },
+    ...{ beadIds: new Set(["B"]), files: [], extension: undefined },
     ...{ evidence: ["a:1 - lost"], literals: [], fixes: [] },
   };
   const once = draftOfErrors(group).fields;
-  assertEquals([once.scope, once.metaTags], [{}, ["sh", "needs-lesson", "error-pattern"]]);
+  assertEquals(once.scope, {});
+  assertEquals(once.metaTags, ["sh", "needs-lesson", "error-pattern"]);
   assertEquals(once.recommendation, "Nobody has said yet what helps against this error of sh");
   const often = draftOfErrors({
-    ...{ ...group, code: "E1", frequency: 2, extension: "c", files: new Set(["a.c"]) },
+    ...{ ...group, code: "E1", frequency: 2, extension: "c", files: ["a.c"] },
     fixes: [{ beadId: "B", failed: "make `x`", commands: ["make\ndepend", "ls"] }],
   }).fields;
   assertEquals(often.scope, { files: ["a.c"], glob: "**/*.c", literals: ["E1"] });

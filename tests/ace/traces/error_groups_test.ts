@@ -21,11 +21,14 @@ Deno.test("ErrorGroups forgets what came up once long ago when it holds too much
     groups.add(must(parseTrace(traceRecord(trace, [recurring, ...others]))));
   }
   const [first, ...others] = groups.atLeast(1);
-  assertEquals([first?.key, first?.frequency, first?.beadIds.length], ["gate open", count, count]);
+  assertEquals(first?.pattern, "gate open");
+  assertEquals(first?.frequency, count);
+  assertEquals(first?.beadIds.size, count);
   assertEquals(groups.forgotten + others.length, count * 800);
-  assert(groups.forgotten > 0 && others.length > 5000, `${others.length} held`);
-  const held = new Set(others.flatMap(({ beadIds }) => beadIds));
-  assertEquals([held.has("B-0"), held.has(`B-${count - 1}`)], [false, true]);
+  assert(others.length > 5000, `${others.length} held`);
+  const held = new Set(others.flatMap(({ beadIds }) => [...beadIds]));
+  assert(!held.has("B-0"));
+  assert(held.has(`B-${count - 1}`));
 });
 
 Deno.test("ErrorGroups forgets groups as well, those that came up least", () => {
@@ -38,8 +41,11 @@ Deno.test("ErrorGroups forgets groups as well, those that came up least", () => 
     groups.add(must(parseTrace(traceRecord(trace, [reportedError("gate open"), ...errors]))));
   }
   const [first, second, ...others] = groups.atLeast(2);
-  assertEquals([first?.key, first?.frequency, second?.frequency], ["gate open", 120, 2]);
-  assert(groups.forgotten > 0 && others.length > 2000, `${others.length} held`);
+  assertEquals(first?.pattern, "gate open");
+  assertEquals(first?.frequency, 120);
+  assertEquals(second?.frequency, 2);
+  assert(groups.forgotten > 0);
+  assert(others.length > 2000, `${others.length} held`);
 });
 
 Deno.test("ErrorGroups has the fix of an error that was seen once", () => {
