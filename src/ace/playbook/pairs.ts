@@ -23,8 +23,8 @@ export interface SimilarPairs {
 
 /** Nobody works through a longer list. */
 const MAX_PAIRS = 200;
-/** Comparisons of a call: those of 20,000 bullets without codes and names, in about two seconds. */
-const MAX_COMPARISONS = 200_000_000;
+/** Comparisons of a call, which take about two seconds: 4 MiB may hold very many texts that are alike. */
+const MAX_COMPARISONS = 10_000_000;
 /** After this many milliseconds other calls have their turn. */
 const TURN_MS = 10;
 
@@ -45,9 +45,10 @@ export async function pairsIn(
       turn = performance.now();
     }
     const profile = profileOf(bullet.text);
-    left -= texts.costOf(profile);
+    const others = texts.near(profile);
+    left -= others.length;
     if (left < 0) return { ...found, note: cutNote(index, bullets.length) };
-    for (const { item, profile: other } of texts.near(profile)) {
+    for (const { item, profile: other } of others) {
       const isNear = isSame(other, profile);
       if (!isNear && !isContrary(other, profile)) continue;
       const pairs = isNear ? found.nearDuplicates : found.contradictions;

@@ -1,9 +1,6 @@
-import type { Profile } from "./text_profile.ts";
+import { type Profile, SAME } from "./text_profile.ts";
 
-/** The share of common words (Jaccard index) from which two texts may say the same. */
-const SAME = 0.7;
-
-/** The share of common words, from 0 to 1. */
+/** The share of common words, from 0 to 1 (Jaccard index). */
 export function overlap(a: Profile, b: Profile): number {
   return share(a.words, b.words);
 }
@@ -12,13 +9,6 @@ function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const word of a) if (b.has(word)) common++;
   return common / Math.max(1, a.size + b.size - common);
-}
-
-/** The number of bits set, by parallel summation (Warren, Hacker's Delight, 5-1). */
-function countBits(value: number): number {
-  let bits = value - ((value >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** True for two texts with the same literals and most words in common. */
@@ -54,31 +44,20 @@ export interface ComparedText<Item> {
   item: Item;
 }
 
-/** Texts with the same literals: their sizes and bits lie side by side, to be looked at quickly. */
-interface Bucket<Item> {
-  texts: ComparedText<Item>[];
-  sizes: number[];
-  low: number[];
-  high: number[];
-}
-
-/** Texts to compare others with: only those with the same literals are looked at. */
+/** Texts to compare others with: only those that share a key are looked at. */
 export class SimilarTexts<Item> {
   readonly #equal = new Map<string, Item>();
-  readonly #byLiterals = new Map<string, Bucket<Item>>();
-  /** With how many texts of its bucket one was compared that is the same as none of them. */
-  readonly #compared = new WeakMap<Profile, number>();
+  readonly #byKey = new Map<string, ComparedText<Item>[]>();
 
   /** Adds a text; of equal ones, `equal` gives the first. */
   add(profile: Profile, item: Item): void {
     if (!this.#equal.has(profile.normalized)) this.#equal.set(profile.normalized, item);
-    const bucket = this.#byLiterals.get(profile.literals) ??
-      { texts: [], sizes: [], low: [], high: [] };
-    this.#byLiterals.set(profile.literals, bucket);
-    bucket.texts.push({ profile, item });
-    bucket.sizes.push(profile.words.size);
-    bucket.low.push(profile.bits[0]);
-    bucket.high.push(profile.bits[1]);
+    const text = { profile, item };
+    for (const key of profile.keys) {
+      const texts = this.#byKey.get(key);
+      if (texts === undefined) this.#byKey.set(key, [text]);
+      else texts.push(text);
+    }
   }
 
   /** The item of an equal text; undefined when there is none. */
@@ -88,41 +67,12 @@ export class SimilarTexts<Item> {
 
   /** The item of the same text, by `isSame`; undefined when there is none. */
   same(profile: Profile): Item | undefined {
-    const equal = this.equal(profile);
-    if (equal !== undefined) return equal;
-    const from = this.#compared.get(profile) ?? 0;
-    const found = this.near(profile, from).find((entry) => isSame(entry.profile, profile));
-    if (found === undefined) this.#compared.set(profile, this.costOf(profile));
-    return found?.item;
+    return this.equal(profile) ??
+      this.near(profile).find((other) => isSame(other.profile, profile))?.item;
   }
 
-  /** How many texts `near` looks at. */
-  costOf({ literals }: Profile): number {
-    return this.#byLiterals.get(literals)?.texts.length ?? 0;
-  }
-
-  /**
-   * All texts with the same literals that may share enough words, and few others; those added before
-   * the `from`th are left out.
-   */
-  near(
-    { literals, words: { size }, bits: [lowBits, highBits] }: Profile,
-    from = 0,
-  ): ComparedText<Item>[] {
-    const bucket = this.#byLiterals.get(literals);
-    if (bucket === undefined) return [];
-    const { texts, sizes, low, high } = bucket;
-    const found: ComparedText<Item>[] = [];
-    for (let index = from; index < texts.length; index++) {
-      const other = sizes[index] ?? 0;
-      // From |A ∩ B| ≥ SAME · |A ∪ B| follows how many words at most only one of them has.
-      const most = (1 - SAME) / (1 + SAME) * (size + other) + 1e-9;
-      // Most texts differ in too many of the first half already.
-      const differing = countBits(lowBits ^ (low[index] ?? 0));
-      if (differing > most || differing + countBits(highBits ^ (high[index] ?? 0)) > most) continue;
-      const text = texts[index];
-      if (text !== undefined) found.push(text);
-    }
-    return found;
+  /** The texts that may say the same or the contrary. */
+  near({ keys }: Profile): ComparedText<Item>[] {
+    return [...new Set(keys.flatMap((key) => this.#byKey.get(key) ?? []))];
   }
 }

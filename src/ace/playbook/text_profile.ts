@@ -34,6 +34,9 @@ const FORMS = new Map([
   ["shown", "show"],
 ]);
 
+/** The share of common words from which two texts may say the same. */
+export const SAME = 0.7;
+
 /** A text taken apart for comparison. */
 export interface Profile {
   /** Equal for equal texts. */
@@ -42,8 +45,8 @@ export interface Profile {
   words: ReadonlySet<string>;
   /** Those of what a rule is about, and of what it says, where the two are apart. */
   parts: readonly [ReadonlySet<string>, ReadonlySet<string>] | undefined;
-  /** Bits that stand for the words, as two numbers: texts that are alike differ in few. */
-  bits: readonly [number, number];
+  /** Two texts that may say the same, or the contrary, have one of these in common. */
+  keys: readonly string[];
   /** The words that follow a negation: what not to do, or what is not so. */
   negated: string;
   /** True where the text says that one comes before another, false where it says after. */
@@ -69,6 +72,7 @@ function takeApart(whole: string): Profile {
   const text = whole.slice(0, MAX_COMPARED);
   const all = plainWords(text);
   const words = contentOf(all);
+  const literals = literalsOf(text);
   const head = HEAD.exec(text)?.[0];
   return {
     normalized: normalizeText(whole),
@@ -76,10 +80,10 @@ function takeApart(whole: string): Profile {
     parts: head === undefined
       ? undefined
       : [contentOf(plainWords(head)), contentOf(plainWords(text.slice(head.length)))],
-    bits: bitsOf(words),
+    keys: prefixOf(words).map((word) => `${word}\n${literals}`),
     negated: negatedIn(all).sort().join(" "),
     isBefore: isBeforeIn(all),
-    literals: literalsOf(text),
+    literals,
   };
 }
 
@@ -92,6 +96,17 @@ function plainWords(text: string): string[] {
 
 function contentOf(words: readonly string[]): Set<string> {
   return new Set(words.filter(isContent).map(stemOf));
+}
+
+/**
+ * The first words in an order that is the same for all texts: of two sets that share at least SAME of
+ * their words, these share one (prefix filtering; Chaudhuri, Ganti and Kaushik, 2006). Long words are
+ * rare, so they come first.
+ */
+function prefixOf(words: ReadonlySet<string>): string[] {
+  if (words.size === 0) return [""];
+  const ordered = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  return ordered.slice(0, words.size - Math.ceil(SAME * words.size - 1e-9) + 1);
 }
 
 function isContent(word: string): boolean {
@@ -109,24 +124,6 @@ function negatedIn(words: readonly string[]): string[] {
     if (!NEGATIONS.has(word)) return [];
     return [stemOf(words.slice(index + 1, index + 20).find(isContent) ?? "")];
   });
-}
-
-/** Bits of a number that the engine keeps as a small integer. */
-const HALF = 30;
-
-/** One bit a word, by a hash of it (FNV-1a). */
-function bitsOf(words: ReadonlySet<string>): [number, number] {
-  const bits: [number, number] = [0, 0];
-  for (const word of words) {
-    let hash = 0x811c9dc5;
-    for (let at = 0; at < word.length; at++) {
-      hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-    }
-    const bit = (hash >>> 1) % (2 * HALF);
-    if (bit < HALF) bits[0] |= 1 << bit;
-    else bits[1] |= 1 << (bit - HALF);
-  }
-  return bits;
 }
 
 const QUOTED = /`[^`]{1,200}`|"[^"]{1,200}"|(?<![\p{L}\p{N}])'[^']{1,200}'(?![\p{L}\p{N}])/gu;

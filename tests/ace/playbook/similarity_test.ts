@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStrictEquals } from "@std/assert";
 import { isContrary, isSame, SimilarTexts } from "../../../src/ace/playbook/similarity.ts";
 import { profileOf } from "../../../src/ace/playbook/text_profile.ts";
 
@@ -11,7 +11,8 @@ Deno.test("isSame() sees through endings, small words and case", () => {
   assertEquals(same(`Run ${LONG}`, `Running ${LONG.replace("services", "service")}`), true);
   assertEquals(same("Keep types narrow", "Name colours once"), false);
   assertEquals(same("Tests were written", "Write tests"), true);
-  assertEquals([same("Test", "The tests"), same("The", "An")], [true, false]);
+  assertEquals(same("Test", "The tests"), true);
+  assertEquals(same("The", "An"), false);
 });
 
 Deno.test("isSame() keeps apart what differs in negation, codes, numbers or literals", () => {
@@ -75,8 +76,9 @@ Deno.test("isSame() asks for 7 of 10 words in common, in what a rule is about an
 });
 
 Deno.test("profileOf() takes a text apart once", () => {
-  const [one, other] = [profileOf("one"), profileOf("other")];
-  assertEquals([profileOf("one") === one, profileOf("other") === other], [true, true]);
+  const one = profileOf("one");
+  profileOf("other");
+  assertStrictEquals(profileOf("one"), one);
 });
 
 Deno.test("isContrary() finds rules that say and forbid the same", () => {
@@ -132,21 +134,12 @@ Deno.test("SimilarTexts passes over no text that shares just enough, whatever it
   }
 });
 
-Deno.test("SimilarTexts looks at few texts besides those that share enough words", () => {
-  const letters = [..."bcdfgklmnp"];
-  const words = letters.flatMap((one) => letters.map((other) => `${one}a${other}ibo`));
-  const texts = Array.from(
-    { length: 200 },
-    (_, text) =>
-      Array.from({ length: 10 }, (_, word) => words[(text * 37 + word * word * (text + 7)) % 100]),
-  );
-  const index = new SimilarTexts<number>();
-  const profiles = texts.map((text) => profileOf(text.join(" ")));
-  for (const [at, profile] of profiles.entries()) index.add(profile, at);
-  const near = profiles.map((profile) => index.near(profile).length);
-  const like = profiles.map((one) => profiles.filter((other) => isSame(one, other)).length);
-  const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count);
-  assertEquals(sum(near) < 1.1 * sum(like), true, `${sum(near)} for ${sum(like)}`);
+Deno.test("SimilarTexts looks at no text with other literals, or without a common long word", () => {
+  const index = new SimilarTexts<string>();
+  const asked = profileOf("Commit generated lockfiles together with manifests");
+  index.add(profileOf("Commit generated lockfiles together with `manifests`"), "literals");
+  index.add(profileOf("Commit colours once and keep types narrow"), "words");
+  assertEquals(index.near(asked), []);
 });
 
 Deno.test("SimilarTexts has the first of equal texts before one that says the same", () => {
@@ -160,7 +153,7 @@ Deno.test("SimilarTexts compares what was compared before with what was added si
   const index = new SimilarTexts<string>();
   const asked = profileOf(`Run ${LONG}`);
   index.add(profileOf("Keep types narrow"), "other");
-  assertEquals([index.same(asked), index.same(asked)], [undefined, undefined]);
+  assertEquals(index.same(asked), undefined);
   index.add(profileOf(`Running ${LONG.replace("services", "service")}`), "same");
-  assertEquals([index.same(asked), index.same(asked)], ["same", "same"]);
+  assertEquals(index.same(asked), "same");
 });
