@@ -3,6 +3,7 @@ import { whyNotWritten } from "../kernel/disk/locked_file.ts";
 import type { SharedFile } from "../kernel/disk/shared_file.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Inspection } from "../kernel/service/service.ts";
+import { counted } from "../kernel/plural.ts";
 import type { AceContext } from "./context.ts";
 import { parseRecord } from "./insights/insight_log.ts";
 import { playbookSection, SECTIONS } from "./insights/section.ts";
@@ -49,9 +50,9 @@ function inspectPlaybook(agents: SharedFile): Findings {
   const twice = bullets.length - new Set(bullets.map(({ id }) => id)).size;
   return {
     facts: [
-      `${bullets.length} bullets`,
-      `${sections.length} sections`,
-      ...(twice > 0 ? [`${twice} bullets whose id another one has`] : []),
+      counted(bullets.length, "bullet"),
+      counted(sections.length, "section"),
+      ...(twice > 0 ? [`${counted(twice, "bullet")} whose id another one has`] : []),
     ],
     problems: missing.map((name) => ({
       what: `${agents.name} has no section "${name}"`,
@@ -67,7 +68,10 @@ function inspectLog(
   let records = 0;
   const { skippedLines = 0 } = readRecords(file, parse, () => records++);
   return {
-    facts: [`${records} records`, ...(skippedLines > 0 ? [`${skippedLines} malformed lines`] : [])],
+    facts: [
+      counted(records, "record"),
+      ...(skippedLines > 0 ? [counted(skippedLines, "malformed line")] : []),
+    ],
     problems: [],
   };
 }

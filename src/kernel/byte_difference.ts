@@ -1,11 +1,3 @@
-/** The offset of the only byte in which two versions differ; undefined for any other difference. */
-export function onlyDifference(before: Uint8Array, after: Uint8Array): number | undefined {
-  if (before.length !== after.length) return undefined;
-  const at = firstDifference(before, after, 0);
-  const isOnly = at < before.length && firstDifference(before, after, at + 1) === before.length;
-  return isOnly ? at : undefined;
-}
-
 /** True for the same bytes. */
 export function hasSameBytes(a: Uint8Array, b: Uint8Array | undefined): boolean {
   return a.length === b?.length && firstDifference(a, b, 0) === a.length;

@@ -1,12 +1,14 @@
+import * as z from "zod";
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import { appendLines } from "../../kernel/disk/line_writer.ts";
+import { plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { shownName } from "../logs/shown_name.ts";
 import { readRecordsInTurn } from "../logs/record_log.ts";
 import { ErrorGroups } from "../traces/error_groups.ts";
-import { TraceFindings } from "../traces/finding.ts";
+import { type TraceFinding, TraceFindings } from "../traces/finding.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
 import {
   type Draft,
@@ -16,9 +18,14 @@ import {
   draftOfHelp,
   insightOf,
 } from "./draft.ts";
-import { type Insight, shownInsight } from "./insight.ts";
+import { type Insight, insightSchema, shownInsight } from "./insight.ts";
 import { asItStands, readInsightLog } from "./insight_log.ts";
-import { type LessonQuestion, MAX_QUESTIONS, questionOf } from "./question.ts";
+import {
+  type LessonQuestion,
+  lessonQuestionSchema,
+  MAX_QUESTIONS,
+  questionOf,
+} from "./question.ts";
 import { TAGS } from "./tags.ts";
 import { harmedVersions, nextVersion, withHarm } from "./version.ts";
 
@@ -33,28 +40,28 @@ export interface AnalysisRequest {
 }
 
 /** What the traces taught. */
-export interface Analysis {
+export const analysisSchema = z.object({
   /** The most confident first, at most 100; without those whose question has been answered. */
-  insights: Insight[];
+  insights: z.array(insightSchema),
   /** Those, id and pattern on a line, at most 100: their lessons say what there is to know. */
-  answered?: string[];
+  answered: z.array(z.string()).optional(),
   /** How many more there are; the log has them all. */
-  moreInLog?: number;
-  /** What recurs and nobody has explained yet, what came up in most tasks first. */
-  questions: LessonQuestion[];
-  tracesAnalyzed: number;
+  moreInLog: z.number().optional(),
   /** What was left out. */
-  note?: string;
-  /** True when insights, or newer versions of them, were added to the log. */
-  written: boolean;
-  skippedLines?: number;
-}
+  note: z.string().optional(),
+  /** What recurs and nobody has explained yet, what came up in most tasks first. */
+  questions: z.array(lessonQuestionSchema),
+  tracesAnalyzed: z.number(),
+  /** True if insights, or newer versions of them, were added to the log. */
+  written: z.boolean(),
+  skippedLines: z.number().optional(),
+});
+
+type Analysis = z.infer<typeof analysisSchema>;
 
 const DEFAULT_FREQUENCY = 2;
-/** Nobody reads a longer answer. */
+/** Nobody reads a longer result. */
 const MAX_SHOWN = 100;
-/** Lines per write, which is flushed: a line each would take the disk's time. */
-const MAX_PENDING = 2000;
 /** Insights of a call; what was seen once comes last, and there may be tens of thousands of it. */
 const MAX_LEARNED = 5000;
 
@@ -71,44 +78,37 @@ export async function analyzePatterns(
   const isWanted = selection(request);
   const [groups, findings, seen] = [new ErrorGroups(), new TraceFindings(), new Set<string>()];
   const skipped = await readRecordsInTurn(traces, parseTrace, (trace) => {
-    const { size } = seen;
     // A trace that was logged twice happened once.
-    if (!isWanted(trace) || seen.add(trace.id).size === size) return;
+    if (!isWanted(trace) || seen.has(trace.id)) return;
+    seen.add(trace.id);
     groups.add(trace);
     findings.add(trace);
   });
   if (mode === "single" && seen.size === 0) throw traceNotFound(request.traceId ?? "");
   const frequency = mode === "single" ? 1 : minFrequency;
-  const drafts = draftsOf(groups, findings, { frequency, minConfidence });
-  const { forgotten } = groups;
-  const counts = { tracesAnalyzed: seen.size, ...skipped };
-  const first = drafts.next();
-  if (first.done) {
-    return { insights: [], questions: [], written: false, ...noteOn({ forgotten }), ...counts };
-  }
+  const drafts = draftsOf(groups, findings, { frequency, minConfidence })
+    .take(MAX_LEARNED + 1).toArray();
   const now = new Date().toISOString();
-  const learned = insightsOf(first.value, drafts, { threshold, now });
-  const found = await withLock(log, () => addNew(log, learned, { threshold, findings, forgotten }));
-  return { ...found, ...counts };
-}
-
-/** Insights whose ids are awaited together: each is a turn of another thread. */
-const AT_ONCE = 50;
-
-async function* insightsOf(
-  first: Draft,
-  others: Iterable<Draft>,
-  options: { threshold: number; now: string },
-): AsyncGenerator<Insight> {
-  let some = [first];
-  for (const draft of others) {
-    if (some.length === AT_ONCE) {
-      yield* await Promise.all(some.map((one) => insightOf(one, options)));
-      some = [];
-    }
-    some.push(draft);
-  }
-  yield* await Promise.all(some.map((one) => insightOf(one, options)));
+  const learned = await Promise.all(
+    drafts.slice(0, MAX_LEARNED).map((draft) => insightOf(draft, { threshold, now })),
+  );
+  const { harms } = findings;
+  const { shown, answered, questions, written } = learned.length === 0
+    ? { shown: [], answered: [], questions: [], written: false }
+    : await withLock(log, () => addNew(log, learned, { threshold, harms }));
+  const insights = shown.sort((a, b) => b.confidence - a.confidence).slice(0, MAX_SHOWN);
+  const more = shown.length - insights.length + Math.max(0, answered.length - MAX_SHOWN);
+  const note = noteOn({ forgotten: groups.forgotten, isCut: drafts.length > MAX_LEARNED });
+  return {
+    insights: insights.map(shownInsight),
+    ...(answered.length > 0 && { answered: answered.slice(0, MAX_SHOWN) }),
+    ...(more > 0 && { moreInLog: more }),
+    ...(note !== "" && { note }),
+    questions: questions.sort((a, b) => b.tasks - a.tasks).slice(0, MAX_QUESTIONS),
+    written,
+    tracesAnalyzed: seen.size,
+    ...skipped,
+  };
 }
 
 function* draftsOf(
@@ -117,10 +117,7 @@ function* draftsOf(
   least: { frequency: number; minConfidence: number },
 ): Generator<Draft, undefined> {
   const isSure = ({ confidence }: Draft): boolean => confidence >= least.minConfidence - 1e-9;
-  for (const group of groups.atLeast(least.frequency)) {
-    const draft = draftOfErrors(group);
-    if (isSure(draft)) yield draft;
-  }
+  yield* groups.atLeast(least.frequency).values().map(draftOfErrors).filter(isSure);
   yield* findings.discoveries.map(draftOfDiscovery).filter(isSure);
   yield* findings.harms.map(draftOfHarm).filter(isSure);
   yield* findings.helps.map(draftOfHelp).filter(isSure);
@@ -147,43 +144,33 @@ function traceNotFound(traceId: string): AceError {
   });
 }
 
+/** What a call adds to the log, and what it shows. */
+interface Learned {
+  shown: Insight[];
+  answered: string[];
+  questions: LessonQuestion[];
+  written: boolean;
+}
+
 /** Logs the insights that are new, and newer versions of those that were logged before. */
 async function addNew(
   file: AceContext["insights"],
-  learned: AsyncIterable<Insight>,
-  { threshold, findings, forgotten }: {
-    threshold: number;
-    findings: TraceFindings;
-    forgotten: number;
-  },
-): Promise<Omit<Analysis, "tracesAnalyzed" | "skippedLines">> {
+  learned: readonly Insight[],
+  { threshold, harms }: { threshold: number; harms: readonly TraceFinding[] },
+): Promise<Learned> {
   const log = readInsightLog(file);
-  const [shown, answered]: [Insight[], string[]] = [[], []];
-  const questions: LessonQuestion[] = [];
-  let [pending, count, written]: [string[], number, boolean] = [[], 0, false];
-  let isCut = false;
-  const flush = async (): Promise<void> => {
-    if (pending.length === 0) return;
-    await appendLines(file, pending);
-    [pending, written] = [[], true];
-  };
-  const add = async (insight: Insight): Promise<void> => {
-    if (pending.push(JSON.stringify(insight)) >= MAX_PENDING) await flush();
-  };
-  for (const version of harmedVersions(log, findings.harms, threshold)) {
-    await add(version);
+  const versions: Insight[] = [];
+  for (const version of harmedVersions(log, harms, threshold)) {
+    versions.push(version);
     log.insights.set(version.id, version);
   }
-  for await (const found of learned) {
-    if (count === MAX_LEARNED) {
-      isCut = true;
-      break;
-    }
-    count++;
+  const [shown, answered]: [Insight[], string[]] = [[], []];
+  const questions: LessonQuestion[] = [];
+  for (const found of learned) {
     const known = log.insights.get(found.id);
     const insight = withHarm(found, known?.harmful ?? 0, threshold);
     const version = nextVersion(known, insight);
-    if (version !== undefined) await add(version);
+    if (version !== undefined) versions.push(version);
     const timestamp = version?.timestamp ?? known?.timestamp ?? insight.timestamp;
     const standing = asItStands({ ...insight, timestamp }, log);
     const { id, metaTags, signal } = standing;
@@ -192,34 +179,20 @@ async function addNew(
     const question = questionOf(asItStands(version ?? known ?? insight, log));
     if (question !== undefined) questions.push(question);
   }
-  await flush();
-  const insights = shown.sort((a, b) => b.confidence - a.confidence).slice(0, MAX_SHOWN);
-  const more = shown.length - insights.length + Math.max(0, answered.length - MAX_SHOWN);
-  return {
-    insights: insights.map(shownInsight),
-    ...(answered.length > 0 && { answered: answered.slice(0, MAX_SHOWN) }),
-    ...(more > 0 && { moreInLog: more }),
-    ...noteOn({ forgotten, isCut }),
-    questions: questions.sort((a, b) => b.tasks - a.tasks).slice(0, MAX_QUESTIONS),
-    written,
-  };
+  await appendLines(file, versions.map((version) => JSON.stringify(version)));
+  return { shown, answered, questions, written: versions.length > 0 };
 }
 
-/** What was left out, if anything was. */
-function noteOn(
-  { forgotten, isCut = false }: { forgotten: number; isCut?: boolean },
-): { note?: string } {
+/** What was left out; empty if nothing was. */
+function noteOn({ forgotten, isCut }: { forgotten: number; isCut: boolean }): string {
   const sentences = [
-    ...(forgotten === 0 ? [] : [
-      `Too many different errors to compare all of them: ${forgotten} of those that came up least ` +
-      "were left out. Name fewer beadIds",
-    ]),
-    ...(isCut
-      ? [
-        `Only the first ${MAX_LEARNED} insights, the most frequent, were logged: ` +
-        "raise minFrequency, or name beadIds",
-      ]
-      : []),
+    forgotten > 0 &&
+    "Too many different errors to compare all of them: " +
+      `${forgotten} of the least frequent ${plural(forgotten, "was", "were")} left out. ` +
+      "Name fewer beadIds",
+    isCut &&
+    `Only the first ${MAX_LEARNED} insights, the most frequent, were logged: ` +
+      "raise minFrequency, or name beadIds",
   ];
-  return sentences.length === 0 ? {} : { note: sentences.join(". ") };
+  return sentences.filter((sentence) => sentence !== false).join(". ");
 }

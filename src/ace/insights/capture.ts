@@ -1,9 +1,9 @@
+import * as z from "zod";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { withLock } from "../../kernel/disk/file_lock.ts";
-import type { Version } from "../../kernel/disk/file_version.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
-import { appendLines, beginToAppend } from "../../kernel/disk/line_writer.ts";
-import { type NewText, replaceText } from "../../kernel/disk/locked_file.ts";
+import { appendLines } from "../../kernel/disk/line_writer.ts";
+import { replaceText } from "../../kernel/disk/locked_file.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
 import { asString, fieldsOf, jsonIn } from "../logs/json_fields.ts";
@@ -12,13 +12,7 @@ import { errorKey } from "../traces/error_groups.ts";
 import { parseTrace } from "../traces/trace.ts";
 import { errorInsightKey, insightId } from "./draft.ts";
 import { addLessons, type Lesson, type LessonOrigin, requireUsable } from "./lesson.ts";
-import {
-  type Playbook,
-  playbookOf,
-  readPlaybook,
-  rememberPlaybook,
-  requirePlaybook,
-} from "../playbook/playbook.ts";
+import { parsePlaybook, readPlaybook, requirePlaybook } from "../playbook/playbook.ts";
 
 /** An execution as the caller reports it, logged unchanged. */
 export interface Execution {
@@ -41,17 +35,19 @@ export interface TraceReport {
 }
 
 /** What was logged. */
-export interface CapturedTrace {
-  traceId: string;
-  timestamp: string;
-  written: boolean;
-  /** How many bullets the playbook holds. */
-  bulletsConsulted: number;
-  /** Of the insights of its lessons, in order. */
-  insightIds?: string[];
+export const capturedTraceSchema = z.object({
+  traceId: z.string(),
+  timestamp: z.string(),
+  written: z.boolean(),
+  /** The number of bullets in the playbook. */
+  bulletsConsulted: z.number(),
+  /** The ids of its lessons' insights, in order. */
+  insightIds: z.array(z.string()).optional(),
   /** Why the counters were not raised although the trace was logged. */
-  note?: string;
-}
+  note: z.string().optional(),
+});
+
+type CapturedTrace = z.infer<typeof capturedTraceSchema>;
 
 /**
  * Logs a trace and raises the counters of the bullets in its feedback. Nothing is written when a
@@ -94,12 +90,15 @@ type TraceRecord = ReturnType<typeof traceRecord>;
 type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note">;
 
 async function withoutFeedback(context: AceContext, trace: object): Promise<Counted> {
-  const { traces } = context;
-  await withLock(traces, () => appendLines(traces, [JSON.stringify(trace)]));
+  await logTrace(context, trace);
   return { bulletsConsulted: bulletsIn(context) };
 }
 
-/** The number of bullets; 0 when the playbook cannot be read, which capturing does not require. */
+function logTrace({ traces }: AceContext, trace: object): Promise<void> {
+  return withLock(traces, () => appendLines(traces, [JSON.stringify(trace)]));
+}
+
+/** The number of bullets; 0 if the playbook cannot be read, which capturing does not require. */
 function bulletsIn({ agents }: AceContext): number {
   try {
     return readPlaybook(agents).bullets.length;
@@ -116,36 +115,28 @@ function withFeedback(
 ): Promise<Counted> {
   const { agents } = context;
   requirePlaybook(agents);
-  let bulletsConsulted = 0;
-  let logged: { flushed: Promise<void> } | undefined;
-  const log = async (): Promise<void> => {
-    // Until the disk has it, the playbook can be written, which takes as long.
-    logged ??= await beginToAppend(context.traces, [JSON.stringify(trace)]);
-  };
   return withLock(agents, async () => {
-    let counted: Playbook | undefined;
-    const count = ({ text }: Version): NewText => {
-      const playbook = playbookOf(agents, text);
-      requireConsistent(playbook, feedback);
-      bulletsConsulted = playbook.bullets.length;
-      const changed = countFeedback(playbook, feedback);
-      counted = changed.playbook;
-      return { text: counted.text, edits: changed.edits };
+    let isLogged = false;
+    const log = async (): Promise<void> => {
+      await logTrace(context, trace);
+      isLogged = true;
     };
     try {
-      await replaceText(agents, count, log);
-      if (counted !== undefined) rememberPlaybook(agents, counted);
+      const { bulletsConsulted } = await replaceText(agents, (text) => {
+        const playbook = parsePlaybook(text);
+        requireConsistent(playbook, feedback);
+        const { length: bulletsConsulted } = playbook.bullets;
+        return { text: countFeedback(playbook, feedback), bulletsConsulted };
+      }, log);
+      if (!isLogged) await log();
+      return { bulletsConsulted };
     } catch (error) {
-      await logged?.flushed;
-      if (logged === undefined || !(error instanceof ToolError)) throw error;
+      if (!isLogged || !(error instanceof ToolError)) throw error;
       return {
-        bulletsConsulted,
+        bulletsConsulted: bulletsIn(context),
         note: `The trace was logged, but the counters were not raised: ${error.message}`,
       };
     }
-    await log();
-    await logged?.flushed;
-    return { bulletsConsulted };
   });
 }
 

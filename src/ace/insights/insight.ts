@@ -1,3 +1,4 @@
+import * as z from "zod";
 import {
   asList,
   asNumber,
@@ -11,27 +12,39 @@ import { withoutInvisible } from "../../kernel/text.ts";
 import { ADVICE } from "./advice.ts";
 import { TAGS } from "./tags.ts";
 
-/** What traces or people taught, in the form of the log and the requirement. */
-export interface Insight {
-  id: string;
+/** An insight as results show it: what traces or people taught. */
+export const insightSchema = z.object({
+  id: z.string(),
   /** ISO 8601. */
-  timestamp: string;
-  taskId: string;
-  source: { runner?: string; beadIds: string[]; traceIds?: string[] };
-  signal: { pattern: string; evidence: string[] };
-  recommendation: string;
-  scope: { files?: string[]; glob?: string; literals?: string[] };
+  timestamp: z.string(),
+  taskId: z.string(),
+  source: z.object({
+    runner: z.string().optional(),
+    beadIds: z.array(z.string()),
+    traceIds: z.array(z.string()).optional(),
+  }),
+  signal: z.object({ pattern: z.string(), evidence: z.array(z.string()) }),
+  recommendation: z.string(),
+  scope: z.object({
+    files: z.array(z.string()).optional(),
+    glob: z.string().optional(),
+    literals: z.array(z.string()).optional(),
+  }),
   /** From 0 to 1: how sure the advice is. */
-  confidence: number;
-  onlineEligible: boolean;
-  metaTags: string[];
-  /** In how many distinct places the pattern was seen. */
-  recurrence: number;
+  confidence: z.number(),
+  onlineEligible: z.boolean(),
+  metaTags: z.array(z.string()),
+  /** The number of distinct places where the pattern was seen. */
+  recurrence: z.number(),
+});
+
+/** An insight in the form of the log. */
+export interface Insight extends z.infer<typeof insightSchema> {
   /** The section that a lesson names. */
   section?: string;
   /** The insights whose questions a lesson answers. */
   answers?: string[];
-  /** How often its bullet was reported as harmful. */
+  /** The number of reports that its bullet did harm. */
   harmful?: number;
 }
 
@@ -44,17 +57,16 @@ const MAX_TRACES = 10;
 export const MAX_LOGGED_TRACES = 100;
 
 /** An insight as answers show it: with its first hundred beads and ten traces; the log has more. */
-export function shownInsight(insight: Insight): Insight {
-  const { id, timestamp, taskId, source, signal, recommendation, scope } = insight;
-  const { confidence, onlineEligible, metaTags, recurrence } = insight;
+export function shownInsight(insight: Insight): z.infer<typeof insightSchema> {
+  const { section: _section, answers: _answers, harmful: _harmful, ...shown } = insight;
+  const { source } = shown;
   return {
-    ...{ id, timestamp, taskId },
+    ...shown,
     source: {
       ...source,
       beadIds: source.beadIds.slice(0, MAX_BEADS),
       ...(source.traceIds && { traceIds: source.traceIds.slice(0, MAX_TRACES) }),
     },
-    ...{ signal, recommendation, scope, confidence, onlineEligible, metaTags, recurrence },
   };
 }
 

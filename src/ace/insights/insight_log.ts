@@ -1,9 +1,9 @@
-import { beginToAppend } from "../../kernel/disk/line_writer.ts";
+import { withLock } from "../../kernel/disk/file_lock.ts";
+import { appendLines } from "../../kernel/disk/line_writer.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
-import { log as report } from "../../kernel/log.ts";
 import { fieldsOf } from "../logs/json_fields.ts";
 import { shownName } from "../logs/shown_name.ts";
-import { keepingReader, type SkippedLines } from "../logs/record_log.ts";
+import { readRecords, type SkippedLines } from "../logs/record_log.ts";
 import { type Insight, isWithoutAdvice, parseInsight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
@@ -27,12 +27,10 @@ export interface InsightLog extends SkippedLines {
   answered: Set<string>;
 }
 
-const readKept = keepingReader(parseRecord);
-
 /** Reads the log. Throws PARSE_ERROR when no line is a record. */
 export function readInsightLog(file: SharedFile): InsightLog {
   const log: InsightLog = { insights: new Map(), written: [], answered: new Set() };
-  const skipped = readKept(file, (record) => {
+  const skipped = readRecords(file, parseRecord, (record) => {
     if ("bulletId" in record) {
       log.written.push(record);
       return;
@@ -58,22 +56,15 @@ function parseWritten(value: unknown): WrittenBullet | undefined {
   return typeof timestamp === "string" ? { ...written, timestamp } : written;
 }
 
-/**
- * Logs which insights became bullets, once they have; the log is opened meanwhile. The disk is not
- * waited for: what a loss of power takes of this is found again, for the bullets stand in the playbook.
- */
+/** Logs which insights became bullets, once they have. Throws `WriteError`. */
 export async function appendWritten(
   file: SharedFile,
-  written: Promise<readonly WrittenBullet[]>,
+  written: readonly WrittenBullet[],
 ): Promise<void> {
-  const { flushed } = await beginToAppend(file, linesOfWritten(written));
-  flushed.catch((error) => report("warning", "not flushed", { error: String(error) }));
-}
-
-async function linesOfWritten(written: Promise<readonly WrittenBullet[]>): Promise<string[]> {
-  const bullets = await written;
+  if (written.length === 0) return;
   const timestamp = new Date().toISOString();
-  return bullets.map((bullet) => JSON.stringify({ ...bullet, timestamp }));
+  const lines = written.map((bullet) => JSON.stringify({ ...bullet, timestamp }));
+  await withLock(file, () => appendLines(file, lines));
 }
 
 /** The insight as it stands: without advice it waits for a lesson, or has been answered by one. */

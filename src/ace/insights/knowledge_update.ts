@@ -1,14 +1,15 @@
+import * as z from "zod";
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import { replaceText } from "../../kernel/disk/locked_file.ts";
+import { counted, plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { readRecords } from "../logs/record_log.ts";
 import {
+  parsePlaybook,
   type Playbook,
-  playbookOf,
   readPlaybook,
-  rememberPlaybook,
   requirePlaybook,
 } from "../playbook/playbook.ts";
 import { parseTrace } from "../traces/trace.ts";
@@ -19,10 +20,9 @@ import {
   type InsightLog,
   readInsightLog,
   standingInsights,
-  type WrittenBullet,
 } from "./insight_log.ts";
 import {
-  type Delta,
+  deltaSchema,
   planUpdate,
   type UpdateCandidate,
   type UpdateHistory,
@@ -39,17 +39,17 @@ export interface UpdateRequest {
 }
 
 /** What was added to the playbook, or would be in a dry run. */
-export interface KnowledgeUpdate {
-  deltas: (Delta & { applied: boolean })[];
-  duplicatesSkipped: number;
-  lowConfidenceSkipped: number;
-  /** How many insights wait for a lesson: without one they never become bullets. */
-  needsLesson: number;
-  updated: boolean;
+export const knowledgeUpdateSchema = z.object({
+  deltas: z.array(deltaSchema.extend({ applied: z.boolean() })),
+  duplicatesSkipped: z.number(),
+  lowConfidenceSkipped: z.number(),
+  /** The number of insights that wait for a lesson: without one they never become bullets. */
+  needsLesson: z.number(),
+  updated: z.boolean(),
   /** What was left out, and what to do about it. */
-  note?: string;
-  skippedLines?: number;
-}
+  note: z.string().optional(),
+  skippedLines: z.number().optional(),
+});
 
 /**
  * Adds insights to the playbook as new bullets in one write: small deltas, never a rewrite, as in
@@ -59,7 +59,7 @@ export interface KnowledgeUpdate {
 export async function updateKnowledge(
   context: AceContext,
   request: UpdateRequest,
-): Promise<KnowledgeUpdate> {
+): Promise<z.infer<typeof knowledgeUpdateSchema>> {
   const { plan, choice, log, updated } = request.dryRun
     ? { ...await decide(context, request, readPlaybook(context.agents)), updated: false }
     : await apply(context, request);
@@ -70,7 +70,9 @@ export async function updateKnowledge(
     needsLesson: choice.waiting,
     updated,
     ...(plan.notConsidered > 0 && {
-      note: `${plan.notConsidered} more insights were left for later calls: the surest come first`,
+      note: `${counted(plan.notConsidered, "more insight")} ${
+        plural(plan.notConsidered, "was", "were")
+      } left for later calls: the surest come first`,
     }),
     ...(log.skippedLines !== undefined && { skippedLines: log.skippedLines }),
   };
@@ -101,26 +103,13 @@ async function apply(
   const { agents, insights } = context;
   requirePlaybook(agents);
   return await withLock(agents, async () => {
-    let decision: Decision | undefined;
-    let logged: Promise<void> | undefined;
-    const { promise: inPlace, resolve } = Promise.withResolvers<readonly WrittenBullet[]>();
-    try {
-      const updated = await replaceText(agents, async ({ text }) => {
-        decision = await decide(context, request, playbookOf(agents, text));
-        const { playbook: { text: changed }, edits, written } = decision.plan;
-        // The log is locked and opened while the disk takes the playbook.
-        if (written.length > 0) logged ??= appendWritten(insights, inPlace);
-        logged?.catch(() => {});
-        return { text: changed, ...(edits && { edits }) };
-      });
-      decision ??= await decide(context, request, readPlaybook(agents));
-      if (updated) rememberPlaybook(agents, decision.plan.playbook);
-      resolve(decision.plan.written);
-      await logged;
-      return { ...decision, updated };
-    } finally {
-      resolve([]);
-    }
+    const { isWritten: updated, ...decision } = await replaceText(agents, async (text) => {
+      const decision = await decide(context, request, parsePlaybook(text));
+      return { ...decision, text: decision.plan.text };
+    });
+    // What a killed process takes of this is found again: the bullets stand in the playbook.
+    await appendWritten(insights, decision.plan.written);
+    return { ...decision, updated };
   });
 }
 

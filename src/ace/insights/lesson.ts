@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import { appendLines } from "../../kernel/disk/line_writer.ts";
@@ -39,11 +40,14 @@ export interface LessonOrigin {
 /** A person or agent has read what a lesson says; nothing else is surer. */
 const CONFIDENCE = 0.95;
 
+/** A logged lesson. */
+export const proposedLessonSchema = z.object({ insightId: z.string(), written: z.boolean() });
+
 /** Logs a lesson outside a trace. Throws INVALID_PARAMS and SECTION_NOT_FOUND. */
 export async function proposeLesson(
   context: AceContext,
   lesson: Lesson,
-): Promise<{ insightId: string; written: boolean }> {
+): Promise<z.infer<typeof proposedLessonSchema>> {
   requireUsable(context, [lesson]);
   const [insightId = ""] = await addLessons(context, [lesson], {});
   return { insightId, written: true };

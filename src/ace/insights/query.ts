@@ -1,10 +1,12 @@
+import * as z from "zod";
+import { ToolError } from "../../kernel/errors.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { shownName } from "../logs/shown_name.ts";
-import { type ListedBullet, listedBullet, selectBullets } from "../playbook/bullet_query.ts";
+import { listedBullet, listedBulletSchema, selectBullets } from "../playbook/bullet_query.ts";
 import type { Bullet } from "../playbook/bullet.ts";
 import { type Playbook, readPlaybook } from "../playbook/playbook.ts";
-import { byTime, type Insight, shownInsight, timeOf } from "./insight.ts";
+import { byTime, type Insight, insightSchema, shownInsight, timeOf } from "./insight.ts";
 import {
   type InsightLog,
   insightsByBullet,
@@ -33,31 +35,30 @@ export interface InsightQuery {
 }
 
 /** An insight as it is listed. */
-export type ListedInsight =
-  & Pick<
-    Insight,
-    | "id"
-    | "timestamp"
-    | "taskId"
-    | "recommendation"
-    | "confidence"
-    | "onlineEligible"
-    | "metaTags"
-    | "recurrence"
-  >
-  & { pattern: string };
+const listedInsightSchema = insightSchema.omit({ source: true, signal: true, scope: true })
+  .extend({ pattern: z.string() });
+
+/** A bullet, and when it was added if the log knows: it knows nothing of a person's own bullets. */
+const datedBulletSchema = listedBulletSchema.extend({ addedAt: z.string().optional() });
 
 /** The insights and bullets found; a list that was not asked for is absent. */
-export interface FoundInsights {
-  insights?: ListedInsight[];
-  bullets?: (ListedBullet & { addedAt?: string })[];
+export const foundInsightsSchema = z.object({
+  insights: z.array(listedInsightSchema).optional(),
+  bullets: z.array(datedBulletSchema).optional(),
   /** Of both lists together, before the limit. */
-  totalMatched: number;
-  filtered: boolean;
-  /** What a filter named that is not there. */
-  note?: string;
-  skippedLines?: number;
-}
+  totalMatched: z.number(),
+  filtered: z.boolean(),
+  /** The sections in a filter that do not exist. */
+  note: z.string().optional(),
+  skippedLines: z.number().optional(),
+});
+
+/** An insight as it is listed. */
+export type ListedInsight = z.infer<typeof listedInsightSchema>;
+/** A bullet as it is listed, with the time when it was added. */
+export type DatedBullet = z.infer<typeof datedBulletSchema>;
+/** The insights and bullets found. */
+export type FoundInsights = z.infer<typeof foundInsightsSchema>;
 
 /** Selects insights of the log and bullets of the playbook. Throws FILE_NOT_FOUND, PARSE_ERROR. */
 export function findInsights(
@@ -65,9 +66,10 @@ export function findInsights(
   query: InsightQuery,
 ): FoundInsights {
   const { source, limit, filters = {}, sortBy } = query;
-  const needsLog = source !== "bullets" || filters.tags !== undefined;
-  const log = needsLog ? readInsightLog(file) : undefined;
-  const found = source === "bullets" || log === undefined
+  // Bullets are listed even if nobody can tell when they were added.
+  const isOptional = source === "bullets" && filters.tags === undefined;
+  const log = isOptional ? readableLog(file) : readInsightLog(file);
+  const found = source === "bullets"
     ? []
     : [...standingInsights(log)].filter(insightFilter(filters));
   const playbook = source === "insights" ? undefined : readPlaybook(agents);
@@ -84,16 +86,23 @@ export function findInsights(
     totalMatched: found.length + bullets.length,
     filtered: Object.values(filters).some((value) => value !== undefined),
     ...(missing !== undefined && { note: missing }),
-    ...(log?.skippedLines !== undefined && { skippedLines: log.skippedLines }),
+    ...(log.skippedLines !== undefined && { skippedLines: log.skippedLines }),
   };
 }
 
-/** Bullets with when the log first says that each was written; a person's own it does not know. */
-function dated(
-  bullets: readonly Bullet[],
-  log: InsightLog | undefined,
-): NonNullable<FoundInsights["bullets"]> {
-  const latestFirst = (log?.written ?? []).toReversed();
+/** The log; an empty one if it cannot be read. */
+function readableLog(file: AceContext["insights"]): InsightLog {
+  try {
+    return readInsightLog(file);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { insights: new Map(), written: [], answered: new Set() };
+  }
+}
+
+/** Bullets with the time when the log first says that each was written. */
+function dated(bullets: readonly Bullet[], { written }: InsightLog): DatedBullet[] {
+  const latestFirst = written.toReversed();
   const times = new Map(latestFirst.map(({ bulletId, timestamp }) => [bulletId, timestamp]));
   return bullets.map((bullet) => {
     const addedAt = times.get(bullet.id);
@@ -102,11 +111,7 @@ function dated(
 }
 
 /** A bullet has the tags of the insight that it says; one that a person wrote has none. */
-function bulletFilter(
-  { tags }: InsightFilters,
-  log: InsightLog | undefined,
-): (bullet: Bullet) => boolean {
-  if (log === undefined) return () => true;
+function bulletFilter({ tags }: InsightFilters, log: InsightLog): (bullet: Bullet) => boolean {
   const insights = insightsByBullet(log);
   return ({ id }) => hasAny(tags, insights.get(id)?.metaTags ?? []);
 }
@@ -161,10 +166,6 @@ function sortInsights(insights: readonly Insight[], sortBy: string | undefined):
 }
 
 function listedInsight(insight: Insight): ListedInsight {
-  const { id, timestamp, taskId, signal, recommendation, confidence } = insight;
-  const { onlineEligible, metaTags, recurrence } = insight;
-  return {
-    ...{ id, timestamp, taskId, pattern: signal.pattern, recommendation },
-    ...{ confidence, onlineEligible, metaTags, recurrence },
-  };
+  const { source: _source, signal, scope: _scope, ...listed } = shownInsight(insight);
+  return { ...listed, pattern: signal.pattern };
 }

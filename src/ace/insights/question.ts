@@ -1,14 +1,19 @@
+import * as z from "zod";
+import { counted } from "../../kernel/plural.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
-/** What nobody has said yet, for whoever knows it to answer with a lesson. */
-export interface LessonQuestion {
-  insightId: string;
-  question: string;
-  /** In how many tasks it came up. */
-  tasks: number;
-  evidence: string[];
-}
+/** A question that nobody has answered yet, for somebody who knows to answer with a lesson. */
+export const lessonQuestionSchema = z.object({
+  insightId: z.string(),
+  question: z.string(),
+  /** The number of tasks in which it came up. */
+  tasks: z.number(),
+  evidence: z.array(z.string()),
+});
+
+/** A question that nobody has answered yet. */
+export type LessonQuestion = z.infer<typeof lessonQuestionSchema>;
 
 const MAX_EVIDENCE = 5;
 /** More questions than anybody answers at once. */
@@ -24,7 +29,7 @@ export function questionOf(insight: Insight): LessonQuestion | undefined {
   const isCandidate = metaTags.includes(TAGS.candidate);
   if (!isCandidate && recurrence < 2) return undefined;
   const tasks = new Set(source.beadIds).size;
-  const seen = `came up in ${tasks === 1 ? "1 task" : `${tasks} tasks`}`;
+  const seen = `came up in ${counted(tasks, "task")}`;
   return {
     insightId: id,
     question: metaTags.includes(TAGS.error)

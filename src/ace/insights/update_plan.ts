@@ -1,10 +1,10 @@
-import type { TextEdit } from "../../kernel/text_edit.ts";
-import { bulletDigest, bulletIdIn, type NewBullet, renderBullet } from "../playbook/bullet.ts";
-import { withBullets } from "../playbook/changed_playbook.ts";
-import { knownBullets } from "../playbook/known_bullets.ts";
+import * as z from "zod";
+import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
+import { insertionEdit } from "../playbook/edit.ts";
 import { parsePlaybook, type Playbook, type Section } from "../playbook/playbook.ts";
 import { sectionNotFound, withSections } from "../playbook/outline.ts";
 import { SimilarTexts } from "../playbook/similarity.ts";
+import { applyEdits, type TextEdit } from "../playbook/text_edit.ts";
 import { type Profile, profileOf } from "../playbook/text_profile.ts";
 import { byTime, type Insight } from "./insight.ts";
 import type { WrittenBullet } from "./insight_log.ts";
@@ -19,13 +19,15 @@ export interface UpdateCandidate {
 }
 
 /** A bullet to add. */
-export interface Delta {
-  bulletId: string;
-  section: string;
+export const deltaSchema = z.object({
+  bulletId: z.string(),
+  section: z.string(),
   /** The whole line. */
-  content: string;
-  confidence: number;
-}
+  content: z.string(),
+  confidence: z.number(),
+});
+
+type Delta = z.infer<typeof deltaSchema>;
 
 /** The bullets to add, and the playbook with them. */
 export interface UpdatePlan {
@@ -35,9 +37,8 @@ export interface UpdatePlan {
   notConsidered: number;
   /** What to log: the new bullets, and insights that stand there already. */
   written: WrittenBullet[];
-  playbook: Playbook;
-  /** What made its text of the one before, unless sections were added. */
-  edits?: readonly TextEdit[];
+  /** The playbook's text with the new bullets. */
+  text: string;
 }
 
 /** What was written before, and what was said of those bullets. */
@@ -53,9 +54,6 @@ interface ProposedBullet {
   text: string;
   profile: Profile;
 }
-
-/** Found out once for each insight: its log is read with every update. */
-const proposedBullets = new WeakMap<Insight, ProposedBullet>();
 
 /** A candidate with its bullet, whose section is called as the playbook calls it. */
 interface Proposal extends UpdateCandidate, ProposedBullet {}
@@ -82,7 +80,7 @@ export async function planUpdate(
   const { distinct, standing } = withoutKnown(proposals, playbook, history.written);
   const chosen = distinct.slice(0, limit);
   const target = chosen.length === 0 ? playbook : withTheirSections(playbook, chosen);
-  const { deltas, added } = await additionsOf(target, chosen, history);
+  const { deltas, insertions } = await additionsOf(target, chosen, history);
   return {
     deltas,
     duplicatesSkipped: candidates.length - fresh.length + proposals.length - distinct.length,
@@ -96,34 +94,18 @@ export async function planUpdate(
         text: chosen[index]?.text ?? "",
       })),
     ],
-    ...changedBy(playbook, target, added),
+    text: applyEdits(target.text, insertions),
   };
-}
-
-function changedBy(
-  playbook: Playbook,
-  target: Playbook,
-  added: ReadonlyMap<Section, readonly NewBullet[]>,
-): Pick<UpdatePlan, "playbook" | "edits"> {
-  if (added.size === 0) return { playbook: target };
-  const changed = withBullets(target, added);
-  return target === playbook ? changed : { playbook: changed.playbook };
 }
 
 function proposalOf(
   { insight, isForced }: UpdateCandidate,
   sections: readonly Section[],
 ): Proposal {
-  const bullet = proposedBullets.get(insight) ?? bulletOf(insight);
-  const section = playbookSection(sections, bullet.section)?.name ?? bullet.section;
-  return { insight, isForced, ...bullet, section };
-}
-
-function bulletOf(insight: Insight): ProposedBullet {
   const text = ruleOf(insight);
-  const bullet = { section: sectionFor(insight), text, profile: profileOf(text) };
-  proposedBullets.set(insight, bullet);
-  return bullet;
+  const name = sectionFor(insight);
+  const section = playbookSection(sections, name)?.name ?? name;
+  return { insight, isForced, section, text, profile: profileOf(text) };
 }
 
 /** The forced first, then the most confident, then the newest, then by id. */
@@ -143,9 +125,10 @@ function withoutKnown(
   written: readonly WrittenBullet[],
 ): { distinct: Proposal[]; standing: WrittenBullet[] } {
   if (proposals.length === 0) return { distinct: [], standing: [] };
-  const [there, gone] = [knownBullets(bullets).texts, new SimilarTexts<true>()];
+  const there = new SimilarTexts<string>();
+  for (const { id, text } of bullets) there.add(profileOf(text), id);
+  const [gone, taken] = [new SimilarTexts<true>(), new SimilarTexts<true>()];
   for (const { text } of written) gone.add(profileOf(text), true);
-  const taken = new SimilarTexts<true>();
   const standing: WrittenBullet[] = [];
   const distinct = proposals.filter(({ profile, isForced, insight, section, text }) => {
     const equal = there.equal(profile);
@@ -178,29 +161,29 @@ function withTheirSections(playbook: Playbook, chosen: readonly Proposal[]): Pla
 }
 
 async function additionsOf(
-  { bullets, sections }: Playbook,
+  playbook: Playbook,
   chosen: readonly Proposal[],
   { written, votesOn }: UpdateHistory,
-): Promise<{ deltas: Delta[]; added: Map<Section, NewBullet[]> }> {
-  // The digests of all are awaited together: each is a turn of another thread.
-  const digests = await Promise.all(chosen.map(({ section, text }) => bulletDigest(section, text)));
-  const ids = chosen.length === 0 ? new Set() : knownBullets(bullets).ids;
+): Promise<{ deltas: Delta[]; insertions: TextEdit[] }> {
+  const taken = new Set(playbook.bullets.map(({ id }) => id));
   const deltas: Delta[] = [];
-  const added = new Map<Section, NewBullet[]>();
-  for (const [index, { section: name, text, insight }] of chosen.entries()) {
+  for (const { section, text, insight } of chosen) {
     const { id: insightId, confidence } = insight;
     const before = written.filter((one) => one.insightId === insightId);
     const votes = before.length === 0
       ? { helpful: 0, harmful: 0 }
       : votesOn(before.map(({ bulletId }) => bulletId));
-    const isTaken = (one: string): boolean =>
-      ids.has(one) || deltas.some(({ bulletId }) => bulletId === one);
-    const id = bulletIdIn(digests[index] ?? "", isTaken);
-    const bullet = { id, ...votes, instances: 1, text };
-    deltas.push({ bulletId: id, section: name, content: renderBullet(bullet), confidence });
-    // The first section of that name.
-    const section = sections.find((one) => one.name === name);
-    if (section !== undefined) added.set(section, [...added.get(section) ?? [], bullet]);
+    const id = bulletIdIn(await bulletDigest(section, text), taken);
+    taken.add(id);
+    const content = renderBullet({ id, ...votes, instances: 1, text });
+    deltas.push({ bulletId: id, section, content, confidence });
   }
-  return { deltas, added };
+  const insertions = playbook.sections.flatMap((section, index) => {
+    // The first section with a name has the new bullets.
+    if (playbook.sections.findIndex(({ name }) => name === section.name) !== index) return [];
+    const lines = deltas.filter((delta) => delta.section === section.name);
+    if (lines.length === 0) return [];
+    return [insertionEdit(playbook, section, lines.map(({ content }) => content))];
+  });
+  return { deltas, insertions };
 }

@@ -12,77 +12,101 @@ import {
   rows,
   table,
 } from "../../kernel/page/parts.ts";
+import { counted, plural } from "../../kernel/plural.ts";
 import { TAGS } from "../insights/tags.ts";
-import type { FoundInsights, ListedInsight } from "../insights/query.ts";
+import type { DatedBullet, FoundInsights, ListedInsight } from "../insights/query.ts";
 import { bulletTable, feedbackChart } from "./bullets.ts";
 
 /** How much of each list a call answers at most. */
 const MOST = 500;
 
-type DatedBullet = NonNullable<FoundInsights["bullets"]>[number];
-
-/** The playbook and the log of insights. */
+/** The playbook and the log of insights: each as far as the call asked for it. */
 export const insightsSection: PageSection<FoundInsights> = {
   id: "insights",
   heading: "Playbook and insights",
   tool: "ace_get_insights",
   ask: () => ({ source: "both", limit: MOST }),
-  draw({ bullets = [], insights = [], totalMatched, note, skippedLines }) {
-    const waiting = insights.filter(isWaiting);
-    const left = totalMatched - bullets.length - insights.length;
+  draw({ bullets, insights, totalMatched, note, skippedLines = 0 }) {
+    const left = totalMatched - (bullets?.length ?? 0) - (insights?.length ?? 0);
     return html`${note && html`<p class="note">${note}</p>`}
 ${
       countCards([
-        countCard("info", bullets.length, "bullets"),
-        countCard("good", bullets.filter(({ score }) => score > 0).length, "help"),
-        countCard("bad", bullets.filter(({ score }) => score < 0).length, "harm"),
-        countCard("plain", insights.length, "insights"),
-        countCard("warn", waiting.length, "wait for a lesson"),
+        ...(bullets ? bulletCards(bullets) : []),
+        ...(insights ? insightCards(insights) : []),
       ])
     }
-${growth(bullets)}
-${feedbackChart(bullets)}
-${bullets.length > 0 && bulletTable("Bullets", bullets, [{ head: "Added", cell: addedOn }])}
-<h3>Waits for a lesson: ${waiting.length}</h3>
-${waiting.length === 0 ? nothing("No question is open.") : questions(waiting)}
-${insightTable(insights.filter((one) => !isWaiting(one)))}
-${left > 0 && html`<p class="note">${left} more are not shown.</p>`}
+${bullets && playbookPart(bullets)}
+${insights && insightsPart(insights)}
+${left > 0 && html`<p class="note">${left} more ${plural(left, "is", "are")} not shown.</p>`}
 ${
-      skippedLines !== undefined &&
-      html`<p class="note">${skippedLines} lines of the log cannot be read.</p>`
+      skippedLines > 0 &&
+      html`<p class="note">${counted(skippedLines, "line")} of the log cannot be read.</p>`
     }`;
   },
 };
+
+function bulletCards(bullets: readonly DatedBullet[]): Html[] {
+  const help = bullets.filter(({ score }) => score > 0).length;
+  const harm = bullets.filter(({ score }) => score < 0).length;
+  return [
+    countCard("info", bullets.length, plural(bullets.length, "bullet")),
+    countCard("good", help, plural(help, "helps", "help")),
+    countCard("bad", harm, plural(harm, "harms", "harm")),
+  ];
+}
+
+function insightCards(insights: readonly ListedInsight[]): Html[] {
+  const { length: waiting } = insights.filter(isWaiting);
+  return [
+    countCard("plain", insights.length, plural(insights.length, "insight")),
+    countCard("warn", waiting, `${plural(waiting, "waits", "wait")} for a lesson`),
+  ];
+}
+
+function playbookPart(bullets: readonly DatedBullet[]): Html {
+  return html`${growth(bullets)}
+${feedbackChart(bullets)}
+${
+    bullets.length > 0 && bulletTable("Bullets", bullets, [
+      { head: "Added", cell: ({ addedAt }) => moment(addedAt) },
+    ])
+  }`;
+}
+
+function insightsPart(insights: readonly ListedInsight[]): Html {
+  const waiting = insights.filter(isWaiting);
+  return html`<h3>Waits for a lesson: ${waiting.length}</h3>
+${waiting.length === 0 ? nothing("No question is open.") : questions(waiting)}
+${insightTable(insights.filter((one) => !isWaiting(one)))}`;
+}
 
 function isWaiting({ metaTags }: ListedInsight): boolean {
   return metaTags.includes(TAGS.needsLesson);
 }
 
-function addedOn({ addedAt }: DatedBullet): Html {
-  return addedAt === undefined ? badge("plain", "by hand") : moment(addedAt);
-}
-
-/** The bullets that stand today, by when each was added; those of a person stand from the first. */
+/** Today's bullets by the time when each was added; those without a date stand from the first. */
 function growth(bullets: readonly DatedBullet[]): Html | undefined {
   const times = bullets.flatMap(({ addedAt }) => {
     const time = Date.parse(addedAt ?? "");
     return Number.isNaN(time) ? [] : [time];
   }).toSorted((a, b) => a - b);
   if (times.length === 0) return undefined;
-  const byHand = bullets.length - times.length;
-  const points = times.map((time, index) => ({ time, value: byHand + index + 1 }));
+  const undated = bullets.length - times.length;
+  const points = times.map((time, index) => ({ time, value: undated + index + 1 }));
   return html`<h3>Bullets over time</h3>
 ${growthChart("How many bullets there were", points, "info")}
 ${
-    byHand > 0 &&
-    html`<p class="note">${byHand} of them were written by hand: nobody noted when.</p>`
+    undated > 0 &&
+    html`<p class="note">The log has no date for ${
+      counted(undated, "bullet")
+    }, written by hand or before the log began.</p>`
   }`;
 }
 
 function questions(waiting: readonly ListedInsight[]): Html {
   const lines = waiting.toSorted((a, b) => b.recurrence - a.recurrence).map((insight) =>
     row(
-      badge("warn", `${insight.recurrence} times`),
+      badge("warn", counted(insight.recurrence, "time")),
       html`<p><b>${insight.pattern}</b></p>
 <p>${insight.recommendation}</p>
 <p class="note">${moment(insight.timestamp)}, from ${

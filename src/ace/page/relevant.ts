@@ -1,6 +1,7 @@
 import { html } from "../../kernel/page/html.ts";
 import type { PageSection } from "../../kernel/page/page.ts";
 import { nothing } from "../../kernel/page/parts.ts";
+import { plural } from "../../kernel/plural.ts";
 import type { RelevantBullets } from "../insights/relevance.ts";
 import { bulletTable } from "./bullets.ts";
 
@@ -18,5 +19,7 @@ export const relevantSection: PageSection<RelevantBullets> = {
           { head: "Fits", cell: ({ relevance }) => relevance, isNumber: true },
         ])
       }
-<p class="note">${bullets.length} of ${totalMatched} that fit.</p>`,
+<p class="note">${bullets.length} of ${totalMatched} that ${
+        plural(totalMatched, "fits", "fit")
+      }.</p>`,
 };

@@ -1,4 +1,5 @@
 import { sha256Hex } from "../../kernel/digest.ts";
+import type { Line } from "../../kernel/markdown/headings.ts";
 import { excerpt, flatten, withoutEscapes, withoutInvisible } from "../../kernel/text.ts";
 
 /** A rule in the playbook, with the feedback that agents gave on it. */
@@ -15,6 +16,9 @@ export interface Bullet {
   prefix: string;
   /** True when the next line continues it. */
   isContinued: boolean;
+  /** The offsets of its line in the text, the line break included. */
+  start: number;
+  end: number;
 }
 
 /** How often a bullet helped and harmed, and how many it was merged of. */
@@ -26,8 +30,11 @@ export type NewBullet = Pick<Bullet, "id" | "text"> & BulletCounters;
 const BULLET =
   /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\[Bullet #([^,\]\s]+), helpful:(\d+), harmful:(\d+)(?:, Aggregated from (\d+) instances)?\](.*)$/;
 
-/** The bullet on a line of that section; undefined for any other line. */
-export function bulletIn(line: string, section: string): Bullet | undefined {
+/** The bullet on a line in that section; undefined for any other line. */
+export function bulletIn(
+  { text: line, start, end }: Pick<Line, "text" | "start" | "end">,
+  section: string,
+): Bullet | undefined {
   const match = BULLET.exec(line);
   if (match === null) return undefined;
   const [, prefix = "", id = "", helpful, harmful, instances = "1", rest = ""] = match;
@@ -40,6 +47,8 @@ export function bulletIn(line: string, section: string): Bullet | undefined {
     section,
     prefix,
     isContinued: false,
+    start,
+    end,
   };
 }
 
@@ -94,9 +103,9 @@ export function bulletDigest(section: string, text: string): Promise<string> {
   return sha256Hex(`${section}\n${normalizeText(text)}`);
 }
 
-/** The first eight digits of a bullet's digest; more when those are taken. */
-export function bulletIdIn(digits: string, isTaken: (id: string) => boolean): string {
+/** The first eight digits of a bullet's digest; more if those are taken. */
+export function bulletIdIn(digits: string, taken: ReadonlySet<string>): string {
   let length = 8;
-  while (length < digits.length && isTaken(digits.slice(0, length))) length++;
+  while (length < digits.length && taken.has(digits.slice(0, length))) length++;
   return digits.slice(0, length);
 }

@@ -1,17 +1,21 @@
+import * as z from "zod";
 import type { Bullet } from "./bullet.ts";
 import type { Playbook } from "./playbook.ts";
 
-/** A bullet as answers and resources show it; the score is helpful minus harmful. */
-export interface ListedBullet {
-  id: string;
-  content: string;
-  helpful: number;
-  harmful: number;
-  section: string;
-  score: number;
-}
+/** A bullet as results and resources show it; the score is helpful minus harmful. */
+export const listedBulletSchema = z.object({
+  id: z.string(),
+  content: z.string(),
+  helpful: z.number(),
+  harmful: z.number(),
+  section: z.string(),
+  score: z.number(),
+});
 
-/** A bullet as answers and resources show it. */
+/** A bullet as results and resources show it. */
+export type ListedBullet = z.infer<typeof listedBulletSchema>;
+
+/** Returns a bullet as results and resources show it. */
 export function listedBullet(bullet: Bullet): ListedBullet {
   const { id, text, helpful, harmful, section } = bullet;
   return { id, content: text, helpful, harmful, section, score: helpful - harmful };

@@ -1,20 +1,18 @@
-import type { TextEdit } from "../../kernel/text_edit.ts";
 import type { Bullet, BulletCounters } from "./bullet.ts";
-import { bulletPlace, type Playbook, type Section } from "./playbook.ts";
+import type { Playbook, Section } from "./playbook.ts";
+import type { TextEdit } from "./text_edit.ts";
 
 /** Rewrites a bullet's counters where they stand; its marker and its text stay as they are. */
 export function countersEdit(
-  playbook: Playbook,
-  bullet: Bullet,
-  counters: BulletCounters,
+  { text }: Playbook,
+  { start, end, instances: before }: Bullet,
+  { helpful, harmful, instances }: BulletCounters,
 ): TextEdit {
-  const { start, end } = bulletPlace(playbook, bullet);
-  const line = playbook.text.slice(start, end);
+  const line = text.slice(start, end);
   const bracket = line.indexOf("[Bullet #");
   const [from, until] = [line.indexOf(", helpful:", bracket), line.indexOf("]", bracket)];
-  const { helpful, harmful, instances } = counters;
   const [told = ""] = /, Aggregated.*/.exec(line.slice(from, until)) ?? [];
-  const merged = instances === bullet.instances ? told : `, Aggregated from ${instances} instances`;
+  const merged = instances === before ? told : `, Aggregated from ${instances} instances`;
   return {
     start: start + from,
     end: start + until,
@@ -45,10 +43,12 @@ function markerAfter(prefix: string, index: number): string {
 }
 
 /** Removes the lines of bullets; a text without a final newline gets none. */
-export function removalEdits(playbook: Playbook, removed: ReadonlySet<Bullet>): TextEdit[] {
-  const { text, bullets } = playbook;
+export function removalEdits(
+  { text, bullets }: Playbook,
+  removed: ReadonlySet<Bullet>,
+): TextEdit[] {
   const edits = bullets.filter((bullet) => removed.has(bullet))
-    .map((bullet) => ({ ...bulletPlace(playbook, bullet), text: "" }));
+    .map(({ start, end }) => ({ start, end, text: "" }));
   const last = edits.at(-1);
   if (last === undefined || last.end < text.length || text.endsWith("\n")) return edits;
   // Lines removed at the end take the line break before them along.

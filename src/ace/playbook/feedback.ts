@@ -1,9 +1,10 @@
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { AceError } from "../errors.ts";
-import { type Bullet, raised } from "./bullet.ts";
-import { type ChangedPlaybook, withCounters } from "./changed_playbook.ts";
+import { raised } from "./bullet.ts";
+import { countersEdit } from "./edit.ts";
 import type { Playbook } from "./playbook.ts";
+import { applyEdits, type TextEdit } from "./text_edit.ts";
 
 /** An agent's verdict on a bullet that it consulted. */
 export interface BulletFeedback {
@@ -39,24 +40,15 @@ function requireKnown({ bullets }: Playbook, feedback: readonly BulletFeedback[]
   });
 }
 
-/** The playbook with the counters raised, by one per bullet even if it is named twice. */
-export function countFeedback(
-  playbook: Playbook,
-  feedback: readonly BulletFeedback[],
-): ChangedPlaybook {
-  const said = new Map(feedback.map(({ bulletId, feedback }) => [bulletId, feedback]));
-  const changes = new Map<Bullet, Bullet>();
+/** The playbook's text with the counters raised, by one per bullet even if it is named twice. */
+export function countFeedback(playbook: Playbook, feedback: readonly BulletFeedback[]): string {
+  const verdicts = new Map(feedback.map(({ bulletId, feedback }) => [bulletId, feedback]));
+  const edits: TextEdit[] = [];
   for (const bullet of playbook.bullets) {
-    const counters = voted(bullet, said.get(bullet.id));
-    if (counters === undefined) continue;
-    changes.set(bullet, counters);
-    said.delete(bullet.id);
+    const verdict = verdicts.get(bullet.id);
+    if (verdict === undefined || verdict === "ignored") continue;
+    verdicts.delete(bullet.id);
+    edits.push(countersEdit(playbook, bullet, { ...bullet, [verdict]: raised(bullet[verdict]) }));
   }
-  return withCounters(playbook, changes);
-}
-
-function voted(bullet: Bullet, feedback: string | undefined): Bullet | undefined {
-  if (feedback === "helpful") return { ...bullet, helpful: raised(bullet.helpful) };
-  if (feedback === "harmful") return { ...bullet, harmful: raised(bullet.harmful) };
-  return undefined;
+  return applyEdits(playbook.text, edits);
 }

@@ -1,19 +1,22 @@
+import * as z from "zod";
 import type { Bullet } from "./bullet.ts";
 import { isContrary, isSame, overlap, SimilarTexts } from "./similarity.ts";
 import { profileOf } from "./text_profile.ts";
 
 /** Two bullets that share most of their words. */
-export interface BulletPair {
-  /** Of the first of them. */
-  section: string;
-  /** Of both bullets, in file order. */
-  ids: string[];
-  contents: string[];
+export const bulletPairSchema = z.object({
+  /** The first bullet's section. */
+  section: z.string(),
+  /** The ids of both bullets, in file order. */
+  ids: z.array(z.string()),
+  contents: z.array(z.string()),
   /** The share of common words, to 1. */
-  similarity: number;
-}
+  similarity: z.number(),
+});
 
-/** What a person or agent should look at. */
+type BulletPair = z.infer<typeof bulletPairSchema>;
+
+/** Pairs of bullets for a person or agent to look at. */
 export interface SimilarPairs {
   nearDuplicates: BulletPair[];
   contradictions: BulletPair[];

@@ -1,4 +1,4 @@
-import { readVersion, settledVersionAt, versionAt } from "../../kernel/disk/file_version.ts";
+import { readText, versionAt } from "../../kernel/disk/file_version.ts";
 import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
@@ -20,11 +20,6 @@ export interface Section {
 export interface Playbook {
   text: string;
   bullets: readonly Bullet[];
-  /**
-   * Where the line of each bullet begins and ends, its line break included, in turn: apart from the
-   * bullets, thousands of which a change moves but leaves as they are.
-   */
-  offsets: Int32Array;
   sections: Section[];
 }
 
@@ -37,7 +32,6 @@ const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
  */
 export function parsePlaybook(text: string): Playbook {
   const [bullets, sections]: [Bullet[], Section[]] = [[], []];
-  const offsets: number[] = [];
   // What the next line may continue: a bullet, the heading with its comments, its first paragraph.
   let open: "bullet" | "heading" | "introduction" | "nothing" = "nothing";
   let [isQuoted, commentEnd] = [false, 0];
@@ -60,10 +54,9 @@ export function parsePlaybook(text: string): Playbook {
     } else {
       const isExample = isQuoted || start < commentEnd;
       commentEnd = Math.max(commentEnd, commentEndOf(line));
-      const bullet = isExample ? undefined : bulletIn(body, section?.name ?? "");
+      const bullet = isExample ? undefined : bulletIn(line, section?.name ?? "");
       if (bullet !== undefined) {
         bullets.push(bullet);
-        offsets.push(start, end);
         open = "bullet";
       } else if (kind === "underline") {
         // What it underlines is a heading, and no introduction: nothing is inserted into it.
@@ -86,16 +79,7 @@ export function parsePlaybook(text: string): Playbook {
       if (section && open === "introduction") section.isAfterText = true;
     }
   }
-  return { text, bullets, offsets: Int32Array.from(offsets), sections };
-}
-
-/** The offsets of a bullet's line. */
-export function bulletPlace(
-  { bullets, offsets }: Playbook,
-  bullet: Bullet,
-): { start: number; end: number } {
-  const index = bullets.indexOf(bullet);
-  return { start: offsets[2 * index] ?? 0, end: offsets[2 * index + 1] ?? 0 };
+  return { text, bullets, sections };
 }
 
 /** The prose lines; a byte order mark is not part of the first one. */
@@ -150,40 +134,12 @@ function endOfComment(text: string, start: number): number {
   return isClosed ? LAST_OF_COMMENT.lastIndex : text.length;
 }
 
-/** The playbook last seen at each path: parsing a large one takes longer than everything else. */
-const last = new Map<string, { identity: string | undefined; playbook: Playbook }>();
-
-/**
- * The playbook as it is now, read again only when the file has changed; do not modify it.
- * Throws `FileError`, "absent" when there is none.
- */
+/** The playbook as it is now. Throws `FileError`, "absent" if it does not exist. */
 export function readPlaybook(file: SharedFile): Playbook {
-  const settled = settledVersionAt(file.path);
-  const known = last.get(file.path);
-  if (known !== undefined && settled !== undefined && known.identity === settled) {
-    return known.playbook;
-  }
-  const { text, identity } = readVersion(file);
-  const playbook = playbookOf(file, text);
-  rememberPlaybook(file, playbook, identity === settled ? identity : undefined);
-  return playbook;
+  return parsePlaybook(readText(file));
 }
 
-/** The playbook with that text, which was read from the file; do not modify it. */
-export function playbookOf(file: SharedFile, text: string): Playbook {
-  const known = last.get(file.path);
-  if (known?.playbook.text === text) return known.playbook;
-  const playbook = parsePlaybook(text);
-  rememberPlaybook(file, playbook);
-  return playbook;
-}
-
-/** Spares the next call the parsing of a playbook that was just read or written. */
-export function rememberPlaybook(file: SharedFile, playbook: Playbook, identity?: string): void {
-  last.set(file.path, { identity, playbook });
-}
-
-/** Throws `FileError` when there is no playbook, before a lock file is made beside it. */
+/** Throws `FileError` if the playbook does not exist, before a lock file is made beside it. */
 export function requirePlaybook(file: SharedFile): void {
-  if (versionAt(file.path) === undefined) readVersion(file);
+  if (versionAt(file.path) === undefined) readText(file);
 }

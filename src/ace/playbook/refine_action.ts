@@ -1,11 +1,11 @@
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { applyEdits, type TextEdit } from "../../kernel/text_edit.ts";
 import { AceError } from "../errors.ts";
 import { type Bullet, bulletText, mergedCounters } from "./bullet.ts";
 import { countersEdit, insertionEdit, removalEdits } from "./edit.ts";
 import { sectionNotFound } from "./outline.ts";
-import { bulletPlace, parsePlaybook, type Playbook } from "./playbook.ts";
+import { parsePlaybook, type Playbook } from "./playbook.ts";
+import { applyEdits, type TextEdit } from "./text_edit.ts";
 
 /** Something to do with bullets that are named. */
 export type RefineAction =
@@ -56,7 +56,7 @@ function merged(playbook: Playbook, ids: readonly string[]): string {
 
 /** The new text stands where the old one stood. */
 function rewording(playbook: Playbook, bullet: Bullet, text: string): TextEdit {
-  const { start, end } = bulletPlace(playbook, bullet);
+  const { start, end } = bullet;
   const line = playbook.text.slice(start, end);
   const from = line.indexOf("]", line.indexOf("[Bullet #")) + 1;
   const ending = /\r?\n$/.exec(line)?.[0] ?? "";
@@ -79,7 +79,7 @@ function moved(playbook: Playbook, bullet: Bullet, name: string): string {
     throw sectionNotFound([name], playbook.sections);
   }
   if (section.name === bullet.section) return playbook.text;
-  const { start, end } = bulletPlace(playbook, bullet);
+  const { start, end } = bullet;
   const line = playbook.text.slice(start + bullet.prefix.length, end).trimEnd();
   const added = insertionEdit(playbook, section, [line]);
   return applyEdits(playbook.text, [...removalEdits(playbook, new Set([bullet])), added]);

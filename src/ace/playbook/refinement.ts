@@ -1,45 +1,51 @@
+import * as z from "zod";
 import { withLock } from "../../kernel/disk/file_lock.ts";
 import { replaceText } from "../../kernel/disk/locked_file.ts";
 import type { CallOptions } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { applyEdits } from "../../kernel/text_edit.ts";
 import type { AceContext } from "../context.ts";
 import { type Bullet, mergedCounters } from "./bullet.ts";
-import { type ListedBullet, listedBullet } from "./bullet_query.ts";
+import { listedBullet, listedBulletSchema } from "./bullet_query.ts";
 import { countersEdit, removalEdits } from "./edit.ts";
-import { pairsIn, type SimilarPairs } from "./pairs.ts";
-import { parsePlaybook, type Playbook, playbookOf, readPlaybook } from "./playbook.ts";
+import { bulletPairSchema, pairsIn } from "./pairs.ts";
+import { parsePlaybook, type Playbook, readPlaybook } from "./playbook.ts";
 import { afterActions, type RefineAction } from "./refine_action.ts";
+import { applyEdits } from "./text_edit.ts";
 
 /** Bullets with the same section and text, merged into the first of them. */
-export interface Merge {
-  section: string;
-  content: string;
-  keptId: string;
-  removedIds: string[];
+const mergeSchema = z.object({
+  section: z.string(),
+  content: z.string(),
+  keptId: z.string(),
+  removedIds: z.array(z.string()),
   /** Sums over all of them. */
-  helpful: number;
-  harmful: number;
-  instances: number;
-}
+  helpful: z.number(),
+  harmful: z.number(),
+  instances: z.number(),
+});
 
-/** A bullet before and after the actions; one that was merged or retired has no after. */
-export interface BulletChange {
-  before: ListedBullet;
-  after?: ListedBullet;
-}
+/** A bullet before and after the actions; a merged or retired bullet has no after. */
+const bulletChangeSchema = z.object({
+  before: listedBulletSchema,
+  after: listedBulletSchema.optional(),
+});
 
 /** What in a playbook needs attention, and what was done about it. */
-export interface Refinement extends SimilarPairs {
-  merges: Merge[];
+export const refinementSchema = z.object({
+  merges: z.array(mergeSchema),
   /** What the actions do to each bullet that they change. */
-  changes?: BulletChange[];
-  harmful: ListedBullet[];
-  /** Why nothing was written. */
-  note?: string;
-  /** True when the playbook was written. */
-  updated: boolean;
-}
+  changes: z.array(bulletChangeSchema).optional(),
+  nearDuplicates: z.array(bulletPairSchema),
+  contradictions: z.array(bulletPairSchema),
+  harmful: z.array(listedBulletSchema),
+  /** Why nothing was written, or what was left out. */
+  note: z.string().optional(),
+  /** True if the playbook was written. */
+  updated: z.boolean(),
+});
+
+type Merge = z.infer<typeof mergeSchema>;
+type BulletChange = z.infer<typeof bulletChangeSchema>;
 
 /** What is to be done with a playbook. */
 export interface RefineRequest {
@@ -62,28 +68,15 @@ const MAX_LISTED = 200;
 export async function refineKnowledge(
   { agents }: AceContext,
   { dryRun: isDry, actions = [], confirm = false, ask }: RefineRequest,
-): Promise<Refinement> {
-  let merges: Merge[] = [];
-  const refined = (before: Playbook): Playbook => {
-    if (actions.length > 0) return afterActions(before, actions);
-    const groups = duplicateGroups(before);
-    merges = groups.map(mergeOf);
-    return groups.length === 0 ? before : parsePlaybook(mergedText(before, groups));
-  };
-  let before = readPlaybook(agents);
-  let [playbook, updated] = [before, false];
-  const question = isDry || confirm ? undefined : retireQuestion(before, actions);
+): Promise<z.infer<typeof refinementSchema>> {
+  const question = isDry || confirm ? undefined : retireQuestion(readPlaybook(agents), actions);
   const isRefused = question !== undefined && ask?.(question) === false;
-  const dryRun = isDry || isRefused;
-  if (dryRun) playbook = refined(before);
-  else {
-    updated = await withLock(agents, () =>
-      replaceText(agents, ({ text }) => {
-        before = playbookOf(agents, text);
-        playbook = refined(before);
-        return playbook.text;
-      }));
-  }
+  const { before, playbook, merges, isWritten } = isDry || isRefused
+    ? { ...refined(readPlaybook(agents), actions), isWritten: false }
+    : await withLock(
+      agents,
+      () => replaceText(agents, (text) => refined(parsePlaybook(text), actions)),
+    );
   // What is listed besides is what remains after that.
   const harmful = playbook.bullets.filter(({ harmful, helpful }) =>
     harmful > helpful && harmful >= HARMFUL_FROM
@@ -94,8 +87,20 @@ export async function refineKnowledge(
     ...await pairsIn(playbook.bullets),
     harmful: harmful.slice(0, MAX_LISTED).map(listedBullet),
     ...(isRefused && { note: "The person at the client did not confirm it: nothing was written." }),
-    updated,
+    updated: isWritten,
   };
+}
+
+/** The playbook after the actions, or without them after the merge of exact duplicates. */
+function refined(
+  before: Playbook,
+  actions: readonly RefineAction[],
+): { before: Playbook; playbook: Playbook; text: string; merges: Merge[] } {
+  const groups = actions.length > 0 ? [] : duplicateGroups(before);
+  const playbook = actions.length > 0
+    ? afterActions(before, actions)
+    : parsePlaybook(mergedText(before, groups));
+  return { before, playbook, text: playbook.text, merges: groups.map(mergeOf) };
 }
 
 /** How many of the bullets to retire a question quotes, and how much of each, in characters. */

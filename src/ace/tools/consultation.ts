@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { defineAceTool } from "../context.ts";
-import { findInsights } from "../insights/query.ts";
+import { findInsights, foundInsightsSchema } from "../insights/query.ts";
 import { relevantBullets } from "../insights/relevance.ts";
-import { bulletSchema, insightSchema, minConfidenceSchema, momentSchema } from "./inputs.ts";
+import { listedBulletSchema } from "../playbook/bullet_query.ts";
+import { minConfidenceSchema, momentSchema } from "./inputs.ts";
 
 const insightsTool = defineAceTool({
   name: "ace_get_insights",
@@ -30,17 +31,7 @@ const insightsTool = defineAceTool({
     sortBy: z.enum(["confidence", "timestamp", "helpful"]).optional()
       .describe("Default: insights newest first, bullets in file order"),
   }),
-  output: z.object({
-    insights: z.array(
-      insightSchema.omit({ source: true, signal: true, scope: true })
-        .extend({ pattern: z.string() }),
-    ).optional(),
-    bullets: z.array(bulletSchema.extend({ addedAt: z.string().optional() })).optional(),
-    totalMatched: z.number(),
-    filtered: z.boolean(),
-    note: z.string().optional(),
-    skippedLines: z.number().optional(),
-  }),
+  output: foundInsightsSchema,
   handle: (input, context) => findInsights(context, input),
 });
 
@@ -57,7 +48,7 @@ const relevantTool = defineAceTool({
     limit: z.number().int().min(1).max(100).default(10).describe("Maximum number of bullets"),
   }),
   output: z.object({
-    bullets: z.array(bulletSchema.extend({ relevance: z.number() })),
+    bullets: z.array(listedBulletSchema.extend({ relevance: z.number() })),
     totalMatched: z.number(),
   }),
   handle: (input, context) => relevantBullets(context, input),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { defineAceTool } from "../context.ts";
-import { bulletSchema, minConfidenceSchema } from "./inputs.ts";
-import { updateKnowledge } from "../insights/knowledge_update.ts";
-import { refineKnowledge } from "../playbook/refinement.ts";
+import { minConfidenceSchema } from "./inputs.ts";
+import { knowledgeUpdateSchema, updateKnowledge } from "../insights/knowledge_update.ts";
+import { refineKnowledge, refinementSchema } from "../playbook/refinement.ts";
 
 const updateTool = defineAceTool({
   name: "ace_update_knowledge",
@@ -21,29 +21,8 @@ const updateTool = defineAceTool({
     forceInsightIds: z.array(z.string()).max(1000).optional()
       .describe("Apply these first, whatever their confidence; ids from ace_get_insights"),
   }),
-  output: z.object({
-    deltas: z.array(z.object({
-      bulletId: z.string(),
-      section: z.string(),
-      content: z.string(),
-      confidence: z.number(),
-      applied: z.boolean(),
-    })),
-    duplicatesSkipped: z.number(),
-    lowConfidenceSkipped: z.number(),
-    needsLesson: z.number(),
-    updated: z.boolean(),
-    note: z.string().optional(),
-    skippedLines: z.number().optional(),
-  }),
+  output: knowledgeUpdateSchema,
   handle: (input, context) => updateKnowledge(context, input),
-});
-
-const pair = z.object({
-  section: z.string(),
-  ids: z.array(z.string()),
-  contents: z.array(z.string()),
-  similarity: z.number(),
 });
 
 const bulletId = z.string().min(1);
@@ -70,23 +49,7 @@ const refineTool = defineAceTool({
     actions: z.array(action).min(1).max(200).optional().describe("Done in order"),
     confirm: z.boolean().optional().describe("true: retire bullets without asking the person"),
   }),
-  output: z.object({
-    merges: z.array(z.object({
-      section: z.string(),
-      content: z.string(),
-      keptId: z.string(),
-      removedIds: z.array(z.string()),
-      helpful: z.number(),
-      harmful: z.number(),
-      instances: z.number(),
-    })),
-    changes: z.array(z.object({ before: bulletSchema, after: bulletSchema.optional() })).optional(),
-    nearDuplicates: z.array(pair),
-    contradictions: z.array(pair),
-    harmful: z.array(bulletSchema),
-    note: z.string().optional(),
-    updated: z.boolean(),
-  }),
+  output: refinementSchema,
   handle: (input, context, { ask }) => refineKnowledge(context, { ...input, ask }),
 });
 

@@ -49,36 +49,3 @@ export const describedLesson = {
   scope: shape.scope.describe("Files and words by which it is found again"),
   insightId: shape.insightId.describe("The question it answers"),
 };
-
-/** An insight as analysis returns it. */
-export const insightSchema = z.object({
-  id: z.string(),
-  timestamp: z.string(),
-  taskId: z.string(),
-  source: z.object({
-    runner: z.string().optional(),
-    beadIds: z.array(z.string()),
-    traceIds: z.array(z.string()).optional(),
-  }),
-  signal: z.object({ pattern: z.string(), evidence: z.array(z.string()) }),
-  recommendation: z.string(),
-  scope: z.object({
-    files: z.array(z.string()).optional(),
-    glob: z.string().optional(),
-    literals: z.array(z.string()).optional(),
-  }),
-  confidence: z.number(),
-  onlineEligible: z.boolean(),
-  metaTags: z.array(z.string()),
-  recurrence: z.number(),
-});
-
-/** A bullet as it is listed. */
-export const bulletSchema = z.object({
-  id: z.string(),
-  content: z.string(),
-  helpful: z.number(),
-  harmful: z.number(),
-  section: z.string(),
-  score: z.number(),
-});

@@ -1,16 +1,10 @@
 import * as z from "zod";
 import { ownField } from "../../kernel/own_field.ts";
 import { defineAceTool } from "../context.ts";
-import { analyzePatterns } from "../insights/analysis.ts";
-import { captureTrace } from "../insights/capture.ts";
-import { proposeLesson } from "../insights/lesson.ts";
-import {
-  beadIdSchema,
-  describedLesson,
-  insightSchema,
-  lessonSchema,
-  minConfidenceSchema,
-} from "./inputs.ts";
+import { analysisSchema, analyzePatterns } from "../insights/analysis.ts";
+import { capturedTraceSchema, captureTrace } from "../insights/capture.ts";
+import { proposedLessonSchema, proposeLesson } from "../insights/lesson.ts";
+import { beadIdSchema, describedLesson, lessonSchema, minConfidenceSchema } from "./inputs.ts";
 
 // What else a tool reports of an error is logged with it.
 const reportedError = z.looseObject({
@@ -72,14 +66,7 @@ const captureTool = defineAceTool({
         "What a colleague should know next time, one or a list; fields as in ace_propose_bullet",
       ),
   }),
-  output: z.object({
-    traceId: z.string(),
-    timestamp: z.string(),
-    written: z.boolean(),
-    bulletsConsulted: z.number(),
-    insightIds: z.array(z.string()).optional(),
-    note: z.string().optional(),
-  }),
+  output: capturedTraceSchema,
   handle: (input, context) => captureTrace(context, input),
 });
 
@@ -102,21 +89,7 @@ const analyzeTool = defineAceTool({
     minFrequency: z.number().int().min(1).optional()
       .describe("batch: minimum number of places where an error occurred; default 2"),
   }),
-  output: z.object({
-    insights: z.array(insightSchema),
-    answered: z.array(z.string()).optional(),
-    moreInLog: z.number().optional(),
-    note: z.string().optional(),
-    questions: z.array(z.object({
-      insightId: z.string(),
-      question: z.string(),
-      tasks: z.number(),
-      evidence: z.array(z.string()),
-    })),
-    tracesAnalyzed: z.number(),
-    written: z.boolean(),
-    skippedLines: z.number().optional(),
-  }),
+  output: analysisSchema,
   handle: (input, context) => analyzePatterns(context, input),
 });
 
@@ -128,7 +101,7 @@ const proposeTool = defineAceTool({
   access: "create",
   discovery: { searchHint: "teach a rule for AGENTS.md, answer a question" },
   input: z.strictObject(describedLesson),
-  output: z.object({ insightId: z.string(), written: z.boolean() }),
+  output: proposedLessonSchema,
   handle: (input, context) => proposeLesson(context, input),
 });
 
