@@ -1,4 +1,4 @@
-import { type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
+import { type SharedFile, sharedFile } from "./files/shared_file.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";

@@ -1,6 +1,6 @@
-import { versionAt } from "../kernel/disk/file_version.ts";
-import { whyNotWritten } from "../kernel/disk/locked_file.ts";
-import type { SharedFile } from "../kernel/disk/shared_file.ts";
+import { versionAt } from "./files/file_watch.ts";
+import { whyNotWritten } from "./files/shared_text.ts";
+import type { SharedFile } from "./files/shared_file.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { counted } from "../kernel/plural.ts";

@@ -2,7 +2,7 @@ import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, openFile } from "../kernel/disk/open_root.ts";
 import { pathsIn, whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { isBelowDanglingLink } from "../kernel/disk/root_links.ts";
-import { isTemporary, permissionsFor, sharedFile } from "../kernel/disk/shared_file.ts";
+import { isTemporary, permissionsFor, sharedFile } from "./files/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
   type Environment,

@@ -48,7 +48,7 @@ const messages: Grammar = {
 
 testEffort({
   "parsePlaybook()": { ...playbooks, run: parsePlaybook, msPerThousand: 2 },
-  "bulletIn()": { ...playbooks, run: (text) => bulletIn(text, "") },
+  "bulletIn()": { ...playbooks, run: (text) => bulletIn({ text, start: 0, end: text.length }, "") },
   "bulletText()": { ...playbooks, run: bulletText },
   "normalizeText()": { ...playbooks, run: normalizeText },
   "profileOf()": { ...playbooks, run: profileOf, msPerThousand: 4 },

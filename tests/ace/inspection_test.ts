@@ -25,11 +25,11 @@ Deno.test("inspectAce() counts what the playbook and the logs hold", () => {
         "playbook",
         true,
         false,
-        ["3 bullets", "4 sections", "1 bullets whose id another one has"],
+        ["3 bullets", "4 sections", "1 bullet whose id another one has"],
         [],
       ],
-      ["trace log", true, true, ["1 records"], []],
-      ["insight log", true, true, ["1 records", "1 malformed lines"], []],
+      ["trace log", true, true, ["1 record"], []],
+      ["insight log", true, true, ["1 record", "1 malformed line"], []],
     ],
   );
 });

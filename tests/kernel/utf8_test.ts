@@ -20,17 +20,6 @@ Deno.test("decodeUtf8() reads what encodeUtf8() writes, mark and replacement cha
   }
 });
 
-Deno.test("encodeUtf8() writes the parts of a text one behind the other, into what it is given if it fits", () => {
-  for (const spare of [undefined, new Uint8Array(3), new Uint8Array(2000)]) {
-    for (const parts of [[], [""], TEXTS, TEXTS.toReversed(), ["日本語".repeat(300), "a"]]) {
-      const bytes = encodeUtf8(parts, spare);
-      assertEquals(bytes, new TextEncoder().encode(parts.join("")));
-    }
-  }
-  const spare = new Uint8Array(9);
-  assertEquals(encodeUtf8(["a", "é", "b"], spare).buffer, spare.buffer);
-});
-
 Deno.test("encodeUtf8() writes U+FFFD for half a pair", () => {
   assertEquals(decodeUtf8(encodeUtf8("a\ud83eb")), "a\ufffdb");
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { withLock } from "../../kernel/disk/file_lock.ts";
-import { appendLines } from "../../kernel/disk/line_writer.ts";
+import { withLock } from "../files/file_lock.ts";
+import { appendLines } from "../files/line_writer.ts";
 import { plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";

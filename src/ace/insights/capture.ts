@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import { withLock } from "../../kernel/disk/file_lock.ts";
+import { withLock } from "../files/file_lock.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
-import { appendLines } from "../../kernel/disk/line_writer.ts";
-import { replaceText } from "../../kernel/disk/locked_file.ts";
+import { appendLines } from "../files/line_writer.ts";
+import { replaceText } from "../files/shared_text.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
 import { asString, fieldsOf, jsonIn } from "../logs/json_fields.ts";

@@ -1,6 +1,6 @@
-import { withLock } from "../../kernel/disk/file_lock.ts";
-import { appendLines } from "../../kernel/disk/line_writer.ts";
-import type { SharedFile } from "../../kernel/disk/shared_file.ts";
+import { withLock } from "../files/file_lock.ts";
+import { appendLines } from "../files/line_writer.ts";
+import type { SharedFile } from "../files/shared_file.ts";
 import { fieldsOf } from "../logs/json_fields.ts";
 import { shownName } from "../logs/shown_name.ts";
 import { readRecords, type SkippedLines } from "../logs/record_log.ts";

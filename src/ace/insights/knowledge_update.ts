@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { withLock } from "../../kernel/disk/file_lock.ts";
-import { replaceText } from "../../kernel/disk/locked_file.ts";
+import { withLock } from "../files/file_lock.ts";
+import { replaceText } from "../files/shared_text.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
-import { withLock } from "../../kernel/disk/file_lock.ts";
-import { appendLines } from "../../kernel/disk/line_writer.ts";
+import { withLock } from "../files/file_lock.ts";
+import { appendLines } from "../files/line_writer.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";

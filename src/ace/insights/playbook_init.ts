@@ -1,5 +1,5 @@
-import { withLock } from "../../kernel/disk/file_lock.ts";
-import { makeText, replaceText } from "../../kernel/disk/locked_file.ts";
+import { withLock } from "../files/file_lock.ts";
+import { makeText, replaceText } from "../files/shared_text.ts";
 import type { AceContext } from "../context.ts";
 import { playbookSection, SECTIONS } from "./section.ts";
 import { withSections } from "../playbook/outline.ts";

@@ -167,5 +167,6 @@ function sortInsights(insights: readonly Insight[], sortBy: string | undefined):
 
 function listedInsight(insight: Insight): ListedInsight {
   const { source: _source, signal, scope: _scope, ...listed } = shownInsight(insight);
-  return { ...listed, pattern: signal.pattern };
+  const { id, timestamp, taskId, ...others } = listed;
+  return { id, timestamp, taskId, pattern: signal.pattern, ...others };
 }

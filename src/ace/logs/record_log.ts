@@ -1,5 +1,5 @@
 import { linesInTurn, linesOf } from "../../kernel/disk/line_reader.ts";
-import type { SharedFile } from "../../kernel/disk/shared_file.ts";
+import type { SharedFile } from "../files/shared_file.ts";
 import { log } from "../../kernel/log.ts";
 import { AceError } from "../errors.ts";
 import { jsonIn } from "./json_fields.ts";

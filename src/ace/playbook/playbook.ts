@@ -1,5 +1,6 @@
-import { readText, versionAt } from "../../kernel/disk/file_version.ts";
-import type { SharedFile } from "../../kernel/disk/shared_file.ts";
+import { versionAt } from "../files/file_watch.ts";
+import { readSharedText } from "../files/shared_text.ts";
+import type { SharedFile } from "../files/shared_file.ts";
 import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/marks.ts";
@@ -136,10 +137,10 @@ function endOfComment(text: string, start: number): number {
 
 /** The playbook as it is now. Throws `FileError`, "absent" if it does not exist. */
 export function readPlaybook(file: SharedFile): Playbook {
-  return parsePlaybook(readText(file));
+  return parsePlaybook(readSharedText(file));
 }
 
 /** Throws `FileError` if the playbook does not exist, before a lock file is made beside it. */
 export function requirePlaybook(file: SharedFile): void {
-  if (versionAt(file.path) === undefined) readText(file);
+  if (versionAt(file.path) === undefined) readSharedText(file);
 }

@@ -33,6 +33,11 @@ export function isGone(error: unknown): boolean {
   return error instanceof Error && ownField(error, "code") === "ENOENT";
 }
 
+/** Returns true for the system's word that something is there already. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && ownField(error, "code") === "EEXIST";
+}
+
 /** What an error of the system, or of the sandbox, means for the reading of a file. */
 export function problemOf(error: unknown): FileProblem {
   const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];

@@ -1,7 +1,6 @@
 import { decodeLossily } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
 import { openToRead } from "./own_file.ts";
-import { readAll } from "./readable_file.ts";
 import type { ReadableFile } from "./system.ts";
 
 /** Small enough for the garbage collector to free chunks while they are young. */
@@ -19,14 +18,7 @@ const MAX_LOG_BYTES = 256 * 1024 * 1024;
  * throws `FileError` for one that cannot be read.
  */
 export function* linesOf(path: string, name: string): Generator<string> {
-  const file = openLog(path, name);
-  if (file === undefined) return;
-  using _closed = file;
-  const splitter = new LineSplitter();
-  for (let length = file.readSync(splitter.room); length; length = file.readSync(splitter.room)) {
-    yield* splitter.split(length);
-  }
-  yield* splitter.rest();
+  for (const lines of linesByChunk(path, name)) yield* lines;
 }
 
 /** After so many milliseconds others have their turn, which takes at least one or two itself. */
@@ -34,30 +26,24 @@ const TURN_MS = 40;
 
 /** As `linesOf`, a chunk's lines at a time; other calls are answered meanwhile. */
 export async function* linesInTurn(path: string, name: string): AsyncGenerator<string[]> {
-  const file = openLog(path, name);
-  if (file === undefined) return;
-  using _closed = file;
-  const splitter = new LineSplitter();
   let begun = performance.now();
-  for (let length = file.readSync(splitter.room); length; length = file.readSync(splitter.room)) {
-    yield splitter.split(length);
+  for (const lines of linesByChunk(path, name)) {
+    yield lines;
     if (performance.now() - begun < TURN_MS) continue;
     await new Promise((resolve) => setTimeout(resolve));
     begun = performance.now();
   }
-  yield splitter.rest();
 }
 
-/**
- * The bytes of a log, none of one that does not exist; undefined for one of more than `most`. They
- * hold until the next call. Throws `FileError` for one that cannot be read.
- */
-export function smallLog(path: string, name: string, most: number): Uint8Array | undefined {
-  const file = openToRead(path, name);
-  if (file === undefined) return new Uint8Array();
+function* linesByChunk(path: string, name: string): Generator<string[]> {
+  const file = openLog(path, name);
+  if (file === undefined) return;
   using _closed = file;
-  const { size } = file.statSync();
-  return size <= most ? readAll(file, size) : undefined;
+  const splitter = new LineSplitter();
+  for (let length = file.readSync(splitter.room); length; length = file.readSync(splitter.room)) {
+    yield splitter.split(length);
+  }
+  yield splitter.rest();
 }
 
 function openLog(path: string, name: string): ReadableFile | undefined {

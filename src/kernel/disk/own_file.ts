@@ -1,7 +1,7 @@
 import { folderOf, nameOf } from "../roots/path.ts";
-import { FileError, isGone } from "./file_error.ts";
+import { FileError, isGone, isTaken } from "./file_error.ts";
 import { openReadable } from "./readable_file.ts";
-import type { ReadableFile } from "./system.ts";
+import { type OpenFile, type ReadableFile, system } from "./system.ts";
 import { WriteError } from "./write_error.ts";
 
 /** What is at the place of a file; only "file" may be opened. */
@@ -13,12 +13,12 @@ export type Occupant = "file" | "nothing" | "a link" | "below a link" | "a folde
  */
 export function occupantOf(path: string): Occupant {
   try {
-    const { isSymlink, isFile, isDirectory } = Deno.lstatSync(path);
+    const { isSymlink, isFile, isDirectory } = system.lstat(path);
     if (isSymlink) return "a link";
-    if (Deno.realPathSync(path) !== path) return "below a link";
+    if (system.realPath(path) !== path) return "below a link";
     return isFile ? "file" : isDirectory ? "a folder" : "not a file";
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return "nothing";
+    if (isGone(error)) return "nothing";
     throw error;
   }
 }
@@ -30,9 +30,9 @@ function folderName(path: string): string {
 /** True when what is open is a regular file and the one that `path` names, by no link. */
 export function isAt(file: Pick<ReadableFile, "statSync">, path: string): boolean {
   try {
-    const [open, there] = [file.statSync(), Deno.lstatSync(path)];
+    const [open, there] = [file.statSync(), system.lstat(path)];
     const isSame = open.ino === there.ino && open.dev === there.dev;
-    return open.isFile && isSame && Deno.realPathSync(path) === path;
+    return open.isFile && isSame && system.realPath(path) === path;
   } catch {
     return false;
   }
@@ -44,7 +44,7 @@ export function isAt(file: Pick<ReadableFile, "statSync">, path: string): boolea
  */
 const LOOKS = { old: 4, new: 24 } as const;
 
-function isSurelyAt(file: Deno.FsFile, path: string, age: keyof typeof LOOKS): boolean {
+function isSurelyAt(file: OpenFile, path: string, age: keyof typeof LOOKS): boolean {
   for (let look = 0; look < LOOKS[age]; look++) if (!isAt(file, path)) return false;
   return true;
 }
@@ -57,7 +57,7 @@ export function openToRead(path: string, name: string): ReadableFile | undefined
     if (occupant === "a link") throw new FileError(name, occupant);
     if (occupant === "below a link") throw new FileError(name, occupant, `, ${folderName(path)}`);
     if (occupant !== "file") throw new FileError(name, "not a file");
-    const file = openReadable(path, Deno.lstatSync(path));
+    const file = openReadable(path, system.lstat(path));
     if (isAt(file, path)) return file;
     file[Symbol.dispose]();
     throw new FileError(name, "changed");
@@ -77,7 +77,7 @@ export function openToRead(path: string, name: string): ReadableFile | undefined
 export function openOwn(
   path: string,
   { name, append = false }: { name: string; append?: boolean },
-): Deno.FsFile {
+): OpenFile {
   const occupant = occupantOf(path);
   const isNew = occupant === "nothing";
   const begun = Date.now() - CLOCK_MS;
@@ -97,7 +97,7 @@ function belowLink(path: string, file: string): WriteError {
 
 /** A file that was just made and can be undone: emptied, and removed wherever it was made. */
 export interface MadeFile {
-  file: Deno.FsFile;
+  file: OpenFile;
   /** Closes it, too. */
   discard: () => void;
 }
@@ -105,7 +105,7 @@ export interface MadeFile {
 /** Makes a file at `path`, where nothing may be. The caller must look whether it is there. */
 export function makeOwn(path: string, mode: number): MadeFile {
   const begun = Date.now() - CLOCK_MS;
-  const file = Deno.openSync(path, { write: true, createNew: true, mode });
+  const file = system.open(path, { write: true, createNew: true, mode });
   const discard = (): void => {
     using made = file;
     made.truncateSync();
@@ -115,12 +115,12 @@ export function makeOwn(path: string, mode: number): MadeFile {
 }
 
 /** Another process may make the file at the same moment. */
-function openOrMake(path: string, options: Deno.OpenOptions): Deno.FsFile {
+function openOrMake(path: string, options: Deno.OpenOptions): OpenFile {
   try {
-    return Deno.openSync(path, options);
+    return system.open(path, options);
   } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists) || occupantOf(path) !== "file") throw error;
-    return Deno.openSync(path, { ...options, createNew: false });
+    if (!isTaken(error) || occupantOf(path) !== "file") throw error;
+    return system.open(path, { ...options, createNew: false });
   }
 }
 
@@ -128,12 +128,12 @@ function openOrMake(path: string, options: Deno.OpenOptions): Deno.FsFile {
 const LOOK_MS = 200;
 
 /** Removes the file that was just made, as soon as the link that led to it is there again. */
-function removeMade(path: string, isMade: Recognizer, file: Deno.FsFile): void {
+function removeMade(path: string, isMade: Recognizer, file: OpenFile): void {
   const end = performance.now() + LOOK_MS;
   while (performance.now() < end && factsOf(file)?.nlink !== 0) {
     try {
-      if (!isMade(Deno.lstatSync(path))) continue;
-      Deno.removeSync(path);
+      if (!isMade(system.lstat(path))) continue;
+      system.remove(path);
       // Windows does not count the names of a file.
       if (factsOf(file)?.nlink === null) return;
     } catch {
@@ -148,7 +148,7 @@ type Recognizer = (there: Deno.FileInfo) => boolean;
  * Tells by what `lstat` says whether it is the file that was made since `begun`. The runtime tells
  * nothing of an open file outside of what was granted: then it is an empty one that is not older.
  */
-function recognizer(file: Deno.FsFile, begun: number): Recognizer {
+function recognizer(file: OpenFile, begun: number): Recognizer {
   const made = factsOf(file);
   if (made !== undefined) return ({ ino, dev }) => ino === made.ino && dev === made.dev;
   return ({ isFile, size, mtime }) => isFile && size === 0 && (mtime?.getTime() ?? 0) >= begun;
@@ -157,7 +157,7 @@ function recognizer(file: Deno.FsFile, begun: number): Recognizer {
 /** A file's time may be a tick of the kernel's behind. */
 const CLOCK_MS = 20;
 
-function factsOf(file: Deno.FsFile): Deno.FileInfo | undefined {
+function factsOf(file: OpenFile): Deno.FileInfo | undefined {
   try {
     return file.statSync();
   } catch {

@@ -8,6 +8,9 @@ export interface ReadableFile extends Disposable {
   readSync(buffer: Uint8Array): number | null;
 }
 
+/** A file that is open for reading and writing. */
+export type OpenFile = Deno.FsFile;
+
 /**
  * The file functions of the system: all input and output of files goes through this object, so that a
  * test can put a failing function in the place of one.
@@ -26,6 +29,9 @@ export const system = {
   link: (from: string, to: string): void => Deno.linkSync(from, to),
   copy: (from: string, to: string): void => Deno.copyFileSync(from, to),
   watch: (paths: string[]): Deno.FsWatcher => Deno.watchFs(paths, { recursive: false }),
+  every,
+  mayWrite: (path: string): boolean =>
+    Deno.permissions.querySync({ name: "write", path }).state === "granted",
   sleep,
 };
 
@@ -59,6 +65,13 @@ function openWithoutWaiting(path: string): ReadableFile {
     readSync: (buffer) => readSync(file, buffer, 0, buffer.length, null) || null,
     [Symbol.dispose]: () => closeSync(file),
   };
+}
+
+/** Calls `action` at an interval, without keeping the process alive. Returns what ends that. */
+function every(milliseconds: number, action: () => void): () => void {
+  const timer = setInterval(action, milliseconds);
+  Deno.unrefTimer(timer);
+  return () => clearInterval(timer);
 }
 
 const never = new Int32Array(new SharedArrayBuffer(4));

@@ -1,8 +1,8 @@
-import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { renderError } from "../../../src/ace/errors.ts";
 import { captureTrace } from "../../../src/ace/insights/capture.ts";
 import { readPlaybook } from "../../../src/ace/playbook/playbook.ts";
-import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
+import { sharedFile } from "../../../src/ace/files/shared_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { mountSmall, unmount } from "../../kernel/small_disk.ts";
@@ -26,22 +26,14 @@ Deno.test("captureTrace() logs one line with the outcome that follows from the r
   const log = folder.read("traces.jsonl");
   const outcomes = log.trimEnd().split("\n").map((line) => JSON.parse(line).outcome);
   assertEquals(outcomes, ["failure", "success", "partial"]);
-  assertEquals([log.includes("bullet_feedback"), log.split('"completed":true').length], [false, 4]);
-  assertEquals(log.endsWith("}\n"), true);
+  assert(!log.includes("bullet_feedback"));
+  assertEquals(log.split('"completed":true').length, 4);
+  assert(log.endsWith("}\n"));
   folder.remove();
 });
 
 Deno.test("captureTrace() counts one a bullet, and changes nothing else", async () => {
   const folder = aceFolder({ agents });
-  const [, before] = readPlaybook(folder.context.agents).bullets;
-  await captureTrace(folder.context, {
-    ...{ beadId: "B", executions: [] },
-    bulletFeedback: [{ bulletId: "a", feedback: "helpful" }],
-  });
-  // What was not counted is not parsed again either.
-  assertEquals(readPlaybook(folder.context.agents).bullets[1] === before, true);
-  Deno.writeTextFileSync(folder.context.agents.path, agents);
-  Deno.removeSync(folder.context.traces.path);
   const { bulletsConsulted } = await captureTrace(folder.context, {
     beadId: "B",
     executions: [],
@@ -53,7 +45,8 @@ Deno.test("captureTrace() counts one a bullet, and changes nothing else", async 
   });
   const expected = agents.replace("helpful:2, harmful:1", "helpful:3, harmful:1")
     .replace("helpful:0, harmful:0", "helpful:0, harmful:1");
-  assertEquals([folder.read("AGENTS.md"), bulletsConsulted], [expected, 2]);
+  assertEquals(folder.read("AGENTS.md"), expected);
+  assertEquals(bulletsConsulted, 2);
   assertEquals(JSON.parse(folder.read("traces.jsonl")).bullets_consulted, ["a", "b"]);
   const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name).sort();
   assertEquals(left, [".AGENTS.md.lock", ".traces.jsonl.lock", "AGENTS.md", "traces.jsonl"]);
@@ -106,7 +99,8 @@ Deno.test("captureTrace() logs a trace without feedback whatever the playbook is
   const folder = aceFolder();
   Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
   const { bulletsConsulted } = await captureTrace(folder.context, { beadId: "B", executions: [] });
-  assertEquals([bulletsConsulted, folder.read("traces.jsonl").split("\n").length], [0, 2]);
+  assertEquals(bulletsConsulted, 0);
+  assertEquals(folder.read("traces.jsonl").split("\n").length, 2);
   folder.remove();
 });
 
@@ -125,9 +119,7 @@ Deno.test("captureTrace() logs nothing when the playbook has no room to be writt
       });
     await assertRejects(() => capture("a", "b"), WriteError, "the disk is full");
     assertThrows(() => folder.read("traces.jsonl"), Deno.errors.NotFound);
-    // A single digit needs no room.
-    await capture("a");
-    assertEquals(readPlaybook(file).bullets.map(({ helpful }) => helpful), [3, 0]);
+    assertEquals(readPlaybook(file).bullets.map(({ helpful }) => helpful), [2, 0]);
   } finally {
     unmount(small);
     folder.remove();

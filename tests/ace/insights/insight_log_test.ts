@@ -29,7 +29,8 @@ Deno.test("readInsightLog() keeps the newest version of each insight, where it w
   const log = readInsightLog(folder.context.insights);
   assertEquals([...log.insights.keys()], ["insight-1", "insight-0"]);
   assertEquals(log.insights.get("insight-0")?.recommendation, "newer");
-  assertEquals([[...log.answered], log.skippedLines], [["insight-5", "insight-6"], 1]);
+  assertEquals([...log.answered], ["insight-5", "insight-6"]);
+  assertEquals(log.skippedLines, 1);
   const byBullet = [...insightsByBullet(log)].map(([bullet, { id }]) => [bullet, id]);
   assertEquals(byBullet, [["a", "insight-1"], ["b", "insight-1"]]);
   assertEquals([...standingInsights(log)].map(({ id }) => id), ["insight-1", "insight-0"]);
@@ -48,7 +49,7 @@ Deno.test("parseRecord() takes a bullet that was written with all of its fields,
 Deno.test("appendWritten() logs when bullets were written", async () => {
   const folder = aceFolder();
   const bullets = [written("i", "a"), written("j", "b")];
-  await appendWritten(folder.context.insights, Promise.resolve(bullets));
+  await appendWritten(folder.context.insights, bullets);
   const log = readInsightLog(folder.context.insights);
   assertEquals(log.written.map(({ bulletId }) => bulletId), ["a", "b"]);
   for (const { timestamp = "" } of log.written) {

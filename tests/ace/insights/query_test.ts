@@ -1,4 +1,5 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { AceError } from "../../../src/ace/errors.ts";
 import {
   findInsights,
   type InsightFilters,
@@ -46,7 +47,8 @@ Deno.test("findInsights() sorts by confidence on request, those of one confidenc
   const sorted = (sortBy?: "confidence") =>
     findInsights(folder.context, { source: "insights", limit: 9, sortBy }).insights
       ?.map(({ id }) => id.slice(-1)).join("");
-  assertEquals([sorted(), sorted("confidence")], ["3210", "2031"]);
+  assertEquals(sorted(), "3210");
+  assertEquals(sorted("confidence"), "2031");
   folder.remove();
 });
 
@@ -55,7 +57,9 @@ Deno.test("findInsights() has no unreadable time within a range", () => {
   const count = (filters: InsightFilters) =>
     findInsights(folder.context, { source: "insights", filters, limit: 9 }).totalMatched;
   const [early, late] = ["2000-01-01", "2100-01-01"];
-  assertEquals([count({}), count({ before: late }), count({ after: early })], [1, 0, 0]);
+  assertEquals(count({}), 1);
+  assertEquals(count({ before: late }), 0);
+  assertEquals(count({ after: early }), 0);
   folder.remove();
 });
 
@@ -68,7 +72,8 @@ Deno.test("findInsights() lists bullets in file order, or by score and helpfulne
   assertEquals(list(undefined, { sections: ["Nowhere"] }).totalMatched, 0);
   assertStringIncludes(list(undefined, { sections: ["Nowhere"] }).note ?? "", "Sections: ");
   assertEquals(list(undefined, { tags: ["t"] }).totalMatched, 0);
-  assertEquals([list().filtered, list(undefined, { tags: ["t"] }).filtered], [false, true]);
+  assertEquals(list().filtered, false);
+  assertEquals(list(undefined, { tags: ["t"] }).filtered, true);
   folder.remove();
 });
 
@@ -77,19 +82,29 @@ Deno.test("findInsights() says when a bullet was first written, and nothing of a
     { insightId: "insight-1", bulletId: "b", section: "S", text: "two", timestamp }
   ));
   const folder = aceFolder({ agents, insights: [...insights, ...written] });
-  const { bullets } = findInsights(folder.context, { source: "both", limit: 9, filters: {} });
-  assertEquals(bullets?.map(({ addedAt }) => addedAt), [
-    undefined,
-    "2026-01-02T00:00:00Z",
-    undefined,
-  ]);
+  for (const source of ["both", "bullets"] as const) {
+    const { bullets } = findInsights(folder.context, { source, limit: 9 });
+    const dates = bullets?.map(({ addedAt }) => addedAt);
+    assertEquals(dates, [undefined, "2026-01-02T00:00:00Z", undefined], source);
+  }
+  folder.remove();
+});
+
+Deno.test("findInsights() lists bullets beside a log that cannot be read, but not by tags", () => {
+  const folder = aceFolder({ agents, insights: ["no record"] });
+  const listed = findInsights(folder.context, { source: "bullets", limit: 9 });
+  assertEquals(listed.bullets?.length, 3);
+  const tagged = { source: "bullets", filters: { tags: ["t"] }, limit: 9 } as const;
+  assertThrows(() => findInsights(folder.context, tagged), AceError, "is not a record");
   folder.remove();
 });
 
 Deno.test("findInsights() reads a missing log as empty", () => {
   const folder = aceFolder({ agents });
   const found = findInsights(folder.context, { source: "both", limit: 1 });
-  assertEquals([found.insights, found.bullets?.length, found.totalMatched], [[], 1, 3]);
+  assertEquals(found.insights, []);
+  assertEquals(found.bullets?.length, 1);
+  assertEquals(found.totalMatched, 3);
   folder.remove();
 });
 
@@ -129,6 +144,8 @@ Deno.test("findInsights() gives bullets the tags of the insights that they say",
     assertEquals(found.totalMatched, found.bullets?.length);
     return found.bullets?.map(({ id }) => id);
   };
-  assertEquals([tagged(["t1", "x"]), tagged(["t0"]), tagged([])], [["b"], [], []]);
+  assertEquals(tagged(["t1", "x"]), ["b"]);
+  assertEquals(tagged(["t0"]), []);
+  assertEquals(tagged([]), []);
   folder.remove();
 });

@@ -51,9 +51,9 @@ Deno.test("requireConsistent() has the first twenty unknown ids in its details",
 });
 
 Deno.test("countFeedback() counts one for the first bullet of that id, and nothing for what was ignored", () => {
-  const { playbook } = countFeedback(
+  const text = countFeedback(
     parsePlaybook(TEXT),
     given(["one", "ignored"], ["two", "harmful"], ["two", "harmful"]),
   );
-  assertEquals(playbook.text, TEXT.replace("helpful:9, harmful:9", "helpful:9, harmful:10"));
+  assertEquals(text, TEXT.replace("helpful:9, harmful:9", "helpful:9, harmful:10"));
 });

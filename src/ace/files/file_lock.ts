@@ -1,7 +1,9 @@
-import { isAt, openOwn } from "./own_file.ts";
-import { folderOf, nameOf } from "../roots/path.ts";
+import { isTaken } from "../../kernel/disk/file_error.ts";
+import { isAt, openOwn } from "../../kernel/disk/own_file.ts";
+import { type OpenFile, system } from "../../kernel/disk/system.ts";
+import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import type { SharedFile } from "./shared_file.ts";
-import { WriteError } from "./write_error.ts";
+import { WriteError } from "../../kernel/disk/write_error.ts";
 
 /** How often a change is retried when a writer without our lock changed the file meanwhile. */
 export const MAX_ATTEMPTS = 5;
@@ -45,9 +47,9 @@ async function locked<T>(
 }
 
 /** Lock files stay open: some runtimes leaked handles that were opened for each change. */
-const handles = new Map<string, Deno.FsFile>();
+const handles = new Map<string, OpenFile>();
 
-async function acquire(file: SharedFile, deadline: number): Promise<Deno.FsFile> {
+async function acquire(file: SharedFile, deadline: number): Promise<OpenFile> {
   for (let count = 0; count < MAX_ATTEMPTS; count++) {
     const lock = handles.get(file.lock) ?? openLock(file);
     handles.set(file.lock, lock);
@@ -61,10 +63,10 @@ async function acquire(file: SharedFile, deadline: number): Promise<Deno.FsFile>
 }
 
 /** Requests that were given up: the operating system cannot cancel one. */
-const requests = new WeakMap<Deno.FsFile, { granted: Promise<void>; isWanted: boolean }>();
+const requests = new WeakMap<OpenFile, { granted: Promise<void>; isWanted: boolean }>();
 
 /** False when the lock is not granted in time; if it is granted later, it is released. */
-async function isGranted(lock: Deno.FsFile, deadline: number): Promise<boolean> {
+async function isGranted(lock: OpenFile, deadline: number): Promise<boolean> {
   const request = requests.get(lock) ?? { granted: lock.lock(true), isWanted: true };
   request.isWanted = true;
   const { promise: late, resolve } = Promise.withResolvers<false>();
@@ -83,13 +85,13 @@ async function isGranted(lock: Deno.FsFile, deadline: number): Promise<boolean> 
 }
 
 /** Releases a lock that was granted too late, unless someone is waiting for it again. */
-function release(lock: Deno.FsFile): void {
+function release(lock: OpenFile): void {
   if (requests.get(lock)?.isWanted !== false) return;
   requests.delete(lock);
   lock.unlockSync();
 }
 
-function openLock(file: SharedFile): Deno.FsFile {
+function openLock(file: SharedFile): OpenFile {
   makeFolderOf(file);
   return openOwn(file.lock, { name: `.${file.name}.lock` });
 }
@@ -97,11 +99,11 @@ function openLock(file: SharedFile): Deno.FsFile {
 function makeFolderOf(file: SharedFile): void {
   const folder = folderOf(file.path);
   // A query is cheaper than a refusal: only a folder that was missing at start may be created.
-  if (Deno.permissions.querySync({ name: "write", path: folder }).state !== "granted") return;
+  if (!system.mayWrite(folder)) return;
   try {
-    Deno.mkdirSync(folder, { recursive: true });
+    system.makeFolder(folder, { recursive: true });
   } catch (cause) {
-    if (!(cause instanceof Deno.errors.AlreadyExists)) throw cause;
+    if (!isTaken(cause)) throw cause;
     throw new WriteError("no folder", { file: file.name, place: nameOf(folder), cause });
   }
 }

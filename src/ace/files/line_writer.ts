@@ -1,8 +1,9 @@
-import { encodeUtf8 } from "../utf8.ts";
-import { writeAll } from "../write_all.ts";
-import { openOwn } from "./own_file.ts";
+import { encodeUtf8 } from "../../kernel/utf8.ts";
+import { writeAll } from "../../kernel/write_all.ts";
+import { openOwn } from "../../kernel/disk/own_file.ts";
 import type { SharedFile } from "./shared_file.ts";
-import { WriteError } from "./write_error.ts";
+import type { OpenFile } from "../../kernel/disk/system.ts";
+import { WriteError } from "../../kernel/disk/write_error.ts";
 
 /**
  * Appends whole lines in one write, after ending a torn last line that a killed process left, and
@@ -27,9 +28,12 @@ export async function appendLines(file: SharedFile, lines: readonly string[]): P
   }
 }
 
-function isTorn(log: Deno.FsFile, size: number): boolean {
+/** As `Deno.SeekMode.End`. */
+const FROM_END = 2;
+
+function isTorn(log: OpenFile, size: number): boolean {
   if (size === 0) return false;
-  log.seekSync(size - 1, Deno.SeekMode.Start);
+  log.seekSync(-1, FROM_END);
   const last = new Uint8Array(1);
   log.readSync(last);
   return last[0] !== 0x0a;

@@ -1,6 +1,6 @@
-import type { SandboxPermissions, Settings } from "../roots/grant.ts";
-import { folderOf, nameOf, pathIn } from "../roots/path.ts";
-import { printableLine } from "../text.ts";
+import type { SandboxPermissions, Settings } from "../../kernel/roots/grant.ts";
+import { folderOf, nameOf, pathIn } from "../../kernel/roots/path.ts";
+import { printableLine } from "../../kernel/text.ts";
 
 /** A file that several processes change, with the sibling files that keep it whole. */
 export interface SharedFile {

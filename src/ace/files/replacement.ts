@@ -1,9 +1,11 @@
-import { nameOf } from "../roots/path.ts";
-import { encodeUtf8 } from "../utf8.ts";
-import { writeAll } from "../write_all.ts";
-import { isAt, type MadeFile, makeOwn } from "./own_file.ts";
+import { nameOf } from "../../kernel/roots/path.ts";
+import { encodeUtf8 } from "../../kernel/utf8.ts";
+import { writeAll } from "../../kernel/write_all.ts";
+import { isTaken } from "../../kernel/disk/file_error.ts";
+import { isAt, type MadeFile, makeOwn } from "../../kernel/disk/own_file.ts";
+import { type OpenFile, system } from "../../kernel/disk/system.ts";
 import type { SharedFile } from "./shared_file.ts";
-import { WriteError } from "./write_error.ts";
+import { WriteError } from "../../kernel/disk/write_error.ts";
 
 /** A new version of a file, on the disk beside it. */
 export interface Replacement {
@@ -20,7 +22,7 @@ export async function prepareReplacement(file: SharedFile, text: string): Promis
   let isBeside = true;
   const close = (): void => isBeside ? made.discard() : made.file.close();
   const rename = (): void => {
-    Deno.renameSync(temporary, path);
+    system.rename(temporary, path);
     isBeside = false;
   };
   try {
@@ -43,7 +45,7 @@ function makeBeside(file: SharedFile): MadeFile {
   try {
     return makeOwn(temporary, mode);
   } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    if (!isTaken(error)) throw error;
     makeRoom(file);
     return makeOwn(temporary, mode);
   }
@@ -52,30 +54,30 @@ function makeBeside(file: SharedFile): MadeFile {
 /** Nobody else has a reason to use that name: what has it goes, but not a folder with files. */
 function makeRoom({ name, temporary }: SharedFile): void {
   try {
-    Deno.removeSync(temporary);
+    system.remove(temporary);
   } catch (cause) {
     throw new WriteError("taken", { file: name, place: nameOf(temporary), cause });
   }
 }
 
 function modeOf(path: string): number {
-  const { mode } = Deno.lstatSync(path);
+  const { mode } = system.lstat(path);
   return mode === null ? 0o600 : mode & 0o777;
 }
 
 /** The process's mask may have cut the mode, which a copy keeps. */
-function keepMode({ path, temporary }: SharedFile, made: Deno.FsFile): void {
+function keepMode({ path, temporary }: SharedFile, made: OpenFile): void {
   const { mode } = made.statSync();
   const isCut = mode !== null && (mode & 0o777) !== modeOf(path);
   if (!isCut || !isAt(made, temporary)) return;
-  Deno.copyFileSync(path, temporary);
+  system.copy(path, temporary);
   made.truncateSync();
 }
 
 /** Removes what a killed process left; what cannot be removed is in nobody's way. */
 function removeLeftover(path: string): void {
   try {
-    Deno.removeSync(path);
+    system.remove(path);
   } catch {
     // Its name is never used again.
   }

@@ -1,5 +1,5 @@
-import { type SharedFile, sharedFile } from "../../../src/kernel/disk/shared_file.ts";
-import { inTempFolder, writeFiles } from "../temp_folder.ts";
+import { type SharedFile, sharedFile } from "../../../src/ace/files/shared_file.ts";
+import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 
 /** Runs `use` with a file `a` of that text, or with none at its path, and the folder it is in. */
 export function withSharedFile(

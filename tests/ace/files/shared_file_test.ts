@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { isTemporary, permissionsFor, sharedFile } from "../../../src/kernel/disk/shared_file.ts";
+import { isTemporary, permissionsFor, sharedFile } from "../../../src/ace/files/shared_file.ts";
 
 const settings = { mark: "0a0a0a0a", leftovers: "/p/.b.00000001.tmp\n/p/.a.00000002.tmp\n/x" };
 

@@ -1,12 +1,27 @@
-import { ToolError } from "../errors.ts";
-import { encodeUtf8 } from "../utf8.ts";
-import { writeAll } from "../write_all.ts";
+import { ToolError } from "../../kernel/errors.ts";
+import { decodeUtf8, encodeUtf8 } from "../../kernel/utf8.ts";
+import { writeAll } from "../../kernel/write_all.ts";
+import { MAX_FILE_BYTES } from "../../kernel/disk/confined_read.ts";
+import { FileError, isGone } from "../../kernel/disk/file_error.ts";
+import { occupantOf, openOwn, openToRead } from "../../kernel/disk/own_file.ts";
+import { readAll } from "../../kernel/disk/readable_file.ts";
+import { system } from "../../kernel/disk/system.ts";
+import { WriteError } from "../../kernel/disk/write_error.ts";
 import { MAX_ATTEMPTS } from "./file_lock.ts";
-import { readText } from "./file_version.ts";
-import { occupantOf, openOwn } from "./own_file.ts";
 import { prepareReplacement } from "./replacement.ts";
 import type { SharedFile } from "./shared_file.ts";
-import { WriteError } from "./write_error.ts";
+
+/** The text of a file of at most 4 MiB of UTF-8, byte order mark included. Throws `FileError`. */
+export function readSharedText({ path, name }: SharedFile): string {
+  const file = openToRead(path, name);
+  if (file === undefined) throw new FileError(name, "absent");
+  using _closed = file;
+  const { size } = file.statSync();
+  if (size > MAX_FILE_BYTES) throw new FileError(name, "too large");
+  const text = decodeUtf8(readAll(file, size), { keepsMark: true });
+  if (text === undefined) throw new FileError(name, "not text");
+  return text;
+}
 
 /**
  * Replaces the file's text by the `text` that `change` makes of it, all or nothing; the file keeps its
@@ -21,7 +36,7 @@ export async function replaceText<Change extends { text: string }>(
 ): Promise<Change & { isWritten: boolean }> {
   let isAnnounced = false;
   for (let count = 0; count < MAX_ATTEMPTS; count++) {
-    const before = readText(file);
+    const before = readSharedText(file);
     const after = await change(before);
     if (after.text === before) return { ...after, isWritten: false };
     const replacement = await asWriteError(file, () => prepareReplacement(file, after.text));
@@ -29,7 +44,7 @@ export async function replaceText<Change extends { text: string }>(
       if (!isAnnounced) await beforeWriting();
       isAnnounced = true;
       // Another program, which does not know the lock, may have written meanwhile.
-      if (readText(file) !== before) continue;
+      if (readSharedText(file) !== before) continue;
       await asWriteError(file, () => replacement.rename());
       return { ...after, isWritten: true };
     } finally {
@@ -68,11 +83,11 @@ export function makeText(file: SharedFile, text: string): Promise<boolean> {
  */
 export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError | undefined {
   try {
-    Deno.openSync(temporary, { write: true, createNew: true }).close();
-    Deno.removeSync(temporary);
-    if (occupantOf(path) === "file") Deno.openSync(path, { read: true, write: true }).close();
+    system.open(temporary, { write: true, createNew: true }).close();
+    system.remove(temporary);
+    if (occupantOf(path) === "file") system.open(path, { read: true, write: true }).close();
     return undefined;
   } catch (error) {
-    return error instanceof Deno.errors.NotFound ? undefined : WriteError.of(error, name);
+    return isGone(error) ? undefined : WriteError.of(error, name);
   }
 }

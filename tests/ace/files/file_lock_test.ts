@@ -1,8 +1,8 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { withLock } from "../../../src/kernel/disk/file_lock.ts";
-import { readVersion, versionAt } from "../../../src/kernel/disk/file_version.ts";
-import { replaceText } from "../../../src/kernel/disk/locked_file.ts";
-import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
+import { withLock } from "../../../src/ace/files/file_lock.ts";
+import { versionAt } from "../../../src/ace/files/file_watch.ts";
+import { readSharedText, replaceText } from "../../../src/ace/files/shared_text.ts";
+import { sharedFile } from "../../../src/ace/files/shared_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { withSharedFile } from "./shared_files.ts";
 
@@ -13,10 +13,8 @@ Deno.test("withLock() waits for another process no longer than it should", () =>
     const calls = [1, 2].map(() => withLock(file, () => {}, 150));
     for (const { status } of await Promise.allSettled(calls)) assertEquals(status, "rejected");
     const refused = await assertRejects(() => withLock(file, () => {}, 50), WriteError);
-    assertEquals([refused.problem, refused.message], [
-      "held",
-      "Cannot write a: another process has locked it",
-    ]);
+    assertEquals(refused.problem, "held");
+    assertEquals(refused.message, "Cannot write a: another process has locked it");
     // One that waits when the lock comes gets it; what is granted too late is let go.
     const waiting = withLock(file, () => "mine");
     other.unlockSync();
@@ -46,13 +44,13 @@ Deno.test("withLock() lets one action run after the other, also after one that f
   withSharedFile("0", async (file) => {
     const add = () =>
       withLock(file, async () => {
-        const { text } = readVersion(file);
+        const text = readSharedText(file);
         await new Promise((resolve) => setTimeout(resolve, 2));
-        await replaceText(file, () => String(Number(text) + 1));
+        await replaceText(file, () => ({ text: String(Number(text) + 1) }));
       });
     const failing = withLock(file, () => Promise.reject(new Error("no")));
     await Promise.all([add(), add(), failing.catch(() => {}), add()]);
-    assertEquals(readVersion(file).text, "3");
+    assertEquals(readSharedText(file), "3");
   }));
 
 Deno.test("withLock() holds also after its lock file was removed", () =>

@@ -1,0 +1,27 @@
+import { stampOf } from "../../kernel/disk/file_stamp.ts";
+import { system } from "../../kernel/disk/system.ts";
+
+/** What distinguishes the current version of a file; undefined if there is no file. */
+export function versionAt(path: string): string | undefined {
+  try {
+    const { isFile, id } = stampOf(system.lstat(path));
+    return isFile ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The polling interval, in milliseconds. */
+const LOOK_MS = 300;
+
+/** Calls `onChange` soon after the version at `path` changes. Returns a function that stops it. */
+export function watchVersions(path: string, onChange: () => void): () => void {
+  // The operating system's watch would not follow a file that is replaced by another.
+  let version = versionAt(path);
+  return system.every(LOOK_MS, () => {
+    const now = versionAt(path);
+    if (now === version) return;
+    version = now;
+    onChange();
+  });
+}
