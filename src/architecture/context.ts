@@ -1,16 +1,14 @@
-import { EmbeddedFiles } from "../kernel/disk/embedded_files.ts";
-import { watchFolders } from "../kernel/disk/folder_watch.ts";
-import type { LiveFiles } from "../kernel/disk/live_files.ts";
-import { LiveFolder } from "../kernel/disk/live_folder.ts";
-import { Folder } from "../kernel/disk/folder.ts";
+import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
+import { Folder, type ServedFolder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
 import { once } from "../kernel/once.ts";
 import type { Root } from "../kernel/roots/root.ts";
-import { inSlices, Traffic } from "../kernel/slices.ts";
+import { Traffic } from "../kernel/slices.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
 import { SETTINGS } from "./documents/layout.ts";
 import { DocumentLibrary } from "./documents/library.ts";
+import { watchFolders } from "./folder_watch.ts";
 import { PromptLibrary } from "./prompt_files/library.ts";
 import { parsePromptFile } from "./prompt_files/prompt_file.ts";
 import type { ArchitectureRoots } from "./roots.ts";
@@ -18,9 +16,7 @@ import { starterPrompts, starterResources } from "./starter/starter.ts";
 
 /** What a content root is made of. */
 export interface ContentSource {
-  root: Root;
-  resources: LiveFiles;
-  prompts: LiveFiles;
+  folder: ServedFolder;
   /** The texts of the prompts that are served unless a file of the same name replaces them. */
   builtIn: readonly string[];
   /** Called once for each file that is not served as it is. */
@@ -50,12 +46,16 @@ export class ArchitectureContext {
   readonly search: DocumentIndex;
   readonly traffic = new Traffic();
 
-  constructor({ root, resources, prompts, builtIn, warn }: ContentSource) {
-    this.root = root;
-    this.documents = new DocumentLibrary(resources, warn);
+  readonly #folder: ServedFolder;
+  readonly #listeners = new Set<(changes: ContentChanges) => void>();
+
+  constructor({ folder, builtIn, warn }: ContentSource) {
+    this.root = folder.root;
+    this.#folder = folder;
+    this.documents = new DocumentLibrary(folder, warn);
     this.search = new DocumentIndex(this.documents, this.traffic);
     const parsed = once(() => builtIn.map(parsePromptFile));
-    this.prompts = new PromptLibrary(prompts, { builtIn: parsed, warn });
+    this.prompts = new PromptLibrary(folder, { builtIn: parsed, warn });
   }
 
   /**
@@ -63,7 +63,7 @@ export class ArchitectureContext {
    * its folder is missing: "nothing matches" would be the wrong answer then.
    */
   presentDocuments(): DocumentLibrary {
-    if (!this.root.embedded) new Folder(this.root).requirePresent();
+    this.#folder.requirePresent();
     return this.documents;
   }
 
@@ -79,28 +79,22 @@ export class ArchitectureContext {
     return said.length === 0 ? answer : { ...answer, notice: said.join(" ") };
   }
 
-  /** Looks at all folders again, or at `paths` alone; the new state is in place when it is done. */
-  async refresh(paths?: ReadonlySet<string>): Promise<ContentChanges> {
-    // Anything but a document may be a prompt, what a link to one leads to, or their folder.
-    const isPrompt = [...paths ?? []].some((path) => !path.endsWith(".md"));
-    const { isListChanged, updated } = await inSlices(
-      this.documents.refresh(paths),
-      () => this.traffic.pauseMs(),
-    );
-    const prompts = (paths === undefined || isPrompt) && this.prompts.refresh();
-    return { resources: isListChanged, prompts, updated };
+  /** Reads what changed in the folders, and reports it to those who watch. */
+  refresh(): void {
+    const { isListChanged, updated } = this.documents.refresh();
+    const changes = { resources: isListChanged, prompts: this.prompts.refresh(), updated };
+    if (!changes.resources && !changes.prompts && updated.length === 0) return;
+    for (const listener of this.#listeners) listener(changes);
   }
 
   /**
-   * Calls `onChange` after each change below the root, with the new state in place. Watching begins
-   * before the first scan, so that no change falls in between. Returns the function that ends it.
+   * Calls `onChange` after each change in the root, with the new state in place. Watching begins
+   * before the first scan, so no change falls in between. Returns the function that ends it.
    */
   watch(onChange: (changes: ContentChanges) => void): () => void {
-    let isOver = false;
-    const rescan = async (paths?: ReadonlySet<string>): Promise<void> => {
-      const changes = await this.refresh(paths);
-      if (isOver) return;
-      if (changes.resources || changes.prompts || changes.updated.length > 0) onChange(changes);
+    this.#listeners.add(onChange);
+    const rescan = (): void => {
+      this.refresh();
       // Searches wait for it, and nothing else does.
       this.search.update();
     };
@@ -110,7 +104,7 @@ export class ArchitectureContext {
       : watchFolders({ root: this.root.path, folders, onChange: rescan });
     if (this.root.embedded) rescan();
     return () => {
-      isOver = true;
+      this.#listeners.delete(onChange);
       stop();
     };
   }
@@ -121,30 +115,22 @@ export const defineArchitectureTool = toolsFor<ArchitectureContext>();
 
 const contexts = new WeakMap<ArchitectureRoots, ArchitectureContext>();
 
-/** The one context of these roots, shared by all requests; what it serves is never stale. */
+/** The one context of these roots, shared by all requests, with what is in the folders now. */
 export function createArchitectureContext(roots: ArchitectureRoots): ArchitectureContext {
-  const context = contexts.get(roots) ?? openContent(roots);
+  const known = contexts.get(roots);
+  const context = known ?? openContent(roots);
   contexts.set(roots, context);
+  // The first one is made at the start, which needs no documents.
+  known?.refresh();
   context.traffic.note();
   return context;
 }
 
 function openContent({ content: root }: ArchitectureRoots): ArchitectureContext {
-  const builtIn = Object.values(starterPrompts);
-  return new ArchitectureContext({ root, ...filesOf(root), builtIn, warn });
-}
-
-function filesOf(root: Root): Pick<ContentSource, "resources" | "prompts"> {
-  if (root.embedded) {
-    return {
-      resources: new EmbeddedFiles(starterResources),
-      prompts: new EmbeddedFiles(starterPrompts),
-    };
-  }
-  return {
-    resources: new LiveFolder(root, { extension: ".md" }),
-    prompts: new LiveFolder(root, { extension: ".json", depth: 1 }),
-  };
+  const folder = root.embedded
+    ? new EmbeddedFolder(root, { ...starterResources, ...starterPrompts })
+    : new Folder(root, { maxBytes: 1024 * 1024 });
+  return new ArchitectureContext({ folder, builtIn: Object.values(starterPrompts), warn });
 }
 
 function warn(file: string, reason: string): void {

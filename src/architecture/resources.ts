@@ -52,16 +52,9 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
   };
 }
 
-/** A record is another one after each change of its file: its entry is made once. */
-const entries = new WeakMap<ArchitectureDocument, ResourceListing>();
-
 function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ResourceListing {
-  const known = entries.get(document);
-  if (known !== undefined) return known;
   const { uri, stem, version: { size, modified } } = document;
   const { title, description } = library.details(document);
   const shown = { uri, name: stem, title, description, mimeType: MIME_TYPE, size };
-  const entry = listingOf({ ...shown, ...(modified && { modified }) });
-  entries.set(document, entry);
-  return entry;
+  return listingOf({ ...shown, ...(modified && { modified }) });
 }

@@ -3,24 +3,17 @@ import type { DocumentLibrary, OpenDocument } from "../../src/architecture/docum
 import type { PromptTemplate } from "../../src/architecture/prompt_files/prompt_file.ts";
 import { starterPrompts } from "../../src/architecture/starter/starter.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
-import { EmbeddedFiles } from "../../src/kernel/disk/embedded_files.ts";
-import { LiveFolder } from "../../src/kernel/disk/live_folder.ts";
-import type { Root } from "../../src/kernel/roots/root.ts";
+import { EmbeddedFolder } from "../../src/kernel/disk/embedded_folder.ts";
+import { Folder } from "../../src/kernel/disk/folder.ts";
 
 /** The real path of the fixture content root. */
 export const FIXTURE = Deno.realPathSync(repositoryPath("tests/fixtures/architecture"));
 
-/** The content of a folder; what it warns of is put into `warnings`. */
-export function contentAt(
-  path: string,
-  warnings: string[] = [],
-  resourcesOf: (root: Root) => LiveFolder = (root) => new LiveFolder(root, { extension: ".md" }),
-): ArchitectureContext {
+/** The content of a folder; its warnings are added to `warnings`. */
+export function contentAt(path: string, warnings: string[] = []): ArchitectureContext {
   const root = { title: "architecture content", setBy: "ARCHITECTURE_ROOT", value: path, path };
   return new ArchitectureContext({
-    root,
-    resources: resourcesOf(root),
-    prompts: new LiveFolder(root, { extension: ".json", depth: 1 }),
+    folder: new Folder(root, { maxBytes: 1024 * 1024 }),
     builtIn: Object.values(starterPrompts),
     warn: (file, reason) => warnings.push(`${file}: ${reason}`),
   });
@@ -48,13 +41,13 @@ export function contentOf(
   prompts: Record<string, string> = {},
 ): ArchitectureContext {
   const below = (folder: string, files: Record<string, string>) =>
-    new EmbeddedFiles(
-      Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text])),
-    );
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
+  const root = { title: "content", setBy: "X", value: "", path: "", embedded: true } as const;
   return new ArchitectureContext({
-    root: { title: "content", setBy: "X", value: "", path: "", embedded: true },
-    resources: below("resources", documents),
-    prompts: below("prompts", prompts),
+    folder: new EmbeddedFolder(root, {
+      ...below("resources", documents),
+      ...below("prompts", prompts),
+    }),
     builtIn: [],
     warn: () => {},
   });

@@ -1,8 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
 import { type ContentChanges, createArchitectureContext } from "../../src/architecture/context.ts";
-import type { FileListing } from "../../src/kernel/disk/live_files.ts";
-import { LiveFolder } from "../../src/kernel/disk/live_folder.ts";
-import type { Root } from "../../src/kernel/roots/root.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt, opened } from "./content.ts";
 
@@ -52,29 +49,12 @@ Deno.test("ArchitectureContext.watch() tells what changed once it is in place", 
   });
 });
 
-/** A folder in which a document is written while it is looked at for the first time. */
-class BusyFolder extends LiveFolder {
-  #isFirst = true;
-  readonly #path: string;
-
-  constructor(root: Root) {
-    super(root, { extension: ".md" });
-    this.#path = root.path;
-  }
-
-  override *list(folders: readonly string[]): Generator<void, FileListing> {
-    const listing = yield* super.list(folders);
-    if (this.#isFirst) writeFiles(this.#path, { "resources/patterns/a.md": "# A\n" });
-    this.#isFirst = false;
-    return listing;
-  }
-}
-
 Deno.test("ArchitectureContext.watch() misses nothing that is written while it begins", async () => {
   await inTempFolder(async (path) => {
-    const content = contentAt(path, [], (root) => new BusyFolder(root));
+    const content = contentAt(path);
     const told: ContentChanges[] = [];
     const stop = content.watch((changes) => told.push(changes));
+    writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     try {
       const begun = Date.now();
       while (told.length === 0) {
@@ -86,6 +66,20 @@ Deno.test("ArchitectureContext.watch() misses nothing that is written while it b
     } finally {
       stop();
     }
+  });
+});
+
+Deno.test("createArchitectureContext() sees a change at the next request, and reports it", async () => {
+  await inTempFolder((path) => {
+    const roots = { content: root(path) };
+    const content = createArchitectureContext(roots);
+    assertEquals(content.documents.list(), []);
+    const told: ContentChanges[] = [];
+    const stop = content.watch((changes) => told.push(changes));
+    writeFiles(path, { "resources/patterns/a.md": "# A\n" });
+    assertEquals(createArchitectureContext(roots).documents.list().map((one) => one.uri), [uri]);
+    assertEquals(told, [{ resources: true, prompts: false, updated: [uri] }]);
+    stop();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { LiveVersion } from "../../kernel/disk/live_files.ts";
+import type { FileVersion } from "../../kernel/disk/folder.ts";
 import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
 import { parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { encodeName, encodeSegment } from "../../kernel/service/resource.ts";
@@ -116,7 +116,7 @@ export interface ArchitectureDocument extends DocumentPlace {
   path: string;
   /** The file's name without extension. */
   stem: string;
-  version: LiveVersion;
+  version: FileVersion;
   /** An ADR's digits. */
   number?: string;
 }
@@ -125,7 +125,7 @@ export interface ArchitectureDocument extends DocumentPlace {
 export function documentAt(
   path: string,
   place: DocumentPlace,
-  version: LiveVersion,
+  version: FileVersion,
 ): ArchitectureDocument {
   const number = place.category === "adr" ? adrNumber(place.name) : undefined;
   return {

@@ -92,10 +92,6 @@ export class DocumentIndex {
       const { uri } = document;
       const known = this.#indexed.get(uri);
       if (known === document) continue;
-      if (known?.version.number === document.version.number) {
-        this.#indexed.set(uri, document);
-        continue;
-      }
       const text = this.#library.latestText(document);
       if (text === undefined) {
         this.#remove(uri);

@@ -1,4 +1,5 @@
-import type { LiveFiles } from "../../kernel/disk/live_files.ts";
+import { FileError } from "../../kernel/disk/file_error.ts";
+import type { ServedFolder } from "../../kernel/disk/folder.ts";
 import { parseYaml } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { CATEGORIES, type Category, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
@@ -29,7 +30,7 @@ export interface Layout {
  * `resources/`, else, where there is no such folder, the usual places of ADRs. A faulty
  * `architecture.yml` is told and not followed.
  */
-export function layoutOf(files: LiveFiles): Layout {
+export function layoutOf(files: ServedFolder): Layout {
   const settings = readSettings(files);
   const hasResources = files.kind(RESOURCES) !== "missing";
   const folders = CATEGORIES.flatMap((category): DocumentFolder[] => {
@@ -76,11 +77,10 @@ const KEYS = new Map<string, Category>([
 ]);
 const MAX_FOLDERS = 100;
 
-function readSettings(files: LiveFiles): Settings {
-  const version = files.version(SETTINGS);
-  if (version === undefined) return {};
-  const text = files.text(SETTINGS);
-  if (text === undefined) return faulty(1, version.problem ?? "it cannot be read");
+function readSettings(files: ServedFolder): Settings {
+  const text = settingsText(files);
+  if (text === undefined) return {};
+  if (text instanceof FileError) return faulty(1, text.reason);
   const { fields, error } = parseYaml(text);
   if (error !== undefined) return faulty(error.line, `it is not valid YAML: ${error.message}`);
   const folders = new Map<Category, string[]>();
@@ -112,9 +112,18 @@ function readSettings(files: LiveFiles): Settings {
   };
 }
 
+function settingsText(files: ServedFolder): string | FileError | undefined {
+  try {
+    return files.readIfPresent(SETTINGS);
+  } catch (error) {
+    if (error instanceof FileError) return error;
+    throw error;
+  }
+}
+
 /** What is wrong with the place of a well-formed path; undefined when nothing is. */
 function wrongPlace(
-  files: LiveFiles,
+  files: ServedFolder,
   folders: ReadonlyMap<Category, readonly string[]>,
   category: Category,
   folder: string,

@@ -1,7 +1,7 @@
-import type { LiveFiles } from "../../kernel/disk/live_files.ts";
+import { FileError } from "../../kernel/disk/file_error.ts";
+import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
-import { atOnce } from "../../kernel/slices.ts";
 import {
   type ArchitectureDocument,
   type Category,
@@ -36,8 +36,10 @@ export interface DocumentChanges {
  * texts are always current.
  */
 export class DocumentLibrary {
-  readonly #files: LiveFiles;
+  readonly #files: ServedFolder;
   readonly #warnings: FileWarnings;
+  /** By path. */
+  #found: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #lists: DocumentLists | undefined;
   #listing: ContentListing = EMPTY_CONTENT;
   readonly #problems = new Map<string, string>();
@@ -45,7 +47,7 @@ export class DocumentLibrary {
   #generation = 0;
 
   /** `warn` is called once for each file that is not served. */
-  constructor(files: LiveFiles, warn: (file: string, reason: string) => void) {
+  constructor(files: ServedFolder, warn: (file: string, reason: string) => void) {
     this.#files = files;
     this.#warnings = new FileWarnings(warn);
   }
@@ -118,7 +120,7 @@ export class DocumentLibrary {
 
   /** A document with its current text; undefined when it is gone or no longer readable. */
   openDocument(document: ArchitectureDocument): OpenDocument | undefined {
-    const text = this.#files.text(document.path);
+    const text = this.text(document);
     return text === undefined ? undefined : { document, text, ...detailsOf(document, text) };
   }
 
@@ -128,13 +130,14 @@ export class DocumentLibrary {
   }
 
   /** The text of a document as of the last scan, for searches through all of them. */
-  latestText({ path }: ArchitectureDocument): string | undefined {
-    return this.#files.latestText(path);
+  latestText({ version }: ArchitectureDocument): string | undefined {
+    return textOf(this.#files, version);
   }
 
   /** The current text of a document, without its details. */
   text({ path }: Pick<ArchitectureDocument, "path">): string | undefined {
-    return this.#files.text(path);
+    const version = this.#files.file(path);
+    return version && textOf(this.#files, version);
   }
 
   /** True when the content root has a file or folder at the path. */
@@ -158,120 +161,69 @@ export class DocumentLibrary {
     });
   }
 
-  /**
-   * Scans the folders again, or looks at `paths` alone, a file a step; unchanged files are not read.
-   * What is answered meanwhile is of some files old, of some new.
-   */
-  *refresh(paths?: ReadonlySet<string>): Generator<void, DocumentChanges> {
-    if (this.#lists === undefined) {
-      this.#all();
-      return { isListChanged: false, updated: [] };
-    }
-    const changes = { isListChanged: false, updated: new Set<string>() };
-    if (paths === undefined || [...paths].some((path) => !this.#isOneFile(path))) {
-      const listed = yield* this.#list();
-      yield;
-      const known = this.#lists.list();
-      for (const path of listed) {
-        this.#look(path, { isListed: true, changes });
-        yield;
-      }
-      // One by one: an array or a set of all paths is half a megabyte, and soon garbage.
-      for (const { path } of known) {
-        if (!listed.has(path)) this.#look(path, { isListed: false, changes });
-        yield;
-      }
-      for (const path of this.#problems.keys()) {
-        if (!listed.has(path)) this.#look(path, { isListed: false, changes });
-        yield;
-      }
-    } else {
-      for (const path of paths) {
-        this.#look(path, { isListed: true, changes });
-        yield;
-      }
-    }
-    this.#warn();
-    return { ...changes, updated: [...changes.updated].sort() };
-  }
-
-  /** True where a change at the path can be one of this one file, or of none that is served. */
-  #isOneFile(path: string): boolean {
-    if (path === SETTINGS || this.#listing.skipped.has(path)) return false;
-    const cut = path.lastIndexOf("/");
-    const [folder, name] = [path.slice(0, Math.max(0, cut)), path.slice(cut + 1)];
-    if (name.endsWith(".md")) return this.#listing.listed.has(folder);
-    // What has an extension is a file, and none of ours; anything else may be a folder, or a link.
-    return /[^.]\.[^.]+$/.test(name) && !this.#listing.listed.has(path) &&
-      this.#files.kind(path) !== "folder";
-  }
-
-  /** The paths of a new listing. */
-  *#list(): Generator<void, ReadonlySet<string>> {
-    this.#listing = yield* listContent(this.#files);
-    return new Set(this.#listing.paths);
-  }
-
-  /** Takes a file in as it is now; `changes` gets what is different from before. */
-  #look(
-    path: string,
-    { isListed, changes }: {
-      isListed: boolean;
-      changes: { isListChanged: boolean; updated: Set<string> };
-    },
-  ): void {
-    const before = this.#lists?.at(path);
-    this.#problems.delete(path);
-    const after = isListed ? this.#recordOf(path, before) : undefined;
-    if (before === after) return;
+  /** Looks at the folders again, and reads what changed in them. */
+  refresh(): DocumentChanges {
+    const before = this.#lists;
+    const known = this.#found;
+    this.#scan();
+    const isSame = this.#found.size === known.size &&
+      [...this.#found].every(([path, document]) => known.get(path) === document);
+    const after = before === undefined || !isSame
+      ? new DocumentLists([...this.#found.values()])
+      : before;
+    this.#lists = after;
+    if (before === undefined || before === after) return { isListChanged: false, updated: [] };
     this.#generation++;
-    const isMoved = before?.uri !== after?.uri;
-    if (before !== undefined && isMoved) this.#lists?.remove(before);
-    if (after !== undefined) this.#lists?.put(after);
-    if (isMoved || before?.version.number !== after?.version.number) {
-      for (const document of [before, after]) if (document) changes.updated.add(document.uri);
-    }
-    changes.isListChanged ||= isMoved || this.#isShownAnew(before, after);
+    const uris = [...before.list(), ...after.list()].map(({ uri }) => uri);
+    const updated = [...new Set(uris)].filter((uri) => before.find(uri) !== after.find(uri)).sort();
+    const isListChanged = updated.some((uri) =>
+      this.#isShownAnew(before.find(uri), after.find(uri))
+    );
+    return { isListChanged, updated };
   }
 
-  /** The record of a file, the same one while the file is; undefined for what is not served. */
-  #recordOf(
-    path: string,
+  /** Finds the documents as they are now: the same objects for those that did not change. */
+  #scan(): void {
+    this.#listing = listContent(this.#files);
+    this.#problems.clear();
+    const found = new Map<string, ArchitectureDocument>();
+    for (const version of this.#files.files(this.#listing.paths).values()) {
+      const known = this.#found.get(version.path);
+      const document = this.#documentOf(version, known);
+      if (document !== undefined) found.set(version.path, document);
+    }
+    this.#found = found;
+    this.#warn();
+  }
+
+  /** The document of a file; undefined for what is not served. */
+  #documentOf(
+    version: FileVersion,
     known: ArchitectureDocument | undefined,
   ): ArchitectureDocument | undefined {
-    const place = this.#listing.skipped.has(path)
-      ? undefined
-      : placeOf(path, this.#listing.folders);
-    const version = place && this.#files.version(path);
-    if (place === undefined || version === undefined) return undefined;
-    if (version.problem !== undefined) {
-      this.#problems.set(path, version.problem);
-      return undefined;
-    }
-    const isSame = known?.version === version && known.name === place.name;
-    return isSame ? known : documentAt(path, place, version);
+    const { path } = version;
+    const place = placeOf(path, this.#listing.folders);
+    if (place === undefined || this.#listing.skipped.has(path)) return undefined;
+    if (known?.version === version && known.name === place.name) return known;
+    const problem = version.error?.reason ??
+      (this.#files.text(version).includes("\0") ? "it contains NUL bytes" : undefined);
+    if (problem === undefined) return documentAt(path, place, version);
+    this.#problems.set(path, problem);
+    return undefined;
   }
 
-  /** False also when nobody has asked for the old title: neither a list nor the index. */
+  /** Returns false also if nobody has asked for the old title: neither a list nor the index. */
   #isShownAnew(old?: ArchitectureDocument, document?: ArchitectureDocument): boolean {
-    const shown = old && this.#details.get(old);
-    if (shown === undefined || document === undefined) return false;
+    if (old === undefined || document === undefined) return true;
+    const shown = this.#details.get(old);
+    if (shown === undefined) return false;
     const { title, description } = this.details(document);
     return title !== shown.title || description !== shown.description;
   }
 
   #all(): DocumentLists {
-    return this.#lists ??= this.#scan();
-  }
-
-  #scan(): DocumentLists {
-    const found: ArchitectureDocument[] = [];
-    for (const path of atOnce(this.#list())) {
-      const document = this.#recordOf(path, undefined);
-      if (document !== undefined) found.push(document);
-    }
-    this.#warn();
-    return new DocumentLists(found);
+    if (this.#lists === undefined) this.refresh();
+    return this.#lists ?? new DocumentLists([]);
   }
 
   #warn(): void {
@@ -281,5 +233,16 @@ export class DocumentLibrary {
     }
     for (const [path, reason] of this.#problems) warnings.set(path, `skipped: ${reason}`);
     this.#warnings.update(warnings);
+  }
+}
+
+/** The text of a document; undefined when it cannot be read, or contains NUL bytes. */
+function textOf(files: ServedFolder, version: FileVersion): string | undefined {
+  try {
+    const text = files.text(version);
+    return text.includes("\0") ? undefined : text;
+  } catch (error) {
+    if (error instanceof FileError) return undefined;
+    throw error;
   }
 }

@@ -18,7 +18,7 @@ const IN_URI_ORDER = CATEGORIES.toSorted((a, b) =>
   CATEGORY_FOLDERS[a] < CATEGORY_FOLDERS[b] ? -1 : 1
 );
 
-/** Documents by URI and path, and sorted by URI: what comes or goes moves, and nothing is sorted. */
+/** Documents by URI and path, and sorted by URI. */
 export class DocumentLists {
   readonly #byUri = new Map<string, ArchitectureDocument>();
   readonly #byPath = new Map<string, ArchitectureDocument>();
@@ -99,26 +99,6 @@ export class DocumentLists {
 
   names(category: Category): readonly string[] {
     return this.#listOf(category).names;
-  }
-
-  /** Adds a document, or puts it in the place of the one that has its URI. */
-  put(document: ArchitectureDocument): void {
-    const { documents, names } = this.#listOf(document.category);
-    const old = this.#byUri.get(document.uri);
-    if (old !== undefined) this.#byPath.delete(old.path);
-    const index = indexOf(documents, document.uri);
-    documents.splice(index, old === undefined ? 0 : 1, document);
-    names.splice(index, old === undefined ? 0 : 1, document.name);
-    this.#keep(document);
-  }
-
-  remove({ uri, path, category }: ArchitectureDocument): void {
-    if (!this.#byUri.delete(uri)) return;
-    this.#byPath.delete(path);
-    const { documents, names } = this.#listOf(category);
-    const index = indexOf(documents, uri);
-    documents.splice(index, 1);
-    names.splice(index, 1);
   }
 
   #keep(document: ArchitectureDocument): void {

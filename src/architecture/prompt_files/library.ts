@@ -1,5 +1,5 @@
-import type { LiveFiles } from "../../kernel/disk/live_files.ts";
-import { atOnce } from "../../kernel/slices.ts";
+import { FileError } from "../../kernel/disk/file_error.ts";
+import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
 import { FileWarnings } from "../documents/warnings.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
@@ -8,7 +8,7 @@ export const PROMPTS = "prompts";
 
 /** A prompt file: its last good version, and what is wrong with the present one. */
 interface KnownFile {
-  version: number;
+  version: FileVersion;
   prompt?: PromptTemplate | undefined;
   problem?: string | undefined;
 }
@@ -18,7 +18,7 @@ interface KnownFile {
  * `refresh`.
  */
 export class PromptLibrary {
-  readonly #files: LiveFiles;
+  readonly #files: ServedFolder;
   readonly #builtIn: () => readonly PromptTemplate[];
   readonly #warnings: FileWarnings;
   #known = new Map<string, KnownFile>();
@@ -33,7 +33,7 @@ export class PromptLibrary {
    * asked for.
    */
   constructor(
-    files: LiveFiles,
+    files: ServedFolder,
     { builtIn, warn }: {
       builtIn: () => readonly PromptTemplate[];
       warn: (file: string, reason: string) => void;
@@ -84,12 +84,15 @@ export class PromptLibrary {
   }
 
   #scan(): ReadonlyMap<string, PromptTemplate | undefined> {
-    const { paths, skipped, folders } = atOnce(this.#files.list([PROMPTS]));
+    const { paths, skipped, folders } = this.#files.list([PROMPTS], {
+      extension: ".json",
+      depth: 1,
+      followsSymlinks: true,
+    });
     this.#watched = folders;
     const known = new Map<string, KnownFile>();
-    for (const path of paths) {
-      const file = this.#look(path, this.#known.get(path));
-      if (file !== undefined) known.set(path, file);
+    for (const version of this.#files.files(paths).values()) {
+      known.set(version.path, this.#look(version, this.#known.get(version.path)));
     }
     this.#known = known;
     const warnings = new Map([...skipped].map(([path, why]) => [
@@ -116,17 +119,16 @@ export class PromptLibrary {
     return this.#given = given;
   }
 
-  /** The file in its present version, or its last good one; undefined when it is gone. */
-  #look(path: string, before: KnownFile | undefined): KnownFile | undefined {
-    const version = this.#files.version(path);
-    if (version === undefined) return undefined;
-    if (before?.version === version.number) return before;
-    const kept = { version: version.number, prompt: before?.prompt };
-    if (version.problem !== undefined) return { ...kept, problem: `1: ${version.problem}` };
+  /** The file in its present version, or its last good one. */
+  #look(version: FileVersion, before: KnownFile | undefined): KnownFile {
+    if (before?.version === version) return before;
+    const kept = { version, prompt: before?.prompt };
     try {
-      const prompt = parsePromptFile(this.#files.text(path) ?? "");
-      return { version: version.number, prompt };
+      const text = this.#files.text(version);
+      if (text.includes("\0")) return { ...kept, problem: "1: it contains NUL bytes" };
+      return { version, prompt: parsePromptFile(text) };
     } catch (error) {
+      if (error instanceof FileError) return { ...kept, problem: `1: ${error.reason}` };
       if (!(error instanceof PromptFileError)) throw error;
       return { ...kept, problem: `${error.line}: ${error.reason}` };
     }

@@ -193,9 +193,8 @@ export class Folder implements ServedFolder {
       this.#folders.set(real, { entries, stamp: stamp.id, isSettled: hasSettled(stamp, begun) });
       return entries;
     } catch (error) {
-      if (error instanceof FileError && error.problem === "absent") return [];
-      if (error instanceof FileError && error.problem === "unreadable") return undefined;
-      throw error;
+      if (!(error instanceof FileError) || error.problem === "changed") throw error;
+      return undefined;
     }
   }
 

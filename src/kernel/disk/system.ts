@@ -1,3 +1,9 @@
+/** The facts about what is at a path. */
+export type FileInfo = Deno.FileInfo;
+
+/** Reports changes in folders until it is closed. */
+export type FolderWatcher = Deno.FsWatcher;
+
 /** The facts about an open file. */
 export type OpenFileFacts = Pick<Deno.FileInfo, "isFile" | "dev" | "ino" | "size" | "mtime">;
 
@@ -32,6 +38,8 @@ export const system = {
   every,
   mayWrite: (path: string): boolean =>
     Deno.permissions.querySync({ name: "write", path }).state === "granted",
+  /** Lets the process end while the timer runs. */
+  unref: (timer: ReturnType<typeof setTimeout>): void => Deno.unrefTimer(timer),
   sleep,
 };
 

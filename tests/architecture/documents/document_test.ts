@@ -18,7 +18,7 @@ const folders = CATEGORIES.map((category) => ({
 
 function details(path: string, text: string): string[] {
   const place = placeOf(`resources/${path}`, folders) ?? { category: "adr", name: "" };
-  const document = documentAt(`resources/${path}`, place, { number: 1, size: 0 });
+  const document = documentAt(`resources/${path}`, place, { path: `resources/${path}`, size: 0 });
   const { title, description } = detailsOf(document, text);
   return [document.stem, title, description];
 }

@@ -1,9 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { layoutOf } from "../../../src/architecture/documents/layout.ts";
-import { EmbeddedFiles } from "../../../src/kernel/disk/embedded_files.ts";
+import { EmbeddedFolder } from "../../../src/kernel/disk/embedded_folder.ts";
+
+const root = { title: "content", setBy: "X", value: "", path: "", embedded: true } as const;
 
 function layout(files: Record<string, string>) {
-  const { folders, problem } = layoutOf(new EmbeddedFiles(files));
+  const { folders, problem } = layoutOf(new EmbeddedFolder(root, files));
   return [
     folders.map(({ category, folder, prefix }) => `${category} ${folder} ${prefix}`),
     problem,

@@ -1,6 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
-import { atOnce } from "../../../src/kernel/slices.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 import { contentAt, FIXTURE, opened } from "../content.ts";
 
@@ -97,21 +96,21 @@ Deno.test("DocumentLibrary.refresh() says what came, went and changed", async ()
   await inTempFolder((root) => {
     const { documents } = contentAt(root);
     const uris = () => documents.list().map(({ uri }) => uri);
-    assertEquals(atOnce(documents.refresh()), { isListChanged: false, updated: [] });
+    assertEquals(documents.refresh(), { isListChanged: false, updated: [] });
     writeFiles(root, { "resources/adr/001-a.md": "# A\n", "resources/adr/002-b.md": "# B\n" });
-    assertEquals(atOnce(documents.refresh()), {
+    assertEquals(documents.refresh(), {
       isListChanged: true,
       updated: [`${A}adr/001-a`, `${A}adr/002-b`],
     });
     assertEquals(uris(), [`${A}adr/001-a`, `${A}adr/002-b`]);
-    assertEquals(atOnce(documents.refresh()), { isListChanged: false, updated: [] });
+    assertEquals(documents.refresh(), { isListChanged: false, updated: [] });
     Deno.renameSync(`${root}/resources/adr/002-b.md`, `${root}/resources/adr/003-b.md`);
-    assertEquals(atOnce(documents.refresh()), {
+    assertEquals(documents.refresh(), {
       isListChanged: true,
       updated: [`${A}adr/002-b`, `${A}adr/003-b`],
     });
     Deno.removeSync(`${root}/resources`, { recursive: true });
-    assertEquals(atOnce(documents.refresh()).updated, [`${A}adr/001-a`, `${A}adr/003-b`]);
+    assertEquals(documents.refresh().updated, [`${A}adr/001-a`, `${A}adr/003-b`]);
     assertEquals(uris(), []);
   });
 });
@@ -126,13 +125,13 @@ Deno.test("DocumentLibrary.refresh() tells a changed text, and a changed title t
     assertEquals(title(), ["One"]);
     writeFiles(root, { [file]: "# One\n\nmore text\n" });
     assertEquals(opened(documents, uri)?.text, "# One\n\nmore text\n");
-    assertEquals(atOnce(documents.refresh()), { isListChanged: false, updated: [uri] });
+    assertEquals(documents.refresh(), { isListChanged: false, updated: [uri] });
     assertEquals(title(), ["One"]);
     writeFiles(root, { [file]: "# Two\n\nmore text\n" });
-    assertEquals(atOnce(documents.refresh()), { isListChanged: true, updated: [uri] });
+    assertEquals(documents.refresh(), { isListChanged: true, updated: [uri] });
     assertEquals(title(), ["Two"]);
     writeFiles(root, { [file]: "# Two\n\nmore text\n" });
-    assertEquals(atOnce(documents.refresh()), { isListChanged: false, updated: [] });
+    assertEquals(documents.refresh(), { isListChanged: false, updated: [] });
   });
 });
 
@@ -149,8 +148,8 @@ Deno.test("DocumentLibrary warns once of each file that is skipped", async () =>
       "resources/adr/Bad Name.md": "",
     });
     const { documents } = contentAt(root, warnings);
-    atOnce(documents.refresh());
-    atOnce(documents.refresh());
+    documents.refresh();
+    documents.refresh();
     assertEquals(warnings.sort(), [
       "resources/patterns/latin.md: skipped: it is not valid UTF-8 (byte 0)",
       "resources/patterns/nul.md: skipped: it contains NUL bytes",
@@ -158,12 +157,12 @@ Deno.test("DocumentLibrary warns once of each file that is skipped", async () =>
     assertEquals(documents.find(`${A}adr/001`), undefined);
     assertEquals([...documents.problems().keys()].length, 2);
     Deno.removeSync(`${root}/resources/adr/001-b.md`);
-    atOnce(documents.refresh());
+    documents.refresh();
     assertEquals(documents.find(`${A}adr/001`)?.stem, "001-a");
     writeFiles(root, { "resources/patterns/nul.md": "" });
-    atOnce(documents.refresh());
+    documents.refresh();
     writeFiles(root, { "resources/patterns/nul.md": "\0" });
-    atOnce(documents.refresh());
+    documents.refresh();
     assertEquals(warnings.filter((line) => line.includes("nul.md")).length, 2);
   });
 });
@@ -180,7 +179,7 @@ Deno.test("DocumentLibrary lists 2,000 documents, looks again and pages through 
     assertEquals(documents.list().length, 2000);
     const page = documents.list().slice(0, 100).map((document) => documents.details(document));
     assertEquals(page.length, 100);
-    atOnce(documents.refresh());
+    documents.refresh();
     const took = cpuTime() - begun;
     assert(took < 1000, `${took} ms`);
   });

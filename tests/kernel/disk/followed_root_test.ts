@@ -1,13 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { LiveFolder } from "../../../src/kernel/disk/live_folder.ts";
+import { Folder } from "../../../src/kernel/disk/folder.ts";
 import { openRoot } from "../../../src/kernel/disk/open_root.ts";
 import { followingLinks } from "../../../src/kernel/disk/root_links.ts";
-import { atOnce } from "../../../src/kernel/slices.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-const DOCS = ["docs"];
-
-/** The live files of `folder/current`, a link that is followed, and what points it elsewhere. */
+/** The folder at `folder/current`, a followed symlink, and a function that points it elsewhere. */
 function follow(folder: string) {
   const point = (name: string) => {
     Deno.symlinkSync(name, `${folder}/next`);
@@ -17,10 +14,10 @@ function follow(folder: string) {
   const place = { cwd: folder, home: undefined, windows: false };
   const given = { title: "root", setBy: "ROOT", value: `${folder}/current` };
   const root = followingLinks(openRoot(given, place));
-  return { point, root, files: new LiveFolder(root, { extension: ".md" }) };
+  return { point, root, folder: new Folder(root) };
 }
 
-Deno.test("LiveFolder of a followed root has what its link leads to now, and nothing beside it", async () => {
+Deno.test("Folder of a followed root has what its link leads to now, and nothing beside it", async () => {
   await inTempFolder((folder) => {
     writeFiles(folder, {
       "one/docs/a.md": "one",
@@ -31,13 +28,17 @@ Deno.test("LiveFolder of a followed root has what its link leads to now, and not
     for (const name of ["one", "two"]) {
       Deno.symlinkSync("../../beside/secret.md", `${folder}/${name}/docs/leak.md`);
     }
-    const { point, root, files } = follow(folder);
+    const { point, root, folder: files } = follow(folder);
+    const paths = () => files.list(["docs"], { extension: ".md" }).paths;
     assertEquals([root.path, root.isFollowed], [`${folder}/current`, true]);
-    assertEquals([atOnce(files.list(DOCS)).paths, files.text("docs/a.md")], [["docs/a.md"], "one"]);
+    assertEquals([paths(), files.readIfPresent("docs/a.md")], [["docs/a.md"], "one"]);
     point("two");
-    assertEquals(atOnce(files.list(DOCS)).paths, ["docs/a.md", "docs/b.md"]);
-    assertEquals([files.text("docs/a.md"), files.text("docs/leak.md")], ["two", undefined]);
-    assertEquals(files.text("../beside/secret.md"), undefined);
+    assertEquals(paths(), ["docs/a.md", "docs/b.md"]);
+    assertEquals([files.readIfPresent("docs/a.md"), files.readIfPresent("docs/leak.md")], [
+      "two",
+      undefined,
+    ]);
+    assertEquals(files.readIfPresent("../beside/secret.md"), undefined);
   });
 });
 

@@ -1,17 +1,25 @@
 import { assertEquals } from "@std/assert";
-import { LEADS_OUT, listFiles } from "../../../src/kernel/disk/file_walk.ts";
-import { atOnce } from "../../../src/kernel/slices.ts";
+import {
+  type FileList,
+  type ListedFiles,
+  POINTS_OUTSIDE,
+} from "../../../src/kernel/disk/file_listing.ts";
+import { Folder } from "../../../src/kernel/disk/folder.ts";
 import { note } from "../../note.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-/** What is listed below `docs` and `more`, with why the rest is skipped, and what is to be watched. */
+function list(root: string, wanted: Partial<ListedFiles> = {}, folders = ["docs"]): FileList {
+  const folder = new Folder({ title: "root", setBy: "ROOT", value: root, path: root });
+  return folder.list(folders, { extension: ".md", ...wanted });
+}
+
+/** What is listed in `docs` and `more`, with why the rest is skipped, and what to watch. */
 function listed(root: string): { paths: string[]; skipped: object; folders: string[] } {
-  const wanted = { folders: ["docs", "more"], extension: ".md" };
-  const { paths, skipped, folders } = atOnce(listFiles(root, wanted));
+  const { paths, skipped, folders } = list(root, { followsSymlinks: true }, ["docs", "more"]);
   return { paths, skipped: Object.fromEntries(skipped), folders: folders.toSorted() };
 }
 
-Deno.test("listFiles() passes over hidden folders and node_modules, and links with such names", () =>
+Deno.test("Folder.list() passes over hidden folders and node_modules, and links with such names", () =>
   inTempFolder((folder) => {
     const names = [".git", "node_modules", "a.b", "node_modules2"];
     writeFiles(folder, Object.fromEntries(names.map((name) => [`docs/${name}/x.md`, ""])));
@@ -24,7 +32,7 @@ Deno.test("listFiles() passes over hidden folders and node_modules, and links wi
     });
   }));
 
-Deno.test("listFiles() follows a link to a folder inside once, and tells which folder a linked file is in", () =>
+Deno.test("Folder.list() follows a link to a folder inside once, and tells which folder a linked file is in", () =>
   inTempFolder((folder) => {
     writeFiles(folder, {
       "docs/deep/a.md": "",
@@ -61,7 +69,7 @@ Deno.test("listFiles() follows a link to a folder inside once, and tells which f
     });
   }));
 
-Deno.test("listFiles() lists a folder where it is, and where a link to it is", () =>
+Deno.test("Folder.list() lists a folder where it is, and where a link to it is", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "docs/d/x.md": "", "docs/e/f/y.md": "", "outside.md": "" });
     Deno.symlinkSync("d", `${folder}/docs/a`);
@@ -71,18 +79,17 @@ Deno.test("listFiles() lists a folder where it is, and where a link to it is", (
     const again = "it is a link to a folder that is listed already";
     assertEquals(listed(folder), {
       paths: ["docs/a/x.md", "docs/d/x.md", "docs/e/f/y.md"],
-      skipped: { "docs/e/self": again, "docs/e/f/up": again, more: LEADS_OUT },
+      skipped: { "docs/e/self": again, "docs/e/f/up": again, more: POINTS_OUTSIDE },
       folders: ["docs", "docs/a", "docs/d", "docs/e", "docs/e/f"],
     });
   }));
 
-Deno.test("listFiles() looks as deep as it is told, at most 32 folders deep", () =>
+Deno.test("Folder.list() looks as deep as it is told, at most 32 folders deep", () =>
   inTempFolder((folder) => {
     const deepest = `docs${"/x".repeat(31)}`;
     writeFiles(folder, { "docs/a.md": "", "docs/x/b.md": "", [`${deepest}/c.md`]: "" });
     const at = (depth: number): unknown => {
-      const wanted = { folders: ["docs"], extension: ".md", depth };
-      const { paths, skipped } = atOnce(listFiles(folder, wanted));
+      const { paths, skipped } = list(folder, { depth });
       return [paths.length, skipped.size];
     };
     assertEquals([at(1), at(2), at(31)], [[1, 0], [2, 0], [2, 0]]);
@@ -92,17 +99,7 @@ Deno.test("listFiles() looks as deep as it is told, at most 32 folders deep", ()
     assertEquals([paths.length, skipped], [3, { [`${deepest}/y`]: "it is over 32 folders deep" }]);
   }));
 
-Deno.test("listFiles() takes a step for each 500 entries of a folder", () =>
-  inTempFolder((folder) => {
-    const steps = (count: number): number => {
-      for (let at = 0; at < count; at++) writeFiles(folder, { [`docs/${at}.md`]: "" });
-      return [...listFiles(folder, { folders: ["docs"], extension: ".md" })].length;
-    };
-    const few = steps(1);
-    assertEquals([steps(500), steps(501), steps(1001)], [few, few + 1, few + 2]);
-  }));
-
-Deno.test("listFiles() says of everything that is no file by its name why it is skipped", async () => {
+Deno.test("Folder.list() says of everything that is no file by its name why it is skipped", async () => {
   if (Deno.build.os === "windows") return note("Not tested: FIFOs, for Windows has none");
   await inTempFolder(async (folder) => {
     writeFiles(folder, { "docs/a.md": "", "more": "a file" });
@@ -127,5 +124,60 @@ Deno.test("listFiles() says of everything that is no file by its name why it is 
     Deno.mkdirSync(`${folder}/docs`);
     Deno.symlinkSync("kept", `${folder}/root`);
     assertEquals(listed(`${folder}/root`).folders, []);
+  });
+});
+
+Deno.test("Folder.list() skips symlinks, unless it is told to follow them", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "root/docs/a.md": "", "root/more/b.md": "", "outside/c.md": "" });
+    const links = { "a-link.md": "a.md", "more": "../more", "out": "../../outside", "up": ".." };
+    for (const [name, target] of Object.entries(links)) {
+      Deno.symlinkSync(target, `${folder}/root/docs/${name}`);
+    }
+    assertEquals(list(`${folder}/root`).paths, ["docs/a.md"]);
+  }));
+
+Deno.test("Folder.list() lists nothing if there is no folder inside the root", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "root/file": "", "outside/c.md": "" });
+    Deno.symlinkSync("../outside", `${folder}/root/docs`);
+    for (const path of ["none", "file", "docs", "..", "../outside"]) {
+      assertEquals(list(`${folder}/root`, {}, [path]).paths, [], path);
+    }
+  }));
+
+Deno.test("Folder.list() lists the root itself for an empty path", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "a.md": "", "x/b.md": "" });
+    assertEquals(list(folder, {}, [""]).paths, ["a.md", "x/b.md"]);
+  }));
+
+Deno.test("Folder.list() lists the others if one folder cannot be listed", () => {
+  if (Deno.build.os === "windows") return note("Not tested: a folder that cannot be listed");
+  return inTempFolder((folder) => {
+    // A path longer than the system takes cannot be listed, not even by root.
+    const levels = (count: number): string => Array(count).fill("d".repeat(250)).join("/");
+    const root = `${folder}/${levels(11)}`;
+    writeFiles(root, { "docs/a.md": "", "docs/z/b.md": "" });
+    writeFiles(folder, { [`deep/${levels(6)}/c.md`]: "" });
+    Deno.renameSync(`${folder}/deep`, `${root}/docs/deep`);
+    const { paths, skipped, isPartial } = list(root);
+    assertEquals(paths, ["docs/a.md", "docs/z/b.md"]);
+    assertEquals([...skipped.values()], ["the folder cannot be listed"]);
+    assertEquals(isPartial, true);
+    Deno.renameSync(`${root}/docs/deep`, `${folder}/deep`);
+  });
+});
+
+Deno.test("Folder.list() lists the others if one folder has no permission", () => {
+  if (Deno.uid() === 0 || Deno.build.os === "windows") {
+    return note("Not tested: a folder without permission, for this user may list them all");
+  }
+  return inTempFolder((folder) => {
+    writeFiles(folder, { "docs/a/hidden.md": "", "docs/b/seen.md": "", "docs/c.md": "" });
+    Deno.chmodSync(`${folder}/docs/a`, 0o000);
+    assertEquals(list(folder).paths, ["docs/b/seen.md", "docs/c.md"]);
+    assertEquals(list(folder).isPartial, true);
+    Deno.chmodSync(`${folder}/docs/a`, 0o755);
   });
 });
