@@ -1,5 +1,4 @@
-import type { Kindred } from "../../kernel/search/inverted_index.ts";
-import { parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
+import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 
 /**
@@ -53,7 +52,7 @@ edge function serverless
 `.trim().split("\n").map((line) => line.split(" "));
 
 /** How much a word counts that stands for one of the query. */
-const KINDRED = 0.5;
+const RELATED_WEIGHT = 0.5;
 
 /** How a question asks for a measure: the words say nothing of what is measured. */
 const MEASURE = /\bhow (?:long|many|much|often|far|soon)\b/gi;
@@ -63,59 +62,18 @@ const WISHES: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-/** A query whose words stand for concepts. */
-export interface ConceptQuery {
-  /** What tells what is asked for; the query itself where it has signs alone. */
-  telling: string;
-  /** The words that stand for one of those of a stem. */
-  kindred: Kindred;
-  /** All of them. */
-  terms: SearchTerms;
-  /** Counts by concept of the query, from counts by word of `terms`. */
-  concepts(counts: readonly number[]): number[];
-}
-
-/** The query made ready; undefined where function words are all it has. */
-export function conceptQuery(query: string): ConceptQuery | undefined {
-  const measured = query.replace(MEASURE, " ");
-  const all = wordsOf(measured).filter((word) => !STOP_WORDS.has(word));
+/** Returns a query whose words stand for concepts; undefined if it has only function words. */
+export function conceptQuery(query: string): SearchQuery | undefined {
+  const { phrase, exact } = searchQuery(query);
+  const all = wordsOf(query.replace(MEASURE, " ")).filter((word) => !STOP_WORDS.has(word));
+  if (all.length === 0 && wordsOf(query).length > 0) return undefined;
   const telling = all.filter((word) => !WISHES.has(word) && !WISHES.has(word.replace(/s$/, "")));
-  const asked = [...new Set(telling.length > 0 ? telling : all)];
-  if (asked.length === 0) return wordsOf(query).length === 0 ? plainQuery(query) : undefined;
-  const kin = new Map([...new Set(asked.map(stemOf))].map((stem) => [stem, kinOf(stem)]));
-  const expanded = parseQuery([...asked, ...[...kin.values()].flat()].join(" "));
-  const { phrase, isEndShort } = parseQuery(query);
-  const weights = [...kin].map(([stem, others]) => {
-    const stems = new Set(others.map(stemOf));
-    return expanded.words.map((word): number => word === stem ? 1 : stems.has(word) ? KINDRED : 0);
-  });
-  return {
-    telling: asked.join(" "),
-    kindred: (stem) => (kin.get(stem) ?? []).map((word) => [word, KINDRED]),
-    terms: { ...expanded, phrase, isEndShort },
-    concepts: (counts) =>
-      weights.map((ofWords) =>
-        ofWords.reduce((sum, weight, index) => sum + weight * (counts[index] ?? 0), 0)
-      ),
-  };
+  const { words } = searchQuery((telling.length > 0 ? telling : all).join(" "), { related });
+  return { words, phrase, exact };
 }
 
 /** The words that stand for one of a stem. */
-function kinOf(stem: string): string[] {
-  return CONCEPTS.filter((words) => words.some((word) => stemOf(word) === stem)).flat();
-}
-
-/** Where a document with these counts ranks: the share of the concepts that it has. */
-export function tierOf(counts: readonly number[]): number {
-  return counts.filter((count) => count > 0).length / Math.max(1, counts.length);
-}
-
-/** Signs alone, such as `${CLAUDE}`, are looked for as they stand. */
-function plainQuery(query: string): ConceptQuery {
-  return {
-    telling: query,
-    kindred: () => [],
-    terms: parseQuery(query),
-    concepts: (counts) => [...counts],
-  };
+function related(stem: string): [word: string, weight: number][] {
+  return CONCEPTS.filter((words) => words.some((word) => stemOf(word) === stem)).flat()
+    .map((word) => [word, RELATED_WEIGHT]);
 }

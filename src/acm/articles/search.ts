@@ -1,14 +1,16 @@
-import type { RequestFolder } from "../files/request_folder.ts";
-import type { Root } from "../../kernel/roots/root.ts";
-import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
-import { type DocumentMatch, matchDocument } from "../../kernel/search/match.ts";
-import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
+import * as z from "zod";
+import { headingAt, parseDocument, type TextDocument } from "../../kernel/markdown/document.ts";
+import { counted, plural } from "../../kernel/plural.ts";
+import type { SearchQuery } from "../../kernel/search/search_query.ts";
+import { lineAt, snippetOf, type Span } from "../../kernel/search/snippet.ts";
+import type { TextIndex } from "../../kernel/search/text_index.ts";
+import { bestPlace, literalPlace } from "../../kernel/search/word_places.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
 import { articleUri } from "../framework/links.ts";
-import { type ConceptQuery, conceptQuery } from "./concepts.ts";
-import { IndexedArticles } from "./indexed_articles.ts";
-import { articleText, type RankedArticle } from "./ranking.ts";
+import { articleIndex } from "./article_index.ts";
+import { conceptQuery } from "./concepts.ts";
 
 /** What to look for. */
 export interface ArticleQuery {
@@ -18,80 +20,99 @@ export interface ArticleQuery {
 }
 
 /** An article that matches, with its best passage. */
-export interface ArticleHit {
-  title: string;
-  path: string;
-  /** Absent where the path was cut short. */
-  uri?: string;
-  heading?: string;
+const articleHitSchema = z.object({
+  title: z.string(),
+  path: z.string(),
+  /** Absent if the path was cut short. */
+  uri: z.string().optional(),
+  heading: z.string().optional(),
   /** The document's line, from 1. */
-  line: number;
-  snippet: string;
-}
+  line: z.number(),
+  snippet: z.string(),
+});
+export type ArticleHit = z.infer<typeof articleHitSchema>;
 
 /** The hits of a search, best first. */
-export interface ArticleHits {
-  query: string;
-  total: number;
-  hits: ArticleHit[];
-  /** The full text of the best article, when that was asked for. */
-  article?: string;
-  /** Articles to choose from when none matches, and how many more there are. */
-  titles?: { title: string; path: string; uri?: string }[];
-  more_titles?: number;
+export const articleHitsSchema = z.object({
+  query: z.string(),
+  total: z.number(),
+  hits: z.array(articleHitSchema),
+  /** The full text of the best article, if that was asked for. */
+  article: z.string().optional(),
+  /** Articles to choose from if none matches, and how many more exist. */
+  titles: z.array(
+    z.object({ title: z.string(), path: z.string(), uri: z.string().optional() }),
+  ).optional(),
+  more_titles: z.number().optional(),
   /** How many files could not be read. */
-  skipped?: number;
-  /** True when some files were not searched. */
-  incomplete?: true;
-}
+  skipped: z.number().optional(),
+  /** True if some files were not searched. */
+  incomplete: z.boolean().optional(),
+});
+export type ArticleHits = z.infer<typeof articleHitsSchema>;
 
 const MAX_TITLES = 50;
 /** The longest title that is shown, in characters. */
 const MAX_TITLE = 160;
 
-const indexes = new WeakMap<Root, IndexedArticles>();
-
 /**
  * Searches the articles of the knowledge base: those with the exact phrase first, then those with
- * all words, then those with most. Throws `ToolError` when the framework is missing.
+ * most of the words. Throws `ToolError` if the framework is missing.
  */
 export function searchArticles(framework: RequestFolder, asked: ArticleQuery): ArticleHits {
   const query = conceptQuery(asked.query);
   const { files, incomplete } = framework.scan(KNOWLEDGE.folder, ".md");
   const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
-  const index = indexes.get(framework.root) ?? new IndexedArticles();
-  indexes.set(framework.root, index);
-  const wanted = query && { ...query, asked: asked.query, limit: asked.limit };
-  const ranked = index.search(framework, paths, wanted);
-  const { total, read } = ranked;
-  const passages = ranked.best.flatMap((article) => passageIn(framework, article, query) ?? []);
-  const [best] = asked.detail === "full" ? passages : [];
+  const index = articleIndex(framework, paths);
+  const { best, total } = query === undefined
+    ? { best: [], total: 0 }
+    : ranked(framework, index, { query, literal: asked.query, limit: asked.limit });
+  const passages = best.map((path) => passageIn(framework, path, { query, literal: asked.query }));
+  const [first] = asked.detail === "full" ? passages : [];
   const titles = total === 0 ? titlesOf(framework, paths) : undefined;
+  const skipped = paths.length - index.size;
   return {
     query: excerpt(asked.query),
     total,
     hits: passages.map(toHit),
-    ...(best !== undefined && { article: best.document.text }),
+    ...(first !== undefined && { article: first.document.text }),
     ...(titles !== undefined && { titles }),
-    ...(titles !== undefined && read > titles.length && { more_titles: read - titles.length }),
-    ...(read < paths.length && { skipped: paths.length - read }),
+    ...(titles !== undefined && index.size > titles.length && {
+      more_titles: index.size - titles.length,
+    }),
+    ...(skipped > 0 && { skipped }),
     ...(incomplete && { incomplete }),
   };
 }
 
+/** The best articles by the index; if it finds none, those that have the query as a part of words. */
+function ranked(
+  framework: RequestFolder,
+  index: TextIndex<string>,
+  { query, literal, limit }: { query: SearchQuery; literal: string; limit: number },
+): { best: string[]; total: number } {
+  const { hits, total } = index.search(query, { limit, phraseFirst: true });
+  if (total > 0) return { best: hits.map(({ key }) => key), total };
+  const partly = [...index.keys()].sort()
+    .filter((path) => literalPlace(framework.read(path), literal) !== undefined);
+  return { best: partly.slice(0, limit), total: partly.length };
+}
+
 /** An article with its best passage. */
-type Passage = Pick<DocumentMatch, "document" | "place">;
+interface Passage {
+  document: TextDocument;
+  place: Span;
+}
 
 function passageIn(
   framework: RequestFolder,
-  { path, match: known }: RankedArticle,
-  query: ConceptQuery | undefined,
-): Passage | undefined {
-  if (known !== undefined) return known;
-  const text = articleText(framework, path);
-  if (text === undefined) return undefined;
-  const match = query && matchDocument({ path, text }, query.terms);
-  return match ?? { document: parseDocument(path, text), place: { start: 0, end: 0 } };
+  path: string,
+  { query, literal }: { query: SearchQuery | undefined; literal: string },
+): Passage {
+  const text = framework.read(path);
+  const document = parseDocument(path, text);
+  const place = (query && bestPlace(document, query)) ?? literalPlace(text, literal);
+  return { document, place: place ?? { start: 0, end: 0 } };
 }
 
 function titlesOf(
@@ -99,10 +120,10 @@ function titlesOf(
   paths: readonly string[],
 ): { title: string; path: string; uri?: string }[] {
   const titles: { title: string; path: string; uri?: string }[] = [];
-  for (const path of paths) {
+  for (const { path, error } of framework.files(paths).values()) {
     if (titles.length === MAX_TITLES) break;
-    const text = articleText(framework, path);
-    if (text === undefined) continue;
+    if (error !== undefined) continue;
+    const text = framework.read(path);
     titles.push({
       title: excerpt(parseDocument(path, text).title, MAX_TITLE),
       ...articlePlace(path),
@@ -167,7 +188,7 @@ function renderHits({ query, total, hits }: ArticleHits): string[] {
     const under = heading === undefined || heading === title ? "" : `, under "${heading}"`;
     return `${index + 1}. ${title} (${path} line ${line}${under})\n   ${snippet}`;
   });
-  const matches = total === 1 ? "1 article matches" : `${total} articles match`;
+  const matches = `${counted(total, "article")} ${plural(total, "matches", "match")}`;
   const more = total > hits.length ? [`${total - hits.length} more: raise limit to see them.`] : [];
   return [`${matches} "${query}":`, ...lines, ...more];
 }
@@ -177,9 +198,8 @@ function item({ title, path }: { title: string; path: string }): string {
 }
 
 function notes({ skipped, incomplete }: ArticleHits): string[] {
-  const unread = skipped === 1 ? "1 file" : `${skipped} files`;
   return [
-    ...(skipped === undefined ? [] : [`${unread} could not be read.`]),
+    ...(skipped === undefined ? [] : [`${counted(skipped, "file")} could not be read.`]),
     ...(incomplete ? ["Some files were not searched: the folder is too large or too deep."] : []),
   ];
 }

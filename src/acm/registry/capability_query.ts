@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { nearest } from "../../kernel/nearest.ts";
-import { findWords } from "../../kernel/search/query.ts";
-import { RankedItems } from "../../kernel/search/ranking.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
+import type { FileVersion } from "../../kernel/disk/folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { counted } from "../../kernel/plural.ts";
+import { TextIndex } from "../../kernel/search/text_index.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { conceptQuery, tierOf } from "../articles/concepts.ts";
+import { conceptQuery } from "../articles/concepts.ts";
 import { CapabilityFiles } from "./capability.ts";
 import { declinedCapabilitySchema, declinedFor } from "./declined.ts";
-import { type InventoryEntry, readInventory } from "./inventory.ts";
+import { INVENTORY, type InventoryEntry, readInventory } from "./inventory.ts";
 
 /** The types a capability can have. */
 export const CAPABILITY_TYPES = ["skill", "tool", "agent", "plugin"] as const;
@@ -52,68 +52,86 @@ export const capabilityPageSchema = z.object({
 });
 export type CapabilityPage = z.infer<typeof capabilityPageSchema>;
 
-/** How much a word counts by where it stands. */
-const WEIGHTS = { name: 6, tag: 3, description: 1 } as const;
 const TOP_TAGS = 12;
 
-/** The entries that match, those with all words first; throws what `readInventory` throws. */
+/** Returns the entries that match, the best first. Throws what `readInventory` throws. */
 export function queryCapabilities(registry: RequestFolder, asked: CapabilityQuery): CapabilityPage {
-  const entries = readInventory(registry);
+  const version = registry.file(INVENTORY);
+  const entries = readInventory(registry).sort(byName);
   const tags = (asked.tags ?? []).map((tag) => tag.toLowerCase());
   const client = asked.client?.toLowerCase();
-  const fitting = entries.filter((entry) =>
+  const isFitting = (entry: InventoryEntry): boolean =>
     (asked.type === undefined || entry.type.toLowerCase() === asked.type) &&
-    (client === undefined || entry.clients?.some((one) => one.toLowerCase() === client)) &&
-    tags.every((tag) => entry.tags.some((own) => own.toLowerCase() === tag))
-  );
-  const { query } = asked;
-  const ranked = query === undefined ? fitting.toSorted(byName) : rank(fitting, query);
-  const end = asked.offset + asked.limit;
+    (client === undefined || !!entry.clients?.some((one) => one.toLowerCase() === client)) &&
+    tags.every((tag) => entry.tags.some((own) => own.toLowerCase() === tag));
+  const { query, offset } = asked;
+  const end = offset + asked.limit;
+  const { best, total } = query === undefined
+    ? firstOf(entries.filter(isFitting), end)
+    : ranked(entries, version, { query, isFitting, limit: end });
   const declined = query === undefined ? [] : declinedFor(registry, query);
   const isOverview = [query, asked.type, asked.client].every((one) => one === undefined) &&
     tags.length === 0;
-  const hint = ranked.length > 0 || isOverview
-    ? undefined
-    : hintFor(entries, { tags, client, query });
+  const hint = total > 0 || isOverview ? undefined : hintFor(entries, { tags, client, query });
   return {
-    total: ranked.length,
-    offset: asked.offset,
-    capabilities: summarize(ranked.slice(asked.offset, end), new CapabilityFiles(registry)),
-    ...(end < ranked.length && { next_offset: end }),
+    total,
+    offset,
+    capabilities: summarize(best.slice(offset), new CapabilityFiles(registry)),
+    ...(end < total && { next_offset: end }),
     ...(isOverview && overview(entries)),
     ...(declined.length > 0 && { declined }),
     ...(hint !== undefined && { hint }),
   };
 }
 
+/** The best entries of a search, and how many it found. */
+interface Found {
+  best: InventoryEntry[];
+  total: number;
+}
+
+function firstOf(entries: readonly InventoryEntry[], limit: number): Found {
+  return { best: entries.slice(0, limit), total: entries.length };
+}
+
 function byName(a: InventoryEntry, b: InventoryEntry): number {
   return compare(a.name, b.name);
 }
 
-/** Those with any telling word of the query: with all words first, then with most, then by BM25F. */
-function rank(entries: readonly InventoryEntry[], query: string): InventoryEntry[] {
+/** The fitting entries with any word of the query that tells something. */
+function ranked(
+  entries: readonly InventoryEntry[],
+  version: FileVersion | undefined,
+  { query, isFitting, limit }: {
+    query: string;
+    isFitting: (entry: InventoryEntry) => boolean;
+    limit: number;
+  },
+): Found {
   const asked = conceptQuery(query);
-  if (asked === undefined) return [];
-  const { terms, concepts } = asked;
-  const ranked = new RankedItems<InventoryEntry>();
-  for (const entry of entries) {
-    const tags = entry.tags.join(" ");
-    const text = `${entry.name} ${entry.type}\n${tags}\n${entry.description}`;
-    const [tagsFrom, descriptionFrom] = [entry.name.length, text.length - entry.description.length];
-    const counts = terms.words.map(() => 0);
-    for (const { words, start } of findWords(text, terms)) {
-      const field = start < tagsFrom ? "name" : start < descriptionFrom ? "tag" : "description";
-      for (const word of words) counts[word] = (counts[word] ?? 0) + WEIGHTS[field];
-    }
-    const ofConcepts = concepts(counts);
-    const tier = tierOf(ofConcepts);
-    ranked.add(entry, {
-      path: `${entry.name} ${entry.type}`,
-      length: text.length,
-      rank: tier === 0 ? undefined : { tier, counts: ofConcepts },
-    });
+  if (asked === undefined) return { best: [], total: 0 };
+  const { hits, total } = indexOf(entries, version).search(asked, {
+    limit,
+    accepts: (at) => entries.slice(at, at + 1).some(isFitting),
+  });
+  return { best: hits.flatMap(({ key }) => entries[key] ?? []), total };
+}
+
+const indexes = new WeakMap<FileVersion, TextIndex<number>>();
+
+/** The index of an inventory's entries by their places, made once for each version of its file. */
+function indexOf(
+  entries: readonly InventoryEntry[],
+  version: FileVersion | undefined,
+): TextIndex<number> {
+  const known = version && indexes.get(version);
+  if (known !== undefined) return known;
+  const index = new TextIndex<number>();
+  for (const [at, { name, type, tags, description }] of entries.entries()) {
+    index.put(at, { title: `${name} ${type}`, name: tags.join(" "), text: description });
   }
-  return ranked.sorted().map(({ item }) => item);
+  if (version !== undefined) indexes.set(version, index);
+  return index;
 }
 
 /** Why nothing was found: a tag, a client or words that no entry has. */

@@ -3,7 +3,8 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { parseYaml, scalarText } from "../../kernel/markdown/yaml.ts";
 import { ownField } from "../../kernel/own_field.ts";
-import { findWords, parseQuery } from "../../kernel/search/query.ts";
+import { searchQuery } from "../../kernel/search/search_query.ts";
+import { countWords } from "../../kernel/search/word_places.ts";
 import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
 
@@ -22,14 +23,11 @@ export type DeclinedCapability = z.infer<typeof declinedCapabilitySchema>;
 export function declinedFor(registry: RequestFolder, query: string): DeclinedCapability[] {
   const words = wordsOf(query).filter((word) => !STOP_WORDS.has(word));
   if (words.length === 0) return [];
-  const terms = parseQuery(query);
+  const wanted = searchQuery(query);
   const asked = new Set(words);
   return readDeclined(registry).filter(({ name, source, reason }) => {
-    const found = new Set(
-      findWords(`${name} ${source} ${reason}`, terms).flatMap((match) => match.words),
-    );
     const own = wordsOf(name);
-    return found.size === terms.words.length ||
+    return countWords(`${name} ${source} ${reason}`, wanted) === wanted.words.length ||
       (own.length > 0 && own.every((word) => asked.has(word)));
   }).slice(0, MAX_SHOWN).map(({ name, reason }) => ({
     name: excerpt(name),

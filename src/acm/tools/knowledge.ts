@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { renderArticles, searchArticles } from "../articles/search.ts";
+import { articleHitsSchema, renderArticles, searchArticles } from "../articles/search.ts";
 import { defineAcmTool } from "../context.ts";
 import { articleLinks } from "../framework/links.ts";
 import { textInput } from "./inputs.ts";
@@ -17,25 +17,7 @@ const queryKnowledge = defineAcmTool({
     detail: z.enum(["snippet", "full"]).default("snippet")
       .describe("full: the whole best article"),
   }),
-  output: z.object({
-    query: z.string(),
-    total: z.number(),
-    hits: z.array(z.object({
-      title: z.string(),
-      path: z.string(),
-      uri: z.string().optional(),
-      heading: z.string().optional(),
-      line: z.number(),
-      snippet: z.string(),
-    })),
-    article: z.string().optional(),
-    titles: z.array(
-      z.object({ title: z.string(), path: z.string(), uri: z.string().optional() }),
-    ).optional(),
-    more_titles: z.number().optional(),
-    skipped: z.number().optional(),
-    incomplete: z.boolean().optional(),
-  }),
+  output: articleHitsSchema,
   handle: (input, { framework }) => searchArticles(framework, input),
   text: renderArticles,
   links: ({ hits, titles = [] }) => articleLinks([...hits, ...titles]),

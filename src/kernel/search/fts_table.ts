@@ -77,6 +77,7 @@ export interface RowHits {
 /** A form of a query's word that the table has, as an FTS5 expression, and in how many documents. */
 interface FoundForm {
   expression: string;
+  isBeginning: boolean;
   weight: number;
   having: number;
 }
@@ -154,7 +155,7 @@ export class FtsTable {
     return word.flatMap(({ text, isBeginning, weight }) => {
       const expression = isBeginning ? `${quoted(text)} *` : quoted(text);
       const having = isBeginning ? this.#begun(text, expression) : this.frequency(text);
-      return having === 0 ? [] : [{ expression, weight, having }];
+      return having === 0 ? [] : [{ expression, isBeginning, weight, having }];
     });
   }
 
@@ -216,14 +217,16 @@ export class FtsTable {
     return this.#database.all(best, expression, ...values, most).map((row) => numberIn(row, "row"));
   }
 
-  /** By row, BM25's score of a word in its best form. */
+  /** By row, BM25's score of a word with those that stand for it. */
   #scores(
     forms: readonly FoundForm[],
     { rows, size }: { rows: readonly number[]; size: number },
   ): Map<number, number> {
-    const best = new Map<number, number>();
+    const scores = new Map<number, number>();
     const counted = this.#countedRows();
-    for (const { expression, weight, having } of forms) {
+    // What words begin with is found by the words themselves too, so it adds nothing to them.
+    const exactFirst = forms.toSorted((a, b) => Number(a.isBeginning) - Number(b.isBeginning));
+    for (const { expression, isBeginning, weight, having } of exactFirst) {
       const found = this.#database.all(
         `SELECT rowid AS row, ${this.#bm25} AS score FROM ${this.#name}
          WHERE ${this.#name} MATCH ? AND +rowid IN (SELECT value FROM json_each(?))`,
@@ -233,10 +236,11 @@ export class FtsTable {
       const unit = -weight * wordRarity(size, having) / ftsRarity(counted, having);
       for (const one of found) {
         const row = numberIn(one, "row");
-        best.set(row, Math.max(best.get(row) ?? 0, numberIn(one, "score") * unit));
+        const [before, score] = [scores.get(row) ?? 0, numberIn(one, "score") * unit];
+        scores.set(row, isBeginning ? Math.max(before, score) : before + score);
       }
     }
-    return best;
+    return scores;
   }
 
   /**

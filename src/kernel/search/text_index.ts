@@ -1,7 +1,7 @@
 import { once } from "../once.ts";
 import { type DocumentFields, FtsTable, type RowHit } from "./fts_table.ts";
 import { MemoryDatabase } from "./memory_database.ts";
-import { type RelatedWords, searchQuery } from "./search_query.ts";
+import { type SearchQuery, searchQuery } from "./search_query.ts";
 import { indexTerms } from "./terms.ts";
 
 /** A document that has words of a query. */
@@ -14,6 +14,9 @@ export interface TextHits<Key> {
   /** How many different words the first wording has, without stop words. */
   words: number;
 }
+
+/** A query as it was typed, or taken apart. */
+export type Wording = string | SearchQuery;
 
 /** An index of texts in memory, by SQLite's FTS5. SQLite is loaded with the first document. */
 export class TextIndex<Key extends string | number> {
@@ -54,16 +57,17 @@ export class TextIndex<Key extends string | number> {
    * question: their results are fused.
    */
   search(
-    wordings: string | readonly string[],
-    { limit, accepts, related, phraseFirst = false }: {
+    wordings: Wording | readonly Wording[],
+    { limit, accepts, phraseFirst = false }: {
       limit: number;
       /** True to put documents with the whole query as it stands before all others. */
       phraseFirst?: boolean;
       accepts?: ((key: Key) => boolean) | undefined;
-      related?: RelatedWords | undefined;
     },
   ): TextHits<Key> {
-    const queries = [wordings].flat().map((wording) => searchQuery(wording, { related }));
+    const queries = [wordings].flat().map((wording) =>
+      typeof wording === "string" ? searchQuery(wording) : wording
+    );
     const words = queries[0]?.words.length ?? 0;
     if (this.size === 0) return { hits: [], total: 0, words };
     const { hits, total } = this.#table().search(queries, {

@@ -43,6 +43,13 @@ export function bestPlace(
     nearestWords(queryPlaces(text, query), bodyOffset);
 }
 
+/** Returns the first place of a text as it stands, in any letter case and as a part of words. */
+export function literalPlace(text: string, query: string): Span | undefined {
+  const sought = query.trim().toLowerCase();
+  const start = text.toLowerCase().indexOf(sought);
+  return start < 0 ? undefined : { start, end: start + sought.length };
+}
+
 /** The words of a text; of a dense run, each two neighbouring signs. */
 function* wordsIn(text: string): Generator<Span & { word: string }> {
   for (const { 0: run, index } of runsIn(text)) {

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
+import { searchQuery } from "../../../src/kernel/search/search_query.ts";
 import { TextIndex } from "../../../src/kernel/search/text_index.ts";
 
 /** An index of texts by their keys. */
@@ -169,7 +170,7 @@ Deno.test("TextIndex.search() counts how many of the words a document has", () =
 Deno.test("TextIndex.search() counts related words as the word they stand for", () => {
   const index = indexOf({ itself: "slides", kin: "decks", longer: "deckchairs", none: "boats" });
   const related = (term: string): [string, number][] => term === "slide" ? [["deck", 0.5]] : [];
-  const { hits, words } = index.search("slide", { limit: 5, related });
+  const { hits, words } = index.search(searchQuery("slide", { related }), { limit: 5 });
   assertEquals(hits.map(({ key }) => key), ["itself", "kin", "longer"]);
   assertEquals([words, hits[1]?.matched], [1, 1]);
 });
