@@ -1,10 +1,10 @@
+import { fusedHits, type RowHit, type RowHits } from "./row_hits.ts";
 import type { QueryWord, SearchQuery } from "./search_query.ts";
 import { indexTerms } from "./terms.ts";
 import {
   EXACT_BONUS,
   FIELD_WEIGHTS,
   ftsRarity,
-  fused,
   LEAST_CANDIDATES,
   LEAST_COVERAGE,
   MAX_SHARE,
@@ -40,23 +40,6 @@ export interface RowCondition {
   values: readonly SqlValue[];
 }
 
-/** A document that has words of a query. */
-export interface RowHit {
-  row: number;
-  /** Above 0; higher is better. Up to 1.4 for words, and 2 more for what is quoted or named. */
-  score: number;
-  /** BM25's score without coverage and phrases, from 0 to 1: 1 for a document of nothing else. */
-  share: number;
-  /** How many words of the query it has. */
-  matched: number;
-  /** The same from 0 to 1, where a rare word counts more than a frequent one. */
-  coverage: number;
-  /** True if it has the whole query as it stands. */
-  isPhrase: boolean;
-  /** How many quoted parts and names of the query it has. */
-  exact: number;
-}
-
 /** What a search is limited to. */
 interface SearchLimits {
   /** How many documents the table has. */
@@ -66,12 +49,6 @@ interface SearchLimits {
   condition?: RowCondition | undefined;
   /** True to put the greater row first among equal ones. */
   greatestFirst?: boolean | undefined;
-}
-
-/** The best documents, and how many have any of the words. */
-export interface RowHits {
-  hits: RowHit[];
-  total: number;
 }
 
 /** A form of a query's word that the table has, as an FTS5 expression, and in how many documents. */
@@ -268,19 +245,6 @@ export class FtsTable {
       values: condition?.values ?? [],
     };
   }
-}
-
-/** The hits of several wordings, each as the wording that it covers best found it. */
-function fusedHits(lists: readonly (readonly RowHit[])[]): RowHit[] {
-  const best = new Map<number, RowHit>();
-  for (const hit of lists.flat()) {
-    const known = best.get(hit.row);
-    if (known === undefined || hit.coverage > known.coverage) best.set(hit.row, hit);
-  }
-  return fused(lists.map((list) => list.map(({ row }) => row))).flatMap(([row, score]) => {
-    const hit = best.get(row);
-    return hit === undefined ? [] : [{ ...hit, score: score + EXACT_BONUS * hit.exact }];
-  }).sort((a, b) => b.score - a.score);
 }
 
 /** What each form of a word counts; for a word that no document has, what a form would. */

@@ -1,6 +1,7 @@
 import { once } from "../once.ts";
-import { type DocumentFields, FtsTable, type RowHit } from "./fts_table.ts";
+import { type DocumentFields, FtsTable } from "./fts_table.ts";
 import { MemoryDatabase } from "./memory_database.ts";
+import type { RowHit } from "./row_hits.ts";
 import { type SearchQuery, searchQuery } from "./search_query.ts";
 import { indexTerms } from "./terms.ts";
 
