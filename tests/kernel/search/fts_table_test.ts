@@ -1,6 +1,7 @@
 import { assertAlmostEquals, assertEquals } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
-import { FtsTable, type RowHit } from "../../../src/kernel/search/fts_table.ts";
+import { FtsTable } from "../../../src/kernel/search/fts_table.ts";
+import type { RowHit } from "../../../src/kernel/search/row_hits.ts";
 import { searchQuery } from "../../../src/kernel/search/search_query.ts";
 
 /** Gives `use` an empty table, and a search in it for the given number of documents. */
