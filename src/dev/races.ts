@@ -3,7 +3,7 @@
  * swapped for a link at full speed, and how long its slowest call takes. Linux only.
  */
 import { connect } from "./bench/client.ts";
-import { findExecutable } from "./bench/servers.ts";
+import { builtExecutable } from "./bench/servers.ts";
 import { print, printTable, reasonOf } from "./print.ts";
 import { prepare, type Race, RACES, SECRET, swapping } from "./races/race.ts";
 
@@ -29,7 +29,7 @@ async function measure(race: Race): Promise<string[]> {
   const base = await Deno.realPath(await Deno.makeTempDir({ prefix: "race-" }));
   await prepare(race, base);
   const before = sizesIn(`${base}/outside/tree`);
-  const [path = ""] = await findExecutable(race.server);
+  const path = builtExecutable(race.server);
   const client = await connect({ path, args: [], env: race.env(base), cwd: base });
   const stop = await swapping({ path: `${base}/${race.path}` });
   let [calls, refused, answers, slowest] = [0, 0, 0, 0];

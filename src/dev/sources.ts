@@ -28,3 +28,12 @@ export async function copyRepository(to: string): Promise<void> {
     });
   }
 }
+
+/** Copies a folder with everything in it. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    const copy = isDirectory ? copyFolder : Deno.copyFile;
+    await copy(`${from}/${name}`, `${to}/${name}`);
+  }
+}

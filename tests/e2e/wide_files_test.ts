@@ -1,5 +1,5 @@
 import { assert, assertStringIncludes } from "@std/assert";
-import { processorTime } from "../../src/dev/bench/processor.ts";
+import { cpuTimeOfProcess } from "../../src/dev/cpu_time.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder, inTempFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
@@ -75,14 +75,14 @@ for (const { executable, fixtures, file, of, text, env, request, said } of FILES
         await Deno.writeTextFile(`${folder}/${file}`, text());
         const server = new ServerProcess(target, { env: given });
         await server.initialize();
-        const begun = await processorTime(server.child.pid);
+        const begun = await cpuTimeOfProcess(server.child.pid);
         for (let id = 1; id < 4; id++) {
           assertStringIncludes(
             JSON.stringify(await server.request(id, ...request)).replaceAll("\\", ""),
             said,
           );
         }
-        const taken = await processorTime(server.child.pid) - begun;
+        const taken = await cpuTimeOfProcess(server.child.pid) - begun;
         assert(taken < 4000, `${taken} ms of processor time`);
         const peak = server.peakMemory();
         if (peak === undefined) note("Not tested: peak memory, without /proc");

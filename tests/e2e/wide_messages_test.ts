@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { processorTime } from "../../src/dev/bench/processor.ts";
+import { cpuTimeOfProcess } from "../../src/dev/cpu_time.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { ServerProcess } from "./process.ts";
@@ -33,14 +33,14 @@ for (const { executable, env } of servers) {
         await server.initialize();
         const before = server.peakMemory();
         for (const [name, message, id] of wideMessages()) {
-          const begun = await processorTime(server.child.pid);
+          const begun = await cpuTimeOfProcess(server.child.pid);
           await server.write(`${message}\n`);
           assertEquals(await server.next(), {
             jsonrpc: "2.0",
             id,
             error: { code: -32600, message: "Invalid request: it has over 500,000 values" },
           }, name);
-          const taken = await processorTime(server.child.pid) - begun;
+          const taken = await cpuTimeOfProcess(server.child.pid) - begun;
           assert(taken < 500, `${name}: ${taken} ms of processor time`);
         }
         const peak = server.peakMemory();

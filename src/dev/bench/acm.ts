@@ -1,55 +1,51 @@
-import { print } from "../print.ts";
+import { acmCalls } from "./acm/calls.ts";
 import { reportAgentTasks } from "./acm/agent_tasks.ts";
-import { toolCalls } from "./acm/calls.ts";
-import { reportGrowth } from "./acm/growth.ts";
-import { reportLatency } from "./acm/latency.ts";
-import { reportProfile } from "./acm/profile.ts";
-import { prepareRoots, rootsEnv } from "./acm/folders.ts";
+import { SIZES, writeArchive, writeFixtures } from "./acm/archive.ts";
 import { reportRecall } from "./acm/recall.ts";
-import { reportArticleSearches } from "./acm/searches.ts";
-import { targetsOf } from "./acm/targets.ts";
-import { reportMemory, type Work } from "./memory.ts";
-import { findServers, printAbsent, projectRoot } from "./servers.ts";
-import { reportStart } from "./start.ts";
-import { printTargets } from "./targets.ts";
+import { compare, type Comparison } from "./comparison.ts";
+import { limitTarget, numberTarget, printTargets } from "./targets.ts";
 
-type Rounds = Record<"start" | "calls" | "memory" | "growth" | "searches", number>;
-
-const fullRounds: Rounds = { start: 25, calls: 300, memory: 15, growth: 15, searches: 5 };
-const quickRounds: Rounds = { start: 5, calls: 40, memory: 3, growth: 3, searches: 2 };
-const callsPerTool = 20;
-
-const node = {
-  file: "src/dev/bench/acm/node_server.mjs",
-  packages: ["@modelcontextprotocol/sdk@1.32.2", "zod@4.6.7", "gray-matter@4.0.3"],
-};
-
-const everyTool: Work = {
-  what: `every tool ${callsPerTool} times`,
-  run: async (client) => {
-    for (let round = 0; round < callsPerTool; round++) {
-      for (const { tool, input } of toolCalls) await client.call(tool, input);
-    }
-  },
-};
-
-/** Measures acm-server against an empty program and the same tools on Node, and prints it. */
+/** Measures acm-server beside the plain Node server and prints it. */
 export async function reportAcm(workspace: string, quick: boolean): Promise<void> {
-  const rounds = quick ? quickRounds : fullRounds;
-  const env = rootsEnv(await prepareRoots(workspace));
-  const servers = await findServers({ executable: "acm-server", node, env }, workspace);
-  printAbsent(servers);
-  const server = servers.executable ?? servers.source;
-  const start = await reportStart(servers, workspace, rounds.start);
-  if (!server) return print("Nothing more to measure: acm-server starts neither way.");
-  if (servers.executable) await reportProfile(servers.executable, workspace, rounds.start);
-  const slowestDocumentMs = await reportLatency(server, servers.node, rounds.calls);
-  const { ofNode: memoryShare } = await reportMemory(servers, everyTool, rounds.memory);
-  const corpora = `${projectRoot}/../shared/corpora`;
-  const recall = await reportRecall(server, corpora);
-  const effort = await reportAgentTasks(server, corpora);
-  const compared = servers.node ? [server, servers.node] : [server];
-  const growth = await reportGrowth(compared, workspace, rounds.growth);
-  if (servers.executable) await reportArticleSearches(workspace, rounds.searches);
-  printTargets(targetsOf({ start, slowestDocumentMs, growth, memoryShare, recall, effort }));
+  const [small, large] = [`${workspace}/small`, `${workspace}/large`];
+  await writeFixtures(small);
+  await writeArchive(large);
+  const on = (folder: string): Pick<Comparison, "executable" | "folderOf" | "env" | "calls"> => ({
+    executable: "acm-server",
+    folderOf: () => Promise.resolve(folder),
+    env: (folder) => ({
+      ACM_ROOT: `${folder}/framework`,
+      ACM_REGISTRY_ROOT: `${folder}/registry`,
+      ACM_PROJECT_ROOT: `${folder}/project`,
+    }),
+    calls: acmCalls,
+  });
+  const { startOfNode, memoryOfNode } = await compare({
+    ...on(small),
+    title: "acm-server on the test fixtures, every tool 20 times",
+    processes: quick ? 3 : 25,
+    again: 19,
+    printsCalls: false,
+  }, workspace);
+  const { p50, peakMiB } = await compare({
+    ...on(large),
+    title: `${SIZES.framework} framework files, ${SIZES.registry} capabilities, a project of ` +
+      `${SIZES.project} documents`,
+    processes: quick ? 1 : 5,
+    again: quick ? 8 : 20,
+  }, workspace);
+  const recall = await reportRecall();
+  const effort = await reportAgentTasks();
+  const documents = ["get_stage", "get_review_prompt", "get_artifact_spec", "get_rules_spec"];
+  printTargets([
+    numberTarget("start, of Node's: at most 0.65", startOfNode, 0.65),
+    numberTarget("peak memory, of Node's: at most 0.95", memoryOfNode, 0.95),
+    limitTarget("slowest document, p50: under 2 ms", Math.max(...documents.map(p50)), 2),
+    limitTarget("query_knowledge, p50: under 60 ms", p50("query_knowledge"), 60),
+    limitTarget("peak memory: under 200 MiB", peakMiB, 200, "MiB"),
+    numberTarget("questions without the right answer first: at most 15 %", recall.notFirst, 15),
+    numberTarget("nor among the first three: at most 5 %", recall.notThird, 5),
+    numberTarget("calls of the eight agent tasks: at most 30", effort.calls, 30),
+    numberTarget("KB of their results: at most 80", effort.bytes / 1000, 80),
+  ]);
 }

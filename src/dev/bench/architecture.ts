@@ -1,116 +1,109 @@
-import { figure, print, printTable } from "../print.ts";
-import { callsOver, type NamedCall, walkList } from "./architecture/calls.ts";
-import { reportChanges } from "./architecture/changes.ts";
-import { contentEnv, fixtureContent, writeContent } from "./architecture/content.ts";
-import { reportLoading } from "./architecture/loading.ts";
-import { reportStalls } from "./architecture/stalls.ts";
-import type { Client } from "./client.ts";
-import { type LatencyRow, measureCalls, warmUpRounds } from "./latency.ts";
-import { reportMemory, type Work } from "./memory.ts";
-import { findServers, printAbsent, type Server, type Servers, withEnv } from "./servers.ts";
-import { reportStart } from "./start.ts";
-import { median, pairedRatio, quantile } from "./statistics.ts";
-import { limitTarget, numberTarget, printTargets } from "./targets.ts";
+import { figure, print } from "../print.ts";
+import { contentEnv, documentCount, generatedPath, writeContent } from "./architecture/content.ts";
+import { type Client, connect, type Reply } from "./client.ts";
+import { compare, type MeasuredCall } from "./comparison.ts";
+import { searchQueries, vocabulary } from "./documents.ts";
+import { measuredServer } from "./servers.ts";
+import { median } from "./statistics.ts";
+import { limitTarget, printTargets } from "./targets.ts";
 
-type Rounds = Record<"start" | "loading" | "calls" | "memory" | "changes" | "stalls", number>;
+/** As many words as a query may have. */
+const manyWords = vocabulary.slice(0, 70).join(" ").slice(0, 500);
+const document = generatedPath(documentCount / 2);
+const file = `resources/${document}.md`;
 
-const fullRounds: Rounds = { start: 25, loading: 7, calls: 100, memory: 3, changes: 15, stalls: 5 };
-const quickRounds: Rounds = { start: 5, loading: 1, calls: 10, memory: 1, changes: 3, stalls: 1 };
-
-const documents = 10_000;
-const callsForMemory = 40;
-
-const node = {
-  file: "src/dev/bench/architecture/node_server.mjs",
-  packages: ["@modelcontextprotocol/sdk@1.32.2", "gray-matter@4.0.3"],
-};
-
-/** Measures architecture-server beside the same documents on Node, and prints it. */
-export async function reportArchitecture(workspace: string, quick: boolean): Promise<void> {
-  const rounds = quick ? quickRounds : fullRounds;
-  const content = `${workspace}/content`;
-  // Before anything is measured: files changed only just now are read again, as they may differ.
-  await writeContent(content, documents);
-  const env = contentEnv(fixtureContent);
-  const few = await findServers({ executable: "architecture-server", node, env }, workspace);
-  printAbsent(few);
-  await reportStart(few, workspace, rounds.start);
-  const many = pointedAt(few, content);
-  const server = many.executable ?? many.source;
-  if (!server) return print("Nothing more to measure: architecture-server starts neither way.");
-  const compared = many.node ? [server, many.node] : [server];
-
-  const loading = await reportLoading(compared, documents, rounds.loading);
-  const sides = { server, node: many.node, prepare: (client: Client) => walkList(client) };
-  const rows = await measureCalls(callsOver(documents), sides, rounds.calls);
-  printCalls(rows, server, rounds.calls);
-  const { mebibytes } = await reportMemory(many, everything, rounds.memory);
-  const among = { workspace, count: documents };
-  const told = await reportChanges(compared, { ...among, rounds: rounds.changes });
-  const stalls = await reportStalls(compared, { ...among, rounds: rounds.stalls });
-  const [search, page, read, , manyWords] = rows;
-  const at = (row: LatencyRow<NamedCall> | undefined, share: number): number =>
-    quantile(row?.server.ms ?? [], share);
-  const ofNode = (row: LatencyRow<NamedCall> | undefined): number =>
-    pairedRatio(row?.server.ms ?? [], row?.node.ms ?? []);
-  printTargets([
-    limitTarget(
-      "spawn to the first page of 10,000 documents: under 867 ms",
-      loading.firstPage,
-      867,
-    ),
-    limitTarget("a page for the first time, mean: under 5 ms", loading.page, 5),
-    numberTarget("a page again: at most what Node takes", ofNode(page), 1),
-    numberTarget("a document: at most 1.3 of what Node takes", ofNode(read), 1.3),
-    limitTarget("a search, p50: under 10 ms", at(search, 0.5), 10),
-    limitTarget("a search, p95: under 30 ms", at(search, 0.95), 30),
-    limitTarget("a search for 70 words, p95: under 50 ms", at(manyWords, 0.95), 50),
-    limitTarget("a change told, median: under 100 ms", told, 100),
-    limitTarget(
-      "the longest ping while 1,000 files change, median: under 20 ms",
-      median(stalls),
-      20,
-    ),
-    limitTarget("peak memory: under 200 MiB", mebibytes, 200, "MiB"),
-  ]);
-}
-
-function pointedAt(servers: Servers, content: string): Servers {
-  const pointed = (server: Server | undefined) => server && withEnv(server, contentEnv(content));
-  return {
-    ...servers,
-    executable: pointed(servers.executable),
-    source: pointed(servers.source),
-    node: pointed(servers.node),
-  };
-}
-
-const everything: Work = {
-  what: `the whole list, ${callsForMemory} calls`,
-  run: async (client) => {
-    await walkList(client);
-    const calls = callsOver(documents);
-    for (let round = 0; round < callsForMemory / calls.length; round++) {
-      for (const { ask } of calls) await ask(client, round);
-    }
+const calls: readonly MeasuredCall[] = [
+  {
+    name: "resources/list, a page",
+    ask: async (client) => answerOf(await client.request("resources/list", {})),
+    node: ["list", { folder: "resources" }],
   },
-};
+  {
+    name: "resources/read",
+    ask: async (client) => {
+      return answerOf(await client.request("resources/read", { uri: uriOf(document) }));
+    },
+    node: ["read", { file }],
+  },
+  {
+    name: "search_architecture",
+    ask: (client, round) => searchFor(client, searchQueries[round % searchQueries.length] ?? ""),
+    node: ["search", { folder: "resources", query: searchQueries[0] }],
+  },
+  {
+    name: "search_architecture, 70 words",
+    ask: (client) => searchFor(client, manyWords),
+    node: ["search", { folder: "resources", query: manyWords }],
+  },
+];
 
-function printCalls(
-  rows: readonly LatencyRow<NamedCall>[],
-  { name }: Server,
-  rounds: number,
-): void {
-  print(
-    `Calls with ${documents.toLocaleString("en")} documents, ${name}, ${rounds} rounds in turn`,
-  );
-  print(`after the whole list and ${warmUpRounds} rounds that do not count`);
-  printTable([
-    ["", "p50 ms", "p95 ms", "Node p50 ms", "p95 ms", "of Node's"],
-    ...rows.map(({ call, server, node }) => [
-      `${call.name}${server.errors > 0 ? " (answers an error)" : ""}`,
-      ...[server, node].flatMap(({ ms }) => [median(ms), quantile(ms, 0.95)]).map(figure),
-      figure(pairedRatio(server.ms, node.ms)),
-    ]),
+/** Measures architecture-server beside the plain Node server and prints it. */
+export async function reportArchitecture(workspace: string, quick: boolean): Promise<void> {
+  const root = `${workspace}/content`;
+  await writeContent(root);
+  const { first, p50, p95, peakMiB } = await compare({
+    executable: "architecture-server",
+    title: `architecture-server, ${documentCount} documents of 4 KB`,
+    folderOf: () => Promise.resolve(root),
+    env: contentEnv,
+    calls,
+    processes: quick ? 1 : 7,
+    again: quick ? 5 : 20,
+  }, workspace);
+  const { notified, ping } = await measureChanges(root, quick ? 3 : 15);
+  print(`A changed document is notified after ${figure(notified)} ms (median). The longest ping`);
+  print(`while 1,000 documents change takes ${figure(ping)} ms.\n`);
+  printTargets([
+    limitTarget("first page of the list: under 450 ms", first("resources/list, a page"), 450),
+    limitTarget("a page, p50: under 5 ms", p50("resources/list, a page"), 5),
+    limitTarget("a document, p50: under 2 ms", p50("resources/read"), 2),
+    limitTarget("a search, p50: under 10 ms", p50("search_architecture"), 10),
+    limitTarget("a search, p95: under 30 ms", p95("search_architecture"), 30),
+    limitTarget("70 words, p95: under 50 ms", p95("search_architecture, 70 words"), 50),
+    limitTarget("a change notified, median: under 100 ms", notified, 100),
+    limitTarget("longest ping while files change: under 20 ms", ping, 20),
+    limitTarget("peak memory: under 200 MiB", peakMiB, 200, "MiB"),
   ]);
+}
+
+/** Returns how long the notification of a change takes, and the longest ping during many changes. */
+async function measureChanges(
+  root: string,
+  rounds: number,
+): Promise<{ notified: number; ping: number }> {
+  const command = { ...measuredServer("architecture-server").command, env: contentEnv(root) };
+  const client = await connect({ ...command, cwd: root });
+  await client.request("resources/subscribe", { uri: uriOf(document) });
+  await searchFor(client, searchQueries[0] ?? "");
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    // A second notification of the last round comes before the result of the ping.
+    await client.request("ping", {});
+    const begin = performance.now();
+    await Deno.writeTextFile(`${root}/${file}`, `# Changed\n\n${"again ".repeat(round + 1)}\n`);
+    await client.notified("notifications/resources/updated", { uri: uriOf(document) });
+    times.push(performance.now() - begin);
+  }
+  let longest = 0;
+  for (let index = 0; index < 1_000; index++) {
+    await Deno.writeTextFile(
+      `${root}/resources/${generatedPath(index)}.md`,
+      `# Changed ${index}\n`,
+    );
+    if (index % 10 === 9) longest = Math.max(longest, (await client.request("ping", {})).ms);
+  }
+  await client.stop();
+  return { notified: median(times), ping: longest };
+}
+
+function searchFor(client: Client, query: string): ReturnType<Client["call"]> {
+  return client.call("search_architecture", { query });
+}
+
+function uriOf(path: string): string {
+  return `architecture://${path}`;
+}
+
+function answerOf({ ms, result }: Reply): { ms: number; text: string; isError: boolean } {
+  return { ms, text: JSON.stringify(result), isError: false };
 }

@@ -6,6 +6,17 @@ export const needle = "zephyrine";
 /** The words of all documents: frequent ones first, as in a language. */
 export const vocabulary: readonly string[] = makeVocabulary(2_000);
 
+const [frequent = "", common = ""] = vocabulary.slice(20);
+const [seldom = "", rare = ""] = vocabulary.slice(-2);
+
+/** Search terms for generated documents: frequent and rare words, and the word of one document. */
+export const searchQueries: readonly string[] = [
+  `${common} ${seldom}`,
+  frequent,
+  `${frequent} ${common} ${rare}`,
+  needle,
+];
+
 const writesAtOnce = 64;
 
 /** Returns a markdown document with front matter, of about `bytes` bytes. */

@@ -69,9 +69,11 @@ async function newcomerIn(workspace: string): Promise<Newcomer> {
   await copyRepository(folders.copy);
   await Deno.mkdir(`${workspace}/package`);
   await writeNpmPackage(`${workspace}/package`);
-  const name = await runToEnd(NPM, ["pack", "--silent", "--pack-destination", workspace], {
-    cwd: `${workspace}/package`,
-  });
+  const name = await runToEnd(
+    NPM,
+    ["pack", "--silent", "--pack-destination", workspace],
+    `${workspace}/package`,
+  );
   const own = Object.entries(Deno.env.toObject())
     .filter(([variable]) => !/^(?:DENO_DIR|XDG_CACHE_HOME|npm_.*)$/i.test(variable));
   return {

@@ -1,119 +1,90 @@
 import { executableOf, repositoryPath, sourceArguments } from "../executables.ts";
 import { print, reasonOf } from "../print.ts";
-import { connect, type ServerCommand } from "./client.ts";
+import type { ServerCommand } from "./client.ts";
 
-/** A server to measure under its name in the tables. */
-export type Server = { name: string; command: ServerCommand };
-
-/** Which servers can be measured, and why the others cannot. */
-export type Servers = {
-  executable: Server | undefined;
-  source: Server | undefined;
-  node: Server | undefined;
-  absent: string[];
-};
-
-/** What is compared: an executable and a Node program beside it, both told the same by `env`. */
-export type Compared = {
-  /** Its name. */
-  executable: string;
-  node: NodeProgram;
-  env: Record<string, string>;
-};
-
-/** A program for Node: its file, and the npm packages it needs, with their versions. */
-export type NodeProgram = { file: string; packages: readonly string[] };
-
-const windows = Deno.build.os === "windows";
-
-/** The name of npm's command here. */
-export const NPM = windows ? "npm.cmd" : "npm";
-
-/** The project's root folder. */
-export const projectRoot = Deno.realPathSync(`${import.meta.dirname}/../../..`);
-
-/** Returns the server with other environment variables. */
-export function withEnv({ name, command }: Server, env: Record<string, string>): Server {
-  return { name, command: { ...command, env } };
+/** A server to measure, with its name in the tables. */
+export interface Server {
+  name: string;
+  command: Pick<ServerCommand, "path" | "args">;
 }
 
-/** Finds or sets up the three servers, starts each once and leaves out what does not start. */
-export async function findServers(
-  { executable: name, node, env }: Compared,
-  workspace: string,
-): Promise<Servers> {
-  const absent: string[] = [];
-  async function tried(name: string, find: () => Promise<string[]>): Promise<Server | undefined> {
-    try {
-      const [path = "", ...args] = await find();
-      const server = { name, command: { path, args, env, cwd: projectRoot } };
-      await (await connect(server.command)).stop();
-      return server;
-    } catch (error) {
-      absent.push(`${name}: ${reasonOf(error)}`);
-      return undefined;
-    }
+const isWindows = Deno.build.os === "windows";
+
+/** The name of npm's command. */
+export const NPM = isWindows ? "npm.cmd" : "npm";
+
+/** The name of the plain Node server in the tables. */
+export const NODE = "Node";
+
+/** The packages of node_server.mjs. */
+const NODE_PACKAGES = ["@modelcontextprotocol/sdk@1.32.2", "zod@4.6.7", "gray-matter@4.0.3"];
+
+/** Returns the executable in `dist/`, or the server from source if it was not built. */
+export function measuredServer(name: string): Server {
+  const path = executablePath(name);
+  if (isFile(path)) return { name, command: { path, args: [] } };
+  const args = sourceArguments(executableOf(name));
+  return { name: `${name} from source`, command: { path: Deno.execPath(), args } };
+}
+
+/**
+ * Returns the servers to compare: the server, an earlier executable of it if `dist/NAME-before`
+ * exists, and the plain Node server.
+ */
+export async function comparedServers(name: string, workspace: string): Promise<Server[]> {
+  const servers = [measuredServer(name)];
+  const before = executablePath(`${name}-before`);
+  if (isFile(before)) servers.push({ name: "before", command: { path: before, args: [] } });
+  try {
+    const folder = `${workspace}/node`;
+    await installPackages(NODE_PACKAGES, folder);
+    const program = `${folder}/program.mjs`;
+    await Deno.copyFile(repositoryPath("src/dev/bench/node_server.mjs"), program);
+    servers.push({ name: NODE, command: { path: "node", args: [program] } });
+  } catch (error) {
+    print(`Not measured: Node: ${reasonOf(error)}`);
   }
-  return {
-    executable: await tried("executable", () => findExecutable(name)),
-    source: await tried("source", () => Promise.resolve(sourceCommand(name))),
-    node: await tried("Node server", () => installNodeProgram(node, `${workspace}/node`)),
-    absent,
-  };
+  return servers;
 }
 
-/** Prints which servers are not measured, and why. */
-export function printAbsent({ absent }: Servers): void {
-  for (const reason of absent) print(`Not measured: ${reason}`);
-  if (absent.length > 0) print();
+/** Returns the path of an executable. Throws if it was not built. */
+export function builtExecutable(name: string): string {
+  const path = executablePath(name);
+  if (!isFile(path)) throw new Error(`dist/${name} does not exist. Run: deno task build`);
+  return path;
 }
 
-/** The command of an executable that was built. Throws when it is not there. */
-export async function findExecutable(name: string): Promise<string[]> {
-  const path = `${projectRoot}/dist/${name}${windows ? ".exe" : ""}`;
-  const found = await Deno.stat(path).catch(() => undefined);
-  if (!found?.isFile) throw new Error(`dist/${name} is not there; deno task build makes it`);
-  return [path];
+function executablePath(name: string): string {
+  return repositoryPath(`dist/${name}${isWindows ? ".exe" : ""}`);
 }
 
-/** The command that runs an executable from source. */
-export function sourceCommand(name: string): string[] {
-  return [Deno.execPath(), ...sourceArguments(executableOf(name))];
+function isFile(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
 }
 
-/** Copies a program into a new folder, installs its packages there, and returns its command. */
-export async function installNodeProgram(
-  { file, packages }: NodeProgram,
-  folder: string,
-): Promise<string[]> {
-  await installPackages(packages, folder);
-  await Deno.copyFile(repositoryPath(file), `${folder}/program.mjs`);
-  return ["node", `${folder}/program.mjs`];
-}
-
-/** Installs npm packages in a folder of their own, outside of this project's locks. */
+/** Installs npm packages in a folder of their own, outside this project's lock files. */
 export async function installPackages(packages: readonly string[], folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true, "type": "module" }\n');
   const flags = ["install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"];
-  await runToEnd(NPM, [...flags, ...packages], { cwd: folder });
+  await runToEnd(NPM, [...flags, ...packages], folder);
 }
 
-/**
- * Runs a program to its end and returns its stdout. Throws with the end of its stderr when it
- * fails, or is not there.
- */
-export async function runToEnd(
-  path: string,
-  args: string[],
-  options: { cwd?: string; timeoutMs?: number } = {},
-): Promise<string> {
-  const { cwd = projectRoot, timeoutMs = 300_000 } = options;
-  const signal = AbortSignal.timeout(timeoutMs);
-  const { success, code, stdout, stderr } = await new Deno.Command(path, { args, cwd, signal })
-    .output();
-  if (success) return new TextDecoder().decode(stdout).trim();
-  const complaint = new TextDecoder().decode(stderr).trim();
-  const program = path.split(/[\\/]/).at(-1) ?? path;
-  throw new Error(`${program} ${args[0] ?? ""} ended with ${code}. ${complaint}`.trim());
+/** Runs a program and returns its stdout. Throws with its stderr if it fails. */
+export async function runToEnd(path: string, args: string[], cwd?: string): Promise<string> {
+  const signal = AbortSignal.timeout(300_000);
+  const { success, code, stdout, stderr } = await new Deno.Command(path, {
+    args,
+    signal,
+    ...(cwd !== undefined && { cwd }),
+  }).output();
+  const [out, complaint] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes).trim());
+  if (success) return out ?? "";
+  throw new Error(
+    `${path.split(/[\\/]/).at(-1)} ${args[0] ?? ""} ended with ${code}. ${complaint}`,
+  );
 }

@@ -1,14 +1,10 @@
+import { words } from "../documents.ts";
 import { seededRandom } from "../random.ts";
 
-/** What ace-server is measured on: where it lies, and how much of it there is. */
-export interface AceFiles {
-  folder: string;
-  env: Record<string, string>;
-  traces: number;
-  /** Of the log, in bytes. */
-  bytes: number;
-  bullets: number;
-}
+/** What ace-server is built for. */
+export const RULES = 1_000;
+/** The size of the trace log in MiB. */
+export const TRACES_MIB = 64;
 
 const SECTIONS = [
   "TypeScript Patterns",
@@ -17,55 +13,35 @@ const SECTIONS = [
   "Architecture Patterns",
 ];
 
-/** Writes a playbook, a log of traces and a log of 40 insights into a new folder. */
-export async function makeAceFiles(
-  folder: string,
-  { traces, bullets }: { traces: number; bullets: number },
-): Promise<AceFiles> {
+/** Writes a playbook, a log of traces and a log of 40 insights to a new folder. */
+export async function writeAceFiles(folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   const random = seededRandom(7);
   const next = (limit: number): number => Math.floor(random() * limit);
-  const words = Array.from(
-    { length: 400 },
-    () => Array.from({ length: 7 }, () => "abcdefghij".charAt(next(10))).join(""),
-  );
-  const phrase = (length: number): string =>
-    Array.from({ length }, () => words[next(words.length)]).join(" ");
-  const env = {
-    ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
-    ACE_TRACES_PATH: `${folder}/traces.jsonl`,
-    ACE_INSIGHTS_PATH: `${folder}/insights.jsonl`,
-  };
-  await Deno.writeTextFile(env.ACE_AGENTS_PATH, playbook(bullets, phrase));
+  const phrase = (length: number): string => words(random, length);
+  await Deno.writeTextFile(`${folder}/AGENTS.md`, playbook(phrase));
   const insights = Array.from({ length: 40 }, (_, index) => insight(index, phrase));
-  await Deno.writeTextFile(env.ACE_INSIGHTS_PATH, lines(insights));
+  await Deno.writeTextFile(`${folder}/insights.jsonl`, lines(insights));
   const messages = Array.from({ length: 300 }, () => phrase(8));
-  {
-    using file = await Deno.open(env.ACE_TRACES_PATH, {
-      write: true,
-      create: true,
-      truncate: true,
-    });
-    const writer = file.writable.getWriter();
-    for (let first = 0; first < traces; first += 1000) {
-      const some = Array.from(
-        { length: Math.min(1000, traces - first) },
-        (_, index) => trace(first + index, { next, phrase, messages }),
-      );
-      await writer.write(new TextEncoder().encode(lines(some)));
-    }
-    writer.releaseLock();
+  const path = `${folder}/traces.jsonl`;
+  let bytes = 0;
+  for (let index = 0; bytes < TRACES_MIB * 1024 ** 2; index += 1000) {
+    const some = Array.from(
+      { length: 1000 },
+      (_, n) => trace(index + n, { next, phrase, messages }),
+    );
+    const text = lines(some);
+    await Deno.writeTextFile(path, text, { append: true });
+    bytes += text.length;
   }
-  const { size } = await Deno.stat(env.ACE_TRACES_PATH);
-  return { folder, env, traces, bytes: size, bullets };
 }
 
 function lines(records: readonly unknown[]): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join("");
 }
 
-function playbook(bullets: number, phrase: (length: number) => string): string {
-  const share = Math.ceil(bullets / SECTIONS.length);
+function playbook(phrase: (length: number) => string): string {
+  const share = RULES / SECTIONS.length;
   return SECTIONS.map((section, part) => {
     const rows = Array.from({ length: share }, (_, index) => {
       const id = (part * share + index).toString(16).padStart(8, "0");

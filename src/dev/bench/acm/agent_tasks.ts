@@ -1,10 +1,8 @@
-import { print, printTable } from "../../print.ts";
-import { connect } from "../client.ts";
-import { type Server, withEnv } from "../servers.ts";
-import { corporaEnv } from "./corpora.ts";
+import { printTable } from "../../print.ts";
+import { connectToCorpora } from "./corpora.ts";
 
 /** A task, the calls that an agent makes for it, and what their answers must tell it. */
-export type AgentTask = {
+type AgentTask = {
   name: string;
   calls: readonly (readonly [tool: string, input: Record<string, unknown>])[];
   told: readonly string[];
@@ -76,38 +74,36 @@ const agentTasks: readonly AgentTask[] = [
   },
 ];
 
-/** How many calls all tasks took, and the bytes of the whole answers, text and data. */
-export type Effort = { calls: number; bytes: number };
+/** The number of calls of all tasks, and the bytes of the whole results, text and data. */
+export interface Effort {
+  calls: number;
+  bytes: number;
+}
 
 /**
- * Makes the calls of the eight tasks on the corpora and prints what each costs; undefined, with a
- * line that says so, where there are no corpora. Throws when an answer does not tell what it must.
+ * Makes the calls of the eight tasks on the corpora and prints the cost of each; NaN without corpora.
+ * Throws if the results lack what the agent must learn.
  */
-export async function reportAgentTasks(
-  server: Server,
-  corpora: string,
-): Promise<Effort | undefined> {
-  const env = corporaEnv(server, corpora);
-  if (env === undefined) return undefined;
-  const client = await connect(withEnv(server, env).command);
-  const total = { calls: 0, bytes: 0 };
+export async function reportAgentTasks(): Promise<Effort> {
+  const client = await connectToCorpora();
+  if (client === undefined) return { calls: NaN, bytes: NaN };
+  const total: Effort = { calls: 0, bytes: 0 };
   const rows: string[][] = [["task", "calls", "KB"]];
   for (const { name, calls, told } of agentTasks) {
-    let answers = "";
+    let results = "";
     for (const [tool, input] of calls) {
       const { result } = await client.request("tools/call", { name: tool, arguments: input });
-      answers += JSON.stringify(result);
-      if (result.isError) throw new Error(`${name}: ${tool} failed: ${answers.slice(-200)}`);
+      results += JSON.stringify(result);
+      if (result.isError) throw new Error(`${name}: ${tool} failed: ${results.slice(-200)}`);
     }
-    const missing = told.filter((words) => !answers.includes(JSON.stringify(words).slice(1, -1)));
-    if (missing.length > 0) throw new Error(`${name}: not told ${missing.join("; ")}`);
-    const bytes = new TextEncoder().encode(answers).length;
+    const missing = told.filter((words) => !results.includes(JSON.stringify(words).slice(1, -1)));
+    if (missing.length > 0) throw new Error(`${name}: missing ${missing.join("; ")}`);
+    const bytes = new TextEncoder().encode(results).length;
     total.calls += calls.length;
     total.bytes += bytes;
     rows.push([name, String(calls.length), (bytes / 1000).toFixed(1)]);
   }
   await client.stop();
   printTable([...rows, ["all eight", String(total.calls), (total.bytes / 1000).toFixed(1)]]);
-  print();
   return total;
 }

@@ -1,48 +1,60 @@
+import { z } from "zod";
+import { repositoryPath } from "../../executables.ts";
+import { copyFolder } from "../../sources.ts";
 import { makeDocument, needle, needleLine, pick, words, writeFiles } from "../documents.ts";
 import { type Random, seededRandom } from "../random.ts";
 
-const kinds = ["skill", "tool", "agent", "plugin"];
-const articleBytes = 4_096;
+/** What acm-server is built for. */
+export const SIZES = { framework: 1_000, registry: 1_000, project: 2_000 };
 
-/** Writes a framework root whose `kb` folder holds `count` articles of about 4 KB. */
-export async function writeKnowledge(root: string, count: number): Promise<void> {
-  const random = seededRandom(count);
-  await Deno.mkdir(`${root}/kb`, { recursive: true });
-  const files = Array.from({ length: count }, (_, index): [string, string] => {
-    const end = index === count - 1 ? needleLine : "";
-    const text = makeDocument(random, articleBytes) + end;
-    return [`${root}/kb/${generatedName("article", index)}.md`, text];
-  });
-  await writeFiles(files);
+const KINDS = ["skill", "tool", "agent", "plugin"];
+const DOCUMENT_BYTES = 4_096;
+
+const inventorySchema = z.object({ capabilities: z.array(z.unknown()) });
+
+/** Writes the test fixtures to a folder: `framework`, `registry` and `project`. */
+export async function writeFixtures(folder: string): Promise<void> {
+  await copyFolder(repositoryPath("tests/fixtures/framework"), `${folder}/framework`);
+  await copyFolder(repositoryPath("tests/fixtures/registry"), `${folder}/registry`);
+  await copyFolder(repositoryPath("tests/fixtures/projects/healthy"), `${folder}/project`);
 }
 
-/** Writes a registry root with `count` capabilities, each with its `capability.yaml`. */
-export async function writeRegistry(root: string, count: number): Promise<void> {
-  const random = seededRandom(count);
-  const entries = Array.from({ length: count }, (_, index) => makeEntry(random, index));
-  const last = entries.at(-1);
-  if (last) last.description += ` ${needle}`;
-  await Deno.mkdir(root, { recursive: true });
-  const rows = entries.map((entry) => JSON.stringify(entry)).join(",\n");
-  await Deno.writeTextFile(`${root}/inventory.json`, `{"capabilities": [\n${rows}\n]}\n`);
-  for (const { path } of entries) await Deno.mkdir(`${root}/${path}`, { recursive: true });
-  await writeFiles(entries.map(({ name, type, path }): [string, string] => {
-    const yaml = `name: ${name}\ntype: ${type}\ninstall_level: user\n`;
-    return [`${root}/${path}/capability.yaml`, yaml];
-  }));
+/** Writes the test fixtures with as many more articles, capabilities and documents as `SIZES`. */
+export async function writeArchive(folder: string): Promise<void> {
+  await writeFixtures(folder);
+  const random = seededRandom(1);
+  const documents = (path: string, count: number): [string, string][] =>
+    Array.from({ length: count }, (_, index) => {
+      const end = index === count - 1 ? needleLine : "";
+      return [`${path}-${index}.md`, makeDocument(random, DOCUMENT_BYTES) + end];
+    });
+  const framework = count(`${folder}/framework`);
+  await writeFiles(documents(`${folder}/framework/kb/article`, SIZES.framework - framework));
+  await Deno.mkdir(`${folder}/project/docs/notes`);
+  const project = count(`${folder}/project`);
+  await writeFiles(documents(`${folder}/project/docs/notes/note`, SIZES.project - project));
+  const path = `${folder}/registry/inventory.json`;
+  const { capabilities } = inventorySchema.parse(JSON.parse(await Deno.readTextFile(path)));
+  for (let index = capabilities.length; index < SIZES.registry; index++) {
+    capabilities.push(await writeCapability(`${folder}/registry`, index, random));
+  }
+  await Deno.writeTextFile(path, JSON.stringify({ capabilities }));
 }
 
-/** Returns the name of the article or capability with that index. */
-export function generatedName(kind: "article" | "capability", index: number): string {
-  return `${kind}-${String(index).padStart(5, "0")}`;
-}
-
-type Entry = { name: string; type: string; description: string; tags: string[]; path: string };
-
-function makeEntry(random: Random, index: number): Entry {
-  const name = generatedName("capability", index);
-  const type = kinds[index % kinds.length] ?? "skill";
-  const tags = [pick(random), pick(random), pick(random)];
+async function writeCapability(root: string, index: number, random: Random): Promise<unknown> {
+  const name = `capability-${index}`;
+  const type = KINDS[index % KINDS.length] ?? "skill";
   const path = `capabilities/${type}s/${name}`;
-  return { name, type, description: words(random, 14), tags, path };
+  await Deno.mkdir(`${root}/${path}`, { recursive: true });
+  const yaml = `name: ${name}\ntype: ${type}\ninstall_level: user\n`;
+  await Deno.writeTextFile(`${root}/${path}/capability.yaml`, yaml);
+  const description = words(random, 14) + (index === SIZES.registry - 1 ? ` ${needle}` : "");
+  return { name, type, description, tags: [pick(random), pick(random)], path };
+}
+
+function count(folder: string): number {
+  return [...Deno.readDirSync(folder)].reduce(
+    (sum, { name, isDirectory }) => sum + (isDirectory ? count(`${folder}/${name}`) : 1),
+    0,
+  );
 }

@@ -1,59 +1,56 @@
-import type { Answer, Client } from "../client.ts";
+import type { MeasuredCall, ToolCall } from "../comparison.ts";
+import { searchQueries } from "../documents.ts";
 
-/** One call that the benchmarks repeat. Document tools return a file's text, the others data. */
-export type ToolCall = {
-  tool: string;
-  kind: "document" | "data";
-  input: Record<string, unknown>;
-  label?: string;
-};
+const read = (file: string): ToolCall => ["read", { file: `framework/${file}` }];
+const inventory: ToolCall = ["read", { file: "registry/inventory.json" }];
+const listProject: ToolCall = ["list", { folder: "project" }];
 
-/** A call of each of the 13 tools, and two variants, made for the roots of `roots.ts`. */
-export const toolCalls: readonly ToolCall[] = [
-  { tool: "get_stage", kind: "document", input: { stage: "design" } },
-  {
-    tool: "get_stage",
-    kind: "document",
-    input: { stage: "develop" },
-    label: "get_stage, long",
-  },
-  {
-    tool: "get_review_prompt",
-    kind: "document",
-    input: { stage: "design", phase: "internal" },
-  },
-  {
-    tool: "get_transition_prompt",
-    kind: "document",
-    input: { transition: "discover_to_design" },
-  },
-  {
-    tool: "get_transition_prompt",
-    kind: "data",
-    input: { transition: "discover_to_design", validate: true },
-    label: "get_transition_prompt, validate",
-  },
-  { tool: "get_artifact_spec", kind: "document", input: { artifact: "brief" } },
-  {
-    tool: "get_artifact_stub",
-    kind: "document",
-    input: { artifact: "claude_md", project_type: "app" },
-  },
-  {
-    tool: "get_project_type_guidance",
-    kind: "document",
-    input: { type: "app", scale: "personal", scope: "mvp" },
-  },
-  { tool: "check_project_structure", kind: "data", input: {} },
-  { tool: "check_project_health", kind: "data", input: {} },
-  { tool: "get_rules_spec", kind: "document", input: {} },
-  { tool: "get_context_spec", kind: "document", input: { level: "project" } },
-  { tool: "query_capabilities", kind: "data", input: { query: "seed" } },
-  { tool: "get_capability_detail", kind: "document", input: { capability_id: "seed-catalogue" } },
-  { tool: "query_knowledge", kind: "data", input: { query: "review" } },
+/** A call of each tool, and what Node is asked for the same; the folders are those of archive.ts. */
+const ROWS: readonly [...ToolCall, node: ToolCall][] = [
+  ["get_stage", { stage: "design" }, read("ACM-DESIGN-SPEC.md")],
+  [
+    "get_review_prompt",
+    { stage: "design", phase: "internal" },
+    read("prompts/design-ralph-review-prompt.md"),
+  ],
+  [
+    "get_transition_prompt",
+    { transition: "discover_to_design", validate: true },
+    read("prompts/start-design-prompt.md"),
+  ],
+  ["get_artifact_spec", { artifact: "brief" }, read("ACM-BRIEF-SPEC.md")],
+  ["get_artifact_stub", { artifact: "claude_md" }, read("stubs/claude-md/app.md")],
+  [
+    "get_project_type_guidance",
+    { type: "app", scale: "personal", scope: "mvp" },
+    read("ACM-PROJECT-TYPES-SPEC.md"),
+  ],
+  ["check_project_structure", {}, listProject],
+  ["check_project_health", {}, listProject],
+  ["get_rules_spec", {}, read("ACM-RULES-SPEC.md")],
+  ["get_context_spec", { level: "project" }, read("ACM-PROJECT-CLAUDE-MD-SPEC.md")],
+  ["get_capability_detail", { capability_id: "seed-catalogue" }, inventory],
 ];
 
-/** Returns what makes a call of a client. */
-export function askTool({ tool, input }: ToolCall): (client: Client) => Promise<Answer> {
-  return (client) => client.call(tool, input);
+/** A call of each tool of acm-server. */
+export const acmCalls: readonly MeasuredCall[] = [
+  ...ROWS.map(([name, input, node]): MeasuredCall => ({
+    name,
+    ask: (client) => client.call(name, input),
+    node,
+  })),
+  {
+    name: "query_capabilities",
+    ask: (client, round) => client.call("query_capabilities", searchInput(round)),
+    node: inventory,
+  },
+  {
+    name: "query_knowledge",
+    ask: (client, round) => client.call("query_knowledge", searchInput(round)),
+    node: ["search", { folder: "framework/kb", ...searchInput(0) }],
+  },
+];
+
+function searchInput(round: number): { query: string } {
+  return { query: searchQueries[round % searchQueries.length] ?? "" };
 }

@@ -1,22 +1,23 @@
+import { repositoryPath } from "../../executables.ts";
 import { print } from "../../print.ts";
-import type { Server } from "../servers.ts";
+import { type Client, connect } from "../client.ts";
+import { measuredServer } from "../servers.ts";
 
 /**
- * The environment of a server on the framework and registry beside the repository, the framework
- * being the project too; undefined, with a line that says so, where there are none.
+ * Starts acm-server on the framework and registry next to the repository; the framework is the
+ * project too. Returns undefined, and prints why, if they do not exist.
  */
-export function corporaEnv(server: Server, corpora: string): Record<string, string> | undefined {
+export async function connectToCorpora(): Promise<Client | undefined> {
+  const corpora = repositoryPath("../shared/corpora");
   const framework = `${corpora}/acm`;
-  try {
-    Deno.statSync(framework);
-  } catch {
-    print(`Not measured: there is no framework at ${framework}.`);
+  if (!await Deno.stat(framework).then(() => true, () => false)) {
+    print(`Not measured: ${framework} does not exist`);
     return undefined;
   }
-  return {
-    ...server.command.env,
+  const env = {
     ACM_ROOT: framework,
     ACM_REGISTRY_ROOT: `${corpora}/capabilities-registry`,
     ACM_PROJECT_ROOT: framework,
   };
+  return await connect({ ...measuredServer("acm-server").command, env, cwd: framework });
 }

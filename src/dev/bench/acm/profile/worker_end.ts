@@ -1,3 +1,0 @@
-import { mark } from "./marks.ts";
-
-mark("worker-evaluated");
