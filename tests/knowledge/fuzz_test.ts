@@ -1,6 +1,6 @@
 import { passagesOf } from "../../src/knowledge/model/passages.ts";
 import { bestPart } from "../../src/knowledge/entries/shown_entry.ts";
-import { queryTerms, termsOf, wordPlaces } from "../../src/knowledge/store/terms.ts";
+import { queryTerms, termCounts, wordPlaces } from "../../src/knowledge/store/terms.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
 
 /** What an entry is made of. */
@@ -20,7 +20,7 @@ const contents: Grammar = {
 };
 
 testEffort({
-  "termsOf()": { ...contents, run: termsOf, msPerThousand: 2 },
+  "termCounts()": { ...contents, run: termCounts, msPerThousand: 2 },
   "queryTerms()": { ...contents, run: queryTerms, msPerThousand: 2 },
   "wordPlaces()": {
     ...contents,

@@ -17,8 +17,11 @@ export const EXACT_BONUS = 2;
 /** The share of its score that a document keeps however little of the query it covers. */
 export const LEAST_COVERAGE = 0.5;
 
-/** The most that bm25() gives a word for how often a document has it: k1 + 1. */
-export const MAX_SHARE = 2.2;
+/** BM25's constants, which bm25() also has: how soon repetition saturates, how much length counts. */
+export const K1 = 1.2;
+export const B = 0.75;
+/** The most that bm25() gives a word for how often a document has it. */
+export const MAX_SHARE = K1 + 1;
 
 /** How many of the best documents are scored precisely. */
 export const LEAST_CANDIDATES = 100;

@@ -1,4 +1,5 @@
-import { queryTerms, termsOf } from "../store/terms.ts";
+import { indexTerms } from "../../kernel/search/terms.ts";
+import { queryTerms } from "../store/terms.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 
 /** How many of the best matches are compared, and by how many of a text's words they are found. */
@@ -27,10 +28,10 @@ export async function closestByWords(
     const terms = queryTerms(content).slice(0, COMPARED.words);
     const hits = await store.findByWords(terms, { isCurrent: true }, COMPARED.entries + 1);
     const entries = await store.read(hits.map(({ id }) => id));
-    const own = termsOf(content).counts;
+    const own = new Set(indexTerms(content));
     return entries.map((entry) => ({
       id: entry.id,
-      isAlike: jaccard(own, termsOf(entry.content).counts) >= ALIKE,
+      isAlike: jaccard(own, new Set(indexTerms(entry.content))) >= ALIKE,
     }));
   } catch (error) {
     journal.write("warning", "entries like a new one were not looked up", { error });
@@ -45,8 +46,7 @@ export function nearDuplicates(closest: readonly ComparedEntry[], stored: string
 }
 
 /** The share of the terms of either that both have; 0 where they have few in common. */
-function jaccard(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
-  const shared = [...one.keys()].filter((term) => other.has(term)).length;
-  if (shared < LEAST_SHARED) return 0;
-  return shared / (one.size + other.size - shared);
+function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = one.intersection(other).size;
+  return shared < LEAST_SHARED ? 0 : shared / one.union(other).size;
 }

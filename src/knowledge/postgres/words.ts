@@ -1,7 +1,7 @@
-import { B, K1, rarity } from "../store/bm25.ts";
+import { B, K1, wordRarity } from "../../kernel/search/weights.ts";
 import { hitIn, numberColumn, textColumn } from "../store/row.ts";
 import type { EntryFilter, EntryHit } from "../store/store.ts";
-import { termsOf } from "../store/terms.ts";
+import { termCounts } from "../store/terms.ts";
 import type { QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
 import type { PlannedStatement, SearchPlanner } from "./planning.ts";
@@ -22,8 +22,8 @@ const LOOKED_UP = 16;
 
 /** The rows of `kb_words` for a content, as JSON for `insertWords`. */
 export function wordRows(content: string): { rows: string; size: number } {
-  const { counts, size } = termsOf(content);
-  const rows = [...counts].map(([term, count]) => ({ term, count }));
+  const rows = [...termCounts(content)].map(([term, count]) => ({ term, count }));
+  const size = rows.reduce((sum, { count }) => sum + count, 0);
   return { rows: JSON.stringify(rows), size: Math.max(1, size) };
 }
 
@@ -37,7 +37,7 @@ export function insertWords(from: string, rows: string, size: string): string {
 /** Deletes the rows of an entry's content from the index. */
 export async function deleteWords(query: QueryFunction, n: number, content: string): Promise<void> {
   const values = new SqlValues();
-  const terms = values.addTexts([...termsOf(content).counts.keys()]);
+  const terms = values.addTexts([...termCounts(content).keys()]);
   await query(
     `DELETE FROM kb_words WHERE term = ANY (${terms}) AND n = ${values.add(n)}::float8::bigint`,
     values.list,
@@ -125,7 +125,7 @@ export class PostgresWords {
   #weighed(terms: readonly string[], most: number): [rare: Weighed[], common: Weighed[]] {
     const counted = terms.map((term) => {
       const count = this.#counts.get(term) ?? 0;
-      return { term, count, weight: rarity(this.#total, count) };
+      return { term, count, weight: wordRarity(Math.max(this.#total, count), count) };
     }).sort((a, b) => a.count - b.count);
     const whole = counted.reduce((sum, { weight }) => sum + weight, 0);
     let rows = 0;

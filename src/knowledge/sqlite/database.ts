@@ -157,14 +157,8 @@ function requireMark(database: DatabaseSync, file: Deno.FileInfo): void {
     const read = (sql: string): number => numberColumn(database.prepare(sql).get(), "n");
     const application = read("SELECT application_id AS n FROM pragma_application_id");
     if (application === APPLICATION) return;
-    // Files from before the mark was introduced have the first step's tables.
-    const names = "('entries', 'entry_tags', 'vectors', 'remembered', 'facts')";
-    const tables = read("SELECT count(*) AS n FROM sqlite_master");
-    const own = read(`SELECT count(*) AS n FROM sqlite_master WHERE name IN ${names}`);
-    const done = read("SELECT user_version AS n FROM pragma_user_version");
-    isEmpty = application === 0 && tables === 0;
+    isEmpty = application === 0 && read("SELECT count(*) AS n FROM sqlite_master") === 0;
     if (isEmpty && !hasOtherNames(file)) return;
-    if (application === 0 && done === 1 && own === 5) return;
   } catch (error) {
     if (isBusy(error)) throw error;
   }

@@ -8,17 +8,17 @@ import {
   textColumn,
 } from "../store/row.ts";
 import type { EntryCounts, EntryFilter } from "../store/store.ts";
-import type { SqliteDatabase, SqliteValue } from "./database.ts";
+import type { SqliteDatabase } from "./database.ts";
 
 /** A condition on entries `e`, and the values it takes. */
 export interface SqliteCondition {
   sql: string;
-  values: SqliteValue[];
+  values: (string | number)[];
 }
 
 /** The filter as SQL; "TRUE" if it lets everything through. */
 export function sqliteCondition(filter: EntryFilter): SqliteCondition {
-  const parts: [string, readonly SqliteValue[] | undefined][] = [
+  const parts: [string, readonly (string | number)[] | undefined][] = [
     [`e.role IN (${placeholders(filter.roles)})`, filter.roles],
     [
       `e.n IN (SELECT entry FROM entry_tags WHERE tag IN (${placeholders(filter.tags)}))`,
@@ -45,7 +45,7 @@ export function placeholders(values: readonly unknown[] = []): string {
   return values.map(() => "?").join(", ");
 }
 
-function optional(value: SqliteValue | undefined): SqliteValue[] | undefined {
+function optional(value: string | number | undefined): (string | number)[] | undefined {
   return value === undefined ? undefined : [value];
 }
 

@@ -1,25 +1,37 @@
-import { hitIn } from "../store/row.ts";
+import type { FtsTable } from "../../kernel/search/fts_table.ts";
+import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
+import { isDense } from "../../kernel/search/terms.ts";
+import { hitIn, numberColumn } from "../store/row.ts";
 import type { EntryFilter, EntryHit } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
-import { placeholders } from "./entry_sql.ts";
-import type { Postings } from "./postings.ts";
-import { bestPassing } from "./ranking.ts";
+import { placeholders, sqliteCondition } from "./entry_sql.ts";
 
 /** Finds entries of the embedded store by their words, their parents and their tags. */
 export class SqliteSearch {
   readonly #database: SqliteDatabase;
-  readonly #postings: Postings;
+  readonly #words: FtsTable;
 
-  constructor(database: SqliteDatabase, postings: Postings) {
+  constructor(database: SqliteDatabase, words: FtsTable) {
     this.#database = database;
-    this.#postings = postings;
+    this.#words = words;
   }
 
-  /** Entries with any of the words. */
+  /** Entries with any of the words, best first. Scores are BM25's share from 0 to 1. */
   byWords(words: readonly string[], filter: EntryFilter, limit: number): EntryHit[] {
-    const numbered = { from: "entries e", column: "e.n" };
-    const scores = this.#postings.scores(words);
-    return bestPassing(this.#database, scores, { filter, limit, numbered });
+    const { sql, values } = sqliteCondition(filter);
+    const passing = `EXISTS (SELECT 1 FROM entries e WHERE e.n = words.rowid AND ${sql})`;
+    const { hits } = this.#words.search([queryOf(words)], {
+      size: numberColumn(this.#database.get("SELECT count(*) AS n FROM entries"), "n"),
+      limit,
+      condition: sql === "TRUE" ? undefined : { sql: passing, values },
+      greatestFirst: true,
+    });
+    const shares = new Map(hits.map(({ row, share }) => [row, share]));
+    return this.#database.all(
+      "SELECT id, n, confidence FROM entries WHERE n IN (SELECT value FROM json_each(?))",
+      JSON.stringify([...shares.keys()]),
+    ).map((row) => ({ ...hitIn(row), score: shares.get(numberColumn(row, "n")) ?? 0 }))
+      .sort((a, b) => b.score - a.score || b.order - a.order).slice(0, limit);
   }
 
   /** Entries whose parent is this one, newest first. */
@@ -38,4 +50,15 @@ export class SqliteSearch {
       limit,
     ).map(hitIn);
   }
+}
+
+/** The words as they are; a sign of a script without spaces also begins its pairs. */
+function queryOf(words: readonly string[]): SearchQuery {
+  return {
+    ...searchQuery(""),
+    words: words.map((text) => [
+      { text, isBeginning: false, weight: 1 },
+      ...(isDense(text) && [...text].length === 1 ? [{ text, isBeginning: true, weight: 1 }] : []),
+    ]),
+  };
 }

@@ -1,4 +1,5 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
+import type { FtsTable } from "../../kernel/search/fts_table.ts";
 import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
 import {
   entriesInOrder,
@@ -29,8 +30,7 @@ import {
   SQLITE_ENTRY_COLUMNS,
   sqliteCondition,
 } from "./entry_sql.ts";
-import { Postings } from "./postings.ts";
-import { migrateSqlite } from "./schema.ts";
+import { migrateSqlite, wordIndex } from "./schema.ts";
 import { SqliteSearch } from "./search.ts";
 import { SqliteUnanswered } from "./unanswered.ts";
 import { SqliteVectors } from "./vectors.ts";
@@ -78,7 +78,7 @@ export class SqliteStore implements Store {
   }
 
   async add(entry: NewEntry, { of, once = false }: AddOptions = {}): Promise<string> {
-    const { database, vectors, postings } = await Promise.resolve(this.#parts);
+    const { database, vectors, words } = await Promise.resolve(this.#parts);
     return database.transaction(() => {
       const same = once ? this.#same(entry.content, entry.role) : undefined;
       if (same !== undefined) return same;
@@ -105,7 +105,7 @@ export class SqliteStore implements Store {
       );
       const n = numberColumn(row, "n");
       addTags(database, n, entry.tags);
-      postings.add(n, entry.content);
+      words.put(n, { text: entry.content });
       if (entry.vector !== null) vectors.set(n, entry.vector);
       if (entry.supersedes !== null) supersede(database, entry.supersedes);
       return entry.id;
@@ -144,7 +144,7 @@ export class SqliteStore implements Store {
     changes: EntryChanges,
     of?: VectorState,
   ): Promise<KnowledgeEntry | undefined> {
-    const { database, vectors, postings } = this.#parts;
+    const { database, vectors, words } = this.#parts;
     database.transaction(() => {
       const { content, tags, vector, expectedVersion } = changes;
       if (vector) vectors.require(of);
@@ -169,11 +169,8 @@ export class SqliteStore implements Store {
         n,
       );
       const before = textColumn(row, "content");
-      if (content !== undefined && content !== before) {
-        postings.remove(n, before);
-        postings.add(n, content);
-      }
       const isSame = content === before;
+      if (content !== undefined && !isSame) words.put(n, { text: content });
       if (content !== undefined && (vector !== undefined || !isSame)) {
         vectors.set(n, vector ?? null);
       }
@@ -191,12 +188,12 @@ export class SqliteStore implements Store {
   }
 
   async delete(id: string): Promise<boolean> {
-    const { database, postings } = await Promise.resolve(this.#parts);
+    const { database, words } = await Promise.resolve(this.#parts);
     return database.transaction(() => {
-      const sql = "DELETE FROM entries WHERE id = ? RETURNING n, content, supersedes";
+      const sql = "DELETE FROM entries WHERE id = ? RETURNING n, supersedes";
       const row = database.get(sql, id);
       if (row === undefined) return false;
-      postings.remove(numberColumn(row, "n"), textColumn(row, "content"));
+      words.remove(numberColumn(row, "n"));
       const old = textColumnOrNull(row, "supersedes");
       if (old !== null) relinkEntry(database, old);
       return true;
@@ -257,7 +254,7 @@ export class SqliteStore implements Store {
 interface Opened {
   database: SqliteDatabase;
   search: SqliteSearch;
-  postings: Postings;
+  words: FtsTable;
   vectors: SqliteVectors;
   unanswered: SqliteUnanswered;
 }
@@ -270,11 +267,11 @@ function openIn(folder: string): Opened {
     database.close();
     throw error;
   }
-  const postings = new Postings(database);
+  const words = wordIndex(database);
   return {
     database,
-    search: new SqliteSearch(database, postings),
-    postings,
+    search: new SqliteSearch(database, words),
+    words,
     vectors: new SqliteVectors(database),
     unanswered: new SqliteUnanswered(database),
   };

@@ -7,13 +7,6 @@ import {
 } from "../store/unanswered.ts";
 import { asPromise, type SqliteDatabase } from "./database.ts";
 
-/** The table of the embedded store's unanswered queries. */
-export const UNANSWERED_TABLE = `
-  CREATE TABLE unanswered (
-    query TEXT PRIMARY KEY, times INTEGER NOT NULL, last_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-`;
-
 /** The unanswered queries of the embedded store. */
 export class SqliteUnanswered implements UnansweredLog {
   readonly #database: SqliteDatabase;

@@ -3,10 +3,9 @@ import type { Writable } from "node:stream";
 import postgres from "postgres";
 import { addTags } from "../../../knowledge/sqlite/changes.ts";
 import { SqliteDatabase } from "../../../knowledge/sqlite/database.ts";
-import { Postings } from "../../../knowledge/sqlite/postings.ts";
-import { migrateSqlite } from "../../../knowledge/sqlite/schema.ts";
+import { migrateSqlite, wordIndex } from "../../../knowledge/sqlite/schema.ts";
 import { SqliteVectors } from "../../../knowledge/sqlite/vectors.ts";
-import { termsOf } from "../../../knowledge/store/terms.ts";
+import { indexTerms } from "../../../kernel/search/terms.ts";
 import { seededRandom } from "../random.ts";
 import { numbersFrom, roleFrom, tagsFrom, unitVector, wordFrom } from "./corpus.ts";
 
@@ -74,7 +73,7 @@ export async function fillPostgres(
 export function fillEmbedded(folder: string, filling: Filling): void {
   const database = new SqliteDatabase(folder);
   migrateSqlite(database);
-  const postings = new Postings(database);
+  const index = wordIndex(database);
   const vectors = new SqliteVectors(database);
   const fill = (part: readonly Generated[]): void => {
     for (const { n, id, content, role, tags, vector } of part) {
@@ -84,9 +83,9 @@ export function fillEmbedded(folder: string, filling: Filling): void {
         ...[id, content, role, JSON.stringify(tags), Date.now(), Date.now()],
       );
       addTags(database, n, tags);
+      index.put(n, { text: content });
       vectors.set(n, unitVector(vector));
     }
-    postings.addAll(part);
   };
   let part: Generated[] = [];
   for (const one of generated(filling)) {
@@ -115,7 +114,7 @@ export function* generated({ entries, words, dimension }: Filling): Iterable<Gen
   const random = seededRandom(7);
   const known = new Map<string, string>();
   const termOf = (word: string): string => {
-    const term = known.get(word) ?? [...termsOf(word).counts.keys()][0] ?? word;
+    const term = known.get(word) ?? indexTerms(word)[0] ?? word;
     known.set(word, term);
     return term;
   };
