@@ -8,6 +8,7 @@ import {
   LEAST_CANDIDATES,
   LEAST_COVERAGE,
   MAX_SHARE,
+  MOST_READ,
   PHRASE_BONUS,
   wordRarity,
 } from "./weights.ts";
@@ -112,19 +113,23 @@ export class FtsTable {
    * Returns at least the best `limit` documents, best first. Several queries are other wordings of
    * one question: their results are fused.
    */
-  search(queries: readonly SearchQuery[], limits: SearchLimits): RowHits {
-    const asked = queries.map((query) => ({
+  search(queries: readonly SearchQuery[], limits: SearchLimits): RowHit[] {
+    const lists = this.#foundQueries(queries).map((query) => this.#ranked(query, limits));
+    const [only = []] = lists;
+    return lists.length > 1 ? fusedHits(lists) : only;
+  }
+
+  /** Returns how many documents have any word of the queries. */
+  count(queries: readonly SearchQuery[], condition?: RowCondition): number {
+    const forms = this.#foundQueries(queries).flatMap(({ words }) => words.flat());
+    return forms.length === 0 ? 0 : this.#count(anyOf(forms), condition);
+  }
+
+  #foundQueries(queries: readonly SearchQuery[]): FoundQuery[] {
+    return queries.map((query) => ({
       ...query,
       words: query.words.map((word) => this.#found(word)),
     })).filter(({ words }) => words.some((forms) => forms.length > 0));
-    if (asked.length === 0) return { hits: [], total: 0 };
-    const any = anyOf(asked.flatMap(({ words }) => words.flat()));
-    const lists = asked.map((query) => this.#ranked(query, limits));
-    const [only] = lists;
-    return {
-      hits: lists.length === 1 && only !== undefined ? only : fusedHits(lists),
-      total: this.#count(any, limits.condition),
-    };
   }
 
   /** Those of a word's forms that some document has. */
@@ -155,7 +160,9 @@ export class FtsTable {
   ): RowHit[] {
     const whole = new Set(phrase.length === 0 ? [] : this.#best(adjacent(phrase), limits));
     const named = names.map((terms) => new Set(this.#best(adjacent(terms), limits)));
-    const best = this.#best(anyOf(words.flat()), limits);
+    const [rare, all] = [anyOf(rarest(words)), anyOf(words.flat())];
+    const best = this.#best(rare, limits);
+    if (best.length < limits.limit && rare !== all) best.push(...this.#best(all, limits));
     const rows = [...new Set([...best, ...[whole, ...named].flatMap((found) => [...found])])];
     const sums = new Map(rows.map((row) => [row, { score: 0, covered: 0, matched: 0 }]));
     let most = 0;
@@ -251,6 +258,19 @@ export class FtsTable {
 function valuesOf(forms: readonly FoundForm[], size: number): number[] {
   if (forms.length === 0) return [wordRarity(size, 0)];
   return forms.map(({ weight, having }) => weight * wordRarity(size, having));
+}
+
+/** The forms of the rarest words, in few enough documents. The others hardly change the best ones. */
+function rarest(words: readonly FoundForm[][]): FoundForm[] {
+  const havingAny = (forms: readonly FoundForm[]) =>
+    forms.reduce((sum, { having }) => sum + having, 0);
+  const most = words.filter((forms) => forms.length > 0)
+    .sort((a, b) => havingAny(a) - havingAny(b));
+  let read = 0;
+  const rare = new Set(
+    most.filter((forms, at) => (read += havingAny(forms)) <= MOST_READ || at === 0),
+  );
+  return words.filter((forms) => rare.has(forms)).flat();
 }
 
 function adjacent(terms: readonly string[]): string {

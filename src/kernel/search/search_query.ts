@@ -38,7 +38,8 @@ export function searchQuery(
   { related = () => [] }: { related?: RelatedWords | undefined } = {},
 ): SearchQuery {
   const all = [...typedTerms(query)];
-  const telling = all.filter(([, typed]) => !STOP_WORDS.has(typed));
+  const capitals = wordsInCapitals(query);
+  const telling = all.filter(([, typed]) => !STOP_WORDS.has(typed) || capitals.has(typed));
   const quotations = [...query.matchAll(QUOTED)].map(([, ...parts]) => parts.join(""));
   // A name has a word, unlike "i.e." and "2.5".
   const names = query.split(/\s+/).filter((part) =>
@@ -64,6 +65,13 @@ function typedTerms(query: string): Map<string, string> {
     for (const term of parts) if (!typed.has(term)) typed.set(term, term);
   }
   return typed;
+}
+
+/** The words in capitals among words that are not: "IT" is a name there and no stop word. */
+function wordsInCapitals(query: string): Set<string> {
+  if (!/\p{Ll}/u.test(query)) return new Set();
+  const runs = [...runsIn(query)].map(([run]) => run);
+  return new Set(runs.filter((run) => run.length > 1 && run === run.toUpperCase()).map(folded));
 }
 
 /** The last sign of a dense run is part of the pair before it. */

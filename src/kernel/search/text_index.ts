@@ -71,14 +71,12 @@ export class TextIndex<Key extends string | number> {
     );
     const words = queries[0]?.words.length ?? 0;
     if (this.size === 0) return { hits: [], total: 0, words };
-    const { hits, total } = this.#table().search(queries, {
-      size: this.size,
-      limit,
-      condition: accepts && {
-        sql: "+rowid IN (SELECT value FROM json_each(?))",
-        values: [JSON.stringify([...this.#accepted(accepts)])],
-      },
-    });
+    const table = this.#table();
+    const condition = accepts && {
+      sql: "+rowid IN (SELECT value FROM json_each(?))",
+      values: [JSON.stringify([...this.#accepted(accepts)])],
+    };
+    const hits = table.search(queries, { size: this.size, limit, condition });
     const found = hits.flatMap(({ row, ...hit }) => {
       const key = this.#keys.get(row);
       return key === undefined ? [] : [{ key, ...hit }];
@@ -86,7 +84,7 @@ export class TextIndex<Key extends string | number> {
       (phraseFirst ? Number(b.isPhrase) - Number(a.isPhrase) : 0) || b.score - a.score ||
       (a.key < b.key ? -1 : 1)
     );
-    return { hits: found.slice(0, limit), total, words };
+    return { hits: found.slice(0, limit), total: table.count(queries, condition), words };
   }
 
   /** Returns how many documents have a word. */

@@ -23,6 +23,8 @@ export const B = 0.75;
 /** The most that bm25() gives a word for how often a document has it. */
 export const MAX_SHARE = K1 + 1;
 
+/** How many documents are read to find the best ones, at about 1 µs each. */
+export const MOST_READ = 50_000;
 /** How many of the best documents are scored precisely. */
 export const LEAST_CANDIDATES = 100;
 

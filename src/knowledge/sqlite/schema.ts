@@ -10,7 +10,6 @@ const TABLES = `
   CREATE TABLE entries (
     n INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
-    content TEXT NOT NULL,
     role TEXT NOT NULL,
     tags TEXT NOT NULL,
     entry_type TEXT NOT NULL,
@@ -22,12 +21,16 @@ const TABLES = `
     superseded_by TEXT,
     valid_until INTEGER,
     created_at INTEGER NOT NULL,
-    updated_at INTEGER NOT NULL
+    updated_at INTEGER NOT NULL,
+    -- Last, for filters to read only what precedes it.
+    content TEXT NOT NULL
   ) STRICT;
   CREATE INDEX entries_by_parent ON entries (parent_id) WHERE parent_id IS NOT NULL;
   CREATE INDEX entries_by_role ON entries (role);
   CREATE INDEX entries_by_time ON entries (created_at, n);
   CREATE INDEX entries_by_content ON entries (length(content), substr(content, 1, 80));
+  CREATE INDEX entries_superseded ON entries (superseded_by) WHERE superseded_by IS NOT NULL;
+  CREATE INDEX entries_ending ON entries (valid_until) WHERE valid_until IS NOT NULL;
   CREATE INDEX entries_superseding ON entries (supersedes) WHERE supersedes IS NOT NULL;
 
   CREATE TABLE entry_tags (

@@ -4,7 +4,7 @@ import { isDense } from "../../kernel/search/terms.ts";
 import { hitIn, numberColumn } from "../store/row.ts";
 import type { EntryFilter, EntryHit } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
-import { placeholders, sqliteCondition } from "./entry_sql.ts";
+import { placeholders, type SqliteCondition, sqliteCondition } from "./entry_sql.ts";
 
 /** Finds entries of the embedded store by their words, their parents and their tags. */
 export class SqliteSearch {
@@ -18,12 +18,10 @@ export class SqliteSearch {
 
   /** Entries with any of the words, best first. Scores are BM25's share from 0 to 1. */
   byWords(words: readonly string[], filter: EntryFilter, limit: number): EntryHit[] {
-    const { sql, values } = sqliteCondition(filter);
-    const passing = `EXISTS (SELECT 1 FROM entries e WHERE e.n = words.rowid AND ${sql})`;
-    const { hits } = this.#words.search([queryOf(words)], {
+    const hits = this.#words.search([queryOf(words)], {
       size: numberColumn(this.#database.get("SELECT count(*) AS n FROM entries"), "n"),
       limit,
-      condition: sql === "TRUE" ? undefined : { sql: passing, values },
+      condition: rowCondition(filter),
       greatestFirst: true,
     });
     const shares = new Map(hits.map(({ row, share }) => [row, share]));
@@ -50,6 +48,27 @@ export class SqliteSearch {
       limit,
     ).map(hitIn);
   }
+}
+
+/** The filter for rows of the index. Few entries are outdated: they are looked up once. */
+function rowCondition({ isCurrent, ...others }: EntryFilter): SqliteCondition {
+  const { sql, values } = sqliteCondition(others);
+  const parts: SqliteCondition[] = [
+    ...(isCurrent
+      ? [{
+        sql: `words.rowid NOT IN (SELECT n FROM entries WHERE superseded_by IS NOT NULL)
+          AND words.rowid NOT IN (SELECT n FROM entries WHERE valid_until <= ?)`,
+        values: [Date.now()],
+      }]
+      : []),
+    ...(values.length > 0
+      ? [{ sql: `EXISTS (SELECT 1 FROM entries e WHERE e.n = words.rowid AND ${sql})`, values }]
+      : []),
+  ];
+  return {
+    sql: parts.map((part) => part.sql).join(" AND ") || "TRUE",
+    values: parts.flatMap((part) => part.values),
+  };
 }
 
 /** The words as they are; a sign of a script without spaces also begins its pairs. */

@@ -20,7 +20,7 @@ function withTable(
   use(
     table,
     (query, size, limits = {}) =>
-      table.search([searchQuery(query)], { size, limit: 10, ...limits }).hits,
+      table.search([searchQuery(query)], { size, limit: 10, ...limits }),
   );
   database.close();
 }

@@ -154,6 +154,13 @@ Deno.test("TextIndex.search() ranks equal documents by key", () => {
   assertEquals(keys(index, "red", 3), ["e", "a", "b"]);
 });
 
+Deno.test("TextIndex.search() finds a stop word in capitals among words that are not", () => {
+  const index = new TextIndex<string>();
+  index.put("it", { text: "laptops are handed out by it" });
+  index.put("other", { text: "laptops" });
+  assertEquals(index.search("who is IT", { limit: 9 }).hits.map(({ key }) => key), ["it"]);
+});
+
 Deno.test("TextIndex.search() leaves out stop words unless the query has no others", () => {
   const index = indexOf({ a: "the cache of it, a bc", b: "東京都" });
   const words = (query: string): number => index.search(query, { limit: 1 }).words;
