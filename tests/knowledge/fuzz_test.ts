@@ -1,6 +1,7 @@
+import { searchQuery } from "../../src/kernel/search/search_query.ts";
 import { passagesOf } from "../../src/knowledge/model/passages.ts";
 import { bestPart } from "../../src/knowledge/entries/shown_entry.ts";
-import { queryTerms, termCounts, wordPlaces } from "../../src/knowledge/store/terms.ts";
+import { queryTerms, termCounts } from "../../src/knowledge/store/terms.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
 
 /** What an entry is made of. */
@@ -22,14 +23,9 @@ const contents: Grammar = {
 testEffort({
   "termCounts()": { ...contents, run: termCounts, msPerThousand: 2 },
   "queryTerms()": { ...contents, run: queryTerms, msPerThousand: 2 },
-  "wordPlaces()": {
-    ...contents,
-    run: (text) => wordPlaces(text, new Set(["word"])),
-    msPerThousand: 2,
-  },
   "bestPart()": {
     ...contents,
-    run: (text) => bestPart(text, queryTerms("日本語 snake word camel 日")),
+    run: (text) => bestPart(text, searchQuery("日本語 snake word camel 日")),
     msPerThousand: 2,
   },
   "passagesOf()": {

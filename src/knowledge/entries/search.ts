@@ -69,7 +69,7 @@ export async function searchEntries(
     store.read([...byId.keys()]),
     isLast ? null : cursorFrom(of, [from + limit]),
   ]);
-  const results = shownEntries(entries, { characters, terms: queryTerms(query) })
+  const results = shownEntries(entries, { characters, query })
     .flatMap((entry) => {
       const hit = byId.get(entry.id);
       return hit === undefined ? [] : [{ ...entry, ...foundBy(hit) }];

@@ -1,7 +1,8 @@
+import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { snippetOf } from "../../kernel/search/snippet.ts";
+import { bestPlace } from "../../kernel/search/word_places.ts";
 import { charactersIn } from "../../kernel/text.ts";
 import type { KnowledgeEntry } from "../store/entry.ts";
-import { wordPlaces } from "../store/terms.ts";
 
 /** The most characters of all contents of an answer together, unless the caller says otherwise. */
 export const USUAL_CHARACTERS = 20_000;
@@ -19,17 +20,15 @@ export type ShownEntry = Omit<KnowledgeEntry, "content"> & {
 /** What the URIs of entries begin with; the id follows. */
 export const ENTRY_PREFIX = "knowledge://entry/";
 
-/** How far apart words may stand to be shown together, in characters. */
-const WINDOW = 200;
-
 /** The entries with as many whole contents, in order, as fit into `characters` together. */
 export function shownEntries(
   entries: readonly KnowledgeEntry[],
-  { characters = USUAL_CHARACTERS, terms = [] }: {
+  { characters = USUAL_CHARACTERS, query = "" }: {
     characters?: number | undefined;
-    terms?: readonly string[];
+    query?: string;
   },
 ): ShownEntry[] {
+  const asked = searchQuery(query);
   let room = characters;
   return entries.map(({ content, ...entry }) => {
     const length = charactersIn(content);
@@ -38,32 +37,12 @@ export function shownEntries(
       room -= content.length;
       return { ...shown, content, length };
     }
-    return { ...shown, snippet: bestPart(content, terms), length };
+    return { ...shown, snippet: bestPart(content, asked), length };
   });
 }
 
-/** A line of a content around the place where the most of the terms stand together. */
-export function bestPart(content: string, terms: readonly string[]): string {
-  const start = bestPlace(content, terms);
-  return snippetOf({ text: content, bodyOffset: 0 }, { start, end: start });
-}
-
-/** Where the most of the words stand together; the beginning where there is none of them. */
-function bestPlace(content: string, terms: readonly string[]): number {
-  const places = wordPlaces(content, new Set(terms));
-  let best = { start: 0, count: 0 };
-  /** How often each word stands within the window that begins at the present place. */
-  const near = new Map<string, number>();
-  let next = 0;
-  for (const { start, term } of places) {
-    for (let place = places[next]; place !== undefined; place = places[++next]) {
-      if (place.start > start + WINDOW) break;
-      near.set(place.term, (near.get(place.term) ?? 0) + 1);
-    }
-    if (near.size > best.count) best = { start, count: near.size };
-    const left = (near.get(term) ?? 0) - 1;
-    if (left > 0) near.set(term, left);
-    else near.delete(term);
-  }
-  return best.start;
+/** Returns a line of a content around the place that answers the query best, or its beginning. */
+export function bestPart(content: string, query: SearchQuery): string {
+  const document = { text: content, bodyOffset: 0 };
+  return snippetOf(document, bestPlace(document, query) ?? { start: 0, end: 0 });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { roleSchema, typeSchema } from "../entries/entry_schema.ts";
 import { bestPart, type ShownEntry } from "../entries/shown_entry.ts";
@@ -55,12 +56,12 @@ export function renderShown(entries: readonly ShownEntry[], none: string): strin
  */
 export function renderOne(
   { content, snippet = "", ...entry }: ShownEntry,
-  terms?: readonly string[],
+  query?: SearchQuery,
 ): string {
   const shown = content === undefined
     ? snippet
-    : terms !== undefined && content.length > LEAD
-    ? bestPart(content, terms)
+    : query !== undefined && content.length > LEAD
+    ? bestPart(content, query)
     : excerpt(content, LEAD);
   return `${factsOf(entry)}; ${entry.length} characters\n${shown}`;
 }

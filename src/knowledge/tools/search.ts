@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Settings } from "../../kernel/roots/grant.ts";
+import { searchQuery } from "../../kernel/search/search_query.ts";
 import type { Tool } from "../../kernel/service/tool.ts";
 import { defineKnowledgeTool, type KnowledgeContext } from "../context.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "../entries/entry_schema.ts";
 import { findRelated, RELATIONSHIPS } from "../entries/related.ts";
 import { searchEntries } from "../entries/search.ts";
-import { queryTerms } from "../store/terms.ts";
 import { renderNext, renderOne, shownEntrySchema } from "./entry_output.ts";
 
 /** How many entries a search returns: by default, and at most. */
@@ -82,9 +82,9 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
         ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
       ];
       const none = "Nothing found. Try other words or fewer filters.";
-      const terms = queryTerms(query);
+      const asked = searchQuery(query);
       const lines = results.map((one) =>
-        `${one.score} by ${one.found_by.join(" and ")}: ${renderOne(one, terms)}`
+        `${one.score} by ${one.found_by.join(" and ")}: ${renderOne(one, asked)}`
       );
       return `${lines.join("\n\n") || none}\n\n(${facts.join("; ")})${renderNext(next_cursor)}`;
     },

@@ -1,6 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
 import { shownEntries } from "../../../src/knowledge/entries/shown_entry.ts";
-import { queryTerms } from "../../../src/knowledge/store/terms.ts";
 
 const entry = {
   id: "5f0c1a52-7d0e-4a3c-9a54-0c1d2e3f4a5b",
@@ -13,7 +12,7 @@ const filler = "nothing of note here. ".repeat(40);
 function snippetFor(content: string, words: string): string {
   const [shown] = shownEntries([{ ...entry, content }], {
     characters: 10,
-    terms: queryTerms(words),
+    query: words,
   });
   assertEquals([shown?.content, shown?.length], [undefined, content.length]);
   return shown?.snippet ?? "";
@@ -49,19 +48,6 @@ Deno.test("shownEntries() shows contents whole as long as they fit together, and
     shownEntries([{ ...entry, content: "x" }], {})[0]?.uri,
     `knowledge://entry/${entry.id}`,
   );
-});
-
-Deno.test("shownEntries() takes words for near that begin at most 200 characters apart", () => {
-  const at = (distance: number): string =>
-    `${filler}lamp alone here. ${filler}lamp${" x".repeat(distance / 2 - 3)}. genie. ${filler}`;
-  const apart = (distance: number): number => {
-    const content = at(distance);
-    return content.lastIndexOf("genie") - content.lastIndexOf("lamp");
-  };
-  for (const [distance, isNear] of [[200, true], [202, false]] as const) {
-    assertEquals(apart(distance), distance);
-    assertEquals(snippetFor(at(distance), "lamp genie").includes("alone"), !isNear, `${distance}`);
-  }
 });
 
 Deno.test("shownEntries() begins a part that has none of the words with the first character", () => {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
-import { queryTerms, termCounts, wordPlaces } from "../../../src/knowledge/store/terms.ts";
+import { queryTerms, termCounts } from "../../../src/knowledge/store/terms.ts";
 
 Deno.test("queryTerms() are the different stems, without stop words and signs", () =>
   assertEquals(queryTerms('How do we name the Branches? branches/NAME: "x" C++'), [
@@ -35,11 +35,6 @@ Deno.test("termCounts() counts each occurrence", () =>
 
 Deno.test("termCounts() has each sign of a script without spaces besides the pairs", () =>
   assertEquals([...termCounts("\u90e8\u7f72").keys()], ["\u90e8\u7f72", "\u90e8", "\u7f72"]));
-
-Deno.test("wordPlaces() is where terms occur in the text as written", () => {
-  const places = wordPlaces("Use getUserById now", new Set(queryTerms("getUser")));
-  assertEquals(places.map(({ start }) => start), [4, 4]);
-});
 
 Deno.test("termCounts() takes time in proportion to the text", () => {
   for (const part of ["aB", "a.", "\u90e8", "A", "9z", "_", "\u0301"]) {
