@@ -1,10 +1,10 @@
-/** `deno task simd`: assembles src/knowledge/simd/simd.wat into the bytes that the server carries. */
+/** `deno task simd`: assembles src/knowledge/model/simd.wat into the bytes that the server carries. */
 import wabt from "wabt";
 import { repositoryPath } from "./executables.ts";
 
 /** The module of bytes that simd.wat assembles to. */
 export async function assembledSimd(): Promise<string> {
-  const text = await Deno.readTextFile(repositoryPath("src/knowledge/simd/simd.wat"));
+  const text = await Deno.readTextFile(repositoryPath("src/knowledge/model/simd.wat"));
   const { parseWat } = await wabt();
   const { buffer } = parseWat("simd.wat", text, { simd: true }).toBinary({});
   const lines = (buffer.toBase64().match(/.{1,90}/g) ?? []).map((line) => `  "${line}"`);
@@ -15,6 +15,6 @@ ${lines.join(" +\n")};
 }
 
 if (import.meta.main) {
-  const path = repositoryPath("src/knowledge/simd/simd_program.ts");
+  const path = repositoryPath("src/knowledge/model/simd_program.ts");
   await Deno.writeTextFile(path, await assembledSimd());
 }

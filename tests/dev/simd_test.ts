@@ -4,7 +4,7 @@ import { assembledSimd } from "../../src/dev/simd.ts";
 
 Deno.test("the committed program is what simd.wat assembles to: deno task simd would change nothing", async () => {
   const committed = Deno.readTextFileSync(
-    repositoryPath("src/knowledge/simd/simd_program.ts"),
+    repositoryPath("src/knowledge/model/simd_program.ts"),
   );
   assertEquals(await assembledSimd(), committed, "Run: deno task simd");
 });

@@ -1,4 +1,4 @@
-import { fusedHits, type RowHit, type RowHits } from "./row_hits.ts";
+import { fusedHits, type RowHit } from "./row_hits.ts";
 import type { QueryWord, SearchQuery } from "./search_query.ts";
 import { indexTerms } from "./terms.ts";
 import {

@@ -17,12 +17,6 @@ export interface RowHit {
   exact: number;
 }
 
-/** The best documents, and how many have any of the words. */
-export interface RowHits {
-  hits: RowHit[];
-  total: number;
-}
-
 /** Returns the hits of several wordings, each as the wording that it covers best found it. */
 export function fusedHits(lists: readonly (readonly RowHit[])[]): RowHit[] {
   const best = new Map<number, RowHit>();

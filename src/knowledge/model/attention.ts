@@ -1,4 +1,4 @@
-import { type Address, PANEL, type SimdMemory } from "../simd/simd.ts";
+import { type Address, PANEL, type SimdMemory } from "./simd.ts";
 
 const HEADS = 4;
 

@@ -1,4 +1,4 @@
-import { type Address, SimdMemory } from "../simd/simd.ts";
+import { type Address, SimdMemory } from "./simd.ts";
 import { attend } from "./attention.ts";
 import { type Piece, SentencePieces } from "./sentence_pieces.ts";
 

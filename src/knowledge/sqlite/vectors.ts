@@ -13,12 +13,10 @@ import {
 import { asPromise, bufferColumn, type SqliteDatabase } from "./database.ts";
 import { placeholders } from "./entry_sql.ts";
 import { bestPassing } from "./ranking.ts";
-import { closest, VectorIndex } from "./vector_index.ts";
+import { VectorIndex } from "./vector_index.ts";
 
 /** How many vectors are read into memory at a time. */
 const READ_AT_ONCE = 1000;
-/** How many more candidates are compared exactly than are asked for. */
-const RESCORED = 100;
 
 /**
  * The vectors of the embedded store. They are on disk, and in memory once a search has needed
@@ -33,24 +31,11 @@ export class SqliteVectors implements VectorStore {
     this.#database = database;
   }
 
-  /** The entries with the greatest cosine above zero; a few more are candidates than asked for. */
+  /** The entries with the greatest cosine above zero. */
   nearest(query: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     return asPromise(() => {
       const scores = this.#current(query.length).similarities(query);
-      const numbered = { from: "vectors v JOIN entries e ON e.n = v.entry", column: "v.seq" };
-      const options = { filter, limit: limit + RESCORED, numbered };
-      const near = bestPassing(this.#database, scores, options);
-      const rows = this.#database.all(
-        "SELECT seq, vector FROM vectors WHERE seq IN (SELECT value FROM json_each(?))",
-        JSON.stringify(near.map(({ number }) => number)),
-      );
-      const exact = new Map(
-        rows.map((row) => [numberColumn(row, "seq"), closest(query, toVector(row))]),
-      );
-      return near.map(({ number, ...hit }) => ({ ...hit, score: exact.get(number) ?? hit.score }))
-        .filter(({ score }) => score > 0)
-        .sort((a, b) => b.score - a.score || b.order - a.order)
-        .slice(0, limit);
+      return bestPassing(this.#database, scores, { filter, limit });
     });
   }
 

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
 import { attend } from "../../../src/knowledge/model/attention.ts";
-import { SimdMemory } from "../../../src/knowledge/simd/simd.ts";
+import { SimdMemory } from "../../../src/knowledge/model/simd.ts";
 
 const HEADS = 4;
 

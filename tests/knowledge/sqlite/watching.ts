@@ -9,7 +9,7 @@ export function watching(
   const { [method]: original } = DatabaseSync.prototype;
   Reflect.set(DatabaseSync.prototype, method, function (this: DatabaseSync, sql: string) {
     seen(sql);
-    return original.call(this, sql);
+    return Reflect.apply(original, this, [sql]);
   });
   try {
     work();

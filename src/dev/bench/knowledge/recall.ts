@@ -1,5 +1,4 @@
 import { CANDIDATES } from "../../../knowledge/entries/search.ts";
-import { closest } from "../../../knowledge/sqlite/vector_index.ts";
 import type { EntryFilter } from "../../../knowledge/store/store.ts";
 import { seededRandom } from "../random.ts";
 import { unitVector, vectorFrom } from "./corpus.ts";
@@ -29,7 +28,7 @@ export async function measureRecall(measured: MeasuredStore): Promise<number[]> 
   const nearest = SEARCHED.map(({ has }) => ({ has, best: queries.map((): Near[] => []) }));
   for (const entry of generated(filling)) {
     const vector = unitVector(entry.vector);
-    const near = queries.map((query): Near => ({ n: entry.n, cosine: closest(query, vector) }));
+    const near = queries.map((query): Near => ({ n: entry.n, cosine: cosine(query, vector) }));
     for (const { has, best } of nearest) {
       if (has(entry)) near.forEach((one, at) => keepBest(best[at] ?? [], one));
     }
@@ -71,6 +70,11 @@ async function recallOfMany(
 interface Near {
   n: number;
   cosine: number;
+}
+
+/** The cosine of two vectors of length one. */
+function cosine(one: Float32Array, other: Float32Array): number {
+  return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 }
 
 /** Keeps the greatest cosines above zero, best first. */

@@ -1,4 +1,3 @@
-import { ownField } from "../../kernel/own_field.ts";
 import { SIMD_PROGRAM } from "./simd_program.ts";
 
 /** The size of a page of memory, in bytes (WebAssembly). */
@@ -10,7 +9,7 @@ export const PANEL = 16;
 /** Where a vector or a matrix lies in the memory, in bytes. */
 export type Address = number;
 
-/** Memory in which sums of products are made several at a time; simd.wat is its program. */
+/** Memory in which matrices are multiplied, several numbers at a time; simd.wat is its program. */
 export class SimdMemory {
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
   readonly #exports: WebAssembly.Exports;
@@ -45,10 +44,6 @@ export class SimdMemory {
     return new Float32Array(this.#memory.buffer, at, length);
   }
 
-  integers(at: Address, length: number): Int32Array {
-    return new Int32Array(this.#memory.buffer, at, length);
-  }
-
   /** Puts the numbers in a place of their own. */
   put(values: Float32Array): Address {
     const at = this.place(values.byteLength);
@@ -69,33 +64,9 @@ export class SimdMemory {
     return at;
   }
 
-  /** The products of `count` vectors of `size` bytes with one of 16-bit integers; see simd.wat. */
-  products(query: Address, base: Address, count: number, size: number, out: Address): void {
-    this.#call("products", query, base, count, size, out);
-  }
-
-  /** The greatest magnitude of this many floats, a multiple of 16. */
-  greatest(from: Address, count: number): number {
-    return this.#call("greatest", from, count);
-  }
-
-  /** Writes floats, a multiple of 16, as 16-bit integers, each times `scale`. */
-  toIntegers(from: Address, count: number, scale: number, out: Address): void {
-    this.#call("integers", from, count, scale, out);
-  }
-
-  /** Writes 16-bit integers, a multiple of 16, as bytes; those that fit into none are cut. */
-  toBytes(from: Address, count: number, out: Address): void {
-    this.#call("bytes", from, count, out);
-  }
-
   /** out = a × b + bias, where b lies in panels; see simd.wat. */
   multiply(...numbers: [...at: [Address, Address, Address, Address], ...sizes: number[]]): void {
-    this.#call("multiply", ...numbers);
-  }
-
-  #call(name: string, ...numbers: number[]): number {
-    const work = ownField(this.#exports, name);
-    return typeof work === "function" ? Number(work(...numbers)) : NaN;
+    const { multiply } = this.#exports;
+    if (typeof multiply === "function") multiply(...numbers);
   }
 }

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
-import { SimdMemory } from "../../../src/knowledge/simd/simd.ts";
+import { SimdMemory } from "../../../src/knowledge/model/simd.ts";
 
 Deno.test("multiply() makes each row's products with all columns, however the matrix is cut into panels", () => {
   const random = seededRandom(7);
