@@ -1,5 +1,4 @@
 import { parse as parseJsonc } from "@std/jsonc";
-import { textTooWide } from "./json_width.ts";
 import { excerpt } from "./text.ts";
 
 /** A text that is not JSON; the message is one line with the position. */
@@ -7,18 +6,8 @@ export class JsonError extends Error {
   override name = "JsonError";
 }
 
-/** A JSON text that is not parsed because of its size; the message is what it has too much of. */
-export class WideJsonError extends Error {
-  override name = "WideJsonError";
-}
-
-/**
- * The value of a JSON text; throws `JsonError`, and `WideJsonError` where it has more values than
- * `maxValues`, 500,000 by default.
- */
-export function parseJson(text: string, { maxValues }: { maxValues?: number } = {}): unknown {
-  const width = textTooWide(text, maxValues);
-  if (width !== undefined) throw new WideJsonError(width);
+/** Returns the value of a JSON text. Throws `JsonError`. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

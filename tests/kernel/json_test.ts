@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { JsonError, parseJson, WideJsonError } from "../../src/kernel/json.ts";
+import { JsonError, parseJson } from "../../src/kernel/json.ts";
 
 Deno.test("parseJson() returns the value of a text", () => {
   assertEquals(parseJson('{"a": [1, null, "b"]}'), { a: [1, null, "b"] });
@@ -21,13 +21,4 @@ Deno.test("parseJson() gives the position in a long text", () => {
 Deno.test("parseJson() quotes no more of a text than a line can hold", () => {
   const { message } = assertThrows(() => parseJson("x".repeat(100_000)), JsonError);
   assertEquals(message.length < 200, true);
-});
-
-Deno.test("parseJson() parses no text of more values than are allowed", () => {
-  assertEquals(parseJson("[1,2]", { maxValues: 2 }), [1, 2]);
-  for (const text of ["[1,2,3]", "[1,2,3"]) {
-    const { message } = assertThrows(() => parseJson(text, { maxValues: 2 }), WideJsonError);
-    assertEquals(message, "over 2 values");
-  }
-  assertThrows(() => parseJson(`[${"0,".repeat(500_000)}0]`), WideJsonError);
 });

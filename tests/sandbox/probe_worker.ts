@@ -1,6 +1,6 @@
 /** The worker of the probe: tries what a hostile dependency would, and tells what it got. */
 import { readShared } from "../../src/kernel/disk/readable_file.ts";
-import { Pulse } from "../../src/kernel/process/pulse.ts";
+import { Heartbeat } from "../../src/kernel/process/heartbeat.ts";
 import { onProgress } from "../../src/kernel/progress.ts";
 import { attempts } from "./attempts.ts";
 
@@ -33,26 +33,26 @@ const behaviours: Record<string, () => void | Promise<void>> = {
     for (;;);
   },
   "block-in-call": async () => {
-    pulse?.begin("tools/call forever");
+    heartbeat.begin("tools/call forever");
     await new Promise((resolve) => setTimeout(resolve, 100));
     for (;;);
   },
   "work-in-slices": async () => {
-    pulse?.begin("tools/call slow");
+    heartbeat.begin("tools/call slow");
     await new Promise((resolve) => setTimeout(resolve, 5000));
     done("slow, and done");
   },
   "block-in-writing": () => {
-    pulse?.begin("tools/call large");
-    pulse?.writing(() => {
+    heartbeat.begin("tools/call large");
+    heartbeat.writing(() => {
       const until = performance.now() + 5000;
       while (performance.now() < until);
     });
     done("read at last");
   },
   "block-in-reading": () => {
-    pulse?.begin("tools/call many files");
-    onProgress(() => pulse?.progress());
+    heartbeat.begin("tools/call many files");
+    onProgress(() => heartbeat.progress());
     const until = performance.now() + 5000;
     while (performance.now() < until) readShared("root/file.txt", 100);
     done("read at last");
@@ -60,11 +60,10 @@ const behaviours: Record<string, () => void | Promise<void>> = {
   "main-permissions": () => done(""),
 };
 
-let pulse: Pulse | undefined;
+const heartbeat = new Heartbeat((what) => globalThis.postMessage({ type: "heartbeat", what }));
 
 globalThis.addEventListener("message", ({ data }: MessageEvent) => {
   if (data.type !== "start") return;
-  pulse = new Pulse(data.pulse, () => globalThis.postMessage({ type: "busy" }));
   behaviours[String(data.task.tool)]?.();
 });
 globalThis.postMessage({ type: "ready" });

@@ -1,6 +1,6 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { JsonError, parseJson, WideJsonError } from "../../kernel/json.ts";
+import { JsonError, parseJson } from "../../kernel/json.ts";
 import { ownField } from "../../kernel/own_field.ts";
 
 /** The file that lists a registry's capabilities. */
@@ -40,9 +40,6 @@ function parseInventory(text: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    if (error instanceof WideJsonError) {
-      throw new ToolError(`${INVENTORY} has ${error.message}`, { next: EXPECTED });
-    }
     if (!(error instanceof JsonError)) throw error;
     throw new ToolError(`${INVENTORY} is not valid JSON: ${error.message}`, { next: EXPECTED });
   }

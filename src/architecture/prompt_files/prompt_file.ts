@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { JsonError, parseJson, WideJsonError } from "../../kernel/json.ts";
+import { JsonError, parseJson } from "../../kernel/json.ts";
 import { once } from "../../kernel/once.ts";
+import { ownField } from "../../kernel/own_field.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { lineOfJson } from "./json_place.ts";
 
@@ -9,8 +10,8 @@ const DEFAULT_LENGTH = 2000;
 /** The same for arguments that hold more than a sentence or two, by name. */
 const DEFAULT_LENGTHS: ReadonlyMap<string, number> = new Map([["code", 10_000]]);
 
-/** The most values of a file; its schema makes several errors of each that is wrong. */
-const MAX_VALUES = 10_000;
+/** The most messages or arguments of a file; its schema makes several errors of each wrong one. */
+const MAX_ENTRIES = 1000;
 
 const LENGTH_RULE = "maxLength must be a whole number of 1 or more";
 
@@ -73,7 +74,14 @@ export class PromptFileError extends Error {
 
 /** The prompt in a file's text; throws `PromptFileError` with the first fault. */
 export function parsePromptFile(text: string): PromptTemplate {
-  const { data, error } = promptSchema().safeParse(jsonOf(text), { reportInput: true });
+  const value = jsonOf(text);
+  for (const field of ["messages", "arguments"]) {
+    const entries = ownField(value, field);
+    if (!Array.isArray(entries) || entries.length <= MAX_ENTRIES) continue;
+    const reason = `it has over ${MAX_ENTRIES} ${field}`;
+    throw new PromptFileError(reason, lineOfJson(text, [field]));
+  }
+  const { data, error } = promptSchema().safeParse(value, { reportInput: true });
   if (data !== undefined) return data;
   // A misspelt field is both unknown and missing; its own line helps more.
   const issue = error.issues.find(({ code }) => code === "unrecognized_keys") ?? error.issues[0];
@@ -84,9 +92,8 @@ export function parsePromptFile(text: string): PromptTemplate {
 
 function jsonOf(text: string): unknown {
   try {
-    return parseJson(text, { maxValues: MAX_VALUES });
+    return parseJson(text);
   } catch (error) {
-    if (error instanceof WideJsonError) throw new PromptFileError(`it has ${error.message}`, 1);
     if (!(error instanceof JsonError)) throw error;
     const { message } = error;
     const [, line] = /line (\d+)/.exec(message) ?? [];

@@ -1,5 +1,4 @@
 import { EXIT, StartError } from "../errors.ts";
-import { plainMember } from "../json_width.ts";
 import { ownField } from "../own_field.ts";
 import { decodeUtf8 } from "../utf8.ts";
 
@@ -100,11 +99,4 @@ export function usableId(value: unknown): RequestId | null {
   const id = ownField(value, "id");
   if (typeof id === "string") return id;
   return typeof id === "number" && Number.isSafeInteger(id) ? id : null;
-}
-
-/** As `usableId`, of a line that is not to be parsed. */
-export function writtenId(line: Uint8Array): RequestId | null {
-  const written = plainMember(line, "id");
-  const parsed = written && parseLine(written);
-  return parsed !== undefined && "value" in parsed ? usableId({ id: parsed.value }) : null;
 }

@@ -22,7 +22,6 @@ import type { Progress, ResourceLink, ToolAnswer } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { CACHE_HINTS, LIVE_CACHE_HINTS, PUBLIC_HOUR } from "./cache_hints.ts";
 import { askerOf, questionResult } from "./questions.ts";
-import type { Turns } from "./turns.ts";
 
 /** A block of an answer's content on the wire. */
 export type ContentBlock =
@@ -43,7 +42,7 @@ const MAX_ECHO = 10_000;
 /** The server for one connection; its handlers come from the service, not from the SDK's tables. */
 export function createServer<Context>(
   service: Service<Context>,
-  { era, turns }: { era: "legacy" | "modern"; turns: Turns },
+  era: "legacy" | "modern",
 ): McpServer {
   const { name, title, version, instructions, prompts } = service;
   const resources = service.resources ?? (service.page && []);
@@ -60,7 +59,7 @@ export function createServer<Context>(
     cacheHints: service.watch ? LIVE_CACHE_HINTS : CACHE_HINTS,
   });
   serveSkills(mcp, service);
-  serveTools(mcp, service, turns);
+  serveTools(mcp, service);
   if (prompts) servePrompts(mcp, service);
   if (resources) serveResources(mcp, service);
   if (prompts ?? resources) {
@@ -103,14 +102,9 @@ function showsPages(server: McpServer["server"]): boolean {
   return ownField(server.getClientCapabilities()?.extensions, APPS) !== undefined;
 }
 
-function serveTools<Context>(
-  { server }: McpServer,
-  service: Service<Context>,
-  turns: Turns,
-): void {
+function serveTools<Context>({ server }: McpServer, service: Service<Context>): void {
   server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools, service) }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
-    await turns.take();
     const ask = askerOf(server, mcpReq);
     const options = { progress: progressOf(mcpReq), signal: mcpReq.signal, ...(ask && { ask }) };
     const outcome = await callNamed(service, params, options);

@@ -15,15 +15,16 @@ import { introduced } from "./introduction.ts";
 import { refusedRevision } from "./revision.ts";
 import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
-import { Turns } from "./turns.ts";
 import { type Classified, Wire } from "./wire.ts";
 
 /** Where messages come from and go to, one per line. */
 export interface ServeEnds {
   input: AsyncIterable<Uint8Array>;
   write(line: string): void;
-  /** Told what begins with each request, and when nothing is pending any more. */
-  pulse?: { begin(what: string): void; end(): void };
+  /** Called before each request that a response is expected for, with a few words that name it. */
+  onPending?(what: string): void;
+  /** Called when no request is pending any more. */
+  onIdle?(): void;
 }
 
 /**
@@ -32,10 +33,9 @@ export interface ServeEnds {
  */
 export async function serve<Context>(
   service: Service<Context>,
-  { input, write, pulse }: ServeEnds,
+  { input, write, onPending, onIdle }: ServeEnds,
 ): Promise<void> {
   const broken = Promise.withResolvers<never>();
-  const turns = new Turns();
   const transport: Transport = {
     start: () => Promise.resolve(),
     close: () => Promise.resolve(),
@@ -45,7 +45,7 @@ export async function serve<Context>(
     },
   };
   const wire = new Wire<JSONRPCMessage>({
-    input: inTurns(input, turns),
+    input,
     write: (line) => {
       try {
         write(line);
@@ -59,27 +59,14 @@ export async function serve<Context>(
       if (refusal === undefined) transport.onmessage?.(message);
       else wire.send(refusal);
     },
-    ...(pulse && {
-      onPending: (message) => pulse.begin(describeRequest(message)),
-      onIdle: () => pulse.end(),
-    }),
+    ...(onPending && { onPending: (message) => onPending(describeRequest(message)) }),
+    ...(onIdle && { onIdle }),
   });
-  serveStdio(({ era }) => createServer(service, { era, turns }), {
+  serveStdio(({ era }) => createServer(service, era), {
     transport,
     onerror: (error) => log("debug", "protocol", { reason: excerpt(error.message) }),
   });
   await Promise.race([wire.run(), broken.promise]);
-}
-
-/** The chunks of the input, each of which comes with a turn of the event loop. */
-async function* inTurns(
-  input: AsyncIterable<Uint8Array>,
-  turns: Turns,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of input) {
-    turns.begin();
-    yield chunk;
-  }
 }
 
 /** A message of the SDK as it is sent. */

@@ -6,16 +6,11 @@ import {
   parseLine,
   type RequestId,
   usableId,
-  writtenId,
 } from "./json_rpc.ts";
-import { tooWide } from "../json_width.ts";
 import { ownField } from "../own_field.ts";
 
 /** How many requests may be pending; past that, reading stdin pauses. */
 const MAX_PENDING = 64;
-
-/** How many microtasks an answer that waits for nothing may take; most take ten. */
-const MICROTASKS = 50;
 
 /** Requests that stay open as long as the connection. */
 const STANDING = new Set(["subscriptions/listen"]);
@@ -65,7 +60,6 @@ export class Wire<Message> {
         this.#receive(line);
         await this.#until(MAX_PENDING);
       }
-      await this.#answeredAtOnce();
     }
     this.#receive(buffer.rest());
     await this.#until(1);
@@ -73,16 +67,11 @@ export class Wire<Message> {
 
   /** Writes an outgoing message; a response settles its request. */
   send(message: object): void {
-    this.#write(message);
     if (!Object.hasOwn(message, "method")) this.#settle(usableId(message));
+    this.#write(message);
   }
 
   #receive(line: Uint8Array): void {
-    const width = tooWide(line);
-    if (width !== undefined) {
-      const reason = `Invalid request: it has ${width}`;
-      return this.#write(errorAnswer(writtenId(line), INVALID_REQUEST, reason));
-    }
     const parsed = parseLine(line);
     if (parsed === undefined) return;
     if ("error" in parsed) return this.#write(parsed.error);
@@ -117,14 +106,6 @@ export class Wire<Message> {
     this.#pendingCount--;
     if (this.#pendingCount === 0) this.#ends.onIdle?.();
     this.#waiting?.();
-  }
-
-  /**
-   * Resolves when no request is pending, or when what is still pending waits for something: to begin
-   * the next read takes longer than many an answer.
-   */
-  async #answeredAtOnce(): Promise<void> {
-    for (let done = 0; done < MICROTASKS && this.#pendingCount > 0; done++) await undefined;
   }
 
   /** Resolves when fewer than `limit` requests are pending. */

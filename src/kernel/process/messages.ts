@@ -20,12 +20,12 @@ export function looksAtRoots({ kind }: Task): boolean {
 
 /** What main tells the worker: to start, or after a signal to stop. */
 export type MainMessage<GivenRoots extends Roots = Roots> =
-  | ({ type: "start"; version: string; task: Task; pulse: SharedArrayBuffer } & Grant<GivenRoots>)
+  | ({ type: "start"; version: string; task: Task } & Grant<GivenRoots>)
   | { type: "stop" };
 
-/** What the worker tells main: its modules are loaded, it is busy, its input ended, it is done. */
+/** What the worker tells main: it is loaded, busy with something or idle, its input ended, it is done. */
 export type WorkerMessage =
   | { type: "ready" }
-  | { type: "busy" }
+  | { type: "heartbeat"; what: string | undefined }
   | { type: "ending" }
   | ({ type: "done"; stdout?: string } & Ending);

@@ -3,7 +3,7 @@ import { printText, say } from "../log.ts";
 import { NO_PERMISSIONS } from "../roots/grant.ts";
 import { type Ending, endingOf } from "./ending.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
-import { pulseMemory, PulseWatch } from "./pulse.ts";
+import { Watchdog } from "./heartbeat.ts";
 
 /** How long the worker may take to finish after stdin ends or a signal, in milliseconds. */
 const GRACE_MS = 5000;
@@ -15,7 +15,7 @@ export interface SandboxOptions {
   /** The executable's name, which precedes each line on stderr. */
   program: string;
   worker: URL;
-  start: Omit<MainMessage & { type: "start" }, "pulse">;
+  start: MainMessage & { type: "start" };
   /** Colours the worker's answer for a terminal. */
   paint?(text: string): string;
   /** When a worker that is blocked is given up, in milliseconds; half a minute where absent. */
@@ -53,9 +53,8 @@ export function runSandboxed(
     },
   });
   // The worker receives this once its modules are loaded, without having to ask.
-  const pulse = pulseMemory();
-  worker.postMessage({ ...start, pulse } satisfies MainMessage);
-  const watch = new PulseWatch(pulse, {
+  worker.postMessage(start);
+  const watchdog = new Watchdog({
     stuckAfterMs,
     onStuck: (what) =>
       end(EXIT.internal, `${what} blocked the server for ${stuckAfterMs / 1000} seconds`),
@@ -67,8 +66,8 @@ export function runSandboxed(
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.type === "ready") {
       revokeOwnPermissions();
-    } else if (data.type === "busy") {
-      watch.wake();
+    } else if (data.type === "heartbeat") {
+      watchdog.hear(data.what);
     } else if (data.type === "ending") {
       expectEnd();
     } else {

@@ -10,8 +10,8 @@ import type { Skills } from "../service/skill.ts";
 import type { Tool } from "../service/tool.ts";
 import { excerpt } from "../text.ts";
 import { endingOf } from "./ending.ts";
+import { Heartbeat } from "./heartbeat.ts";
 import { looksAtRoots, type MainMessage, type WorkerMessage } from "./messages.ts";
-import { Pulse } from "./pulse.ts";
 import { runTask } from "./tasks.ts";
 
 /** A server without what is only known at start: its version, roots and settings. */
@@ -73,7 +73,7 @@ async function work<Context, GivenRoots extends Roots>(
     Context,
     GivenRoots
   >,
-  { version, task, pulse: memory, ...given }: MainMessage<GivenRoots> & { type: "start" },
+  { version, task, ...given }: MainMessage<GivenRoots> & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   const { roots, settings } = given;
@@ -87,22 +87,22 @@ async function work<Context, GivenRoots extends Roots>(
     },
     createContext: () => createContext(roots, settings),
   };
-  const pulse = new Pulse(memory, () => tell({ type: "busy" }));
-  onProgress(() => pulse.progress());
+  const heartbeat = new Heartbeat((what) => tell({ type: "heartbeat", what }));
+  onProgress(() => heartbeat.progress());
   if (task.kind !== "serve") {
     // What a person asked for by hand is the answer, not a diary.
     if (task.kind === "call") logFrom("warning");
-    pulse.begin(task.kind === "call" ? `call ${excerpt(task.tool)}` : task.kind);
+    heartbeat.begin(task.kind === "call" ? `call ${excerpt(task.tool)}` : task.kind);
     return await runTask(service, task, given);
   }
-  const write = (line: string): void => pulse.writing(() => writeStdout(line));
-  const begin = (what: string): void => pulse.begin(what);
-  const end = (): void => {
-    pulse.end();
+  const write = (line: string): void => heartbeat.writing(() => writeStdout(line));
+  const onPending = (what: string): void => heartbeat.begin(what);
+  const onIdle = (): void => {
+    heartbeat.end();
     workOff();
   };
   const { serve } = await import("../mcp/stdio.ts");
-  await serve(service, { input: stdin(stopped), write, pulse: { begin, end } });
+  await serve(service, { input: stdin(stopped), write, onPending, onIdle });
   return { type: "done", exitCode: EXIT.ok };
 }
 

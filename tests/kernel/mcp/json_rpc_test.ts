@@ -8,7 +8,6 @@ import {
   MAX_LINE_BYTES,
   parseLine,
   usableId,
-  writtenId,
 } from "../../../src/kernel/mcp/json_rpc.ts";
 
 const encoder = new TextEncoder();
@@ -133,32 +132,6 @@ Deno.test("usableId() returns ids that can be answered", () => {
   }
   for (const value of [null, "id", 7, [], [{ id: 7 }], {}]) assertEquals(usableId(value), null);
   assertEquals(usableId(Object.create({ id: 7 })), null);
-});
-
-Deno.test("writtenId() finds in a line the id that can be answered", () => {
-  const rest = '"params": {"id": 1, "list": [{"id": 2}, "\\"id\\": 3"]}';
-  for (const [written, id] of [["7", 7], [' "a\\u0062" ', "ab"], ["-1", -1], ['"ü,}"', "ü,}"]]) {
-    for (
-      const line of [
-        `{"id":${written},${rest}}`,
-        `{${rest},"id":${written}}`,
-        `\ufeff { ${rest} , "id" : ${written} }\r`,
-        `{"id": 8, ${rest}, "id":${written}}`,
-        `{"id":${written},"params":[[[`,
-      ]
-    ) assertEquals(writtenId(encoder.encode(line)), id, line);
-  }
-  for (
-    const id of ["null", "true", "1.5", "9007199254740992", "{}", "[7]", "", "nonsense", "7 8"]
-  ) {
-    assertEquals(writtenId(encoder.encode(`{"id": 7, ${rest}, "id": ${id}}`)), null, id);
-  }
-  for (
-    const line of ["", "null", '"id"', "7", "[]", '[{"id": 7}]', "{}", `{${rest}}`, '{"id": 7']
-  ) {
-    assertEquals(writtenId(encoder.encode(line)), null, line);
-  }
-  assertEquals(writtenId(new Uint8Array([...encoder.encode('{"id":"'), 0xff, 0x22, 0x7d])), null);
 });
 
 Deno.test("errorAnswer() is an error answer of JSON-RPC 2.0", () => {

@@ -174,7 +174,7 @@ for (const [method, params, code, message] of CASES) {
   });
 }
 
-Deno.test("serve() tells the pulse in a few words what begins", async () => {
+Deno.test("serve() names each request that begins in a few words", async () => {
   const begun: string[] = [];
   const requests = [
     initialize,
@@ -186,7 +186,7 @@ Deno.test("serve() tells the pulse in a few words what begins", async () => {
       new TextEncoder().encode(requests.map((one) => `${JSON.stringify(one)}\n`).join("")),
     ]),
     write: () => {},
-    pulse: { begin: (what) => begun.push(what), end: () => {} },
+    onPending: (what) => begun.push(what),
   });
   assertEquals(begun, ["initialize", "tools/call echo", "resources/read x://a"]);
 });

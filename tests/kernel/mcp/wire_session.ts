@@ -21,7 +21,7 @@ export class Session {
   readonly written: Message[] = [];
   readonly delivered: Message[] = [];
   /** When requests began and when none was pending any more, in order. */
-  readonly pulse: string[] = [];
+  readonly events: string[] = [];
   readonly wire: Wire<Message>;
   readonly done: Promise<void>;
   ended = false;
@@ -44,8 +44,8 @@ export class Session {
         this.delivered.push(message);
         onDelivery(this, message);
       },
-      onPending: ({ id }) => this.pulse.push(`begin ${id}`),
-      onIdle: () => this.pulse.push("idle"),
+      onPending: ({ id }) => this.events.push(`begin ${id}`),
+      onIdle: () => this.events.push("idle"),
     });
     this.done = this.wire.run().then(() => {
       this.ended = true;

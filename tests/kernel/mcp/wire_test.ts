@@ -1,8 +1,7 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { LineTooLongError } from "../../../src/kernel/mcp/json_rpc.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
-import { Wire } from "../../../src/kernel/mcp/wire.ts";
-import { classify, type Message, request, Session, settled } from "./wire_session.ts";
+import { request, Session, settled } from "./wire_session.ts";
 
 Deno.test("Wire delivers messages and writes answers, a line each", async () => {
   const session = new Session((session, { id }) => session.answer(id));
@@ -48,21 +47,6 @@ Deno.test("Wire answers a malformed request with -32600 and its id when that is 
   await session.done;
 });
 
-Deno.test("Wire refuses a message that is too wide with its id, and goes on", async () => {
-  const session = new Session((session, { id }) => session.answer(id));
-  await session.receive({ ...request(1), params: Array(500_001).fill(0) }, request(2));
-  assertEquals(session.written, [
-    {
-      jsonrpc: "2.0",
-      id: 1,
-      error: { code: -32600, message: "Invalid request: it has over 500,000 values" },
-    },
-    { jsonrpc: "2.0", id: 2, result: {} },
-  ]);
-  await session.end();
-  await session.done;
-});
-
 Deno.test("Wire waits at the end of input for the requests that are under way", async () => {
   const session = new Session();
   await session.receive(request(1), request("1"), request(2));
@@ -86,31 +70,6 @@ Deno.test("Wire takes a last line that has no line break", async () => {
   await session.done;
 });
 
-Deno.test("Wire reads on when an answer that waits for nothing is written, or meanwhile", async () => {
-  const events: string[] = [];
-  const line = (id: number) => new TextEncoder().encode(JSON.stringify(request(id)) + "\n");
-  const later = Promise.withResolvers<void>();
-  async function* input(): AsyncGenerator<Uint8Array> {
-    for (const id of [1, 2, 3]) {
-      events.push(`read ${id}`);
-      if (id === 3) later.resolve();
-      yield line(id);
-    }
-  }
-  const wire = new Wire<Message>({
-    input: input(),
-    classify,
-    write: (line) => events.push(`write ${JSON.parse(line).id}`),
-    deliver: async ({ id }) => {
-      for (let turn = 0; turn < 10; turn++) await undefined;
-      if (id === 2) await later.promise;
-      wire.send({ jsonrpc: "2.0", id, result: {} });
-    },
-  });
-  await wire.run();
-  assertEquals(events.slice(0, 5), ["read 1", "write 1", "read 2", "read 3", "write 2"]);
-});
-
 Deno.test("Wire counts an error as an answer", async () => {
   const session = new Session();
   await session.receive(request(1));
@@ -125,7 +84,7 @@ Deno.test("Wire counts the answers of an id that is used again, and no more of t
   await session.end();
   for (let answers = 0; answers < 4; answers++) session.answer(1);
   await settled();
-  assertEquals([session.ended, session.pulse.includes("idle")], [false, false]);
+  assertEquals([session.ended, session.events.includes("idle")], [false, false]);
   session.answer(2);
   await session.done;
 });
@@ -175,7 +134,7 @@ Deno.test("Wire is not misled by a cancellation that comes after the answer", as
   session.answer(1);
   await session.receive(cancel, request(2));
   session.answer(2);
-  assertEquals(session.pulse, ["begin 1", "idle", "begin 2", "idle"]);
+  assertEquals(session.events, ["begin 1", "idle", "begin 2", "idle"]);
   await session.end();
   await session.done;
 });
@@ -262,13 +221,13 @@ Deno.test("Wire.send() answers with an error where the answer is too long for a 
 Deno.test("Wire tells when each request begins and when none is pending any more", async () => {
   const session = new Session();
   await session.receive(request(1), request(2), { jsonrpc: "2.0", method: "notifications/x" });
-  assertEquals(session.pulse, ["begin 1", "begin 2"]);
+  assertEquals(session.events, ["begin 1", "begin 2"]);
   session.answer(1);
-  assertEquals(session.pulse.length, 2);
+  assertEquals(session.events.length, 2);
   session.answer(2);
-  assertEquals(session.pulse, ["begin 1", "begin 2", "idle"]);
+  assertEquals(session.events, ["begin 1", "begin 2", "idle"]);
   await session.receive(request(3));
   session.answer(3);
-  assertEquals(session.pulse.slice(3), ["begin 3", "idle"]);
+  assertEquals(session.events.slice(3), ["begin 3", "idle"]);
   await session.end();
 });

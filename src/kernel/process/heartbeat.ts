@@ -1,0 +1,90 @@
+/** How often a busy worker shows that its event loop turns, in milliseconds. */
+const BEAT_MS = 1000;
+
+/**
+ * The worker's sign of life: tells main what it is busy with, when that begins and every second, and
+ * undefined when nothing is under way.
+ */
+export class Heartbeat {
+  readonly #tell: (what: string | undefined) => void;
+  #what: string | undefined;
+  #told = -Infinity;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(tell: (what: string | undefined) => void) {
+    this.#tell = tell;
+  }
+
+  /** Something begins that may block the worker: `what` names it to a person. */
+  begin(what: string): void {
+    this.#what = what;
+    this.#beat();
+    this.#timer ??= setInterval(() => this.#beat(), BEAT_MS);
+  }
+
+  /** Everything that began has ended. */
+  end(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#what = undefined;
+    this.#tell(undefined);
+  }
+
+  /** Runs `write`, which may block until the client reads: that isn't the worker's fault. */
+  writing(write: () => void): void {
+    if (this.#what === undefined) return write();
+    this.#tell(undefined);
+    try {
+      write();
+    } finally {
+      this.#beat();
+    }
+  }
+
+  /** The current work advances, though the event loop may not turn meanwhile. */
+  progress(): void {
+    if (this.#what !== undefined && performance.now() - this.#told >= BEAT_MS) this.#beat();
+  }
+
+  #beat(): void {
+    this.#told = performance.now();
+    this.#tell(this.#what);
+  }
+}
+
+/** How many checks without a heartbeat mean that the worker is stuck. */
+const CHECKS = 6;
+
+/** Main's watch over a worker's heartbeat. */
+export class Watchdog {
+  readonly #stuckAfterMs: number;
+  readonly #onStuck: (what: string) => void;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #what = "";
+  #checks = 0;
+
+  /** `onStuck` is called with what a busy worker told last, if it is silent for `stuckAfterMs`. */
+  constructor(
+    { stuckAfterMs, onStuck }: { stuckAfterMs: number; onStuck: (what: string) => void },
+  ) {
+    this.#stuckAfterMs = stuckAfterMs;
+    this.#onStuck = onStuck;
+  }
+
+  /** Takes a heartbeat: what the worker is busy with; undefined if it is idle. */
+  hear(what: string | undefined): void {
+    this.#checks = 0;
+    if (what === undefined) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+      return;
+    }
+    this.#what = what;
+    // Checks are counted, not time: a process that was stopped must not end when it continues.
+    this.#timer ??= setInterval(() => this.#check(), this.#stuckAfterMs / CHECKS);
+  }
+
+  #check(): void {
+    if (++this.#checks > CHECKS) this.#onStuck(this.#what);
+  }
+}
