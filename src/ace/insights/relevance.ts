@@ -1,5 +1,6 @@
-import { findPhrase, findWords, parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
-import { RankedItems } from "../../kernel/search/ranking.ts";
+import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
+import { TextIndex } from "../../kernel/search/text_index.ts";
+import { countWords } from "../../kernel/search/word_places.ts";
 import type { AceContext } from "../context.ts";
 import type { Bullet } from "../playbook/bullet.ts";
 import { type ListedBullet, listedBullet } from "../playbook/bullet_query.ts";
@@ -17,6 +18,22 @@ export interface RelevantBullets {
 const FILE_WEIGHT = 3;
 
 /**
+ * What the words of a section's name and of files add. Too many bullets share these for one of them
+ * to be relevant on its own.
+ */
+const SURROUNDINGS_WEIGHT = 0.5;
+
+/** A bullet as it is searched. */
+interface SearchedBullet {
+  bullet: Bullet;
+  /** What it says, with the codes and names that its insight is about. */
+  text: string;
+  /** Its section, and the files that its insight is about. */
+  surroundings: string;
+  files: readonly string[];
+}
+
+/**
  * The bullets that share words with the task, or files with what it affects, ranked as documents
  * are and weighted by the feedback on them, so that an agent need not read the whole playbook.
  * Throws FILE_NOT_FOUND.
@@ -29,23 +46,22 @@ export function relevantBullets(
     limit: number;
   },
 ): RelevantBullets {
-  const terms = parseQuery(task);
-  const affected = files.map(plainPath);
   const said = insightsByBullet(readInsightLog(insights));
-  const ranked = new RankedItems<Bullet>();
-  const matches = readPlaybook(agents).bullets.flatMap((bullet) => {
-    const scope = said.get(bullet.id)?.scope;
-    const rank = rankOf(bullet, { terms, affected, scope });
-    return ranked.add(bullet, { path: bullet.id, length: bullet.text.length, rank }) ?? [];
+  const searched = readPlaybook(agents).bullets.map((bullet) =>
+    searchedBullet(bullet, said.get(bullet.id)?.scope)
+  );
+  const scores = scoresOf(searched, searchQuery(task));
+  const affected = files.map(plainPath);
+  const matches = searched.flatMap(({ bullet, files: own }, at) => {
+    const nearness = Math.max(0, ...own.map((file) => nearnessOf(plainPath(file), affected)));
+    const score = (scores.get(at) ?? 0) + FILE_WEIGHT * nearness;
+    if (score === 0) return [];
+    return [{ bullet, relevance: Math.round(score * trustIn(bullet) * 1e4) / 1e4 }];
   });
-  const weighted = matches.map((match) => ({
-    bullet: match.item,
-    relevance: Math.round(ranked.ranking.scoreOf(match) * trustIn(match.item) * 1e4) / 1e4,
-  }));
   // The sort is stable: of equals, the one that stands first in the file comes first.
-  weighted.sort((a, b) => b.relevance - a.relevance);
+  matches.sort((a, b) => b.relevance - a.relevance);
   return {
-    bullets: weighted.slice(0, limit).map(({ bullet, relevance }) => ({
+    bullets: matches.slice(0, limit).map(({ bullet, relevance }) => ({
       ...listedBullet(bullet),
       relevance,
     })),
@@ -53,33 +69,25 @@ export function relevantBullets(
   };
 }
 
-/** As for documents: tier 2 with the exact phrase, else the share of the words found. */
-function rankOf(
-  { text, section }: Bullet,
-  { terms, affected, scope }: {
-    terms: SearchTerms;
-    affected: readonly string[];
-    scope: Insight["scope"] | undefined;
-  },
-): { tier: number; counts: number[] } | undefined {
-  const counts = terms.words.map(() => 0);
+function searchedBullet(bullet: Bullet, scope: Insight["scope"] | undefined): SearchedBullet {
   const { files = [], literals = [] } = scope ?? {};
-  count(counts, text, terms);
-  count(counts, literals.join("\n"), terms);
-  const share = counts.filter((one) => one > 0).length / Math.max(1, counts.length);
-  const isExact = findPhrase(text, terms)?.isExact === true;
-  const nearness = Math.max(0, ...files.map((file) => nearnessOf(plainPath(file), affected)));
-  if (share === 0 && !isExact && nearness === 0) return undefined;
-  // Too many bullets share a section's name or a folder for one of them to be relevant on its own.
-  count(counts, section, terms);
-  count(counts, files.join("\n"), terms);
-  return { tier: (isExact ? 2 : share) + FILE_WEIGHT * nearness, counts };
+  return {
+    bullet,
+    text: [bullet.text, ...literals].join("\n"),
+    surroundings: [bullet.section, ...files].join("\n"),
+    files,
+  };
 }
 
-function count(counts: number[], text: string, terms: SearchTerms): void {
-  for (const { words } of findWords(text, terms)) {
-    for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
-  }
+/** By place in the playbook, the scores of the bullets that say something about the task. */
+function scoresOf(searched: readonly SearchedBullet[], task: SearchQuery): Map<number, number> {
+  using index = new TextIndex<number>();
+  for (const [at, { text }] of searched.entries()) index.put(at, { text });
+  const { hits, words } = index.search(task, { limit: searched.length });
+  return new Map(hits.map(({ key, score }) => {
+    const around = countWords(searched[key]?.surroundings ?? "", task) / words;
+    return [key, score * (1 + SURROUNDINGS_WEIGHT * around)];
+  }));
 }
 
 /** 1 for an affected file, less for one whose path ends like one; 0 for any other. */

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { SqlDatabase } from "./fts_table.ts";
 
 /** A SQLite database in memory. It commits what was written before it reads. */
-export class MemoryDatabase implements SqlDatabase {
+export class MemoryDatabase implements SqlDatabase, Disposable {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #isWriting = false;
@@ -23,6 +23,10 @@ export class MemoryDatabase implements SqlDatabase {
     if (!this.#isWriting) this.#database.exec("BEGIN");
     this.#isWriting = true;
     this.#prepared(sql).run(...values);
+  }
+
+  [Symbol.dispose](): void {
+    this.#database.close();
   }
 
   #prepared(sql: string): StatementSync {

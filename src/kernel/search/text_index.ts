@@ -20,8 +20,9 @@ export interface TextHits<Key> {
 export type Wording = string | SearchQuery;
 
 /** An index of texts in memory, by SQLite's FTS5. SQLite is loaded with the first document. */
-export class TextIndex<Key extends string | number> {
-  readonly #table = once(newTable);
+export class TextIndex<Key extends string | number> implements Disposable {
+  readonly #database = once(() => new MemoryDatabase());
+  readonly #table = once(() => newTable(this.#database()));
   readonly #rows = new Map<Key, number>();
   readonly #keys = new Map<number, Key>();
   #last = 0;
@@ -93,13 +94,18 @@ export class TextIndex<Key extends string | number> {
     return this.size === 0 || term === undefined ? 0 : this.#table().frequency(term);
   }
 
+  /** Frees the memory at once. */
+  [Symbol.dispose](): void {
+    if (this.#last > 0) this.#database()[Symbol.dispose]();
+  }
+
   *#accepted(accepts: (key: Key) => boolean): Generator<number> {
     for (const [key, row] of this.#rows) if (accepts(key)) yield row;
   }
 }
 
-function newTable(): FtsTable {
-  const table = new FtsTable(new MemoryDatabase());
+function newTable(database: MemoryDatabase): FtsTable {
+  const table = new FtsTable(database);
   table.create();
   return table;
 }
