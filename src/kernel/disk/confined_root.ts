@@ -1,4 +1,5 @@
 import { ToolError } from "../errors.ts";
+import { ownField } from "../own_field.ts";
 import { folderOf, isWithin } from "../roots/path.ts";
 import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
@@ -152,7 +153,9 @@ export class ConfinedRoot {
       const bytes = bytesOf(file, seen);
       return bytes === undefined ? { error: new FileError(path, "changed") } : { stamp, bytes };
     } catch (error) {
-      return { error: fileError(path, error) };
+      // A symlink took its place, and was not followed.
+      const isSwapped = error instanceof Error && ownField(error, "code") === "ELOOP";
+      return { error: isSwapped ? new FileError(path, "changed") : fileError(path, error) };
     }
   }
 

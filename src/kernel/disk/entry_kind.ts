@@ -1,5 +1,6 @@
 import { isWithin } from "../roots/path.ts";
 import { problemOf } from "./file_error.ts";
+import { system } from "./system.ts";
 
 /** What is at a path below a root. A symlink that does not lead into the root is "outside". */
 export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
@@ -15,12 +16,12 @@ export function kindOf(root: string, path: string, realRoot = root): EntryKind {
     for (const segment of path.split("/").filter((part) => part !== "")) {
       if (segment === "..") return "outside";
       current = `${current}/${segment}`;
-      info = Deno.lstatSync(current);
+      info = system.lstat(current);
       if (!info.isSymlink) continue;
-      const real = Deno.realPathSync(current);
+      const real = system.realPath(current);
       if (!isWithin(real, realRoot)) return "outside";
       current = root + real.slice(realRoot.length);
-      info = Deno.lstatSync(current);
+      info = system.lstat(current);
     }
   } catch (error) {
     if (info?.isSymlink) return "outside";

@@ -1,5 +1,6 @@
 import { kindOf } from "./entry_kind.ts";
 import { UNSETTLED_MS } from "./readable_file.ts";
+import { system } from "./system.ts";
 
 /** A file's size in bytes and its modification time. */
 export interface FileFacts {
@@ -11,7 +12,7 @@ export interface FileFacts {
 export function fileFacts(root: string, path: string): FileFacts | undefined {
   if (kindOf(root, path) !== "file") return undefined;
   try {
-    const { size, mtime } = Deno.statSync(`${root}/${path}`);
+    const { size, mtime } = system.stat(`${root}/${path}`);
     return { size, ...(mtime && { modified: mtime }) };
   } catch {
     return undefined;
@@ -42,7 +43,7 @@ export function hasSettled({ changed }: FileStamp, now: number): boolean {
 /** The stamp of what is at `path`, following links, opening nothing; undefined when absent. */
 export function fileStamp(root: string, path: string): FileStamp | undefined {
   try {
-    return stampOf(Deno.statSync(`${root}/${path}`));
+    return stampOf(system.stat(`${root}/${path}`));
   } catch {
     return undefined;
   }
@@ -59,7 +60,7 @@ export interface FileChange {
 /** What tells whether the file at a path changes; undefined for what is no regular file, or gone. */
 export function changeOf(path: string): FileChange | undefined {
   try {
-    const { size, mtime, ctime, isFile } = Deno.lstatSync(path);
+    const { size, mtime, ctime, isFile } = system.lstat(path);
     const changed = Math.max(mtime?.getTime() ?? 0, ctime?.getTime() ?? 0);
     return isFile ? { size, changed } : undefined;
   } catch {

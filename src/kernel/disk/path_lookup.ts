@@ -1,4 +1,5 @@
 import { expandPath, folderOf, isWithin, nameOf, pathIn, separatorOf } from "../roots/path.ts";
+import { system } from "./system.ts";
 
 /** The longest path that a system opens, in characters. */
 export const MAX_PATH = 4096;
@@ -6,7 +7,7 @@ export const MAX_PATH = 4096;
 /** What is currently at a path. */
 export function whatIsAt(path: string): "file" | "folder" | "nothing" {
   try {
-    return Deno.statSync(path).isDirectory ? "folder" : "file";
+    return system.stat(path).isDirectory ? "folder" : "file";
   } catch {
     return "nothing";
   }
@@ -15,7 +16,7 @@ export function whatIsAt(path: string): "file" | "folder" | "nothing" {
 /** Where a link leads, as it says so; undefined for what is no link. */
 export function linkTarget(path: string): string | undefined {
   try {
-    return Deno.readLinkSync(path);
+    return system.readLink(path);
   } catch {
     return undefined;
   }
@@ -27,7 +28,7 @@ export function linkTarget(path: string): string | undefined {
  */
 export function realPathOf(path: string): string | undefined {
   try {
-    return Deno.realPathSync(path);
+    return system.realPath(path);
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) return undefined;
   }
@@ -45,8 +46,8 @@ export function realPathOf(path: string): string | undefined {
 /** The real path of a folder; undefined when it does not exist or is not a folder. */
 export function realFolder(path: string): string | undefined {
   try {
-    const real = Deno.realPathSync(path);
-    return Deno.statSync(path).isDirectory ? real : undefined;
+    const real = system.realPath(path);
+    return system.stat(path).isDirectory ? real : undefined;
   } catch {
     return undefined;
   }
@@ -55,7 +56,7 @@ export function realFolder(path: string): string | undefined {
 /** Where `path` leads, relative to the root; undefined when that is outside, or nowhere. */
 export function realPathBelow(root: string, path: string, realRoot = root): string | undefined {
   try {
-    const real = Deno.realPathSync(`${root}/${path}`);
+    const real = system.realPath(`${root}/${path}`);
     return isWithin(real, realRoot) ? real.slice(realRoot.length + 1) : undefined;
   } catch {
     return undefined;
@@ -65,7 +66,7 @@ export function realPathBelow(root: string, path: string, realRoot = root): stri
 /** The entries of a folder; undefined when it cannot be listed. */
 export function entriesOf(folder: string): Deno.DirEntry[] | undefined {
   try {
-    return [...Deno.readDirSync(folder)];
+    return [...system.readDir(folder)];
   } catch {
     return undefined;
   }

@@ -85,7 +85,7 @@ function readInto(path: string, buffer: Uint8Array): number {
 
 function readPlainly(path: string, buffer: Uint8Array): number {
   // Not `using`: the bundler's minifier drops it where the variable is used once.
-  const file = Deno.openSync(path);
+  const file = system.open(path);
   try {
     return file.readSync(buffer) ?? 0;
   } finally {

@@ -1,6 +1,7 @@
 import { expandPath, folderOf, pathIn, type Place } from "../roots/path.ts";
 import type { Root } from "../roots/root.ts";
 import { linkTarget, MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
+import { system } from "./system.ts";
 
 /** How many siblings of a root are examined for links to it. */
 const MAX_SIBLINGS = 1000;
@@ -20,7 +21,7 @@ function siblingLinks(path: string): string[] {
   const links: string[] = [];
   try {
     let entries = 0;
-    for (const { name, isSymlink } of Deno.readDirSync(parent)) {
+    for (const { name, isSymlink } of system.readDir(parent)) {
       if (isSymlink) links.push(pathIn(parent, name));
       if (++entries >= MAX_SIBLINGS) break;
     }

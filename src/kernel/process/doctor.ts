@@ -1,4 +1,5 @@
 import { realFolder } from "../disk/path_lookup.ts";
+import { system } from "../disk/system.ts";
 import { ToolError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
 import { counted } from "../plural.ts";
@@ -197,7 +198,7 @@ function heldWhole(): string[] {
 
 function isReadable(path: string): boolean {
   try {
-    Deno.statSync(path);
+    system.stat(path);
     return true;
   } catch {
     return false;

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { system } from "../../kernel/disk/system.ts";
 import { StartError } from "../../kernel/errors.ts";
 import { type DatabaseRow, numberColumn } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
@@ -27,7 +28,7 @@ export class SqliteDatabase {
    */
   constructor(folder: string) {
     this.#database = attempt(() => {
-      Deno.mkdirSync(folder, { recursive: true });
+      system.makeFolder(folder, { recursive: true });
       requireOwnFile(folder);
       const database = openedAt(`${folder}/${DATABASE_FILE}`);
       database.exec("PRAGMA page_size = 8192");

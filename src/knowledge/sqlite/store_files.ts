@@ -1,5 +1,6 @@
 import { isGone } from "../../kernel/disk/file_error.ts";
 import { openReadable } from "../../kernel/disk/readable_file.ts";
+import { system } from "../../kernel/disk/system.ts";
 import { EXIT, StartError } from "../../kernel/errors.ts";
 
 /** The name of the database's file. */
@@ -73,7 +74,7 @@ function beginningOf(path: string, info: Deno.FileInfo, length: number): Uint8Ar
 
 function infoOf(path: string): Deno.FileInfo | undefined {
   try {
-    return Deno.lstatSync(path);
+    return system.lstat(path);
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;
