@@ -3,7 +3,7 @@ import { Folder, type ServedFolder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
 import { once } from "../kernel/once.ts";
 import type { Root } from "../kernel/roots/root.ts";
-import { Traffic } from "../kernel/slices.ts";
+import { Traffic } from "./documents/slices.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
 import { SETTINGS } from "./documents/layout.ts";

@@ -1,5 +1,5 @@
 import { isTaken } from "../../kernel/disk/file_error.ts";
-import { isAt, openOwn } from "../../kernel/disk/own_file.ts";
+import { isAt, openOwn } from "./own_file.ts";
 import { type OpenFile, system } from "../../kernel/disk/system.ts";
 import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import type { SharedFile } from "./shared_file.ts";

@@ -1,6 +1,6 @@
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { writeAll } from "../../kernel/write_all.ts";
-import { openOwn } from "../../kernel/disk/own_file.ts";
+import { openOwn } from "./own_file.ts";
 import type { SharedFile } from "./shared_file.ts";
 import type { OpenFile } from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";

@@ -2,7 +2,7 @@ import { nameOf } from "../../kernel/roots/path.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { writeAll } from "../../kernel/write_all.ts";
 import { isTaken } from "../../kernel/disk/file_error.ts";
-import { isAt, type MadeFile, makeOwn } from "../../kernel/disk/own_file.ts";
+import { isAt, type MadeFile, makeOwn } from "./own_file.ts";
 import { type OpenFile, system } from "../../kernel/disk/system.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";

@@ -3,8 +3,7 @@ import { decodeUtf8, encodeUtf8 } from "../../kernel/utf8.ts";
 import { writeAll } from "../../kernel/write_all.ts";
 import { MAX_FILE_BYTES } from "../../kernel/disk/confined_read.ts";
 import { FileError, isGone } from "../../kernel/disk/file_error.ts";
-import { occupantOf, openOwn, openToRead } from "../../kernel/disk/own_file.ts";
-import { readAll } from "../../kernel/disk/readable_file.ts";
+import { occupantOf, openOwn, openToRead } from "./own_file.ts";
 import { system } from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 import { MAX_ATTEMPTS } from "./file_lock.ts";
@@ -18,7 +17,12 @@ export function readSharedText({ path, name }: SharedFile): string {
   using _closed = file;
   const { size } = file.statSync();
   if (size > MAX_FILE_BYTES) throw new FileError(name, "too large");
-  const text = decodeUtf8(readAll(file, size), { keepsMark: true });
+  const bytes = new Uint8Array(size);
+  let length = 0;
+  for (let more: number | null = 1; more && length < size; length += more ?? 0) {
+    more = file.readSync(bytes.subarray(length));
+  }
+  const text = decodeUtf8(bytes.subarray(0, length), { keepsMark: true });
   if (text === undefined) throw new FileError(name, "not text");
   return text;
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { withLock } from "../files/file_lock.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
+import { openToRead } from "../files/own_file.ts";
 import { appendLines } from "../files/line_writer.ts";
 import { replaceText } from "../files/shared_text.ts";
 import { ToolError } from "../../kernel/errors.ts";
@@ -174,7 +175,7 @@ function traceRecord({ beads }: AceContext, report: TraceReport): {
 /** The bead's title in `.beads/issues.jsonl`; undefined when the title or the file is missing. */
 function titleOf(beads: string, beadId: string): string | undefined {
   try {
-    for (const line of linesOf(beads, "issues.jsonl")) {
+    for (const line of linesOf(openToRead(beads, "issues.jsonl"), "issues.jsonl")) {
       if (!line.includes(beadId)) continue;
       const { id, title } = fieldsOf(jsonIn(line));
       if (id === beadId) return asString(title);

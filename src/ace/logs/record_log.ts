@@ -1,4 +1,5 @@
 import { linesInTurn, linesOf } from "../../kernel/disk/line_reader.ts";
+import { openToRead } from "../files/own_file.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 import { log } from "../../kernel/log.ts";
 import { AceError } from "../errors.ts";
@@ -22,7 +23,7 @@ export function readRecords<Entry>(
   take: (record: Entry) => void,
 ): SkippedLines {
   const reader = new RecordReader(parse, take);
-  for (const line of linesOf(path, name)) reader.read(line);
+  for (const line of linesOf(openToRead(path, name), name)) reader.read(line);
   return reader.skippedIn(name);
 }
 
@@ -33,7 +34,9 @@ export async function readRecordsInTurn<Entry>(
   take: (record: Entry) => void,
 ): Promise<SkippedLines> {
   const reader = new RecordReader(parse, take);
-  for await (const lines of linesInTurn(path, name)) for (const line of lines) reader.read(line);
+  for await (const lines of linesInTurn(openToRead(path, name), name)) {
+    for (const line of lines) reader.read(line);
+  }
   return reader.skippedIn(name);
 }
 

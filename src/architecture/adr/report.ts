@@ -1,5 +1,5 @@
 import { mermaidGraph } from "../../kernel/markdown/mermaid.ts";
-import { inSlices } from "../../kernel/slices.ts";
+import { inSlices } from "../documents/slices.ts";
 import type { AdrStatus } from "../documents/adr_status.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { entryOf, withNotice } from "../documents/list.ts";

@@ -1,7 +1,7 @@
 import { markdownFields } from "../../kernel/search/markdown_fields.ts";
 import { indexTerms } from "../../kernel/search/terms.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
-import { inSlices, type Traffic } from "../../kernel/slices.ts";
+import { inSlices, type Traffic } from "./slices.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
 

@@ -1,6 +1,6 @@
+import { Buffer } from "node:buffer";
 import { z } from "zod";
 import config from "../../../deno.json" with { type: "json" };
-import { hasSameBytes } from "../../kernel/byte_difference.ts";
 import { once } from "../../kernel/once.ts";
 import { repositoryPath } from "../executables.ts";
 import { denoInfo, lockedPackages } from "./locked_packages.ts";
@@ -27,7 +27,7 @@ export const lockEsbuild: () => Promise<void> = once(async () => {
   const program = await Deno.readFile(await lockedProgram());
   const path = esbuildPath(denoDir);
   const copy = await Deno.readFile(path).catch(() => undefined);
-  if (hasSameBytes(program, copy)) return;
+  if (copy !== undefined && Buffer.compare(program, copy) === 0) return;
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
   // Renamed into place, for another process may be running the one that is there.
   const temporary = `${path}.${crypto.randomUUID()}`;

@@ -159,6 +159,26 @@ export class ConfinedRoot {
     }
   }
 
+  /** Opens a file of any size to read it. Throws `FileError`. */
+  open(path: string): ReadableFile {
+    const real = this.realPath(path);
+    let opened: ReadableFile | undefined;
+    try {
+      return whileInPlace(this.root, { folder: folderOf(real), path }, () => {
+        opened?.[Symbol.dispose]();
+        const seen = system.lstat(real);
+        if (!seen.isFile) throw new FileError(path, "not a file");
+        opened = openReadable(real, seen, this.root.isFollowed);
+        const { dev, ino } = opened.statSync();
+        if (dev === seen.dev && ino === seen.ino) return opened;
+        throw new FileError(path, "changed");
+      });
+    } catch (error) {
+      opened?.[Symbol.dispose]();
+      throw fileError(path, error);
+    }
+  }
+
   /** A file that was reached through a symlink has changed when that leads elsewhere now. */
   #checked(result: ReadResult, place: FilePlace | undefined): ReadResult {
     if (place === undefined || result.error !== undefined || !this.isLinked(place)) return result;

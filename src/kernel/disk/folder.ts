@@ -1,11 +1,13 @@
 import type { Root } from "../roots/root.ts";
 import { folderOf } from "../roots/path.ts";
-import { decodeStrict, MAX_FILE_BYTES } from "./confined_read.ts";
+import { MAX_FILE_BYTES } from "./confined_read.ts";
 import { ConfinedRoot, type FilePlace, type ReadResult } from "./confined_root.ts";
 import type { EntryKind } from "./entry_kind.ts";
 import { FileError } from "./file_error.ts";
 import { type FileList, type FolderEntry, type ListedFiles, listFilesOf } from "./file_listing.ts";
-import { type FileStamp, hasSettled, stampOf } from "./file_stamp.ts";
+import { hasSettled, stampOf } from "./file_stamp.ts";
+import { decodable, HeldFile, isSameFile } from "./held_file.ts";
+import type { ReadableFile } from "./system.ts";
 
 /** How many bytes of text a folder holds in memory, whatever the number of files. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
@@ -75,33 +77,6 @@ export function parsedOnce<Parsed>(
     known.set(version, held);
     return held.parsed;
   };
-}
-
-/** A file with what tells whether it changes. */
-class HeldFile implements FileVersion {
-  readonly path: string;
-  readonly real: string;
-  readonly error: FileError | undefined;
-  /** Valid UTF-8, while there is room: as strings, thousands of texts would fill the engine's heap. */
-  bytes: Uint8Array | undefined;
-  stamp: FileStamp | undefined;
-  /** False while another change may leave the same stamp. */
-  isSettled = false;
-
-  constructor({ path, real }: FilePlace, { bytes, error }: ReadResult) {
-    this.path = path;
-    this.real = real;
-    this.bytes = bytes;
-    this.error = error;
-  }
-
-  get size(): number {
-    return this.stamp?.size ?? 0;
-  }
-
-  get modified(): Date | undefined {
-    return this.stamp?.modified;
-  }
 }
 
 /** A folder as it was last listed. */
@@ -183,6 +158,11 @@ export class Folder implements ServedFolder {
     return version && this.text(version);
   }
 
+  /** Opens a file of any size to read it. Throws `FileError`. */
+  open(path: string): ReadableFile {
+    return this.#disk.open(path);
+  }
+
   #entries(path: string): readonly FolderEntry[] | undefined {
     try {
       const real = this.#disk.realPath(path);
@@ -251,7 +231,7 @@ export class Folder implements ServedFolder {
     this.#files.delete(path);
     const read = decodable(path, result);
     if (read.error?.problem === "absent") return;
-    const held = before !== undefined && isSame(before, place, read)
+    const held = before !== undefined && isSameFile(before, place, read)
       ? before
       : new HeldFile(place, read);
     held.bytes = read.bytes;
@@ -275,22 +255,3 @@ export class Folder implements ServedFolder {
 }
 
 const decoder = new TextDecoder();
-
-/** What was read, with an error in place of bytes that are no text. */
-function decodable(path: string, result: ReadResult): ReadResult {
-  try {
-    if (result.bytes !== undefined) decodeStrict(result.bytes, path);
-    return result;
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    return { ...result.stamp && { stamp: result.stamp }, error };
-  }
-}
-
-/** Returns true if a file is the one that is held, with the same content. */
-function isSame(held: HeldFile, { real }: FilePlace, { stamp, bytes, error }: ReadResult): boolean {
-  if (held.real !== real || held.error?.message !== error?.message) return false;
-  if (held.stamp?.id === stamp?.id && held.isSettled) return true;
-  return held.bytes?.length === bytes?.length &&
-    (bytes?.every((byte, at) => byte === held.bytes?.[at]) ?? true);
-}

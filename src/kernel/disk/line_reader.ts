@@ -1,6 +1,5 @@
 import { decodeLossily } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
-import { openToRead } from "./own_file.ts";
 import type { ReadableFile } from "./system.ts";
 
 /** Small enough for the garbage collector to free chunks while they are young. */
@@ -13,21 +12,24 @@ const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const MAX_LOG_BYTES = 256 * 1024 * 1024;
 
 /**
- * The lines of a file without their line breaks, read in chunks, so that memory does not grow with
- * the file. A line of over 16 MiB becomes "". A file that does not exist has no lines;
- * throws `FileError` for one that cannot be read.
+ * The lines of an open file without their line breaks, read in chunks to limit memory use; undefined
+ * has no lines. A line of over 16 MiB becomes "". Closes the file. Throws `FileError`, with `name`,
+ * for one of over 256 MiB.
  */
-export function* linesOf(path: string, name: string): Generator<string> {
-  for (const lines of linesByChunk(path, name)) yield* lines;
+export function* linesOf(file: ReadableFile | undefined, name: string): Generator<string> {
+  for (const lines of linesByChunk(file, name)) yield* lines;
 }
 
 /** After so many milliseconds others have their turn, which takes at least one or two itself. */
 const TURN_MS = 40;
 
 /** As `linesOf`, a chunk's lines at a time; other calls are answered meanwhile. */
-export async function* linesInTurn(path: string, name: string): AsyncGenerator<string[]> {
+export async function* linesInTurn(
+  file: ReadableFile | undefined,
+  name: string,
+): AsyncGenerator<string[]> {
   let begun = performance.now();
-  for (const lines of linesByChunk(path, name)) {
+  for (const lines of linesByChunk(file, name)) {
     yield lines;
     if (performance.now() - begun < TURN_MS) continue;
     await new Promise((resolve) => setTimeout(resolve));
@@ -35,22 +37,15 @@ export async function* linesInTurn(path: string, name: string): AsyncGenerator<s
   }
 }
 
-function* linesByChunk(path: string, name: string): Generator<string[]> {
-  const file = openLog(path, name);
+function* linesByChunk(file: ReadableFile | undefined, name: string): Generator<string[]> {
   if (file === undefined) return;
   using _closed = file;
+  if (file.statSync().size > MAX_LOG_BYTES) throw new FileError(name, "a huge log");
   const splitter = new LineSplitter();
   for (let length = file.readSync(splitter.room); length; length = file.readSync(splitter.room)) {
     yield splitter.split(length);
   }
   yield splitter.rest();
-}
-
-function openLog(path: string, name: string): ReadableFile | undefined {
-  const file = openToRead(path, name);
-  if (file === undefined || file.statSync().size <= MAX_LOG_BYTES) return file;
-  file[Symbol.dispose]();
-  throw new FileError(name, "a huge log");
 }
 
 /** Makes lines of the bytes that are read into its room. */

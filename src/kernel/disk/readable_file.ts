@@ -48,21 +48,6 @@ function readBeginning(path: string, buffer: Uint8Array): number {
   return canOpenWithoutWaiting ? readInto(path, buffer) : readPlainly(path, buffer);
 }
 
-let buffer = new Uint8Array();
-
-/** The first `size` bytes of an open file, or fewer of a shorter one; they hold until the next call. */
-export function readAll(file: ReadableFile, size: number): Uint8Array {
-  // With room to grow: to fill fresh memory takes several times as long.
-  if (buffer.length < size) buffer = new Uint8Array(size + (size >> 3));
-  let length = 0;
-  while (length < size) {
-    const more = file.readSync(buffer.subarray(length, size));
-    if (more === null) break;
-    length += more;
-  }
-  return buffer.subarray(0, length);
-}
-
 let shared = new Uint8Array(64 * 1024);
 
 /** The bytes of a file, the first `most` of a longer one; they hold until the next call. */

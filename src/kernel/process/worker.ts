@@ -1,5 +1,4 @@
 import "./prelude.ts";
-import { workOff } from "../disk/afterwards.ts";
 import { EXIT } from "../errors.ts";
 import { logFrom, writeStdout } from "../log.ts";
 import { onProgress } from "../progress.ts";
@@ -99,7 +98,6 @@ async function work<Context, GivenRoots extends Roots>(
   const onPending = (what: string): void => heartbeat.begin(what);
   const onIdle = (): void => {
     heartbeat.end();
-    workOff();
   };
   const { serve } = await import("../mcp/stdio.ts");
   await serve(service, { input: stdin(stopped), write, onPending, onIdle });

@@ -5,7 +5,7 @@ import { linesOf } from "../../kernel/disk/line_reader.ts";
 import type { Folder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { parseYamlValue } from "../../kernel/markdown/yaml.ts";
-import { isWithin, pathIn } from "../../kernel/roots/path.ts";
+import { isWithin } from "../../kernel/roots/path.ts";
 import { inputError } from "../../kernel/service/input_error.ts";
 import { type EntryType, type Role, ROLES } from "../store/entry.ts";
 import {
@@ -98,7 +98,7 @@ export function* readLongFile(
   if (path === undefined || folder.kind(path) !== "file") throw absentFile();
   let part: string[] = [];
   let [size, items] = [0, 0];
-  for (const line of linesOf(pathIn(folder.root.path, path), path)) {
+  for (const line of linesOf(folder.open(path), path)) {
     // Each item of an export, and of most files, begins a line; no part is cut within one.
     if (line.startsWith("- ") && (size > MAX_BYTES / 4 || items >= PART_ITEMS)) {
       yield itemsOf(part.join("\n"));

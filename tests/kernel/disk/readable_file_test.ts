@@ -74,7 +74,7 @@ const SWAPPER = `
 
 const READER = `
   import { readConfined } from "kernel/disk/confined_read.ts";
-  import { openOwn, openToRead } from "kernel/disk/own_file.ts";
+  import { openOwn, openToRead } from "kernel/../ace/files/own_file.ts";
   const [folder] = Deno.args;
   const counts: Record<string, number> = {};
   const attempts = {

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { swapping } from "../../../src/dev/races/race.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { Folder } from "../../../src/kernel/disk/folder.ts";
@@ -17,20 +17,6 @@ const RESTS: Record<string, readonly number[]> = {
   "with long rests": [16.5, 17, 18, 20, 25, 30],
 };
 
-/** Calls `use` again and again while what is at `path` and `path.other` are swapped. */
-async function whileSwapped(
-  path: string,
-  rests: readonly number[] | undefined,
-  use: () => void | Promise<void>,
-): Promise<void> {
-  const stop = await swapping({ path, ...(rests && { rests }) });
-  try {
-    for (const end = performance.now() + RACE_MS; performance.now() < end;) await use();
-  } finally {
-    await stop();
-  }
-}
-
 function attempt(read: () => string): string {
   try {
     return read();
@@ -43,7 +29,7 @@ function attempt(read: () => string): string {
 /** Collects what is read below `root` while a folder, or a file in it, is swapped. */
 async function outcomesOf(
   read: (folder: Folder) => string,
-  rests: readonly number[] | undefined,
+  rests: readonly number[],
 ): Promise<{ during: Set<string>; after: string }> {
   const during = new Set<string>();
   const after = await inTempFolder(async (base) => {
@@ -56,7 +42,14 @@ async function outcomesOf(
     Deno.symlinkSync(`${base}/outside`, `${path}.other`);
     const open = () =>
       new Folder({ title: "root", setBy: "ROOT", value: "root", path: `${base}/root` });
-    await whileSwapped(path, rests, () => void during.add(attempt(() => read(open()))));
+    const stop = await swapping({ path, rests });
+    try {
+      for (const end = performance.now() + RACE_MS; performance.now() < end;) {
+        during.add(attempt(() => read(open())));
+      }
+    } finally {
+      await stop();
+    }
     return attempt(() => read(open()));
   });
   return { during, after };
@@ -85,31 +78,3 @@ for (const [name, [read, inside]] of Object.entries(READS)) {
     });
   }
 }
-Deno.test("openOwn() leaves nothing outside, though the sandbox tells nothing of what is there", async () => {
-  if (Deno.build.os !== "linux") return note("Not tested: swaps in one step, for Linux only");
-  await inTempFolder(async (base) => {
-    writeFiles(base, { "logs/own": "", "outside/other": "" });
-    const path = `${base}/logs/own`;
-    Deno.symlinkSync(`${base}/outside`, `${base}/logs.other`);
-    const worker = new Worker(import.meta.resolve("./own_file_worker.ts"), {
-      type: "module",
-      deno: { permissions: { read: [path], write: [path] } },
-    });
-    const open = (times: number) => {
-      const { promise, resolve } = Promise.withResolvers<{ opened: number; refused: number }>();
-      worker.onmessage = ({ data }) => resolve(data);
-      worker.postMessage({ path, times });
-      return promise;
-    };
-    let refused = 0;
-    await whileSwapped(
-      `${base}/logs`,
-      [0],
-      async () => void (refused += (await open(100)).refused),
-    );
-    assert(refused > 0);
-    assertEquals(await open(10), { opened: 10, refused: 0 });
-    worker.terminate();
-    assertEquals([...Deno.readDirSync(`${base}/outside`)].map(({ name }) => name), ["other"]);
-  });
-});

@@ -1,8 +1,8 @@
-import { folderOf, nameOf } from "../roots/path.ts";
-import { FileError, isGone, isTaken } from "./file_error.ts";
-import { openReadable } from "./readable_file.ts";
-import { type OpenFile, type ReadableFile, system } from "./system.ts";
-import { WriteError } from "./write_error.ts";
+import { folderOf, nameOf } from "../../kernel/roots/path.ts";
+import { FileError, isGone, isTaken } from "../../kernel/disk/file_error.ts";
+import { openReadable } from "../../kernel/disk/readable_file.ts";
+import { type OpenFile, type ReadableFile, system } from "../../kernel/disk/system.ts";
+import { WriteError } from "../../kernel/disk/write_error.ts";
 
 /** What is at the place of a file; only "file" may be opened. */
 export type Occupant = "file" | "nothing" | "a link" | "below a link" | "a folder" | "not a file";

@@ -39,8 +39,3 @@ export class Traffic {
     return performance.now() - this.#latest < BURST_MS ? PAUSE_MS.burst : PAUSE_MS.quiet;
   }
 }
-
-/** Runs work to its end at once. */
-export function atOnce<Result>(steps: Generator<void, Result>): Result {
-  for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
-}

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { inSlices, Traffic } from "../../src/kernel/slices.ts";
+import { inSlices, Traffic } from "../../../src/architecture/documents/slices.ts";
 
 function* work(steps: number): Generator<void, string> {
   for (let step = 0; step < steps; step++) {

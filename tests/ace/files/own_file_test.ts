@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { isAt, occupantOf, openOwn, openToRead } from "../../../src/kernel/disk/own_file.ts";
+import { isAt, occupantOf, openOwn, openToRead } from "../../../src/ace/files/own_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
-import { inTempFolder } from "../temp_folder.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
 
 function makeFifo(path: string): void {
   const { success } = new Deno.Command("mkfifo", { args: [path] }).outputSync();

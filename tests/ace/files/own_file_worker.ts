@@ -1,5 +1,5 @@
 /** Opens its own file some times, with no permission for anything else; reports how often it could. */
-import { openOwn } from "../../../src/kernel/disk/own_file.ts";
+import { openOwn } from "../../../src/ace/files/own_file.ts";
 
 self.onmessage = ({ data: { path, times } }: MessageEvent) => {
   let [opened, refused] = [0, 0];

@@ -1,0 +1,54 @@
+import type { FilePlace, ReadResult } from "./confined_root.ts";
+import { FileError } from "./file_error.ts";
+import type { FileStamp } from "./file_stamp.ts";
+import { decodeStrict } from "./confined_read.ts";
+
+/** A file with what tells whether it changes. */
+export class HeldFile {
+  readonly path: string;
+  readonly real: string;
+  readonly error: FileError | undefined;
+  /** Valid UTF-8, while there is room: as strings, thousands of texts would fill the engine's heap. */
+  bytes: Uint8Array | undefined;
+  stamp: FileStamp | undefined;
+  /** False while another change may leave the same stamp. */
+  isSettled = false;
+
+  constructor({ path, real }: FilePlace, { bytes, error }: ReadResult) {
+    this.path = path;
+    this.real = real;
+    this.bytes = bytes;
+    this.error = error;
+  }
+
+  get size(): number {
+    return this.stamp?.size ?? 0;
+  }
+
+  get modified(): Date | undefined {
+    return this.stamp?.modified;
+  }
+}
+
+/** What was read, with an error in place of bytes that are no text. */
+export function decodable(path: string, result: ReadResult): ReadResult {
+  try {
+    if (result.bytes !== undefined) decodeStrict(result.bytes, path);
+    return result;
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { ...result.stamp && { stamp: result.stamp }, error };
+  }
+}
+
+/** Returns true if a file is the one that is held, with the same content. */
+export function isSameFile(
+  held: HeldFile,
+  { real }: FilePlace,
+  { stamp, bytes, error }: ReadResult,
+): boolean {
+  if (held.real !== real || held.error?.message !== error?.message) return false;
+  if (held.stamp?.id === stamp?.id && held.isSettled) return true;
+  return held.bytes?.length === bytes?.length &&
+    (bytes?.every((byte, at) => byte === held.bytes?.[at]) ?? true);
+}
