@@ -1,7 +1,13 @@
 import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import { FileError, isGone, isTaken } from "../../kernel/disk/file_error.ts";
 import { openReadable } from "../../kernel/disk/readable_file.ts";
-import { type OpenFile, type ReadableFile, system } from "../../kernel/disk/system.ts";
+import {
+  type FileInfo,
+  type OpenFile,
+  type OpenOptions,
+  type ReadableFile,
+  system,
+} from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 
 /** What is at the place of a file; only "file" may be opened. */
@@ -115,7 +121,7 @@ export function makeOwn(path: string, mode: number): MadeFile {
 }
 
 /** Another process may make the file at the same moment. */
-function openOrMake(path: string, options: Deno.OpenOptions): OpenFile {
+function openOrMake(path: string, options: OpenOptions): OpenFile {
   try {
     return system.open(path, options);
   } catch (error) {
@@ -142,7 +148,7 @@ function removeMade(path: string, isMade: Recognizer, file: OpenFile): void {
   }
 }
 
-type Recognizer = (there: Deno.FileInfo) => boolean;
+type Recognizer = (there: FileInfo) => boolean;
 
 /**
  * Tells by what `lstat` says whether it is the file that was made since `begun`. The runtime tells
@@ -157,7 +163,7 @@ function recognizer(file: OpenFile, begun: number): Recognizer {
 /** A file's time may be a tick of the kernel's behind. */
 const CLOCK_MS = 20;
 
-function factsOf(file: OpenFile): Deno.FileInfo | undefined {
+function factsOf(file: OpenFile): FileInfo | undefined {
   try {
     return file.statSync();
   } catch {

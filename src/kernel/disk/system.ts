@@ -1,8 +1,13 @@
+import { once } from "../once.ts";
+
 /** The facts about what is at a path. */
 export type FileInfo = Deno.FileInfo;
 
 /** Reports changes in folders until it is closed. */
 export type FolderWatcher = Deno.FsWatcher;
+
+/** How a file is opened. */
+export type OpenOptions = Deno.OpenOptions;
 
 /** The facts about an open file. */
 export type OpenFileFacts = Pick<Deno.FileInfo, "isFile" | "dev" | "ino" | "size" | "mtime">;
@@ -53,12 +58,8 @@ export const canOpenWithoutWaiting = Deno.build.os !== "windows" &&
  * `Deno.openSync` has no flag against waiting for a FIFO's writer, `node:fs` has. Loaded when it is
  * first needed, because it takes 10 MB and 15 ms.
  */
-function nodeFiles(): typeof import("node:fs") {
-  // deno-lint-ignore no-process-global -- to import node:process is most of what it takes
-  return loaded ??= process.getBuiltinModule("node:fs");
-}
-
-let loaded: typeof import("node:fs") | undefined;
+// deno-lint-ignore no-process-global -- to import node:process is most of what it takes
+const nodeFiles = once(() => process.getBuiltinModule("node:fs"));
 
 /** Opens the file itself to read it: a symlink in its place is an error, a FIFO is at its end. */
 function openWithoutWaiting(path: string): ReadableFile {
