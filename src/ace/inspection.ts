@@ -1,4 +1,4 @@
-import { versionAt } from "./files/file_watch.ts";
+import { versionAt } from "./files/file_version.ts";
 import { whyNotWritten } from "./files/shared_text.ts";
 import type { SharedFile } from "./files/shared_file.ts";
 import { ToolError } from "../kernel/errors.ts";

@@ -159,15 +159,16 @@ async function addNew(
   { threshold, harms }: { threshold: number; harms: readonly TraceFinding[] },
 ): Promise<Learned> {
   const log = readInsightLog(file);
+  const insights = new Map(log.insights);
   const versions: Insight[] = [];
-  for (const version of harmedVersions(log, harms, threshold)) {
+  for (const version of harmedVersions({ ...log, insights }, harms, threshold)) {
     versions.push(version);
-    log.insights.set(version.id, version);
+    insights.set(version.id, version);
   }
   const [shown, answered]: [Insight[], string[]] = [[], []];
   const questions: LessonQuestion[] = [];
   for (const found of learned) {
-    const known = log.insights.get(found.id);
+    const known = insights.get(found.id);
     const insight = withHarm(found, known?.harmful ?? 0, threshold);
     const version = nextVersion(known, insight);
     if (version !== undefined) versions.push(version);

@@ -1,4 +1,5 @@
 import { withLock } from "../files/file_lock.ts";
+import { onceForEachVersion } from "../files/file_version.ts";
 import { appendLines } from "../files/line_writer.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 import { fieldsOf } from "../logs/json_fields.ts";
@@ -20,28 +21,30 @@ export interface WrittenBullet {
 /** The insight log as a whole. */
 export interface InsightLog extends SkippedLines {
   /** The newest version of each insight by id, in the order in which these were logged. */
-  insights: Map<string, Insight>;
+  insights: ReadonlyMap<string, Insight>;
   /** What was written into the playbook, the newest of each bullet last. */
-  written: WrittenBullet[];
+  written: readonly WrittenBullet[];
   /** The ids of insights whose question a lesson answers. */
-  answered: Set<string>;
+  answered: ReadonlySet<string>;
 }
 
-/** Reads the log. Throws PARSE_ERROR when no line is a record. */
-export function readInsightLog(file: SharedFile): InsightLog {
-  const log: InsightLog = { insights: new Map(), written: [], answered: new Set() };
+/** Returns the log. Throws PARSE_ERROR if no line is a record. */
+export const readInsightLog = onceForEachVersion((file): InsightLog => {
+  const insights = new Map<string, Insight>();
+  const written: WrittenBullet[] = [];
+  const answered = new Set<string>();
   const skipped = readRecords(file, parseRecord, (record) => {
     if ("bulletId" in record) {
-      log.written.push(record);
+      written.push(record);
       return;
     }
     // The newest version stands where it was logged.
-    log.insights.delete(record.id);
-    log.insights.set(record.id, record);
-    for (const id of record.answers ?? []) log.answered.add(id);
+    insights.delete(record.id);
+    insights.set(record.id, record);
+    for (const id of record.answers ?? []) answered.add(id);
   });
-  return { ...log, ...skipped };
-}
+  return { insights, written, answered, ...skipped };
+});
 
 /** What a line of the log holds; undefined when it is not a record. */
 export function parseRecord(value: unknown): Insight | WrittenBullet | undefined {

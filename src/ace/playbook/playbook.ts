@@ -1,4 +1,4 @@
-import { versionAt } from "../files/file_watch.ts";
+import { onceForEachVersion, versionAt } from "../files/file_version.ts";
 import { readSharedText } from "../files/shared_text.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 import { withoutCode } from "../../kernel/markdown/code_spans.ts";
@@ -135,10 +135,10 @@ function endOfComment(text: string, start: number): number {
   return isClosed ? LAST_OF_COMMENT.lastIndex : text.length;
 }
 
-/** The playbook as it is now. Throws `FileError`, "absent" if it does not exist. */
-export function readPlaybook(file: SharedFile): Playbook {
-  return parsePlaybook(readSharedText(file));
-}
+/** Returns the playbook as it is now. Throws `FileError`, "absent" if it does not exist. */
+export const readPlaybook = onceForEachVersion((file): Playbook =>
+  parsePlaybook(readSharedText(file))
+);
 
 /** Throws `FileError` if the playbook does not exist, before a lock file is made beside it. */
 export function requirePlaybook(file: SharedFile): void {

@@ -54,6 +54,7 @@ function wholeMessage({ severity, code, message }: TraceError): string {
 export interface Occurrence {
   error: TraceError;
   pattern: MessagePattern;
+  /** As it may be shown. */
   traceId: string;
   beadId: string;
 }
@@ -67,8 +68,8 @@ export function groupOf({ error, pattern, traceId, beadId }: Occurrence): ErrorG
     pattern: pattern.key,
     code: code ?? codeIn(message),
     frequency: 1,
-    traceIds: [shownName(traceId)],
-    beadIds: new Set([shownName(beadId)]),
+    traceIds: [traceId],
+    beadIds: new Set([beadId]),
     files: file === "" ? [] : [shownName(file)],
     extension: file === "" ? undefined : extensionOf(file),
     evidence: [evidenceOf(error)],
@@ -88,11 +89,10 @@ export function addOccurrence(
   { error, pattern, traceId, beadId }: Occurrence,
 ): void {
   group.frequency++;
-  const shownId = shownName(traceId);
-  if (group.traceIds.length < MAX_TRACES && group.traceIds.at(-1) !== shownId) {
-    group.traceIds.push(shownId);
+  if (group.traceIds.length < MAX_TRACES && group.traceIds.at(-1) !== traceId) {
+    group.traceIds.push(traceId);
   }
-  group.beadIds.add(shownName(beadId));
+  group.beadIds.add(beadId);
   addFile(group, error.file);
   if (group.evidence.length < MAX_EVIDENCE) {
     const shown = evidenceOf(error);
@@ -104,8 +104,10 @@ export function addOccurrence(
 
 function addFile(group: ErrorGroup, file: string): void {
   if (file === "") return;
-  const shown = shownName(file);
-  if (group.files.length < MAX_FILES && !group.files.includes(shown)) group.files.push(shown);
+  if (group.files.length < MAX_FILES) {
+    const shown = shownName(file);
+    if (!group.files.includes(shown)) group.files.push(shown);
+  }
   const extension = extensionOf(file);
   group.extension ??= extension;
   if (group.extension !== extension) group.extension = "";

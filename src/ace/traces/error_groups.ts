@@ -6,6 +6,7 @@ import {
   type Occurrence,
   patternIn,
 } from "./error_group.ts";
+import { shownName } from "../logs/shown_name.ts";
 import { fixesIn } from "./fix.ts";
 import type { Trace, TraceError } from "./trace.ts";
 
@@ -29,7 +30,7 @@ export class ErrorGroups {
     for (const error of trace.runs.flatMap(({ errors }) => errors)) {
       places.set(errorPlace(error), error);
     }
-    const { id: traceId, beadId } = trace;
+    const [traceId, beadId] = [shownName(trace.id), shownName(trace.beadId)];
     for (const error of places.values()) {
       this.#add({ error, pattern: patternIn(error), traceId, beadId });
     }

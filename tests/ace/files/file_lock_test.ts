@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { withLock } from "../../../src/ace/files/file_lock.ts";
-import { versionAt } from "../../../src/ace/files/file_watch.ts";
+import { versionAt } from "../../../src/ace/files/file_version.ts";
 import { readSharedText, replaceText } from "../../../src/ace/files/shared_text.ts";
 import { sharedFile } from "../../../src/ace/files/shared_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";

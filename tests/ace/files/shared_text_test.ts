@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
-import { versionAt } from "../../../src/ace/files/file_watch.ts";
+import { versionAt } from "../../../src/ace/files/file_version.ts";
 import { withLock } from "../../../src/ace/files/file_lock.ts";
 import { appendLines } from "../../../src/ace/files/line_writer.ts";
 import { sharedFile } from "../../../src/ace/files/shared_file.ts";
