@@ -5,7 +5,7 @@ import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import type { AceRoots } from "./roots.ts";
 
-/** What a handler can use during one request. */
+/** The files and settings that a handler can use during one request. */
 export interface AceContext {
   /** The playbook, AGENTS.md. */
   agents: SharedFile;

@@ -11,7 +11,7 @@ import { readRecords } from "./logs/record_log.ts";
 import { readPlaybook } from "./playbook/playbook.ts";
 import { parseTrace } from "./traces/trace.ts";
 
-/** What the playbook and the two logs hold, and what is wrong with them. */
+/** Returns the facts about the playbook and the two logs, and their problems. */
 export function inspectAce({ agents, traces, insights }: AceContext): Inspection[] {
   return [
     inspect("playbook", agents, () => inspectPlaybook(agents)),

@@ -31,7 +31,7 @@ const learnPrompt = definePrompt({
     ].join("\n"),
 });
 
-/** How many bullets a prompt quotes. */
+/** The most bullets that a prompt quotes. */
 const MOST = 10;
 
 const relevantPrompt = definePrompt({

@@ -5,9 +5,9 @@ import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 
-/** How often a change is retried when a writer without our lock changed the file meanwhile. */
+/** The most attempts at a change, if a writer without our lock changes the file meanwhile. */
 export const MAX_ATTEMPTS = 5;
-/** How long a call waits for another process: our own hold a lock for milliseconds. */
+/** The longest wait for another process, in milliseconds: our own hold a lock for a few. */
 const WAIT_MS = 10_000;
 /** The least time for the lock itself, after waiting for other calls in this process. */
 const LEAST_WAIT_MS = 100;
@@ -65,7 +65,7 @@ async function acquire(file: SharedFile, deadline: number): Promise<OpenFile> {
 /** Requests that were given up: the operating system cannot cancel one. */
 const requests = new WeakMap<OpenFile, { granted: Promise<void>; isWanted: boolean }>();
 
-/** False when the lock is not granted in time; if it is granted later, it is released. */
+/** Returns false if the lock is not granted in time; if it is granted later, it is released. */
 async function isGranted(lock: OpenFile, deadline: number): Promise<boolean> {
   const request = requests.get(lock) ?? { granted: lock.lock(true), isWanted: true };
   request.isWanted = true;

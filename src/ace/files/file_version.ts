@@ -2,7 +2,7 @@ import { type FileStamp, hasSettled, stampOf } from "../../kernel/disk/file_stam
 import { system } from "../../kernel/disk/system.ts";
 import type { SharedFile } from "./shared_file.ts";
 
-/** What distinguishes the current version of a file; undefined if there is no file. */
+/** Returns the identity of the current version of a file; undefined if it does not exist. */
 export function versionAt(path: string): string | undefined {
   return stampAt(path)?.id;
 }

@@ -30,7 +30,7 @@ export function sharedFile(path: string, { mark = "", leftovers = "" }: Settings
   };
 }
 
-/** True for a path that `sharedFile` may have given to a temporary of `file`. */
+/** Returns true for a path that `sharedFile` may have given to a temporary of `file`. */
 export function isTemporary(path: string, file: string): boolean {
   const [start, end] = [pathIn(folderOf(file), `.${nameOf(file)}.`), ".tmp"];
   return path.startsWith(start) && path.endsWith(end) &&

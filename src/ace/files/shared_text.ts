@@ -82,8 +82,8 @@ export function makeText(file: SharedFile, text: string): Promise<boolean> {
 }
 
 /**
- * Why the file and its siblings cannot be written, found by making the temporary and removing it
- * again; undefined if they can, or if the folder is not there yet.
+ * Returns the reason why the file and its siblings cannot be written, found by making the temporary
+ * and removing it again; undefined if they can, or if the folder does not exist yet.
  */
 export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError | undefined {
   try {

@@ -1,4 +1,4 @@
-/** What is true of exactly one code or message, whatever the project. */
+/** Advice on exactly one code or message, whatever the project. */
 export interface Advice {
   /** The tools that print it. */
   tools: readonly string[];
@@ -6,7 +6,7 @@ export interface Advice {
   when: RegExp;
   text: string;
   tags: readonly string[];
-  /** Where the tool's makers say so. */
+  /** The address at which the tool's makers say so. */
   source: string;
 }
 

@@ -39,17 +39,17 @@ export interface AnalysisRequest {
   minFrequency?: number | undefined;
 }
 
-/** What the traces taught. */
+/** The result of an analysis. */
 export const analysisSchema = z.object({
   /** The most confident first, at most 100; without those whose question has been answered. */
   insights: z.array(insightSchema),
   /** Those, id and pattern on a line, at most 100: their lessons say what there is to know. */
   answered: z.array(z.string()).optional(),
-  /** How many more there are; the log has them all. */
+  /** The number of further insights; the log has them all. */
   moreInLog: z.number().optional(),
-  /** What was left out. */
+  /** The number of errors and insights that were left out. */
   note: z.string().optional(),
-  /** What recurs and nobody has explained yet, what came up in most tasks first. */
+  /** Questions about patterns that recur unexplained, those from most tasks first. */
   questions: z.array(lessonQuestionSchema),
   tracesAnalyzed: z.number(),
   /** True if insights, or newer versions of them, were added to the log. */
@@ -144,7 +144,7 @@ function traceNotFound(traceId: string): AceError {
   });
 }
 
-/** What a call adds to the log, and what it shows. */
+/** The insights that a call found, as they stand after it was logged. */
 interface Learned {
   shown: Insight[];
   answered: string[];
@@ -184,7 +184,7 @@ async function addNew(
   return { shown, answered, questions, written: versions.length > 0 };
 }
 
-/** What was left out; empty if nothing was. */
+/** Returns a note about errors and insights that were left out; empty if none were. */
 function noteOn({ forgotten, isCut }: { forgotten: number; isCut: boolean }): string {
   const sentences = [
     forgotten > 0 &&

@@ -23,7 +23,7 @@ export interface Execution {
   errors: readonly unknown[];
 }
 
-/** What happened during a task. */
+/** A report of the runs during a task. */
 export interface TraceReport {
   beadId: string;
   taskDescription?: string | undefined;
@@ -31,11 +31,11 @@ export interface TraceReport {
   discoveredIssues?: readonly string[] | undefined;
   outcome?: "success" | "failure" | "partial" | undefined;
   bulletFeedback?: readonly BulletFeedback[] | undefined;
-  /** What was learned. */
+  /** The lessons from the task. */
   lesson?: Lesson | readonly Lesson[] | undefined;
 }
 
-/** What was logged. */
+/** The logged trace. */
 export const capturedTraceSchema = z.object({
   traceId: z.string(),
   timestamp: z.string(),
@@ -44,7 +44,7 @@ export const capturedTraceSchema = z.object({
   bulletsConsulted: z.number(),
   /** The ids of its lessons' insights, in order. */
   insightIds: z.array(z.string()).optional(),
-  /** Why the counters were not raised although the trace was logged. */
+  /** The reason why the counters were not raised although the trace was logged. */
   note: z.string().optional(),
 });
 
@@ -74,7 +74,7 @@ export async function captureTrace(
   return { traceId, timestamp, written: true, ...counted, ...insightIds };
 }
 
-/** Where the lessons of a trace come from. One about a single error answers that error's question. */
+/** The origin of a trace's lessons. A lesson about a single error answers that error's question. */
 async function originOf(record: TraceRecord): Promise<LessonOrigin> {
   const { id: traceId = "", beadId = "", runs = [] } = parseTrace(record) ?? {};
   const failed = runs.find(({ errors }) => errors.length > 0) ?? runs[0];

@@ -17,11 +17,11 @@ export interface Draft {
     & { recurrence: number };
 }
 
-/** How sure advice is; how often its error came back says nothing about that. */
+/** The confidence in advice; the frequency of its error says nothing about that. */
 const CONFIDENCE = {
-  /** What the makers of the tool say about a code. */
+  /** Advice from the tool's makers about a code. */
   documented: 0.9,
-  /** What one task did, and what each further task adds. */
+  /** A fix that one task ran, and the confidence that each further task adds. */
   candidate: 0.6,
   confirmed: 0.1,
   mostConfirmed: 0.9,
@@ -58,7 +58,7 @@ export function draftOfErrors(group: ErrorGroup): Draft {
   };
 }
 
-/** What the id of an error's insight is derived from: never from which traces were seen. */
+/** Returns the key of an error's insight, from which its id is derived: the same for all traces. */
 export function errorInsightKey(errorKey: string): string {
   return `error\n${errorKey}`;
 }

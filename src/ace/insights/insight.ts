@@ -128,7 +128,7 @@ function asText(value: unknown): string | undefined {
 /** Advice that earlier versions gave for want of better; it says nothing. */
 const CANNED = /^Before work like .* find what it depends on and resolve /;
 
-/** True for an insight without advice that anyone vouches for. */
+/** Returns true for an insight without advice that anyone vouches for. */
 export function isWithoutAdvice({ source, recommendation, metaTags }: Insight): boolean {
   if (metaTags.includes(TAGS.needsLesson) || CANNED.test(recommendation)) return true;
   const { runner } = source;
@@ -137,12 +137,12 @@ export function isWithoutAdvice({ source, recommendation, metaTags }: Insight): 
   return !ADVICE.some(({ text }) => recommendation.endsWith(text));
 }
 
-/** True for an insight that becomes no bullet on its own: it waits for a person, or for a lesson. */
+/** Returns true for an insight that waits for a review or a lesson before it becomes a bullet. */
 export function isHeldBack({ metaTags }: Pick<Insight, "metaTags">): boolean {
   return metaTags.includes(TAGS.review) || metaTags.includes(TAGS.needsLesson);
 }
 
-/** What stands in any of the lists, each item once. */
+/** Returns the items of all lists, each once. */
 export function union(...lists: readonly (readonly string[] | string | undefined)[]): string[] {
   return [...new Set(lists.flatMap((list) => list ?? []))];
 }

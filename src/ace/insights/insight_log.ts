@@ -22,7 +22,7 @@ export interface WrittenBullet {
 export interface InsightLog extends SkippedLines {
   /** The newest version of each insight by id, in the order in which these were logged. */
   insights: ReadonlyMap<string, Insight>;
-  /** What was written into the playbook, the newest of each bullet last. */
+  /** The bullets that were written into the playbook, the newest record of each last. */
   written: readonly WrittenBullet[];
   /** The ids of insights whose question a lesson answers. */
   answered: ReadonlySet<string>;
@@ -46,7 +46,7 @@ export const readInsightLog = onceForEachVersion((file): InsightLog => {
   return { insights, written, answered, ...skipped };
 });
 
-/** What a line of the log holds; undefined when it is not a record. */
+/** Returns the record in a value; undefined if it is not a record. */
 export function parseRecord(value: unknown): Insight | WrittenBullet | undefined {
   return parseInsight(value) ?? parseWritten(value);
 }

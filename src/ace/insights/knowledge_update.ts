@@ -38,7 +38,7 @@ export interface UpdateRequest {
   forceInsightIds?: readonly string[] | undefined;
 }
 
-/** What was added to the playbook, or would be in a dry run. */
+/** The bullets that were added to the playbook, or would be in a dry run. */
 export const knowledgeUpdateSchema = z.object({
   deltas: z.array(deltaSchema.extend({ applied: z.boolean() })),
   duplicatesSkipped: z.number(),
@@ -46,7 +46,7 @@ export const knowledgeUpdateSchema = z.object({
   /** The number of insights that wait for a lesson: without one they never become bullets. */
   needsLesson: z.number(),
   updated: z.boolean(),
-  /** What was left out, and what to do about it. */
+  /** The number of insights that were left for later calls. */
   note: z.string().optional(),
   skippedLines: z.number().optional(),
 });
@@ -113,7 +113,7 @@ async function apply(
   });
 }
 
-/** What may be written, and how much may not, and why. */
+/** The insights that may be written, and the numbers of those that may not. */
 interface Choice {
   candidates: UpdateCandidate[];
   waiting: number;

@@ -14,7 +14,7 @@ import { TAGS } from "./tags.ts";
 import { readInsightLog } from "./insight_log.ts";
 import { playbookSection, SECTIONS } from "./section.ts";
 
-/** What somebody learned: the rule, as a playbook has it. */
+/** A lesson: a rule as somebody learned it. */
 export interface Lesson {
   when: string;
   do: string;
@@ -28,7 +28,7 @@ export interface Lesson {
   insightId?: string | undefined;
 }
 
-/** Where lessons come from. */
+/** The origin of lessons. */
 export interface LessonOrigin {
   beadId?: string;
   traceId?: string;

@@ -14,7 +14,7 @@ import {
   standingInsights,
 } from "./insight_log.ts";
 
-/** What to select: every filter given must match, and of a list any one item. */
+/** Filters, all of which must match; of a list any one item. */
 export interface InsightFilters {
   after?: string | undefined;
   before?: string | undefined;
@@ -25,7 +25,7 @@ export interface InsightFilters {
   sections?: readonly string[] | undefined;
 }
 
-/** What to list, and how. */
+/** A query for insights, bullets or both. */
 export interface InsightQuery {
   source: "insights" | "bullets" | "both";
   filters?: InsightFilters | undefined;

@@ -6,7 +6,7 @@ import { TAGS } from "./tags.ts";
 const CONDITION = /^(?:when|whenever|if|before|after|while|during|as soon|for|in|on|with)\b/i;
 
 /**
- * What an insight says as a bullet: a lesson its own words; advice on an error, with the error as
+ * Returns the text of an insight as a bullet: a lesson in its own words; advice on an error, with the error as
  * evidence in quotes, because what a program prints is never an instruction.
  */
 export function ruleOf({ signal, recommendation, metaTags, source }: Insight): string {

@@ -14,7 +14,7 @@ import { playbookSection, sectionFor, SECTIONS } from "./section.ts";
 /** An insight that may become a bullet. */
 export interface UpdateCandidate {
   insight: Insight;
-  /** True when the caller named its id. */
+  /** True if the caller named its id. */
   isForced: boolean;
 }
 
@@ -33,15 +33,15 @@ type Delta = z.infer<typeof deltaSchema>;
 export interface UpdatePlan {
   deltas: Delta[];
   duplicatesSkipped: number;
-  /** How many candidates were left for the next call. */
+  /** The number of candidates that were left for the next call. */
   notConsidered: number;
-  /** What to log: the new bullets, and insights that stand there already. */
+  /** The records to log: the new bullets, and insights that stand there already. */
   written: WrittenBullet[];
   /** The playbook's text with the new bullets. */
   text: string;
 }
 
-/** What was written before, and what was said of those bullets. */
+/** The bullets that were written before, and the votes on them. */
 export interface UpdateHistory {
   written: readonly WrittenBullet[];
   /** The votes on a bullet in all traces, for one that comes back. */

@@ -2,7 +2,7 @@ import type { TraceFinding } from "../traces/finding.ts";
 import { type Insight, isHeldBack, MAX_LOGGED_TRACES, union } from "./insight.ts";
 import type { InsightLog } from "./insight_log.ts";
 
-/** What each report of harm leaves of the confidence in an insight. */
+/** The factor by which each report of harm lowers the confidence in an insight. */
 const LEFT_BY_HARM = 0.8;
 
 /**
@@ -22,7 +22,7 @@ export function nextVersion(known: Insight | undefined, found: Insight): Insight
   return { ...found, source: unitedSource(known, found) };
 }
 
-/** True where one of these is not among the others; most often they are the first of them. */
+/** Returns true if one of these is not among the others; most often they are the first of them. */
 function hasOthers(these: readonly string[], others: readonly string[]): boolean {
   if (these.every((one, index) => one === others[index])) return false;
   const known = new Set(others);

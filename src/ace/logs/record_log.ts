@@ -5,7 +5,7 @@ import { log } from "../../kernel/log.ts";
 import { AceError } from "../errors.ts";
 import { jsonIn } from "./json_fields.ts";
 
-/** How many lines of a log are not records; absent if all are. */
+/** The number of lines of a log that are not records; absent if all are. */
 export interface SkippedLines {
   skippedLines?: number;
 }

@@ -18,7 +18,7 @@ function visible(name: string): string {
   return printable(name.toWellFormed()).replace(/\s+/g, " ");
 }
 
-/** The same of a value, if it is a string. */
+/** Returns the shown name of a value; undefined if it is not a string. */
 export function asName(value: unknown): string | undefined {
   return typeof value === "string" ? shownName(value) : undefined;
 }

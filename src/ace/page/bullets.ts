@@ -6,7 +6,7 @@ import type { ListedBullet } from "../playbook/bullet_query.ts";
 /** So many bullets are drawn, those with most feedback. */
 const DRAWN = 20;
 
-/** How often each bullet helped and harmed: those that were tried most, the best on top. */
+/** A chart of the bullets with most feedback: helped and harmed, the best on top. */
 export function feedbackChart(bullets: readonly ListedBullet[]): Html | undefined {
   const tried = bullets.filter((bullet) => timesTried(bullet) > 0);
   if (tried.length === 0) return undefined;

@@ -17,7 +17,7 @@ import { TAGS } from "../insights/tags.ts";
 import type { DatedBullet, FoundInsights, ListedInsight } from "../insights/query.ts";
 import { bulletTable, feedbackChart } from "./bullets.ts";
 
-/** How much of each list a call answers at most. */
+/** The most items of each list in one call. */
 const MOST = 500;
 
 /** The playbook and the log of insights: each as far as the call asked for it. */

@@ -7,21 +7,21 @@ export interface Bullet {
   id: string;
   helpful: number;
   harmful: number;
-  /** How many bullets were merged into it; 1 when none were. */
+  /** The number of bullets that were merged into it; 1 if none were. */
   instances: number;
   text: string;
   /** The heading it stands under; empty above the first one. */
   section: string;
-  /** What stands before the bracket: indentation, a list marker. */
+  /** The text before the bracket: indentation, a list marker. */
   prefix: string;
-  /** True when the next line continues it. */
+  /** True if the next line continues it. */
   isContinued: boolean;
   /** The offsets of its line in the text, the line break included. */
   start: number;
   end: number;
 }
 
-/** How often a bullet helped and harmed, and how many it was merged of. */
+/** The counters in a bullet's bracket. */
 export type BulletCounters = Pick<Bullet, "helpful" | "harmful" | "instances">;
 
 /** A bullet without its place. */

@@ -20,7 +20,7 @@ type BulletPair = z.infer<typeof bulletPairSchema>;
 export interface SimilarPairs {
   nearDuplicates: BulletPair[];
   contradictions: BulletPair[];
-  /** What was left out. */
+  /** The number of bullets that were left out. */
   note?: string;
 }
 

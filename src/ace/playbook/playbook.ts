@@ -9,11 +9,11 @@ import { type Bullet, bulletIn } from "./bullet.ts";
 /** A section: a `##` or `###` heading, and where a new bullet of it belongs. */
 export interface Section {
   name: string;
-  /** Where a new bullet is inserted: the offset after the last bullet, or after the first paragraph. */
+  /** The offset at which a new bullet is inserted: after the last bullet, or the first paragraph. */
   insertAt: number;
   /** The list marker before the last bullet's bracket; "- " when there is no bullet yet. */
   prefix: string;
-  /** True when it is inserted after text, from which a blank line must separate it. */
+  /** True if it is inserted after text, from which a blank line must separate it. */
   isAfterText: boolean;
 }
 
@@ -99,14 +99,14 @@ function sectionName(heading: string): string | undefined {
     : undefined;
 }
 
-/** What of a line is looked at for comments: a longer one is not prose that somebody wrote. */
+/** The characters of a line that are searched for comments: nobody wrote a longer line as prose. */
 const MAX_LINE = 2000;
 const COMMENT_END = /-->/g;
 const BLANK_LINE = /(?<=\n)[ \t\r]*\n/g;
 
 /**
- * Where a comment ends that a line opens and a later line of the paragraph closes; else where the
- * line ends. What was found is remembered, so that a text full of openings is read once.
+ * Returns the offset at which a comment ends that a line opens and a later line of the paragraph
+ * closes; for other lines the end of the line. What was found is remembered, so that a text full of openings is read once.
  */
 function inlineComments(text: string): (line: Line) => number {
   let [close, blank] = [-Infinity, -Infinity];
@@ -120,7 +120,7 @@ function inlineComments(text: string): (line: Line) => number {
   };
 }
 
-/** Where the first match begins that does not begin before `from`; Infinity where there is none. */
+/** Returns the offset of the first match at or after `from`; Infinity if there is none. */
 function indexFrom(text: string, from: number, pattern: RegExp): number {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? Infinity;

@@ -30,15 +30,15 @@ const bulletChangeSchema = z.object({
   after: listedBulletSchema.optional(),
 });
 
-/** What in a playbook needs attention, and what was done about it. */
+/** The parts of a playbook that need attention, and the changes that were made. */
 export const refinementSchema = z.object({
   merges: z.array(mergeSchema),
-  /** What the actions do to each bullet that they change. */
+  /** The bullets that the actions change. */
   changes: z.array(bulletChangeSchema).optional(),
   nearDuplicates: z.array(bulletPairSchema),
   contradictions: z.array(bulletPairSchema),
   harmful: z.array(listedBulletSchema),
-  /** Why nothing was written, or what was left out. */
+  /** The reason why nothing was written, or the parts that were left out. */
   note: z.string().optional(),
   /** True if the playbook was written. */
   updated: z.boolean(),
@@ -47,11 +47,11 @@ export const refinementSchema = z.object({
 type Merge = z.infer<typeof mergeSchema>;
 type BulletChange = z.infer<typeof bulletChangeSchema>;
 
-/** What is to be done with a playbook. */
+/** A request to refine a playbook. */
 export interface RefineRequest {
   dryRun: boolean;
   actions?: readonly RefineAction[] | undefined;
-  /** True when a person need not be asked before bullets are retired. */
+  /** True if bullets are retired without asking the user. */
   confirm?: boolean | undefined;
   /** Asks the person at the client; absent where the client cannot. */
   ask?: CallOptions["ask"] | undefined;
@@ -103,13 +103,13 @@ function refined(
   return { before, playbook, text: playbook.text, merges: groups.map(mergeOf) };
 }
 
-/** How many of the bullets to retire a question quotes, and how much of each, in characters. */
+/** The most bullets that a question quotes, and the most characters of each. */
 const ASKED = 5;
 const QUOTED = 120;
 
 /**
- * What to ask a person before bullets are retired; undefined where none is. Throws as the actions do,
- * so that nobody is asked about what cannot be done.
+ * Returns the question to the user before bullets are retired; undefined if none is. Throws as the
+ * actions do, so nobody is asked about actions that cannot be done.
  */
 function retireQuestion(before: Playbook, actions: readonly RefineAction[]): string | undefined {
   const ids = new Set(actions.flatMap((one) => one.action === "retire" ? [one.id] : []));

@@ -11,7 +11,7 @@ function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return common / Math.max(1, a.size + b.size - common);
 }
 
-/** True for two texts with the same literals and most words in common. */
+/** Returns true for two texts with the same literals and most words in common. */
 function isLike(a: Profile, b: Profile): boolean {
   return a.literals === b.literals && overlap(a, b) >= SAME && isLikeInParts(a, b);
 }
@@ -22,18 +22,18 @@ function isLikeInParts({ parts: a }: Profile, { parts: b }: Profile): boolean {
   return share(a[0], b[0]) >= SAME && share(a[1], b[1]) >= SAME;
 }
 
-/** False for two texts of which one forbids what the other says, or says it the other way round. */
+/** Returns false for two texts of which one forbids what the other says, or says it the other way round. */
 function hasSameSense(a: Profile, b: Profile): boolean {
   const isReversed = a.isBefore !== undefined && b.isBefore === !a.isBefore;
   return a.negated === b.negated && !isReversed;
 }
 
-/** True for two texts that say the same: equal, or alike in the same sense. */
+/** Returns true for two texts that say the same: equal, or alike in the same sense. */
 export function isSame(a: Profile, b: Profile): boolean {
   return a.normalized === b.normalized || (hasSameSense(a, b) && isLike(a, b));
 }
 
-/** True for two texts that are alike except for what they negate, or for before and after. */
+/** Returns true for two texts that are alike except for what they negate, or for before and after. */
 export function isContrary(a: Profile, b: Profile): boolean {
   return !hasSameSense(a, b) && isLike(a, b);
 }

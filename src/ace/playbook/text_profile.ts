@@ -1,7 +1,7 @@
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { normalizeText } from "./bullet.ts";
 
-/** What follows says nothing more about what a rule is about, and must not cost time. */
+/** The characters that are compared: later ones say nothing more about a rule, and must not cost time. */
 const MAX_COMPARED = 2000;
 
 const NEGATIONS = new Set([
@@ -49,7 +49,7 @@ export interface Profile {
   keys: readonly string[];
   /** The words that follow a negation: what not to do, or what is not so. */
   negated: string;
-  /** True where the text says that one comes before another, false where it says after. */
+  /** True if the text says that one thing comes before another, false if it says after. */
   isBefore: boolean | undefined;
   /** Codes, numbers, names and quotes: texts that differ in these never say the same. */
   literals: string;
@@ -145,7 +145,7 @@ function withoutEnd(token: string): string {
   return token.slice(0, last + 1);
 }
 
-/** True for a name in capitals such as ENOENT; false for a word that is only stressed. */
+/** Returns true for a name in capitals such as ENOENT, not for a word that is only stressed. */
 function isConstant(token: string): boolean {
   return /^\p{Lu}{2,}$/u.test(token) && isContent(token.toLowerCase());
 }

@@ -25,7 +25,7 @@ function textSchema(most: number) {
   });
 }
 
-/** What somebody learned, as a capture carries it: `ace_propose_bullet` describes the fields. */
+/** A lesson as a capture carries it: `ace_propose_bullet` describes the fields. */
 export const lessonSchema = z.strictObject({
   when: textSchema(500),
   do: textSchema(1000),

@@ -19,7 +19,7 @@ export class ErrorGroups {
   readonly #groups = new Map<string, ErrorGroup>();
   #forgotten = 0;
 
-  /** How many groups were left out, because there were too many to hold them all. */
+  /** The number of groups that were left out, because there were too many to hold them all. */
   get forgotten(): number {
     return this.#forgotten;
   }

@@ -2,7 +2,7 @@ import { detached } from "../../kernel/text.ts";
 import { shownName } from "../logs/shown_name.ts";
 import type { Trace } from "./trace.ts";
 
-/** What work on a bead uncovered, or what a bullet did, and in which traces. */
+/** The issues that work on a bead uncovered, or the reports about a bullet, with their traces. */
 export interface TraceFinding {
   /** The bead, or the bullet. */
   id: string;
@@ -15,7 +15,7 @@ export interface TraceFinding {
 /** Characters of a reason: many times what is shown of it. */
 const MAX_REASON = 2000;
 
-/** How many issues of a bead are told apart; of more, there is only to know that they are many. */
+/** The most issues that are kept for a bead: nobody reads more. */
 const MAX_ITEMS = 1000;
 
 /** A command, or a word that says what was done. */

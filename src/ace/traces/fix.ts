@@ -2,7 +2,7 @@ import { detached } from "../../kernel/text.ts";
 import { isFormatting } from "./formatter.ts";
 import type { Trace, TraceError, TraceRun } from "./trace.ts";
 
-/** What was run between a failure and the success of the same command. */
+/** The commands between a failure and the success of the same command. */
 export interface Fix {
   beadId: string;
   /** The command that failed and passed afterwards. */
@@ -16,7 +16,7 @@ const MAX_COMMANDS = 5;
 const MAX_COMMAND = 1000;
 
 /**
- * What may have fixed each error of a trace, by the key of the error: a run failed with it, other
+ * Yields a possible fix for each error of a trace, with the error's key: a run failed with it, other
  * commands passed, then the same command line passed. What was run before the last failure did not
  * help, nor does a formatter, unless it is the format that was wrong.
  */
@@ -46,7 +46,7 @@ function isNoFormatter({ command }: TraceRun): boolean {
   return !isFormatting(command);
 }
 
-/** What linters and formatters say of code that is only laid out otherwise. */
+/** The words of linters and formatters for code that is only laid out otherwise. */
 const WRONG_FORMAT =
   /\bprettier\/prettier\b|\bnot (?:properly )?formatted\b|\breformat|\bcode style issues\b/i;
 
@@ -80,7 +80,7 @@ function withoutIds(command: string): string {
   return command.replace(ID, "<id>");
 }
 
-/** What the fixes have in common, else the first of them, and in how many tasks it was seen. */
+/** Returns the commands that all fixes share, or else the most frequent fix, and its number of tasks. */
 export function commonFix(
   fixes: readonly Fix[],
 ): { failed: string; commands: readonly string[]; tasks: number } | undefined {

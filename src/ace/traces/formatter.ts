@@ -5,7 +5,7 @@ const PROGRAMS =
 /** Programs of which one command does. */
 const COMMANDS = "(?:go|deno|cargo|terraform|tofu|packer|zig|nix|dprint|taplo) fmt|" +
   "(?:ruff|biome|mix|dart|dotnet|swift|buf|nx) format|ktlint -F";
-/** What runs another program, or a script of the project. */
+/** Commands that run another program, or a script of the project. */
 const RUNNERS = "npx|bunx|pnpx|uvx|pnpm|yarn|(?:npm|pnpm|yarn|bun) (?:exec|dlx|x)|" +
   "(?:uv|poetry|pipenv|hatch|pdm) run|python3? -m|bundle exec|go run|mise exec --";
 const SCRIPTS =
@@ -21,7 +21,7 @@ const FORMATTER = new RegExp(
 const BETWEEN = /(?<=^\S{1,40}) (?:--?[a-z][\w-]{0,40}|\+[\w.-]{1,40})(?= )/g;
 const PLACE = /^(?:[A-Z_]{1,40}=\S{0,200} ){1,5}|^\S{0,200}\/(?=[\w.-]{1,60}(?: |$))/g;
 
-/** True for a command line that formats code, or checks its format, and does nothing else. */
+/** Returns true for a command line that only formats code, or checks its format. */
 export function isFormatting(command: string): boolean {
   const parts = command.slice(0, 2000).split(/&&|\|\||[;|\n]/)
     .map((part) => part.replace(/\s+/g, " ").trim())

@@ -1,6 +1,6 @@
 import { PLAIN_LINE, withoutEscapes } from "../../kernel/text.ts";
 
-/** What follows cannot reach the pattern, and must not cost time. */
+/** The characters that are read: later ones cannot reach the pattern, and must not cost time. */
 const MAX_READ = 4000;
 const MAX_HEADING = 300;
 
@@ -59,7 +59,7 @@ const SECTIONS: readonly { heading: RegExp; below: RegExp }[] = [
   { heading: /^> [^ @]*(?:@[^ @]+)? [\w:.-]+$/, below: /^(?!> )/ },
 ];
 
-/** What tools draw before a line to show how lines belong together: Gradle, uv, Terraform's box. */
+/** The signs that tools draw before related lines: Gradle, uv, Terraform's box. */
 const MARGIN = /^\s*(?:(?:[>│×]|[╰├]─[▶>]) ?\s*)+/;
 
 const WORD = /[\p{L}\p{N}]/u;

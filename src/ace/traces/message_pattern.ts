@@ -1,7 +1,7 @@
 import { detached, PLAIN_LINE, printable, withoutInvisible } from "../../kernel/text.ts";
 import { messageLine } from "./message_line.ts";
 
-/** What messages about the same problem have in common, and where one of them differs. */
+/** The words that messages about the same problem share, and the literals in which one differs. */
 export interface MessagePattern {
   /**
    * The message with a placeholder for each literal: `<q>` for quoted text, `<path>`, `<id>` for hex
@@ -15,7 +15,7 @@ export interface MessagePattern {
 const MAX_CHARACTERS = 200;
 const MAX_LINE = 500;
 
-/** What tools and CI print before a message, in this order: time, annotation, place. */
+/** The words that tools and CI print before a message, in this order: time, annotation, location. */
 const LEADS: readonly string[] = [
   String.raw`\d{4}-\d\d-\d\dT[\d:.]{5,20}Z? `,
   String.raw`##\[(?:error|warning|notice)\] ?`,
@@ -33,9 +33,9 @@ const SEGMENT = String.raw`[\w@.+\-]{1,80}`;
 const IN_WORD = String.raw`[\p{L}\p{N}]`;
 
 /**
- * What becomes a placeholder, or is kept although it holds digits: the first that fits. What a part
- * begins with stands first and is looked back from, so that the engine passes over all other
- * characters quickly.
+ * The parts that become a placeholder, or are kept although they hold digits: the first that fits.
+ * Each begins with the characters that it must have, and then looks back, so the engine quickly
+ * passes over all other characters.
  */
 const PARTS = new RegExp(
   [

@@ -22,7 +22,7 @@ export interface TraceRun {
   errors: TraceError[];
 }
 
-/** What analysis needs of a trace, a line of the log. */
+/** A trace, a line of the log, as far as analysis needs it. */
 export interface Trace {
   id: string;
   timestamp: string;
@@ -36,7 +36,7 @@ export interface Trace {
   helped: readonly BulletVerdict[];
 }
 
-/** What was said of a bullet. */
+/** A verdict on a bullet, without whether it helped. */
 export interface BulletVerdict {
   bulletId: string;
   reason?: string;
