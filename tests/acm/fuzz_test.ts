@@ -1,5 +1,6 @@
 import { conceptQuery } from "../../src/acm/articles/concepts.ts";
 import { fencesOf } from "../../src/acm/framework/fences.ts";
+import { tablesOf } from "../../src/acm/framework/tables.ts";
 import { classificationOf } from "../../src/acm/project/classification.ts";
 import { subjectOf } from "../../src/acm/project/gate_subject.ts";
 import { issueLogs, issuesOf } from "../../src/acm/project/issue_log.ts";
@@ -43,6 +44,7 @@ function fileOf(text: string): ProjectFile {
 }
 
 testEffort({
+  "tablesOf()": { ...documents, run: (text) => tablesOf([...proseLines(text)]) },
   "fencesOf()": { ...documents, run: fencesOf },
   "tasksOf()": { ...documents, run: (text) => tasksOf(fileOf(text)), msPerThousand: 2 },
   "issuesOf()": {

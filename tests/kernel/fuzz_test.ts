@@ -2,8 +2,7 @@ import { assert } from "@std/assert";
 import { parseJson } from "../../src/kernel/json.ts";
 import { parseDocument } from "../../src/kernel/markdown/document.ts";
 import { parseFrontMatter } from "../../src/kernel/markdown/front_matter.ts";
-import { findSection, headingsOf, proseLines } from "../../src/kernel/markdown/headings.ts";
-import { tablesOf } from "../../src/kernel/markdown/tables.ts";
+import { findSection, headingsOf } from "../../src/kernel/markdown/headings.ts";
 import { parseYaml, yamlScalar } from "../../src/kernel/markdown/yaml.ts";
 import { LineBuffer, parseLine } from "../../src/kernel/mcp/json_rpc.ts";
 import { nearest } from "../../src/kernel/nearest.ts";
@@ -21,7 +20,6 @@ testEffort({
   "yamlScalar()": { ...yaml, run: yamlScalar },
   "headingsOf()": { ...markdown, run: headingsOf },
   "findSection()": { ...markdown, run: (text) => refused(() => findSection(text, "end")) },
-  "tablesOf()": { ...markdown, run: (text) => tablesOf([...proseLines(text)]) },
   "parseDocument()": { ...markdown, run: (text) => parseDocument("a.md", text) },
   "snippetOf()": {
     ...markdown,

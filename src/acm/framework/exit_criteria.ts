@@ -2,7 +2,7 @@ import { oncePerFolder } from "./once_per_folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
-import { tablesOf } from "../../kernel/markdown/tables.ts";
+import { tablesOf } from "./tables.ts";
 import { firstPresent, presentSpec } from "./document.ts";
 import type { Stage } from "./framework_files.ts";
 import { sectionNamed } from "./sections.ts";

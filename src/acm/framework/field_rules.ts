@@ -1,7 +1,7 @@
 import { oncePerFolder } from "./once_per_folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
-import { tablesOf } from "../../kernel/markdown/tables.ts";
+import { tablesOf } from "./tables.ts";
 import type { LinePlace } from "./exit_criteria.ts";
 import { fencesOf } from "./fences.ts";
 import type { DocumentName } from "./places.ts";

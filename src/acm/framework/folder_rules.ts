@@ -1,6 +1,6 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
-import { tablesOf } from "../../kernel/markdown/tables.ts";
+import { tablesOf } from "./tables.ts";
 import { fencesOf } from "./fences.ts";
 import { ARCHIVES, servedSpec, servedText } from "./places.ts";
 

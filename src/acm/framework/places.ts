@@ -1,7 +1,7 @@
 import { oncePerFolder } from "./once_per_folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { tablesOf } from "../../kernel/markdown/tables.ts";
+import { tablesOf } from "./tables.ts";
 import { presentSpec } from "./document.ts";
 import type { LinePlace } from "./exit_criteria.ts";
 import { PREFIXES } from "./framework_files.ts";

@@ -9,7 +9,7 @@ import {
   sectionText,
 } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
-import { type Table, tablesOf } from "../../kernel/markdown/tables.ts";
+import { type Table, tablesOf } from "./tables.ts";
 import { partOf, type SectionAsked } from "./document_part.ts";
 import { folderRules } from "./folder_rules.ts";
 import { frameworkPlace } from "./places.ts";

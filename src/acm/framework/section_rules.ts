@@ -2,7 +2,7 @@ import { oncePerFolder } from "./once_per_folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
-import { type Table, tablesOf } from "../../kernel/markdown/tables.ts";
+import { type Table, tablesOf } from "./tables.ts";
 import type { LinePlace } from "./exit_criteria.ts";
 import { fencesOf } from "./fences.ts";
 import type { DocumentName } from "./places.ts";

@@ -1,5 +1,5 @@
 import type { RequestFolder } from "../files/request_folder.ts";
-import { tablesOf } from "../../kernel/markdown/tables.ts";
+import { tablesOf } from "../framework/tables.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { STAGES } from "../framework/framework_files.ts";
 import { specOf } from "../framework/section_rules.ts";

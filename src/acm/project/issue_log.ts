@@ -1,10 +1,5 @@
 import type { Line } from "../../kernel/markdown/headings.ts";
-import {
-  isPlaceholder,
-  type Table,
-  type TableRow,
-  tablesOf,
-} from "../../kernel/markdown/tables.ts";
+import { isPlaceholder, type Table, type TableRow, tablesOf } from "../framework/tables.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type DocumentPart, sectionsOf } from "../framework/sections.ts";

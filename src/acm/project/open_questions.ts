@@ -1,6 +1,6 @@
 import type { Line } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
-import { isPlaceholder, tablesOf } from "../../kernel/markdown/tables.ts";
+import { isPlaceholder, tablesOf } from "../framework/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Stage, STAGES } from "../framework/framework_files.ts";
 import { sectionsOf } from "../framework/sections.ts";

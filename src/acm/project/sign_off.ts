@@ -1,7 +1,7 @@
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
-import { isPlaceholder } from "../../kernel/markdown/tables.ts";
+import { isPlaceholder } from "../framework/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { Stage } from "../framework/framework_files.ts";
 import { FOR_PERSON, type GateFinding } from "./checklist.ts";

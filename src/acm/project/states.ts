@@ -1,4 +1,4 @@
-import { isPlaceholder } from "../../kernel/markdown/tables.ts";
+import { isPlaceholder } from "../framework/tables.ts";
 
 /** What a status says about an issue, a question or a task; "unknown" where it cannot be told. */
 export type State = "closed" | "open" | "unknown";

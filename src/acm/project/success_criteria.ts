@@ -1,6 +1,6 @@
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
-import { isPlaceholder } from "../../kernel/markdown/tables.ts";
+import { isPlaceholder } from "../framework/tables.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { sectionNamed } from "../framework/sections.ts";

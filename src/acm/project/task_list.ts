@@ -1,5 +1,5 @@
 import { headingsOf, proseLines } from "../../kernel/markdown/headings.ts";
-import { isPlaceholder, type TableRow, tablesOf } from "../../kernel/markdown/tables.ts";
+import { isPlaceholder, type TableRow, tablesOf } from "../framework/tables.ts";
 import { plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { sectionsOf } from "../framework/sections.ts";

@@ -1,5 +1,5 @@
 import { headingKey, proseLines } from "../../kernel/markdown/headings.ts";
-import { headingLevel } from "../../kernel/markdown/marks.ts";
+import { headingLevel } from "../../kernel/markdown/block_starts.ts";
 import { flatten } from "../../kernel/text.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 

@@ -1,6 +1,6 @@
 import type { FrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { headingKey, type Line, proseLines } from "../../kernel/markdown/headings.ts";
-import { headingLevel } from "../../kernel/markdown/marks.ts";
+import { headingLevel } from "../../kernel/markdown/block_starts.ts";
 import { scalarText } from "../../kernel/markdown/yaml.ts";
 import { detached } from "../../kernel/text.ts";
 import {

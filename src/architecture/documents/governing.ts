@@ -1,4 +1,4 @@
-import { matchesGlob, parseGlob } from "../../kernel/glob.ts";
+import { matchesGlob, parseGlob } from "./glob.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { detached, excerpt } from "../../kernel/text.ts";

@@ -1,11 +1,11 @@
 import {
+  type BlockStart,
+  blockStartOf,
   indentOf,
   isDelimiterRow,
   isUnderline,
-  type Mark,
-  markOf,
   opensParagraph,
-} from "./marks.ts";
+} from "./block_starts.ts";
 
 /**
  * The role of a line in the document: plain text of a paragraph, a heading, the underline that
@@ -45,13 +45,13 @@ export class BlockScanner {
       this.#closes = undefined;
     }
     if (this.#html) return "inside";
-    const mark = indent < 4 || isInItem ? markOf(body, indent) : undefined;
-    if (isInItem) return this.#inItem(body, indent, mark);
-    if (this.#paragraph === "inside" && !(mark?.interrupts || mark?.kind === "item")) {
+    const start = indent < 4 || isInItem ? blockStartOf(body, indent) : undefined;
+    if (isInItem) return this.#inItem(body, indent, start);
+    if (this.#paragraph === "inside" && !(start?.interrupts || start?.kind === "item")) {
       return "inside";
     }
     this.#item = 0;
-    return this.#own(body, indent, mark);
+    return this.#own(body, indent, start);
   }
 
   #blank(): LineKind {
@@ -69,46 +69,46 @@ export class BlockScanner {
   }
 
   /** A line inside the open list item: all that matters is whether a paragraph is open. */
-  #inItem(body: string, indent: number, mark: Mark | undefined): LineKind {
+  #inItem(body: string, indent: number, start: BlockStart | undefined): LineKind {
     this.#isItemEmpty = false;
     const isDeep = indent - this.#item >= 4;
-    const isOpen = this.#paragraph === "inside" && (isDeep || mark === undefined);
+    const isOpen = this.#paragraph === "inside" && (isDeep || start === undefined);
     const hasText = isOpen ? isDeep || !isUnderline(body) : !isDeep && opensParagraph(body);
     this.#paragraph = hasText ? "inside" : "none";
-    if (mark?.kind !== "verbatim") return "inside";
-    this.#open(mark);
+    if (start?.kind !== "verbatim") return "inside";
+    this.#open(start);
     return "verbatim start";
   }
 
   /** A line of the document itself. */
-  #own(body: string, indent: number, mark: Mark | undefined): LineKind {
+  #own(body: string, indent: number, start: BlockStart | undefined): LineKind {
     const isOpen = this.#paragraph === "own";
     this.#paragraph = "none";
     if (isOpen && indent < 4 && isUnderline(body)) return "underline";
-    if (mark === undefined || (isOpen && !mark.interrupts)) {
+    if (start === undefined || (isOpen && !start.interrupts)) {
       if (!isOpen && indent >= 4) return "inside";
       this.#paragraph = isOpen && isDelimiterRow(body) ? "inside" : "own";
       return this.#paragraph === "own" ? "text" : "inside";
     }
-    switch (mark.kind) {
+    switch (start.kind) {
       case "heading":
         return "heading";
       case "verbatim":
-        this.#open(mark);
+        this.#open(start);
         return "verbatim start";
       case "item":
-        this.#item = indent + mark.width;
-        this.#isItemEmpty = mark.rest === "";
-        this.#open(markOf(mark.rest));
+        this.#item = indent + start.width;
+        this.#isItemEmpty = start.rest === "";
+        this.#open(blockStartOf(start.rest));
         break;
       case "html":
         this.#html = true;
     }
-    if ("rest" in mark && opensParagraph(mark.rest)) this.#paragraph = "inside";
+    if ("rest" in start && opensParagraph(start.rest)) this.#paragraph = "inside";
     return "inside";
   }
 
-  #open(mark: Mark | undefined): void {
-    if (mark?.kind === "verbatim" && !mark.isClosed) this.#closes = mark.closes;
+  #open(start: BlockStart | undefined): void {
+    if (start?.kind === "verbatim" && !start.isClosed) this.#closes = start.closes;
   }
 }

@@ -1,4 +1,4 @@
-import { headingLevel, isUnderline } from "../markdown/marks.ts";
+import { headingLevel, isUnderline } from "../markdown/block_starts.ts";
 import { flatten } from "../text.ts";
 
 /** A part of a text. */

@@ -56,7 +56,7 @@ Deno.test("chosenMutants() chooses at most one change of a line", () => {
 });
 
 Deno.test("nearestTests() begins with the test of the same name", () => {
-  assertEquals(nearestTests("src/kernel/glob.ts")[0], ["tests/kernel/glob_test.ts"]);
+  assertEquals(nearestTests("src/kernel/nearest.ts")[0], ["tests/kernel/nearest_test.ts"]);
 });
 
 Deno.test("nearestTests() ends with tests that start the server", () => {

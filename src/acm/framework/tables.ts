@@ -1,6 +1,6 @@
-import type { Line } from "./headings.ts";
-import { isDelimiterRow } from "./marks.ts";
-import { plainText } from "./plain_text.ts";
+import type { Line } from "../../kernel/markdown/headings.ts";
+import { isDelimiterRow } from "../../kernel/markdown/block_starts.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
 
 /** A table of a Markdown document. */
 export interface Table {

@@ -1,5 +1,5 @@
 /** What the start of a line opens, by CommonMark 0.31; `interrupts`: it also ends a paragraph. */
-export type Mark =
+export type BlockStart =
   & { interrupts: boolean }
   & (
     | { kind: "heading" | "rule" | "html" }
@@ -10,25 +10,25 @@ export type Mark =
   );
 
 /** What `body`, a line without its indentation, opens at `column`; undefined for plain text. */
-export function markOf(body: string, column = 0): Mark | undefined {
+export function blockStartOf(body: string, column = 0): BlockStart | undefined {
   switch (body[0]) {
     case "#":
       return headingLevel(body) > 0 ? { kind: "heading", interrupts: true } : undefined;
     case "`":
     case "~":
-      return fenceMark(body, body[0]);
+      return fenceStart(body, body[0]);
     case ">":
       return { kind: "quote", interrupts: true, width: 1, rest: body.slice(1).replace(/^ /, "") };
     case "<":
-      return htmlMark(body);
+      return htmlStart(body);
     case "-":
     case "*":
     case "_":
     case "+":
       if (isRule(body, body[0])) return { kind: "rule", interrupts: true };
-      return body[0] === "_" ? undefined : itemMark(body, body[0], column);
+      return body[0] === "_" ? undefined : itemStart(body, body[0], column);
     default:
-      return itemMark(body, /^\d{1,9}[.)]/.exec(body)?.[0], column);
+      return itemStart(body, /^\d{1,9}[.)]/.exec(body)?.[0], column);
   }
 }
 
@@ -67,15 +67,15 @@ export function opensParagraph(body: string): boolean {
     const indent = indentOf(rest);
     rest = rest.trimStart();
     if (rest === "" || indent >= 4) return false;
-    const mark = markOf(rest);
-    if (mark === undefined) return true;
-    if (!("rest" in mark)) return false;
-    rest = mark.rest;
+    const start = blockStartOf(rest);
+    if (start === undefined) return true;
+    if (!("rest" in start)) return false;
+    rest = start.rest;
   }
   return true;
 }
 
-function fenceMark(body: string, marker: string): Mark | undefined {
+function fenceStart(body: string, marker: string): BlockStart | undefined {
   let length = 1;
   while (body[length] === marker) length++;
   if (length < 3 || (marker === "`" && body.includes("`", length))) return undefined;
@@ -96,7 +96,11 @@ function isRule(body: string, marker: string): boolean {
   return marks >= 3 && marker !== "+";
 }
 
-function itemMark(body: string, marker: string | undefined, column: number): Mark | undefined {
+function itemStart(
+  body: string,
+  marker: string | undefined,
+  column: number,
+): BlockStart | undefined {
   if (marker === undefined) return undefined;
   const after = body.slice(marker.length);
   if (after === "") return { kind: "item", interrupts: false, width: marker.length + 1, rest: "" };
@@ -133,7 +137,7 @@ const BLOCK_TAGS = new Set(
 const LONE_TAG =
   /^<(?:\/[a-z][a-z\d-]*|[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[a-z][a-z\d-]*\s+)>$/i;
 
-function htmlMark(body: string): Mark | undefined {
+function htmlStart(body: string): BlockStart | undefined {
   for (const { opening, closing } of VERBATIM_HTML) {
     if (!opening.test(body)) continue;
     const closes = (line: string) => closing.test(line);

@@ -1,14 +1,14 @@
 import { assert, assertEquals, assertFalse } from "@std/assert";
 import {
+  blockStartOf,
   headingLevel,
   indentOf,
   isDelimiterRow,
   isUnderline,
-  markOf,
   opensParagraph,
-} from "../../../src/kernel/markdown/marks.ts";
+} from "../../../src/kernel/markdown/block_starts.ts";
 
-Deno.test("markOf() knows what opens a block and what is text", () => {
+Deno.test("blockStartOf() knows what opens a block and what is text", () => {
   const marks = {
     heading: ["# a", "######", "#\ta"],
     rule: ["---", "* * *", "_\t_ _ _"],
@@ -18,7 +18,7 @@ Deno.test("markOf() knows what opens a block and what is text", () => {
     html: ["<div>", "</p", "<h1/>", "<x-y>", "</x-y >", "<a b c=d e='f' g=\"h\" />"],
   };
   for (const [kind, bodies] of Object.entries(marks)) {
-    for (const body of bodies) assertEquals(markOf(body)?.kind, kind, body);
+    for (const body of bodies) assertEquals(blockStartOf(body)?.kind, kind, body);
   }
   const texts = [
     "a",
@@ -34,11 +34,11 @@ Deno.test("markOf() knows what opens a block and what is text", () => {
     "_ _",
   ];
   for (const body of [...texts, "<a", "<a b c", "<a> b", "<1>", "< div>", "</a b>", "\u00a0# a"]) {
-    assertEquals(markOf(body), undefined, body);
+    assertEquals(blockStartOf(body), undefined, body);
   }
 });
 
-Deno.test("markOf() says which marks end a paragraph", () => {
+Deno.test("blockStartOf() says which marks end a paragraph", () => {
   const interrupting = [
     "# a",
     "---",
@@ -51,11 +51,13 @@ Deno.test("markOf() says which marks end a paragraph", () => {
     "<div>",
     "<!--",
   ];
-  for (const body of interrupting) assert(markOf(body)?.interrupts, body);
-  for (const body of ["2. a", "-", "1.", "<x-y>"]) assertFalse(markOf(body)?.interrupts, body);
+  for (const body of interrupting) assert(blockStartOf(body)?.interrupts, body);
+  for (const body of ["2. a", "-", "1.", "<x-y>"]) {
+    assertFalse(blockStartOf(body)?.interrupts, body);
+  }
 });
 
-Deno.test("markOf() measures an item's width to its content", () => {
+Deno.test("blockStartOf() measures an item's width to its content", () => {
   const widths: [string, number, number][] = [
     ["- a", 0, 2],
     ["-    a", 0, 5],
@@ -66,12 +68,12 @@ Deno.test("markOf() measures an item's width to its content", () => {
     ["-", 0, 2],
   ];
   for (const [body, column, width] of widths) {
-    const mark = markOf(body, column);
+    const mark = blockStartOf(body, column);
     assertEquals(mark?.kind === "item" && mark.width, width, `${body} at ${column}`);
   }
 });
 
-Deno.test("markOf() closes a verbatim block where it is closed", () => {
+Deno.test("blockStartOf() closes a verbatim block where it is closed", () => {
   const cases: [string, string, boolean][] = [
     ["```", "```", true],
     ["```", "   `````", true],
@@ -87,10 +89,10 @@ Deno.test("markOf() closes a verbatim block where it is closed", () => {
     ["<![CDATA[", ">", false],
   ];
   for (const [body, line, closes] of cases) {
-    const mark = markOf(body);
+    const mark = blockStartOf(body);
     assertEquals(mark?.kind === "verbatim" && mark.closes(line), closes, `${body} ${line}`);
   }
-  const closed = markOf("<!-- a -->");
+  const closed = blockStartOf("<!-- a -->");
   assert(closed?.kind === "verbatim" && closed.isClosed);
 });
 

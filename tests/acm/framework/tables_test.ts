@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { isPlaceholder, type Table, tablesOf } from "../../../src/kernel/markdown/tables.ts";
+import { isPlaceholder, type Table, tablesOf } from "../../../src/acm/framework/tables.ts";
 import { proseLines } from "../../../src/kernel/markdown/headings.ts";
 
 const tables = (text: string): Table[] => tablesOf([...proseLines(text)]);
