@@ -12,7 +12,7 @@ export interface ScenarioResult {
 }
 
 /** How long all scenarios may take, in milliseconds. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 900_000;
 
 const checksSchema = z.array(z.object({
   id: z.string(),

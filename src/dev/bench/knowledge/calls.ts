@@ -5,102 +5,105 @@ import { addEntry } from "../../../knowledge/entries/entries.ts";
 import type { KnowledgeCall } from "../../../knowledge/entries/knowledge_base.ts";
 import { searchEntries } from "../../../knowledge/entries/search.ts";
 import { figure } from "../../print.ts";
+import { connect } from "../client.ts";
+import { peakMemory } from "../memory.ts";
 import { type Random, seededRandom } from "../random.ts";
-import { quantile } from "../statistics.ts";
+import { median, quantile } from "../statistics.ts";
 import { tagsFrom, vectorFrom, wordsFrom } from "./corpus.ts";
 import { measureRecall } from "./recall.ts";
-import { MODEL } from "./server_command.ts";
+import { knowledgeCommand, madeUpVectors, MODEL } from "./server_command.ts";
 import type { MeasuredStore } from "./stores.ts";
 
 const CALLS = 100;
 const WARM_UP = 10;
-const READY = 400;
+const SERVER_SEARCHES = 10;
 
-/** What the calls of a store took. */
+/** The figures of a store: a row of the table, and values with a target. */
 export interface MeasuredCalls {
-  /** The store and how many entries it held. */
-  name: string;
   row: string[];
-  /** The median of kb_search, and the 95 % quantiles, in milliseconds. */
-  search: number;
-  search95: number;
-  add95: number;
-  recall: number[];
+  searchP50: number;
+  searchP95: number;
+  addP95: number;
+  leastRecall: number;
   peakMiB: number;
-  /** How the database has run a search. */
-  plans: string[];
 }
 
-/** Measures a filled store by what its tools call, and removes it. */
+/** Measures a filled store by what the tools call, without the embeddings call. */
 export async function measureStore(measured: MeasuredStore): Promise<MeasuredCalls> {
-  const { name, store, filling, diskMiB, peakMiB, plansOf, remove } = measured;
+  const { name, store, filling, diskMiB } = measured;
   const random = seededRandom(Date.now());
   const source = generatedVectors(random, filling.dimension);
   const call: KnowledgeCall = {
     base: { store, embedder: new Embedder(source, store) },
     journal: new Journal({ level: "error", secrets: [] }),
   };
-  const [recall, peak] = [await measureRecall(measured), await peakMiB()];
+  const recall = await measureRecall(measured);
+  const peakMiB = await serverPeakMiB(measured);
   const ids = (await store.list({}, { limit: 100 })).entries.map(({ id }) => id);
   const search = (words: number) =>
     searchEntries(call, { query: wordsFrom(random, words), limit: 10 });
-  const calls: (() => Promise<unknown>)[] = [
-    () => addEntry(call, { content: wordsFrom(random, filling.words), role: "dev", tags: [] }),
-    () => store.get(ids[Math.floor(random() * ids.length)] ?? ""),
-    () => store.list({ tags: tagsFrom(random) }, { limit: 10 }),
-    () => search(10),
-    () => search(25),
-  ];
-  const times: number[][] = [];
-  for (const call of calls) times.push(await repeated(call));
-  const plans = await plansOf(() => search(10));
-  const [disk, [adds = [], , , searches = []]] = [await diskMiB(), times];
-  await remove();
+  const adds = await timesOf(() =>
+    addEntry(call, { content: wordsFrom(random, filling.words), role: "dev", tags: [] })
+  );
+  const gets = await timesOf(() => store.get(ids[Math.floor(random() * ids.length)] ?? ""));
+  const lists = await timesOf(() => store.list({ tags: tagsFrom(random) }, { limit: 10 }));
+  const searches = await timesOf(() => search(10));
+  const longSearches = await timesOf(() => search(25));
+  const shares = recall.length === 0 ? "exact" : recall.map((one) => one.toFixed(3)).join("/");
   return {
-    name: `${name} ${filling.entries}`,
     row: [
-      name,
-      String(filling.entries),
-      String(filling.dimension),
-      ...times.map(spread),
-      recall.map((one) => one.toFixed(3)).join("/"),
-      ...[peak, disk].map((value) => Number.isNaN(value) ? "-" : value.toFixed(0)),
+      `${name}, ${filling.entries.toLocaleString("en")} × ${filling.dimension}`,
+      ...[adds, gets, lists, searches, longSearches].map(spread),
+      shares,
+      peakMiB.toFixed(0),
+      (await diskMiB()).toFixed(0),
     ],
-    search: quantile(searches, 0.5),
-    search95: quantile(searches, 0.95),
-    add95: quantile(adds, 0.95),
-    recall,
-    peakMiB: peak,
-    plans,
+    searchP50: median(searches),
+    searchP95: quantile(searches, 0.95),
+    addP95: quantile(adds, 0.95),
+    leastRecall: Math.min(1, ...recall),
+    peakMiB,
   };
 }
 
-/** What has its vectors ready, so that nothing but the store is measured. */
+/** Vectors without an embeddings call: only the store is measured. */
 function generatedVectors(random: Random, dimension: number): VectorSource {
-  const ready = Array.from({ length: READY }, () => vectorFrom(random, dimension));
   return {
     model: MODEL,
     dimension,
     asked: undefined,
     isLocal: true,
     place: "the benchmark",
-    embed: (texts) =>
-      Promise.resolve(texts.map(() => ready.pop() ?? vectorFrom(random, dimension))),
+    embed: (texts) => Promise.resolve(texts.map(() => vectorFrom(random, dimension))),
     close: () => {},
   };
 }
 
-async function repeated(call: () => Promise<unknown>): Promise<number[]> {
-  for (let count = 0; count < WARM_UP; count++) await call();
+async function timesOf(call: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  for (let count = 0; count < CALLS; count++) {
+  for (let count = 0; count < WARM_UP + CALLS; count++) {
     const started = performance.now();
     await call();
-    times.push(performance.now() - started);
+    if (count >= WARM_UP) times.push(performance.now() - started);
   }
   return times;
 }
 
 function spread(times: readonly number[]): string {
-  return `${figure(quantile(times, 0.5))}/${figure(quantile(times, 0.95))}`;
+  return `${figure(median(times))}/${figure(quantile(times, 0.95))}`;
+}
+
+/** Returns the peak memory of a server that has searched the store. */
+async function serverPeakMiB({ env, filling }: MeasuredStore): Promise<number> {
+  const api = madeUpVectors(filling.dimension);
+  const client = await connect(knowledgeCommand(env, api.url));
+  const random = seededRandom(3);
+  for (let count = 0; count < SERVER_SEARCHES; count++) {
+    const { text, isError } = await client.call("kb_search", { query: wordsFrom(random, 10) });
+    if (isError) throw new Error(`kb_search: ${text}`);
+  }
+  const peak = await peakMemory(client.pid);
+  await client.stop();
+  api.close();
+  return peak;
 }
