@@ -11,12 +11,7 @@ export interface DecibelContext extends RecordStore {
   inForm: NameForm;
 }
 
-/** The worker that helps to read very many records. */
-const headWorker = new URL("./head_worker.ts", import.meta.url);
-// From source it could not be started: the sandbox lets nobody read its modules.
-const second = headWorker.pathname.endsWith(".ts") ? undefined : { module: headWorker };
-
-/** The `createContext` of one worker: what its index remembers holds from request to request. */
+/** The `createContext` of one worker: what its folder remembers holds from request to request. */
 export function openRecords(): (roots: DecibelRoots, settings: Settings) => DecibelContext {
   let opened: DecibelContext | undefined;
   return ({ data: root }, settings) => {
@@ -25,7 +20,7 @@ export function openRecords(): (roots: DecibelRoots, settings: Settings) => Deci
         next: "Set DECIBEL_MCP_ROOT to an absolute path and restart the server.",
       });
     }
-    return opened ??= { ...openStore(root, second), inForm: nameForm(settings) };
+    return opened ??= { ...openStore(root), inForm: nameForm(settings) };
   };
 }
 

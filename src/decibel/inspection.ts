@@ -1,5 +1,5 @@
-import { kindOf } from "../kernel/disk/entry_kind.ts";
 import { realFolder } from "../kernel/disk/path_lookup.ts";
+import { counted, plural } from "../kernel/plural.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { flatten } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
@@ -13,9 +13,9 @@ const MAX_NAMED = 100;
 
 /** How many records of each kind there are, and every file that is skipped or misread. */
 export function inspectDecibel(context: DecibelContext): Inspection[] {
-  const { root } = context;
+  const { root, folder } = context;
   const facts = KIND_NAMES.map((kind) => describeKind(context, kind));
-  const kinds = KIND_NAMES.map((kind) => ({ kind, is: kindOf(root.path, kind) }));
+  const kinds = KIND_NAMES.map((kind) => ({ kind, is: folder.kind(kind) }));
   const files = kinds.map(({ kind, is }) => ({
     path: kind,
     found: is === "folder",
@@ -24,7 +24,7 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
   const problems = kinds.filter(({ is }) => is !== "folder" && is !== "missing")
     .map(({ kind, is }) => ({
       what: `${kind} in the data folder is ${
-        is === "outside" ? "a link that leads out of it" : "not a folder"
+        is === "outside" ? "a symlink that leads out of it" : "not a folder"
       }`,
       advice: "Move it away: the first record creates the folder.",
     }));
@@ -35,10 +35,10 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
 
 function describeKind(context: DecibelContext, kind: KindName): string {
   const counts = placesOf(context, kind).map((place) =>
-    recordFolder(context, kind, place).entries.length
+    recordFolder(context, kind, place).records.length
   );
   const records = counts.reduce((sum, count) => sum + count, 0);
-  return `${kind} ${records} in ${counts.length} ${counts.length === 1 ? "place" : "places"}`;
+  return `${kind} ${records} in ${counted(counts.length, "place")}`;
 }
 
 function faultProblems(faults: readonly FileFault[]): Inspection["problems"] {
@@ -48,5 +48,6 @@ function faultProblems(faults: readonly FileFault[]): Inspection["problems"] {
   }));
   const rest = faults.length - named.length;
   if (rest <= 0) return named;
-  return [...named, { what: `${rest} more files have faults`, advice: "Mend these first." }];
+  const more = `${rest} more ${plural(rest, "file has", "files have")} faults`;
+  return [...named, { what: more, advice: "Mend these first." }];
 }

@@ -3,7 +3,7 @@ import { visibleJson } from "../kernel/text.ts";
 import { type DecibelContext, defineDecibelPrompt } from "./context.ts";
 import { listActivity } from "./records/activity.ts";
 import { nextActions } from "./records/next_actions.ts";
-import { projectNames } from "./records/project_name.ts";
+import { projectNames } from "./records/projects.ts";
 import { searchRecords } from "./records/search.ts";
 import { dateInput, personName, place, title } from "./tools/inputs.ts";
 

@@ -31,7 +31,6 @@ export const executables: readonly Executable[] = [
     task: "decibel",
     main: "src/decibel/main.ts",
     worker: "src/decibel/worker.ts",
-    others: ["src/decibel/head_worker.ts"],
   },
   { name: "ace-server", task: "ace", main: "src/ace/main.ts", worker: "src/ace/worker.ts" },
   {

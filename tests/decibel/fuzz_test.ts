@@ -1,16 +1,13 @@
 import {
-  RECORD_FIELDS,
-  recordFields,
-  TIME_FIELDS,
+  noteIn,
+  parseRecordText,
+  parseUpdateText,
   titleIn,
 } from "../../src/decibel/records/fields.ts";
 import { handWritten } from "../../src/decibel/records/hand_written.ts";
 import { parseRecordUri, parseUpdateName, slugIn, slugOf } from "../../src/decibel/records/name.ts";
-import { noteIn } from "../../src/decibel/records/record.ts";
 import { severityOf, statusOf } from "../../src/decibel/records/status.ts";
 import { frontMatter, type Grammar, markdown, testEffort } from "../fuzz.ts";
-
-const fields = [...RECORD_FIELDS, ...TIME_FIELDS];
 
 /** What a record is made of, by this server or by hand. */
 const records: Grammar = {
@@ -49,12 +46,8 @@ const names: Grammar = {
 };
 
 testEffort({
-  "recordFields.inHead()": { ...records, run: (text) => recordFields.inHead(text, fields) },
-  "recordFields.inText()": {
-    ...records,
-    run: (text) => recordFields.inText(text, fields),
-    msPerThousand: 2,
-  },
+  "parseRecordText()": { ...records, run: (text) => parseRecordText(text), msPerThousand: 2 },
+  "parseUpdateText()": { ...records, run: (text) => parseUpdateText(text), msPerThousand: 2 },
   "handWritten()": { ...records, run: handWritten },
   "titleIn()": { ...markdown, run: titleIn },
   "noteIn()": { ...records, run: noteIn },

@@ -37,7 +37,7 @@ Deno.test("inspectDecibel() names what is in the place of a folder, and the firs
     const whats = problems.map(({ what }) => what);
     assertEquals(whats.slice(0, 2), [
       "sentinel in the data folder is not a folder",
-      "architect in the data folder is a link that leads out of it",
+      "architect in the data folder is a symlink that leads out of it",
     ]);
     const faults = whats.slice(2);
     const named = faults.filter((what) => what.startsWith("designer/p/note-"));

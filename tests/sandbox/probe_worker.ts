@@ -1,5 +1,5 @@
 /** The worker of the probe: tries what a hostile dependency would, and tells what it got. */
-import { readShared } from "../../src/kernel/disk/readable_file.ts";
+import { openReadable } from "../../src/kernel/disk/readable_file.ts";
 import { Heartbeat } from "../../src/kernel/process/heartbeat.ts";
 import { onProgress } from "../../src/kernel/progress.ts";
 import { attempts } from "./attempts.ts";
@@ -54,7 +54,9 @@ const behaviours: Record<string, () => void | Promise<void>> = {
     heartbeat.begin("tools/call many files");
     onProgress(() => heartbeat.progress());
     const until = performance.now() + 5000;
-    while (performance.now() < until) readShared("root/file.txt", 100);
+    while (performance.now() < until) {
+      openReadable("root/file.txt", { ctime: null })[Symbol.dispose]();
+    }
     done("read at last");
   },
   "main-permissions": () => done(""),

@@ -13,7 +13,7 @@ import {
   table,
 } from "../../kernel/page/parts.ts";
 import type { RecordPage } from "../records/listing.ts";
-import type { RecordFacts } from "../records/record.ts";
+import type { RecordFacts } from "../records/record_facts.ts";
 import { isOverStatus, SEVERITIES } from "../records/status.ts";
 import { projectOf } from "./projects.ts";
 import { KIND_TITLES, ofKinds, recordTitle, severityBadge, severityTone } from "./signs.ts";

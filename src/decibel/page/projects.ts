@@ -2,14 +2,7 @@ import { ownField } from "../../kernel/own_field.ts";
 import { html } from "../../kernel/page/html.ts";
 import type { PageAnswers, PageCall, PageSection } from "../../kernel/page/page.ts";
 import { callButton, moment, nothing, table } from "../../kernel/page/parts.ts";
-import type { ProjectFacts } from "../records/project_name.ts";
-
-/** What `list_projects` answers. */
-interface ListedProjects {
-  total: number;
-  projects: ProjectFacts[];
-  note?: string;
-}
+import type { ListedProjects } from "../records/projects.ts";
 
 /** Every project, with how much is recorded of it. */
 export const projectsSection: PageSection<ListedProjects> = {

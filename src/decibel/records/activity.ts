@@ -1,18 +1,12 @@
+import * as z from "zod";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { RECORD_FIELDS } from "./fields.ts";
-import type { RecordEntry, UpdateEntry } from "./folder.ts";
 import { recordUri } from "./name.ts";
-import { recordEntries } from "./listing.ts";
 import { requireInside } from "./place.ts";
-import { openGraphs } from "./open_graph.ts";
-import type { RecordGraph } from "./record_graph.ts";
 import { unknownProject } from "./project_name.ts";
-import { isoTime, readRecord, wordsIn } from "./record.ts";
-import { known } from "./state.ts";
-import { statusOf } from "./status.ts";
+import { recordsOf } from "./projects.ts";
+import { type DecibelRecord, isoTime, type RecordUpdate, titleOfRecord } from "./record.ts";
 import type { RecordStore } from "./store.ts";
-import { type UpdateFields, updateFields } from "./update_fields.ts";
 
 /** Which activity to list. */
 export interface ActivityQuery {
@@ -24,42 +18,46 @@ export interface ActivityQuery {
   offset: number;
 }
 
-/** A record or an update, as the feed shows it. */
-export interface Activity {
+const activityOutput = z.object({
   /** The record's id. */
-  id: string;
-  kind: string;
-  project_id: string;
-  title: string;
-  uri: string;
-  event: "recorded" | "updated";
+  id: z.string(),
+  kind: z.string(),
+  project_id: z.string(),
+  title: z.string(),
+  uri: z.string(),
+  event: z.enum(["recorded", "updated"]),
   /** ISO 8601 with milliseconds. */
-  at: string;
-  author?: string;
+  at: z.string(),
+  author: z.string().optional(),
   /** The status that it was given. */
-  status?: string;
-  owner?: string;
-  /** What it did beside its note: "Claimed by Ada". */
-  change?: string;
-  /** What was said; where nothing was, what it did. */
-  note?: string;
-}
+  status: z.string().optional(),
+  owner: z.string().optional(),
+  /** Its effect besides its note: "Claimed by Ada". */
+  change: z.string().optional(),
+  /** Its note; without one, its effect. */
+  note: z.string().optional(),
+});
 
 /** A page of the feed, the newest first. */
-export interface ActivityPage {
-  total: number;
-  offset: number;
-  activity: Activity[];
-  next_offset?: number;
+export const activityPageOutput = z.object({
+  total: z.number(),
+  offset: z.number(),
+  activity: z.array(activityOutput),
+  next_offset: z.number().optional(),
   /** Says that there is no such project. */
-  note?: string;
-}
+  note: z.string().optional(),
+});
 
-/** Something that happened, unread. */
+/** A record or an update, as the feed shows it. */
+export type Activity = z.infer<typeof activityOutput>;
+
+/** A page of the feed, the newest first. */
+export type ActivityPage = z.infer<typeof activityPageOutput>;
+
+/** A record or an update of it, at its time. */
 interface Happening {
-  entry: RecordEntry;
-  /** Absent for the record itself. */
-  update?: UpdateEntry;
+  record: DecibelRecord;
+  update?: RecordUpdate;
   time: number;
 }
 
@@ -70,76 +68,54 @@ export function listActivity(
 ): ActivityPage {
   if (project_id !== undefined) requireInside(store, "project_id", project_id);
   const from = calendarTime(since) ?? -Infinity;
-  const all = recordEntries(store, { project_id }).flatMap((entry) => happenings(entry, from))
-    .filter((one) => author === undefined || authorOf(store, one) === author)
-    .sort(byNewest);
+  const all = recordsOf(store, { project_id }).flatMap((record) => happenings(record, from))
+    .filter(({ record, update }) =>
+      author === undefined || (update ?? record).fields.author === author
+    ).sort(byNewest);
   const end = offset + limit;
-  const graph = openGraphs(store);
-  const note = project_id === undefined ? "" : unknownProject(store, project_id);
   return {
     total: all.length,
     offset,
-    activity: all.slice(offset, end).flatMap((one) => describe(store, one, graph(one.entry.place))),
-    ...(end < all.length && { next_offset: end }),
-    ...(note !== "" && { note }),
+    activity: all.slice(offset, end).map(describe),
+    next_offset: end < all.length ? end : undefined,
+    note: project_id === undefined ? undefined : unknownProject(store, project_id),
   };
 }
 
-function happenings(entry: RecordEntry, from: number): Happening[] {
-  const updates = (entry.folder.updates.get(entry.name) ?? [])
-    .filter(({ time }) => time >= from).map((update) => ({ entry, update, time: update.time }));
-  // A name has whole seconds, and what is recorded within one is not before it.
-  return entry.time + 999 >= from ? [{ entry, time: entry.time }, ...updates] : updates;
+function happenings(record: DecibelRecord, from: number): Happening[] {
+  const updates = record.updates.filter(({ time }) => time >= from)
+    .map((update) => ({ record, update, time: update.time }));
+  // A name has whole seconds: its record may be from any moment of that second.
+  const latest = Math.floor(record.time / 1000) * 1000 + 999;
+  return latest >= from ? [{ record, time: record.time }, ...updates] : updates;
 }
 
-/** Of one time, an update comes after what it updates, and so before it in the feed. */
+/** At one time, an update comes after its record, and so before it in the feed. */
 function byNewest(a: Happening, b: Happening): number {
   return b.time - a.time || Number(b.update !== undefined) - Number(a.update !== undefined) ||
-    (a.entry.name < b.entry.name ? -1 : 1);
+    (a.record.name < b.record.name ? -1 : 1);
 }
 
-const AUTHOR = RECORD_FIELDS.indexOf("author");
-
-/** What an update says; undefined for the record itself. */
-function saidBy(store: RecordStore, { entry, update }: Happening): UpdateFields | undefined {
-  return update && updateFields(store, entry.folder.listing, update.at);
-}
-
-function authorOf(store: RecordStore, happening: Happening): string {
-  const { entry: { folder, at }, update } = happening;
-  const author = update === undefined
-    ? store.index.values(folder.listing, at, RECORD_FIELDS)?.[AUTHOR]
-    : saidBy(store, happening)?.author;
-  return excerpt(author ?? "");
-}
-
-const NO_WORDS = { heading: "", note: "" };
-
-function describe(store: RecordStore, happening: Happening, graph: RecordGraph): Activity[] {
-  const { entry, update, time } = happening;
-  const record = readRecord(store, entry, graph);
-  if (record === undefined) return [];
-  const { kind, name, place, title } = record;
-  const fields = saidBy(store, happening);
-  const status = statusOf(fields?.status);
-  // Who claims, releases or links says so in the heading alone.
-  const { heading, note: said } = update ? wordsIn(store, entry, update) : NO_WORDS;
-  const note = said || (status === undefined && heading);
-  const change = said && fields?.event ? heading : undefined;
-  return [{
+function describe({ record, update, time }: Happening): Activity {
+  const { kind, name, place, fields } = record;
+  const happened = {
     id: name,
     kind,
     project_id: place,
-    title,
+    title: titleOfRecord(record),
     uri: recordUri(record),
-    event: update === undefined ? "recorded" : "updated",
-    at: isoTime(update === undefined ? record.time : time),
-    ...known({
-      author: fields === undefined ? record.author : excerpt(fields.author) || undefined,
-      status,
-      owner: excerpt(fields?.owner ?? "") || undefined,
-      change: change && excerpt(change, 500) || undefined,
-      note: note && excerpt(note, 500) || undefined,
-    }),
-  }];
+    event: update === undefined ? "recorded" as const : "updated" as const,
+    at: isoTime(time),
+  };
+  if (update === undefined) return { ...happened, author: fields.author };
+  const { author, status, owner, event, heading, note } = update.fields;
+  return {
+    ...happened,
+    author,
+    status,
+    owner,
+    // A claim, release or link is described only in the heading.
+    change: note !== "" && event !== "" ? excerpt(heading, 500) : undefined,
+    note: note || (status === undefined && heading) || undefined,
+  };
 }

@@ -1,49 +1,132 @@
-import type { FieldReader } from "../../kernel/disk/field_reader.ts";
-import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
+import { calendarTime } from "../../kernel/calendar.ts";
+import {
+  bodyOffsetOf,
+  type FrontMatter,
+  parseFrontMatter,
+} from "../../kernel/markdown/front_matter.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { scalarText } from "../../kernel/markdown/yaml.ts";
+import { detached, excerpt } from "../../kernel/text.ts";
 import { handWritten } from "./hand_written.ts";
-import { firstOf, OWN_TIMES, TIMES, TITLES, valuesInHead } from "./plain_head.ts";
 import { isOverStatus, SEVERITIES, severityOf, statusOf } from "./status.ts";
 
-/** What a record's own file says of it. */
-export const RECORD_FIELDS = ["severity", "status", "author", "owner", "problem"] as const;
-/** What it is about. */
-export const TITLE_FIELDS = ["title", "heading", "area"] as const;
-/** When it says that it was made. */
-export const TIME_FIELDS = ["time"] as const;
+/** Front matter fields that hold a time, the best first; records by this server have one. */
+export const OWN_TIMES = ["timestamp", "created_at", "updated_at"];
+const TIMES = [...OWN_TIMES, "date"];
+/** Front matter fields that hold a title, the best first. */
+const TITLES = ["summary", "change", "title"];
 
-/** What tells an issue from another file beside issues. */
-export const ISSUE_FIELDS = ["severity", "status"] as const;
+/** The facts in a record's own file. */
+export interface RecordFields {
+  /** The title in its front matter; "" without one. */
+  title: string;
+  /** The heading of its text; "" without one. */
+  heading: string;
+  area: string;
+  severity: string | undefined;
+  status: string | undefined;
+  author: string | undefined;
+  owner: string | undefined;
+  /** When it was made, in milliseconds. */
+  time: number | undefined;
+  /** Why the file cannot be read. */
+  problem: string | undefined;
+}
+
+/** The facts in an update's file. */
+export interface UpdateFields {
+  heading: string;
+  /** The start of the text under the heading, on one line of at most 500 characters. */
+  note: string;
+  event: string;
+  severity: string | undefined;
+  status: string | undefined;
+  author: string | undefined;
+  owner: string | undefined;
+  /** The names of the issues that its issue waits for. */
+  blockedBy: readonly string[];
+  supersededBy: string;
+  /** The link to another record: its type, and the record's name and kind. */
+  type: string;
+  target: string;
+  targetKind: string;
+  time: number | undefined;
+  problem: string | undefined;
+}
+
+/** The values of a file's fields, by name. */
+interface NamedValues {
+  /** Returns the value of the first of the fields that has one; "" if none has. */
+  valueOf(...names: string[]): string;
+  heading: string;
+  problem?: string;
+}
 
 /**
- * Reads fields of records: by name from front matter, `title`, `time` and `problem` from wherever
- * they follow. Nothing is parsed where the head of a file holds them all and each is plain, which
- * makes sifting thousands of files fast.
+ * Returns the facts in a record's text. With `problem`, why the file cannot be read, `text` is its
+ * legible start.
  */
-export const recordFields: FieldReader = {
-  sifting: [RECORD_FIELDS, TITLE_FIELDS, TIME_FIELDS, ISSUE_FIELDS],
-  inHead: valuesInHead,
-  inText: (text, fields, reason = "") => {
-    const frontMatter = parseFrontMatter(text);
-    const problem = reason || problemIn(text, frontMatter);
-    if (problem !== "") return fields.map((field) => madeOut(text, field, problem));
-    const body = text.slice(frontMatter.bodyOffset);
-    const isOurs = OWN_TIMES.some((name) => valueText(frontMatter.fields.get(name)) !== "");
-    const named = isOurs ? frontMatter.fields : inLowerCase(frontMatter.fields);
-    const said = isOurs ? undefined : handWritten(body);
-    const valueOf = (name: string): string => valueText(named.get(name));
-    return fields.map((field) => {
-      if (field === "problem") return "";
-      if (field === "time") return firstOf(TIMES, valueOf) || said?.date || "";
-      if (field === "title") return firstOf(TITLES, valueOf);
-      if (field === "heading") return titleIn(body);
-      if (field === "status") return valueOf(field) || said?.status || "";
-      if (field === "severity") return valueOf(field) || said?.severity || "";
-      return valueOf(field);
-    });
-  },
-};
+export function parseRecordText(text: string, problem?: string): RecordFields {
+  const values = namedValues(text, problem);
+  const { valueOf } = values;
+  return {
+    ...sharedFields(values),
+    title: kept(valueOf(...TITLES), 500),
+    area: kept(valueOf("area"), 500),
+  };
+}
+
+/** Returns the facts in an update's text; `problem` as in `parseRecordText`. */
+export function parseUpdateText(text: string, problem?: string): UpdateFields {
+  const values = namedValues(text, problem);
+  const valueOf = (name: string): string => detached(values.valueOf(name));
+  return {
+    ...sharedFields(values),
+    note: problem === undefined ? kept(noteIn(text), 500) : "",
+    event: valueOf("event"),
+    blockedBy: valueOf("blocked_by").split("\n").filter((name) => name !== ""),
+    supersededBy: valueOf("superseded_by"),
+    type: valueOf("type"),
+    target: valueOf("target"),
+    targetKind: valueOf("target_kind"),
+  };
+}
+
+function sharedFields({ valueOf, heading, problem }: NamedValues) {
+  return {
+    heading: kept(heading, 500),
+    severity: severityOf(valueOf("severity")),
+    status: statusOf(valueOf("status")),
+    author: kept(valueOf("author"), 80) || undefined,
+    owner: kept(valueOf("owner"), 80) || undefined,
+    time: calendarTime(valueOf(...TIMES)),
+    problem,
+  };
+}
+
+/** The text on one line, cut to `limit` characters; it keeps no longer text in memory. */
+function kept(text: string, limit: number): string {
+  return detached(excerpt(text, limit));
+}
+
+function namedValues(text: string, reason: string | undefined): NamedValues {
+  const frontMatter = parseFrontMatter(text);
+  const problem = reason ?? problemIn(text, frontMatter);
+  return problem === undefined ? valuesIn(text, frontMatter) : madeOut(text, problem);
+}
+
+/** The values in a valid text: from its front matter, and from the text if people wrote it. */
+function valuesIn(text: string, { fields, bodyOffset }: FrontMatter): NamedValues {
+  const body = text.slice(bodyOffset);
+  const isOurs = OWN_TIMES.some((name) => valueText(fields.get(name)) !== "");
+  const named = isOurs ? fields : inLowerCase(fields);
+  const said = new Map(isOurs ? [] : Object.entries(handWritten(body)));
+  const valueOf = (name: string): string => valueText(named.get(name)) || said.get(name) || "";
+  return {
+    valueOf: (...names) => names.map(valueOf).find((value) => value !== "") ?? "",
+    heading: titleIn(body),
+  };
+}
 
 /** Also by their names in lower case: people write `Status` too. */
 function inLowerCase(fields: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
@@ -51,25 +134,29 @@ function inLowerCase(fields: ReadonlyMap<string, unknown>): ReadonlyMap<string, 
   return new Map([...lower, ...fields]);
 }
 
-/** A value as text; the entries of a list a line each. */
+/** A value as text; a list has one line per entry. */
 function valueText(value: unknown): string {
   if (!Array.isArray(value)) return scalarText(value) ?? "";
   return value.map((entry) => scalarText(entry) ?? "").filter((entry) => entry !== "").join("\n");
 }
 
-/** The heading with its markup where a body begins with one, else the first one's text; or "". */
+/** The heading with its markup if a body begins with one, else the first one's text; or "". */
 export function titleIn(body: string): string {
   const [, own] = /^\s*# +(\S[^\n]*)/.exec(body) ?? [];
   return own ?? headingsOf(body)[0]?.text ?? "";
 }
 
+/** The note in the text of an update: the text under its heading, which repeats the fields. */
+export function noteIn(text: string): string {
+  return text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*(?:\n|$)/, "").trim();
+}
+
 const CONFLICT = ["<<<<<<< ", "=======", ">>>>>>> "];
 
-/** Why a text cannot be taken at its word; "" where it can. */
-function problemIn(text: string, { error }: FrontMatter): string {
+/** Why a text cannot be taken at its word; undefined if it can. */
+function problemIn(text: string, { error }: FrontMatter): string | undefined {
   if (isConflict(text)) return "it holds merge conflict markers";
-  if (error === undefined) return "";
-  return `its front matter is not valid YAML: ${error.message} (line ${error.line})`;
+  return error && `its front matter is not valid YAML: ${error.message} (line ${error.line})`;
 }
 
 function isConflict(text: string): boolean {
@@ -80,26 +167,26 @@ function isConflict(text: string): boolean {
   return next >= CONFLICT.length;
 }
 
-/** How much of a file is looked through for what can be made out of it, in characters. */
+/** How much of a file is searched for what can be made out of it, in characters. */
 const NEAR = 4096;
 
-/** What a text that cannot be read says of a field; of several values the one that matters most. */
-function madeOut(text: string, field: string, problem: string): string {
-  if (field === "problem") return problem;
+/** The values that can be made out in an invalid text; of several the one that matters most. */
+function madeOut(text: string, problem: string): NamedValues {
   const lines = text.slice(0, NEAR).split(/\r?\n/);
   const heading = lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";
-  if (field === "heading") return heading;
-  // The fault may be in the title; a heading is whole.
-  if (field === "title" && heading !== "") return "";
-  const names = field === "time" ? TIMES : field === "title" ? TITLES : [field];
-  const values = names.flatMap((name) =>
-    lines.filter((line) => line.startsWith(`${name}:`)).map((line) =>
-      line.slice(name.length + 1).replace(/["']/g, "").trim()
-    )
-  );
-  if (field === "severity") {
-    return SEVERITIES.find((one) => values.some((value) => severityOf(value) === one)) ?? "";
+  const valuesOf = (name: string): string[] =>
+    lines.filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).replace(/["']/g, "").trim());
+  function valueOf(...names: string[]): string {
+    const values = names.flatMap(valuesOf);
+    const [name = ""] = names;
+    // The fault may be in the title; a heading is whole.
+    if (TITLES.includes(name) && heading !== "") return "";
+    if (name === "severity") {
+      return SEVERITIES.find((one) => values.some((value) => severityOf(value) === one)) ?? "";
+    }
+    const open = values.find((value) => name === "status" && !isOverStatus(statusOf(value)));
+    return open ?? values[0] ?? "";
   }
-  const open = values.find((value) => field === "status" && !isOverStatus(statusOf(value)));
-  return open ?? values[0] ?? "";
+  return { valueOf, heading, problem };
 }

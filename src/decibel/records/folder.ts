@@ -1,7 +1,5 @@
-import { calendarTime } from "../../kernel/calendar.ts";
-import { fileFacts } from "../../kernel/disk/file_stamp.ts";
-import type { FolderListing } from "../../kernel/disk/folder_listing.ts";
-import { ISSUE_FIELDS, TIME_FIELDS } from "./fields.ts";
+import type { FileVersion } from "../../kernel/disk/folder.ts";
+import { parseRecordText, parseUpdateText, type RecordFields } from "./fields.ts";
 import { type KindName, placeFolder } from "./kind.ts";
 import {
   beginsWithDate,
@@ -11,158 +9,80 @@ import {
   timeOfName,
   type UpdateName,
 } from "./name.ts";
-import type { RecordStore } from "./store.ts";
-import { updateFields } from "./update_fields.ts";
-
-/** A record as its folder lists it, unread. */
-export interface RecordEntry extends RecordName {
-  folder: RecordFolder;
-  /** Where its file is in the folder's listing. */
-  at: number;
-  /** When it was recorded, in milliseconds. */
-  time: number;
-}
-
-/** An update as its folder lists it, unread. */
-export interface UpdateEntry extends UpdateName {
-  name: string;
-  /** Where its file is in the folder's listing. */
-  at: number;
-  /** When it was recorded, in milliseconds. */
-  time: number;
-}
+import { placeProblem } from "./place.ts";
+import { type RecordFile, recordFiles } from "./record_files.ts";
+import { byNewest, type DecibelRecord, type RecordUpdate } from "./record.ts";
+import { foldUpdates } from "./state.ts";
+import { legibleOnce, type RecordStore } from "./store.ts";
 
 /** The records of one kind and place. */
 export interface RecordFolder {
   /** Relative to the root. */
   path: string;
   /** The newest first. */
-  entries: readonly RecordEntry[];
+  records: readonly DecibelRecord[];
   /** Updates by the file name of their record, the oldest first. */
-  updates: ReadonlyMap<string, readonly UpdateEntry[]>;
-  /** Markdown files that are not records. */
-  others: readonly string[];
-  listing: FolderListing;
-  /** The version of the listing that this is made of. */
-  version: number;
+  updates: ReadonlyMap<string, readonly RecordUpdate[]>;
 }
 
-interface Sorted extends RecordFolder {
-  entries: RecordEntry[];
-  updates: Map<string, UpdateEntry[]>;
-  /** Markdown files whose name has no time. */
-  undated: ListedFile[];
-  /** How many of the listing's files are sorted in; it only grows. */
-  count: number;
-}
-
-interface ListedFile {
-  name: string;
-  at: number;
-}
-
-interface Located {
-  kind: KindName;
-  place: string;
-}
-
-const sortedListings = new WeakMap<FolderListing, Sorted>();
+const folders = new WeakMap<readonly RecordFile[], RecordFolder>();
+const recordFields = legibleOnce(parseRecordText);
+const updateFields = legibleOnce(parseUpdateText);
 
 /**
- * The records in the folder of a kind and place; none where there is none. A file is a record when
- * its name begins with a time or a date, when it says its date, or when people wrote it: an issue that
- * says its severity or status, a decision with a name as decisions have.
+ * Returns the records in the folder of a kind and place, the same object until a file of it changes. A file is a record
+ * if its name begins with a time or a date, if it has its date, or if people wrote it: an issue with
+ * a severity or status, a decision with a name as decisions have.
  */
 export function recordFolder(store: RecordStore, kind: KindName, place: string): RecordFolder {
   const path = placeFolder(kind, place);
-  const listing = store.index.list(path);
-  const known = sortedListings.get(listing);
-  // Missing folders share one empty listing.
-  const sorted = known?.path === path ? known : nothingSorted(path, listing);
-  sortIn(store, sorted, { kind, place });
-  sorted.version = listing.version;
-  sortedListings.set(listing, sorted);
-  if (sorted.undated.length === 0) return sorted;
-  const folder: Sorted = { ...sorted, entries: [...sorted.entries], others: [] };
-  const others: string[] = [];
-  for (const { name, at } of sorted.undated) {
-    const time = timeByHand(store, sorted, { kind, name, at });
-    if (time === undefined) others.push(name);
-    else folder.entries.push({ kind, place, folder, at, name, time });
+  const files = recordFiles(store, path);
+  const known = folders.get(files);
+  if (known !== undefined) return known;
+  const updates = new Map<string, RecordUpdate[]>();
+  const others: RecordFile[] = [];
+  for (const file of files) {
+    const name = parseUpdateName(file.name);
+    if (name === undefined) others.push(file);
+    else push(updates, name.of, readUpdate(store, file, name));
   }
-  folder.entries.sort(byNewest);
-  return Object.assign(folder, { others });
+  for (const some of updates.values()) some.sort(byOrder);
+  const records = others.flatMap(({ name, version }) =>
+    recordOf(store, version, { name: { kind, place, name }, updates: updates.get(name) }) ?? []
+  );
+  const folder = { path, records: records.sort(byNewest), updates };
+  folders.set(files, folder);
+  return folder;
 }
 
-/** The newest first; those of one time by name. */
-export function byNewest(a: RecordEntry, b: RecordEntry): number {
-  return b.time - a.time || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+/** Returns the record in a file, without its updates; undefined if it is gone, or no record. */
+export function readRecord(store: RecordStore, name: RecordName): DecibelRecord | undefined {
+  if (placeProblem(name.place) !== undefined || /[/\\]/.test(name.name)) return undefined;
+  const version = store.folder.file(`${placeFolder(name.kind, name.place)}/${name.name}`);
+  return version && recordOf(store, version, { name });
 }
 
-function nothingSorted(path: string, listing: FolderListing): Sorted {
-  const nothing = { entries: [], undated: [], others: [], updates: new Map() };
-  return { path, ...nothing, listing, version: 0, count: 0 };
+function recordOf(
+  store: RecordStore,
+  version: FileVersion,
+  { name, updates = [] }: { name: RecordName; updates?: readonly RecordUpdate[] | undefined },
+): DecibelRecord | undefined {
+  const fields = recordFields(store, version);
+  const time = timeOf(name, fields, version.modified);
+  if (time === undefined) return undefined;
+  const state = foldUpdates(fields, updates);
+  return { ...name, path: version.path, time, fields, updates, state };
 }
 
-/** Sorts in the files that were added to the listing. */
-function sortIn(store: RecordStore, folder: Sorted, { kind, place }: Located): void {
-  const { files } = folder.listing;
-  if (folder.count === files.length) return;
-  const { entries, undated, updates } = folder;
-  const updated = new Set<string>();
-  for (let at = folder.count; at < files.length; at++) {
-    const name = files[at] ?? "";
-    if (!name.endsWith(".md") || name.startsWith(".")) continue;
-    const update = parseUpdateName(name);
-    if (update !== undefined) {
-      const said = update.time === undefined && updateFields(store, folder.listing, at)?.time;
-      const time = update.time ?? ((said && calendarTime(said)) || 0);
-      push(updates, update.of, { ...update, at, name, time });
-      updated.add(update.of);
-      continue;
-    }
-    const time = timeOfName(name);
-    if (time === undefined) undated.push({ name, at });
-    else entries.push({ kind, place, folder, at, name, time });
-  }
-  for (const of of updated) updates.get(of)?.sort(byOrder);
-  entries.sort(byNewest);
-  tellApart(store, folder);
-  folder.count = files.length;
-}
-
-/** Names have whole seconds: records of the same one are ordered by what they say themselves. */
-function tellApart(store: RecordStore, folder: Sorted): void {
-  const { entries } = folder;
-  let ties = false;
-  let before: RecordEntry | undefined;
-  for (const entry of entries) {
-    if (before !== undefined && secondOf(before.time) === secondOf(entry.time)) {
-      ties = true;
-      for (const one of [before, entry]) {
-        if (one.time % 1000 === 0) {
-          one.time = preciseTime(one.time, saidTime(store, folder, one.at));
-        }
-      }
-    }
-    before = entry;
-  }
-  if (ties) entries.sort(byNewest);
-}
-
-/** When a record was recorded, by what its file says now. */
-export function recordedAt({ name, time }: RecordEntry, said: number | undefined): number {
-  if (timeOfName(name) !== undefined) return preciseTime(time, said);
-  return said ?? dateOfName(name) ?? time;
-}
-
-/** The time that a record says, where it is within the second that its name says. */
-function preciseTime(time: number, said: number | undefined): number {
-  return said !== undefined && secondOf(said) === secondOf(time) ? said : time;
-}
-
-function secondOf(time: number): number {
-  return Math.floor(time / 1000);
+/** Throws `FileError` for an update that changes: nobody can tell how its record stands. */
+function readUpdate(
+  store: RecordStore,
+  { name, version }: RecordFile,
+  of: UpdateName,
+): RecordUpdate {
+  if (version.error?.problem === "changed") throw version.error;
+  const fields = updateFields(store, version);
+  return { ...of, name, fields, time: of.time ?? fields.time ?? 0 };
 }
 
 function push<Value>(into: Map<string, Value[]>, key: string, value: Value): void {
@@ -171,48 +91,41 @@ function push<Value>(into: Map<string, Value[]>, key: string, value: Value): voi
   else values.push(value);
 }
 
-/** Updates of one file, the oldest first. */
-function byOrder(a: UpdateEntry, b: UpdateEntry): number {
+/** Compares two updates of one file: the oldest first. */
+function byOrder(a: RecordUpdate, b: RecordUpdate): number {
   return a.time - b.time || a.number - b.number || (a.name < b.name ? -1 : 1);
 }
 
-function saidTime(
-  { index }: RecordStore,
-  { listing }: RecordFolder,
-  at: number,
-): number | undefined {
-  const said = index.values(listing, at, TIME_FIELDS)?.[0];
-  return said ? calendarTime(said) : undefined;
-}
-
-/** How people name decisions: `ADR-0007-use-x.md`, `0007-use-x.md`. */
+/** Names of decisions by people: `ADR-0007-use-x.md`, `0007-use-x.md`. */
 const DECISION = /^(?:adr(?![a-z])|\d+[-_. ]+\p{L})/iu;
-/** What lies beside them. */
+/** Names of other files in their folders. */
 const NO_RECORD = /^(?:readme|index|(?:.*[-_. ])?template)\.md$/i;
 
-/** True for a file that lies beside records and is none: a README, an index, a template. */
+/** Returns true for the name of a README, an index or a template. */
 export function isNoRecord(name: string): boolean {
   return NO_RECORD.test(name);
 }
 
-/** True for a file that says, as issues do, how severe it is or how it stands. */
-function isIssue({ index }: RecordStore, { listing }: RecordFolder, at: number): boolean {
-  return index.values(listing, at, ISSUE_FIELDS)?.some((value) => value !== "") ?? false;
+/** When a file was recorded, in milliseconds; undefined if it is not a record. */
+function timeOf(
+  { kind, name }: RecordName,
+  fields: RecordFields,
+  modified: Date | undefined,
+): number | undefined {
+  const named = timeOfName(name);
+  if (named !== undefined) return preciseTime(named, fields.time);
+  const date = dateOfName(name);
+  // A name that begins with an impossible date or time says nothing.
+  const isWrong = (beginsWithDate(name) && date === undefined) || /^\d{4}-\d\d-\d\dT\d/.test(name);
+  if (isWrong || isNoRecord(name)) return undefined;
+  const isRecord = kind === "sentinel"
+    ? fields.severity !== undefined || fields.status !== undefined
+    : DECISION.test(name);
+  return fields.time ?? date ?? (isRecord ? modified?.getTime() : undefined);
 }
 
-/** The time of a record whose name has none; undefined for a file that is not a record. */
-function timeByHand(
-  store: RecordStore,
-  folder: RecordFolder,
-  { kind, name, at }: ListedFile & { kind: KindName },
-): number | undefined {
-  if (isNoRecord(name) || (beginsWithDate(name) && dateOfName(name) === undefined)) {
-    return undefined;
-  }
-  // A name that begins with a date and a time that no clock has says nothing either.
-  if (/^\d{4}-\d\d-\d\dT\d/.test(name)) return undefined;
-  const time = saidTime(store, folder, at) ?? dateOfName(name);
-  if (time !== undefined) return time;
-  if (kind === "sentinel" ? !isIssue(store, folder, at) : !DECISION.test(name)) return undefined;
-  return fileFacts(store.root.path, `${folder.path}/${name}`)?.modified?.getTime();
+/** The time in the record, if it is within the second in its name: names have whole seconds. */
+function preciseTime(named: number, said: number | undefined): number {
+  const isSame = said !== undefined && Math.floor(said / 1000) === Math.floor(named / 1000);
+  return isSame && named % 1000 === 0 ? said : named;
 }

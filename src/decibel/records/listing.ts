@@ -1,16 +1,15 @@
+import * as z from "zod";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { mermaidGraph } from "../../kernel/markdown/mermaid.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type RecordEntry, recordFolder } from "./folder.ts";
-import { KIND_NAMES, type KindName } from "./kind.ts";
-import { placesOf, requireInside } from "./place.ts";
-import { openGraph } from "./open_graph.ts";
-import type { RecordGraph } from "./record_graph.ts";
+import type { KindName } from "./kind.ts";
+import { newSince } from "./open_records.ts";
+import { type DecibelProject, openDecibelProject } from "./project.ts";
 import { unknownProject } from "./project_name.ts";
-import { readRecord, type RecordFacts, recordFacts, standing } from "./record.ts";
-import { newSince, recordState } from "./state.ts";
+import type { DecibelRecord } from "./record.ts";
+import { type RecordFacts, recordFacts, recordOutput } from "./record_facts.ts";
 import { ALL_STATUSES, statusOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -28,92 +27,69 @@ export interface RecordQuery {
 }
 
 /** A page of records, the newest first. */
-export interface RecordPage {
+export const recordPageOutput = z.object({
   /** How many there are on all pages. */
-  total: number;
-  offset: number;
-  records: RecordFacts[];
-  /** Where the next page begins, when there is one. */
-  next_offset?: number;
+  total: z.number(),
+  offset: z.number(),
+  records: z.array(recordOutput),
+  /** Where the next page begins, if there is one. */
+  next_offset: z.number().optional(),
   /** Says that there is no such project. */
-  note?: string;
-  /** What waits for what among these records, in Mermaid; absent where nothing waits. */
-  mermaid?: string;
-}
+  note: z.string().optional(),
+  /** What waits for what among these records, in Mermaid; absent if nothing waits. */
+  mermaid: z.string().optional(),
+});
 
-/** Lists the records of a project; what was reopened is as new as that. Throws `ToolError`. */
+/** A page of records, the newest first. */
+export type RecordPage = z.infer<typeof recordPageOutput>;
+
+/** Lists the records of a project; reopened ones count from then. Throws `ToolError`. */
 export function listRecords(
   store: RecordStore,
-  { project_id, kind, status, since, limit, offset, graph: withGraph = false }: RecordQuery,
+  { project_id, kind, status, since, limit, offset, graph = false }: RecordQuery,
 ): RecordPage {
-  requireInside(store, "project_id", project_id);
   const from = (since && calendarTime(since)) || -Infinity;
-  const graph = openGraph(store, project_id);
-  const all = kindsAsked(kind).flatMap((name) => graph.folders[name].entries);
-  const wanted = status && withStatus(graph, all, status);
-  const entries = (wanted || all).map((entry) => ({ entry, time: newSince(store, entry) }))
-    .filter(({ time }) => time >= from)
-    .sort((a, b) => b.time - a.time || (a.entry.name < b.entry.name ? -1 : 1));
+  const project = openDecibelProject(store, project_id);
+  const all = kind === undefined ? project.records : project.folders[kind].records;
+  const listed = (status ? withStatus(project, all, status) : all)
+    .filter((record) => newSince(record) >= from)
+    .sort((a, b) => newSince(b) - newSince(a) || (a.name < b.name ? -1 : 1));
   const end = offset + limit;
-  const records = entries.slice(offset, end).flatMap(({ entry }) => {
-    const record = readRecord(store, entry, graph);
-    return record === undefined ? [] : [recordFacts(store, record)];
-  });
-  const note = unknownProject(store, project_id);
+  const records = listed.slice(offset, end).map((one) => recordFacts(store, project, one));
   return {
-    total: entries.length,
+    total: listed.length,
     offset,
     records,
-    ...(end < entries.length && { next_offset: end }),
-    ...(note !== "" && { note }),
-    ...(withGraph && waitingGraph(records)),
+    next_offset: end < listed.length ? end : undefined,
+    note: unknownProject(store, project_id),
+    mermaid: graph ? waitingGraph(records) : undefined,
   };
 }
 
-/** What those that wait wait for, also where that is on another page. */
-function waitingGraph(records: readonly RecordFacts[]): { mermaid?: string } {
+/** The graph of what these records wait for, also on other pages; undefined if nothing waits. */
+function waitingGraph(records: readonly RecordFacts[]): string | undefined {
   const arrows = records.flatMap(({ id, blocked_by = [] }) =>
     blocked_by.map((to) => ({ from: id, to, label: "waits for" }))
   );
-  if (arrows.length === 0) return {};
   const labels = new Map(
     records.map(({ id, title, owner = "nobody" }) => [id, `${title} (${owner})`]),
   );
-  return { mermaid: mermaidGraph(labels, arrows) };
+  return arrows.length === 0 ? undefined : mermaidGraph(labels, arrows);
 }
 
 /** Those with a status. Throws `ToolError` for one that no record has or can be given. */
 function withStatus(
-  graph: RecordGraph,
-  entries: readonly RecordEntry[],
+  project: DecibelProject,
+  records: readonly DecibelRecord[],
   status: string,
-): RecordEntry[] {
+): DecibelRecord[] {
   const wanted = statusOf(status)?.toLowerCase();
-  const found = entries.filter((entry) => {
-    const state = recordState(graph.store, entry);
-    if (state === undefined) return false;
-    // Only what is blocked can have another status than its updates say.
-    const shown = state.blockedBy === undefined ? state : standing(graph, entry, state);
-    return shown.status?.toLowerCase() === wanted;
-  });
+  const found = records.filter((record) =>
+    project.standing(record).status?.toLowerCase() === wanted
+  );
   if (found.length > 0 || ALL_STATUSES.includes(wanted ?? "")) return found;
   throw new ToolError(
     `There is no status "${excerpt(status)}"; nearest: ${nearest(status, ALL_STATUSES, 1)}`,
     { next: `Statuses: ${ALL_STATUSES.join(", ")}` },
-  );
-}
-
-function kindsAsked(kind: KindName | undefined): readonly KindName[] {
-  return kind === undefined ? KIND_NAMES : [kind];
-}
-
-/** The records of a project, or of all, of one kind or all. */
-export function recordEntries(
-  store: RecordStore,
-  { project_id, kind }: { project_id?: string | undefined; kind?: KindName | undefined },
-): RecordEntry[] {
-  return kindsAsked(kind).flatMap((name) =>
-    (project_id === undefined ? placesOf(store, name) : [project_id])
-      .flatMap((place) => recordFolder(store, name, place).entries)
   );
 }

@@ -1,163 +1,153 @@
-import { readConfined } from "../../kernel/disk/confined_read.ts";
-import { kindOf } from "../../kernel/disk/entry_kind.ts";
-import { FileError } from "../../kernel/disk/file_error.ts";
+import * as z from "zod";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type RecordEntry, recordFolder, type UpdateEntry } from "./folder.ts";
 import { KIND_NAMES, type KindName, placeFolder } from "./kind.ts";
-import { parseRecordUri, type RecordName, recordUri } from "./name.ts";
-import { placeProblem, placesOf, requireInside } from "./place.ts";
-import { openGraph } from "./open_graph.ts";
-import type { RecordLink } from "./record_graph.ts";
+import { parseRecordUri, recordUri } from "./name.ts";
+import { placeProblem } from "./place.ts";
+import { type DecibelProject, openDecibelProject } from "./project.ts";
 import { unknownProject } from "./project_name.ts";
-import { isoTime, readRecord, type RecordFacts, recordFacts } from "./record.ts";
-import type { RecordStore } from "./store.ts";
+import { projectNames } from "./projects.ts";
+import { type DecibelRecord, isoTime } from "./record.ts";
+import { recordFacts, recordOutput } from "./record_facts.ts";
+import { legibleText, type RecordStore } from "./store.ts";
 
-/** Where to look a record up. */
-export interface RecordLookup {
-  kinds?: readonly KindName[];
-  /** Every place where absent. */
-  place?: string | undefined;
-  /** The field that names it, for what is said when there is none. */
-  field?: string;
-}
+const updateOutput = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Empty if it cannot be read, or is left out. */
+  text: z.string(),
+  /** Why it cannot be read. */
+  problem: z.string().optional(),
+});
 
 /** A whole record. */
-export interface RecordDetail extends RecordFacts {
-  text: string;
+export const recordDetailOutput = recordOutput.extend({
+  text: z.string(),
   /** The updates recorded since, the oldest first. */
-  updates?: RecordUpdate[];
-  /** How it stands to other records. */
-  links?: RecordLink[];
-  /** Says what was left out. */
-  note?: string;
-}
+  updates: z.array(updateOutput).optional(),
+  links: z.array(z.object({ type: z.string(), id: z.string() })).optional(),
+  /** Says what is left out. */
+  note: z.string().optional(),
+});
 
-/** An update of a record. */
-export interface RecordUpdate {
-  id: string;
-  at: string;
-  /** Empty when it cannot be read, or was left out. */
-  text: string;
-  /** Why it cannot be read. */
-  problem?: string;
-}
+/** A whole record. */
+export type RecordDetail = z.infer<typeof recordDetailOutput>;
 
-/** How much text an answer holds of all updates together, in characters. */
+/** How much text a result has from all updates together, in characters. */
 const MAX_UPDATE_TEXT = 500_000;
 
-/** The whole record with that id or URI. Throws `ToolError` where there is none. */
+/** Returns the whole record with that id or URI. Throws `ToolError` if there is none. */
 export function getRecord(
   store: RecordStore,
   { id, project_id }: { id: string; project_id?: string | undefined },
 ): RecordDetail {
-  if (project_id !== undefined) requireInside(store, "project_id", project_id);
-  const entry = findRecord(store, id, { place: project_id });
-  const graph = openGraph(store, entry.place);
-  const record = readRecord(store, entry, graph);
-  if (record === undefined) throw new FileError(entry.name, "absent");
-  const links = graph.links(entry);
+  const places = project_id === undefined ? placesWith(store, id) : [project_id];
+  const projects = places.map((place) => openDecibelProject(store, place));
+  const { project, record } = findRecord(store, projects, { id, project_id });
+  const links = project.links(record);
   return {
-    ...recordFacts(store, record),
-    text: record.text,
-    ...readUpdates(store, entry),
-    ...(links.length > 0 && { links }),
+    ...recordFacts(store, project, record),
+    text: legibleText(store, record.path).text,
+    ...readUpdates(store, record),
+    links: links.length > 0 ? links : undefined,
   };
 }
 
 /** The updates of a record; of many long ones, the texts of the newest. */
 function readUpdates(
   store: RecordStore,
-  { folder, name }: RecordEntry,
+  { kind, place, updates }: DecibelRecord,
 ): Pick<RecordDetail, "updates" | "note"> {
-  const entries = folder.updates.get(name) ?? [];
-  if (entries.length === 0) return {};
+  if (updates.length === 0) return {};
   let [room, left] = [MAX_UPDATE_TEXT, 0];
-  const updates = entries.toReversed().map((update) => {
-    const read = readUpdate(store, folder.path, update);
-    room -= read.text.length;
-    if (room >= 0 || read.text === "") return read;
-    left++;
-    return { ...read, text: "" };
+  const newestFirst = updates.toReversed().map(({ name, time }) => {
+    const { text, problem } = legibleText(store, `${placeFolder(kind, place)}/${name}`);
+    room -= text.length;
+    if (room < 0 && text !== "") left++;
+    return { id: name, at: isoTime(time), text: room < 0 ? "" : text, problem };
   });
-  const note = `The texts of the ${left} oldest updates are left out: they are too long for one ` +
-    `answer. Their files are beside the record's.`;
-  return { updates: updates.reverse(), ...(left > 0 && { note }) };
+  const what = left === 1
+    ? "The text of the oldest update is"
+    : `The texts of the ${left} oldest updates are`;
+  const note = `${what} left out: too long for one result. Their files are in the record's folder.`;
+  return { updates: newestFirst.reverse(), note: left > 0 ? note : undefined };
 }
 
-function readUpdate(
-  { root }: RecordStore,
-  folder: string,
-  { name, time }: UpdateEntry,
-): RecordUpdate {
-  const update = { id: name, at: isoTime(time) };
-  try {
-    return { ...update, text: readConfined(root.path, `${folder}/${name}`) };
-  } catch (error) {
-    if (error instanceof FileError) return { ...update, text: "", problem: error.reason };
-    throw error;
-  }
+/** Which record to find, and in errors, in which project and input field. */
+export interface RecordId {
+  /** A file's name, with or without its `.md`, or a URI. */
+  id: string;
+  kinds?: readonly KindName[];
+  project_id?: string | undefined;
+  field?: string;
 }
 
-/**
- * The record that `id` names: a file's name, with or without its `.md`, or a URI. Throws `ToolError`
- * where there is none, and where several files have that name.
- */
+/** Returns the record with an id and its project. Throws `ToolError` if there is none, or several. */
 export function findRecord(
   store: RecordStore,
-  id: string,
-  { kinds = KIND_NAMES, place, field = "id" }: RecordLookup = {},
-): RecordEntry {
+  projects: readonly DecibelProject[],
+  wanted: RecordId,
+): { project: DecibelProject; record: DecibelRecord } {
+  const { id, kinds = KIND_NAMES, field = "id" } = wanted;
   const located = parseRecordUri(id);
-  const name = located?.name ?? id;
-  const found = (located === undefined ? kinds : kinds.filter((kind) => kind === located.kind))
-    .flatMap((kind) =>
-      placesToSearch(store, kind, located?.place ?? place)
-        .flatMap((one) => recordNamed(store, { kind, place: one, name }) ?? [])
-    ).filter((entry) => place === undefined || entry.place === place);
+  const found = projects.filter(({ place }) => place === (located?.place ?? place))
+    .flatMap((project) =>
+      kinds.filter((kind) => kind === (located?.kind ?? kind)).flatMap((kind) => {
+        const names = namesOfId(located?.name ?? id);
+        const record = names.map((name) => project.record({ kind, name })).find((one) => one);
+        return record === undefined ? [] : [{ project, record }];
+      })
+    );
   const [first, second] = found;
-  if (first === undefined) throw notFound(store, id, { kinds, place, field });
-  if (second !== undefined) {
-    throw new ToolError(`${field} "${excerpt(id)}" matches ${found.length} records`, {
-      next: `Use a URI instead: ${found.slice(0, 5).map(recordUri).join(", ")}`,
-    });
-  }
-  return first;
+  if (first === undefined) throw notFound(store, projects, wanted);
+  if (second === undefined) return first;
+  const uris = found.slice(0, 5).map(({ record }) => recordUri(record));
+  throw new ToolError(`${field} "${excerpt(id)}" matches ${found.length} records`, {
+    next: `Use a URI instead: ${uris.join(", ")}`,
+  });
 }
 
-function placesToSearch(store: RecordStore, kind: KindName, place: string | undefined): string[] {
-  return place === undefined ? placesOf(store, kind) : [place];
-}
-
-/** The record with that file name; undefined when there is none. */
-export function recordNamed(
+/** Returns the record of a project with an id. Throws `ToolError` if there is none, or several. */
+export function recordIn(
   store: RecordStore,
-  { kind, place, name }: RecordName,
-): RecordEntry | undefined {
-  if (/[/\\\0]/.test(name) || placeProblem(place) !== undefined) return undefined;
-  const file = [name, `${name}.md`].find((one) =>
-    kindOf(store.root.path, `${placeFolder(kind, place)}/${one}`) === "file"
+  project: DecibelProject,
+  wanted: Omit<RecordId, "project_id">,
+): DecibelRecord {
+  return findRecord(store, [project], { ...wanted, project_id: project.place }).record;
+}
+
+function namesOfId(name: string): string[] {
+  return [name, `${name}.md`];
+}
+
+/** The places with a file that has the id's name. */
+function placesWith(store: RecordStore, id: string): string[] {
+  const located = parseRecordUri(id);
+  const names = namesOfId(located?.name ?? id).filter((name) => !/[/\\\0]/.test(name));
+  const places = located === undefined ? projectNames(store) : [located.place];
+  return places.filter((place) =>
+    placeProblem(place) === undefined &&
+    KIND_NAMES.some((kind) =>
+      names.some((name) => store.folder.kind(`${placeFolder(kind, place)}/${name}`) === "file")
+    )
   );
-  if (file === undefined) return undefined;
-  return recordFolder(store, kind, place).entries.find((entry) => entry.name === file);
 }
 
 function notFound(
   store: RecordStore,
-  id: string,
-  { kinds = [], place, field }: RecordLookup,
+  projects: readonly DecibelProject[],
+  { id, kinds = KIND_NAMES, project_id, field = "id" }: RecordId,
 ): ToolError {
-  const names = place === undefined
-    ? []
-    : kinds.flatMap((kind) =>
-      recordFolder(store, kind, place).entries.slice(0, 200).map(({ name }) => name)
-    );
-  const where = place === undefined ? "" : ` of ${excerpt(place)}`;
-  const unknown = place === undefined ? "" : unknownProject(store, place);
+  const [project] = project_id === undefined ? [] : projects;
+  const names = kinds.flatMap((kind) =>
+    project?.folders[kind].records.slice(0, 200).map(({ name }) => name) ?? []
+  );
+  const where = project_id === undefined ? "" : ` of ${excerpt(project_id)}`;
+  const unknown = project_id === undefined ? undefined : unknownProject(store, project_id);
   return new ToolError(`${field} "${excerpt(id)}" matches no record${where}`, {
     next: names.length > 0
       ? `Nearest: ${nearest(id, names).join(", ")}`
-      : unknown || "Call list_records or search_records to find ids.",
+      : unknown ?? "Call list_records or search_records to find ids.",
   });
 }

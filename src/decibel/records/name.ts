@@ -49,29 +49,12 @@ export function nameStamp(time: Date, { milliseconds = false } = {}): string {
   return milliseconds ? stamp : stamp.replace(/\.\d+/, "");
 }
 
-/** The time that a file's name begins with, in milliseconds; undefined where there is none. */
+/** The time that a file's name begins with, in milliseconds; undefined without a valid one. */
 export function timeOfName(name: string): number | undefined {
-  if (!STAMP.test(name)) return undefined;
-  // Names are read by the hundred thousand: what an expression captures would cost the most.
-  const [year, month, day] = [digits(name, 0, 4), digits(name, 5, 7), digits(name, 8, 10)];
-  const [hour, minute, second] = [digits(name, 11, 13), digits(name, 14, 16), digits(name, 17, 19)];
-  const isTime = hour < 24 && minute < 60 && second < 60;
-  if (!isTime || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
-  const millisecond = name[19] === "." ? digits(name, 20, 23) : 0;
-  return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
-}
-
-function digits(text: string, start: number, end: number): number {
-  let number = 0;
-  for (let at = start; at < end; at++) number = number * 10 + text.charCodeAt(at) - 0x30;
-  return number;
-}
-
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function daysIn(year: number, month: number): number {
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return (DAYS[month - 1] ?? 0) + (month === 2 && isLeap ? 1 : 0);
+  const [stamp = ""] = STAMP.exec(name) ?? [];
+  const [date, time = ""] = stamp.split("T");
+  // The runtime reads 24:00 as the next day's beginning.
+  return time.startsWith("24") ? undefined : calendarTime(`${date}T${time.replaceAll("-", ":")}`);
 }
 
 /** The time of the date that a file's name begins with; undefined where there is none. */

@@ -1,5 +1,12 @@
+import * as z from "zod";
 import type { RecordStore } from "./store.ts";
-import { type Attribution, headingLine, writeRecord, type WrittenRecord } from "./writer.ts";
+import {
+  type Attribution,
+  headingLine,
+  writeRecord,
+  type WrittenRecord,
+  writtenRecordOutput,
+} from "./writer.ts";
 
 /** A design decision to be recorded. */
 export interface DesignDecision extends Attribution {
@@ -72,15 +79,13 @@ export interface NewIssue extends Attribution {
 }
 
 /** An issue that was recorded. */
-export interface WrittenIssue extends WrittenRecord {
-  status: "open";
-}
+export const writtenIssueOutput = writtenRecordOutput.extend({ status: z.literal("open") });
 
 /** Records an open issue. Throws `ToolError`. */
 export async function createIssue(
   store: RecordStore,
   { repo, severity, title, details, ...by }: NewIssue,
-): Promise<WrittenIssue> {
+): Promise<z.infer<typeof writtenIssueOutput>> {
   const status = "open" as const;
   const written = await writeRecord(store, {
     kind: "sentinel",

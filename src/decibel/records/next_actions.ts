@@ -1,25 +1,23 @@
-import { findWords, parseQuery } from "../../kernel/search/query.ts";
+import * as z from "zod";
+import { searchQuery } from "../../kernel/search/search_query.ts";
+import { countWords } from "../../kernel/search/word_places.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { TITLE_FIELDS } from "./fields.ts";
 import { isKindName, KINDS } from "./kind.ts";
 import { recordUri, slugIn } from "./name.ts";
 import {
   byUrgency,
   newestAndGrave,
-  type OpenRecord,
   openRecordsOf,
-  type Priority,
+  PRIORITIES,
   priorityOf,
 } from "./open_records.ts";
-import { requireInside } from "./place.ts";
-import { openGraph } from "./open_graph.ts";
-import type { RecordGraph } from "./record_graph.ts";
+import { type DecibelProject, openDecibelProject, type Standing } from "./project.ts";
 import { unknownProject } from "./project_name.ts";
-import { type DecibelRecord, isoTime, readRecord, standing } from "./record.ts";
 import { whyNow } from "./reason.ts";
-import { known } from "./state.ts";
+import { type DecibelRecord, isoTime, titleOfRecord } from "./record.ts";
+import { timeIfKnown } from "./record_facts.ts";
 import { severityOf } from "./status.ts";
-import type { RecordStore } from "./store.ts";
+import { absolutePath, type RecordStore } from "./store.ts";
 
 /** How many actions are returned. */
 const MAX_ACTIONS = 7;
@@ -29,198 +27,181 @@ export interface ActionQuery {
   project_id: string;
   /** A kind, a severity, a status, an owner, or words of a title, slug or area. */
   focus?: string | undefined;
-  /** Only what can be begun: not blocked, and nobody else's. */
+  /** Only actions that can be begun: not blocked, and nobody else's. */
   ready?: boolean | undefined;
-  /** Who asks: their own work comes first, and what others have is left out. */
+  /** Who asks: their own work comes first, and others' work is left out. */
   owner?: string | undefined;
 }
 
-/** Something to do, with the record it comes from. */
-export interface Action {
-  description: string;
-  /** The absolute path of the record's file; empty for guidance. */
-  source: string;
-  /** The record's URI. */
-  uri?: string | undefined;
-  priority: Priority;
-  kind?: string;
-  severity?: string;
-  status?: string;
-  recorded_at?: string;
-  /** Why it comes now. */
-  why?: string;
-  owner?: string;
-  updated_at?: string;
-  blocked_by?: string[];
-  problem?: string;
-  next_call?: NextCall;
-}
+const optionalString = z.string().optional();
 
-/** The call that an action begins with. */
-export interface NextCall {
-  /** The name under which the tool is listed. */
-  tool: string;
-  arguments: Record<string, string>;
-}
+const actionOutput = z.object({
+  description: z.string(),
+  /** The absolute path of the record's file; empty for guidance. */
+  source: z.string(),
+  uri: optionalString,
+  priority: z.enum(PRIORITIES),
+  kind: optionalString,
+  severity: optionalString,
+  status: optionalString,
+  recorded_at: optionalString,
+  why: optionalString,
+  owner: optionalString,
+  updated_at: optionalString,
+  blocked_by: z.array(z.string()).optional(),
+  problem: optionalString,
+  /** The call that the action begins with, by the tool's listed name. */
+  next_call: z.object({ tool: z.string(), arguments: z.record(z.string(), z.string()) })
+    .optional(),
+});
+
+/** What to do next, the most urgent first; `note` if a focus or the project matches nothing. */
+export const actionsOutput = z.object({
+  actions: z.array(actionOutput),
+  note: optionalString,
+});
+
+/** An action, with the record it comes from. */
+export type Action = z.infer<typeof actionOutput>;
 
 /** What to do next, the most urgent first. */
-export interface Actions {
-  actions: Action[];
-  /** Says that a focus matched nothing, or that there is no such project. */
-  note?: string;
-}
+export type Actions = z.infer<typeof actionsOutput>;
 
-/** How tools are named to who asks. */
+/** The form of tool names for who asks. */
 interface Naming {
   inForm(text: string): string;
 }
 
 /**
- * At most seven actions, the most urgent first: what who asks has, every open issue of high priority
- * and the newest open records of each kind; with a focus, of all that is open.
+ * Returns at most seven actions, the most urgent first: the asking owner's, every open issue of high
+ * priority and the newest open records of each kind; with a focus, all open records that match.
  */
 export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: Naming): Actions {
-  const answer = answerTo(store, query);
-  for (const { next_call: call } of answer.actions) if (call) call.tool = inForm(call.tool);
-  return answer;
-}
-
-function answerTo(store: RecordStore, query: ActionQuery): Actions {
   const { project_id, focus, owner } = query;
-  requireInside(store, "project_id", project_id);
-  const graph = openGraph(store, project_id);
-  const all = openRecordsOf(graph);
-  const open = all.filter((one) => isWanted(graph, one, query));
-  if (open.length === 0 && all.length > 0) return { actions: [noneReady(project_id, all.length)] };
-  const isOwn = ({ state }: OpenRecord): boolean => owner !== undefined && state.owner === owner;
-  const chosen = [
+  const project = openDecibelProject(store, project_id);
+  const all = openRecordsOf(project);
+  const open = all.filter((record) => isWanted(project, record, query));
+  if (all.length === 0) {
+    return { actions: [nothingOpen(project_id)], note: unknownProject(store, project_id) };
+  }
+  if (open.length === 0) return { actions: [noneReady(project_id, all.length, inForm)] };
+  const focused = focus === undefined ? [] : matching(project, byUrgency(open), focus);
+  const isOwn = ({ state }: DecibelRecord): boolean => owner !== undefined && state.owner === owner;
+  const chosen = focused.length > 0 ? focused : [
     ...byUrgency(open.filter(isOwn)),
-    ...byUrgency(newestAndGrave(open)).filter((one) => !isOwn(one)),
+    ...byUrgency(newestAndGrave(open)).filter((record) => !isOwn(record)),
   ];
-  if (focus === undefined) return answer(store, query, readable(graph, chosen));
-  const found = readable(graph, focused(graph, byUrgency(open), focus));
-  if (found.length > 0) return answer(store, query, found);
-  const note = `Nothing open matches the focus "${excerpt(focus)}"; the actions are unfiltered.`;
-  return { ...answer(store, query, readable(graph, chosen)), note };
+  return {
+    actions: chosen.slice(0, MAX_ACTIONS).map((record) => {
+      const standing = project.standing(record);
+      return {
+        ...toAction(store, record, standing),
+        next_call: nextCall(record, standing, { owner, inForm }),
+      };
+    }),
+    note: focus !== undefined && focused.length === 0
+      ? `Nothing open matches the focus "${excerpt(focus)}"; the actions are unfiltered.`
+      : undefined,
+  };
 }
 
 function isWanted(
-  graph: RecordGraph,
-  { entry, state }: OpenRecord,
+  project: DecibelProject,
+  record: DecibelRecord,
   { ready, owner }: ActionQuery,
 ): boolean {
+  const { state } = record;
   const isOthers = state.owner !== undefined && state.owner !== owner;
   if ((ready || owner !== undefined) && isOthers) return false;
   if (!ready) return true;
-  const { all, open } = graph.blockers(entry);
+  const { all, open } = project.blockers(record);
   return open.length === 0 && (state.status !== "blocked" || all.length > 0);
 }
 
-/** Those of the kind `focus`, else those that it is the standing of, then those with its words. */
-function focused(graph: RecordGraph, open: readonly OpenRecord[], focus: string): OpenRecord[] {
+/** Those of the kind `focus`; otherwise those with that severity, status or owner, then its words. */
+function matching(
+  project: DecibelProject,
+  open: readonly DecibelRecord[],
+  focus: string,
+): DecibelRecord[] {
   const kind = focus.toLowerCase();
-  if (isKindName(kind)) return open.filter(({ entry }) => entry.kind === kind);
+  if (isKindName(kind)) return open.filter((record) => record.kind === kind);
   const wanted = { said: kind.trim(), severity: severityOf(kind.trim()) };
-  const some = open.filter((one) => isStanding(graph, one, wanted));
-  return [...new Set([...some, ...withWords(graph, open, focus)])];
+  const some = open.filter((record) => isStanding(project, record, wanted));
+  return [...new Set([...some, ...withWords(open, focus)])];
 }
 
-/** True where `said` is a record's severity, owner or status; not for "open", as every issue begins. */
+/** True if `said` is a record's severity, owner or status, but for "open", as every issue begins. */
 function isStanding(
-  graph: RecordGraph,
-  { entry, state }: OpenRecord,
+  project: DecibelProject,
+  record: DecibelRecord,
   { said, severity }: { said: string; severity: string | undefined },
 ): boolean {
+  const { state } = record;
   if (severity !== undefined && state.severity === severity) return true;
   if (state.owner?.toLowerCase() === said) return true;
-  return said !== "open" && state.status === said && standing(graph, entry, state).status === said;
+  return said !== "open" && state.status === said && project.standing(record).status === said;
 }
 
-/** Those with the words of `focus`: all words first, then the more. */
-function withWords(
-  { store: { index } }: RecordGraph,
-  open: readonly OpenRecord[],
-  focus: string,
-): OpenRecord[] {
-  const terms = parseQuery(focus);
-  const byCount = Map.groupBy(open, ({ entry: { folder, at, name } }) => {
-    const said = index.values(folder.listing, at, TITLE_FIELDS) ?? [];
-    const matches = findWords([...said, slugIn(name)].join("\n"), terms);
-    return new Set(matches.flatMap(({ words }) => words)).size;
-  });
+/** Those with the words of `focus`, those with the most words first. */
+function withWords(open: readonly DecibelRecord[], focus: string): DecibelRecord[] {
+  const asked = searchQuery(focus);
+  const byCount = Map.groupBy(
+    open,
+    ({ name, fields: { title, heading, area } }) =>
+      countWords([title, heading, area, slugIn(name)].join("\n"), asked),
+  );
   byCount.delete(0);
   return [...byCount].sort(([a], [b]) => b - a).flatMap(([, some]) => some);
 }
 
-/** The first that can be shown; what was changed by hand this moment is seen when it is read. */
-function readable(graph: RecordGraph, open: readonly OpenRecord[]): DecibelRecord[] {
-  const records: DecibelRecord[] = [];
-  for (const { entry } of open) {
-    if (records.length === MAX_ACTIONS) break;
-    const record = readRecord(graph.store, entry, graph);
-    if (record !== undefined && !record.isOver) records.push(record);
-  }
-  return records;
-}
-
-/** Says that all that is open waits or is somebody else's, and how to see it. */
-function noneReady(project_id: string, count: number): Action {
-  const held = count === 1
-    ? "its one open record is blocked or somebody else's"
-    : `its ${count} open records are blocked or somebody else's`;
+/** Says that every open record waits or is somebody else's, and how to see them. */
+function noneReady(project_id: string, count: number, inForm: Naming["inForm"]): Action {
+  const records = count === 1 ? "its one open record is" : `its ${count} open records are`;
+  const held = `${records} blocked or somebody else's`;
   return {
     description: `Nothing is ready for ${excerpt(project_id)}: ${held}.`,
     source: "",
     priority: "low",
-    next_call: { tool: "oracle_next_actions", arguments: { project_id } },
+    next_call: { tool: inForm("oracle_next_actions"), arguments: { project_id } },
   };
 }
 
-function answer(
-  store: RecordStore,
-  { project_id, owner }: ActionQuery,
-  records: readonly DecibelRecord[],
-): Actions {
-  if (records.length > 0) return { actions: records.map((record) => toAction(record, owner)) };
+function nothingOpen(project_id: string): Action {
   const description = `No open records for ${excerpt(project_id)}. Record a design decision, an ` +
     "architecture decision or an issue to get next actions.";
-  const note = unknownProject(store, project_id);
-  return {
-    actions: [{ description, source: "", priority: "low" }],
-    ...(note !== "" && { note }),
-  };
+  return { description, source: "", priority: "low" };
 }
 
-function toAction(record: DecibelRecord, asking: string | undefined): Action {
-  const { kind, title, path, severity, status, time, owner, updatedAt, blockedBy } = record;
+function toAction(store: RecordStore, record: DecibelRecord, standing: Standing): Action {
+  const { kind, path, time, state, fields } = record;
+  const { status, blockedBy } = standing;
   return {
-    description: `${KINDS[kind].action}: ${title}`,
-    source: path,
+    description: `${KINDS[kind].action}: ${titleOfRecord(record)}`,
+    source: absolutePath(store, path),
     uri: recordUri(record),
-    priority: priorityOf(record, record),
+    priority: priorityOf(record),
     kind,
-    ...known({
-      severity,
-      status,
-      recorded_at: isoTime(time),
-      why: whyNow(record),
-      owner,
-      updated_at: updatedAt === undefined ? undefined : isoTime(updatedAt),
-      blocked_by: blockedBy?.length ? [...blockedBy] : undefined,
-      problem: record.problem,
-      next_call: nextCall(record, asking),
-    }),
+    severity: state.severity,
+    status,
+    recorded_at: isoTime(time),
+    why: whyNow(record, standing),
+    owner: state.owner,
+    updated_at: timeIfKnown(state.updatedAt),
+    blocked_by: blockedBy.length > 0 ? [...blockedBy] : undefined,
+    problem: fields.problem,
   };
 }
 
-/** Takes a free issue for who asks; otherwise the record itself says how to go on. */
+/** Claims a free issue for who asks; otherwise the record itself says how to go on. */
 function nextCall(
-  { kind, name, place, owner, blockedBy }: DecibelRecord,
-  asking: string | undefined,
-): NextCall {
-  const isFree = kind === "sentinel" && owner === undefined && !blockedBy?.length;
-  if (asking === undefined || !isFree) {
-    return { tool: "get_record", arguments: { id: name, project_id: place } };
+  { kind, name: id, place, state }: DecibelRecord,
+  { blockedBy }: Standing,
+  { owner, inForm }: Naming & { owner: string | undefined },
+): Action["next_call"] {
+  const isFree = kind === "sentinel" && state.owner === undefined && blockedBy.length === 0;
+  if (owner === undefined || !isFree) {
+    return { tool: inForm("get_record"), arguments: { id, project_id: place } };
   }
-  return { tool: "sentinel_claim_issue", arguments: { repo: place, id: name, owner: asking } };
+  return { tool: inForm("sentinel_claim_issue"), arguments: { repo: place, id, owner } };
 }

@@ -1,4 +1,3 @@
-import { kindOf } from "../../kernel/disk/entry_kind.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
@@ -45,18 +44,16 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Throws `ToolError` when a link leads the place, given in `field`, out of the root. */
-export function requireInside({ root }: RecordStore, field: string, place: string): void {
-  const leads = KIND_NAMES.some((kind) =>
-    kindOf(root.path, placeFolder(kind, place)) === "outside"
-  );
+/** Throws `ToolError` if a symlink leads the place, given in `field`, out of the root. */
+export function requireInside({ folder }: RecordStore, field: string, place: string): void {
+  const leads = KIND_NAMES.some((kind) => folder.kind(placeFolder(kind, place)) === "outside");
   if (leads) throw leadsOutside(field, place);
 }
 
-/** The refusal of a place that a link leads out of the root. */
+/** The refusal of a place that a symlink leads out of the root. */
 export function leadsOutside(field: string, place: string): ToolError {
   return new ToolError(`${field} "${excerpt(place)}" leads out of the data folder`, {
-    next: "Use another name or remove the link.",
+    next: "Use another name or remove the symlink.",
   });
 }
 
@@ -65,13 +62,13 @@ export function placesOf(store: RecordStore, kind: KindName): string[] {
   return foldersOf(store, kind).filter((place) => hasRecords(store, kind, place)).sort();
 }
 
-/** The folders below that of a kind, relative to it: the places, and what else there is. */
+/** The folders in that of a kind, relative to it: the places, and the folders above and in them. */
 export function foldersOf(store: RecordStore, kind: KindName): string[] {
   const places: string[] = [];
   let level = [""];
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
     level = level.flatMap((above) =>
-      store.index.list(above === "" ? kind : `${kind}/${above}`).folders
+      listedNames(store, above === "" ? kind : `${kind}/${above}`, "folder")
         .filter((name) => placeProblem(name) === undefined)
         .map((name) => above === "" ? name : `${above}/${name}`)
     ).slice(0, MAX_PLACES);
@@ -80,8 +77,18 @@ export function foldersOf(store: RecordStore, kind: KindName): string[] {
   return places;
 }
 
-function hasRecords({ index }: RecordStore, kind: KindName, place: string): boolean {
+function hasRecords(store: RecordStore, kind: KindName, place: string): boolean {
   const { subfolder } = KINDS[kind];
-  if (subfolder === "") return index.list(placeFolder(kind, place)).files.length > 0;
-  return index.list(`${kind}/${place}`).folders.includes(subfolder);
+  if (subfolder === "") return listedNames(store, placeFolder(kind, place), "file").length > 0;
+  return listedNames(store, `${kind}/${place}`, "folder").includes(subfolder);
+}
+
+/** The names of the files or folders in a folder, sorted; symlinks are neither. */
+export function listedNames(
+  { folder }: RecordStore,
+  path: string,
+  kind: "file" | "folder",
+): string[] {
+  const entries = folder.kind(path) === "folder" ? folder.entries(path) ?? [] : [];
+  return entries.filter((entry) => entry.kind === kind).map(({ name }) => name);
 }

@@ -1,64 +1,14 @@
-import { nearest } from "../../kernel/nearest.ts";
 import { ToolError } from "../../kernel/errors.ts";
+import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { kindOf } from "../../kernel/disk/entry_kind.ts";
-import { recordFolder } from "./folder.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
-import { placesOf, requireInside } from "./place.ts";
-import { isoTime } from "./record.ts";
+import { requireInside } from "./place.ts";
+import { projectNames } from "./projects.ts";
 import type { RecordStore } from "./store.ts";
 
-/** A project, with what there is of it. */
-export interface ProjectFacts {
-  project_id: string;
-  issues: number;
-  architecture_decisions: number;
-  design_decisions: number;
-  /** When its newest record was made, in ISO 8601. */
-  newest?: string;
-}
-
-/** The most projects that one answer names. */
-const MAX_LISTED = 1000;
-
-/** The names of all projects that have records of any kind, sorted. */
-export function projectNames(store: RecordStore): string[] {
-  return [...new Set(KIND_NAMES.flatMap((kind) => placesOf(store, kind)))].sort();
-}
-
-/** Every project with its numbers of records. */
-export function listProjects(
-  store: RecordStore,
-): { total: number; projects: ProjectFacts[]; note?: string } {
-  const names = projectNames(store);
-  const note = `Only the first ${MAX_LISTED} of ${names.length} projects are listed.`;
-  return {
-    total: names.length,
-    projects: names.slice(0, MAX_LISTED).map((name) => projectFacts(store, name)),
-    ...(names.length > MAX_LISTED && { note }),
-  };
-}
-
-function projectFacts(store: RecordStore, place: string): ProjectFacts {
-  const entries = (kind: KindName) => recordFolder(store, kind, place).entries;
-  const [issues, architecture, design] = [
-    entries("sentinel"),
-    entries("architect"),
-    entries("designer"),
-  ];
-  const newest = Math.max(...[issues, architecture, design].map(([first]) => first?.time ?? 0));
-  return {
-    project_id: place,
-    issues: issues.length,
-    architecture_decisions: architecture.length,
-    design_decisions: design.length,
-    ...(newest > 0 && { newest: isoTime(newest) }),
-  };
-}
-
-/** What to say of a project that has no folder: the nearest there are; "" where it has one. */
-export function unknownProject(store: RecordStore, place: string): string {
-  if (hasFolder(store, place)) return "";
+/** Returns a note for a project that has no folder, with the nearest; undefined if it has one. */
+export function unknownProject(store: RecordStore, place: string): string | undefined {
+  if (hasFolder(store, place)) return undefined;
   const names = projectNames(store);
   if (names.length === 0) return "There are no records yet.";
   return `There is no project "${excerpt(place)}". Nearest: ${nearest(place, names).join(", ")}.`;
@@ -84,8 +34,8 @@ export function requireMeant(
   );
 }
 
-function hasFolder({ root }: RecordStore, place: string): boolean {
-  return KIND_NAMES.some((kind) => kindOf(root.path, placeFolder(kind, place)) === "folder");
+function hasFolder({ folder }: RecordStore, place: string): boolean {
+  return KIND_NAMES.some((kind) => folder.kind(placeFolder(kind, place)) === "folder");
 }
 
 /** The fewest letters of a name that another one can be a slip of. */

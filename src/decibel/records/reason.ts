@@ -1,3 +1,5 @@
+import { counted } from "../../kernel/plural.ts";
+import type { Standing } from "./project.ts";
 import type { DecibelRecord } from "./record.ts";
 
 const UNITS = [
@@ -6,9 +8,13 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/** Why an action comes now, in one line: how bad it is, its age, its last update, what it waits for. */
-export function whyNow(record: DecibelRecord, now = Date.now()): string {
-  const { kind, severity, status, time, updatedAt, owner, problem } = record;
+/** Returns on one line why an action comes now: its severity, age, last update and blockers. */
+export function whyNow(
+  { kind, time, fields: { problem }, state: { severity, updatedAt, owner } }: DecibelRecord,
+  standing: Standing,
+  now = Date.now(),
+): string {
+  const { status } = standing;
   const what = kind === "sentinel"
     ? `${severity ?? "no"} severity`
     : status === undefined
@@ -18,26 +24,26 @@ export function whyNow(record: DecibelRecord, now = Date.now()): string {
     what,
     `recorded ${ago(now - time)}`,
     updatedAt === undefined ? "never updated" : `updated ${ago(now - updatedAt)}`,
-    record.isUnblocked ? "unblocked: what it waited for is closed" : "",
-    waiting(record),
+    standing.isUnblocked ? "unblocked: what it waited for is closed" : "",
+    waiting(standing),
     owner === undefined ? "" : `claimed by ${owner}`,
     problem === undefined ? "" : `its file cannot be read: ${problem}`,
   ];
   return parts.filter((part) => part !== "").join("; ");
 }
 
-function waiting({ blockedBy = [], status }: DecibelRecord): string {
+function waiting({ blockedBy, status }: Standing): string {
   const [first, ...more] = blockedBy;
   if (first === undefined) return status === "blocked" ? "blocked, nobody said by what" : "";
   return `blocked by ${first}${more.length > 0 ? ` and ${more.length} more` : ""}`;
 }
 
-/** How long ago that was, in the largest unit: "5 days ago". */
+/** The age in the largest unit: "5 days ago". */
 function ago(milliseconds: number): string {
   if (milliseconds < 0) return "in the future, says its date";
   for (const [unit, length] of UNITS) {
     const count = Math.floor(milliseconds / length);
-    if (count > 0) return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+    if (count > 0) return `${counted(count, unit)} ago`;
   }
   return "just now";
 }

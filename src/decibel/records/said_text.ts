@@ -1,22 +1,19 @@
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
-import { excerpt } from "../../kernel/text.ts";
-import { recordFields, TITLE_FIELDS } from "./fields.ts";
-import type { RecordEntry, UpdateEntry } from "./folder.ts";
+import { noteIn } from "./fields.ts";
+import { placeFolder } from "./kind.ts";
 import { NO_IMPACT } from "./new_record.ts";
-import { noteIn } from "./record.ts";
+import type { DecibelRecord, RecordUpdate } from "./record.ts";
+import { legibleText, type RecordStore } from "./store.ts";
 
-/** What somebody wrote in a record, without what the form of a record says. */
+/** The words that somebody wrote in a record, without the form that all records have. */
 export interface SaidText {
   title: string;
   area: string;
   /** The body and the notes of its updates. */
   text: string;
-  /** Of how many updates, the oldest, notes are left out or cut: they are too long altogether. */
+  /** The number of oldest updates whose notes are left out or cut: together they are too long. */
   left: number;
 }
-
-/** How much of a text is looked at for a plain title, in characters. */
-const HEAD = 512;
 
 /** How much of the notes of a record's updates is searched, the newest first, in characters. */
 const MAX_NOTES = 2_000_000;
@@ -27,20 +24,8 @@ const FORM: ReadonlySet<string> = new Set([
   ...["consequences", "context and problem statement", "decision drivers", "more information"],
   ...["considered options", "decision outcome", "pros and cons of the options"],
 ]);
-/** A field that stands in the text of a record, as `**Status:** open`. */
+/** A field in the text of a record, such as `**Status:** open`. */
 const FIELD = /^(?:[*-] )?(?:\*\*)?(?:severity|status|date)(?:\*\*)?:/i;
-
-/** The first signs of all such lines in lower case. */
-const FIRST_SIGNS: ReadonlySet<number> = new Set([..."#*-sdn"].map((sign) => sign.charCodeAt(0)));
-
-/** False for most lines, without a copy of them: an expression for each takes as long as reading. */
-function mayBeForm(body: string, start: number): boolean {
-  let at = start;
-  while (body.charCodeAt(at) === 0x20 || body.charCodeAt(at) === 0x09) at++;
-  const code = body.charCodeAt(at);
-  // What is not ASCII may be a space.
-  return code > 0x7f || FIRST_SIGNS.has(code | 0x20);
-}
 
 /** True for a line that the form of a record gives it. */
 function isForm(line: string): boolean {
@@ -49,45 +34,29 @@ function isForm(line: string): boolean {
   return FIELD.test(line) || line.trim() === NO_IMPACT;
 }
 
-/** The lines of a body that somebody wrote. */
-function withoutForm(body: string): string {
-  let [kept, from] = ["", 0];
-  for (let start = 0; start < body.length;) {
-    const newline = body.indexOf("\n", start);
-    const end = newline < 0 ? body.length : newline + 1;
-    if (mayBeForm(body, start) && isForm(body.slice(start, end))) {
-      kept += body.slice(from, start);
-      from = end;
-    }
-    start = end;
-  }
-  return kept + body.slice(from);
-}
-
-/** What somebody wrote in a record; undefined when it cannot be read. */
-export function saidIn(
-  { folder, name }: RecordEntry,
-  read: (name: string) => string | undefined,
-): SaidText | undefined {
-  const text = read(name);
-  if (text === undefined) return undefined;
-  const said = recordFields.inHead(text.slice(0, HEAD), TITLE_FIELDS) ??
-    recordFields.inText(text, TITLE_FIELDS);
-  const [title = "", heading = "", area = ""] = said;
-  const body = withoutForm(text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*/, ""));
-  const { notes, left } = newestNotes(folder.updates.get(name) ?? [], read);
-  return { title: excerpt(title || heading, 500), area, text: [body, ...notes].join("\n\n"), left };
+/** Returns what somebody wrote in a record; without a text if it cannot be read. */
+export function saidIn(store: RecordStore, record: DecibelRecord): SaidText {
+  const { title, heading, area } = record.fields;
+  const { text } = legibleText(store, record.path);
+  const lines = text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*/, "").split("\n");
+  const body = lines.filter((line) => !isForm(line)).join("\n");
+  const folder = placeFolder(record.kind, record.place);
+  const { notes, left } = newestNotes(
+    record.updates,
+    ({ name }) => noteIn(legibleText(store, `${folder}/${name}`).text),
+  );
+  return { title: title || heading, area, text: [body, ...notes].join("\n\n"), left };
 }
 
 /** The notes of the newest updates, the oldest first, and how many are left out or cut. */
 function newestNotes(
-  updates: readonly UpdateEntry[],
-  read: (name: string) => string | undefined,
+  updates: readonly RecordUpdate[],
+  noteOf: (update: RecordUpdate) => string,
 ): { notes: string[]; left: number } {
   const notes: string[] = [];
   let room = MAX_NOTES;
-  for (const { name } of updates.toReversed()) {
-    const note = noteIn(read(name) ?? "");
+  for (const update of updates.toReversed()) {
+    const note = noteOf(update);
     notes.push(note.slice(0, room));
     room -= note.length;
     if (room < 0) break;
@@ -96,7 +65,7 @@ function newestNotes(
   return { notes: notes.reverse(), left: updates.length - whole };
 }
 
-/** All of it as one text, the title as its heading. */
+/** Returns all of it as one text, the title as its heading. */
 export function wholeText({ title, area, text }: SaidText): string {
   return [`# ${title}`, area, text].join("\n\n");
 }

@@ -1,21 +1,16 @@
-import { readConfined } from "../../kernel/disk/confined_read.ts";
-import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FolderIndex } from "../../kernel/disk/folder_index.ts";
-import { parseDocument } from "../../kernel/markdown/document.ts";
-import { matchDocument } from "../../kernel/search/match.ts";
-import { parseQuery, type SearchTerms } from "../../kernel/search/query.ts";
+import * as z from "zod";
+import { counted } from "../../kernel/plural.ts";
+import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { snippetOf } from "../../kernel/search/snippet.ts";
+import { bestPlace } from "../../kernel/search/word_places.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { RecordEntry } from "./folder.ts";
 import type { KindName } from "./kind.ts";
-import { recordEntries } from "./listing.ts";
-import { slugIn } from "./name.ts";
-import { requireInside } from "./place.ts";
-import { openGraphs } from "./open_graph.ts";
 import { unknownProject } from "./project_name.ts";
-import { readRecord, type RecordFacts, recordFacts } from "./record.ts";
+import { openDecibelProjects } from "./projects.ts";
+import type { DecibelRecord } from "./record.ts";
+import { recordFacts, recordOutput } from "./record_facts.ts";
+import { RecordIndex } from "./record_index.ts";
 import { saidIn, wholeText } from "./said_text.ts";
-import { SearchedRecords } from "./searched_records.ts";
 import type { RecordStore } from "./store.ts";
 
 /** What to search for, and where. */
@@ -26,21 +21,17 @@ export interface RecordSearch {
   limit: number;
 }
 
-/** A record that matches, with its best passage; "" where it cannot be read. */
-export interface RecordHit extends RecordFacts {
-  snippet: string;
-}
-
 /** The records that match, the best first. */
-export interface RecordHits {
-  query: string;
-  total: number;
-  hits: RecordHit[];
+export const recordHitsOutput = z.object({
+  query: z.string(),
+  total: z.number(),
+  /** Each with its best passage; "" if it cannot be read. */
+  hits: z.array(recordOutput.extend({ snippet: z.string() })),
   /** Says that there is no such project, and what was not searched. */
-  note?: string;
-}
+  note: z.string().optional(),
+});
 
-const searched = new WeakMap<FolderIndex, SearchedRecords>();
+const indexes = new WeakMap<RecordStore["folder"], RecordIndex>();
 
 /**
  * Searches titles, texts and the notes of updates: the exact phrase first, then by how many of the
@@ -49,55 +40,37 @@ const searched = new WeakMap<FolderIndex, SearchedRecords>();
 export function searchRecords(
   store: RecordStore,
   { query, project_id, kind, limit }: RecordSearch,
-): RecordHits {
-  if (project_id !== undefined) requireInside(store, "project_id", project_id);
-  const records = searched.get(store.index) ?? new SearchedRecords(store);
-  searched.set(store.index, records);
-  const { entries, total, left } = records.search(query, {
-    entries: recordEntries(store, { project_id, kind }),
-    isAll: project_id === undefined && kind === undefined,
-    limit,
+): z.infer<typeof recordHitsOutput> {
+  const projects = new Map(openDecibelProjects(store, project_id).map((one) => [one.place, one]));
+  const isSearched = (record: DecibelRecord): boolean =>
+    (project_id === undefined || record.place === project_id) &&
+    (kind === undefined || record.kind === kind);
+  const records = [...projects.values()].flatMap((project) => project.records).filter(isSearched);
+  const index = indexes.get(store.folder) ?? new RecordIndex(store);
+  indexes.set(store.folder, index);
+  index.update(records, isSearched);
+  const { found, total, left } = index.search(query, { isSearched, limit });
+  const asked = searchQuery(query);
+  const hits = found.flatMap((record) => {
+    const project = projects.get(record.place);
+    if (project === undefined) return [];
+    return { ...recordFacts(store, project, record), snippet: passageIn(store, record, asked) };
   });
-  const terms = parseQuery(query);
-  const graph = openGraphs(store);
-  const hits = entries.flatMap((entry) => {
-    const record = readRecord(store, entry, graph(entry.place));
-    if (record === undefined) return [];
-    return [{ ...recordFacts(store, record), snippet: passageIn(store, entry, terms) }];
-  });
-  const note = [
-    project_id === undefined ? "" : unknownProject(store, project_id),
-    left === 0 ? "" : notSearched(left),
-  ].filter((sentence) => sentence !== "").join(" ");
-  return { query: excerpt(query), total, hits, ...(note !== "" && { note }) };
+  const notes = [
+    project_id === undefined ? undefined : unknownProject(store, project_id),
+    left === 0 ? undefined : notSearched(left),
+  ].filter((note) => note !== undefined);
+  return { query: excerpt(query), total, hits, note: notes.join(" ") || undefined };
 }
 
 function notSearched(left: number): string {
-  const updates = left === 1 ? "1 older update" : `${left} older updates`;
+  const updates = counted(left, "older update");
   return `Not searched as a whole: ${updates} of records with more than 2 MB of notes.`;
 }
 
-/** The best passage of a record as it is now; "" when it cannot be read. */
-function passageIn(store: RecordStore, entry: RecordEntry, terms: SearchTerms): string {
-  const said = saidIn(entry, (name) => readIfThere(store, entry, name));
-  if (said === undefined) return "";
-  const document = { path: slugIn(entry.name), text: wholeText(said) };
-  const match = matchDocument(document, terms);
-  return snippetOf(
-    match?.document ?? parseDocument(document.path, document.text),
-    match?.place ?? { start: 0, end: 0 },
-  );
-}
-
-function readIfThere(
-  { root }: RecordStore,
-  { folder }: RecordEntry,
-  name: string,
-): string | undefined {
-  try {
-    return readConfined(root.path, `${folder.path}/${name}`);
-  } catch (error) {
-    if (error instanceof FileError) return undefined;
-    throw error;
-  }
+/** The best passage of a record; "" if it cannot be read. */
+function passageIn(store: RecordStore, record: DecibelRecord, asked: SearchQuery): string {
+  if (record.fields.problem !== undefined) return "";
+  const document = { text: wholeText(saidIn(store, record)), bodyOffset: 0 };
+  return snippetOf(document, bestPlace(document, asked) ?? { start: 0, end: 0 });
 }

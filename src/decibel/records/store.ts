@@ -1,26 +1,72 @@
-import { FolderIndex, type SecondReaderOptions } from "../../kernel/disk/folder_index.ts";
-import { NewFiles } from "../../kernel/disk/new_files.ts";
+import { FileError } from "../../kernel/disk/file_error.ts";
+import { type FileVersion, Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import { separatorOf } from "../../kernel/roots/path.ts";
 import type { Root } from "../../kernel/roots/root.ts";
-import { recordFields } from "./fields.ts";
+import { decodeLossily } from "../../kernel/utf8.ts";
+import { NewFiles } from "./new_files.ts";
 
-/** Where all records are: the data root, its index, and the way to add files to it. */
+/** The data root: its files, and the way to add some. */
 export interface RecordStore {
   root: Root;
-  index: FolderIndex;
+  folder: Folder;
   files: NewFiles;
 }
 
-/** Opens the store of a root; nothing is read or made yet. `second` helps to read very many records. */
-export function openStore(root: Root, second?: SecondReaderOptions): RecordStore {
-  return {
-    root,
-    index: new FolderIndex(root.path, recordFields, second),
-    files: new NewFiles(root.path),
-  };
+/** Opens the store of a root; nothing is read or made yet. */
+export function openStore(root: Root): RecordStore {
+  return { root, folder: new Folder(root), files: new NewFiles(root.path) };
 }
 
 /** The absolute path of a file of the store. */
 export function absolutePath({ root }: RecordStore, path: string): string {
   return [root.path, ...path.split("/")].join(separatorOf(root.path));
+}
+
+/** Returns a file's text, or "" and the reason why it cannot be read. */
+export function legibleText(
+  { folder }: RecordStore,
+  path: string,
+): { text: string; problem?: string | undefined } {
+  try {
+    return { text: folder.read(path) };
+  } catch (error) {
+    if (error instanceof FileError) return { text: "", problem: error.reason };
+    throw error;
+  }
+}
+
+/** How much of a file that cannot be read is parsed, in bytes. */
+const START_BYTES = 4096;
+/** Gives every byte a character, to read what is ASCII. */
+const lenient = new TextDecoder("windows-1252");
+
+/**
+ * Returns a function that parses a file once for each version; of a file that cannot be read its
+ * start, with the reason.
+ */
+export function legibleOnce<Fields>(
+  parse: (text: string, problem?: string) => Fields,
+): (store: RecordStore, version: FileVersion) => Fields {
+  const valid = parsedOnce((text) => parse(text));
+  return ({ folder }, version) => {
+    const { path, error } = version;
+    return error === undefined
+      ? valid(folder, version)
+      : parse(startOf(folder, path, error), error.reason);
+  };
+}
+
+/** The start of a file that is too large or not UTF-8; "" if not even that can be read. */
+function startOf(folder: Folder, path: string, { problem }: FileError): string {
+  try {
+    using file = folder.open(path);
+    const buffer = new Uint8Array(START_BYTES);
+    const bytes = buffer.subarray(0, file.readSync(buffer) ?? 0);
+    return problem === "not text"
+      ? lenient.decode(bytes)
+      : decodeLossily(bytes, { keepsMark: false });
+  } catch (error) {
+    if (error instanceof FileError) return "";
+    throw error;
+  }
 }

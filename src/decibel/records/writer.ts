@@ -1,10 +1,11 @@
-import type { NewFile } from "../../kernel/disk/new_files.ts";
+import * as z from "zod";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 import { yamlScalar } from "../../kernel/markdown/yaml.ts";
+import { OWN_TIMES } from "./fields.ts";
 import { type KindName, KINDS, placeFolder } from "./kind.ts";
 import { nameStamp, numberedSlug, recordUri, slugOf } from "./name.ts";
+import type { NewFile } from "./new_files.ts";
 import { leadsOutside } from "./place.ts";
-import { OWN_TIMES } from "./plain_head.ts";
 import { requireMeant } from "./project_name.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
@@ -33,17 +34,20 @@ export interface Attribution {
   new_project?: boolean | undefined;
 }
 
-/** A record that was written. */
-export interface WrittenRecord {
-  /** The file's name. */
-  id: string;
+/** A record or an update that was written. */
+export const writtenRecordOutput = z.object({
+  /** The record's id. */
+  id: z.string(),
   /** ISO 8601 with milliseconds. */
-  timestamp: string;
-  /** The absolute path of the file. */
-  path: string;
-  /** The URI under which it can be read. */
-  uri: string;
-}
+  timestamp: z.string(),
+  /** The absolute path of the written file. */
+  path: z.string(),
+  /** The record's URI. */
+  uri: z.string(),
+});
+
+/** A record or an update that was written. */
+export type WrittenRecord = z.infer<typeof writtenRecordOutput>;
 
 /** Writes a record to a file of its own. Throws `ToolError`; then nothing was written. */
 export async function writeRecord(
@@ -85,7 +89,7 @@ export function addOnly(
 ): { id: string; path: string } | undefined {
   const folder = placeFolder(kind, place);
   try {
-    const id = store.index.adding(folder, () => store.files.create(folder, file));
+    const id = store.files.create(folder, file);
     return id === undefined ? undefined : { id, path: absolutePath(store, `${folder}/${id}`) };
   } catch (error) {
     if (!(error instanceof WriteError) || error.problem !== "outside") throw error;

@@ -1,9 +1,17 @@
 import * as z from "zod";
 import { defineDecibelTool } from "../context.ts";
-import { claimIssue, releaseIssue } from "../records/ownership.ts";
-import { LINK_TYPES } from "../records/record_graph.ts";
+import { LINK_TYPES } from "../records/link.ts";
+import { claimIssue, claimOutput, releaseIssue } from "../records/ownership.ts";
 import { STATUSES } from "../records/status.ts";
-import { linkRecords, setDecisionStatus, updateIssue } from "../records/update.ts";
+import {
+  decisionStatusOutput,
+  issueUpdateOutput,
+  linkOutput,
+  linkRecords,
+  setDecisionStatus,
+  updateIssue,
+} from "../records/update.ts";
+import { writtenRecordOutput } from "../records/writer.ts";
 import {
   authorInput,
   longText,
@@ -12,7 +20,6 @@ import {
   place,
   recordId,
   severityInput,
-  writtenOutput,
 } from "./inputs.ts";
 
 const note = optionalText().describe("Why, markdown");
@@ -37,7 +44,7 @@ const updateIssueTool = defineDecibelTool({
       .describe("Ids of the issues it waits for; once they are closed it is ready again"),
     author: authorInput,
   }),
-  output: z.object({ ...writtenOutput, status: z.string().optional() }),
+  output: issueUpdateOutput,
   handle: (input, context) => updateIssue(context, input),
 });
 
@@ -54,7 +61,7 @@ const claimIssueTool = defineDecibelTool({
     note,
     author: authorInput,
   }),
-  output: z.object({ ...writtenOutput, owner: z.string() }),
+  output: claimOutput,
   handle: (input, context) => claimIssue(context, input),
 });
 
@@ -66,7 +73,7 @@ const releaseIssueTool = defineDecibelTool({
   access: "create",
   discovery: { searchHint: "give back a ticket, unassign" },
   input: z.strictObject({ ...issue, note, author: authorInput }),
-  output: z.object(writtenOutput),
+  output: writtenRecordOutput,
   handle: (input, context) => releaseIssue(context, input),
 });
 
@@ -86,7 +93,7 @@ const setStatusTool = defineDecibelTool({
     note,
     author: authorInput,
   }),
-  output: z.object({ ...writtenOutput, status: z.string() }),
+  output: decisionStatusOutput,
   handle: (input, context) => setDecisionStatus(context, input),
 });
 
@@ -106,7 +113,7 @@ const linkRecordsTool = defineDecibelTool({
     note,
     author: authorInput,
   }),
-  output: z.object({ ...writtenOutput, type: z.string(), target: z.string() }),
+  output: linkOutput,
   handle: (input, context) => linkRecords(context, input),
 });
 

@@ -66,36 +66,3 @@ export const attribution = {
   new_project: z.boolean().optional()
     .describe("true: a new project, not the one of nearly that name"),
 };
-
-/** What answers say of a record that was written. */
-export const writtenOutput = {
-  id: z.string(),
-  timestamp: z.string(),
-  path: z.string(),
-  uri: z.string(),
-};
-
-const optionalString = z.string().optional();
-
-/** What answers say of a record. */
-export const recordOutput = z.object({
-  id: z.string(),
-  kind: z.string(),
-  project_id: z.string(),
-  title: z.string(),
-  recorded_at: z.string(),
-  area: optionalString,
-  severity: optionalString,
-  status: optionalString,
-  author: optionalString,
-  owner: optionalString,
-  claimed_at: optionalString,
-  claimed_by: optionalString,
-  blocked_by: z.array(z.string()).optional(),
-  duplicate_of: z.object({ id: z.string(), status: optionalString }).optional(),
-  updated_at: optionalString,
-  last_note: optionalString,
-  problem: optionalString,
-  path: z.string(),
-  uri: z.string(),
-});

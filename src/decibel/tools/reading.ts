@@ -1,21 +1,13 @@
 import * as z from "zod";
 import { visibleJson } from "../../kernel/text.ts";
 import { defineDecibelTool } from "../context.ts";
-import { getRecord } from "../records/lookup.ts";
-import { nextActions } from "../records/next_actions.ts";
-import { listRecords } from "../records/listing.ts";
-import { listProjects } from "../records/project_name.ts";
-import { searchRecords } from "../records/search.ts";
-import { listActivity } from "../records/activity.ts";
-import {
-  dateInput,
-  kindInput,
-  personName,
-  place,
-  recordId,
-  recordOutput,
-  title,
-} from "./inputs.ts";
+import { activityPageOutput, listActivity } from "../records/activity.ts";
+import { listRecords, recordPageOutput } from "../records/listing.ts";
+import { getRecord, recordDetailOutput } from "../records/lookup.ts";
+import { actionsOutput, nextActions } from "../records/next_actions.ts";
+import { listProjects, projectsOutput } from "../records/projects.ts";
+import { recordHitsOutput, searchRecords } from "../records/search.ts";
+import { dateInput, kindInput, personName, place, recordId, title } from "./inputs.ts";
 
 const nextActionsTool = defineDecibelTool({
   name: "oracle_next_actions",
@@ -33,26 +25,7 @@ const nextActionsTool = defineDecibelTool({
     ready: z.boolean().optional().describe("true: only what nobody has and nothing blocks"),
     owner: personName().optional().describe("You: your work first, without what others have"),
   }),
-  output: z.object({
-    actions: z.array(z.object({
-      description: z.string(),
-      source: z.string(),
-      uri: z.string().optional(),
-      priority: z.enum(["high", "med", "low"]),
-      kind: z.string().optional(),
-      severity: z.string().optional(),
-      status: z.string().optional(),
-      recorded_at: z.string().optional(),
-      why: z.string().optional(),
-      owner: z.string().optional(),
-      updated_at: z.string().optional(),
-      blocked_by: z.array(z.string()).optional(),
-      problem: z.string().optional(),
-      next_call: z.object({ tool: z.string(), arguments: z.record(z.string(), z.string()) })
-        .optional(),
-    })),
-    note: z.string().optional(),
-  }),
+  output: actionsOutput,
   handle: (input, context) => nextActions(context, input, context),
 });
 
@@ -76,14 +49,7 @@ const listRecordsTool = defineDecibelTool({
     offset,
     graph: z.boolean().default(false).describe("Also a Mermaid graph of what waits for what"),
   }),
-  output: z.object({
-    total: z.number(),
-    offset: z.number(),
-    records: z.array(recordOutput),
-    next_offset: z.number().optional(),
-    note: z.string().optional(),
-    mermaid: z.string().optional(),
-  }),
+  output: recordPageOutput,
   handle: (input, context) => listRecords(context, input),
   text({ mermaid, ...page }) {
     const text = visibleJson(page);
@@ -104,12 +70,7 @@ const searchRecordsTool = defineDecibelTool({
     kind: kindInput,
     limit,
   }),
-  output: z.object({
-    query: z.string(),
-    total: z.number(),
-    hits: z.array(recordOutput.extend({ snippet: z.string() })),
-    note: z.string().optional(),
-  }),
+  output: recordHitsOutput,
   handle: (input, context) => searchRecords(context, input),
 });
 
@@ -124,17 +85,7 @@ const getRecordTool = defineDecibelTool({
     id: recordId().describe("The record's id or decibel:// URI"),
     project_id: place().optional().describe("Its project, where several have that id"),
   }),
-  output: recordOutput.extend({
-    text: z.string(),
-    updates: z.array(z.object({
-      id: z.string(),
-      at: z.string(),
-      text: z.string(),
-      problem: z.string().optional(),
-    })).optional(),
-    links: z.array(z.object({ type: z.string(), id: z.string() })).optional(),
-    note: z.string().optional(),
-  }),
+  output: recordDetailOutput,
   handle: (input, context) => getRecord(context, input),
 });
 
@@ -152,26 +103,7 @@ const listActivityTool = defineDecibelTool({
     limit,
     offset,
   }),
-  output: z.object({
-    total: z.number(),
-    offset: z.number(),
-    activity: z.array(z.object({
-      id: z.string(),
-      kind: z.string(),
-      project_id: z.string(),
-      title: z.string(),
-      uri: z.string(),
-      event: z.enum(["recorded", "updated"]),
-      at: z.string(),
-      author: z.string().optional(),
-      status: z.string().optional(),
-      owner: z.string().optional(),
-      change: z.string().optional(),
-      note: z.string().optional(),
-    })),
-    next_offset: z.number().optional(),
-    note: z.string().optional(),
-  }),
+  output: activityPageOutput,
   handle: (input, context) => listActivity(context, input),
 });
 
@@ -183,17 +115,7 @@ const listProjectsTool = defineDecibelTool({
   access: "read",
   discovery: { searchHint: "which repositories have decisions and issues" },
   input: z.strictObject({}),
-  output: z.object({
-    total: z.number(),
-    projects: z.array(z.object({
-      project_id: z.string(),
-      issues: z.number(),
-      architecture_decisions: z.number(),
-      design_decisions: z.number(),
-      newest: z.string().optional(),
-    })),
-    note: z.string().optional(),
-  }),
+  output: projectsOutput,
   handle: (_, context) => listProjects(context),
 });
 

@@ -1,15 +1,13 @@
 import * as z from "zod";
 import { defineDecibelTool } from "../context.ts";
-import { createIssue, recordArchitecture, recordDesign } from "../records/new_record.ts";
 import {
-  attribution,
-  longText,
-  optionalText,
-  place,
-  severityInput,
-  title,
-  writtenOutput,
-} from "./inputs.ts";
+  createIssue,
+  recordArchitecture,
+  recordDesign,
+  writtenIssueOutput,
+} from "../records/new_record.ts";
+import { writtenRecordOutput } from "../records/writer.ts";
+import { attribution, longText, optionalText, place, severityInput, title } from "./inputs.ts";
 
 const recordDesignDecision = defineDecibelTool({
   name: "designer_record_design_decision",
@@ -25,7 +23,7 @@ const recordDesignDecision = defineDecibelTool({
     details: optionalText().describe("Reasons and alternatives, markdown; default the summary"),
     ...attribution,
   }),
-  output: z.object(writtenOutput),
+  output: writtenRecordOutput,
   handle: (input, context) => recordDesign(context, input),
 });
 
@@ -43,7 +41,7 @@ const recordArchDecision = defineDecibelTool({
     impact: optionalText().describe("What it affects and how, markdown"),
     ...attribution,
   }),
-  output: z.object(writtenOutput),
+  output: writtenRecordOutput,
   handle: (input, context) => recordArchitecture(context, input),
 });
 
@@ -61,7 +59,7 @@ const createIssueTool = defineDecibelTool({
     details: longText().describe("What happens, where, since when; markdown"),
     ...attribution,
   }),
-  output: z.object({ ...writtenOutput, status: z.literal("open") }),
+  output: writtenIssueOutput,
   handle: (input, context) => createIssue(context, input),
 });
 

@@ -218,7 +218,7 @@ function bytesOf(file: ReadableFile, seen: Deno.FileInfo): Uint8Array | undefine
   // One byte more than its size, so that growth during the read is noticed.
   const buffer = new Uint8Array(size + 1);
   let length = 0;
-  for (let more: number | null = 0; more !== null && length <= size; length += more ?? 0) {
+  for (let more: number | null = 0; more !== null && length < size; length += more ?? 0) {
     more = file.readSync(buffer.subarray(length));
   }
   return length === size ? buffer.subarray(0, size) : undefined;

@@ -116,7 +116,7 @@ export class Folder implements ServedFolder {
     return listFilesOf(
       {
         kind: (path) => this.kind(path),
-        entries: (path) => this.#entries(path),
+        entries: (path) => this.entries(path),
         target: (path) => this.#target(path),
       },
       folders,
@@ -163,7 +163,8 @@ export class Folder implements ServedFolder {
     return this.#disk.open(path);
   }
 
-  #entries(path: string): readonly FolderEntry[] | undefined {
+  /** Returns the entries of one folder, sorted by name; undefined if nothing can be listed. */
+  entries(path: string): readonly FolderEntry[] | undefined {
     try {
       const real = this.#disk.realPath(path);
       const held = this.#folders.get(real);

@@ -32,10 +32,7 @@ export interface SqlDatabase {
   run(sql: string, ...values: SqlValue[]): unknown;
 }
 
-/**
- * A condition on rows for a WHERE clause, such as `+rowid IN (SELECT …)`. Without the plus, SQLite
- * matches the query once for each of the rows.
- */
+/** A WHERE condition on rows: `+rowid IN (SELECT …)`; without the plus, each row is matched anew. */
 export interface RowCondition {
   sql: string;
   values: readonly SqlValue[];

@@ -1,6 +1,6 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import { findRecord, getRecord } from "../../../src/decibel/records/lookup.ts";
-import { recordUri, updateName } from "../../../src/decibel/records/name.ts";
+import { getRecord } from "../../../src/decibel/records/lookup.ts";
+import { updateName } from "../../../src/decibel/records/name.ts";
 import { createIssue } from "../../../src/decibel/records/new_record.ts";
 import { nextActions } from "../../../src/decibel/records/next_actions.ts";
 import { updateIssue } from "../../../src/decibel/records/update.ts";
@@ -9,29 +9,42 @@ import { designText, inRecords, issueText } from "../records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
 
-Deno.test("findRecord() finds by file name and by URI, wherever it is", async () => {
+Deno.test("getRecord() finds by file name and by URI, in any project", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "a b/été", NAME, designText("X"));
-    const entry = findRecord(context, NAME);
-    assertEquals([entry.kind, entry.place], ["designer", "a b/été"]);
-    const uri = recordUri(entry);
+    const { kind, project_id, area, uri } = getRecord(context, { id: NAME });
+    assertEquals(kind, "designer");
+    assertEquals(project_id, "a b/été");
+    assertEquals(area, "API");
     assertEquals(uri, `decibel://designer/a%20b/%C3%A9t%C3%A9/${NAME}`);
-    assertEquals(findRecord(context, uri).place, "a b/été");
-    assertEquals(getRecord(context, { id: NAME }).area, "API");
+    assertEquals(getRecord(context, { id: uri }).project_id, "a b/été");
   });
 });
 
-Deno.test("findRecord() asks which when a name is that of several, and says when of none", async () => {
+Deno.test("getRecord() asks which when a name is that of several", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "p", NAME, designText("X"));
     put("sentinel", "q", NAME, issueText({ title: "X" }));
-    const error = assertThrows(() => findRecord(context, NAME), ToolError, "matches 2 records");
-    assertEquals(error.next?.includes(`decibel://sentinel/q/${NAME}`), true);
-    assertEquals(findRecord(context, NAME, { place: "q" }).kind, "sentinel");
-    for (const id of ["none.md", "../q/issues/x.md", "decibel://sentinel/../designer/x", "\0"]) {
-      assertThrows(() => findRecord(context, id), ToolError, "id ");
-    }
-    assertThrows(() => findRecord(context, "y.md", { place: "p" }), ToolError, "of p");
+    const error = assertThrows(() => getRecord(context, { id: NAME }), ToolError);
+    assertStringIncludes(error.message, "matches 2 records");
+    assertStringIncludes(error.next ?? "", `decibel://sentinel/q/${NAME}`);
+    assertEquals(getRecord(context, { id: NAME, project_id: "q" }).kind, "sentinel");
+  });
+});
+
+Deno.test("getRecord() rejects an id that names no record, or leads elsewhere", async () => {
+  await inRecords(({ context, put }) => {
+    put("designer", "p", NAME, designText("X"));
+    put("sentinel", "q", NAME, issueText({ title: "X" }));
+    const wrong = [
+      "none.md",
+      "../q/issues/x.md",
+      `../../designer/p/${NAME}`,
+      "decibel://sentinel/../designer/x",
+      "\0",
+    ];
+    for (const id of wrong) assertThrows(() => getRecord(context, { id }), ToolError, "id ");
+    assertThrows(() => getRecord(context, { id: "y.md", project_id: "p" }), ToolError, "of p");
   });
 });
 
@@ -50,14 +63,14 @@ Deno.test("getRecord() looks past an update that cannot be read, and tells of it
   });
 });
 
-Deno.test("findRecord() names what is nearest in the project, and where to look without one", async () => {
+Deno.test("getRecord() names what is nearest in the project, and where to look without one", async () => {
   await inRecords(({ context, put }) => {
     for (const place of ["a", "b", "c", "d", "e", "f"]) {
       put("designer", place, NAME, designText("X"));
     }
     put("designer", "a", "2026-01-31T10-00-00Z-y.md", designText("Y"));
-    const refusal = (id: string, place?: string): string =>
-      assertThrows(() => findRecord(context, id, { place }), ToolError).text;
+    const refusal = (id: string, project_id?: string): string =>
+      assertThrows(() => getRecord(context, { id, project_id }), ToolError).text;
     assertEquals(
       refusal("2026-01-31T10-00-00Z-xx.md", "a"),
       `id "2026-01-31T10-00-00Z-xx.md" matches no record of a\nNearest: ${NAME}, ` +
@@ -74,12 +87,13 @@ Deno.test("findRecord() names what is nearest in the project, and where to look 
       refusal(NAME),
       `id "${NAME}" matches 6 records\nUse a URI instead: ${uris.join(", ")}`,
     );
-    assertEquals(findRecord(context, NAME.replace(/\.md$/, ""), { place: "c" }).place, "c");
-    assertThrows(() => findRecord(context, uris[0] ?? "", { place: "c" }), ToolError, "of c");
+    const inC = { id: NAME.replace(/\.md$/, ""), project_id: "c" };
+    assertEquals(getRecord(context, inC).project_id, "c");
+    assertStringIncludes(refusal(uris[0] ?? "", "c"), "of c");
   });
 });
 
-Deno.test("getRecord() has the newest note of the last ten updates, cut", async () => {
+Deno.test("getRecord() has the newest note of all updates, cut", async () => {
   await inRecords(({ restarted, put }) => {
     put("sentinel", "p", NAME, issueText({ title: "X" }));
     const update = (day: number, note: string): void =>
@@ -94,8 +108,6 @@ Deno.test("getRecord() has the newest note of the last ten updates, cut", async 
     assertEquals(noteNow()?.length, 300);
     for (let day = 1; day < 10; day++) update(day, "");
     assertEquals(noteNow()?.length, 300);
-    update(10, "");
-    assertEquals(noteNow(), undefined);
     update(11, "Oiled.");
     assertEquals(noteNow(), "Oiled.");
   });
@@ -105,14 +117,16 @@ Deno.test("getRecord() shows updates that just fit into an answer whole", async 
   await inRecords(({ context, put }) => {
     put("sentinel", "p", NAME, issueText({ title: "X" }));
     const alone = getRecord(context, { id: NAME });
-    assertEquals(["updates" in alone, "links" in alone, "note" in alone], [false, false, false]);
+    assertEquals(alone.updates, undefined);
+    assertEquals(alone.links, undefined);
+    assertEquals(alone.note, undefined);
     for (const [at, size] of [[10, 1], [11, 250_000], [12, 250_000], [13, 0]] as const) {
       const name = updateName(NAME, `2026-02-01T10-00-${at}.000Z`, 1);
       put("sentinel", "p", name, "x".repeat(size));
     }
     const { updates = [], note = "" } = getRecord(context, { id: NAME });
     assertEquals(updates.map(({ text }) => text.length), [0, 250_000, 250_000, 0]);
-    assertStringIncludes(note, "The texts of the 1 oldest updates are left out");
+    assertStringIncludes(note, "The text of the oldest update is left out");
     Deno.removeSync(`${context.root.path}/sentinel/p/issues/${updates[0]?.id}`);
     assertEquals(getRecord(context, { id: NAME }).note, undefined);
   });

@@ -28,6 +28,16 @@ Deno.test("claimIssue() gives an issue to one, and releaseIssue() frees it, whoe
   });
 });
 
+Deno.test("claimIssue() claims again once another branch of git has no claim", async () => {
+  await inRecords(async ({ context }) => {
+    const { id } = await createIssue(context, NEW);
+    const { path } = claimIssue(context, { repo: "p", id, owner: "Ada" });
+    Deno.removeSync(path);
+    assertEquals(claimIssue(context, { repo: "p", id, owner: "Ben" }).path, path);
+    assertEquals(getRecord(context, { id }).owner, "Ben");
+  });
+});
+
 Deno.test("claimIssue() gives up where the name of its file stays taken", async () => {
   await inRecords(async ({ context }) => {
     const { id, path } = await createIssue(context, NEW);

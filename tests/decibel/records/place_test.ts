@@ -6,7 +6,11 @@ import { recordDesign } from "../../../src/decibel/records/new_record.ts";
 import { nextActions } from "../../../src/decibel/records/next_actions.ts";
 import { placeProblem, placesOf } from "../../../src/decibel/records/place.ts";
 import { searchRecords } from "../../../src/decibel/records/search.ts";
-import { findIssue, linkRecords, setDecisionStatus } from "../../../src/decibel/records/update.ts";
+import {
+  linkRecords,
+  setDecisionStatus,
+  updateIssue,
+} from "../../../src/decibel/records/update.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, inRecords, issueText } from "../records.ts";
 
@@ -83,7 +87,7 @@ Deno.test("no project is looked into that a link leads out of the data folder", 
       () => nextActions(context, page, context),
       () => setDecisionStatus(context, { ...change, status: "adopted" }),
       () => linkRecords(context, { ...change, type: "blocks", target: NAME }),
-      () => findIssue(context, "out", NAME),
+      () => updateIssue(context, { repo: "out", id: NAME, note: "n" }),
     ];
     // Also where its name is nearly that of another project.
     put("designer", "shop-api", NAME, designText("X"));
@@ -93,5 +97,15 @@ Deno.test("no project is looked into that a link leads out of the data folder", 
     for (const call of calls) {
       assertThrows(call, ToolError, '"out" leads out of the data folder');
     }
+  });
+});
+
+Deno.test("placesOf() finds no records in a file that has a place's name", async () => {
+  await inRecords(({ root, context, put }) => {
+    put("designer", "x", NAME, designText("X"));
+    Deno.writeTextFileSync(`${root}/designer/y`, "# No folder\n");
+    Deno.writeTextFileSync(`${root}/sentinel`, "# No folder\n");
+    assertEquals(placesOf(context, "designer"), ["x"]);
+    assertEquals(placesOf(context, "sentinel"), []);
   });
 });

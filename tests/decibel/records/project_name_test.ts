@@ -1,11 +1,8 @@
 import { assert, assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
 import { listRecords } from "../../../src/decibel/records/listing.ts";
 import { createIssue } from "../../../src/decibel/records/new_record.ts";
-import {
-  isNearly,
-  listProjects,
-  unknownProject,
-} from "../../../src/decibel/records/project_name.ts";
+import { isNearly, unknownProject } from "../../../src/decibel/records/project_name.ts";
+import { listProjects } from "../../../src/decibel/records/projects.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, inRecords } from "../records.ts";
 
@@ -58,8 +55,8 @@ Deno.test("a new project with nearly the name of another one is to be confirmed"
       ) => [project_id, issues, design_decisions]),
       [["shop-api", 1, 1], ["shop_api", 2, 0], ["warehouse", 1, 0]],
     );
-    assertEquals(unknownProject(context, "warehouse"), "");
-    assertMatch(unknownProject(context, "lighthouse"), /no project "lighthouse".*warehouse/);
+    assertEquals(unknownProject(context, "warehouse"), undefined);
+    assertMatch(unknownProject(context, "lighthouse") ?? "", /no project "lighthouse".*warehouse/);
     const page = { project_id: "shop-api", limit: 10, offset: 0 };
     assertThrows(
       () => listRecords(context, { ...page, status: "opne" }),
@@ -99,24 +96,22 @@ Deno.test("listProjects() tells the newest record of each, and of more than a th
       );
     }
     const { total, projects, note } = listProjects(context);
-    assertEquals([total, projects.length, note], [1000, 1000, undefined]);
-    const none = { issues: 0, architecture_decisions: 0, design_decisions: 0 };
-    assertEquals(projects.slice(0, 2), [
-      { project_id: "empty", ...none },
-      {
-        project_id: "p000",
-        issues: 1,
-        architecture_decisions: 1,
-        design_decisions: 1,
-        newest: "2026-01-02T10:00:00.250Z",
-      },
-    ]);
+    assertEquals(total, 1000);
+    assertEquals(projects.length, 1000);
+    assertEquals(note, undefined);
+    const none = { issues: 0, architecture_decisions: 0, design_decisions: 0, newest: undefined };
+    assertEquals(projects[0], { project_id: "empty", ...none });
+    assertEquals(projects[1], {
+      project_id: "p000",
+      issues: 1,
+      architecture_decisions: 1,
+      design_decisions: 1,
+      newest: "2026-01-02T10:00:00.250Z",
+    });
     put("designer", "p999", "2026-01-01T10-00-00Z-x.md", designText("X"));
     const more = listProjects(context);
-    assertEquals([more.total, more.projects.length, more.note], [
-      1001,
-      1000,
-      "Only the first 1000 of 1001 projects are listed.",
-    ]);
+    assertEquals(more.total, 1001);
+    assertEquals(more.projects.length, 1000);
+    assertEquals(more.note, "Only the first 1000 of 1001 projects are listed.");
   });
 });

@@ -1,22 +1,27 @@
 import { assertEquals } from "@std/assert";
-import { findRecord } from "../../../src/decibel/records/lookup.ts";
+import { parseRecordText } from "../../../src/decibel/records/fields.ts";
+import type { Standing } from "../../../src/decibel/records/project.ts";
 import { whyNow } from "../../../src/decibel/records/reason.ts";
-import { type DecibelRecord, readRecord } from "../../../src/decibel/records/record.ts";
-import { must } from "../../knowledge/must.ts";
-import { inRecords, issueText } from "../records.ts";
+import type { DecibelRecord } from "../../../src/decibel/records/record.ts";
+import type { RecordState } from "../../../src/decibel/records/state.ts";
 
-const NAME = "2026-01-01T10-00-00Z-x.md";
+const OPEN: Standing = { status: "open", blockedBy: [], isUnblocked: false };
 
-/** An issue of high severity, as it is read. */
-function issue(): Promise<DecibelRecord> {
-  return inRecords(({ context, put }) => {
-    put("sentinel", "p", NAME, issueText({ title: "X", severity: "high" }));
-    return must(readRecord(context, findRecord(context, NAME)));
-  });
+/** An issue of high severity that was recorded at 0. */
+function issue(state: RecordState = {}): DecibelRecord {
+  return {
+    kind: "sentinel",
+    place: "p",
+    name: "x.md",
+    path: "sentinel/p/issues/x.md",
+    time: 0,
+    fields: parseRecordText("# X\n"),
+    updates: [],
+    state: { severity: "high", status: "open", ...state },
+  };
 }
 
-Deno.test("whyNow() tells an age in the largest unit that has passed once", async () => {
-  const record = await issue();
+Deno.test("whyNow() tells an age in the largest unit that has passed once", () => {
   const ages: [number, string][] = [
     [-1, "in the future, says its date"],
     [0, "just now"],
@@ -31,41 +36,52 @@ Deno.test("whyNow() tells an age in the largest unit that has passed once", asyn
     [432_000_000, "5 days ago"],
   ];
   for (const [age, told] of ages) {
-    const now = record.time + age;
-    assertEquals(whyNow(record, now), `high severity; recorded ${told}; never updated`);
-    const updated = { ...record, time: now, updatedAt: record.time };
-    assertEquals(whyNow(updated, now), `high severity; recorded just now; updated ${told}`);
+    assertEquals(
+      whyNow(issue(), OPEN, age),
+      `high severity; recorded ${told}; never updated`,
+    );
+    const updated = { ...issue({ updatedAt: 0 }), time: age };
+    assertEquals(
+      whyNow(updated, OPEN, age),
+      `high severity; recorded just now; updated ${told}`,
+    );
   }
 });
 
-Deno.test("whyNow() says what it waits for, who has it and why it cannot be read", async () => {
-  const record = await issue();
-  const why = (more: Partial<DecibelRecord>): string =>
-    whyNow({ ...record, ...more }, record.time).replace("recorded just now; never updated", "…");
-  const waiting = { status: "blocked", blockedBy: ["a.md"] };
+Deno.test("whyNow() says what a record waits for, who has it and why it cannot be read", () => {
+  const why = (record: DecibelRecord, standing: Partial<Standing> = {}): string =>
+    whyNow(record, { ...OPEN, ...standing }, 0).replace("recorded just now; never updated", "…");
   assertEquals(
-    why({ isUnblocked: true }),
+    why(issue(), { isUnblocked: true }),
     "high severity; …; unblocked: what it waited for is closed",
   );
-  assertEquals(why(waiting), "high severity; …; blocked by a.md");
+  const blockers = ["a.md", "b.md", "c.md"];
   assertEquals(
-    why({ ...waiting, blockedBy: ["a.md", "b.md", "c.md"] }),
+    why(issue(), { status: "blocked", blockedBy: blockers.slice(0, 1) }),
+    "high severity; …; blocked by a.md",
+  );
+  assertEquals(
+    why(issue(), { status: "blocked", blockedBy: blockers }),
     "high severity; …; blocked by a.md and 2 more",
   );
   assertEquals(
-    why({ status: "blocked", blockedBy: [] }),
+    why(issue(), { status: "blocked" }),
     "high severity; …; blocked, nobody said by what",
   );
+  const unread = {
+    ...issue({ owner: "Ada" }),
+    fields: parseRecordText("", "it is not valid UTF-8"),
+  };
   assertEquals(
-    why({ owner: "Ada", problem: "it is not valid UTF-8" }),
+    why(unread),
     "high severity; …; claimed by Ada; its file cannot be read: it is not valid UTF-8",
   );
-  const { severity: _, ...unknown } = record;
-  assertEquals(whyNow(unknown, record.time).split("; ")[0], "no severity");
-  assertEquals(why({ kind: "designer", status: "proposed" }), "still proposed; …");
-  const { status: __, ...fresh } = record;
-  assertEquals(
-    whyNow({ ...fresh, kind: "architect" }, record.time).split("; ")[0],
-    "no status yet",
-  );
+});
+
+Deno.test("whyNow() begins with an issue's severity, or a decision's status", () => {
+  const first = (record: DecibelRecord, status?: string): string =>
+    whyNow(record, { ...OPEN, status }, 0).split("; ")[0] ?? "";
+  assertEquals(first(issue({ severity: undefined })), "no severity");
+  assertEquals(first({ ...issue(), kind: "designer" }, "proposed"), "still proposed");
+  assertEquals(first({ ...issue(), kind: "architect" }), "no status yet");
 });

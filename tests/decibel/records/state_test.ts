@@ -1,45 +1,61 @@
 import { assertEquals } from "@std/assert";
-import { recordFolder } from "../../../src/decibel/records/folder.ts";
-import { openRecordsOf } from "../../../src/decibel/records/open_records.ts";
-import { openGraph } from "../../../src/decibel/records/open_graph.ts";
-import { recordState } from "../../../src/decibel/records/state.ts";
-import { designText, inRecords, issueText } from "../records.ts";
+import { parseRecordText, parseUpdateText } from "../../../src/decibel/records/fields.ts";
+import { foldUpdates, type RecordState } from "../../../src/decibel/records/state.ts";
 
-const NAME = "2026-01-31T10-00-00Z-x.md";
+const ISSUE = parseRecordText("---\nseverity: low\nstatus: open\nauthor: Ada\n---\n\n# X\n");
 
-Deno.test("what is known of a project is found once, until something of it changes", async () => {
-  await inRecords(({ context, put }) => {
-    for (const place of ["p", "q"]) put("sentinel", place, NAME, issueText({ title: "X" }));
-    const graph = openGraph(context, "p");
-    assertEquals(openGraph(context, "q") === graph, false);
-    assertEquals(openGraph(context, "p") === graph, true);
-    assertEquals(openRecordsOf(graph) === openRecordsOf(graph), true);
-    const [entry] = recordFolder(context, "sentinel", "p").entries;
-    const states = [1, 2].map(() => entry && recordState(context, entry));
-    assertEquals([states[0]?.severity, states[0] === states[1]], ["low", true]);
-    put("designer", "p", NAME, designText("Y"));
-    const next = openGraph(context, "p");
-    assertEquals([next === graph, openRecordsOf(next).length], [false, 2]);
-  });
+/** The state of an issue after updates with these fields, at 1, 2, 3 … milliseconds. */
+function after(...updates: string[]): RecordState {
+  return foldUpdates(
+    ISSUE,
+    updates.map((fields, index) => ({
+      time: index + 1,
+      fields: parseUpdateText(
+        `---\n${fields}\nupdated_at: 2026-01-31T10:00:00Z\n---\n\n# Update\n`,
+      ),
+    })),
+  );
+}
+
+Deno.test("foldUpdates() starts with the record's own fields", () => {
+  const { severity, status, author, updatedAt } = after();
+  assertEquals(severity, "low");
+  assertEquals(status, "open");
+  assertEquals(author, "Ada");
+  assertEquals(updatedAt, undefined);
 });
 
-Deno.test("recordState() has names on one line, and short", async () => {
-  await inRecords(({ context, put }) => {
-    put("sentinel", "p", NAME, `---\nowner: ${"x".repeat(100)}\nauthor: "Ada\\nB"\n---\n\n# X\n`);
-    const [entry] = recordFolder(context, "sentinel", "p").entries;
-    const { owner, author } = (entry && recordState(context, entry)) ?? {};
-    assertEquals([owner?.length, author], [80, "Ada B"]);
-  });
+Deno.test("foldUpdates() takes the newest status and severity", () => {
+  const { severity, status, updatedAt } = after("severity: high", "status: closed", "author: Ben");
+  assertEquals(severity, "high");
+  assertEquals(status, "closed");
+  assertEquals(updatedAt, 3);
 });
 
-Deno.test("openRecordsOf() has those of one time by their names", async () => {
-  await inRecords(({ context, put }) => {
-    for (const name of ["b", "c", "a"]) {
-      put("architect", "p", `2026-01-31T10-00-00Z-${name}.md`, "# X\n");
-    }
-    const names = openRecordsOf(openGraph(context, "p")).map(({ entry }) =>
-      entry.name.slice(21, -3)
-    );
-    assertEquals(names, ["a", "b", "c"]);
-  });
+Deno.test("foldUpdates() knows when an issue was reopened last", () => {
+  assertEquals(after("status: closed").reopenedAt, undefined);
+  assertEquals(after("status: closed", "status: open", "severity: low").reopenedAt, 2);
+  assertEquals(after("status: in-progress", "status: open").reopenedAt, undefined);
+});
+
+Deno.test("foldUpdates() knows who claimed an issue, and forgets it with the release", () => {
+  const claimed = after("event: claimed\nowner: Cy\nauthor: Ben");
+  assertEquals(claimed.owner, "Cy");
+  assertEquals(claimed.claimedBy, "Ben");
+  assertEquals(claimed.claimedAt, 1);
+  assertEquals(after("event: claimed\nowner: Cy").claimedBy, "Cy");
+  const released = after("event: claimed\nowner: Cy", "event: released");
+  assertEquals(released.owner, undefined);
+  assertEquals(released.claimedAt, undefined);
+  assertEquals(released.claimedBy, undefined);
+});
+
+Deno.test("foldUpdates() keeps the status from before an issue was blocked", () => {
+  const [started, blocked] = ["status: in-progress", "status: blocked\nblocked_by: [a.md]"];
+  const waiting = after(started, blocked, "status: blocked\nblocked_by: [b.md]");
+  assertEquals(waiting.blockedBy, ["b.md"]);
+  assertEquals(waiting.statusBefore, "in-progress");
+  assertEquals(after("status: blocked").blockedBy, undefined);
+  assertEquals(after(started, blocked, "status: open").blockedBy, undefined);
+  assertEquals(after(started, blocked, "status: open").statusBefore, undefined);
 });

@@ -174,6 +174,27 @@ Deno.test("Folder.list() lists an unchanged folder once", () =>
     }
   }));
 
+Deno.test("Folder.entries() names what is in one folder, sorted", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "x/b.md": "", "x/.a": "", "x/sub/c.md": "" });
+    Deno.symlinkSync("b.md", `${root}/x/link.md`);
+    assertEquals(folderAt(root).entries("x"), [
+      { name: ".a", kind: "file" },
+      { name: "b.md", kind: "file" },
+      { name: "link.md", kind: "symlink" },
+      { name: "sub", kind: "folder" },
+    ]);
+  }));
+
+Deno.test("Folder.entries() lists no missing folder and no symlink out of the root", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "root/a.md": "", "outside/secret.md": "" });
+    Deno.symlinkSync("../outside", `${folder}/root/link`);
+    for (const path of ["none", "link", ".."]) {
+      assertEquals(folderAt(`${folder}/root`).entries(path), undefined, path);
+    }
+  }));
+
 Deno.test("Folder.list() sees every new file", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);

@@ -1,5 +1,5 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
-import { openReadable, readHead, readShared } from "../../../src/kernel/disk/readable_file.ts";
+import { assert, assertEquals } from "@std/assert";
+import { openReadable } from "../../../src/kernel/disk/readable_file.ts";
 import { onProgress } from "../../../src/kernel/progress.ts";
 import { note } from "../../note.ts";
 import { openFilesIn } from "../../open_files.ts";
@@ -21,44 +21,17 @@ Deno.test("openReadable() reads a file of long ago and one of just now alike", (
     }
   }));
 
-Deno.test("readShared() reads files of every length around its buffer's, and no more than is asked for", () =>
-  inTempFolder((folder) => {
-    const sizes = [0, 1, 65_535, 65_536, 65_537, 262_144, 300_000];
-    for (const size of [...sizes, ...sizes.toReversed()]) {
-      const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
-      writeFiles(folder, { a: bytes });
-      for (const most of [size - 1, size, size + 1, 1_000_000]) {
-        if (most < 0) continue;
-        const read = readShared(`${folder}/a`, most);
-        assertEquals(read.length, Math.min(size, most), `${most} of ${size}`);
-        assert(read.every((byte, at) => byte === at % 251), `${most} of ${size}`);
-      }
-    }
-  }));
-
-Deno.test("readHead() and readShared() follow no link in a file's place", () =>
-  inTempFolder((folder) => {
-    if (Deno.build.os === "windows") return note("Not tested: links, which are followed here");
-    writeFiles(folder, { a: "text" });
-    Deno.symlinkSync(`${folder}/a`, `${folder}/link`);
-    assertEquals(readHead(`${folder}/a`), "text");
-    for (const read of [readHead, (path: string) => readShared(path, 10)]) {
-      assertThrows(() => read(`${folder}/link`), Error, "ELOOP");
-    }
-  }));
-
-Deno.test("each file that is opened or read is progress, and is closed again", () =>
+Deno.test("each file that is opened is progress, and is closed again", () =>
   inTempFolder((folder) => {
     if (Deno.build.os !== "linux") return note("Not tested: open files, for there is no /proc");
     writeFiles(folder, { a: "text" });
     let progress = 0;
     onProgress(() => progress++);
     for (let times = 0; times < 20; times++) {
-      readShared(`${folder}/a`, 10);
       openReadable(`${folder}/a`, { ctime: new Date() })[Symbol.dispose]();
     }
     onProgress(() => {});
-    assertEquals(progress, 40);
+    assertEquals(progress, 20);
     assertEquals(openFilesIn(folder), 0);
   }));
 

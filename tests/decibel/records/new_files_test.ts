@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { NewFiles } from "../../../src/kernel/disk/new_files.ts";
+import { NewFiles } from "../../../src/decibel/records/new_files.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { note } from "../../note.ts";
-import { makeReadOnly, mountSmall, unmount } from "../small_disk.ts";
-import { inTempFolder, writeFiles } from "../temp_folder.ts";
+import { makeReadOnly, mountSmall, unmount } from "../../kernel/small_disk.ts";
+import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 
 const numbered = (number: number): string => number === 1 ? "a.md" : `a-${number}.md`;
 
@@ -23,6 +23,16 @@ Deno.test("create() makes the folders, then the file under the first free name",
     assertEquals(Deno.readTextFileSync(`${folder}/data/x/y/a-3.md`), "another's");
     const other = new NewFiles(`${folder}/data`);
     assertEquals(other.create("x/y", { text: "five", name: numbered }), "a-5.md");
+  });
+});
+
+Deno.test("create() takes a name again once its file was removed, as git does on another branch", async () => {
+  await inTempFolder((folder) => {
+    const files = new NewFiles(`${folder}/data`);
+    const file = { text: "x", name: (number: number) => number === 1 ? "a.md" : undefined };
+    files.create("x", file);
+    Deno.removeSync(`${folder}/data/x/a.md`);
+    assertEquals(files.create("x", file), "a.md");
   });
 });
 
@@ -92,15 +102,15 @@ Deno.test("create() looks for old temporaries once an hour: a second file sweeps
     files.create("x", { text: "x", name: numbered });
     const stale = ".new-00000000-0000-4000-8000-000000000000.tmp";
     const long = new Date(Date.now() - 7_200_000);
-    for (const path of [`data/${stale}`, `data/x/${stale}`]) {
+    for (const path of [`data/.new/${stale}`, `data/x/${stale}`]) {
       writeFiles(folder, { [path]: "text" });
       Deno.utimeSync(`${folder}/${path}`, long, long);
     }
     files.create("x", { text: "x", name: numbered });
-    assertEquals(namesIn(`${folder}/data`), [stale, "x"]);
+    assertEquals(namesIn(`${folder}/data/.new`), [stale]);
     assertEquals(namesIn(`${folder}/data/x`), [stale, "a-2.md", "a.md"]);
     new NewFiles(`${folder}/data`).create("x", { text: "x", name: numbered });
-    assertEquals(namesIn(`${folder}/data`), ["x"]);
+    assertEquals(namesIn(`${folder}/data/.new`), []);
     assertEquals(namesIn(`${folder}/data/x`), ["a-2.md", "a-3.md", "a.md"]);
   });
 });
@@ -133,9 +143,11 @@ Deno.test("create() stops where no more names are to be tried", async () => {
   await inTempFolder((folder) => {
     const files = new NewFiles(`${folder}/data`);
     const file = { text: "x", name: (number: number) => number === 1 ? "a.md" : undefined };
-    assertEquals([files.create("x", file), files.create("x", file)], ["a.md", undefined]);
+    assertEquals(files.create("x", file), "a.md");
+    assertEquals(files.create("x", file), undefined);
     assertEquals(namesIn(`${folder}/data/x`), ["a.md"]);
-    assertEquals(namesIn(`${folder}/data`), ["x"]);
+    assertEquals(namesIn(`${folder}/data`), [".new", "x"]);
+    assertEquals(namesIn(`${folder}/data/.new`), []);
   });
 });
 

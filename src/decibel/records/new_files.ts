@@ -1,14 +1,17 @@
-import { log } from "../log.ts";
-import { ownField } from "../own_field.ts";
-import { isWithin, separatorOf } from "../roots/path.ts";
-import { encodeUtf8 } from "../utf8.ts";
-import { writeAll } from "../write_all.ts";
-import { WriteError } from "./write_error.ts";
+import { system } from "../../kernel/disk/system.ts";
+import { WriteError } from "../../kernel/disk/write_error.ts";
+import { log } from "../../kernel/log.ts";
+import { ownField } from "../../kernel/own_field.ts";
+import { isWithin, separatorOf } from "../../kernel/roots/path.ts";
+import { encodeUtf8 } from "../../kernel/utf8.ts";
+import { writeAll } from "../../kernel/write_all.ts";
 
+/** The folder of temporary files. In the root itself, each would look like a change of the root. */
+const TEMPORARY_FOLDER = ".new";
 /** The name of a temporary file: nothing else in a folder is ever removed. */
 const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
 const HOUR_MS = 3_600_000;
-/** Remembering more names or folders would only cost memory. */
+/** Remembering more folders would only cost memory. */
 const MAX_REMEMBERED = 1000;
 
 /** What to create: the text, and the names to try, the first one for 1; no more after undefined. */
@@ -17,94 +20,58 @@ export interface NewFile {
   name(number: number): string | undefined;
 }
 
-/** What is to appear under a path: the bytes, and the file that has them already. */
+/** A file that is to appear under a path: its bytes, and the file that has them already. */
 interface Publication {
   path: string;
   temporary: string;
   bytes: Uint8Array;
 }
 
-/** A folder below the root, and the text that a file in it is to have. */
+/** A folder in the root, and the text that a file in it is to have. */
 interface Destination extends NewFile {
   /** The folder's real path. */
   real: string;
 }
 
 /**
- * Creates files below one root and never changes or removes one. A file appears under its name
- * whole or not at all, whatever happens and whoever else creates files there at the same time.
+ * Creates files in one root and never changes or removes one. A file appears under its name whole or
+ * not at all, whatever happens and whoever else creates files there at the same time.
  */
 export class NewFiles {
   readonly #root: string;
   /** By folder, when its old temporaries were removed. */
   readonly #swept = new Map<string, number>();
-  /** By first name, the last number that is known to be taken. */
-  readonly #taken = new Map<string, number>();
 
-  /** `root` is a real path; it is created with the first file where it is missing. */
+  /** `root` is a real path; it is created with the first file if it is missing. */
   constructor(root: string) {
     this.#root = root;
   }
 
   /**
-   * Creates the file in `folder` (relative, created where missing) under the first name that is
-   * free, and returns the name; undefined when all names are taken. Throws `WriteError`.
+   * Creates the file in `folder` (relative, created if missing) under the first name that is free,
+   * and returns the name; undefined when all names are taken. Throws `WriteError`.
    */
   create(folder: string, file: NewFile): string | undefined {
     try {
-      const real = this.#openFolder(folder);
-      for (const swept of new Set([this.#root, real])) this.#sweep(swept);
-      const destination = { ...file, real };
+      const destination = { ...file, real: this.#openFolder(folder) };
+      this.#sweep(destination.real);
       try {
-        // The root is not a place that a link can take while the file is written.
-        return this.#createFrom(this.#root, destination);
+        const temporaries = this.#openFolder(TEMPORARY_FOLDER);
+        this.#sweep(temporaries);
+        return createFrom(temporaries, destination);
       } catch (error) {
         if (!["EXDEV", "EACCES"].includes(codeOf(error))) throw error;
-        return this.#createFrom(real, destination);
+        return createFrom(destination.real, destination);
       }
     } catch (error) {
       throw WriteError.of(error);
     }
   }
 
-  #createFrom(folder: string, { real, text, name }: Destination): string | undefined {
-    const temporary = `${inside(folder)}.new-${crypto.randomUUID()}.tmp`;
-    const bytes = encodeUtf8(text);
-    try {
-      writeNew(temporary, bytes);
-      if (Deno.realPathSync(temporary) !== temporary) throw new WriteError("outside");
-      return this.#firstFree(real, name, (path) => publish({ path, temporary, bytes }));
-    } finally {
-      removeIfThere(temporary);
-    }
-  }
-
-  #firstFree(
-    real: string,
-    name: NewFile["name"],
-    attempt: (path: string) => void,
-  ): string | undefined {
-    const key = `${inside(real)}${name(1)}`;
-    // No file is ever removed here, so a number once taken stays so.
-    for (let number = (this.#taken.get(key) ?? 0) + 1;; number++) {
-      const one = name(number);
-      if (one === undefined) return undefined;
-      try {
-        attempt(inside(real) + one);
-      } catch (error) {
-        if (error instanceof Deno.errors.AlreadyExists) continue;
-        throw error;
-      }
-      if (this.#taken.size >= MAX_REMEMBERED) this.#taken.clear();
-      this.#taken.set(key, number);
-      return one;
-    }
-  }
-
   /** The real path of the folder; each segment is checked before anything is created in it. */
   #openFolder(folder: string): string {
-    Deno.mkdirSync(this.#root, { recursive: true });
-    if (Deno.realPathSync(this.#root) !== this.#root) throw new WriteError("outside");
+    system.makeFolder(this.#root, { recursive: true });
+    if (system.realPath(this.#root) !== this.#root) throw new WriteError("outside");
     let real = this.#root;
     for (const segment of folder.split("/")) {
       const next = inside(real) + segment;
@@ -122,9 +89,34 @@ export class NewFiles {
     if (now - (this.#swept.get(real) ?? 0) < HOUR_MS) return;
     if (this.#swept.size >= MAX_REMEMBERED) this.#swept.clear();
     this.#swept.set(real, now);
-    for (const { name, isFile } of Deno.readDirSync(real)) {
+    for (const { name, isFile } of system.readDir(real)) {
       if (!isFile || !TEMPORARY.test(name)) continue;
       if (isStale(inside(real) + name, now)) removeIfThere(inside(real) + name);
+    }
+  }
+}
+
+function createFrom(folder: string, { real, text, name }: Destination): string | undefined {
+  const temporary = `${inside(folder)}.new-${crypto.randomUUID()}.tmp`;
+  const bytes = encodeUtf8(text);
+  try {
+    writeNew(temporary, bytes);
+    requireInPlace(temporary);
+    return firstFree(name, (one) => publish({ path: inside(real) + one, temporary, bytes }));
+  } finally {
+    removeIfThere(temporary);
+  }
+}
+
+function firstFree(name: NewFile["name"], attempt: (name: string) => void): string | undefined {
+  for (let number = 1;; number++) {
+    const one = name(number);
+    if (one === undefined) return undefined;
+    try {
+      attempt(one);
+      return one;
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
     }
   }
 }
@@ -136,18 +128,18 @@ function inside(folder: string): string {
 
 function makeFolder(path: string): void {
   try {
-    Deno.mkdirSync(path);
+    system.makeFolder(path);
   } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   }
 }
 
-/** A link that leads nowhere, or where reading is not permitted, counts as outside. */
+/** A symlink that leads nowhere, or where reading is not permitted, counts as outside. */
 function realPathOrOutside(path: string): string {
   try {
-    return Deno.realPathSync(path);
+    return system.realPath(path);
   } catch (error) {
-    if (Deno.lstatSync(path).isSymlink) throw new WriteError("outside", { cause: error });
+    if (system.lstat(path).isSymlink) throw new WriteError("outside", { cause: error });
     throw error;
   }
 }
@@ -161,13 +153,12 @@ const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
  */
 function publish({ path, temporary, bytes }: Publication): void {
   try {
-    Deno.linkSync(temporary, path);
+    system.link(temporary, path);
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotSupported) && !NO_LINKS.includes(codeOf(error))) {
-      throw error;
-    }
+    const isRefused = error instanceof Error && error.name === "NotSupported";
+    if (!isRefused && !NO_LINKS.includes(codeOf(error))) throw error;
     writeNew(path, bytes);
-    if (Deno.realPathSync(path) === path) return;
+    if (system.realPath(path) === path) return;
     removeIfThere(path);
     throw new WriteError("outside");
   }
@@ -178,17 +169,17 @@ function codeOf(error: unknown): string {
   return error instanceof Error ? String(ownField(error, "code")) : "";
 }
 
-/** How often a new file is looked at: a real path is found part by part, while parts are swapped. */
+/** How often a new file is checked: a real path is found part by part, while parts are swapped. */
 const LOOKS = 12;
 
 /**
- * True when the file is where it was put: a folder on the way that was swapped for a link after it
- * was looked at, which no call of the runtime can prevent, leads it elsewhere.
+ * True when the file is where it was put: a folder on the way that was swapped for a symlink after it
+ * was checked, which no call of the runtime can prevent, leads it elsewhere.
  */
 function isItself(path: string, temporary: string): boolean {
   try {
     for (let look = 0; look < LOOKS; look++) {
-      if (!isSameFile(path, temporary) || Deno.realPathSync(path) !== path) return false;
+      if (!isSameFile(path, temporary) || system.realPath(path) !== path) return false;
     }
     return true;
   } catch {
@@ -197,25 +188,37 @@ function isItself(path: string, temporary: string): boolean {
 }
 
 function isSameFile(path: string, temporary: string): boolean {
-  const [there, ours] = [Deno.lstatSync(path), Deno.lstatSync(temporary)];
+  const [there, ours] = [system.lstat(path), system.lstat(temporary)];
   return there.dev === ours.dev && there.ino === ours.ino;
 }
 
 /** How long a file that went elsewhere is looked for: its way is swapped to and fro meanwhile. */
 const TAKE_BACK_MS = 250;
 
+/** Throws `WriteError` if a swapped folder took a temporary file elsewhere, and removes the file. */
+function requireInPlace(temporary: string): void {
+  const end = performance.now() + TAKE_BACK_MS;
+  try {
+    if (system.realPath(temporary) === temporary) return;
+  } catch {
+    // The way leads to where it is not.
+  }
+  while (!removeIfThere(temporary) && performance.now() < end);
+  throw new WriteError("outside");
+}
+
 /** Removes what was put elsewhere, wherever the way to it leads at the moment; always throws. */
 function takeBack(path: string, temporary: string): never {
   const end = performance.now() + TAKE_BACK_MS;
   // Each name of a file counts: with one left, the other is gone from wherever it was.
-  while (Deno.lstatSync(temporary).nlink !== 1 && performance.now() < end) {
+  while (system.lstat(temporary).nlink !== 1 && performance.now() < end) {
     try {
-      if (isSameFile(path, temporary)) Deno.removeSync(path);
+      if (isSameFile(path, temporary)) system.remove(path);
     } catch {
       // The way leads to where it is not: it is looked for again.
     }
   }
-  const outcome = Deno.lstatSync(temporary).nlink === 1 ? "taken back" : "left there";
+  const outcome = system.lstat(temporary).nlink === 1 ? "taken back" : "left there";
   log("warning", `a folder became a link while a file was created; the file was ${outcome}`);
   throw new WriteError("outside");
 }
@@ -225,29 +228,31 @@ function takeBack(path: string, temporary: string): never {
  * whole is taken back by the call that began it.
  */
 function writeNew(path: string, bytes: Uint8Array): void {
-  using file = Deno.openSync(path, { write: true, createNew: true });
+  using file = system.open(path, { write: true, createNew: true });
   try {
     writeAll(file, bytes);
     file.syncSync();
   } catch (error) {
-    Deno.removeSync(path);
+    system.remove(path);
     throw error;
   }
 }
 
 function isStale(path: string, now: number): boolean {
   try {
-    const { mtime } = Deno.lstatSync(path);
+    const { mtime } = system.lstat(path);
     return mtime !== null && now - mtime.getTime() > HOUR_MS;
   } catch {
     return false;
   }
 }
 
-function removeIfThere(path: string): void {
+/** Removes a file; returns false if it was never created, or another process removed it. */
+function removeIfThere(path: string): boolean {
   try {
-    Deno.removeSync(path);
+    system.remove(path);
+    return true;
   } catch {
-    // It was never created, or another process removed it.
+    return false;
   }
 }

@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertNotStrictEquals, assertStrictEquals } from "@std/assert";
+import { openDecibelProject } from "../../../src/decibel/records/project.ts";
 import { updateName } from "../../../src/decibel/records/name.ts";
 import { getRecord } from "../../../src/decibel/records/lookup.ts";
 import { createIssue, recordArchitecture } from "../../../src/decibel/records/new_record.ts";
@@ -180,4 +181,33 @@ Deno.test("of two that are each other's duplicate both are left, and what is a t
     }
     const { actions } = nextActions(restarted(), p, { inForm: (text) => text });
     assertEquals(actions.map(({ uri = "" }) => uri.split("/").at(-1)).sort(), [one, two].sort());
+  }));
+
+Deno.test("openDecibelProject() returns the same project until a file of it changes", () =>
+  inRecords(({ context, put }) => {
+    const [name, update] = ["2026-01-01T10-00-00Z-x.md", "2026-01-02T10-00-00.000Z"];
+    put("sentinel", "p", name, issueText({ title: "X" }));
+    const project = openDecibelProject(context, "p");
+    put("sentinel", "q", name, issueText({ title: "X" }));
+    assertStrictEquals(openDecibelProject(context, "p"), project);
+    assertNotStrictEquals(openDecibelProject(context, "q"), project);
+    put("sentinel", "p", updateName(name, update, 1), "---\nstatus: closed\n---\n");
+    const changed = openDecibelProject(context, "p");
+    assertNotStrictEquals(changed, project);
+    assertEquals(changed.record({ kind: "sentinel", name })?.state.status, "closed");
+  }));
+
+Deno.test("openDecibelProject() sees what git does: files that disappear, reappear and change", () =>
+  inRecords(({ root, context, put }) => {
+    const name = "2026-01-01T10-00-00Z-x.md";
+    const statusNow = () =>
+      openDecibelProject(context, "p").record({ kind: "sentinel", name })?.state.status;
+    const path = put("sentinel", "p", name, issueText({ title: "X" }));
+    assertEquals(statusNow(), "open");
+    Deno.renameSync(path, `${root}/elsewhere`);
+    assertEquals(statusNow(), undefined);
+    Deno.renameSync(`${root}/elsewhere`, path);
+    assertEquals(statusNow(), "open");
+    put("sentinel", "p", name, issueText({ title: "X", status: "done" }));
+    assertEquals(statusNow(), "done");
   }));

@@ -1,0 +1,25 @@
+/** The types of links between records. */
+export const LINK_TYPES = ["supersedes", "relates_to", "blocks", "duplicate_of"] as const;
+
+/** The relation of one record to another, as it is recorded. */
+export type LinkType = (typeof LINK_TYPES)[number];
+
+/** Each type's name at the other end. */
+export const INVERSE = {
+  supersedes: "superseded_by",
+  relates_to: "relates_to",
+  blocks: "blocked_by",
+  duplicate_of: "duplicated_by",
+} as const satisfies Record<LinkType, string>;
+
+/** A link as one of its records shows it. */
+export interface RecordLink {
+  type: LinkType | (typeof INVERSE)[LinkType];
+  /** The other record's id. */
+  id: string;
+}
+
+/** Returns true for the name of a type of links. */
+export function isLinkType(type: string): type is LinkType {
+  return LINK_TYPES.some((one) => one === type);
+}

@@ -1,0 +1,70 @@
+import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
+import type { RecordStore } from "./store.ts";
+
+/** How many files of a folder one call checks; calls check a larger folder's in turn. */
+const CHECKED = 2000;
+
+/** A file of a folder, as it was last checked. */
+export interface RecordFile {
+  name: string;
+  version: FileVersion;
+  /** In milliseconds. */
+  modified: number | undefined;
+}
+
+interface KnownFolder {
+  entries: ReturnType<Folder["entries"]>;
+  files: readonly RecordFile[];
+  /** The index of the file to be checked next. */
+  next: number;
+}
+
+const known = new WeakMap<Folder, Map<string, KnownFolder>>();
+
+/**
+ * Returns the Markdown files in a folder, without hidden ones: the same array until one changes. An
+ * added, replaced or removed file is noticed at once. So is a file that is changed in place, if the
+ * folder has at most 2,000 files; in a larger folder, a later call notices it.
+ */
+export function recordFiles({ folder }: RecordStore, path: string): readonly RecordFile[] {
+  const folders = known.get(folder) ?? new Map<string, KnownFolder>();
+  known.set(folder, folders);
+  const before = folders.get(path);
+  const entries = folder.kind(path) === "folder" ? folder.entries(path) : undefined;
+  if (before !== undefined && before.entries === entries && isCurrent(folder, before)) {
+    return before.files;
+  }
+  const names = (entries ?? []).flatMap(({ name, kind }) =>
+    kind === "file" && name.endsWith(".md") && !name.startsWith(".") ? name : []
+  );
+  const versions = folder.files(names.map((name) => `${path}/${name}`));
+  const now = Array.from(versions.values(), (version) => ({
+    name: version.path.slice(path.length + 1),
+    version,
+    modified: version.modified?.getTime(),
+  }));
+  const isSame = now.length === before?.files.length &&
+    now.every((file, index) => isSameFile(file, before.files[index]));
+  const files = isSame ? before.files : now;
+  folders.set(path, { entries, files, next: 0 });
+  return files;
+}
+
+/** True if the files whose turn it is have not changed. */
+function isCurrent(folder: Folder, known: KnownFolder): boolean {
+  const end = known.next + CHECKED;
+  const some = known.files.slice(known.next, end);
+  known.next = end < known.files.length ? end : 0;
+  const versions = folder.files(some.map(({ version }) => version.path));
+  return some.every((file) => {
+    const version = versions.get(file.version.path);
+    return version !== undefined &&
+      isSameFile({ ...file, version, modified: version.modified?.getTime() }, file);
+  });
+}
+
+function isSameFile(now: RecordFile, before: RecordFile | undefined): boolean {
+  // What changed while it was read is another file once it is at rest.
+  return now.version === before?.version && now.modified === before.modified &&
+    now.version.error?.problem !== "changed";
+}
