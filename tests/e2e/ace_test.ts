@@ -218,11 +218,9 @@ for (const target of targetsOf("ace-server")) {
     Deno.removeSync(files.env.ACE_TRACES_PATH ?? "");
     Deno.removeSync(files.env.ACE_INSIGHTS_PATH ?? "");
     const { code, stdout } = await runCommand(target, ["doctor"], { env: files.env });
-    assertEquals([code, stdout.includes("✗"), stdout.includes("trace log: created when needed")], [
-      0,
-      false,
-      true,
-    ]);
+    assertEquals(code, 0);
+    assertEquals(stdout.includes("✗"), false);
+    assertEquals(stdout.includes("trace log: created when needed"), true);
     files.remove();
   });
 
@@ -230,7 +228,8 @@ for (const target of targetsOf("ace-server")) {
     const files = aceFiles();
     const env = { ...files.env, ACE_TRACES_PATH: files.env.ACE_AGENTS_PATH ?? "" };
     const { code, stdout } = await runCommand(target, ["doctor"], { env });
-    assertEquals([code, stdout.includes("the same file")], [3, true]);
+    assertEquals(code, 3);
+    assertEquals(stdout.includes("the same file"), true);
     files.remove();
   });
 
@@ -285,14 +284,16 @@ for (const target of targetsOf("ace-server")) {
 
   Deno.test(`ace-server, ${target.name}: started in /, it writes nothing and says what to set`, async () => {
     const init = await runCommand(target, ["init"], { cwd: "/" });
-    assertEquals([init.code, init.stderr], [
-      1,
+    assertEquals(init.code, 1);
+    assertEquals(
+      init.stderr,
       "ace-server: There is no place for the playbook. Start the server in the project's folder, " +
-      "or set ACE_AGENTS_PATH to an absolute path.\n",
-    ]);
+        "or set ACE_AGENTS_PATH to an absolute path.\n",
+    );
     const call = await runCommand(target, ["call", "ace_relevant_bullets", '{"task":"x"}'], {
       cwd: "/",
     });
-    assertEquals([call.code, call.stdout.includes("set ACE_AGENTS_PATH")], [1, true]);
+    assertEquals(call.code, 1);
+    assertEquals(call.stdout.includes("set ACE_AGENTS_PATH"), true);
   });
 }

@@ -1,32 +1,36 @@
+import * as z from "zod";
 import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
 import { countWords } from "../../kernel/search/word_places.ts";
 import type { AceContext } from "../context.ts";
 import type { Bullet } from "../playbook/bullet.ts";
-import { type ListedBullet, listedBullet } from "../playbook/bullet_query.ts";
+import { listedBullet, listedBulletSchema } from "../playbook/bullet_query.ts";
 import { readPlaybook } from "../playbook/playbook.ts";
 import type { Insight } from "./insight.ts";
 import { insightsByBullet, readInsightLog } from "./insight_log.ts";
 
 /** Bullets that fit a task, best first. */
-export interface RelevantBullets {
-  bullets: (ListedBullet & { relevance: number })[];
-  totalMatched: number;
-}
+export const relevantBulletsSchema = z.object({
+  bullets: z.array(listedBulletSchema.extend({ relevance: z.number() })),
+  totalMatched: z.number(),
+});
 
-/** What an affected file adds, which is more than any words do. */
+/** Bullets that fit a task, best first. */
+export type RelevantBullets = z.infer<typeof relevantBulletsSchema>;
+
+/** The score of an affected file, which is more than any words have. */
 const FILE_WEIGHT = 3;
 
 /**
- * What the words of a section's name and of files add. Too many bullets share these for one of them
- * to be relevant on its own.
+ * The weight of words in a section's name and in file names. Too many bullets share these for one of
+ * them to be relevant on its own.
  */
 const SURROUNDINGS_WEIGHT = 0.5;
 
 /** A bullet as it is searched. */
 interface SearchedBullet {
   bullet: Bullet;
-  /** What it says, with the codes and names that its insight is about. */
+  /** Its text, with the codes and names that its insight is about. */
   text: string;
   /** Its section, and the files that its insight is about. */
   surroundings: string;

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { defineAceTool } from "../context.ts";
 import { findInsights, foundInsightsSchema } from "../insights/query.ts";
-import { relevantBullets } from "../insights/relevance.ts";
-import { listedBulletSchema } from "../playbook/bullet_query.ts";
+import { relevantBullets, relevantBulletsSchema } from "../insights/relevance.ts";
 import { minConfidenceSchema, momentSchema } from "./inputs.ts";
 
 const insightsTool = defineAceTool({
@@ -47,10 +46,7 @@ const relevantTool = defineAceTool({
     files: z.array(z.string()).max(200).optional().describe("Paths of the files it affects"),
     limit: z.number().int().min(1).max(100).default(10).describe("Maximum number of bullets"),
   }),
-  output: z.object({
-    bullets: z.array(listedBulletSchema.extend({ relevance: z.number() })),
-    totalMatched: z.number(),
-  }),
+  output: relevantBulletsSchema,
   handle: (input, context) => relevantBullets(context, input),
 });
 

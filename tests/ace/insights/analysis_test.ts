@@ -38,7 +38,8 @@ Deno.test("analyzePatterns() counts recurrence apart from how sure the advice is
       (_, index) => traceRecord(index, [reportedError(message, { file: `src/${index}.ts` })]),
     );
     const [insight] = (await analyzed(traces)).first.insights;
-    assertEquals([insight?.recurrence, insight?.scope.glob], [count, "**/*.ts"]);
+    assertEquals(insight?.recurrence, count);
+    assertEquals(insight?.scope.glob, "**/*.ts");
     return [
       insight?.confidence,
       insight?.onlineEligible,
@@ -67,7 +68,9 @@ Deno.test("analyzePatterns() has one insight for each pattern, its newest versio
     }
   }
   const { insights = [] } = findInsights(folder.context, { source: "insights", limit: 9 });
-  assertEquals([ids.size, insights.length, insights[0]?.recurrence], [1, 1, 5]);
+  assertEquals(ids.size, 1);
+  assertEquals(insights.length, 1);
+  assertEquals(insights[0]?.recurrence, 5);
   folder.remove();
 });
 
@@ -86,14 +89,17 @@ Deno.test("analyzePatterns() shows the literals that most members share", async 
 Deno.test("analyzePatterns() writes nothing new when asked the same again", async () => {
   const traces = [1, 2].map((n) => traceRecord(n, [reportedError("gate open")]));
   const { first, second, log, again } = await analyzed(traces);
-  assertEquals([first.written, second.written, log === again], [true, false, true]);
+  assertEquals(first.written, true);
+  assertEquals(second.written, false);
+  assertEquals(log === again, true);
   assertEquals(first.insights, second.insights);
 });
 
 Deno.test("analyzePatterns() takes a trace that is logged twice for one", async () => {
   const trace = traceRecord(1, [reportedError("gate open")]);
   const { first } = await analyzed([trace, trace]);
-  assertEquals([first.tracesAnalyzed, first.insights], [1, []]);
+  assertEquals(first.tracesAnalyzed, 1);
+  assertEquals(first.insights, []);
 });
 
 Deno.test("analyzePatterns() tells of chains and of bullets that did harm", async () => {
@@ -125,13 +131,15 @@ Deno.test("analyzePatterns() filters before it writes", async () => {
   const traces = [1, 2].map((n) => traceRecord(n, [reportedError("gate open")]));
   for (const request of [{ minConfidence: 0.51 }, { minFrequency: 3 }, { beadIds: ["B-1"] }]) {
     const { first } = await analyzed(traces, request);
-    assertEquals([first.insights, first.written], [[], false]);
+    assertEquals(first.insights, []);
+    assertEquals(first.written, false);
   }
 });
 
 Deno.test("analyzePatterns() counts bad lines, and refuses a log that has no other", async () => {
   const { first } = await analyzed(["{", traceRecord(1, []), "[]", ""]);
-  assertEquals([first.tracesAnalyzed, first.skippedLines], [1, 2]);
+  assertEquals(first.tracesAnalyzed, 1);
+  assertEquals(first.skippedLines, 2);
   const refused = await assertRejects(() => analyzed(["{", "no"]), AceError);
   assertEquals(refused.code, "PARSE_ERROR");
 });
@@ -170,8 +178,11 @@ Deno.test("analyzePatterns() shows a hundred insights and beads and ten traces, 
   const folder = aceFolder({ traces });
   const request = { mode: "batch", minFrequency: 1 } as const;
   const { insights, moreInLog, written } = await analyzePatterns(folder.context, request);
-  assertEquals([insights.length, moreInLog, written], [100, 31, true]);
-  assertEquals([insights[0]?.confidence, insights[0]?.source.beadIds.length], [0.5, 100]);
+  assertEquals(insights.length, 100);
+  assertEquals(moreInLog, 31);
+  assertEquals(written, true);
+  assertEquals(insights[0]?.confidence, 0.5);
+  assertEquals(insights[0]?.source.beadIds.length, 100);
   assertEquals(insights[0]?.source.traceIds?.length, 10);
   assertEquals(
     newestInsights(folder.context, 200).map(({ source }) => source.beadIds.length)
@@ -186,7 +197,8 @@ Deno.test("analyzePatterns() shows a hundred insights and beads and ten traces, 
   });
   assertEquals(found.totalMatched, 2);
   const again = await analyzePatterns(folder.context, request);
-  assertEquals([again.written, again.insights], [false, insights]);
+  assertEquals(again.written, false);
+  assertEquals(again.insights, insights);
   folder.remove();
 });
 
@@ -259,12 +271,10 @@ Deno.test("analyzePatterns() takes what is exactly as sure as asked, of every ki
   ];
   const count = async (minConfidence: number): Promise<number> =>
     (await analyzed(traces, { minConfidence })).first.insights.length;
-  assertEquals([await count(0.5), await count(0.51), await count(0.75), await count(0.76)], [
-    4,
-    1,
-    1,
-    0,
-  ]);
+  assertEquals(await count(0.5), 4);
+  assertEquals(await count(0.51), 1);
+  assertEquals(await count(0.75), 1);
+  assertEquals(await count(0.76), 0);
 });
 
 Deno.test("analyzePatterns() shows a hundred insights whole, with ids of version 8", async () => {
@@ -274,7 +284,9 @@ Deno.test("analyzePatterns() shows a hundred insights whole, with ids of version
     (_, index) => reportedError(`gate ${word(index)} shut`),
   );
   const { first } = await analyzed([traceRecord(1, errors)], { minFrequency: 1 });
-  assertEquals([first.insights.length, first.moreInLog, first.note], [100, undefined, undefined]);
+  assertEquals(first.insights.length, 100);
+  assertEquals(first.moreInLog, undefined);
+  assertEquals(first.note, undefined);
   assertMatch(
     first.insights[0]?.id ?? "",
     /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/,

@@ -60,7 +60,8 @@ Deno.test("updateKnowledge() shows in a dry run what it then does", async () => 
     for (const request of requests) {
       const files = { agents, insights };
       const dry = await update(files, { ...request, dryRun: true });
-      assertEquals([dry.playbook, dry.answers[0]?.updated], [agents, false]);
+      assertEquals(dry.playbook, agents);
+      assertEquals(dry.answers[0]?.updated, false);
       const { answers: [real] } = await update(files, request);
       const applied = dry.answers[0]?.deltas.map((delta) => ({ ...delta, applied: true }));
       assertEquals({ ...dry.answers[0], deltas: applied, updated: real?.updated }, real);
@@ -95,10 +96,8 @@ Deno.test("updateKnowledge() names what is missing, and applies nothing", async 
     () => updateKnowledge(folder.context, { dryRun: false }),
     AceError,
   );
-  assertEquals([error.code, error.details?.missing], [
-    "SECTION_NOT_FOUND",
-    ["Build & Test Patterns"],
-  ]);
+  assertEquals(error.code, "SECTION_NOT_FOUND");
+  assertEquals(error.details?.missing, ["Build & Test Patterns"]);
   assertEquals(folder.read("AGENTS.md"), agents);
   const unknown = await assertRejects(
     () => updateKnowledge(folder.context, { dryRun: false, forceInsightIds: ["nobody"] }),
@@ -128,7 +127,8 @@ Deno.test("updateKnowledge() says how many insights wait, and writes none of the
   const insights = [insightRecord(0, { metaTags: ["needs-lesson"] }), insightRecord(2)];
   const folder = aceFolder({ agents: playbookWith(), insights });
   const { deltas, needsLesson } = await updateKnowledge(folder.context, { dryRun: false });
-  assertEquals([deltas.length, needsLesson], [1, 1]);
+  assertEquals(deltas.length, 1);
+  assertEquals(needsLesson, 1);
   const forced = await assertRejects(
     () => updateKnowledge(folder.context, { dryRun: false, forceInsightIds: ["insight-0"] }),
     AceError,
@@ -152,7 +152,8 @@ Deno.test("updateKnowledge() writes what was deleted only when forced, with its 
     Deno.writeTextFileSync(folder.context.traces.path, `${line}\n`, { append: true });
   }
   const again = await updateKnowledge(folder.context, { dryRun: false });
-  assertEquals([again.deltas, again.duplicatesSkipped], [[], 1]);
+  assertEquals(again.deltas, []);
+  assertEquals(again.duplicatesSkipped, 1);
   const request = { dryRun: false, forceInsightIds: ["insight-0"] };
   const { deltas: [forced] } = await updateKnowledge(folder.context, request);
   assertStringIncludes(forced?.content ?? "", "helpful:1, harmful:2]");
@@ -187,7 +188,8 @@ Deno.test("updateKnowledge() is quick with tens of thousands of insights", async
   const start = cpuTime();
   const { answers } = await update({ agents: playbookWith(), insights }, { maxDeltas: 999 });
   const took = cpuTime() - start;
-  assertEquals([answers[0]?.deltas.length, took < 5000], [999, true], `${took} ms`);
+  assertEquals(answers[0]?.deltas.length, 999, `${took} ms`);
+  assertEquals(took < 5000, true, `${took} ms`);
   assertStringIncludes(answers[0]?.note ?? "", "left for later calls");
 });
 
@@ -207,10 +209,12 @@ Deno.test("updateKnowledge() takes the playbook's own name of a section, and cou
   const agents = playbookWith().replace("TypeScript Patterns", "TypeScript");
   const insights = [insightRecord(0), "no record"];
   const { answers: [first], playbook } = await update({ agents, insights });
-  assertEquals([first?.deltas[0]?.section, first?.skippedLines], ["TypeScript", 1]);
+  assertEquals(first?.deltas[0]?.section, "TypeScript");
+  assertEquals(first?.skippedLines, 1);
   assertEquals(playbook.match(/^## .*$/gm)?.length, 4);
   const { answers: [plain] } = await update({ agents, insights: [insightRecord(0)] });
-  assertEquals([plain?.deltas.length, plain && "skippedLines" in plain], [1, false]);
+  assertEquals(plain?.deltas.length, 1);
+  assertEquals(plain && "skippedLines" in plain, false);
 });
 
 Deno.test("updateKnowledge() writes a lesson, and not the insight whose question it answers", async () => {
@@ -218,7 +222,8 @@ Deno.test("updateKnowledge() writes a lesson, and not the insight whose question
   const insights = [insightRecord(0, { metaTags: ["needs-lesson"], confidence: 0.95 }), lesson];
   const { answers: [first] } = await update({ agents: playbookWith(), insights });
   assertEquals(first?.deltas.map(({ confidence }) => confidence), [0.9]);
-  assertEquals([first?.needsLesson, first?.lowConfidenceSkipped], [0, 0]);
+  assertEquals(first?.needsLesson, 0);
+  assertEquals(first?.lowConfidenceSkipped, 0);
   assertEquals(first && "note" in first, false);
 });
 
@@ -227,7 +232,8 @@ Deno.test("updateKnowledge() writes nothing like what was written once and is go
   const gone = { insightId: "other", bulletId: "gone", section: "TypeScript Patterns", text };
   const insights = [insightRecord(0), gone];
   const { answers: [first] } = await update({ agents: playbookWith(), insights });
-  assertEquals([first?.deltas, first?.duplicatesSkipped], [[], 1]);
+  assertEquals(first?.deltas, []);
+  assertEquals(first?.duplicatesSkipped, 1);
 });
 
 Deno.test("updateKnowledge() makes no bullet of an insight that says nothing", async () => {
@@ -253,7 +259,8 @@ Deno.test("updateKnowledge() writes what is exactly as sure as asked, and lists 
     const { answers } = await update({ agents: playbookWith(), insights }, { minConfidence });
     return [answers[0]?.deltas.length, answers[0]?.lowConfidenceSkipped];
   };
-  assertEquals([await counts(0.9), await counts(0.91)], [[1, 0], [0, 1]]);
+  assertEquals(await counts(0.9), [1, 0]);
+  assertEquals(await counts(0.91), [0, 1]);
   const refused = async (...forceInsightIds: string[]) => {
     const request = { forceInsightIds };
     const error = await assertRejects(

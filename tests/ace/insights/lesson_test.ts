@@ -31,7 +31,8 @@ Deno.test("a lesson becomes a bullet that says when, what and why", async () => 
   );
   assertEquals(deltas[0]?.section, "TypeScript Patterns");
   const [written] = readInsightLog(folder.context.insights).written;
-  assertEquals([written?.insightId, written?.bulletId], [insightId, deltas[0]?.bulletId]);
+  assertEquals(written?.insightId, insightId);
+  assertEquals(written?.bulletId, deltas[0]?.bulletId);
   assertEquals(deltas[0]?.content.endsWith(`] ${written?.text}`), true);
   folder.remove();
 });
@@ -53,7 +54,8 @@ Deno.test("a question is asked until a lesson answers it", async () => {
   const folder = aceFolder({ agents: playbookWith(), traces: failed(3) });
   const ask = async () => (await analyzePatterns(folder.context, { mode: "batch" })).questions;
   const [question, ...others] = await ask();
-  assertEquals([question?.tasks, others.length], [3, 0]);
+  assertEquals(question?.tasks, 3);
+  assertEquals(others.length, 0);
   assertEquals(question?.question, "`tsc: gate open` came up in 3 tasks. What fixed it?");
   await proposeLesson(folder.context, { ...LESSON, insightId: question?.insightId });
   assertEquals(await ask(), []);
@@ -124,20 +126,23 @@ Deno.test("a lesson has the places of the insight it answers, and is as recurren
   const { insightId } = await proposeLesson(folder.context, answer);
   const insights = () => readInsightLog(folder.context.insights).insights;
   const first = insights().get(insightId);
-  assertEquals([first?.source.runner, first?.source.beadIds], ["tsc", ["B-1", "B-2", "B-3"]]);
-  assertEquals([first?.recurrence, first?.scope, first?.taskId], [
-    4,
-    { files: ["src/gate.ts"] },
-    "B-1",
-  ]);
-  assertEquals([first?.recommendation, first?.section], [LESSON.do, "Build & Test Patterns"]);
-  assertEquals([first?.metaTags, first?.confidence], [["lesson", "tsc"], 0.95]);
-  assertEquals([first?.answers, first?.signal.evidence.length], [[question?.insightId], 2]);
+  assertEquals(first?.source.runner, "tsc");
+  assertEquals(first?.source.beadIds, ["B-1", "B-2", "B-3"]);
+  assertEquals(first?.recurrence, 4);
+  assertEquals(first?.scope, { files: ["src/gate.ts"] });
+  assertEquals(first?.taskId, "B-1");
+  assertEquals(first?.recommendation, LESSON.do);
+  assertEquals(first?.section, "Build & Test Patterns");
+  assertEquals(first?.metaTags, ["lesson", "tsc"]);
+  assertEquals(first?.confidence, 0.95);
+  assertEquals(first?.answers, [question?.insightId]);
+  assertEquals(first?.signal.evidence.length, 2);
   const scope = { files: ["src/lock.ts"], literals: ["TS1"] };
   await proposeLesson(folder.context, { ...LESSON, section: answer.section, scope });
   const second = insights().get(insightId);
   assertEquals(second?.scope, { files: ["src/gate.ts", "src/lock.ts"], literals: ["TS1"] });
-  assertEquals([second?.answers, second?.source.runner], [[question?.insightId], "tsc"]);
+  assertEquals(second?.answers, [question?.insightId]);
+  assertEquals(second?.source.runner, "tsc");
   assertEquals(second?.source.beadIds, ["B-1", "B-2", "B-3"]);
   folder.remove();
 });
@@ -194,23 +199,21 @@ Deno.test("an insight whose question was answered costs a line of an analysis, a
   const batch = { mode: "batch" } as const;
   const before = await analyzePatterns(folder.context, batch);
   const insightId = must(before.questions[0]).insightId;
-  assertEquals([before.insights.length, before.answered, before.questions.length], [
-    1,
-    undefined,
-    1,
-  ]);
+  assertEquals(before.insights.length, 1);
+  assertEquals(before.answered, undefined);
+  assertEquals(before.questions.length, 1);
   await proposeLesson(folder.context, { ...LESSON, insightId });
   const after = await analyzePatterns(folder.context, batch);
   const pattern = must(before.insights[0]).signal.pattern;
   assertEquals(after.answered, [`${insightId} ${pattern}`]);
-  assertEquals([after.insights, after.questions, after.moreInLog], [[], [], undefined]);
+  assertEquals(after.insights, []);
+  assertEquals(after.questions, []);
+  assertEquals(after.moreInLog, undefined);
   // The list says so, and not that nobody knows.
   const listed = findInsights(folder.context, { source: "insights", limit: 9 }).insights ?? [];
   const found = must(listed.find(({ id }) => id === insightId));
-  assertEquals([found.recommendation, found.metaTags.at(-1)], [
-    "A lesson says what helps",
-    "answered",
-  ]);
+  assertEquals(found.recommendation, "A lesson says what helps");
+  assertEquals(found.metaTags.at(-1), "answered");
   folder.remove();
 });
 
@@ -228,7 +231,8 @@ Deno.test("a lesson in a trace is of the run that failed, else of the first", as
     return lesson?.source.runner;
   };
   assertEquals(await runnerOf(false, true, true), "tsc");
-  assertEquals([await runnerOf(false, false), await runnerOf()], ["npm", undefined]);
+  assertEquals(await runnerOf(false, false), "npm");
+  assertEquals(await runnerOf(), undefined);
 });
 
 Deno.test("a lesson in a trace with errors of two kinds answers neither", async () => {
@@ -244,7 +248,8 @@ Deno.test("a lesson in a trace with errors of two kinds answers neither", async 
   });
   assertEquals((await analyzePatterns(folder.context, { mode: "batch" })).questions.length, 1);
   const [lesson] = readInsightLog(folder.context.insights).insights.values();
-  assertEquals([lesson?.source.runner, lesson?.answers], ["tsc", undefined]);
+  assertEquals(lesson?.source.runner, "tsc");
+  assertEquals(lesson?.answers, undefined);
   folder.remove();
 });
 

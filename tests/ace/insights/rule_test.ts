@@ -32,5 +32,6 @@ Deno.test("ruleOf() quotes the error that advice is about, without its tool", ()
 
 Deno.test("ruleOf() says what is the same once, and leaves out what is empty", () => {
   assertEquals(rule("Open the gate.", "open  the gate", []), "Open the gate.");
-  assertEquals([rule(" ", "open it", []), rule("a gate", "\u200b", [])], ["open it", "a gate"]);
+  assertEquals(rule(" ", "open it", []), "open it");
+  assertEquals(rule("a gate", "\u200b", []), "a gate");
 });

@@ -27,13 +27,16 @@ Deno.test("bulletText() shows what was left out of a pattern", () => {
 
 Deno.test("bulletText() ends somewhere, never within a character", () => {
   const long = bulletText("x".repeat(9000));
-  assertEquals([long.length, long.at(-1)], [2000, "…"]);
+  assertEquals(long.length, 2000);
+  assertEquals(long.at(-1), "…");
   assertEquals(bulletText("x".repeat(2000)), "x".repeat(2000));
   assertEquals(bulletText(`${"\u200b".repeat(7999)}xx`), "x");
   const pairs = bulletText(`x${"𝄞".repeat(1500)}`);
-  assertEquals([pairs.isWellFormed(), pairs.length], [true, 2000]);
+  assertEquals(pairs.isWellFormed(), true);
+  assertEquals(pairs.length, 2000);
   const even = bulletText("𝄞".repeat(1500));
-  assertEquals([even.isWellFormed(), even.length], [true, 1999]);
+  assertEquals(even.isWellFormed(), true);
+  assertEquals(even.length, 1999);
 });
 
 const bulletOn = (text: string) => bulletIn({ text, start: 0, end: text.length }, "");

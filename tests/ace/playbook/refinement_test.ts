@@ -19,13 +19,15 @@ Prose.
 Deno.test("refineKnowledge() merges exact duplicates of a section, once", async () => {
   const folder = aceFolder({ agents });
   const dry = await refineKnowledge(folder.context, { dryRun: true });
-  assertEquals([folder.read("AGENTS.md"), dry.updated], [agents, false]);
+  assertEquals(folder.read("AGENTS.md"), agents);
+  assertEquals(dry.updated, false);
   const real = await refineKnowledge(folder.context, { dryRun: false });
   assertEquals({ ...dry, updated: true }, real);
-  assertEquals([real.merges, "changes" in real], [[{
+  assertEquals(real.merges, [{
     ...{ section: "A", content: "Keep types narrow", keptId: "1", removedIds: ["2"] },
     ...{ helpful: 3, harmful: 1, instances: 4 },
-  }], false]);
+  }]);
+  assertEquals("changes" in real, false);
   const merged = agents.split("\n").filter((line) => !line.startsWith("- ")).join("\n")
     .replace("#1, helpful:1, harmful:0]", "#1, helpful:3, harmful:1, Aggregated from 4 instances]");
   assertEquals(folder.read("AGENTS.md"), merged);
@@ -38,7 +40,9 @@ Deno.test("refineKnowledge() merges no bullet that goes on over several lines", 
     "## A\n[Bullet #1, helpful:0, harmful:0] x\n[Bullet #2, helpful:0, harmful:0] x\n  y\n";
   const folder = aceFolder({ agents: text });
   const { merges, updated } = await refineKnowledge(folder.context, { dryRun: false });
-  assertEquals([merges, updated, folder.read("AGENTS.md")], [[], false, text]);
+  assertEquals(merges, []);
+  assertEquals(updated, false);
+  assertEquals(folder.read("AGENTS.md"), text);
   folder.remove();
 });
 
@@ -65,7 +69,8 @@ Deno.test("refineKnowledge() is quick with thousands of bullets that are alike",
   const { nearDuplicates, note } = await refineKnowledge(folder.context, { dryRun: true });
   const took = cpuTime() - start;
   folder.remove();
-  assertEquals([nearDuplicates.length, took < 1000], [200, true], `${took} ms`);
+  assertEquals(nearDuplicates.length, 200, `${took} ms`);
+  assertEquals(took < 1000, true, `${took} ms`);
   assertStringIncludes(note ?? "", "There is more");
 });
 
@@ -83,7 +88,8 @@ Deno.test("refineKnowledge() asks before bullets are retired, quotes the first, 
         return false;
       },
     });
-    assertEquals([updated, folder.read("AGENTS.md")], [false, agents]);
+    assertEquals(updated, false);
+    assertEquals(folder.read("AGENTS.md"), agents);
     assertStringIncludes(note ?? "", "nothing was written");
     folder.remove();
     return asked.join("\n");
@@ -105,7 +111,8 @@ Deno.test("refineKnowledge() asks nobody about what cannot be done, or retires n
   await assertRejects(() => refused, AceError, "No bullet has the id x");
   const actions = [{ action: "merge", ids: ["1", "2"] }] as const;
   const { updated } = await refineKnowledge(folder.context, { dryRun: false, actions, ask });
-  assertEquals([updated, asked], [true, 0]);
+  assertEquals(updated, true);
+  assertEquals(asked, 0);
   folder.remove();
 });
 
@@ -130,7 +137,9 @@ Deno.test("refineKnowledge() tells what its actions do to each bullet, and asks 
   let asked = 0;
   const ask = (): boolean => asked++ < 0;
   const dry = await refineKnowledge(folder.context, { dryRun: true, actions, ask });
-  assertEquals([dry.updated, asked, folder.read("AGENTS.md")], [false, 0, agents]);
+  assertEquals(dry.updated, false);
+  assertEquals(asked, 0);
+  assertEquals(folder.read("AGENTS.md"), agents);
   const changed = dry.changes?.map(({ before, after }) => [
     ...[before.id, after?.section, after?.helpful, after?.harmful],
   ]);
@@ -140,14 +149,17 @@ Deno.test("refineKnowledge() tells what its actions do to each bullet, and asks 
     ["4", "B", 1, 4],
     ["5", undefined, undefined, undefined],
   ]);
-  assertEquals([dry.merges, dry.note], [[], undefined]);
+  assertEquals(dry.merges, []);
+  assertEquals(dry.note, undefined);
   const real = await refineKnowledge(folder.context, {
     dryRun: false,
     actions,
     confirm: true,
     ask,
   });
-  assertEquals([real.updated, asked, real.changes], [true, 0, dry.changes]);
+  assertEquals(real.updated, true);
+  assertEquals(asked, 0);
+  assertEquals(real.changes, dry.changes);
   folder.remove();
 });
 
@@ -160,7 +172,9 @@ Deno.test("refineKnowledge() retires where nobody can be asked, and where the pe
       actions,
       ask,
     });
-    assertEquals([updated, note, changes?.length], [true, undefined, 1]);
+    assertEquals(updated, true);
+    assertEquals(note, undefined);
+    assertEquals(changes?.length, 1);
     assertEquals(folder.read("AGENTS.md").includes("#5"), false);
     folder.remove();
   }
@@ -176,6 +190,7 @@ Deno.test("refineKnowledge() lists at most 200 bullets that did harm, and as man
   const folder = aceFolder({ agents: `## A\n${lines.join("")}## B\n` });
   const actions = lines.map((_, at) => ({ action: "move" as const, id: `${at}`, section: "B" }));
   const { harmful, changes } = await refineKnowledge(folder.context, { dryRun: true, actions });
-  assertEquals([harmful.length, changes?.length], [200, 200]);
+  assertEquals(harmful.length, 200);
+  assertEquals(changes?.length, 200);
   folder.remove();
 });

@@ -35,7 +35,8 @@ Deno.test("TraceFindings gathers discovered issues by bead, each once", () => {
     },
     { id: "C", items: new Set(["I-1"]), traceIds: ["trace-2"], beadIds: new Set(["C"]) },
   ]);
-  assertEquals([harms, helps], [[], []]);
+  assertEquals(harms, []);
+  assertEquals(helps, []);
 });
 
 Deno.test("TraceFindings gathers harm by bullet, and help whose reason names what was done", () => {

@@ -77,8 +77,10 @@ Deno.test("commonFix() takes what all fixes share, and counts tasks", () => {
     fix("B-2", "install", "build"),
     fix("B-2", "build", "clean"),
   ]);
-  assertEquals([common?.commands, common?.tasks], [["build"], 2]);
+  assertEquals(common?.commands, ["build"]);
+  assertEquals(common?.tasks, 2);
   const most = commonFix([fix("B-1", "a"), fix("B-2", "b"), fix("B-3", "b")]);
-  assertEquals([most?.commands, most?.tasks], [["b"], 2]);
+  assertEquals(most?.commands, ["b"]);
+  assertEquals(most?.tasks, 2);
   assertEquals(commonFix([]), undefined);
 });
