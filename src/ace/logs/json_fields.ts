@@ -12,14 +12,9 @@ export function jsonIn(line: string): unknown {
 /** The fields of a JSON object, of whose values nothing is known. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-const NONE: JsonFields = {};
-
-/**
- * The fields of a JSON value; none of one that is no object. A field that the code names is read
- * where it lies, which takes a fraction of looking for a name: a log has millions of them.
- */
+/** Returns the fields of a JSON value; none of a value that is not an object. */
 export function fieldsOf(value: unknown): JsonFields {
-  return isObject(value) ? value : NONE;
+  return isObject(value) ? value : {};
 }
 
 function isObject(value: unknown): value is JsonFields {
@@ -36,15 +31,12 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-const EMPTY: readonly unknown[] = [];
-
 /** The value if it is a list, else an empty one. */
 export function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : EMPTY;
+  return Array.isArray(value) ? value : [];
 }
 
 /** The strings of a list; none of another value. */
 export function stringsIn(value: unknown): string[] {
-  const items = asList(value);
-  return items.length === 0 ? [] : items.filter((item) => typeof item === "string");
+  return asList(value).filter((item) => typeof item === "string");
 }

@@ -55,14 +55,10 @@ export function parseTrace(value: unknown): Trace | undefined {
     timestamp: asString(fields.timestamp) ?? "",
     beadId,
     runs: asList(fields.execution_results).map(runIn),
-    discovered: unique(namesIn(fields.discovered_issues)),
+    discovered: [...new Set(namesIn(fields.discovered_issues))],
     harmed: verdictsIn(feedback, "harmful"),
     helped: verdictsIn(feedback, "helpful"),
   };
-}
-
-function unique(items: string[]): string[] {
-  return items.length < 2 ? items : [...new Set(items)];
 }
 
 function runIn(execution: unknown): TraceRun {
@@ -77,11 +73,10 @@ function runIn(execution: unknown): TraceRun {
 }
 
 function errorsIn(reported: unknown, runner: string): TraceError[] {
-  const errors: TraceError[] = [];
-  for (const error of asList(reported)) {
+  return asList(reported).flatMap((error) => {
     const { tool, severity, message, file, line, column, code } = fieldsOf(error);
-    if (typeof message !== "string") continue;
-    errors.push({
+    if (typeof message !== "string") return [];
+    return [{
       tool: asName(tool) ?? shownName(runner),
       severity: asString(severity) ?? "error",
       message,
@@ -89,17 +84,12 @@ function errorsIn(reported: unknown, runner: string): TraceError[] {
       line: asNumber(line) ?? 0,
       column: asNumber(column),
       code: asName(code),
-    });
-  }
-  return errors;
+    }];
+  });
 }
 
-const NO_VERDICTS: readonly BulletVerdict[] = [];
-
-function verdictsIn(said: unknown, wanted: string): readonly BulletVerdict[] {
-  const list = asList(said);
-  if (list.length === 0) return NO_VERDICTS;
-  return list.flatMap((one) => {
+function verdictsIn(reported: unknown, wanted: string): BulletVerdict[] {
+  return asList(reported).flatMap((one) => {
     const { bullet_id: bulletId, feedback, reason: given } = fieldsOf(one);
     if (typeof bulletId !== "string" || feedback !== wanted) return [];
     const reason = asString(given)?.trim();
