@@ -6,13 +6,14 @@ import { findSection, headingsOf } from "../../src/kernel/markdown/headings.ts";
 import { parseYaml, yamlScalar } from "../../src/kernel/markdown/yaml.ts";
 import { LineBuffer, parseLine } from "../../src/kernel/mcp/json_rpc.ts";
 import { nearest } from "../../src/kernel/nearest.ts";
-import { matchDocument } from "../../src/kernel/search/match.ts";
-import { parseQuery } from "../../src/kernel/search/query.ts";
+import { searchQuery } from "../../src/kernel/search/search_query.ts";
 import { snippetOf } from "../../src/kernel/search/snippet.ts";
+import { TextIndex } from "../../src/kernel/search/text_index.ts";
+import { bestPlace } from "../../src/kernel/search/word_places.ts";
 import { excerpt, flatten, printable } from "../../src/kernel/text.ts";
 import { frontMatter, json, markdown, refused, slowTexts, testEffort, yaml } from "../fuzz.ts";
 
-const terms = parseQuery("status of the design decision");
+const query = searchQuery("status of the design decision");
 
 testEffort({
   "parseFrontMatter()": { ...frontMatter, run: parseFrontMatter },
@@ -29,19 +30,21 @@ testEffort({
           snippetOf({ text, bodyOffset: 0 }, { start: Math.floor(start), end: start })
         ),
   },
-  "matchDocument()": {
+  "bestPlace()": {
     ...markdown,
     words: [...markdown.words, "status of ", "design", " decision", "the "],
-    run: (text) => matchDocument({ path: "a.md", text }, terms),
+    run: (text) => bestPlace({ text, bodyOffset: 0 }, query),
     msPerThousand: 2,
   },
-  "parseQuery()": {
+  "TextIndex": {
     ...markdown,
+    words: [...markdown.words, '"', "AND ", "NEAR(", "*", "text:", "\0", "a_b", "Ab", "漢", "é"],
     run: (text) => {
-      const query = parseQuery(text.slice(0, 2000));
-      return matchDocument({ path: "a.md", text: text.slice(0, 2000) }, query);
+      using index = new TextIndex<number>();
+      index.put(0, { title: text.slice(0, 100), text: text.slice(0, 2000) });
+      return index.search(text.slice(0, 2000), { limit: 1 });
     },
-    msPerThousand: 4,
+    msPerThousand: 40,
   },
   "parseJson()": { ...json, run: (text) => refused(() => parseJson(text)), msPerThousand: 4 },
   "parseLine()": {

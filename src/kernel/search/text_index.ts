@@ -1,5 +1,5 @@
 import { once } from "../once.ts";
-import { type DocumentFields, FtsTable } from "./fts_table.ts";
+import { type DocumentFields, FtsTable, type RowCondition } from "./fts_table.ts";
 import { MemoryDatabase } from "./memory_database.ts";
 import type { RowHit } from "./row_hits.ts";
 import { type SearchQuery, searchQuery } from "./search_query.ts";
@@ -73,10 +73,7 @@ export class TextIndex<Key extends string | number> implements Disposable {
     const words = queries[0]?.words.length ?? 0;
     if (this.size === 0) return { hits: [], total: 0, words };
     const table = this.#table();
-    const condition = accepts && {
-      sql: "+rowid IN (SELECT value FROM json_each(?))",
-      values: [JSON.stringify([...this.#accepted(accepts)])],
-    };
+    const condition = accepts && this.#accepted(accepts);
     const hits = table.search(queries, { size: this.size, limit, condition });
     const found = hits.flatMap(({ row, ...hit }) => {
       const key = this.#keys.get(row);
@@ -99,8 +96,11 @@ export class TextIndex<Key extends string | number> implements Disposable {
     if (this.#last > 0) this.#database()[Symbol.dispose]();
   }
 
-  *#accepted(accepts: (key: Key) => boolean): Generator<number> {
-    for (const [key, row] of this.#rows) if (accepts(key)) yield row;
+  /** The condition that a row's key is accepted; undefined if all are. */
+  #accepted(accepts: (key: Key) => boolean): RowCondition | undefined {
+    const rows = [...this.#rows].filter(([key]) => accepts(key)).map(([, row]) => row);
+    if (rows.length === this.size) return undefined;
+    return { sql: "+rowid IN (SELECT value FROM json_each(?))", values: [JSON.stringify(rows)] };
   }
 }
 
