@@ -1,12 +1,9 @@
 import { TextIndex } from "../../kernel/search/text_index.ts";
-import { flatten } from "../../kernel/text.ts";
+import { literalPlace } from "../../kernel/search/word_places.ts";
 import { slugIn } from "./name.ts";
 import type { DecibelRecord } from "./record.ts";
 import { saidIn, wholeText } from "./said_text.ts";
 import type { RecordStore } from "./store.ts";
-
-/** So many of the best are searched for the exact phrase, which comes first. */
-const PHRASE_CANDIDATES = 100;
 
 /** Which records to search. */
 interface SearchedPart {
@@ -61,15 +58,15 @@ export class RecordIndex {
     const part = [...this.#known.values()].filter(({ record }) => isSearched(record));
     const left = part.reduce((sum, one) => sum + one.left, 0);
     const { hits, total, words } = this.#index.search(query, {
-      limit: Math.max(limit, PHRASE_CANDIDATES),
+      limit,
+      phraseFirst: true,
       accepts: (path) => this.#isIn(path, isSearched),
     });
     if (words === 0) {
       const having = this.#withSigns(query, part.map(({ record }) => record));
       return { found: having.slice(0, limit), total: having.length, left };
     }
-    const found = hits.toSorted((a, b) => Number(b.isPhrase) - Number(a.isPhrase)).slice(0, limit)
-      .flatMap(({ key }) => this.#known.get(key)?.record ?? []);
+    const found = hits.flatMap(({ key }) => this.#known.get(key)?.record ?? []);
     return { found, total, left };
   }
 
@@ -79,9 +76,8 @@ export class RecordIndex {
   }
 
   #withSigns(query: string, records: readonly DecibelRecord[]): DecibelRecord[] {
-    const signs = flatten(query);
     return records.filter((record) =>
-      flatten(wholeText(saidIn(this.#store, record))).includes(signs)
+      literalPlace(wholeText(saidIn(this.#store, record)), query) !== undefined
     );
   }
 }

@@ -23,21 +23,16 @@ const WORD = /^[a-z]{3,40}$/;
 const stems = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 
-/** As `newStemOf`; remembers the stems of many words. */
+/**
+ * Returns the stem of a lower-case English word (Porter, 1980), with a final i turned into y so that
+ * "deploying" and "deployment" share it; any other word is its own stem. Remembers many.
+ */
 export function stemOf(word: string): string {
   if (!WORD.test(word)) return word;
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= MAX_REMEMBERED) stems.clear();
-  const stem = newStemOf(word);
+  const stem = stemmer(word).replace(/(?<=..)i$/, "y");
   stems.set(word, stem);
   return stem;
-}
-
-/**
- * The stem of a lower-case English word (Porter, 1980), with a final i turned into y so that
- * "deploying" and "deployment" share it; any other word is its own stem.
- */
-export function newStemOf(word: string): string {
-  return WORD.test(word) ? stemmer(word).replace(/(?<=..)i$/, "y") : word;
 }
