@@ -4,6 +4,7 @@ import type { KnowledgeContext } from "./context.ts";
 import {
   emptyResult,
   failureLines,
+  importCounts,
   importItems,
   type ImportResult,
 } from "./entries/bulk_import.ts";
@@ -37,12 +38,8 @@ const importFile: ServiceCommand<KnowledgeContext> = {
       addTo(total, await importItems(call, items));
     }
     for (const line of failureLines(total.failed)) print(`failed: ${line}\n`);
-    const { created_ids, updated_ids, unchanged_ids, failed } = total;
-    print(
-      `${created_ids.length} entries created, ${updated_ids.length} updated, ` +
-        `${unchanged_ids.length} unchanged, ${failed.length} failed\n`,
-    );
-    return failed.length === 0;
+    print(`${importCounts(total)}\n`);
+    return total.failed.length === 0;
   },
 };
 

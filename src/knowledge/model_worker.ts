@@ -1,4 +1,5 @@
 import "../kernel/process/prelude.ts";
+import { system } from "../kernel/disk/system.ts";
 import { builtInEncoder } from "./model/built_in.ts";
 import { isMostlyLatin } from "./model/letters.ts";
 import type { ModelReply, ModelRequest } from "./model/messages.ts";
@@ -31,8 +32,8 @@ function loaded(folder: string | undefined): Model {
     };
   }
   const fixed = new StaticModel({
-    tensors: Deno.readFileSync(`${folder}/model.safetensors`),
-    tokenizer: JSON.parse(Deno.readTextFileSync(`${folder}/tokenizer.json`)),
+    tensors: system.readFile(`${folder}/model.safetensors`),
+    tokenizer: JSON.parse(new TextDecoder().decode(system.readFile(`${folder}/tokenizer.json`))),
   });
   return {
     encode: (text) => fixed.encode(text),

@@ -46,7 +46,7 @@ Deno.test("import says how many were brought up to date, and export prints them"
     writeFiles(folder, { "kb.yaml": `- {id: ${id}, content: a rule, roles: [dev]}\n` });
     const told = (counts: string): string => `${counts}, 0 failed\n`;
     const first = await run(folder, ["import", "kb.yaml"]);
-    assertEquals(first, told("1 entries created, 0 updated, 0 unchanged"));
+    assertEquals(first, told("1 entry created, 0 updated, 0 unchanged"));
     const yaml = await run(folder, ["export"]);
     writeFiles(folder, { "again.yaml": yaml });
     const second = await run(folder, ["import", "again.yaml"]);

@@ -34,6 +34,7 @@ export const system = {
   readLink: (path: string): string => Deno.readLinkSync(path),
   open: (path: string, options?: Deno.OpenOptions): Deno.FsFile => Deno.openSync(path, options),
   openWithoutWaiting,
+  readFile: (path: string): Uint8Array<ArrayBuffer> => Deno.readFileSync(path),
   makeFolder: (path: string, options?: Deno.MkdirOptions): void => Deno.mkdirSync(path, options),
   rename: (from: string, to: string): void => Deno.renameSync(from, to),
   remove: (path: string): void => Deno.removeSync(path),

@@ -1,3 +1,4 @@
+import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { Embedder, EmbeddingOutcomes } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
@@ -31,6 +32,12 @@ export interface ImportResult {
 export interface FailedEntry {
   content: string;
   error: string;
+}
+
+/** Returns how many entries an import created, updated, left as they are, and failed to store. */
+export function importCounts({ created_ids, updated_ids, unchanged_ids, failed }: ImportResult) {
+  return `${counted(created_ids.length, "entry", "entries")} created, ` +
+    `${updated_ids.length} updated, ${unchanged_ids.length} unchanged, ${failed.length} failed`;
 }
 
 /** How many contents that failed for the same reason are named. */

@@ -20,9 +20,9 @@ export interface Trust {
 const UNKNOWN: Trust = { floor: 0, weight: 1.5 };
 
 /** How much each measured model is trusted. */
-const TRUST: Record<string, Trust> = {
-  "universal-sentence-encoder-lite": { floor: 0.1, weight: 0.5 },
-};
+const TRUST: ReadonlyMap<string, Trust> = new Map([
+  ["universal-sentence-encoder-lite", { floor: 0.1, weight: 0.5 }],
+]);
 
 /** From this many hits on, the last one's cosine tells how alike texts are that do not belong. */
 const TELLING = 50;
@@ -31,7 +31,7 @@ const APART = 0.001;
 
 /** How much the cosines of this model count. */
 export function trustIn(model: string): Trust {
-  return TRUST[model] ?? UNKNOWN;
+  return TRUST.get(model) ?? UNKNOWN;
 }
 
 /**

@@ -7,16 +7,19 @@ export interface StaticModelFiles {
   tokenizer: unknown;
 }
 
-/** How a tensor's numbers are read, and how many bytes each takes; by safetensors' names. */
-const NUMBERS: Record<string, [bytes: number, read: (view: DataView, at: number) => number]> = {
-  F32: [4, (view, at) => view.getFloat32(at, true)],
-  F64: [8, (view, at) => view.getFloat64(at, true)],
-  F16: [2, (view, at) => halfFloat(view.getUint16(at, true))],
-  BF16: [2, (view, at) => bfloat(view.getUint16(at, true))],
-  I8: [1, (view, at) => view.getInt8(at)],
-  I32: [4, (view, at) => view.getInt32(at, true)],
-  I64: [8, (view, at) => Number(view.getBigInt64(at, true))],
-};
+/** How a tensor's numbers are read, and how many bytes each takes. */
+type NumberFormat = [bytes: number, read: (view: DataView, at: number) => number];
+
+/** By safetensors' names. */
+const NUMBERS: ReadonlyMap<string, NumberFormat> = new Map<string, NumberFormat>([
+  ["F32", [4, (view, at) => view.getFloat32(at, true)]],
+  ["F64", [8, (view, at) => view.getFloat64(at, true)]],
+  ["F16", [2, (view, at) => halfFloat(view.getUint16(at, true))]],
+  ["BF16", [2, (view, at) => bfloat(view.getUint16(at, true))]],
+  ["I8", [1, (view, at) => view.getInt8(at)]],
+  ["I32", [4, (view, at) => view.getInt32(at, true)]],
+  ["I64", [8, (view, at) => Number(view.getBigInt64(at, true))]],
+]);
 
 /**
  * A model2vec model: a text's vector is the mean of its tokens' rows of one table. Newer models
@@ -77,7 +80,7 @@ function tensorsOf(
   const header: unknown = JSON.parse(new TextDecoder().decode(file.subarray(8, 8 + size)));
   return (name) => {
     const entry = ownField(header, name);
-    const [bytes, read] = NUMBERS[String(ownField(entry, "dtype"))] ?? [];
+    const [bytes, read] = NUMBERS.get(String(ownField(entry, "dtype"))) ?? [];
     const [shape, offsets] = [numbersIn(entry, "shape"), numbersIn(entry, "data_offsets")];
     const [start = 0, end = 0] = offsets;
     if (bytes === undefined || read === undefined) return undefined;

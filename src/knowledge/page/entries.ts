@@ -1,5 +1,6 @@
 import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection, Showing } from "../../kernel/page/page.ts";
+import { counted } from "../../kernel/plural.ts";
 import { badge, filterable, moment, nothing, opening, row, rows } from "../../kernel/page/parts.ts";
 import type { EntrySearchResult, FoundEntry } from "../entries/search.ts";
 import type { ShownEntry } from "../entries/shown_entry.ts";
@@ -37,7 +38,7 @@ export const searchSection: PageSection<EntrySearchResult> = {
   ask: ({ query }) => typeof query === "string" ? { query } : undefined,
   draw: ({ results, metadata: { total, fallback_reason } }, showing) =>
     html`${fallback_reason && html`<p class="note">By words alone: ${fallback_reason}</p>`}
-<p>${results.length} of ${total} candidates</p>
+<p>${results.length} of ${counted(total, "candidate")}</p>
 ${
       results.length === 0
         ? nothing("Nothing was found.")

@@ -11,6 +11,7 @@ import {
   nothing,
   table,
 } from "../../kernel/page/parts.ts";
+import { counted, plural } from "../../kernel/plural.ts";
 import type { KnowledgeStatistics } from "../entries/statistics.ts";
 import type { UnansweredQuery } from "../store/unanswered.ts";
 
@@ -26,14 +27,17 @@ export const statisticsSection: PageSection<KnowledgeStatistics> = {
     const types = Object.entries(by_type).filter(([, count]) => count > 0);
     return html`${
       countCards([
-        countCard("info", total_entries, "entries"),
+        countCard("info", total_entries, plural(total_entries, "entry", "entries")),
         ...types.map(([type, count]) => countCard("plain", count, type)),
         countCard("warn", not_found.length, "not found"),
       ])
     }
 <p class="note">${
       model === null ? "Meaning is not searched: embeddings are off." : `Meaning by ${model}.`
-    } ${without_embedding > 0 && `${without_embedding} entries lack an embedding.`}</p>
+    } ${
+      without_embedding > 0 &&
+      `${counted(without_embedding, "entry lacks", "entries lack")} an embedding.`
+    }</p>
 <h3>For whom</h3>
 ${
       barChart(

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { defineKnowledgeTool } from "../context.ts";
-import { failureLines, importItems } from "../entries/bulk_import.ts";
+import { failureLines, importCounts, importItems } from "../entries/bulk_import.ts";
 import { cursorSchema, idSchema, roleSchema, tagFilterSchema } from "../entries/entry_schema.ts";
 import { readImportFile } from "../entries/import_file.ts";
 import { exportEntries } from "../entries/listing.ts";
@@ -32,12 +33,11 @@ const bulkImport = defineKnowledgeTool({
       { ...context, progress, signal },
       readImportFile(context.imports, file_path),
     ),
-  text: ({ created_ids, updated_ids, unchanged_ids, failed }) =>
+  text: (result) =>
     [
-      `${created_ids.length} entries created, ${updated_ids.length} updated, ` +
-      `${unchanged_ids.length} unchanged, ${failed.length} failed.`,
-      ...failureLines(failed).map((line) => `- ${line}`),
-      ...(created_ids.length > 0 ? [`Created: ${created_ids.join(", ")}`] : []),
+      `${importCounts(result)}.`,
+      ...failureLines(result.failed).map((line) => `- ${line}`),
+      ...(result.created_ids.length > 0 ? [`Created: ${result.created_ids.join(", ")}`] : []),
     ].join("\n"),
 });
 
@@ -58,7 +58,7 @@ const rebuild = defineKnowledgeTool({
   handle: ({ entry_ids }, context, { progress, signal }) =>
     rebuildEmbeddings({ ...context, progress, signal }, entry_ids),
   text: ({ success_count, failed_count }) =>
-    `${success_count} entries got new vectors, ${failed_count} failed.`,
+    `${counted(success_count, "entry", "entries")} got new vectors, ${failed_count} failed.`,
 });
 
 const stats = defineKnowledgeTool({
@@ -88,13 +88,13 @@ const stats = defineKnowledgeTool({
     const list = (counts: Record<string, number>): string =>
       Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(", ");
     return [
-      `${total_entries} entries; for ${list(by_role)}; ${list(by_type)}`,
+      `${counted(total_entries, "entry", "entries")}; for ${list(by_role)}; ${list(by_type)}`,
       `Tags: ${top_tags.map(({ tag, count }) => `${tag} ${count}`).join(", ") || "none"}`,
       `Created: ${by_month.map(({ month, count }) => `${month} ${count}`).join(", ") || "nothing"}`,
       `${without_embedding} without embedding; model: ${model ?? "embeddings are off"}`,
       ...(vectors_of ? [`The vectors are of ${vectors_of}: searches are by words alone.`] : []),
       ...not_found.map(({ query, times }) =>
-        `not found, asked ${times === 1 ? "once" : `${times} times`}: ${excerpt(query)}`
+        `not found, asked ${times === 1 ? "once" : counted(times, "time")}: ${excerpt(query)}`
       ),
     ].join("\n");
   },
@@ -116,7 +116,9 @@ const exporting = defineKnowledgeTool({
   output: z.object({ yaml: z.string(), count: z.number(), next_cursor: z.string().nullable() }),
   handle: (input, context) => exportEntries(context, input),
   text: ({ count, next_cursor }) =>
-    `${count} entries; their YAML is in the answer's data, or printed by the command ` +
+    `${
+      counted(count, "entry", "entries")
+    }; the YAML is in the answer's data, or printed by the command ` +
     `knowledge-server export.${renderNext(next_cursor)}`,
 });
 

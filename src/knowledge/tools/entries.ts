@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { counted } from "../../kernel/plural.ts";
 import { defineKnowledgeTool } from "../context.ts";
 import { deleteEntry } from "../entries/deletion.ts";
 import { addEntry, readEntry, updateEntry } from "../entries/entries.ts";
@@ -83,7 +84,7 @@ const get = defineKnowledgeTool({
       ...history.map(({ version, updated_at, content }) =>
         `version ${version}, ${updated_at}:\n${content}`
       ),
-      ...(history_left_out > 0 ? [`${history_left_out} older versions are left out.`] : []),
+      ...(history_left_out > 0 ? [`${counted(history_left_out, "older version")} left out.`] : []),
     ].join("\n\n"),
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
+import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { roleSchema, typeSchema } from "../entries/entry_schema.ts";
 import { bestPart, type ShownEntry } from "../entries/shown_entry.ts";
@@ -63,7 +64,7 @@ export function renderOne(
     : query !== undefined && content.length > LEAD
     ? bestPart(content, query)
     : excerpt(content, LEAD);
-  return `${factsOf(entry)}; ${entry.length} characters\n${shown}`;
+  return `${factsOf(entry)}; ${counted(entry.length, "character")}\n${shown}`;
 }
 
 /** An entry of a list as a prompt quotes it: its facts, then its content as far as it is given. */

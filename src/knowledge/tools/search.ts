@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { counted } from "../../kernel/plural.ts";
 import type { Settings } from "../../kernel/roots/grant.ts";
 import { searchQuery } from "../../kernel/search/search_query.ts";
 import type { Tool } from "../../kernel/service/tool.ts";
@@ -77,7 +78,7 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
     text: ({ results, next_cursor, metadata }, { query }) => {
       const { total, fallback_reason, query_time_ms, below_threshold } = metadata;
       const facts = [
-        `${results.length} of ${total} candidates in ${query_time_ms} ms`,
+        `${results.length} of ${counted(total, "candidate")} in ${query_time_ms} ms`,
         ...(fallback_reason ? [`searched by words alone: ${fallback_reason}`] : []),
         ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
       ];

@@ -75,3 +75,6 @@ Deno.test("trustIn() knows the measured model, and trusts any other the same", (
   assertEquals(trustIn("universal-sentence-encoder-lite"), { floor: 0.1, weight: 0.5 });
   assertEquals([trustIn("x"), trustIn("")], [{ floor: 0, weight: 1.5 }, { floor: 0, weight: 1.5 }]);
 });
+
+Deno.test("trustIn() takes a model that is called like a member of every object for unknown", () =>
+  assertEquals(trustIn("constructor"), trustIn("a model nobody has measured")));
