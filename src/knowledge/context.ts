@@ -1,10 +1,9 @@
 import { Folder } from "../kernel/disk/folder.ts";
-import type { LogLevel } from "../kernel/log.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { CallGuard } from "./call_guard.ts";
-import { Journal, type JournalOptions, LOG_LEVELS } from "./calls/journal.ts";
+import { Journal, type JournalOptions } from "./calls/journal.ts";
 import { listenForStop } from "./calls/stopping.ts";
 import { EmbeddingsClient } from "./embeddings/client.ts";
 import { Embedder } from "./embeddings/embedder.ts";
@@ -19,7 +18,7 @@ import { connectPostgres } from "./postgres/database.ts";
 import { PostgresStore } from "./postgres/store.ts";
 import type { KnowledgeRoots } from "./roots.ts";
 import { modelData, modelWorker } from "./model_place.ts";
-import { OPENAI } from "./settings.ts";
+import { type KnowledgeSettings, readSettings } from "./settings.ts";
 import { SqliteStore } from "./sqlite/store.ts";
 import { OtherModelError, type Store, StoreError } from "./store/store.ts";
 
@@ -35,6 +34,7 @@ interface Shared {
   base: KnowledgeBase;
   guard: CallGuard;
   log: JournalOptions;
+  imports: Folder | undefined;
 }
 
 let shared: Shared | undefined;
@@ -44,13 +44,8 @@ export function createKnowledgeContext(
   roots: KnowledgeRoots,
   settings: Settings,
 ): KnowledgeContext {
-  const { base, guard, log } = shared ??= connect(roots, settings);
-  return {
-    base,
-    guard,
-    journal: new Journal(log),
-    imports: roots.imports && new Folder(roots.imports),
-  };
+  const { log, ...lasting } = shared ??= connect(roots, settings);
+  return { ...lasting, journal: new Journal(log) };
 }
 
 const UNREACHABLE = {
@@ -76,7 +71,7 @@ export async function openKnowledge(roots: KnowledgeRoots, settings: Settings): 
   journal.write("info", "environment is valid", {
     store: base.store.kind,
     embeddings: base.embedder?.source.model ?? "off",
-    role: settings.AGENT_ROLE ?? "not enforced",
+    role: readSettings(settings).role ?? "not enforced",
   });
 }
 
@@ -87,55 +82,47 @@ export async function closeKnowledge(): Promise<void> {
   shared = undefined;
 }
 
-function connect(roots: KnowledgeRoots, settings: Settings): Shared {
-  const { AGENT_ROLE, KB_RATE_LIMIT } = settings;
+function connect(roots: KnowledgeRoots, given: Settings): Shared {
+  const settings = readSettings(given);
   return {
     base: knowledgeBase(storeFor(roots, settings), settings, roots.model),
-    guard: new CallGuard(
-      AGENT_ROLE,
-      KB_RATE_LIMIT === undefined ? undefined : Number(KB_RATE_LIMIT),
-    ),
+    guard: new CallGuard(settings.role, settings.searchesPerMinute),
     log: journalOptions(settings),
+    imports: roots.imports && new Folder(roots.imports),
   };
 }
 
 /** The store together with what makes vectors for it. */
 export function knowledgeBase(
   store: Store,
-  settings: Settings,
+  settings: KnowledgeSettings,
   model?: Root,
 ): KnowledgeBase {
   const source = sourceFor(settings, model);
   return { store, embedder: source && new Embedder(source, store) };
 }
 
-function storeFor({ store: folder }: KnowledgeRoots, settings: Settings): Store {
+function storeFor(
+  { store: folder }: KnowledgeRoots,
+  { databaseUrl = "", connections, embeddings }: KnowledgeSettings,
+): Store {
   if (folder !== undefined) return new SqliteStore(folder.path);
-  const { DATABASE_URL = "", DB_POOL_SIZE = "5", KB_EMBEDDINGS } = settings;
-  const database = connectPostgres(DATABASE_URL, Number(DB_POOL_SIZE));
-  return new PostgresStore(database, KB_EMBEDDINGS !== "off");
+  return new PostgresStore(connectPostgres(databaseUrl, connections), embeddings !== "off");
 }
 
-function sourceFor(settings: Settings, model: Root | undefined): VectorSource | undefined {
-  const { KB_EMBEDDINGS, KB_EMBEDDINGS_DIMENSIONS } = settings;
-  if (KB_EMBEDDINGS === "off") return undefined;
-  if (KB_EMBEDDINGS === "local") {
-    return new LocalModel({ worker: modelWorker, data: modelData(), folder: model?.path });
-  }
-  return new EmbeddingsClient({
-    baseUrl: (settings.OPENAI_BASE_URL ?? OPENAI.url).replace(/\/{1,100}$/, ""),
-    key: settings.OPENAI_API_KEY,
-    model: settings.KB_EMBEDDINGS_MODEL ?? OPENAI.model,
-    asked: KB_EMBEDDINGS_DIMENSIONS === undefined ? undefined : Number(KB_EMBEDDINGS_DIMENSIONS),
-  });
+function sourceFor(
+  { embeddings, api }: KnowledgeSettings,
+  model: Root | undefined,
+): VectorSource | undefined {
+  if (embeddings === "off") return undefined;
+  if (embeddings === "on") return new EmbeddingsClient(api);
+  return new LocalModel({ worker: modelWorker, data: modelData(), folder: model?.path });
 }
 
-function journalOptions(settings: Settings): JournalOptions {
-  const level: LogLevel = LOG_LEVELS.find((one) => one === settings.KB_LOG_LEVEL) ?? "info";
-  const { DATABASE_URL, OPENAI_API_KEY = "" } = settings;
-  const url = DATABASE_URL === undefined ? undefined : new URL(DATABASE_URL);
-  const secrets = [DATABASE_URL ?? "", OPENAI_API_KEY, decodeURIComponent(url?.password ?? "")];
-  return { level, secrets };
+function journalOptions({ databaseUrl, api, logLevel }: KnowledgeSettings): JournalOptions {
+  const url = databaseUrl === undefined ? undefined : new URL(databaseUrl);
+  const secrets = [databaseUrl ?? "", api.key ?? "", decodeURIComponent(url?.password ?? "")];
+  return { level: logLevel, secrets };
 }
 
 /** Defines a tool of this server. */

@@ -7,7 +7,7 @@ import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
 import { isAbsolute, pathIn } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { modelModules } from "./model_place.ts";
-import { embeddingsOf, hostsOf, isEmbedded, settingProblems } from "./settings.ts";
+import { embeddingsOf, hostsOf, isEmbedded, readSettings, settingProblems } from "./settings.ts";
 
 /**
  * The folders of knowledge-server: `store` is there when the embedded store is used, `model` when a
@@ -107,10 +107,11 @@ function modelFolder(environment: Environment, problems: string[]): Root | undef
  */
 export function knowledgePermissions(
   roots: KnowledgeRoots,
-  settings: Settings,
+  given: Settings,
 ): SandboxPermissions {
+  const settings = readSettings(given);
   return {
-    read: [...pathsOf(roots), ...(settings.KB_EMBEDDINGS === "local" ? modelModules() : [])],
+    read: [...pathsOf(roots), ...(settings.embeddings === "local" ? modelModules() : [])],
     write: pathsOf({ store: roots.store }),
     net: hostsOf(settings),
   };

@@ -1,83 +1,120 @@
 import { EXIT, StartError } from "../kernel/errors.ts";
-import type { Environment, Variable } from "../kernel/roots/environment.ts";
+import type { LogLevel } from "../kernel/log.ts";
+import {
+  type Environment,
+  oneOf,
+  type Variable,
+  variableProblems,
+  type VariableRule,
+  wholeNumber,
+} from "../kernel/roots/environment.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
+import { LOG_LEVELS } from "./calls/journal.ts";
+import type { EmbeddingSettings } from "./embeddings/request.ts";
+
+/** What holds unless a variable says otherwise. */
+const DEFAULTS = {
+  apiUrl: "https://api.openai.com/v1",
+  model: "text-embedding-3-small",
+  connections: 5,
+  found: 10,
+  mostFound: 50,
+  logLevel: "info",
+} as const;
+
+/** Where vectors come from: an API, nowhere, or a model in the program or in a folder. */
+const SOURCES = ["on", "off", "local"] as const;
+
+/** The values of `sslmode` that libpq documents; for another the driver waits until its timeout. */
+const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
+
+const rule = (wanted: string, accepts: (value: string) => boolean): VariableRule => ({
+  accepts,
+  wanted,
+});
+/** No message shows a value: it may be a secret that was set in the wrong place. */
+const variable = (name: string, purpose: string, given?: VariableRule): Variable => ({
+  name,
+  purpose,
+  ...(given && { rule: { ...given, isSecret: true } }),
+});
 
 /** The environment variables of knowledge-server, for its help and README. */
 export const knowledgeVariables: readonly Variable[] = [
-  { name: "DATABASE_URL", purpose: "the PostgreSQL database: postgres://user:password@host/name" },
-  {
-    name: "KB_EMBEDDED_DIR",
-    purpose: "the folder of an embedded store; default ~/.local/share/knowledge-server",
-  },
-  { name: "OPENAI_API_KEY", purpose: "the embeddings API's key" },
-  { name: "OPENAI_BASE_URL", purpose: "the embeddings API; default https://api.openai.com/v1" },
-  {
-    name: "KB_EMBEDDINGS",
-    purpose: "on for the API, local for the built-in model, off for words alone; default local " +
-      "with an embedded store and no API, else on",
-  },
-  {
-    name: "KB_EMBEDDINGS_MODEL",
-    purpose: "default text-embedding-3-small; with local, the folder of a model2vec model",
-  },
-  { name: "KB_EMBEDDINGS_DIMENSIONS", purpose: "dimensions to ask for; default the model's own" },
-  {
-    name: "KB_IMPORT_ROOT",
-    purpose: "the folder of kb_bulk_import; default the working directory",
-  },
-  { name: "DB_POOL_SIZE", purpose: "connections to the database, 1 to 100; default 5" },
-  { name: "AGENT_ROLE", purpose: "pm, dev, qa or all: only pm deletes, imports and rebuilds" },
-  { name: "KB_SEARCH_DEFAULT_LIMIT", purpose: "entries that kb_search returns; default 10" },
-  { name: "KB_SEARCH_MAX_LIMIT", purpose: "the most a caller may ask for, 1 to 100; default 50" },
-  { name: "KB_RATE_LIMIT", purpose: "searches per minute, 1 to 100000; default no limit" },
-  {
-    name: "KB_LOG_LEVEL",
-    purpose: "debug, info, warning or error; default info, warning for commands",
-  },
+  variable(
+    "DATABASE_URL",
+    "the PostgreSQL database: postgres://user:password@host/name",
+    rule(
+      "postgres://user:password@host:port/name with one host, and with an sslmode that PostgreSQL " +
+        `knows, if any: ${SSL_MODES.join(", ")}`,
+      isDatabaseUrl,
+    ),
+  ),
+  variable(
+    "KB_EMBEDDED_DIR",
+    "the folder of an embedded store; default ~/.local/share/knowledge-server",
+  ),
+  variable(
+    "OPENAI_API_KEY",
+    "the embeddings API's key",
+    rule("printable ASCII without spaces", (value) => /^[\x21-\x7e]*$/.test(value)),
+  ),
+  variable(
+    "OPENAI_BASE_URL",
+    `the embeddings API; default ${DEFAULTS.apiUrl}`,
+    rule("an http or https URL, without a user, query or fragment", isHttpUrl),
+  ),
+  variable(
+    "KB_EMBEDDINGS",
+    "on for the API, local for the built-in model, off for words alone; default local with an " +
+      "embedded store and no API, else on",
+    oneOf(...SOURCES),
+  ),
+  variable(
+    "KB_EMBEDDINGS_MODEL",
+    `default ${DEFAULTS.model}; with local, the folder of a model2vec model`,
+  ),
+  variable(
+    "KB_EMBEDDINGS_DIMENSIONS",
+    "dimensions to ask for; default the model's own",
+    wholeNumber(1, 2000),
+  ),
+  variable("KB_IMPORT_ROOT", "the folder of kb_bulk_import; default the working directory"),
+  variable(
+    "DB_POOL_SIZE",
+    `connections to the database, 1 to 100; default ${DEFAULTS.connections}`,
+    wholeNumber(1, 100),
+  ),
+  variable(
+    "AGENT_ROLE",
+    "pm, dev, qa or all: only pm deletes, imports and rebuilds",
+    oneOf("pm", "dev", "qa", "all"),
+  ),
+  variable(
+    "KB_SEARCH_DEFAULT_LIMIT",
+    `entries that kb_search returns; default ${DEFAULTS.found}`,
+    wholeNumber(1, 100),
+  ),
+  variable(
+    "KB_SEARCH_MAX_LIMIT",
+    `the most a caller may ask for, 1 to 100; default ${DEFAULTS.mostFound}`,
+    wholeNumber(1, 100),
+  ),
+  variable(
+    "KB_RATE_LIMIT",
+    "searches per minute, 1 to 100000; default no limit",
+    wholeNumber(1, 100_000),
+  ),
+  variable(
+    "KB_LOG_LEVEL",
+    `debug, info, warning or error; default ${DEFAULTS.logLevel}, warning for commands`,
+    oneOf(...LOG_LEVELS),
+  ),
 ];
 
 /** What would make `fetch` send requests, and the key with them, to a host that was not granted. */
 export const proxyVariables: readonly string[] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
   .flatMap((name) => [name, name.toLowerCase()]);
-
-/** OpenAI's API and its model: used when nothing else is set. */
-export const OPENAI = {
-  url: "https://api.openai.com/v1",
-  model: "text-embedding-3-small",
-} as const;
-
-/** The values of `sslmode` that libpq documents; of another the driver would wait for its time to end. */
-const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
-
-/** A variable's name, what is valid, and what to say when its value is not. */
-type Rule = [name: string, isValid: (value: string) => boolean, must: string];
-
-const RULES: readonly Rule[] = [
-  ["DATABASE_URL", isDatabaseUrl, "must be postgres://user:password@host:port/name, of one host"],
-  [
-    "DATABASE_URL",
-    hasKnownSslMode,
-    `must have an sslmode that PostgreSQL knows: ${SSL_MODES.join(", ")}`,
-  ],
-  ["OPENAI_API_KEY", isKey, "must be printable ASCII without spaces"],
-  [
-    "OPENAI_BASE_URL",
-    isHttpUrl,
-    "must be an http or https URL, without a user, query or fragment",
-  ],
-  ["KB_EMBEDDINGS", oneOf("on", "off", "local"), "must be on, off or local"],
-  ["KB_EMBEDDINGS_DIMENSIONS", between(1, 2000), "must be a whole number from 1 to 2000"],
-  ["DB_POOL_SIZE", between(1, 100), "must be a whole number from 1 to 100"],
-  ["AGENT_ROLE", oneOf("pm", "dev", "qa", "all"), "must be pm, dev, qa or all"],
-  ["KB_SEARCH_DEFAULT_LIMIT", between(1, 100), "must be a whole number from 1 to 100"],
-  ["KB_SEARCH_MAX_LIMIT", between(1, 100), "must be a whole number from 1 to 100"],
-  ["KB_RATE_LIMIT", between(1, 100_000), "must be a whole number from 1 to 100000"],
-  [
-    "KB_LOG_LEVEL",
-    oneOf("debug", "info", "warning", "error"),
-    "must be debug, info, warning or error",
-  ],
-];
 
 /**
  * True when the embedded store is to be used: a folder is named, and a flag overrides all else, or
@@ -101,10 +138,7 @@ export function embeddingsOf(environment: Environment): string {
 export function settingProblems(environment: Environment): string[] {
   const { get, label } = environment;
   const given = (name: string): boolean => get(name) !== undefined;
-  const wrong = RULES.filter(([name, isValid]) => {
-    const value = get(name);
-    return value !== undefined && !isValid(value);
-  }).map(([name, , must]) => `${label(name)} ${must}`);
+  const wrong = variableProblems(environment, knowledgeVariables);
   if (given("DATABASE_URL") && given("KB_EMBEDDED_DIR") && !isEmbedded(environment)) {
     wrong.push("DATABASE_URL and KB_EMBEDDED_DIR are both set: unset one of them");
   }
@@ -127,26 +161,65 @@ export function settingProblems(environment: Environment): string[] {
 export function knowledgeSettings(environment: Environment): Settings {
   const wrong = settingProblems(environment);
   if (wrong.length > 0) throw new StartError(wrong.join("; "), EXIT.configuration);
-  const { get } = environment;
   const unused = isEmbedded(environment) ? "DATABASE_URL" : "KB_EMBEDDED_DIR";
-  const given = Object.fromEntries(
-    knowledgeVariables.map(({ name }) => name).filter((name) => name !== unused)
-      .flatMap((name) => {
-        const value = get(name);
-        return value === undefined ? [] : [[name, value.trim()]];
-      }),
-  );
-  return { ...given, KB_EMBEDDINGS: embeddingsOf(environment) };
+  const given = knowledgeVariables.filter(({ name }) => name !== unused).flatMap(({ name }) => {
+    const value = environment.get(name)?.trim();
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(given), KB_EMBEDDINGS: embeddingsOf(environment) };
+}
+
+/** How many entries a search returns: by default, and at most. */
+export interface SearchLimits {
+  usual: number;
+  most: number;
+}
+
+/** The settings as the server uses them. */
+export interface KnowledgeSettings {
+  /** Undefined for the embedded store. */
+  databaseUrl: string | undefined;
+  connections: number;
+  embeddings: typeof SOURCES[number];
+  api: EmbeddingSettings;
+  /** Whose tools may be called; undefined for everybody's. */
+  role: string | undefined;
+  searchesPerMinute: number | undefined;
+  /** The default never exceeds the maximum. */
+  limits: SearchLimits;
+  logLevel: LogLevel;
+}
+
+/** Returns the settings with their types and defaults. */
+export function readSettings(settings: Settings): KnowledgeSettings {
+  const number = (name: string): number | undefined =>
+    settings[name] === undefined ? undefined : Number(settings[name]);
+  const most = number("KB_SEARCH_MAX_LIMIT") ?? DEFAULTS.mostFound;
+  const usual = number("KB_SEARCH_DEFAULT_LIMIT") ?? DEFAULTS.found;
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    connections: number("DB_POOL_SIZE") ?? DEFAULTS.connections,
+    embeddings: SOURCES.find((one) => one === settings.KB_EMBEDDINGS) ?? "on",
+    api: {
+      baseUrl: (settings.OPENAI_BASE_URL ?? DEFAULTS.apiUrl).replace(/\/{1,100}$/, ""),
+      key: settings.OPENAI_API_KEY,
+      model: settings.KB_EMBEDDINGS_MODEL ?? DEFAULTS.model,
+      asked: number("KB_EMBEDDINGS_DIMENSIONS"),
+    },
+    role: settings.AGENT_ROLE,
+    searchesPerMinute: number("KB_RATE_LIMIT"),
+    limits: { usual: Math.min(usual, most), most },
+    logLevel: LOG_LEVELS.find((one) => one === settings.KB_LOG_LEVEL) ?? DEFAULTS.logLevel,
+  };
 }
 
 /** The hosts that the worker may reach, as `host:port`. */
-export function hostsOf(settings: Settings): string[] {
-  const { DATABASE_URL, OPENAI_BASE_URL = OPENAI.url, KB_EMBEDDINGS } = settings;
+export function hostsOf({ databaseUrl, embeddings, api }: KnowledgeSettings): string[] {
   return [
-    ...(DATABASE_URL === undefined ? [] : [hostOf(DATABASE_URL, "5432")]),
-    ...(KB_EMBEDDINGS !== "on"
+    ...(databaseUrl === undefined ? [] : [hostOf(databaseUrl, "5432")]),
+    ...(embeddings !== "on"
       ? []
-      : [hostOf(OPENAI_BASE_URL, OPENAI_BASE_URL.startsWith("https:") ? "443" : "80")]),
+      : [hostOf(api.baseUrl, api.baseUrl.startsWith("https:") ? "443" : "80")]),
   ];
 }
 
@@ -156,15 +229,12 @@ function hostOf(url: string, defaultPort: string): string {
 }
 
 function isDatabaseUrl(value: string): boolean {
-  const url = URL.parse(value.trim());
-  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && isHostName(url.hostname) &&
-    url.username !== "" && url.pathname.length > 1 &&
-    [url.username, url.password, url.pathname].every(isDecodable);
-}
-
-function hasKnownSslMode(value: string): boolean {
-  const given = URL.parse(value.trim())?.searchParams.get("sslmode") ?? null;
-  return given === null || SSL_MODES.includes(given);
+  const url = URL.parse(value);
+  if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) return false;
+  const mode = url.searchParams.get("sslmode");
+  return isHostName(url.hostname) && url.username !== "" && url.pathname.length > 1 &&
+    [url.username, url.password, url.pathname].every(isDecodable) &&
+    (mode === null || SSL_MODES.includes(mode));
 }
 
 /** True for one host as the sandbox can be granted it: a name (RFC 1123), or an address. */
@@ -182,22 +252,8 @@ function isDecodable(part: string): boolean {
   }
 }
 
-/** Accepts a blank key: it counts as none, which is reported elsewhere. */
-function isKey(value: string): boolean {
-  return /^[\x21-\x7e]*$/.test(value.trim());
-}
-
 function isHttpUrl(value: string): boolean {
-  const url = URL.parse(value.trim());
+  const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && isHostName(url.hostname) &&
     [url.username, url.password, url.search, url.hash].every((part) => part === "");
-}
-
-function oneOf(...values: string[]): (value: string) => boolean {
-  return (value) => values.includes(value.trim());
-}
-
-function between(least: number, most: number): (value: string) => boolean {
-  return (value) =>
-    /^\s*\d{1,9}\s*$/.test(value) && Number(value) >= least && Number(value) <= most;
 }

@@ -1,6 +1,7 @@
 import type { Settings } from "../kernel/roots/grant.ts";
 import type { Tool } from "../kernel/service/tool.ts";
 import type { KnowledgeContext } from "./context.ts";
+import { readSettings } from "./settings.ts";
 import { adminTools } from "./tools/admin.ts";
 import { entryTools } from "./tools/entries.ts";
 import { loggedTool } from "./tools/logged_tool.ts";
@@ -8,5 +9,7 @@ import { searchTools } from "./tools/search.ts";
 
 /** The tools of knowledge-server in the order clients show them, with the limits that are set. */
 export function knowledgeToolsFor(settings: Settings): readonly Tool<KnowledgeContext>[] {
-  return [...entryTools, ...searchTools(settings), ...adminTools].map(loggedTool);
+  return [...entryTools, ...searchTools(readSettings(settings).limits), ...adminTools].map(
+    loggedTool,
+  );
 }

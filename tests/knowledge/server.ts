@@ -8,6 +8,7 @@ import {
 } from "../../src/knowledge/context.ts";
 import type { KnowledgeBase } from "../../src/knowledge/entries/knowledge_base.ts";
 import type { Store } from "../../src/knowledge/store/store.ts";
+import { readSettings } from "../../src/knowledge/settings.ts";
 import { knowledgeToolsFor } from "../../src/knowledge/tools.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "./embeddings_server.ts";
@@ -59,7 +60,7 @@ export async function withServer(
       const tool = knowledgeToolsFor(settings).find((one) => one.name === name);
       if (tool === undefined) throw new Error(`no tool ${name}`);
       const context = createKnowledgeContext(roots, settings);
-      if (store) base ??= knowledgeBase(store, settings);
+      if (store) base ??= knowledgeBase(store, readSettings(settings));
       return await tool.call(input, { ...context, ...(base && { base }) }, options);
     };
     try {

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { StartError } from "../../src/kernel/errors.ts";
 import type { Environment } from "../../src/kernel/roots/environment.ts";
 import { knowledgePermissions, knowledgeRoots } from "../../src/knowledge/roots.ts";
-import { knowledgeSettings, settingProblems } from "../../src/knowledge/settings.ts";
+import { knowledgeSettings, readSettings, settingProblems } from "../../src/knowledge/settings.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 
 const DATABASE_URL = "postgres://someone:hunter2@db.example:6543/kb";
@@ -123,3 +123,27 @@ Deno.test("the worker may reach the database and the API, or write the store's f
 function permissionsOf(given: Environment): ReturnType<typeof knowledgePermissions> {
   return knowledgePermissions(knowledgeRoots(given), knowledgeSettings(given));
 }
+
+Deno.test("readSettings() limits searches to 10 and 50 entries by default", () =>
+  assertEquals(readSettings({}).limits, { usual: 10, most: 50 }));
+
+Deno.test("readSettings() lowers the default of searches to their maximum", () =>
+  assertEquals(readSettings({ KB_SEARCH_MAX_LIMIT: "5" }).limits, { usual: 5, most: 5 }));
+
+Deno.test("readSettings() takes both limits of searches", () => {
+  const both = { KB_SEARCH_DEFAULT_LIMIT: "60", KB_SEARCH_MAX_LIMIT: "80" };
+  assertEquals(readSettings(both).limits, { usual: 60, most: 80 });
+});
+
+Deno.test("readSettings() asks OpenAI's API for its small model by default", () =>
+  assertEquals(readSettings({}).api, {
+    baseUrl: "https://api.openai.com/v1",
+    key: undefined,
+    model: "text-embedding-3-small",
+    asked: undefined,
+  }));
+
+Deno.test("readSettings() cuts slashes from the end of the API's URL", () => {
+  const { api } = readSettings({ OPENAI_BASE_URL: "http://localhost:1/v1//" });
+  assertEquals(api.baseUrl, "http://localhost:1/v1");
+});

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
-import type { Settings } from "../../kernel/roots/grant.ts";
 import { searchQuery } from "../../kernel/search/search_query.ts";
 import type { Tool } from "../../kernel/service/tool.ts";
 import { defineKnowledgeTool, type KnowledgeContext } from "../context.ts";
@@ -17,22 +16,10 @@ import {
   tagFilterSchema,
   typeSchema,
 } from "../entries/entry_schema.ts";
+import { readSettings, type SearchLimits } from "../settings.ts";
 import { findRelated, RELATIONSHIPS } from "../entries/related.ts";
 import { searchEntries } from "../entries/search.ts";
 import { renderNext, renderOne, shownEntrySchema } from "./entry_output.ts";
-
-/** How many entries a search returns: by default, and at most. */
-export interface SearchLimits {
-  usual: number;
-  most: number;
-}
-
-/** The limits of searches; a default above the maximum is lowered to it. */
-export function searchLimits(settings: Settings): SearchLimits {
-  const most = Number(settings.KB_SEARCH_MAX_LIMIT ?? 50);
-  const usual = Number(settings.KB_SEARCH_DEFAULT_LIMIT ?? Math.min(10, most));
-  return { usual: Math.min(usual, most), most };
-}
 
 const limitSchema = ({ usual, most }: SearchLimits) =>
   z.number().int().min(1).max(most).default(usual).describe("Entries at most");
@@ -100,7 +87,7 @@ const relatedTool = defineKnowledgeTool({
   discovery: { searchHint: "more like this, parent, siblings, shared tags" },
   input: z.strictObject({
     entry_id: idSchema.describe("Id from kb_search, kb_list or kb_add"),
-    limit: limitSchema(searchLimits({})),
+    limit: limitSchema(readSettings({}).limits),
     max_chars: charactersSchema,
     cursor: cursorSchema,
   }),
@@ -119,7 +106,8 @@ const relatedTool = defineKnowledgeTool({
     ).join("\n\n") || "No related entries.") + renderNext(next_cursor),
 });
 
-/** The tools that find entries, with the limits that the settings give. */
-export const searchTools = (
-  settings: Settings,
-): Tool<KnowledgeContext>[] => [searchTool(searchLimits(settings)), relatedTool];
+/** The tools that find entries. */
+export const searchTools = (limits: SearchLimits): Tool<KnowledgeContext>[] => [
+  searchTool(limits),
+  relatedTool,
+];

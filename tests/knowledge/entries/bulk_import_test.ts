@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { parseYamlValue } from "../../../src/kernel/markdown/yaml.ts";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
+import { readSettings } from "../../../src/knowledge/settings.ts";
 import { failureLines, importItems } from "../../../src/knowledge/entries/bulk_import.ts";
 import { parseItems } from "../../../src/knowledge/entries/import_file.ts";
 import { derivedId } from "../../../src/knowledge/entries/import_plan.ts";
@@ -17,7 +18,7 @@ Deno.test("importItems() says of an item that cannot be stored what is wrong wit
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
     const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
-    const call = { ...callOn(knowledgeBase(store, settings)), progress: () => {} };
+    const call = { ...callOn(knowledgeBase(store, readSettings(settings))), progress: () => {} };
     const item = { id: crypto.randomUUID(), content: "a rule", roles: ["dev" as const] };
     const { created_ids } = await importItems(call, [item]);
     const circle = { ...item, supersedes: created_ids[0] };
@@ -87,7 +88,7 @@ Deno.test("importItems() stores no copy for another role of an item that is not 
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
     const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
-    const call = { ...callOn(knowledgeBase(store, settings)), progress: () => {} };
+    const call = { ...callOn(knowledgeBase(store, readSettings(settings))), progress: () => {} };
     const roles = ["dev" as const, "pm" as const];
     const supersedes = crypto.randomUUID();
     const result = await importItems(call, [{ content: "a rule", roles, supersedes }]);
@@ -114,7 +115,7 @@ function withImport(
     const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
     const told: [number, number | undefined][] = [];
     const progress = (done: number, total?: number) => void told.push([done, total]);
-    const call = { ...callOn(knowledgeBase(store, settings)), progress };
+    const call = { ...callOn(knowledgeBase(store, readSettings(settings))), progress };
     const change = (sql: string): void => {
       const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
       database.exec(sql);

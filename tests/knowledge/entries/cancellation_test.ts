@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
+import { readSettings } from "../../../src/knowledge/settings.ts";
 import { listenForStop } from "../../../src/knowledge/calls/stopping.ts";
 import { importItems } from "../../../src/knowledge/entries/bulk_import.ts";
 import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
@@ -23,7 +24,7 @@ async function withBase(
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
     const settings = { OPENAI_BASE_URL: api.url, ...given };
-    await use(knowledgeBase(store, settings), api);
+    await use(knowledgeBase(store, readSettings(settings)), api);
     await store.close();
   });
 }

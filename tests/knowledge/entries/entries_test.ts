@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
+import { readSettings } from "../../../src/knowledge/settings.ts";
 import { addEntry, updateEntry } from "../../../src/knowledge/entries/entries.ts";
 import { claimedState } from "../../../src/knowledge/entries/knowledge_base.ts";
 import { KnowledgeFailure, toFailure } from "../../../src/knowledge/entries/failure.ts";
@@ -16,7 +17,7 @@ Deno.test("updateEntry() says that the entry is gone when it is deleted meanwhil
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
     const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_DIMENSIONS: "8" };
-    const base = knowledgeBase(store, settings);
+    const base = knowledgeBase(store, readSettings(settings));
     const entry = newEntry({ content: "a", role: "dev", tags: [], vector: null });
     await store.add(entry);
     api.always = { delay: 300 };
@@ -33,7 +34,7 @@ Deno.test("addEntry() says which model the store has, and of its own only what i
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
     await store.vectors.claim({ model: "held", dimension: 8 });
-    const call = callOn(knowledgeBase(store, { OPENAI_BASE_URL: api.url }));
+    const call = callOn(knowledgeBase(store, readSettings({ OPENAI_BASE_URL: api.url })));
     const entry = { content: "a", role: "dev" as const, tags: [] };
     const failing = addEntry(call, entry);
     const { message } = await assertRejects(() => failing, OtherModelError);
@@ -41,12 +42,15 @@ Deno.test("addEntry() says which model the store has, and of its own only what i
     assertStringIncludes(message, "KB_EMBEDDINGS, KB_EMBEDDINGS_MODEL");
     // What is known of it is enough to ask nobody.
     const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_MODEL: "held" };
-    const base = knowledgeBase(store, { ...settings, KB_EMBEDDINGS_DIMENSIONS: "4" });
+    const base = knowledgeBase(store, readSettings({ ...settings, KB_EMBEDDINGS_DIMENSIONS: "4" }));
     const other = await assertRejects(() => addEntry(callOn(base), entry), OtherModelError);
     assertStringIncludes(other.message, "this server uses held (4).");
     await assertRejects(() => claimedState(base), OtherModelError);
     assertEquals(api.requests.length, 0);
-    const fitting = knowledgeBase(store, { ...settings, KB_EMBEDDINGS_DIMENSIONS: "8" });
+    const fitting = knowledgeBase(
+      store,
+      readSettings({ ...settings, KB_EMBEDDINGS_DIMENSIONS: "8" }),
+    );
     assertEquals((await addEntry(callOn(fitting), entry)).created, true);
     await store.close();
   }));
@@ -160,7 +164,7 @@ Deno.test("addEntry() that supersedes nothing known asks for no vector", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
-    const call = callOn(knowledgeBase(store, { OPENAI_BASE_URL: api.url }));
+    const call = callOn(knowledgeBase(store, readSettings({ OPENAI_BASE_URL: api.url })));
     const supersedes = crypto.randomUUID();
     const adding = addEntry(call, { content: "a", role: "dev", tags: [], supersedes });
     const { message } = await assertRejects(() => adding, KnowledgeFailure);
@@ -190,7 +194,7 @@ Deno.test("updateEntry() says whose the first vectors are, and nothing where the
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
-    const call = callOn(knowledgeBase(store, { OPENAI_BASE_URL: api.url }));
+    const call = callOn(knowledgeBase(store, readSettings({ OPENAI_BASE_URL: api.url })));
     const { id } = newEntry({ content: "a", role: "dev", tags: [], vector: null });
     await store.add(newEntry({ id, content: "a", role: "dev", tags: [], vector: null }));
     await updateEntry(call, { id, tags: ["x"] });

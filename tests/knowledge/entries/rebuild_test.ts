@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
+import { readSettings } from "../../../src/knowledge/settings.ts";
 import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
 import type { LongCall } from "../../../src/knowledge/entries/knowledge_base.ts";
 import { rebuildEmbeddings } from "../../../src/knowledge/entries/rebuild.ts";
@@ -27,7 +28,7 @@ function withEntries(
     for (const content of contents) {
       ids.push(await store.add(newEntry({ content, role: "dev", tags: [], vector: null })));
     }
-    const base = knowledgeBase(store, { OPENAI_BASE_URL: api.url });
+    const base = knowledgeBase(store, readSettings({ OPENAI_BASE_URL: api.url }));
     const call = { ...callOn(base), progress: () => {} };
     await use(
       { store, ids, folder, api },

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
+import { readSettings } from "../../../src/knowledge/settings.ts";
 import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
 import { hybridSearch, searchEntries } from "../../../src/knowledge/entries/search.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
@@ -152,6 +153,7 @@ Deno.test("searchEntries() logs what it found by which leg, and why words alone 
     const code = `import { Journal } from "kernel/../knowledge/calls/journal.ts";
       import { knowledgeBase } from "kernel/../knowledge/context.ts";
       import { searchEntries } from "kernel/../knowledge/entries/search.ts";
+      import { readSettings } from "kernel/../knowledge/settings.ts";
       import { SqliteStore } from "kernel/../knowledge/sqlite/store.ts";
       import { newEntry } from "kernel/../knowledge/store/entry.ts";
       const store = new SqliteStore(Deno.args[0]);
@@ -161,7 +163,7 @@ Deno.test("searchEntries() logs what it found by which leg, and why words alone 
       const journal = new Journal({ level: "debug", secrets: [] });
       // Nobody listens there.
       const settings = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1" };
-      const call = { base: knowledgeBase(store, settings), journal };
+      const call = { base: knowledgeBase(store, readSettings(settings)), journal };
       await searchEntries(call, { query: "lamp", role: "qa", limit: 5 });
       await searchEntries(call, { query: "lamp", limit: 5 });
       await store.close();`;
@@ -207,7 +209,7 @@ Deno.test("searchEntries() says why words alone were searched, and that only whe
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
     await store.add(newEntry({ content: "a lamp", role: "dev", tags: [], vector: null }));
-    const call = callOn(knowledgeBase(store, { OPENAI_BASE_URL: api.url }));
+    const call = callOn(knowledgeBase(store, readSettings({ OPENAI_BASE_URL: api.url })));
     const search = (query: string) => searchEntries(call, { query, limit: 10 });
     const { results, metadata } = await search("poison lamp");
     assertEquals([results.length, metadata.fallback_mode], [1, true]);
@@ -229,7 +231,7 @@ Deno.test("searchEntries() finds entries by meaning that are all equally near", 
     const state = { model: "a-model", dimension: 8 };
     await store.vectors.claim(state);
     const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_MODEL: state.model };
-    const call = callOn(knowledgeBase(store, settings));
+    const call = callOn(knowledgeBase(store, readSettings(settings)));
     // The API of the tests gives lantern and zebra the same vector.
     const vector = hashedVector("lantern oil", 8);
     for (let at = 0; at < 60; at++) {

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
+import { readSettings } from "../../../src/knowledge/settings.ts";
 import { knowledgeStatistics } from "../../../src/knowledge/entries/statistics.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
@@ -33,7 +34,7 @@ Deno.test("knowledgeStatistics() names the model that makes vectors, and none wh
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const modelOf = async (settings: Record<string, string>) =>
-      (await knowledgeStatistics({ base: knowledgeBase(store, settings) })).model;
+      (await knowledgeStatistics({ base: knowledgeBase(store, readSettings(settings)) })).model;
     const api = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", KB_EMBEDDINGS_MODEL: "m-1" };
     assertEquals([await modelOf(api), await modelOf({ KB_EMBEDDINGS: "off" })], ["m-1", null]);
     await store.close();
@@ -43,7 +44,8 @@ Deno.test("knowledgeStatistics() says whose the vectors are where this server's 
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const vectorsOf = async (settings: Record<string, string>) =>
-      (await knowledgeStatistics({ base: knowledgeBase(store, settings) })).vectors_of;
+      (await knowledgeStatistics({ base: knowledgeBase(store, readSettings(settings)) }))
+        .vectors_of;
     const api = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", KB_EMBEDDINGS_MODEL: "m-1" };
     assertEquals(await vectorsOf(api), undefined);
     await store.vectors.claim({ model: "m-1", dimension: 8 });
