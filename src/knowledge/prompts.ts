@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { promptsFor } from "../kernel/service/prompt.ts";
 import type { KnowledgeContext } from "./context.ts";
-import { querySchema, roleSchema } from "./entries/entry_schema.ts";
+import { querySchema } from "./entries/entry_schema.ts";
+import { type Role, roleSchema } from "./store/entry.ts";
 import { toFailure } from "./entries/failure.ts";
 import { searchEntries } from "./entries/search.ts";
 import { renderQuoted } from "./tools/entry_output.ts";
@@ -61,7 +62,7 @@ export const knowledgePrompts = [recall, remember];
 /** The entries found, as text; empty where there are none. Counts as a search. */
 async function entriesOn(
   context: KnowledgeContext,
-  { query, role }: { query: string; role?: z.output<typeof roleSchema> | undefined },
+  { query, role }: { query: string; role?: Role | undefined },
 ): Promise<string> {
   try {
     context.guard.check("kb_search");

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { Embedder, EmbeddingOutcomes } from "../embeddings/embedder.ts";
@@ -20,22 +21,23 @@ const BATCH = 100;
 /** How much of a failed content is reported, in characters. */
 const SHOWN = 200;
 
-/** What became of each entry. */
-export interface ImportResult {
-  created_ids: string[];
-  updated_ids: string[];
-  unchanged_ids: string[];
-  failed: FailedEntry[];
-}
-
 /** How the content of an entry that was not stored begins, and why it was not. */
-export interface FailedEntry {
-  content: string;
-  error: string;
-}
+const failedEntrySchema = z.object({ content: z.string(), error: z.string() });
+export type FailedEntry = z.infer<typeof failedEntrySchema>;
+
+/** What became of each entry. */
+export const importResultSchema = z.object({
+  created_ids: z.array(z.string()),
+  updated_ids: z.array(z.string()),
+  unchanged_ids: z.array(z.string()),
+  failed: z.array(failedEntrySchema),
+});
+export type ImportResult = z.infer<typeof importResultSchema>;
 
 /** Returns how many entries an import created, updated, left as they are, and failed to store. */
-export function importCounts({ created_ids, updated_ids, unchanged_ids, failed }: ImportResult) {
+export function importCounts(
+  { created_ids, updated_ids, unchanged_ids, failed }: ImportResult,
+): string {
   return `${counted(created_ids.length, "entry", "entries")} created, ` +
     `${updated_ids.length} updated, ${unchanged_ids.length} unchanged, ${failed.length} failed`;
 }

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { CallOptions } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { KnowledgeFailure } from "./failure.ts";
@@ -11,6 +12,13 @@ export interface Deletion {
   ask?: CallOptions["ask"] | undefined;
 }
 
+/** Whether an entry was deleted, and why not. */
+export const deletionResultSchema = z.object({
+  deleted: z.boolean(),
+  note: z.string().optional(),
+});
+export type DeletionResult = z.infer<typeof deletionResultSchema>;
+
 /** How much of an entry is shown to who is asked, in characters. */
 const SHOWN = 200;
 
@@ -18,7 +26,7 @@ const SHOWN = 200;
 export async function deleteEntry(
   { base: { store } }: KnowledgeCall,
   { id, confirm, ask }: Deletion,
-): Promise<{ deleted: boolean; note?: string }> {
+): Promise<DeletionResult> {
   if (confirm === true) return { deleted: await store.delete(id) };
   if (ask === undefined) {
     const message =

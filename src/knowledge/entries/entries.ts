@@ -1,12 +1,14 @@
+import * as z from "zod";
 import type { Embedder } from "../embeddings/embedder.ts";
 import { meansNothing } from "../embeddings/source.ts";
 import {
   type EntryChanges,
-  type EntryVersion,
+  entrySchema,
   isAlready,
   type KnowledgeEntry,
   newEntry,
   type Role,
+  versionSchema,
 } from "../store/entry.ts";
 import { ConflictError, type Store } from "../store/store.ts";
 import { KnowledgeFailure } from "./failure.ts";
@@ -23,12 +25,13 @@ export interface GivenEntry {
 }
 
 /** The entry's id, whether it is new, which others are very like it, and what to know besides. */
-export interface AddedEntry {
-  id: string;
-  created: boolean;
-  similar: string[];
-  notes?: string[];
-}
+export const addedEntrySchema = z.object({
+  id: z.string(),
+  created: z.boolean(),
+  similar: z.array(z.string()),
+  notes: z.array(z.string()).optional(),
+});
+export type AddedEntry = z.infer<typeof addedEntrySchema>;
 
 /** Stores a new entry; when no vector can be made, nothing is stored. */
 export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<AddedEntry> {
@@ -113,10 +116,11 @@ function hasEnded({ valid_until }: KnowledgeEntry): boolean {
 }
 
 /** The entry after a change, and what to know besides. */
-export interface UpdatedEntry {
-  entry: KnowledgeEntry;
-  notes?: string[];
-}
+export const updatedEntrySchema = z.object({
+  entry: entrySchema,
+  notes: z.array(z.string()).optional(),
+});
+export type UpdatedEntry = z.infer<typeof updatedEntrySchema>;
 
 /** Changes the given fields; only other content needs a new vector. */
 export async function updateEntry(
@@ -157,6 +161,14 @@ async function twinOf(
   return twin !== undefined && isCurrent(twin) ? twin.id : undefined;
 }
 
+/** An entry, null if it does not exist, and what it was before. */
+export const readEntrySchema = z.object({
+  entry: entrySchema.nullable(),
+  history: z.array(versionSchema).optional(),
+  history_left_out: z.number().optional(),
+});
+export type ReadEntry = z.infer<typeof readEntrySchema>;
+
 /** The most characters of all earlier contents together. */
 const MOST_HISTORY = 60_000;
 
@@ -164,7 +176,7 @@ const MOST_HISTORY = 60_000;
 export async function readEntry(
   { base: { store } }: KnowledgeCall,
   { id, history = false }: { id: string; history?: boolean | undefined },
-): Promise<{ entry: KnowledgeEntry | null; history?: EntryVersion[]; history_left_out?: number }> {
+): Promise<ReadEntry> {
   const entry = await store.get(id) ?? null;
   if (!history) return { entry };
   const all = await store.history(id);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { charactersIn } from "../../kernel/text.ts";
-import { ENTRY_TYPES, MAX_CONTENT, ROLES } from "../store/entry.ts";
+import { MAX_CONTENT } from "../store/entry.ts";
 import { USUAL_CHARACTERS } from "./shown_entry.ts";
 
 /** An entry's id. */
@@ -22,12 +22,6 @@ export const contentSchema = textSchema(MAX_CONTENT).refine(isNotBlank, "must no
 
 /** A question, or words to look for. */
 export const querySchema = textSchema(4000).refine(isNotBlank, "must not be blank");
-
-/** Whom an entry is for. */
-export const roleSchema = z.enum(ROLES);
-
-/** What kind of knowledge it is. */
-export const typeSchema = z.enum(ENTRY_TYPES);
 
 const tagSchema = z.string().min(1, { abort: true }).max(50)
   .regex(/^[a-zA-Z0-9_:-]+$/, { error: "must be of letters, digits and _ : - only" }).toLowerCase();

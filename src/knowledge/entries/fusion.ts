@@ -1,7 +1,8 @@
 import type { EntryHit } from "../store/store.ts";
 
-/** A way to find entries. */
-export type Leg = "words" | "meaning";
+/** The ways to find entries. */
+export const LEGS = ["words", "meaning"] as const;
+export type Leg = typeof LEGS[number];
 
 /** An entry that was found: how well, from 0 to 1, and by which legs. */
 export interface FusedHit extends EntryHit {

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { once } from "../../kernel/once.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
 import type { Folder } from "../../kernel/disk/folder.ts";
@@ -7,16 +6,14 @@ import { ToolError } from "../../kernel/errors.ts";
 import { parseYamlValue } from "../../kernel/markdown/yaml.ts";
 import { isWithin } from "../../kernel/roots/path.ts";
 import { inputError } from "../../kernel/service/input_error.ts";
-import { type EntryType, type Role, ROLES } from "../store/entry.ts";
+import { ROLES, roleSchema, typeSchema } from "../store/entry.ts";
 import {
   confidenceSchema,
   contentSchema,
   idSchema,
-  roleSchema,
   tagsSchema,
   textSchema,
   timeSchema,
-  typeSchema,
 } from "./entry_schema.ts";
 import { KnowledgeFailure } from "./failure.ts";
 
@@ -28,49 +25,32 @@ const MAX_ENTRIES = 1000;
 const PART_ITEMS = 200;
 
 /** One item of a file: an entry for each of its roles. What is absent stays as it is; null is none. */
-export interface ImportItem {
-  id?: string | undefined;
-  content: string;
-  entry_type?: EntryType | undefined;
-  roles: Role[];
-  tags?: string[] | undefined;
-  source_file?: string | undefined;
-  source_story?: string | undefined;
-  confidence?: number | undefined;
-  parent_id?: string | null | undefined;
-  supersedes?: string | null | undefined;
-  valid_until?: string | null | undefined;
-  created_at?: string | undefined;
-}
+const itemSchema = z.strictObject({
+  id: idSchema.optional(),
+  content: contentSchema,
+  entry_type: typeSchema.optional(),
+  roles: z.array(roleSchema).min(1).max(ROLES.length),
+  tags: tagsSchema.nullable().transform((tags) => tags ?? []).optional(),
+  source_file: textSchema(1000).optional(),
+  source_story: textSchema(1000).optional(),
+  confidence: confidenceSchema.optional(),
+  parent_id: idSchema.nullish(),
+  supersedes: idSchema.nullish(),
+  valid_until: timeSchema.nullish(),
+  created_at: timeSchema.optional(),
+});
+export type ImportItem = z.output<typeof itemSchema>;
 
-/** Made with the first import: no start needs it. */
-const fileSchema = once(() => {
-  const itemSchema = z.strictObject({
-    id: idSchema.optional(),
-    content: contentSchema,
-    entry_type: typeSchema.optional(),
-    roles: z.array(roleSchema).min(1).max(ROLES.length),
-    tags: tagsSchema.nullish().transform((tags) => tags === null ? [] : tags),
-    source_file: textSchema(1000).optional(),
-    source_story: textSchema(1000).optional(),
-    confidence: confidenceSchema.optional(),
-    parent_id: idSchema.nullish(),
-    supersedes: idSchema.nullish(),
-    valid_until: timeSchema.nullish(),
-    created_at: timeSchema.optional(),
-  });
-
-  return z.strictObject({
-    items: z.array(itemSchema).max(MAX_ENTRIES)
-      .refine(
-        (items) => items.flatMap(({ roles }) => roles).length <= MAX_ENTRIES,
-        `the file yields more than ${MAX_ENTRIES} entries`,
-      )
-      .refine((items) => {
-        const ids = items.flatMap(({ id }) => id ?? []);
-        return new Set(ids).size === ids.length;
-      }, "two items have the same id"),
-  });
+const fileSchema = z.strictObject({
+  items: z.array(itemSchema).max(MAX_ENTRIES)
+    .refine(
+      (items) => items.flatMap(({ roles }) => roles).length <= MAX_ENTRIES,
+      `the file yields more than ${MAX_ENTRIES} entries`,
+    )
+    .refine((items) => {
+      const ids = items.flatMap(({ id }) => id ?? []);
+      return new Set(ids).size === ids.length;
+    }, "two items have the same id"),
 });
 
 /** The items of a YAML file in the import folder; throws `KnowledgeFailure` or `InputError`. */
@@ -114,9 +94,9 @@ export function* readLongFile(
 /** The items of a file's data; throws `InputError` that names the first wrong fields. */
 export function parseItems(data: unknown): ImportItem[] {
   const input = { items: data };
-  const parsed = fileSchema().safeParse(input);
+  const parsed = fileSchema.safeParse(input);
   if (parsed.success) return parsed.data.items;
-  throw inputError({ name: "the file", input: fileSchema() }, parsed.error.issues, input);
+  throw inputError({ name: "the file", input: fileSchema }, parsed.error.issues, input);
 }
 
 function readYaml(folder: Folder, filePath: string): string {

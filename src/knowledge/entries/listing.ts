@@ -1,8 +1,9 @@
+import * as z from "zod";
 import type { Role } from "../store/entry.ts";
 import { cursorFrom, cursorNumbers, type ListArguments } from "./cursor.ts";
 import { exportedItem } from "./export_item.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
-import { shownEntries, type ShownEntry } from "./shown_entry.ts";
+import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
 import type { ListedEntries, ListPart } from "../store/store.ts";
 
 /** Which entries to list. */
@@ -16,11 +17,18 @@ export interface EntryListQuery {
   cursor?: string | undefined;
 }
 
-/** Entries newest first, whole or in part. */
+/** Entries of a list, whole or in part. */
+export const entryListSchema = z.object({
+  entries: z.array(shownEntrySchema),
+  next_cursor: z.string().nullable(),
+});
+export type EntryList = z.infer<typeof entryListSchema>;
+
+/** Entries newest first. */
 export async function listEntries(
   call: KnowledgeCall,
   { limit, max_chars: characters, cursor, ...of }: EntryListQuery,
-): Promise<{ entries: ShownEntry[]; next_cursor: string | null }> {
+): Promise<EntryList> {
   const { entries, next_cursor } = await page(call, { of, cursor, part: { limit } });
   return { entries: shownEntries(entries, { characters }), next_cursor };
 }
@@ -36,11 +44,19 @@ export interface ExportQuery {
 /** From this many characters on a page of an export ends, so that it stays a file to import. */
 const PAGE_CHARACTERS = 150_000;
 
+/** A page of an export: a file for an import. */
+export const exportPageSchema = z.object({
+  yaml: z.string(),
+  count: z.number(),
+  next_cursor: z.string().nullable(),
+});
+export type ExportPage = z.infer<typeof exportPageSchema>;
+
 /** Entries as a file for an import, oldest first. */
 export async function exportEntries(
   call: KnowledgeCall,
   { limit, cursor, ...of }: ExportQuery,
-): Promise<{ yaml: string; count: number; next_cursor: string | null }> {
+): Promise<ExportPage> {
   const kind = { kind: "export", ...of };
   let yaml = "";
   let count = 0;

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import { type Embeddable, StoreError } from "../store/store.ts";
@@ -9,10 +10,11 @@ const BATCH = 100;
 const SAMPLE = "a text";
 
 /** How many entries got a new vector, and how many did not. */
-export interface RebuildResult {
-  success_count: number;
-  failed_count: number;
-}
+export const rebuildResultSchema = z.object({
+  success_count: z.number(),
+  failed_count: z.number(),
+});
+export type RebuildResult = z.infer<typeof rebuildResultSchema>;
 
 /** Makes new vectors for these entries or for all; unknown ids count as failed. */
 export async function rebuildEmbeddings(call: LongCall, ids?: string[]): Promise<RebuildResult> {

@@ -1,13 +1,12 @@
+import * as z from "zod";
 import type { KnowledgeEntry } from "../store/entry.ts";
 import { cursorFrom, cursorNumbers } from "./cursor.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
-import { shownEntries, type ShownEntry } from "./shown_entry.ts";
+import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
 
 /** How an entry is related to another, the nearest first. */
-export const RELATIONSHIPS = ["parent", "child", "sibling", "shared_tags", "similar"] as const;
-
-/** How an entry is related to another. */
-export type Relationship = typeof RELATIONSHIPS[number];
+const RELATIONSHIPS = ["parent", "child", "sibling", "shared_tags", "similar"] as const;
+type Relationship = typeof RELATIONSHIPS[number];
 
 /** What to look around, and how much to show. */
 export interface RelatedQuery {
@@ -17,12 +16,16 @@ export interface RelatedQuery {
   cursor?: string | undefined;
 }
 
-/** Related entries, the nearest first, and how each is related. */
-export interface RelatedResult {
-  results: ShownEntry[];
-  next_cursor: string | null;
-  metadata: { total: number; relationship_types: Record<string, Relationship> };
-}
+/** Related entries, the nearest first, and how each is related, by id. */
+export const relatedResultSchema = z.object({
+  results: z.array(shownEntrySchema),
+  next_cursor: z.string().nullable(),
+  metadata: z.object({
+    total: z.number(),
+    relationship_types: z.record(z.string(), z.enum(RELATIONSHIPS)),
+  }),
+});
+export type RelatedResult = z.infer<typeof relatedResultSchema>;
 
 /** The most entries that each relationship offers. */
 const MOST = 500;

@@ -1,13 +1,14 @@
+import * as z from "zod";
 import { EmbeddingError } from "../embeddings/request.ts";
 import { meansNothing } from "../embeddings/source.ts";
 import type { EntryType, Role } from "../store/entry.ts";
 import { type EntryFilter, type EntryHit, OtherModelError, type Store } from "../store/store.ts";
 import { queryTerms } from "../store/terms.ts";
 import { cursorFrom, cursorNumbers } from "./cursor.ts";
-import { fuse, type FusedHit, type Leg, trustIn } from "./fusion.ts";
+import { fuse, type FusedHit, type Leg, LEGS, trustIn } from "./fusion.ts";
 import { fittingEmbedder, type KnowledgeCall } from "./knowledge_base.ts";
 import { noteUnanswered } from "./statistics.ts";
-import { shownEntries, type ShownEntry } from "./shown_entry.ts";
+import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
 
 /** What to search for. */
 export interface EntryQuery {
@@ -24,24 +25,25 @@ export interface EntryQuery {
   cursor?: string | undefined;
 }
 
-/** An entry that a search found. */
-export type FoundEntry = ShownEntry & { score: number; found_by: Leg[] };
-
 /** The best entries, and how they were found. */
-export interface EntrySearchResult {
-  results: FoundEntry[];
-  next_cursor: string | null;
-  metadata: {
+export const searchResultSchema = z.object({
+  results: z.array(shownEntrySchema.extend({
+    score: z.number(),
+    found_by: z.array(z.enum(LEGS)),
+  })),
+  next_cursor: z.string().nullable(),
+  metadata: z.object({
     /** How many entries were candidates, before the limit. */
-    total: number;
+    total: z.number(),
     /** True when words alone were searched although meaning was wanted. */
-    fallback_mode: boolean;
-    fallback_reason?: string;
-    query_time_ms: number;
+    fallback_mode: z.boolean(),
+    fallback_reason: z.string().optional(),
+    query_time_ms: z.number(),
     /** How many more a lower `min_confidence` would have found. */
-    below_threshold?: number;
-  };
-}
+    below_threshold: z.number().optional(),
+  }),
+});
+export type EntrySearchResult = z.infer<typeof searchResultSchema>;
 
 /** How many entries each leg offers. */
 export const CANDIDATES = 200;

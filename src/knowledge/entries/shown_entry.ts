@@ -1,21 +1,23 @@
+import * as z from "zod";
 import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { snippetOf } from "../../kernel/search/snippet.ts";
 import { bestPlace } from "../../kernel/search/word_places.ts";
 import { charactersIn } from "../../kernel/text.ts";
-import type { KnowledgeEntry } from "../store/entry.ts";
+import { entrySchema, type KnowledgeEntry } from "../store/entry.ts";
 
 /** The most characters of all contents of an answer together, unless the caller says otherwise. */
 export const USUAL_CHARACTERS = 20_000;
 
 /** An entry as lists show it: its content while that fits, else a part of it. */
-export type ShownEntry = Omit<KnowledgeEntry, "content"> & {
+export const shownEntrySchema = entrySchema.omit({ content: true }).extend({
   /** Under which it can be read as a resource. */
-  uri: string;
-  content?: string | undefined;
-  snippet?: string | undefined;
+  uri: z.string(),
+  content: z.string().optional(),
+  snippet: z.string().optional(),
   /** The characters of the whole content. */
-  length: number;
-};
+  length: z.number(),
+});
+export type ShownEntry = z.infer<typeof shownEntrySchema>;
 
 /** What the URIs of entries begin with; the id follows. */
 export const ENTRY_PREFIX = "knowledge://entry/";

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { StoreError } from "../store/store.ts";
 import { queryTerms } from "../store/terms.ts";
 import type { UnansweredQuery } from "../store/unanswered.ts";
@@ -5,22 +6,23 @@ import type { FusedHit } from "./fusion.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 
 /** What is stored, how it grew, and what was searched for in vain. */
-export interface KnowledgeStatistics {
-  total_entries: number;
-  by_role: Record<string, number>;
-  by_type: Record<string, number>;
-  top_tags: { tag: string; count: number }[];
+export const statisticsSchema = z.object({
+  total_entries: z.number(),
+  by_role: z.record(z.string(), z.number()),
+  by_type: z.record(z.string(), z.number()),
+  top_tags: z.array(z.object({ tag: z.string(), count: z.number() })),
   /** The same tags by the role of the entries that have them. */
-  tags_by_role: { tag: string; role: string; count: number }[];
+  tags_by_role: z.array(z.object({ tag: z.string(), role: z.string(), count: z.number() })),
   /** How many of the entries were created in each month, the oldest first. */
-  by_month: { month: string; count: number }[];
+  by_month: z.array(z.object({ month: z.string(), count: z.number() })),
   /** Queries whose words no entry has, the most frequent first. */
-  not_found: UnansweredQuery[];
-  without_embedding: number;
-  model: string | null;
+  not_found: z.array(z.object({ query: z.string(), times: z.number(), last: z.string() })),
+  without_embedding: z.number(),
+  model: z.string().nullable(),
   /** Whose the store's vectors are, where that is another model: they are not searched. */
-  vectors_of?: string;
-}
+  vectors_of: z.string().optional(),
+});
+export type KnowledgeStatistics = z.infer<typeof statisticsSchema>;
 
 /** So many of the unanswered queries are told. */
 const TOLD = 20;

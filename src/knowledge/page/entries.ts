@@ -2,17 +2,12 @@ import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection, Showing } from "../../kernel/page/page.ts";
 import { counted } from "../../kernel/plural.ts";
 import { badge, filterable, moment, nothing, opening, row, rows } from "../../kernel/page/parts.ts";
-import type { EntrySearchResult, FoundEntry } from "../entries/search.ts";
+import type { EntryList } from "../entries/listing.ts";
+import type { EntrySearchResult } from "../entries/search.ts";
 import type { ShownEntry } from "../entries/shown_entry.ts";
 
 /** How much of all contents of a list is shown together, in characters. */
 const CHARACTERS = 6000;
-
-/** What `kb_list` answers. */
-interface EntryList {
-  entries: ShownEntry[];
-  next_cursor: string | null;
-}
 
 const NEWEST = { limit: 20, max_chars: CHARACTERS };
 
@@ -46,7 +41,7 @@ ${
     }`,
 };
 
-function found(entry: FoundEntry, showing: Showing): Html {
+function found(entry: EntrySearchResult["results"][number], showing: Showing): Html {
   return entryRow(entry, showing, `${entry.score} by ${entry.found_by.join(" and ")}`);
 }
 

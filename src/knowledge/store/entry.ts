@@ -1,48 +1,54 @@
-/** Whom an entry is for. */
-export const ROLES = ["pm", "dev", "qa", "all"] as const;
+import * as z from "zod";
 
 /** Whom an entry is for. */
-export type Role = typeof ROLES[number];
+export const roleSchema = z.enum(["pm", "dev", "qa", "all"]);
+export type Role = z.infer<typeof roleSchema>;
+export const ROLES = roleSchema.options;
 
 /** What kind of knowledge an entry is. */
-export const ENTRY_TYPES = ["fact", "summary", "template"] as const;
-
-/** What kind of knowledge an entry is. */
-export type EntryType = typeof ENTRY_TYPES[number];
+export const typeSchema = z.enum(["fact", "summary", "template"]);
+export type EntryType = z.infer<typeof typeSchema>;
+export const ENTRY_TYPES = typeSchema.options;
 
 /** The most characters of an entry's content. */
 export const MAX_CONTENT = 30_000;
 
-/** Where imported knowledge comes from. */
-export interface EntrySource {
-  file?: string | undefined;
-  story?: string | undefined;
-}
-
-/** A piece of knowledge as clients see it. */
-export interface KnowledgeEntry {
-  id: string;
-  content: string;
-  role: Role;
+/** A piece of knowledge as clients see it. Times are in ISO 8601. */
+export const entrySchema = z.object({
+  id: z.string(),
+  role: roleSchema,
   /** Lower case, in the order given. */
-  tags: string[];
-  entry_type: EntryType;
+  tags: z.array(z.string()),
+  entry_type: typeSchema,
   /** 0 to 1. */
-  confidence: number;
-  parent_id: string | null;
-  source: EntrySource | null;
+  confidence: z.number(),
+  parent_id: z.string().nullable(),
+  /** Where imported knowledge comes from. */
+  source: z.object({ file: z.string().optional(), story: z.string().optional() }).nullable(),
   /** 1 at first, one more with each change. */
-  version: number;
+  version: z.number(),
   /** The id of the entry that this one replaces. */
-  supersedes: string | null;
+  supersedes: z.string().nullable(),
   /** The id of the entry that replaces this one. */
-  superseded_by: string | null;
-  /** When it ceases to hold, ISO 8601. */
-  valid_until: string | null;
-  /** ISO 8601 with time zone. */
-  created_at: string;
-  updated_at: string;
-}
+  superseded_by: z.string().nullable(),
+  /** When it ceases to hold. */
+  valid_until: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  content: z.string(),
+});
+export type KnowledgeEntry = z.infer<typeof entrySchema>;
+export type EntrySource = NonNullable<KnowledgeEntry["source"]>;
+
+/** An entry as it was, or is, in one of its versions. */
+export const versionSchema = entrySchema.pick({
+  version: true,
+  content: true,
+  role: true,
+  tags: true,
+  updated_at: true,
+});
+export type EntryVersion = z.infer<typeof versionSchema>;
 
 /** An entry to store; its vector has length one, and is null when embeddings are off. */
 export type NewEntry =
@@ -68,15 +74,6 @@ export interface EntryChanges {
   supersedes?: string | null | undefined;
   /** The version that the change is meant for; any when absent. */
   expectedVersion?: number | undefined;
-}
-
-/** An entry as it was, or is, in one of its versions. */
-export interface EntryVersion {
-  version: number;
-  content: string;
-  role: Role;
-  tags: string[];
-  updated_at: string;
 }
 
 /** An entry with defaults for the fields that are not given. */

@@ -2,12 +2,18 @@ import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { defineKnowledgeTool } from "../context.ts";
-import { failureLines, importCounts, importItems } from "../entries/bulk_import.ts";
-import { cursorSchema, idSchema, roleSchema, tagFilterSchema } from "../entries/entry_schema.ts";
+import {
+  failureLines,
+  importCounts,
+  importItems,
+  importResultSchema,
+} from "../entries/bulk_import.ts";
+import { cursorSchema, idSchema, tagFilterSchema } from "../entries/entry_schema.ts";
 import { readImportFile } from "../entries/import_file.ts";
-import { exportEntries } from "../entries/listing.ts";
-import { knowledgeStatistics } from "../entries/statistics.ts";
-import { rebuildEmbeddings } from "../entries/rebuild.ts";
+import { exportEntries, exportPageSchema } from "../entries/listing.ts";
+import { knowledgeStatistics, statisticsSchema } from "../entries/statistics.ts";
+import { rebuildEmbeddings, rebuildResultSchema } from "../entries/rebuild.ts";
+import { roleSchema } from "../store/entry.ts";
 import { renderNext } from "./entry_output.ts";
 
 const bulkImport = defineKnowledgeTool({
@@ -22,12 +28,7 @@ const bulkImport = defineKnowledgeTool({
     file_path: z.string().min(1).max(4096)
       .describe("A list of {content, roles, tags?, entry_type?, confidence?, …}"),
   }),
-  output: z.object({
-    created_ids: z.array(z.string()),
-    updated_ids: z.array(z.string()),
-    unchanged_ids: z.array(z.string()),
-    failed: z.array(z.object({ content: z.string(), error: z.string() })),
-  }),
+  output: importResultSchema,
   handle: async ({ file_path }, context, { progress, signal }) =>
     await importItems(
       { ...context, progress, signal },
@@ -54,7 +55,7 @@ const rebuild = defineKnowledgeTool({
       "Only these; default all",
     ),
   }),
-  output: z.object({ success_count: z.number(), failed_count: z.number() }),
+  output: rebuildResultSchema,
   handle: ({ entry_ids }, context, { progress, signal }) =>
     rebuildEmbeddings({ ...context, progress, signal }, entry_ids),
   text: ({ success_count, failed_count }) =>
@@ -69,18 +70,7 @@ const stats = defineKnowledgeTool({
   access: "read",
   discovery: { searchHint: "count entries and tags, which model" },
   input: z.strictObject({}),
-  output: z.object({
-    total_entries: z.number(),
-    by_role: z.record(z.string(), z.number()),
-    by_type: z.record(z.string(), z.number()),
-    top_tags: z.array(z.object({ tag: z.string(), count: z.number() })),
-    tags_by_role: z.array(z.object({ tag: z.string(), role: z.string(), count: z.number() })),
-    by_month: z.array(z.object({ month: z.string(), count: z.number() })),
-    not_found: z.array(z.object({ query: z.string(), times: z.number(), last: z.string() })),
-    without_embedding: z.number(),
-    model: z.string().nullable(),
-    vectors_of: z.string().optional(),
-  }),
+  output: statisticsSchema,
   handle: (_, context) => knowledgeStatistics(context),
   text: (statistics) => {
     const { total_entries, by_role, by_type, top_tags, by_month, not_found } = statistics;
@@ -113,7 +103,7 @@ const exporting = defineKnowledgeTool({
     limit: z.number().int().min(1).max(500).default(100).describe("Entries a page at most"),
     cursor: cursorSchema,
   }),
-  output: z.object({ yaml: z.string(), count: z.number(), next_cursor: z.string().nullable() }),
+  output: exportPageSchema,
   handle: (input, context) => exportEntries(context, input),
   text: ({ count, next_cursor }) =>
     `${

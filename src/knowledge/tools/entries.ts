@@ -1,8 +1,15 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { defineKnowledgeTool } from "../context.ts";
-import { deleteEntry } from "../entries/deletion.ts";
-import { addEntry, readEntry, updateEntry } from "../entries/entries.ts";
+import { deleteEntry, deletionResultSchema } from "../entries/deletion.ts";
+import {
+  addedEntrySchema,
+  addEntry,
+  readEntry,
+  readEntrySchema,
+  updatedEntrySchema,
+  updateEntry,
+} from "../entries/entries.ts";
 import {
   BACKWARD,
   charactersSchema,
@@ -11,20 +18,13 @@ import {
   idSchema,
   instantSchema,
   isForward,
-  roleSchema,
   tagFilterSchema,
   tagsSchema,
   timeSchema,
 } from "../entries/entry_schema.ts";
-import { listEntries } from "../entries/listing.ts";
-import {
-  entrySchema,
-  renderEntry,
-  renderNext,
-  renderShown,
-  shownEntrySchema,
-  versionSchema,
-} from "./entry_output.ts";
+import { entryListSchema, listEntries } from "../entries/listing.ts";
+import { roleSchema } from "../store/entry.ts";
+import { renderEntry, renderNext, renderShown } from "./entry_output.ts";
 
 const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");
 
@@ -45,12 +45,7 @@ const add = defineKnowledgeTool({
     supersedes: idSchema.optional().describe("Id of the entry that this one replaces"),
     valid_until: timeSchema.optional().describe("When it ceases to hold, RFC 3339"),
   }),
-  output: z.object({
-    id: z.string(),
-    created: z.boolean(),
-    similar: z.array(z.string()),
-    notes: z.array(z.string()).optional(),
-  }),
+  output: addedEntrySchema,
   handle: ({ tags, ...entry }, context) => addEntry(context, { ...entry, tags: tags ?? [] }),
   text: ({ id, created, similar, notes = [] }) =>
     [
@@ -72,11 +67,7 @@ const get = defineKnowledgeTool({
     id: entryId,
     history: z.boolean().default(false).describe("Also its earlier versions, newest first"),
   }),
-  output: z.object({
-    entry: entrySchema.nullable(),
-    history: z.array(versionSchema).optional(),
-    history_left_out: z.number().optional(),
-  }),
+  output: readEntrySchema,
   handle: (input, context) => readEntry(context, input),
   text: ({ entry, history = [], history_left_out = 0 }) =>
     [
@@ -109,7 +100,7 @@ const update = defineKnowledgeTool({
       [content, role, tags, valid_until].some((given) => given !== undefined),
     "give at least one of content, role, tags, valid_until",
   ),
-  output: z.object({ entry: entrySchema, notes: z.array(z.string()).optional() }),
+  output: updatedEntrySchema,
   handle: ({ tags, expected_version: expectedVersion, ...changes }, context) =>
     updateEntry(context, { ...changes, tags: tags === null ? [] : tags, expectedVersion }),
   text: ({ entry, notes = [] }) => [renderEntry(entry), ...notes].join("\n\n"),
@@ -127,7 +118,7 @@ const remove = defineKnowledgeTool({
     id: entryId,
     confirm: z.boolean().optional().describe("true: delete without asking"),
   }),
-  output: z.object({ deleted: z.boolean(), note: z.string().optional() }),
+  output: deletionResultSchema,
   handle: (input, context, { ask }) => deleteEntry(context, { ...input, ask }),
   text: ({ deleted, note = "There is no such entry." }) =>
     deleted ? "Deleted." : `Nothing was deleted. ${note}`,
@@ -149,7 +140,7 @@ const list = defineKnowledgeTool({
     max_chars: charactersSchema,
     cursor: cursorSchema,
   }).refine(isForward, BACKWARD),
-  output: z.object({ entries: z.array(shownEntrySchema), next_cursor: z.string().nullable() }),
+  output: entryListSchema,
   handle: (input, context) => listEntries(context, input),
   text: ({ entries, next_cursor }) => renderShown(entries, "No entries.") + renderNext(next_cursor),
 });

@@ -1,47 +1,8 @@
-import * as z from "zod";
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { roleSchema, typeSchema } from "../entries/entry_schema.ts";
 import { bestPart, type ShownEntry } from "../entries/shown_entry.ts";
 import type { KnowledgeEntry } from "../store/entry.ts";
-
-const facts = {
-  id: z.string(),
-  role: roleSchema,
-  tags: z.array(z.string()),
-  entry_type: typeSchema,
-  confidence: z.number(),
-  parent_id: z.string().nullable(),
-  source: z.object({ file: z.string().optional(), story: z.string().optional() }).nullable(),
-  version: z.number(),
-  supersedes: z.string().nullable(),
-  superseded_by: z.string().nullable(),
-  valid_until: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-};
-
-/** An entry as tools answer with it. */
-export const entrySchema = z.object({ ...facts, content: z.string() });
-
-/** An entry as it was. */
-export const versionSchema = z.object({
-  version: z.number(),
-  content: z.string(),
-  role: roleSchema,
-  tags: z.array(z.string()),
-  updated_at: z.string(),
-});
-
-/** An entry of a list: whole, or a part of it. */
-export const shownEntrySchema = z.object({
-  ...facts,
-  uri: z.string(),
-  content: z.string().optional(),
-  snippet: z.string().optional(),
-  length: z.number(),
-});
 
 /** How much of a content that stands elsewhere in the answer is shown as text, in characters. */
 const LEAD = 160;

@@ -12,14 +12,13 @@ import {
   instantSchema,
   isForward,
   querySchema,
-  roleSchema,
   tagFilterSchema,
-  typeSchema,
 } from "../entries/entry_schema.ts";
 import { readSettings, type SearchLimits } from "../settings.ts";
-import { findRelated, RELATIONSHIPS } from "../entries/related.ts";
-import { searchEntries } from "../entries/search.ts";
-import { renderNext, renderOne, shownEntrySchema } from "./entry_output.ts";
+import { findRelated, relatedResultSchema } from "../entries/related.ts";
+import { searchEntries, searchResultSchema } from "../entries/search.ts";
+import { roleSchema, typeSchema } from "../store/entry.ts";
+import { renderNext, renderOne } from "./entry_output.ts";
 
 const limitSchema = ({ usual, most }: SearchLimits) =>
   z.number().int().min(1).max(most).default(usual).describe("Entries at most");
@@ -47,20 +46,7 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
       max_chars: charactersSchema,
       cursor: cursorSchema,
     }).refine(isForward, BACKWARD),
-    output: z.object({
-      results: z.array(shownEntrySchema.extend({
-        score: z.number(),
-        found_by: z.array(z.enum(["words", "meaning"])),
-      })),
-      next_cursor: z.string().nullable(),
-      metadata: z.object({
-        total: z.number(),
-        fallback_mode: z.boolean(),
-        fallback_reason: z.string().optional(),
-        query_time_ms: z.number(),
-        below_threshold: z.number().optional(),
-      }),
-    }),
+    output: searchResultSchema,
     handle: (input, context) => searchEntries(context, input),
     text: ({ results, next_cursor, metadata }, { query }) => {
       const { total, fallback_reason, query_time_ms, below_threshold } = metadata;
@@ -91,14 +77,7 @@ const relatedTool = defineKnowledgeTool({
     max_chars: charactersSchema,
     cursor: cursorSchema,
   }),
-  output: z.object({
-    results: z.array(shownEntrySchema),
-    next_cursor: z.string().nullable(),
-    metadata: z.object({
-      total: z.number(),
-      relationship_types: z.record(z.string(), z.enum(RELATIONSHIPS)),
-    }),
-  }),
+  output: relatedResultSchema,
   handle: (input, context) => findRelated(context, input),
   text: ({ results, next_cursor, metadata: { relationship_types } }) =>
     (results.map((entry) =>

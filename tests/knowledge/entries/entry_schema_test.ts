@@ -7,13 +7,12 @@ import {
   idSchema,
   instantSchema,
   querySchema,
-  roleSchema,
   tagFilterSchema,
   tagsSchema,
   textSchema,
   timeSchema,
-  typeSchema,
 } from "../../../src/knowledge/entries/entry_schema.ts";
+import { roleSchema, typeSchema } from "../../../src/knowledge/store/entry.ts";
 
 interface Schema {
   safeParse(value: unknown): { success: boolean; data?: unknown };
