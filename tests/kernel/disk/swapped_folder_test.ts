@@ -5,7 +5,7 @@ import { Folder } from "../../../src/kernel/disk/folder.ts";
 import { note } from "../../note.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-const RACE_MS = 2000;
+const RACE_MS = 1000;
 
 /**
  * For how long the folder rests in its place between two swaps: not at all; long enough to deceive who
