@@ -1,11 +1,16 @@
 import { assertThrows } from "@std/assert";
 import { FileError, type FileProblem } from "../../src/kernel/disk/file_error.ts";
-import { readConfined } from "../../src/kernel/disk/confined_read.ts";
+import { Folder } from "../../src/kernel/disk/folder.ts";
 import { inTempFolder, writeFiles } from "./temp_folder.ts";
 
-/** Why `path` was not read, as the caller is told. */
+/** The root folder at a path. */
+export function folderAt(path: string, options: { maxBytes?: number } = {}): Folder {
+  return new Folder({ title: "root", setBy: "ROOT", value: path, path }, options);
+}
+
+/** The error of reading `path`. */
 export function refusal(root: string, path: string): FileError {
-  return assertThrows(() => readConfined(root, path), FileError, "", path);
+  return assertThrows(() => folderAt(root).read(path), FileError, "", path);
 }
 
 /** The problem alone. */

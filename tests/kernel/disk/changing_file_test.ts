@@ -1,12 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { readConfined } from "../../../src/kernel/disk/confined_read.ts";
 import { kindOf } from "../../../src/kernel/disk/entry_kind.ts";
 import { note } from "../../note.ts";
 import { problemOf } from "../refusal.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-Deno.test("readConfined() calls a file changed that holds more than its size says", () => {
+Deno.test("Folder.read() calls a file changed that holds more than its size says", () => {
   if (Deno.build.os !== "linux") {
     return note("Not tested: a file that grows, for there is no /proc to have one");
   }
@@ -16,7 +15,7 @@ Deno.test("readConfined() calls a file changed that holds more than its size say
   assertEquals(problemOf(folder, "status"), "changed");
 });
 
-Deno.test("readConfined() calls a file changed that holds less than its size says", () => {
+Deno.test("Folder.read() calls a file changed that holds less than its size says", () => {
   const path = "devices/system/cpu/online";
   // Files of /sys have the size of a page, whatever they hold, as a file that shrinks meanwhile.
   if (Deno.build.os !== "linux" || kindOf("/sys", path) !== "file") {
@@ -62,14 +61,14 @@ function readWhileReplaced(path: string, replace: string): Promise<void> {
 
 function readOrProblem(folder: string, path: string): string {
   try {
-    return readConfined(folder, path);
+    return folderAt(folder).read(path);
   } catch (error) {
     return error instanceof FileError ? error.problem : String(error);
   }
 }
 
-Deno.test("readConfined() returns one version or sees that it opened another file", () =>
+Deno.test("Folder.read() returns one version or sees that it opened another file", () =>
   readWhileReplaced("file", 'Deno.copyFileSync(folder + "/" + name, folder + "/next");'));
 
-Deno.test("readConfined() returns one version or sees that a link leads elsewhere since", () =>
+Deno.test("Folder.read() returns one version or sees that a link leads elsewhere since", () =>
   readWhileReplaced("link", 'Deno.symlinkSync(name, folder + "/next");'));

@@ -1,32 +1,31 @@
 import { assertEquals } from "@std/assert";
-import { MAX_FILE_BYTES, readConfined } from "../../../src/kernel/disk/confined_read.ts";
 import { problemOf, refusal } from "../refusal.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-Deno.test("readConfined() returns the text of a file at any depth, byte for byte", () =>
+Deno.test("Folder.read() returns the text of a file at any depth, byte for byte", () =>
   inTempFolder((folder) => {
     const text = "# Ünïcödé\r\n\r\n\ttabs, trailing \n\n\u0000日本 🎉";
     writeFiles(folder, { "a.md": text, 'x/ünï cödé/y\'s, "z".md': text, "empty.md": "" });
-    assertEquals(readConfined(folder, "a.md"), text);
-    assertEquals(readConfined(folder, 'x/ünï cödé/y\'s, "z".md'), text);
-    assertEquals(readConfined(folder, "empty.md"), "");
+    assertEquals(folderAt(folder).read("a.md"), text);
+    assertEquals(folderAt(folder).read('x/ünï cödé/y\'s, "z".md'), text);
+    assertEquals(folderAt(folder).read("empty.md"), "");
   }));
 
-Deno.test("readConfined() drops a byte order mark at the beginning and no other", () =>
+Deno.test("Folder.read() drops a byte order mark at the beginning and no other", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "bom.md": "\ufeff---\na: \ufeffb" });
-    assertEquals(readConfined(folder, "bom.md"), "---\na: \ufeffb");
+    assertEquals(folderAt(folder).read("bom.md"), "---\na: \ufeffb");
   }));
 
-Deno.test("readConfined() reads files of every length around a read's usual sizes", () =>
+Deno.test("Folder.read() reads files of every length around a read's usual sizes", () =>
   inTempFolder((folder) => {
     for (const length of [1, 4095, 4096, 4097, 65535, 65536, 65537, 1_000_003]) {
       writeFiles(folder, { "file": "x".repeat(length) });
-      assertEquals(readConfined(folder, "file").length, length);
+      assertEquals(folderAt(folder).read("file").length, length);
     }
   }));
 
-Deno.test("readConfined() calls a file absent that is not there", () =>
+Deno.test("Folder.read() calls a file absent that is not there", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "file": "" });
     assertEquals(problemOf(folder, "no.md"), "absent");
@@ -35,27 +34,27 @@ Deno.test("readConfined() calls a file absent that is not there", () =>
     assertEquals(problemOf(`${folder}/gone`, "file"), "absent");
   }));
 
-Deno.test("readConfined() refuses NUL and paths that no file can have", () =>
+Deno.test("Folder.read() refuses NUL and paths that no file can have", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "file": "" });
     assertEquals(problemOf(folder, "file\0.md"), "absent");
     assertEquals(problemOf(folder, "x".repeat(4097)), "absent");
     assertEquals(problemOf(folder, "./".repeat(2047) + "file"), "absent");
     assertEquals(problemOf(folder, `${"x".repeat(300)}/y`), "absent");
-    assertEquals(readConfined(folder, "./".repeat(100) + "file"), "");
+    assertEquals(folderAt(folder).read("./".repeat(100) + "file"), "");
   }));
 
-Deno.test("readConfined() reads 4 MiB and not a byte more", () =>
+Deno.test("Folder.read() reads 4 MiB and not a byte more", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "most.md": "x".repeat(MAX_FILE_BYTES), "huge.md": "" });
-    assertEquals(readConfined(folder, "most.md").length, 4 * 1024 * 1024);
+    assertEquals(folderAt(folder).read("most.md").length, 4 * 1024 * 1024);
     Deno.truncateSync(`${folder}/most.md`, MAX_FILE_BYTES + 1);
     assertEquals(problemOf(folder, "most.md"), "too large");
     Deno.truncateSync(`${folder}/huge.md`, 2 ** 36);
     assertEquals(problemOf(folder, "huge.md"), "too large");
   }));
 
-Deno.test("readConfined() says at which byte a file stops being UTF-8", () =>
+Deno.test("Folder.read() says at which byte a file stops being UTF-8", () =>
   inTempFolder((folder) => {
     const encoder = new TextEncoder();
     const cases: [string, number[], number][] = [
@@ -82,5 +81,5 @@ Deno.test("readConfined() says at which byte a file stops being UTF-8", () =>
     long[long.length - 1] = 0xff;
     writeFiles(folder, { "long.md": long, "good.md": "good" });
     assertEquals(refusal(folder, "long.md").reason, "it is not valid UTF-8 (byte 3000000)");
-    assertEquals(readConfined(folder, "good.md"), "good");
+    assertEquals(folderAt(folder).read("good.md"), "good");
   }));

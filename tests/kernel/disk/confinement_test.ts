@@ -1,37 +1,36 @@
 import { assert, assertEquals } from "@std/assert";
-import { readConfined } from "../../../src/kernel/disk/confined_read.ts";
 import { kindOf } from "../../../src/kernel/disk/entry_kind.ts";
 import { note } from "../../note.ts";
 import { inTwoFolders, problemOf, refusal } from "../refusal.ts";
 import { outputOf } from "../subprocess.ts";
 import { inTempFolder } from "../temp_folder.ts";
 
-Deno.test("readConfined() does not leave the root by .. or an absolute path", () =>
+Deno.test("Folder.read() does not leave the root by .. or an absolute path", () =>
   inTwoFolders((root, outside) => {
     assertEquals(problemOf(root, "../outside/secret.md"), "absent");
     assertEquals(problemOf(root, "docs/../../outside/secret.md"), "absent");
     assertEquals(problemOf(root, `${outside}/secret.md`), "absent");
-    assertEquals(readConfined(root, "docs/../docs/file.md"), "inside");
+    assertEquals(folderAt(root).read("docs/../docs/file.md"), "inside");
   }));
 
-Deno.test("readConfined() compares by segment, so a sibling with the same beginning is outside", () =>
+Deno.test("Folder.read() compares by segment, so a sibling with the same beginning is outside", () =>
   inTwoFolders((root) => {
     Deno.symlinkSync("../root-evil/secret.md", `${root}/link.md`);
     assertEquals(problemOf(root, "link.md"), "absent");
     assertEquals(problemOf(root, "../root-evil/secret.md"), "absent");
   }));
 
-Deno.test("readConfined() follows symlinks that stay inside", () =>
+Deno.test("Folder.read() follows symlinks that stay inside", () =>
   inTwoFolders((root) => {
     Deno.symlinkSync("docs/file.md", `${root}/link.md`);
     Deno.symlinkSync(`${root}/docs`, `${root}/folder`);
     Deno.symlinkSync("link.md", `${root}/twice.md`);
     for (const path of ["link.md", "folder/file.md", "twice.md"]) {
-      assertEquals(readConfined(root, path), "inside");
+      assertEquals(folderAt(root).read(path), "inside");
     }
   }));
 
-Deno.test("readConfined() tells a link that leads outside no different from no file", () =>
+Deno.test("Folder.read() tells a link that leads outside no different from no file", () =>
   inTwoFolders((root, outside) => {
     Deno.symlinkSync(`${outside}/secret.md`, `${root}/file-link.md`);
     Deno.symlinkSync(outside, `${root}/folder-link`);
@@ -55,7 +54,7 @@ Deno.test("readConfined() tells a link that leads outside no different from no f
     }
   }));
 
-Deno.test("readConfined() gives up on links that lead in a circle", () =>
+Deno.test("Folder.read() gives up on links that lead in a circle", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync("b", `${folder}/a`);
     Deno.symlinkSync("a", `${folder}/b`);
@@ -63,14 +62,14 @@ Deno.test("readConfined() gives up on links that lead in a circle", () =>
     for (const path of ["a", "self", "a/file.md"]) assertEquals(problemOf(folder, path), "absent");
   }));
 
-Deno.test("readConfined() refuses folders", () =>
+Deno.test("Folder.read() refuses folders", () =>
   inTwoFolders((root) => {
     assertEquals(problemOf(root, "docs"), "not a file");
     assertEquals(problemOf(root, ""), "not a file");
     assertEquals(problemOf(root, "."), "not a file");
   }));
 
-Deno.test("readConfined() refuses a FIFO without opening it", async () => {
+Deno.test("Folder.read() refuses a FIFO without opening it", async () => {
   if (Deno.build.os === "windows") return note("Not tested: FIFOs, for Windows has none");
   await inTempFolder(async (folder) => {
     await new Deno.Command("mkfifo", { args: [`${folder}/pipe.md`] }).output();
@@ -86,7 +85,7 @@ Deno.test("readConfined() refuses a FIFO without opening it", async () => {
   });
 });
 
-Deno.test("readConfined() refuses a socket", () => {
+Deno.test("Folder.read() refuses a socket", () => {
   if (Deno.build.os === "windows") return note("Not tested: sockets in folders, on Windows");
   return inTempFolder((folder) => {
     using _listener = Deno.listen({ transport: "unix", path: `${folder}/s` });
@@ -95,7 +94,7 @@ Deno.test("readConfined() refuses a socket", () => {
   });
 });
 
-Deno.test("readConfined() refuses links to devices and into /proc", () => {
+Deno.test("Folder.read() refuses links to devices and into /proc", () => {
   if (Deno.build.os !== "linux") {
     return note("Not tested: links into /proc and /dev, for this is not Linux");
   }
@@ -116,7 +115,7 @@ Deno.test("readConfined() refuses links to devices and into /proc", () => {
   });
 });
 
-Deno.test("readConfined() calls a file unreadable whose reading fails", () => {
+Deno.test("Folder.read() calls a file unreadable whose reading fails", () => {
   if (Deno.build.os !== "linux") {
     return note("Not tested: a read that fails, for there is no /proc to have one");
   }
@@ -124,7 +123,7 @@ Deno.test("readConfined() calls a file unreadable whose reading fails", () => {
   assertEquals(problemOf(Deno.realPathSync("/proc/self"), "mem"), "unreadable");
 });
 
-Deno.test("readConfined() calls files unreadable that their permissions keep", () => {
+Deno.test("Folder.read() calls files unreadable that their permissions keep", () => {
   if (Deno.uid() === 0 || Deno.build.os === "windows") {
     return note("Not tested: files without permission, for this user may read them all");
   }

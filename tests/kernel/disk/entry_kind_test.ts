@@ -1,5 +1,4 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { readConfined } from "../../../src/kernel/disk/confined_read.ts";
 import { kindOf } from "../../../src/kernel/disk/entry_kind.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { realPathBelow } from "../../../src/kernel/disk/path_lookup.ts";
@@ -25,7 +24,7 @@ Deno.test("kindOf() sees through links inside and calls all others outside", () 
     assertEquals(kindOf(root, "link/file.md"), "file");
     for (const path of ["out", "out/secret.md", "out/no.md", "dangling", "dangling/x", "circle"]) {
       assertEquals(kindOf(root, path), "outside", path);
-      assertThrows(() => readConfined(root, path), FileError, "it does not exist", path);
+      assertThrows(() => folderAt(root).read(path), FileError, "it does not exist", path);
     }
   }));
 
@@ -44,5 +43,5 @@ Deno.test("a link to a folder beside the root is outside, also where the root ha
     Deno.symlinkSync("../near/docs", `${root}/link`);
     assertEquals(kindOf(root, "link"), "outside");
     assertEquals(realPathBelow(root, "link"), undefined);
-    assertThrows(() => readConfined(root, "link/a.md"), FileError, "it does not exist");
+    assertThrows(() => folderAt(root).read("link/a.md"), FileError, "it does not exist");
   }));
