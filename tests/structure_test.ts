@@ -170,6 +170,19 @@ Deno.test("the runtime's interface is used at the edge only", () => {
   assertEquals(users.filter((file) => !isAtTheEdge(file)), []);
 });
 
+/** Calls of the runtime's functions for files. */
+const FILE_CALL =
+  /\bDeno\.(?:open|read|l?stat|write|remove|rename|make|mkdir|link|symlink|realPath|truncate|watch|create|copy)\w*\(|"node:fs"/;
+/** Entries, the command line, and `doctor --prove`, which tries the runtime itself. */
+const OWN_FILE_CALLS =
+  /^src\/(?:[a-z]+\/(?:main|(?:model_)?worker)|kernel\/cli\/.*|kernel\/process\/proof)\.ts$/;
+
+Deno.test("files are read and written through kernel/disk/system.ts only", () => {
+  const code = (file: string): string => read(file).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, "");
+  const users = sources.filter((file) => FILE_CALL.test(code(file)) && !OWN_FILE_CALLS.test(file));
+  assertEquals(users, ["src/kernel/disk/system.ts"]);
+});
+
 Deno.test("main and all that it imports is this repository's own code", async () => {
   for (const { main } of executables) {
     const args = ["info", "--json", repositoryPath(main)];

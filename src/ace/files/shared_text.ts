@@ -1,7 +1,7 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { decodeUtf8, encodeUtf8 } from "../../kernel/utf8.ts";
 import { writeAll } from "../../kernel/write_all.ts";
-import { MAX_FILE_BYTES } from "../../kernel/disk/confined_read.ts";
+import { MAX_FILE_BYTES } from "../../kernel/disk/confined_root.ts";
 import { FileError, isGone } from "../../kernel/disk/file_error.ts";
 import { occupantOf, openOwn, openToRead } from "./own_file.ts";
 import { system } from "../../kernel/disk/system.ts";

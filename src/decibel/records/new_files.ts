@@ -1,8 +1,9 @@
+import { whileInPlace } from "../../kernel/disk/in_place.ts";
 import { system } from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 import { log } from "../../kernel/log.ts";
 import { ownField } from "../../kernel/own_field.ts";
-import { isWithin, separatorOf } from "../../kernel/roots/path.ts";
+import { folderOf, isWithin, separatorOf } from "../../kernel/roots/path.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { writeAll } from "../../kernel/write_all.ts";
 
@@ -22,6 +23,8 @@ export interface NewFile {
 
 /** A file that is to appear under a path: its bytes, and the file that has them already. */
 interface Publication {
+  /** The root that it must stay in. */
+  root: string;
   path: string;
   temporary: string;
   bytes: Uint8Array;
@@ -29,6 +32,7 @@ interface Publication {
 
 /** A folder in the root, and the text that a file in it is to have. */
 interface Destination extends NewFile {
+  root: string;
   /** The folder's real path. */
   real: string;
 }
@@ -53,7 +57,7 @@ export class NewFiles {
    */
   create(folder: string, file: NewFile): string | undefined {
     try {
-      const destination = { ...file, real: this.#openFolder(folder) };
+      const destination = { ...file, root: this.#root, real: this.#openFolder(folder) };
       this.#sweep(destination.real);
       try {
         const temporaries = this.#openFolder(TEMPORARY_FOLDER);
@@ -96,13 +100,13 @@ export class NewFiles {
   }
 }
 
-function createFrom(folder: string, { real, text, name }: Destination): string | undefined {
+function createFrom(folder: string, { root, real, text, name }: Destination): string | undefined {
   const temporary = `${inside(folder)}.new-${crypto.randomUUID()}.tmp`;
   const bytes = encodeUtf8(text);
   try {
     writeNew(temporary, bytes);
-    requireInPlace(temporary);
-    return firstFree(name, (one) => publish({ path: inside(real) + one, temporary, bytes }));
+    requireInPlace(root, temporary);
+    return firstFree(name, (one) => publish({ root, path: inside(real) + one, temporary, bytes }));
   } finally {
     removeIfThere(temporary);
   }
@@ -151,7 +155,8 @@ const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
  * Puts the file at `path`. A hard link fails where the name is taken; where there are none, the file
  * is written itself.
  */
-function publish({ path, temporary, bytes }: Publication): void {
+function publish(publication: Publication): void {
+  const { path, temporary, bytes } = publication;
   try {
     system.link(temporary, path);
   } catch (error) {
@@ -162,26 +167,24 @@ function publish({ path, temporary, bytes }: Publication): void {
     removeIfThere(path);
     throw new WriteError("outside");
   }
-  if (!isItself(path, temporary)) takeBack(path, temporary);
+  if (!isItself(publication)) takeBack(path, temporary);
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error ? String(ownField(error, "code")) : "";
 }
 
-/** How often a new file is checked: a real path is found part by part, while parts are swapped. */
-const LOOKS = 12;
-
 /**
- * True when the file is where it was put: a folder on the way that was swapped for a symlink after it
- * was checked, which no call of the runtime can prevent, leads it elsewhere.
+ * Returns true if the file is where it was put: a folder on the way that was swapped for a symlink
+ * after it was checked, which no call of the runtime can prevent, leads it elsewhere.
  */
-function isItself(path: string, temporary: string): boolean {
+function isItself({ root, path, temporary }: Publication): boolean {
   try {
-    for (let look = 0; look < LOOKS; look++) {
-      if (!isSameFile(path, temporary) || system.realPath(path) !== path) return false;
-    }
-    return true;
+    return whileInPlace(
+      { path: root },
+      { folder: folderOf(path), path },
+      () => isSameFile(path, temporary),
+    );
   } catch {
     return false;
   }
@@ -196,12 +199,13 @@ function isSameFile(path: string, temporary: string): boolean {
 const TAKE_BACK_MS = 250;
 
 /** Throws `WriteError` if a swapped folder took a temporary file elsewhere, and removes the file. */
-function requireInPlace(temporary: string): void {
+function requireInPlace(root: string, temporary: string): void {
   const end = performance.now() + TAKE_BACK_MS;
   try {
-    if (system.realPath(temporary) === temporary) return;
+    const place = { folder: folderOf(temporary), path: temporary };
+    return void whileInPlace({ path: root }, place, () => system.lstat(temporary));
   } catch {
-    // The way leads to where it is not.
+    // It is elsewhere, or nobody knows where.
   }
   while (!removeIfThere(temporary) && performance.now() < end);
   throw new WriteError("outside");

@@ -14,6 +14,9 @@ import { type ReadableFile, system } from "./system.ts";
 
 const MIB = 1024 * 1024;
 
+/** The largest file that is read unless a smaller limit is set, in bytes. */
+export const MAX_FILE_BYTES = 4 * MIB;
+
 /** A file, by its path relative to the root and its real path. */
 export interface FilePlace {
   path: string;
@@ -218,9 +221,11 @@ function bytesOf(file: ReadableFile, seen: Deno.FileInfo): Uint8Array | undefine
   // One byte more than its size, so that growth during the read is noticed.
   const buffer = new Uint8Array(size + 1);
   let length = 0;
-  for (let more: number | null = 0; more !== null && length < size; length += more ?? 0) {
-    more = file.readSync(buffer.subarray(length));
-  }
+  do {
+    const more = file.readSync(buffer.subarray(length));
+    if (more === null) break;
+    length += more;
+  } while (length < size);
   return length === size ? buffer.subarray(0, size) : undefined;
 }
 

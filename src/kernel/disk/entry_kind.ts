@@ -6,8 +6,8 @@ import { system } from "./system.ts";
 export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
 
 /**
- * What is at `path` below `root`, examined segment by segment: a link that leads outside is not
- * followed, nor is `..`. `realRoot` is as in `readConfinedBytes`.
+ * Returns what is at `path` in `root`, examined segment by segment: a symlink that points outside is
+ * not followed, nor is `..`. `realRoot` is what `root` leads to if it is a symlink.
  */
 export function kindOf(root: string, path: string, realRoot = root): EntryKind {
   let current = root;

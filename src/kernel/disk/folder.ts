@@ -1,7 +1,6 @@
 import type { Root } from "../roots/root.ts";
 import { folderOf } from "../roots/path.ts";
-import { MAX_FILE_BYTES } from "./confined_read.ts";
-import { ConfinedRoot, type FilePlace, type ReadResult } from "./confined_root.ts";
+import { ConfinedRoot, type FilePlace, MAX_FILE_BYTES, type ReadResult } from "./confined_root.ts";
 import type { EntryKind } from "./entry_kind.ts";
 import { FileError } from "./file_error.ts";
 import { type FileList, type FolderEntry, type ListedFiles, listFilesOf } from "./file_listing.ts";

@@ -1,7 +1,7 @@
+import { decodeUtf8 } from "../utf8.ts";
 import type { FilePlace, ReadResult } from "./confined_root.ts";
 import { FileError } from "./file_error.ts";
 import type { FileStamp } from "./file_stamp.ts";
-import { decodeStrict } from "./confined_read.ts";
 
 /** A file with what tells whether it changes. */
 export class HeldFile {
@@ -51,4 +51,33 @@ export function isSameFile(
   if (held.stamp?.id === stamp?.id && held.isSettled) return true;
   return held.bytes?.length === bytes?.length &&
     (bytes?.every((byte, at) => byte === held.bytes?.[at]) ?? true);
+}
+
+/** Decodes strict UTF-8, without byte order mark; throws `FileError` naming the first bad byte. */
+function decodeStrict(bytes: Uint8Array, path: string): string {
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return text;
+  throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
+}
+
+/** The zero-based offset of the first byte that is not part of a UTF-8 character, by bisection. */
+function firstInvalidByte(bytes: Uint8Array): number {
+  let valid = 0;
+  for (let invalid = bytes.length; invalid - valid > 1;) {
+    const middle = (valid + invalid) >> 1;
+    if (isText(bytes.subarray(0, middle), { stream: true })) valid = middle;
+    else invalid = middle;
+  }
+  // A stream may end within a character; the error starts at that character's first byte.
+  while (!isText(bytes.subarray(0, valid))) valid--;
+  return valid;
+}
+
+function isText(bytes: Uint8Array, options?: TextDecodeOptions): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, options);
+    return true;
+  } catch {
+    return false;
+  }
 }

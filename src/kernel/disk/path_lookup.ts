@@ -1,4 +1,4 @@
-import { expandPath, folderOf, isWithin, nameOf, pathIn, separatorOf } from "../roots/path.ts";
+import { expandPath, folderOf, nameOf, pathIn, separatorOf } from "../roots/path.ts";
 import { system } from "./system.ts";
 
 /** The longest path that a system opens, in characters. */
@@ -53,26 +53,11 @@ export function realFolder(path: string): string | undefined {
   }
 }
 
-/** Where `path` leads, relative to the root; undefined when that is outside, or nowhere. */
-export function realPathBelow(root: string, path: string, realRoot = root): string | undefined {
-  try {
-    const real = system.realPath(`${root}/${path}`);
-    return isWithin(real, realRoot) ? real.slice(realRoot.length + 1) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The entries of a folder; undefined when it cannot be listed. */
-export function entriesOf(folder: string): Deno.DirEntry[] | undefined {
-  try {
-    return [...system.readDir(folder)];
-  } catch {
-    return undefined;
-  }
-}
-
 /** The paths of a folder's entries; none when it cannot be listed. */
 export function pathsIn(folder: string): string[] {
-  return (entriesOf(folder) ?? []).map(({ name }) => pathIn(folder, name));
+  try {
+    return Array.from(system.readDir(folder), ({ name }) => pathIn(folder, name));
+  } catch {
+    return [];
+  }
 }

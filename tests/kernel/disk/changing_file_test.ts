@@ -1,8 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { kindOf } from "../../../src/kernel/disk/entry_kind.ts";
 import { note } from "../../note.ts";
-import { problemOf } from "../refusal.ts";
+import { folderAt, problemOf } from "../refusal.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 Deno.test("Folder.read() calls a file changed that holds more than its size says", () => {
@@ -18,7 +17,7 @@ Deno.test("Folder.read() calls a file changed that holds more than its size says
 Deno.test("Folder.read() calls a file changed that holds less than its size says", () => {
   const path = "devices/system/cpu/online";
   // Files of /sys have the size of a page, whatever they hold, as a file that shrinks meanwhile.
-  if (Deno.build.os !== "linux" || kindOf("/sys", path) !== "file") {
+  if (Deno.build.os !== "linux" || folderAt("/sys").kind(path) !== "file") {
     return note("Not tested: a file that shrinks, for there is no /sys to have one");
   }
   assert(Deno.readFileSync(`/sys/${path}`).length < Deno.statSync(`/sys/${path}`).size);

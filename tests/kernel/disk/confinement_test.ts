@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { kindOf } from "../../../src/kernel/disk/entry_kind.ts";
 import { note } from "../../note.ts";
-import { inTwoFolders, problemOf, refusal } from "../refusal.ts";
+import { folderAt, inTwoFolders, problemOf, refusal } from "../refusal.ts";
 import { outputOf } from "../subprocess.ts";
 import { inTempFolder } from "../temp_folder.ts";
 
@@ -75,11 +74,11 @@ Deno.test("Folder.read() refuses a FIFO without opening it", async () => {
     await new Deno.Command("mkfifo", { args: [`${folder}/pipe.md`] }).output();
     assert(Deno.lstatSync(`${folder}/pipe.md`).isFifo);
     // Opening a FIFO that no one writes to never returns: a process that can be ended tries.
-    const code = `import { readConfined } from "kernel/disk/confined_read.ts";
-      import { kindOf } from "kernel/disk/entry_kind.ts";
+    const code = `import { Folder } from "kernel/disk/folder.ts";
+      const folder = new Folder({ title: "", setBy: "", value: "", path: Deno.args[0] });
       const say = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
-      try { readConfined(Deno.args[0], "pipe.md"); } catch (error) { say(error.reason + ", "); }
-      say(kindOf(Deno.args[0], "pipe.md"));`;
+      try { folder.read("pipe.md"); } catch (error) { say(error.reason + ", "); }
+      say(folder.kind("pipe.md"));`;
     const { stdout } = await outputOf(code, folder);
     assertEquals(stdout, "it is not a regular file, other");
   });
@@ -90,7 +89,7 @@ Deno.test("Folder.read() refuses a socket", () => {
   return inTempFolder((folder) => {
     using _listener = Deno.listen({ transport: "unix", path: `${folder}/s` });
     assertEquals(problemOf(folder, "s"), "not a file");
-    assertEquals(kindOf(folder, "s"), "other");
+    assertEquals(folderAt(folder).kind("s"), "other");
   });
 });
 
@@ -135,7 +134,7 @@ Deno.test("Folder.read() calls files unreadable that their permissions keep", ()
     Deno.chmodSync(outside, 0o000);
     assertEquals(problemOf(root, "docs/file.md"), "unreadable");
     assertEquals(problemOf(root, "closed/file.md"), "unreadable");
-    assertEquals(kindOf(root, "closed/file.md"), "unreadable");
+    assertEquals(folderAt(root).kind("closed/file.md"), "unreadable");
     // Neither may tell that there is a folder which cannot be entered.
     assertEquals(problemOf(root, "link.md"), "absent");
     assertEquals(problemOf(root, "../outside/secret.md"), "absent");

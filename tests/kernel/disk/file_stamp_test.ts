@@ -1,38 +1,39 @@
-import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { fileFacts, fileStamp } from "../../../src/kernel/disk/file_stamp.ts";
-import { inTwoFolders } from "../refusal.ts";
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { hasSettled, stampOf } from "../../../src/kernel/disk/file_stamp.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-Deno.test("fileFacts() has the size and time of a file, and of nothing else", () =>
-  inTwoFolders((root, outside) => {
-    writeFiles(root, { "docs/five.md": "five." });
-    Deno.utimeSync(`${root}/docs/five.md`, 1000, 1000);
-    Deno.symlinkSync(`${outside}/secret.md`, `${root}/out`);
-    assertEquals(fileFacts(root, "docs/five.md"), { size: 5, modified: new Date(1_000_000) });
-    for (const path of ["docs", "out", "none"]) {
-      assertEquals(fileFacts(root, path), undefined, path);
-    }
+Deno.test("stampOf() is the same for an unchanged file", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "a.md": "one" });
+    const stamp = () => stampOf(Deno.lstatSync(`${root}/a.md`));
+    assertEquals(stamp(), stamp());
   }));
 
-Deno.test("fileStamp() is the same for a file unchanged, and another one after a change", async () => {
-  await inTempFolder((root) => {
+Deno.test("stampOf() is another one after the content changed, or another file took its place", () =>
+  inTempFolder((root) => {
     writeFiles(root, { "a.md": "one", "b.md": "two" });
-    const first = fileStamp(root, "a.md");
-    assertEquals(fileStamp(root, "a.md"), first);
-    assertEquals([first?.isFile, first?.size], [true, 3]);
-    assertEquals(first?.modified, Deno.statSync(`${root}/a.md`).mtime ?? undefined);
-    assert(Math.abs(Date.now() - (first?.changed ?? 0)) < 60_000);
-    writeFiles(root, { "a.md": "three" });
-    assertNotEquals(fileStamp(root, "a.md")?.id, first?.id);
+    const id = () => stampOf(Deno.lstatSync(`${root}/a.md`)).id;
+    const first = id();
     Deno.renameSync(`${root}/b.md`, `${root}/a.md`);
-    assertNotEquals(fileStamp(root, "a.md")?.id, first?.id);
-  });
-});
+    const second = id();
+    assertNotEquals(second, first);
+    writeFiles(root, { "a.md": "three" });
+    assertNotEquals(id(), second);
+  }));
 
-Deno.test("fileStamp() tells a folder from a file, and is undefined for what is not there", async () => {
-  await inTempFolder((root) => {
-    writeFiles(root, { "folder/a.md": "" });
-    assertEquals(fileStamp(root, "folder")?.isFile, false);
-    assertEquals([fileStamp(root, "none"), fileStamp(`${root}/none`, "a")], [undefined, undefined]);
-  });
-});
+Deno.test("stampOf() has the size, the modification time, and if it is a file", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "a.md": "five." });
+    Deno.utimeSync(`${root}/a.md`, 1000, 1000);
+    const { isFile, size, modified } = stampOf(Deno.lstatSync(`${root}/a.md`));
+    assertEquals([isFile, size, modified], [true, 5, new Date(1_000_000)]);
+    assertEquals(stampOf(Deno.lstatSync(root)).isFile, false);
+  }));
+
+Deno.test("hasSettled() is true two seconds after the last change", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "a.md": "" });
+    const stamp = stampOf(Deno.lstatSync(`${root}/a.md`));
+    assertEquals(hasSettled(stamp, stamp.changed + 2000), false);
+    assertEquals(hasSettled(stamp, stamp.changed + 2001), true);
+  }));

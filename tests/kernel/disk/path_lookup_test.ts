@@ -1,10 +1,8 @@
 import { assertEquals } from "@std/assert";
 import {
-  entriesOf,
   linkTarget,
   pathsIn,
   realFolder,
-  realPathBelow,
   realPathOf,
   whatIsAt,
 } from "../../../src/kernel/disk/path_lookup.ts";
@@ -33,13 +31,6 @@ Deno.test("realPathOf() follows links, also to what is not there, and none in a 
     assertEquals(paths.map(linkTarget), [undefined, "real/x", undefined, "circle"]);
   }));
 
-Deno.test("realPathBelow() is where a path leads, from the root", () =>
-  inTwoFolders((root) => {
-    Deno.symlinkSync("docs", `${root}/link`);
-    assertEquals(realPathBelow(root, "link/file.md"), "docs/file.md");
-    assertEquals(realPathBelow(root, "none"), undefined);
-  }));
-
 Deno.test("realFolder() returns the real path of a folder and of nothing else", () =>
   inTwoFolders((root) => {
     Deno.symlinkSync("docs", `${root}/link`);
@@ -47,13 +38,4 @@ Deno.test("realFolder() returns the real path of a folder and of nothing else", 
     assertEquals(realFolder(`${root}/docs/file.md`), undefined);
     assertEquals(realFolder(`${root}/no`), undefined);
     assertEquals(realFolder(""), undefined);
-  }));
-
-Deno.test("entriesOf() returns undefined for what is no folder", () =>
-  inTwoFolders((root) => {
-    assertEquals(entriesOf(root)?.map(({ name, isDirectory }) => [name, isDirectory]), [
-      ["docs", true],
-    ]);
-    assertEquals(entriesOf(`${root}/docs/file.md`), undefined);
-    assertEquals(entriesOf(`${root}/no`), undefined);
   }));

@@ -46,12 +46,13 @@ const SWAPPER = `
   }`;
 
 const READER = `
-  import { readConfined } from "kernel/disk/confined_read.ts";
+  import { Folder } from "kernel/disk/folder.ts";
   import { openOwn, openToRead } from "kernel/../ace/files/own_file.ts";
   const [folder] = Deno.args;
+  const served = () => new Folder({ title: "", setBy: "", value: "", path: folder });
   const counts: Record<string, number> = {};
   const attempts = {
-    confined: () => readConfined(folder, "a"),
+    confined: () => served().read("a"),
     read: () => { openToRead(folder + "/a", "a")?.[Symbol.dispose](); },
     own: () => openOwn(folder + "/a", { name: "a" }).close(),
   };

@@ -1,6 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { problemOf, refusal } from "../refusal.ts";
+import { folderAt, problemOf, refusal } from "../refusal.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+const MIB = 1024 * 1024;
 
 Deno.test("Folder.read() returns the text of a file at any depth, byte for byte", () =>
   inTempFolder((folder) => {
@@ -46,9 +48,9 @@ Deno.test("Folder.read() refuses NUL and paths that no file can have", () =>
 
 Deno.test("Folder.read() reads 4 MiB and not a byte more", () =>
   inTempFolder((folder) => {
-    writeFiles(folder, { "most.md": "x".repeat(MAX_FILE_BYTES), "huge.md": "" });
-    assertEquals(folderAt(folder).read("most.md").length, 4 * 1024 * 1024);
-    Deno.truncateSync(`${folder}/most.md`, MAX_FILE_BYTES + 1);
+    writeFiles(folder, { "most.md": "x".repeat(4 * MIB), "huge.md": "" });
+    assertEquals(folderAt(folder).read("most.md").length, 4 * MIB);
+    Deno.truncateSync(`${folder}/most.md`, 4 * MIB + 1);
     assertEquals(problemOf(folder, "most.md"), "too large");
     Deno.truncateSync(`${folder}/huge.md`, 2 ** 36);
     assertEquals(problemOf(folder, "huge.md"), "too large");
