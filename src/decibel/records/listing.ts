@@ -49,7 +49,7 @@ export function listRecords(
   { project_id, kind, status, since, limit, offset, graph = false }: RecordQuery,
 ): RecordPage {
   const from = (since && calendarTime(since)) || -Infinity;
-  const project = openDecibelProject(store, project_id);
+  const project = openDecibelProject(store, project_id, "project_id");
   const all = kind === undefined ? project.records : project.folders[kind].records;
   const listed = (status ? withStatus(project, all, status) : all)
     .filter((record) => newSince(record) >= from)

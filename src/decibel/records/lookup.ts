@@ -42,8 +42,9 @@ export function getRecord(
   store: RecordStore,
   { id, project_id }: { id: string; project_id?: string | undefined },
 ): RecordDetail {
-  const places = project_id === undefined ? placesWith(store, id) : [project_id];
-  const projects = places.map((place) => openDecibelProject(store, place));
+  const projects = project_id === undefined
+    ? placesWith(store, id).map((place) => openDecibelProject(store, place))
+    : [openDecibelProject(store, project_id, "project_id")];
   const { project, record } = findRecord(store, projects, { id, project_id });
   const links = project.links(record);
   return {

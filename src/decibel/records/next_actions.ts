@@ -78,7 +78,7 @@ interface Naming {
  */
 export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: Naming): Actions {
   const { project_id, focus, owner } = query;
-  const project = openDecibelProject(store, project_id);
+  const project = openDecibelProject(store, project_id, "project_id");
   const all = openRecordsOf(project);
   const open = all.filter((record) => isWanted(project, record, query));
   if (all.length === 0) {

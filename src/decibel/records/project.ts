@@ -172,15 +172,15 @@ export class DecibelProject {
 const projects = new WeakMap<RecordFolder, DecibelProject>();
 
 /**
- * Returns the project of that name, the same object until a file of it changes. Throws `ToolError`, which names the input `field`,
- * if a symlink in its place points outside.
+ * Returns the project of that name, the same object until a file of it changes. Throws `ToolError`,
+ * which names the input `field` with the name, if a symlink in its place points outside.
  */
 export function openDecibelProject(
   store: RecordStore,
   place: string,
-  field = "project_id",
+  field?: string,
 ): DecibelProject {
-  requireInside(store, field, place);
+  if (field !== undefined) requireInside(store, field, place);
   const folders = {
     sentinel: recordFolder(store, "sentinel", place),
     architect: recordFolder(store, "architect", place),

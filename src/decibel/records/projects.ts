@@ -62,10 +62,11 @@ function projectFacts(store: RecordStore, place: string): ProjectFacts {
   };
 }
 
-/** Returns the project of that name, or all. */
+/** Returns the project of that name, or all. Throws `ToolError` if a symlink leads it outside. */
 export function openDecibelProjects(store: RecordStore, project_id?: string): DecibelProject[] {
-  const names = project_id === undefined ? projectNames(store) : [project_id];
-  return names.map((name) => openDecibelProject(store, name));
+  return project_id === undefined
+    ? projectNames(store).map((name) => openDecibelProject(store, name))
+    : [openDecibelProject(store, project_id, "project_id")];
 }
 
 /** Returns the records of a project or of all, of one kind or all. */

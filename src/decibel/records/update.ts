@@ -134,7 +134,7 @@ export function setDecisionStatus(
   store: RecordStore,
   { project_id, id, status, superseded_by, note, author }: DecisionStatus,
 ): z.infer<typeof decisionStatusOutput> {
-  const project = openDecibelProject(store, project_id);
+  const project = openDecibelProject(store, project_id, "project_id");
   const decision = recordIn(store, project, { id, kinds: ["architect", "designer"] });
   const statuses: readonly string[] = STATUSES[decision.kind];
   if (!statuses.includes(status)) {
@@ -182,7 +182,7 @@ export function linkRecords(
   store: RecordStore,
   { project_id, id, type, target, note, author }: NewLink,
 ): z.infer<typeof linkOutput> {
-  const project = openDecibelProject(store, project_id);
+  const project = openDecibelProject(store, project_id, "project_id");
   const source = recordIn(store, project, { id });
   const other = recordIn(store, project, { id: target, field: "target" });
   if (source.name === other.name && source.kind === other.kind) {
