@@ -4,7 +4,6 @@ import {
   badge,
   countCard,
   countCards,
-  filePlace,
   filterable,
   findingBadge,
   nothing,
@@ -15,6 +14,7 @@ import { counted, plural } from "../../kernel/plural.ts";
 import type { HealthFinding } from "../project/health_finding.ts";
 import type { HealthReport } from "../project/health.ts";
 import { projectGiven } from "./verdict.ts";
+import { filePlace } from "./file_place.ts";
 
 /** What is wrong in a project's documents, the worst first. */
 export const findingsSection: PageSection<HealthReport> = {

@@ -1,17 +1,10 @@
 import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection } from "../../kernel/page/page.ts";
-import {
-  badge,
-  countCard,
-  countCards,
-  filePlace,
-  nothing,
-  row,
-  rows,
-} from "../../kernel/page/parts.ts";
+import { badge, countCard, countCards, nothing, row, rows } from "../../kernel/page/parts.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import type { Check, Checklist, Verdict } from "../project/checklist.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";
+import { filePlace } from "./file_place.ts";
 
 /** The gate that ends the stage: each line of its checklist, with what decided it. */
 export const gateSection: PageSection<Checklist> = {

@@ -2,7 +2,6 @@ import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection } from "../../kernel/page/page.ts";
 import {
   badge,
-  filePlace,
   filterable,
   nothing,
   row,
@@ -13,6 +12,7 @@ import {
 import { STAGES } from "../framework/framework_files.ts";
 import type { Gate, OpenItems, ProjectState, StageDocument } from "../project/project_state.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";
+import { filePlace } from "./file_place.ts";
 
 /** Where a project is: its stages as a track, its documents, and what is open in them. */
 export const stageSection: PageSection<ProjectState> = {

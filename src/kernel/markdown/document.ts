@@ -11,8 +11,6 @@ export interface TextDocument {
   bodyOffset: number;
   /** On one line of any length: whoever shows it may cut it. */
   title: string;
-  /** All headings, once they have been requested. */
-  headings?: Heading[];
 }
 
 /** Parses a document; its title is the front matter's, else the first heading, else its name. */
@@ -29,14 +27,9 @@ export function documentName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
 }
 
-/** All headings of a document, kept because parsing them is expensive. */
-export function documentHeadings(document: TextDocument): Heading[] {
-  return document.headings ??= headingsOf(document.text);
-}
-
 /** The heading that `offset` is in or under; parses no more than that requires. */
-export function headingAt({ text, headings }: TextDocument, offset: number): Heading | undefined {
-  return (headings ?? headingsOf(upTo(text, offset))).findLast(({ start }) => start <= offset);
+export function headingAt({ text }: TextDocument, offset: number): Heading | undefined {
+  return headingsOf(upTo(text, offset)).findLast(({ start }) => start <= offset);
 }
 
 const NEAR = 1000;

@@ -32,11 +32,6 @@ export function countCards(items: readonly Html[]): Html {
   return html`<ul class="figures">${items}</ul>`;
 }
 
-/** A place in a file, as editors take it: `docs/design.md:12`. */
-export function filePlace(file: string, line?: number | undefined): Html {
-  return html`<code>${file}${line === undefined ? "" : `:${line}`}</code>`;
-}
-
 /** A sentence for where there is nothing to show. */
 export function nothing(sentence: string): Html {
   return html`<p class="nothing">${sentence}</p>`;

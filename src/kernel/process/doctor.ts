@@ -235,7 +235,9 @@ export function renderReport(report: DoctorReport): string {
     "Permissions in force:",
     ...permissions,
     "",
-    `${protocol.ok ? "✓" : "✗"} Protocol: revision ${protocol.revision}, ${protocol.tools} tools`,
+    `${protocol.ok ? "✓" : "✗"} Protocol: revision ${protocol.revision}, ${
+      counted(protocol.tools, "tool")
+    }`,
     "",
     ...(problems.length === 0 ? ["No problems found."] : [
       `${counted(problems.length, "problem")}:`,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { InputError } from "../errors.ts";
 import { probablyMeant } from "../nearest.ts";
 import { ownField } from "../own_field.ts";
+import { plural } from "../plural.ts";
 import { excerpt } from "../text.ts";
 
 /** The error for input that a schema rejects; `issues` are zod's for `input`. */
@@ -131,7 +132,9 @@ function hasLength({ origin }: Bound): boolean {
 
 function describeLength(issue: Bound): string {
   if (issue.code === "too_small" && Number(issue.minimum) === 1) return "not be empty";
-  return `have ${describeBound(issue)} ${issue.origin === "string" ? "characters" : "items"}`;
+  const limit = Number(issue.code === "too_small" ? issue.minimum : issue.maximum);
+  const noun = issue.origin === "string" ? "character" : "item";
+  return `have ${describeBound(issue)} ${plural(limit, noun)}`;
 }
 
 function describeBound(issue: Bound): string {

@@ -195,7 +195,7 @@ Deno.test("renderReport() marks what is found, missing and optional, and how a r
       "Permissions in force:",
       "  read: denied",
       "",
-      "✓ Protocol: revision 2025-11-25, 1 tools",
+      "✓ Protocol: revision 2025-11-25, 1 tool",
       "",
       "No problems found.",
     ]);
