@@ -1,3 +1,4 @@
+import { type EntryColumn, givenColumns } from "../store/columns.ts";
 import type { EntryChanges, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
 import { numberColumn, textColumn, textColumnOrNull, toEntry } from "../store/row.ts";
 import { AbsentError, type AddOptions, ConflictError, type VectorState } from "../store/store.ts";
@@ -30,15 +31,7 @@ export async function insertEntry(
   const values = new SqlValues();
   const columns: [string, string][] = [
     ["id", `${values.add(entry.id)}::text::uuid`],
-    ["content", `${values.add(entry.content)}::text`],
-    ["role", `${values.add(entry.role)}::text`],
-    ["tags", values.addTexts(entry.tags)],
-    ["entry_type", `${values.add(entry.entry_type)}::text`],
-    ["confidence", `${values.add(entry.confidence)}::float8`],
-    ["parent_id", `${values.add(entry.parent_id)}::text::uuid`],
-    ["source", `${values.add(entry.source && JSON.stringify(entry.source))}::text::jsonb`],
-    ["supersedes", `${values.add(entry.supersedes)}::text::uuid`],
-    ["valid_until", `${values.add(entry.valid_until)}::text::timestamptz`],
+    ...postgresColumns(entry, values),
     ["word_count", `${values.add(size)}::int`],
   ];
   if (entry.created_at !== undefined) {
@@ -175,20 +168,32 @@ async function relink(
 
 /** What an UPDATE sets. */
 function changedColumns(changes: EntryChanges, values: SqlValues): string[] {
-  const { role, tags, content, valid_until, entry_type, confidence, parent_id, source } = changes;
-  const set = (name: string, value: string | number | null | undefined, type: string): string[] =>
-    value === undefined ? [] : [`${name} = ${values.add(value)}::${type}`];
   return [
     "version = version + 1",
     "updated_at = greatest(clock_timestamp(), created_at)",
-    ...set("role", role, "text"),
-    ...(tags === undefined ? [] : [`tags = ${values.addTexts(tags)}`]),
-    ...set("content", content, "text"),
-    ...set("valid_until", valid_until && timeText(valid_until), "text::timestamptz"),
-    ...set("entry_type", entry_type, "text"),
-    ...set("confidence", confidence, "float8"),
-    ...set("parent_id", parent_id, "text::uuid"),
-    ...set("source", source && JSON.stringify(source), "text::jsonb"),
-    ...set("supersedes", changes.supersedes, "text::uuid"),
+    ...postgresColumns(changes, values).map(([name, value]) => `${name} = ${value}`),
   ];
+}
+
+/** What a value is cast to from text. */
+const TYPES: Readonly<Record<Exclude<EntryColumn, "tags">, string>> = {
+  content: "text",
+  role: "text",
+  entry_type: "text",
+  confidence: "float8",
+  parent_id: "text::uuid",
+  source: "text::jsonb",
+  supersedes: "text::uuid",
+  valid_until: "text::timestamptz",
+};
+
+/** The given columns and their values in SQL. */
+function postgresColumns(
+  given: Pick<EntryChanges, EntryColumn>,
+  values: SqlValues,
+): [string, string][] {
+  return givenColumns(given).map(([name, value]) => [
+    name,
+    name === "tags" ? values.addTexts(given.tags ?? []) : `${values.add(value)}::${TYPES[name]}`,
+  ]);
 }

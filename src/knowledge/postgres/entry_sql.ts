@@ -1,13 +1,6 @@
-import { ENTRY_TYPES, ROLES } from "../store/entry.ts";
-import {
-  type DatabaseRow,
-  monthCount,
-  numberColumn,
-  tagOfRole,
-  tally,
-  textColumn,
-} from "../store/row.ts";
-import type { EntryCounts, EntryFilter, VectorState } from "../store/store.ts";
+import { countsFrom, type EntryCounts } from "../store/counts.ts";
+import { numberColumn } from "../store/row.ts";
+import type { EntryFilter, VectorState } from "../store/store.ts";
 import type { QueryFunction, SqlValue } from "./database.ts";
 
 /** The columns of an entry as `toEntry` reads them: times in milliseconds, lists as JSON. */
@@ -23,39 +16,18 @@ export async function countPostgresEntries(
   query: QueryFunction,
   hasVectors: boolean,
 ): Promise<EntryCounts> {
-  const grouped = (column: string): Promise<DatabaseRow[]> =>
-    query(`SELECT ${column} AS name, count(*)::float8 AS count FROM kb_entries GROUP BY ${column}`);
-  const without = hasVectors ? "count(*) FILTER (WHERE embedding IS NULL)" : "count(*)";
-  const [[row], roles, types, tags] = await Promise.all([
-    query(`SELECT count(*)::float8 AS total, (${without})::float8 AS without FROM kb_entries`),
-    grouped("role"),
-    grouped("entry_type"),
-    query(`SELECT tag, count(*)::float8 AS count FROM kb_entries, unnest(tags) AS tag
-      GROUP BY tag ORDER BY count DESC, tag LIMIT 20`),
+  const [entries, tags] = await Promise.all([
+    query(
+      `SELECT role, entry_type, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
+         count(*)::float8 AS n, ${hasVectors ? "count(embedding)" : "0"}::float8 AS vectors
+       FROM kb_entries GROUP BY 1, 2, 3`,
+    ),
+    query(
+      `SELECT tag, role, count(*)::float8 AS n FROM kb_entries, unnest(tags) AS tag GROUP BY 1, 2`,
+    ),
   ]);
-  const months = await query(
-    `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::float8 AS n
-     FROM kb_entries GROUP BY month ORDER BY month`,
-  );
-  const values = new SqlValues();
-  const top = values.addTexts(tags.map((tag) => textColumn(tag, "tag")));
-  const ofRoles = await query(
-    `SELECT tag, role, count(*)::float8 AS n FROM kb_entries, unnest(tags) AS tag
-     WHERE tag = ANY (${top}) GROUP BY tag, role ORDER BY tag COLLATE "C", role`,
-    values.list,
-  );
-  return {
-    total: numberColumn(row, "total"),
-    byRole: tally(roles, ROLES),
-    byType: tally(types, ENTRY_TYPES),
-    topTags: tags.map((tag) => ({
-      tag: textColumn(tag, "tag"),
-      count: numberColumn(tag, "count"),
-    })),
-    tagsByRole: ofRoles.map(tagOfRole),
-    byMonth: months.map(monthCount),
-    withoutVector: numberColumn(row, "without"),
-  };
+  const withVector = entries.reduce((sum, row) => sum + numberColumn(row, "vectors"), 0);
+  return countsFrom({ entries, tags, withVector });
 }
 
 /** The values of one statement, each added where its `$n` is written. */

@@ -1,4 +1,5 @@
 import { ownField } from "../../kernel/own_field.ts";
+import type { EntryCounts } from "../store/counts.ts";
 import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
 import {
   entriesInOrder,
@@ -13,7 +14,6 @@ import {
   AbsentError,
   type AddOptions,
   ConflictError,
-  type EntryCounts,
   type EntryFilter,
   type EntryHit,
   IdTakenError,

@@ -1,3 +1,4 @@
+import { type EntryColumn, givenColumns } from "../store/columns.ts";
 import type { EntryChanges } from "../store/entry.ts";
 import { AbsentError } from "../store/store.ts";
 import type { SqliteDatabase, SqliteValue } from "./database.ts";
@@ -7,21 +8,14 @@ export function addTags(database: SqliteDatabase, n: number, tags: readonly stri
   for (const tag of tags) database.run("INSERT INTO entry_tags (tag, entry) VALUES (?, ?)", tag, n);
 }
 
-/** The columns that a change sets, and their values. */
-export function changedColumns(changes: EntryChanges): [string, SqliteValue][] {
-  const { content, role, tags, valid_until, entry_type, confidence, parent_id, source } = changes;
-  const columns: [string, SqliteValue | undefined][] = [
-    ["content", content],
-    ["role", role],
-    ["tags", tags && JSON.stringify(tags)],
-    ["valid_until", valid_until && Date.parse(valid_until)],
-    ["entry_type", entry_type],
-    ["confidence", confidence],
-    ["parent_id", parent_id],
-    ["source", source && JSON.stringify(source)],
-    ["supersedes", changes.supersedes],
-  ];
-  return columns.flatMap(([name, value]) => value === undefined ? [] : [[name, value]]);
+/** The given columns and their values; times are in milliseconds. */
+export function sqliteColumns(
+  given: Pick<EntryChanges, EntryColumn>,
+): [EntryColumn, SqliteValue][] {
+  return givenColumns(given).map(([name, value]) => [
+    name,
+    name === "valid_until" && value !== null ? Date.parse(String(value)) : value,
+  ]);
 }
 
 /** Marks an entry as superseded by the newest that says so. */

@@ -1,13 +1,6 @@
-import { ENTRY_TYPES, ROLES } from "../store/entry.ts";
-import {
-  type DatabaseRow,
-  monthCount,
-  numberColumn,
-  tagOfRole,
-  tally,
-  textColumn,
-} from "../store/row.ts";
-import type { EntryCounts, EntryFilter } from "../store/store.ts";
+import { countsFrom, type EntryCounts } from "../store/counts.ts";
+import { numberColumn } from "../store/row.ts";
+import type { EntryFilter } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
 
 /** A condition on entries `e`, and the values it takes. */
@@ -56,25 +49,14 @@ export const SQLITE_ENTRY_COLUMNS = `e.id, e.content, e.role, e.tags, e.entry_ty
 
 /** The counts of what is stored. */
 export function countSqliteEntries(database: SqliteDatabase): EntryCounts {
-  const grouped = (column: string): DatabaseRow[] =>
-    database.all(`SELECT ${column} AS name, count(*) AS count FROM entries GROUP BY ${column}`);
-  const total = numberColumn(database.get("SELECT count(*) AS n FROM entries"), "n");
-  return {
-    total,
-    byRole: tally(grouped("role"), ROLES),
-    byType: tally(grouped("entry_type"), ENTRY_TYPES),
-    topTags: database.all(
-      "SELECT tag, count(*) AS n FROM entry_tags GROUP BY tag ORDER BY n DESC, tag LIMIT 20",
-    ).map((row) => ({ tag: textColumn(row, "tag"), count: numberColumn(row, "n") })),
-    tagsByRole: database.all(
-      `SELECT tag, role, count(*) AS n FROM entry_tags JOIN entries e ON e.n = entry
-       WHERE tag IN (SELECT tag FROM entry_tags GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 20)
-       GROUP BY tag, role ORDER BY tag, role`,
-    ).map(tagOfRole),
-    byMonth: database.all(
-      `SELECT strftime('%Y-%m', created_at / 1000, 'unixepoch') AS month, count(*) AS n
-       FROM entries GROUP BY month ORDER BY month`,
-    ).map(monthCount),
-    withoutVector: total - numberColumn(database.get("SELECT count(*) AS n FROM vectors"), "n"),
-  };
+  return countsFrom({
+    entries: database.all(
+      `SELECT role, entry_type, strftime('%Y-%m', created_at / 1000, 'unixepoch') AS month,
+         count(*) AS n FROM entries GROUP BY 1, 2, 3`,
+    ),
+    tags: database.all(
+      "SELECT tag, role, count(*) AS n FROM entry_tags JOIN entries e ON e.n = entry GROUP BY 1, 2",
+    ),
+    withVector: numberColumn(database.get("SELECT count(*) AS n FROM vectors"), "n"),
+  });
 }

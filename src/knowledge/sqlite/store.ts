@@ -1,8 +1,10 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
 import type { FtsTable } from "../../kernel/search/fts_table.ts";
+import type { EntryCounts } from "../store/counts.ts";
 import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
 import {
   entriesInOrder,
+  hitIn,
   numberColumn,
   textColumn,
   textColumnOrNull,
@@ -12,7 +14,6 @@ import {
 import {
   type AddOptions,
   ConflictError,
-  type EntryCounts,
   type EntryFilter,
   type EntryHit,
   IdTakenError,
@@ -22,8 +23,8 @@ import {
   StoreError,
   type VectorState,
 } from "../store/store.ts";
-import { addTags, changedColumns, relinkEntry, supersede } from "./changes.ts";
-import { asPromise, SqliteDatabase } from "./database.ts";
+import { addTags, relinkEntry, sqliteColumns, supersede } from "./changes.ts";
+import { asPromise, SqliteDatabase, type SqliteValue } from "./database.ts";
 import {
   countSqliteEntries,
   placeholders,
@@ -31,7 +32,7 @@ import {
   sqliteCondition,
 } from "./entry_sql.ts";
 import { migrateSqlite, wordIndex } from "./schema.ts";
-import { SqliteSearch } from "./search.ts";
+import { entriesWithWords } from "./search.ts";
 import { SqliteUnanswered } from "./unanswered.ts";
 import { SqliteVectors } from "./vectors.ts";
 
@@ -86,22 +87,16 @@ export class SqliteStore implements Store {
       if (database.get("SELECT 1 FROM entries WHERE id = ?", entry.id)) throw new IdTakenError();
       const now = Date.now();
       const created = entry.created_at === undefined ? now : Date.parse(entry.created_at);
+      const columns: [string, SqliteValue][] = [
+        ["id", entry.id],
+        ...sqliteColumns(entry),
+        ["created_at", created],
+        ["updated_at", Math.max(now, created)],
+      ];
       const row = database.get(
-        `INSERT INTO entries (id, content, role, tags, entry_type, confidence, parent_id, source,
-           supersedes, valid_until, created_at, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING n`,
-        entry.id,
-        entry.content,
-        entry.role,
-        JSON.stringify(entry.tags),
-        entry.entry_type,
-        entry.confidence,
-        entry.parent_id,
-        entry.source && JSON.stringify(entry.source),
-        entry.supersedes,
-        entry.valid_until && Date.parse(entry.valid_until),
-        created,
-        Math.max(now, created),
+        `INSERT INTO entries (${columns.map(([name]) => name).join(", ")})
+         VALUES (${placeholders(columns)}) RETURNING n`,
+        ...columns.map(([, value]) => value),
       );
       const n = numberColumn(row, "n");
       addTags(database, n, entry.tags);
@@ -160,7 +155,7 @@ export class SqliteStore implements Store {
          WHERE n = ?`,
         n,
       );
-      const columns = changedColumns(changes);
+      const columns = sqliteColumns(changes);
       database.run(
         `UPDATE entries SET version = version + 1, updated_at = max(?, created_at)
            ${columns.map(([name]) => `, ${name} = ?`).join("")} WHERE n = ?`,
@@ -235,15 +230,27 @@ export class SqliteStore implements Store {
     filter: EntryFilter,
     limit: number,
   ): Promise<EntryHit[]> {
-    return asPromise(() => this.#parts.search.byWords(words, filter, limit));
+    return asPromise(() => {
+      const { database, words: index } = this.#parts;
+      return entriesWithWords(database, index, { words, filter, limit });
+    });
   }
 
   children(id: string, limit: number): Promise<EntryHit[]> {
-    return asPromise(() => this.#parts.search.children(id, limit));
+    const sql = "SELECT id, n FROM entries WHERE parent_id = ? ORDER BY n DESC LIMIT ?";
+    return asPromise(() => this.#database.all(sql, id, limit).map(hitIn));
   }
 
   sharingTags(tags: readonly string[], limit: number): Promise<EntryHit[]> {
-    return asPromise(() => this.#parts.search.sharingTags(tags, limit));
+    return asPromise(() =>
+      this.#database.all(
+        `SELECT e.id, e.n FROM entry_tags t JOIN entries e ON e.n = t.entry
+         WHERE t.tag IN (${placeholders(tags)})
+         GROUP BY e.n HAVING count(*) >= 2 ORDER BY count(*) DESC, e.n DESC LIMIT ?`,
+        ...tags,
+        limit,
+      ).map(hitIn)
+    );
   }
 
   counts(): Promise<EntryCounts> {
@@ -253,7 +260,6 @@ export class SqliteStore implements Store {
 
 interface Opened {
   database: SqliteDatabase;
-  search: SqliteSearch;
   words: FtsTable;
   vectors: SqliteVectors;
   unanswered: SqliteUnanswered;
@@ -267,11 +273,9 @@ function openIn(folder: string): Opened {
     database.close();
     throw error;
   }
-  const words = wordIndex(database);
   return {
     database,
-    search: new SqliteSearch(database, words),
-    words,
+    words: wordIndex(database),
     vectors: new SqliteVectors(database),
     unanswered: new SqliteUnanswered(database),
   };

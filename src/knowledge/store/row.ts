@@ -32,29 +32,6 @@ function knownValue<const Value extends string>(
   return found;
 }
 
-/** Rows of `name` and `count` as a record with every one of `names`. */
-export function tally(
-  rows: readonly DatabaseRow[],
-  names: readonly string[],
-): Record<string, number> {
-  const counts = new Map(rows.map((row) => [textColumn(row, "name"), numberColumn(row, "count")]));
-  return Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0]));
-}
-
-/** A row of `tag`, `role` and `n`. */
-export function tagOfRole(row: DatabaseRow): { tag: string; role: string; count: number } {
-  return {
-    tag: textColumn(row, "tag"),
-    role: textColumn(row, "role"),
-    count: numberColumn(row, "n"),
-  };
-}
-
-/** A row of `month` and `n`. */
-export function monthCount(row: DatabaseRow): { month: string; count: number } {
-  return { month: textColumn(row, "month"), count: numberColumn(row, "n") };
-}
-
 /** A row as an entry: tags and source are JSON text, created and updated are milliseconds. */
 export function toEntry(row: DatabaseRow): KnowledgeEntry {
   const source = textColumnOrNull(row, "source");
