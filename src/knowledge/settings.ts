@@ -28,89 +28,57 @@ const SOURCES = ["on", "off", "local"] as const;
 /** The values of `sslmode` that libpq documents; for another the driver waits until its timeout. */
 const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
-const rule = (wanted: string, accepts: (value: string) => boolean): VariableRule => ({
-  accepts,
-  wanted,
-});
-/** No message shows a value: it may be a secret that was set in the wrong place. */
-const variable = (name: string, purpose: string, given?: VariableRule): Variable => ({
-  name,
-  purpose,
-  ...(given && { rule: { ...given, isSecret: true } }),
-});
+/** What each variable sets, and its default. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  DATABASE_URL: "the PostgreSQL database: postgres://user:password@host/name",
+  KB_EMBEDDED_DIR: "the folder of an embedded store; default ~/.local/share/knowledge-server",
+  OPENAI_API_KEY: "the embeddings API's key",
+  OPENAI_BASE_URL: `the embeddings API; default ${DEFAULTS.apiUrl}`,
+  KB_EMBEDDINGS: "on for the API, local for the built-in model, off for words alone; default " +
+    "local with an embedded store and no API, else on",
+  KB_EMBEDDINGS_MODEL: `default ${DEFAULTS.model}; with local, the folder of a model2vec model`,
+  KB_EMBEDDINGS_DIMENSIONS: "dimensions to ask for; default the model's own",
+  KB_IMPORT_ROOT: "the folder of kb_bulk_import; default the working directory",
+  DB_POOL_SIZE: `connections to the database, 1 to 100; default ${DEFAULTS.connections}`,
+  AGENT_ROLE: "pm, dev, qa or all: only pm deletes, imports and rebuilds",
+  KB_SEARCH_DEFAULT_LIMIT: `entries that kb_search returns; default ${DEFAULTS.found}`,
+  KB_SEARCH_MAX_LIMIT: `the most a caller may ask for, 1 to 100; default ${DEFAULTS.mostFound}`,
+  KB_RATE_LIMIT: "searches per minute, 1 to 100000; default no limit",
+  KB_LOG_LEVEL: `debug, info, warning or error; default ${DEFAULTS.logLevel}, warning for commands`,
+};
+
+/** What the values of variables must be. */
+const RULES: ReadonlyMap<string, VariableRule> = new Map([
+  ["DATABASE_URL", {
+    wanted: "postgres://user:password@host:port/name with one host, and with an sslmode that " +
+      `PostgreSQL knows, if any: ${SSL_MODES.join(", ")}`,
+    accepts: isDatabaseUrl,
+  }],
+  ["OPENAI_API_KEY", {
+    wanted: "printable ASCII without spaces",
+    accepts: (value) => /^[\x21-\x7e]*$/.test(value),
+  }],
+  ["OPENAI_BASE_URL", {
+    wanted: "an http or https URL, without a user, query or fragment",
+    accepts: isHttpUrl,
+  }],
+  ["KB_EMBEDDINGS", oneOf(...SOURCES)],
+  ["KB_EMBEDDINGS_DIMENSIONS", wholeNumber(1, 2000)],
+  ["DB_POOL_SIZE", wholeNumber(1, 100)],
+  ["AGENT_ROLE", oneOf("pm", "dev", "qa", "all")],
+  ["KB_SEARCH_DEFAULT_LIMIT", wholeNumber(1, 100)],
+  ["KB_SEARCH_MAX_LIMIT", wholeNumber(1, 100)],
+  ["KB_RATE_LIMIT", wholeNumber(1, 100_000)],
+  ["KB_LOG_LEVEL", oneOf(...LOG_LEVELS)],
+]);
 
 /** The environment variables of knowledge-server, for its help and README. */
-export const knowledgeVariables: readonly Variable[] = [
-  variable(
-    "DATABASE_URL",
-    "the PostgreSQL database: postgres://user:password@host/name",
-    rule(
-      "postgres://user:password@host:port/name with one host, and with an sslmode that PostgreSQL " +
-        `knows, if any: ${SSL_MODES.join(", ")}`,
-      isDatabaseUrl,
-    ),
-  ),
-  variable(
-    "KB_EMBEDDED_DIR",
-    "the folder of an embedded store; default ~/.local/share/knowledge-server",
-  ),
-  variable(
-    "OPENAI_API_KEY",
-    "the embeddings API's key",
-    rule("printable ASCII without spaces", (value) => /^[\x21-\x7e]*$/.test(value)),
-  ),
-  variable(
-    "OPENAI_BASE_URL",
-    `the embeddings API; default ${DEFAULTS.apiUrl}`,
-    rule("an http or https URL, without a user, query or fragment", isHttpUrl),
-  ),
-  variable(
-    "KB_EMBEDDINGS",
-    "on for the API, local for the built-in model, off for words alone; default local with an " +
-      "embedded store and no API, else on",
-    oneOf(...SOURCES),
-  ),
-  variable(
-    "KB_EMBEDDINGS_MODEL",
-    `default ${DEFAULTS.model}; with local, the folder of a model2vec model`,
-  ),
-  variable(
-    "KB_EMBEDDINGS_DIMENSIONS",
-    "dimensions to ask for; default the model's own",
-    wholeNumber(1, 2000),
-  ),
-  variable("KB_IMPORT_ROOT", "the folder of kb_bulk_import; default the working directory"),
-  variable(
-    "DB_POOL_SIZE",
-    `connections to the database, 1 to 100; default ${DEFAULTS.connections}`,
-    wholeNumber(1, 100),
-  ),
-  variable(
-    "AGENT_ROLE",
-    "pm, dev, qa or all: only pm deletes, imports and rebuilds",
-    oneOf("pm", "dev", "qa", "all"),
-  ),
-  variable(
-    "KB_SEARCH_DEFAULT_LIMIT",
-    `entries that kb_search returns; default ${DEFAULTS.found}`,
-    wholeNumber(1, 100),
-  ),
-  variable(
-    "KB_SEARCH_MAX_LIMIT",
-    `the most a caller may ask for, 1 to 100; default ${DEFAULTS.mostFound}`,
-    wholeNumber(1, 100),
-  ),
-  variable(
-    "KB_RATE_LIMIT",
-    "searches per minute, 1 to 100000; default no limit",
-    wholeNumber(1, 100_000),
-  ),
-  variable(
-    "KB_LOG_LEVEL",
-    `debug, info, warning or error; default ${DEFAULTS.logLevel}, warning for commands`,
-    oneOf(...LOG_LEVELS),
-  ),
-];
+export const knowledgeVariables: readonly Variable[] = Object.entries(PURPOSES)
+  .map(([name, purpose]) => {
+    const rule = RULES.get(name);
+    // No message shows a value: it may be a secret that was set in the wrong place.
+    return { name, purpose, ...(rule && { rule: { ...rule, isSecret: true } }) };
+  });
 
 /** What would make `fetch` send requests, and the key with them, to a host that was not granted. */
 export const proxyVariables: readonly string[] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]

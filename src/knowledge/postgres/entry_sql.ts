@@ -1,6 +1,6 @@
-import { countsFrom, type EntryCounts } from "../store/counts.ts";
+import { countsFrom } from "../store/counts.ts";
 import { numberColumn } from "../store/row.ts";
-import type { EntryFilter, VectorState } from "../store/store.ts";
+import type { EntryCounts, EntryFilter, VectorState } from "../store/store.ts";
 import type { QueryFunction, SqlValue } from "./database.ts";
 
 /** The columns of an entry as `toEntry` reads them: times in milliseconds, lists as JSON. */

@@ -1,5 +1,4 @@
 import { ownField } from "../../kernel/own_field.ts";
-import type { EntryCounts } from "../store/counts.ts";
 import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
 import {
   entriesInOrder,
@@ -14,6 +13,7 @@ import {
   AbsentError,
   type AddOptions,
   ConflictError,
+  type EntryCounts,
   type EntryFilter,
   type EntryHit,
   IdTakenError,

@@ -1,6 +1,6 @@
-import { countsFrom, type EntryCounts } from "../store/counts.ts";
+import { countsFrom } from "../store/counts.ts";
 import { numberColumn } from "../store/row.ts";
-import type { EntryFilter } from "../store/store.ts";
+import type { EntryCounts, EntryFilter } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
 
 /** A condition on entries `e`, and the values it takes. */

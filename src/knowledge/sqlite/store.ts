@@ -1,6 +1,5 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
 import type { FtsTable } from "../../kernel/search/fts_table.ts";
-import type { EntryCounts } from "../store/counts.ts";
 import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
 import {
   entriesInOrder,
@@ -14,6 +13,7 @@ import {
 import {
   type AddOptions,
   ConflictError,
+  type EntryCounts,
   type EntryFilter,
   type EntryHit,
   IdTakenError,

@@ -1,18 +1,6 @@
 import { ENTRY_TYPES, ROLES } from "./entry.ts";
+import type { EntryCounts } from "./store.ts";
 import { type DatabaseRow, numberColumn, textColumn } from "./row.ts";
-
-/** Counts of what is stored. */
-export interface EntryCounts {
-  total: number;
-  byRole: Record<string, number>;
-  byType: Record<string, number>;
-  topTags: { tag: string; count: number }[];
-  /** The same tags, by the role of the entries that have them. */
-  tagsByRole: { tag: string; role: string; count: number }[];
-  /** By the month of creation, `2026-01`, the oldest first. */
-  byMonth: { month: string; count: number }[];
-  withoutVector: number;
-}
 
 /** How many tags are counted, those of the most entries. */
 const TOP_TAGS = 20;

@@ -1,4 +1,3 @@
-import type { EntryCounts } from "./counts.ts";
 import type {
   EntryChanges,
   EntryType,
@@ -71,6 +70,19 @@ export interface VectorState {
 /** True when vectors of the two may be compared. */
 export function isSameState(one: VectorState, other: VectorState): boolean {
   return one.model === other.model && one.dimension === other.dimension;
+}
+
+/** Counts of what is stored. */
+export interface EntryCounts {
+  total: number;
+  byRole: Record<string, number>;
+  byType: Record<string, number>;
+  topTags: { tag: string; count: number }[];
+  /** The same tags, by the role of the entries that have them. */
+  tagsByRole: { tag: string; role: string; count: number }[];
+  /** By the month of creation, `2026-01`, the oldest first. */
+  byMonth: { month: string; count: number }[];
+  withoutVector: number;
 }
 
 /** An entry whose vector is to be made. */
