@@ -56,7 +56,7 @@ export function searchQuery(
 /** Returns the different terms of a query, each with the word as it was typed. */
 function typedTerms(query: string): Map<string, string> {
   const typed = new Map<string, string>();
-  for (const [run] of runsIn(query)) {
+  for (const run of runsIn(query)) {
     const { own, parts } = runTerms(run);
     const isWord = !isDense(run);
     for (const term of isWord ? own : withoutLastSign(own)) {
@@ -70,7 +70,7 @@ function typedTerms(query: string): Map<string, string> {
 /** The words in capitals among words that are not: "IT" is a name there and no stop word. */
 function wordsInCapitals(query: string): Set<string> {
   if (!/\p{Ll}/u.test(query)) return new Set();
-  const runs = [...runsIn(query)].map(([run]) => run);
+  const runs = runsIn(query);
   return new Set(runs.filter((run) => run.length > 1 && run === run.toUpperCase()).map(folded));
 }
 
@@ -104,7 +104,7 @@ function formsOf(
 
 /** The terms of a text next to each other; none of a single one, and of too many. */
 function phraseIn(text: string): string[] {
-  const terms = [...runsIn(text)].flatMap(([run]) => {
+  const terms = runsIn(text).flatMap((run) => {
     const { own } = runTerms(run);
     return isDense(run) ? withoutLastSign(own) : own;
   });

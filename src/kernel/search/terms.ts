@@ -27,9 +27,9 @@ export interface RunTerms {
 
 const remembered = new Map<string, RunTerms>();
 
-/** Returns the runs of letters, marks and digits in a text, in order, with their offsets. */
-export function runsIn(text: string): Iterable<RegExpExecArray> {
-  return text.matchAll(isAscii(text) ? ASCII_RUN : RUN);
+/** Returns the runs of letters, marks and digits in a text, in order. */
+export function runsIn(text: string): readonly string[] {
+  return text.match(isAscii(text) ? ASCII_RUN : RUN) ?? [];
 }
 
 /** Returns the terms of a run. */
@@ -50,7 +50,7 @@ export function runTerms(run: string): RunTerms {
 export function indexTerms(text: string): string[] {
   const terms: string[] = [];
   const parts: string[] = [];
-  for (const run of text.match(isAscii(text) ? ASCII_RUN : RUN) ?? []) {
+  for (const run of runsIn(text)) {
     const of = runTerms(run);
     for (const term of of.own) terms.push(term);
     for (const term of of.parts) parts.push(term);

@@ -1,4 +1,4 @@
-import type { QueryWord, SearchQuery } from "./search_query.ts";
+import type { SearchQuery } from "./search_query.ts";
 import type { Span } from "./snippet.ts";
 import { folded, isDense, runsIn, runTerms } from "./terms.ts";
 
@@ -13,20 +13,27 @@ const MAX_PLACES = 10_000;
 /** How close words must be to be shown together, in characters: what fits into a snippet. */
 const NEAR = 160;
 
+/** What a word of a text is to a query. */
+interface Meaning {
+  term: string;
+  /** The indices of the query's words that it stands for. */
+  words: readonly number[];
+}
+
+/** The words of a text, each with its place and its meaning. */
+interface ReadText {
+  words: readonly string[];
+  starts: readonly number[];
+  meanings: readonly Meaning[];
+}
+
 /** Returns the places of a query's words in a text, in order. */
-export function queryPlaces(text: string, { words }: Pick<SearchQuery, "words">): WordPlace[] {
-  const known = new Map<string, readonly number[]>();
-  const places: WordPlace[] = [];
-  for (const { word, start, end } of wordsIn(text)) {
-    const found = known.get(word) ?? indicesOf(word, words);
-    known.set(word, found);
-    if (found.length > 0 && places.push({ words: found, start, end }) === MAX_PLACES) break;
-  }
-  return places;
+export function queryPlaces(text: string, query: SearchQuery): WordPlace[] {
+  return placesIn(readText(text, query));
 }
 
 /** Returns how many different words of a query a text has. */
-export function countWords(text: string, query: Pick<SearchQuery, "words">): number {
+export function countWords(text: string, query: SearchQuery): number {
   return new Set(queryPlaces(text, query).flatMap(({ words }) => words)).size;
 }
 
@@ -39,8 +46,10 @@ export function bestPlace(
   { text, bodyOffset }: { text: string; bodyOffset: number },
   query: SearchQuery,
 ): Span | undefined {
-  return phrasePlace(text, query, bodyOffset) ?? phrasePlace(text, query, 0) ??
-    nearestWords(queryPlaces(text, query), bodyOffset);
+  const read = readText(text, query);
+  const phrases = [query.phrase, ...query.exact].filter((terms) => terms.length > 0);
+  return phrasePlace(read, phrases, bodyOffset) ?? phrasePlace(read, phrases, 0) ??
+    nearestWords(placesIn(read), bodyOffset);
 }
 
 /** Returns the first place of a text as it stands, in any letter case and as a part of words. */
@@ -50,48 +59,71 @@ export function literalPlace(text: string, query: string): Span | undefined {
   return start < 0 ? undefined : { start, end: start + sought.length };
 }
 
+const known = new WeakMap<SearchQuery, Map<string, Meaning>>();
+
 /** The words of a text; of a dense run, each two neighbouring signs. */
-function* wordsIn(text: string): Generator<Span & { word: string }> {
-  for (const { 0: run, index } of runsIn(text)) {
-    if (!isDense(run)) {
-      yield { word: run, start: index, end: index + run.length };
-      continue;
+function readText(text: string, query: SearchQuery): ReadText {
+  const [words, starts]: [string[], number[]] = [[], []];
+  let at = 0;
+  for (const run of runsIn(text)) {
+    at = text.indexOf(run, at);
+    let start = at;
+    for (const word of isDense(run) ? runTerms(run).own : [run]) {
+      words.push(word);
+      starts.push(start);
+      start += (word.codePointAt(0) ?? 0) > 0xffff ? 2 : 1;
     }
-    let start = index;
-    for (const pair of runTerms(run).own) {
-      yield { word: pair, start, end: start + pair.length };
-      start += String.fromCodePoint(pair.codePointAt(0) ?? 0).length;
-    }
+    at += run.length;
   }
+  const remembered = known.get(query) ?? new Map<string, Meaning>();
+  known.set(query, remembered);
+  const meanings = words.map((word) => {
+    const meaning = remembered.get(word) ?? meaningOf(word, query);
+    remembered.set(word, meaning);
+    return meaning;
+  });
+  return { words, starts, meanings };
 }
 
-/** The indices of the words that a word of a text stands for. */
-function indicesOf(word: string, words: readonly QueryWord[]): number[] {
-  const { own, parts } = runTerms(word);
-  const terms = isDense(word) ? [word] : [...own, ...parts];
+function meaningOf(word: string, query: SearchQuery): Meaning {
+  const { own, parts } = isDense(word) ? { own: [word], parts: [] } : runTerms(word);
   const begins = isDense(word) ? word : folded(word);
-  return words.flatMap((forms, index) =>
+  const words = query.words.flatMap((forms, index) =>
     forms.some(({ text, isBeginning }) =>
-        isBeginning ? begins.startsWith(text) : terms.includes(text)
+        isBeginning ? begins.startsWith(text) : own.includes(text) || parts.includes(text)
       )
       ? [index]
       : []
   );
+  return { term: own[0] ?? word, words };
+}
+
+function placesIn({ words, starts, meanings }: ReadText): WordPlace[] {
+  const places: WordPlace[] = [];
+  for (const [at, { words: found }] of meanings.entries()) {
+    if (found.length === 0) continue;
+    const start = starts[at] ?? 0;
+    places.push({ words: found, start, end: start + (words[at]?.length ?? 0) });
+    if (places.length === MAX_PLACES) break;
+  }
+  return places;
 }
 
 /** The first place of the whole query, or of a part that is to be found as it stands. */
-function phrasePlace(text: string, { phrase, exact }: SearchQuery, from: number): Span | undefined {
-  const phrases = [phrase, ...exact].filter((terms) => terms.length > 0);
-  if (phrases.length === 0) return undefined;
-  const begun = phrases.map((terms) => ({ terms, length: 0, start: 0 }));
-  for (const { word, start, end } of wordsIn(text)) {
+function phrasePlace(
+  { words, starts, meanings }: ReadText,
+  phrases: readonly (readonly string[])[],
+  from: number,
+): Span | undefined {
+  for (const [at, { term }] of meanings.entries()) {
+    const start = starts[at] ?? 0;
     if (start < from) continue;
-    const term = isDense(word) ? word : runTerms(word).own[0];
-    for (const one of begun) {
-      if (one.terms[one.length] !== term) one.length = 0;
-      if (one.terms[one.length] !== term) continue;
-      if (one.length++ === 0) one.start = start;
-      if (one.length === one.terms.length) return { start: one.start, end };
+    for (const phrase of phrases) {
+      if (phrase[0] !== term) continue;
+      const last = at + phrase.length - 1;
+      if (phrase.every((one, index) => meanings[at + index]?.term === one)) {
+        return { start, end: (starts[last] ?? 0) + (words[last]?.length ?? 0) };
+      }
     }
   }
   return undefined;
