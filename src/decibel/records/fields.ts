@@ -16,13 +16,10 @@ const TIMES = [...OWN_TIMES, "date"];
 /** Front matter fields that hold a title, the best first. */
 const TITLES = ["summary", "change", "title"];
 
-/** The facts in a record's own file. */
-export interface RecordFields {
-  /** The title in its front matter; "" without one. */
-  title: string;
-  /** The heading of its text; "" without one. */
+/** The facts that records and updates have in common. */
+interface SharedFields {
+  /** The heading of the text; "" without one. */
   heading: string;
-  area: string;
   severity: string | undefined;
   status: string | undefined;
   author: string | undefined;
@@ -33,16 +30,18 @@ export interface RecordFields {
   problem: string | undefined;
 }
 
+/** The facts in a record's own file. */
+export interface RecordFields extends SharedFields {
+  /** The title in its front matter; "" without one. */
+  title: string;
+  area: string;
+}
+
 /** The facts in an update's file. */
-export interface UpdateFields {
-  heading: string;
+export interface UpdateFields extends SharedFields {
   /** The start of the text under the heading, on one line of at most 500 characters. */
   note: string;
   event: string;
-  severity: string | undefined;
-  status: string | undefined;
-  author: string | undefined;
-  owner: string | undefined;
   /** The names of the issues that its issue waits for. */
   blockedBy: readonly string[];
   supersededBy: string;
@@ -50,8 +49,6 @@ export interface UpdateFields {
   type: string;
   target: string;
   targetKind: string;
-  time: number | undefined;
-  problem: string | undefined;
 }
 
 /** The values of a file's fields, by name. */
@@ -92,7 +89,7 @@ export function parseUpdateText(text: string, problem?: string): UpdateFields {
   };
 }
 
-function sharedFields({ valueOf, heading, problem }: NamedValues) {
+function sharedFields({ valueOf, heading, problem }: NamedValues): SharedFields {
   return {
     heading: kept(heading, 500),
     severity: severityOf(valueOf("severity")),

@@ -7,7 +7,7 @@ import { parseRecordUri, recordUri } from "./name.ts";
 import { placeProblem } from "./place.ts";
 import { type DecibelProject, openDecibelProject } from "./project.ts";
 import { unknownProject } from "./project_name.ts";
-import { projectNames } from "./projects.ts";
+import { openDecibelProjects } from "./projects.ts";
 import { type DecibelRecord, isoTime } from "./record.ts";
 import { recordFacts, recordOutput } from "./record_facts.ts";
 import { legibleText, type RecordStore } from "./store.ts";
@@ -42,9 +42,12 @@ export function getRecord(
   store: RecordStore,
   { id, project_id }: { id: string; project_id?: string | undefined },
 ): RecordDetail {
-  const projects = project_id === undefined
-    ? placesWith(store, id).map((place) => openDecibelProject(store, place))
-    : [openDecibelProject(store, project_id, "project_id")];
+  const place = project_id === undefined ? parseRecordUri(id)?.place : undefined;
+  const projects = place === undefined
+    ? openDecibelProjects(store, project_id)
+    : placeProblem(place) === undefined
+    ? [openDecibelProject(store, place)]
+    : [];
   const { project, record } = findRecord(store, projects, { id, project_id });
   const links = project.links(record);
   return {
@@ -95,8 +98,9 @@ export function findRecord(
   const found = projects.filter(({ place }) => place === (located?.place ?? place))
     .flatMap((project) =>
       kinds.filter((kind) => kind === (located?.kind ?? kind)).flatMap((kind) => {
-        const names = namesOfId(located?.name ?? id);
-        const record = names.map((name) => project.record({ kind, name })).find((one) => one);
+        const name = located?.name ?? id;
+        const record = project.record({ kind, name }) ??
+          project.record({ kind, name: `${name}.md` });
         return record === undefined ? [] : [{ project, record }];
       })
     );
@@ -116,23 +120,6 @@ export function recordIn(
   wanted: Omit<RecordId, "project_id">,
 ): DecibelRecord {
   return findRecord(store, [project], { ...wanted, project_id: project.place }).record;
-}
-
-function namesOfId(name: string): string[] {
-  return [name, `${name}.md`];
-}
-
-/** The places with a file that has the id's name. */
-function placesWith(store: RecordStore, id: string): string[] {
-  const located = parseRecordUri(id);
-  const names = namesOfId(located?.name ?? id).filter((name) => !/[/\\\0]/.test(name));
-  const places = located === undefined ? projectNames(store) : [located.place];
-  return places.filter((place) =>
-    placeProblem(place) === undefined &&
-    KIND_NAMES.some((kind) =>
-      names.some((name) => store.folder.kind(`${placeFolder(kind, place)}/${name}`) === "file")
-    )
-  );
 }
 
 function notFound(
