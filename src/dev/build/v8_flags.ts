@@ -80,15 +80,6 @@ export const ENGINE_FLAGS: readonly EngineFlag[] = [
       "2 % more peak memory of acm-server; ace-server, which does not have it, is the same with " +
       "it; architecture-server would take a fifth longer to index 10,000 documents",
   },
-  {
-    flag: "--expose-gc",
-    servers: ["decibel"],
-    reason: "what a listing of very many files is made of, several " +
-      "times what is kept of it, is freed at once: the engine would keep it beside what is read next",
-    measured:
-      "decibel, 100,000 issues: without it 6 % more peak memory for the first answer, 20 % more once " +
-      "there was a write, a search and two lists; 50 ms less for a call after a write",
-  },
 ];
 
 /** The flags of the engine that an executable is built with, as one flag of the runtime. */
