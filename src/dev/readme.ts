@@ -1,82 +1,12 @@
 /** `deno task readme`: writes the generated parts of the READMEs anew. */
-import type * as z from "zod";
-import { aceFlags, aceVariables } from "../ace/roots.ts";
-import { aceTools } from "../ace/tools.ts";
-import { acmFlags, acmVariables } from "../acm/roots.ts";
-import { acmTools } from "../acm/tools.ts";
-import { architectureFlags, architectureVariables } from "../architecture/roots.ts";
-import { architectureTools } from "../architecture/tools.ts";
-import { decibelFlags, decibelVariables } from "../decibel/roots.ts";
-import { decibelTools } from "../decibel/tools.ts";
-import type { Flag } from "../kernel/cli/flags.ts";
-import type { Variable } from "../kernel/roots/environment.ts";
-import { knowledgeFlags } from "../knowledge/roots.ts";
-import { knowledgeVariables } from "../knowledge/settings.ts";
 import { executableOf, repositoryPath, runtimeFlags } from "./executables.ts";
-import { knowledgeToolsFor } from "../knowledge/tools.ts";
 import { buttonRows } from "./package/install_buttons.ts";
+import { type Product, products } from "./package/product.ts";
 
 /** A README of this repository as it stands: the one of the top level, or of a folder below `src`. */
 export function readme(file = "README.md"): string {
   return Deno.readTextFileSync(repositoryPath(file));
 }
-
-/** A server of this repository, as its README shows it. */
-interface ShownServer {
-  executable: string;
-  readme: string;
-  tools: readonly { name: string; description: string; input: z.ZodObject }[];
-  variables: readonly Variable[];
-  flags: readonly Flag[];
-  /** What is left of its permissions while it serves. */
-  touches: string;
-}
-
-const SERVERS: readonly ShownServer[] = [
-  {
-    executable: "acm-server",
-    readme: "src/acm/README.md",
-    tools: acmTools,
-    variables: acmVariables,
-    flags: acmFlags,
-    touches: "reads the framework, the registry and the projects",
-  },
-  {
-    executable: "architecture-server",
-    readme: "src/architecture/README.md",
-    tools: architectureTools,
-    variables: architectureVariables,
-    flags: architectureFlags,
-    touches: "reads its content folder",
-  },
-  {
-    executable: "decibel-server",
-    readme: "src/decibel/README.md",
-    tools: decibelTools,
-    variables: decibelVariables,
-    flags: decibelFlags,
-    touches: "reads and creates files in its data folder; no code of it changes or removes one",
-  },
-  {
-    executable: "ace-server",
-    readme: "src/ace/README.md",
-    tools: aceTools,
-    variables: aceVariables,
-    flags: aceFlags,
-    touches:
-      "reads and writes its playbook and two logs, by name, with their locks and temporaries",
-  },
-  {
-    executable: "knowledge-server",
-    readme: "src/knowledge/README.md",
-    tools: knowledgeToolsFor({}),
-    variables: knowledgeVariables,
-    flags: knowledgeFlags,
-    touches:
-      "reaches the host and port of its database and of its embeddings, or reads and writes " +
-      "the embedded store's folder; reads the import folder",
-  },
-];
 
 /** A generated part of a README, with the marks it stands between. */
 export interface GeneratedPart {
@@ -88,11 +18,14 @@ export interface GeneratedPart {
 /** The generated parts of all READMEs. */
 export function generatedParts(): GeneratedPart[] {
   const parts = [
-    ...SERVERS.flatMap((server) => [
-      { file: server.readme, name: `${server.executable} tools`, text: toolTable(server) },
-      { file: server.readme, name: `${server.executable} environment`, text: settings(server) },
-    ]),
-    { file: "README.md", name: "install buttons", text: installButtons() },
+    ...products.flatMap((product) => {
+      const file = `src/${executableOf(product.name).task}/README.md`;
+      return [
+        { file, name: `${product.name} tools`, text: toolTable(product) },
+        { file, name: `${product.name} environment`, text: settings(product) },
+      ];
+    }),
+    { file: "README.md", name: "install buttons", text: table(...buttonRows()) },
     { file: "src/kernel/README.md", name: "permissions", text: permissions() },
   ];
   return parts.map(({ file, name, text }) => ({
@@ -110,7 +43,7 @@ function end(name: string): string {
   return `<!-- ${name}: end -->`;
 }
 
-function toolTable({ tools }: ShownServer): string {
+function toolTable({ tools }: Product): string {
   const rows = tools.map(({ name, description, input }) => {
     const inputs = Object.entries(input.shape).map(([field, schema]) =>
       schema.safeParse(undefined).success ? `${field}?` : field
@@ -120,7 +53,7 @@ function toolTable({ tools }: ShownServer): string {
   return table(["tool", "inputs", "what it does"], rows);
 }
 
-function settings({ variables, flags }: ShownServer): string {
+function settings({ variables, flags }: Product): string {
   const flagsOf = (variable: string): string =>
     flags.filter((flag) => flag.variable === variable).map(({ name, repeatable }) =>
       `\`${name}\`${repeatable ? ", repeatable" : ""}`
@@ -131,20 +64,15 @@ function settings({ variables, flags }: ShownServer): string {
   );
 }
 
-function installButtons(): string {
-  const { header, rows } = buttonRows();
-  return table(header, rows);
-}
-
 /** What each executable was built with, and what is left of it for the half that serves. */
 function permissions(): string {
-  const rows = SERVERS.map(({ executable, touches }) => [
-    `\`${executable}\``,
-    flagsOf(executable).filter(isPermission).map(plainPermission).join("; "),
-    touches,
+  const rows = products.map(({ name, access }) => [
+    `\`${name}\``,
+    flagsOf(name).filter(isPermission).map(plainPermission).join("; "),
+    access,
   ]);
-  const [first = [], ...rest] = SERVERS.map(({ executable }) =>
-    flagsOf(executable).filter((flag) => !isPermission(flag)).flatMap(engineFlags)
+  const [first = [], ...rest] = products.map(({ name }) =>
+    flagsOf(name).filter((flag) => !isPermission(flag)).flatMap(engineFlags)
   );
   const shared = first.filter((flag) => rest.every((flags) => flags.includes(flag)));
   return `${table(["executable", "built with", "while it serves"], rows)}

@@ -9,7 +9,7 @@ function linkOf(cell = ""): URL {
   return new URL(link);
 }
 
-const { header, rows } = buttonRows();
+const [header, rows] = buttonRows();
 
 Deno.test("there is a button of each client for each server", () => {
   assertEquals(header, ["server", "VS Code", "Cursor"]);

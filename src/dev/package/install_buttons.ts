@@ -33,17 +33,17 @@ const BUTTONS: readonly Button[] = [
   },
 ];
 
-/** The README's table of buttons, a row for each server. */
-export function buttonRows(): { header: string[]; rows: string[][] } {
-  return {
-    header: ["server", ...BUTTONS.map(({ label }) => label)],
-    rows: products.map((product) => [
+/** Returns the header and rows of the README's table of buttons, a row for each server. */
+export function buttonRows(): [header: string[], rows: string[][]] {
+  return [
+    ["server", ...BUTTONS.map(({ label }) => label)],
+    products.map((product) => [
       `\`${product.name}\``,
       ...BUTTONS.map(({ label, badge, link }) =>
         `[![Install ${product.name} in ${label}](${badge})](${link(product)})`
       ),
     ]),
-  };
+  ];
 }
 
 function startOf({ name }: Product): { command: string; args: string[] } {

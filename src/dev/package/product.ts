@@ -1,14 +1,17 @@
 import config from "../../../deno.json" with { type: "json" };
-import { aceVariables } from "../../ace/roots.ts";
+import { aceFlags, aceVariables } from "../../ace/roots.ts";
 import { aceTools } from "../../ace/tools.ts";
-import { acmVariables } from "../../acm/roots.ts";
+import { acmFlags, acmVariables } from "../../acm/roots.ts";
 import { acmTools } from "../../acm/tools.ts";
-import { architectureVariables } from "../../architecture/roots.ts";
+import { architectureFlags, architectureVariables } from "../../architecture/roots.ts";
 import { architectureTools } from "../../architecture/tools.ts";
-import { decibelVariables, UNDERSCORE } from "../../decibel/roots.ts";
+import { decibelFlags, decibelVariables, UNDERSCORE } from "../../decibel/roots.ts";
 import { toolsNamed } from "../../decibel/tools.ts";
+import type * as z from "zod";
+import type { Flag } from "../../kernel/cli/flags.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
 import { NPM_PACKAGE, REPOSITORY } from "../../kernel/service/about.ts";
+import { knowledgeFlags } from "../../knowledge/roots.ts";
 import { knowledgeVariables } from "../../knowledge/settings.ts";
 import { knowledgeToolsFor } from "../../knowledge/tools.ts";
 import { type Setting, settingOf } from "./setting.ts";
@@ -41,7 +44,11 @@ export interface Product {
   settings: readonly Setting[];
   /** Variables that a client which refuses dots in tool names is to set, and its user is not. */
   fixed: Readonly<Record<string, string>>;
-  tools: readonly { name: string; description: string }[];
+  tools: readonly { name: string; description: string; input: z.ZodObject }[];
+  variables: readonly Variable[];
+  flags: readonly Flag[];
+  /** What is left of its permissions while it serves. */
+  access: string;
 }
 
 /** Every server, in the order of `executables`. */
@@ -56,6 +63,9 @@ export const products: readonly Product[] = [
     settings: settingsOf(acmVariables.filter(({ name }) => name.startsWith("ACM_"))),
     fixed: {},
     tools: acmTools,
+    variables: acmVariables,
+    flags: acmFlags,
+    access: "reads the framework, the registry and the projects",
   },
   {
     name: "architecture-server",
@@ -66,6 +76,9 @@ export const products: readonly Product[] = [
     settings: settingsOf(architectureVariables),
     fixed: {},
     tools: architectureTools,
+    variables: architectureVariables,
+    flags: architectureFlags,
+    access: "reads its content folder",
   },
   {
     name: "decibel-server",
@@ -79,6 +92,9 @@ export const products: readonly Product[] = [
     }),
     fixed: UNDERSCORE,
     tools: toolsNamed(UNDERSCORE),
+    variables: decibelVariables,
+    flags: decibelFlags,
+    access: "reads and creates files in its data folder; no code of it changes or removes one",
   },
   {
     name: "ace-server",
@@ -93,6 +109,9 @@ export const products: readonly Product[] = [
     }),
     fixed: {},
     tools: aceTools,
+    variables: aceVariables,
+    flags: aceFlags,
+    access: "reads and writes its playbook and two logs, by name, with their locks and temporaries",
   },
   {
     name: "knowledge-server",
@@ -103,6 +122,11 @@ export const products: readonly Product[] = [
     settings: settingsOf(knowledgeVariables),
     fixed: {},
     tools: knowledgeToolsFor({}),
+    variables: knowledgeVariables,
+    flags: knowledgeFlags,
+    access:
+      "reaches the host and port of its database and of its embeddings, or reads and writes " +
+      "the embedded store's folder; reads the import folder",
   },
 ];
 

@@ -1,13 +1,12 @@
 import type { Cluster } from "./clusters.ts";
 import { forwardTo } from "./forwarder.ts";
-import { loadServers, missingFrom } from "./load.ts";
-import type { Held } from "./report.ts";
+import { type Claim, loadServers, missingFrom, pause } from "./load.ts";
 
-/** How long calls go on before and after the primary is gone, in milliseconds. */
+/** How long calls go on before and after the primary ends, in milliseconds. */
 const PART_MS = 8000;
 
-/** Two servers on one database: its primary ends in the middle of it, and the replica takes over. */
-export async function failOver(primary: Cluster, replica: Cluster, api: string): Promise<Held[]> {
+/** Two servers on one database: its primary ends meanwhile, and the replica takes over. */
+export async function failOver(primary: Cluster, replica: Cluster, api: string): Promise<Claim[]> {
   const address = forwardTo(primary.port);
   const url = `postgres://postgres@127.0.0.1:${address.port}/kb`;
   let promotedMs = 0;
@@ -25,28 +24,24 @@ export async function failOver(primary: Cluster, replica: Cluster, api: string):
   const failures = [...load.failures].map(([code, count]) => `${count} ${code}`).join(", ");
   return [
     {
-      what: "nothing that was acknowledged is lost when the primary ends",
-      held: load.acknowledged.length > 0 && missing === 0,
-      facts: `${load.acknowledged.length} entries acknowledged, ${missing} missing on the replica`,
+      claim: "nothing acknowledged is lost when the primary ends",
+      isTrue: load.acknowledged.length > 0 && missing === 0,
+      seen: `${load.acknowledged.length} entries acknowledged, ${missing} missing on the replica`,
     },
     {
-      what: "every call is answered, meanwhile with DATABASE_ERROR",
-      held: [...load.failures.keys()].every((code) => code === "DATABASE_ERROR"),
-      facts: `${load.calls} calls, failed: ${failures || "none"}; the longest took ` +
+      claim: "every call returns a result, meanwhile DATABASE_ERROR",
+      isTrue: [...load.failures.keys()].every((code) => code === "DATABASE_ERROR"),
+      seen: `${load.calls} calls, failed: ${failures || "none"}; the longest took ` +
         `${seconds(load.longestMs)}`,
     },
     {
-      what: "sessions go on by themselves once the replica has taken over",
-      held: load.outageMs < promotedMs + PART_MS,
-      facts: `it had after ${seconds(promotedMs)}; without a success for ${seconds(load.outageMs)}`,
+      claim: "sessions continue once the replica has taken over",
+      isTrue: load.outageMs < promotedMs + PART_MS,
+      seen: `after ${seconds(promotedMs)}; ${seconds(load.outageMs)} without a success`,
     },
   ];
 }
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,9 +1,16 @@
 import { connectPostgres } from "../../knowledge/postgres/database.ts";
 import { textColumn } from "../../knowledge/store/row.ts";
-import { type Client, connect } from "../bench/client.ts";
+import { type Answer, type Client, connect } from "../bench/client.ts";
 import { wordsFrom } from "../bench/knowledge/corpus.ts";
 import { knowledgeCommand } from "../bench/knowledge/server_command.ts";
 import { type Random, seededRandom } from "../bench/random.ts";
+
+/** A claim of the README, if it holds, and what the trial saw. */
+export interface Claim {
+  claim: string;
+  isTrue: boolean;
+  seen: string;
+}
 
 /** What calls under load came to. */
 export interface Load {
@@ -48,7 +55,7 @@ async function session(
   { load, random, isOver }: { load: Load; random: Random; isOver: () => boolean },
 ): Promise<void> {
   let succeeded = performance.now();
-  const tell = ({ ms, text, isError }: { ms: number; text: string; isError: boolean }): void => {
+  const record = ({ ms, text, isError }: Answer): void => {
     load.calls++;
     load.longestMs = Math.max(load.longestMs, ms);
     if (isError) {
@@ -63,8 +70,8 @@ async function session(
   while (!isOver()) {
     const added = await client.call("kb_add", { content: wordsFrom(random, 30), role: "dev" });
     if (!added.isError) load.acknowledged.push(added.text.slice(0, 36));
-    tell(added);
-    tell(await client.call("kb_search", { query: wordsFrom(random, 5) }));
+    record(added);
+    record(await client.call("kb_search", { query: wordsFrom(random, 5) }));
   }
 }
 
@@ -75,4 +82,9 @@ export async function missingFrom(url: string, ids: readonly string[]): Promise<
   await database.close();
   const stored = new Set(rows.map((row) => textColumn(row, "id")));
   return ids.filter((id) => !stored.has(id)).length;
+}
+
+/** Waits. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

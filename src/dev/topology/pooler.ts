@@ -1,13 +1,12 @@
 import type { Cluster } from "./clusters.ts";
-import { loadServers, missingFrom } from "./load.ts";
-import type { Held } from "./report.ts";
+import { type Claim, loadServers, missingFrom, pause } from "./load.ts";
 
 const SERVERS = 4;
 const CONNECTIONS = 3;
 const LOAD_MS = 8000;
 
 /** Servers that share a few connections of pgbouncer, which hands them on after each transaction. */
-export async function pooled(folder: string, database: Cluster, api: string): Promise<Held[]> {
+export async function pooled(folder: string, database: Cluster, api: string): Promise<Claim[]> {
   const port = database.port + 5;
   const settings = `${folder}/pgbouncer.ini`;
   await Deno.writeTextFile(
@@ -32,19 +31,16 @@ default_pool_size = ${CONNECTIONS}
   }).spawn();
   try {
     const url = `postgres://postgres@127.0.0.1:${port}/kb`;
-    const load = await loadServers(Array.from({ length: SERVERS }, () => url), api, async () => {
-      await new Promise((resolve) => setTimeout(resolve, LOAD_MS));
-    });
+    const urls = Array.from({ length: SERVERS }, () => url);
+    const load = await loadServers(urls, api, () => pause(LOAD_MS));
     const missing = await missingFrom(database.url(), load.acknowledged);
+    const failures = [...load.failures.keys()].join(", ") || "none";
     return [{
-      what:
-        `${SERVERS} servers work over ${CONNECTIONS} connections of pgbouncer in transaction mode`,
-      held: load.failures.size === 0 && load.acknowledged.length > 0 && missing === 0,
-      facts:
-        `${load.calls} calls, ${
-          load.calls === 0 ? "none answered" : [...load.failures.keys()].join(", ") || "none failed"
-        }; ` +
-        `${load.acknowledged.length} entries acknowledged, ${missing} missing`,
+      claim:
+        `${SERVERS} servers work over ${CONNECTIONS} connections of pgbouncer, pooled by transaction`,
+      isTrue: load.failures.size === 0 && load.acknowledged.length > 0 && missing === 0,
+      seen: `${load.calls} calls, failed: ${failures}; ${load.acknowledged.length} entries ` +
+        `acknowledged, ${missing} missing`,
     }];
   } finally {
     pooler.kill("SIGKILL");
