@@ -16,15 +16,8 @@ const FOLDER = "dist/package";
 const NPM_FOLDER = "dist/npm";
 
 function printContents(folder: string): void {
-  const files = [...Deno.readDirSync(repositoryPath(folder))]
-    .toSorted((a, b) => a.name < b.name ? -1 : 1);
-  for (const { name, isDirectory } of files) {
-    const { size } = Deno.statSync(repositoryPath(`${folder}/${name}`));
-    const amount = size < 1024 * 1024
-      ? `${(size / 1024).toFixed(1)} KiB`
-      : `${(size / 1024 / 1024).toFixed(1)} MiB`;
-    print(isDirectory ? `${folder}/${name}/` : `${folder}/${name}  ${amount}`);
-  }
+  const names = Array.from(Deno.readDirSync(repositoryPath(folder)), ({ name }) => name);
+  for (const name of names.toSorted()) print(`${folder}/${name}`);
 }
 
 async function run(args: readonly string[]): Promise<boolean> {

@@ -37,3 +37,12 @@ export async function copyFolder(from: string, to: string): Promise<void> {
     await copy(`${from}/${name}`, `${to}/${name}`);
   }
 }
+
+/** Writes files to a folder, by path in it, and makes the folders that they need. */
+export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    const file = `${folder}/${path}`;
+    await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
+    await Deno.writeTextFile(file, text);
+  }
+}

@@ -45,7 +45,7 @@ export const STARTER_MODULES: Record<string, readonly StarterTable[]> = {
  * The text of a module. It imports each file by name, because only what a literal import names
  * becomes part of an executable.
  */
-export async function starterModule(module: string): Promise<string> {
+export function starterModule(module: string): string {
   const beside = module.slice(0, module.lastIndexOf("/"));
   const tables = (STARTER_MODULES[module] ?? []).map((table) => {
     const paths = filesBelow(repositoryPath(`${beside}/${table.folder}`)).sort();
@@ -65,7 +65,8 @@ export async function starterModule(module: string): Promise<string> {
       "};",
     ].join("\n")
   );
-  return await formatted(["// Written by deno task starter.", ...imports, ...exports].join("\n"));
+  const head = "// deno-fmt-ignore-file -- written by deno task starter";
+  return [head, ...imports, ...exports, ""].join("\n");
 }
 
 function filesBelow(folder: string): string[] {
@@ -74,21 +75,8 @@ function filesBelow(folder: string): string[] {
   );
 }
 
-/** The formatter breaks long lines: what it would change may not count as out of date. */
-async function formatted(code: string): Promise<string> {
-  const args = ["fmt", "--quiet", "--config", repositoryPath("deno.json"), "--ext", "ts", "-"];
-  const child = new Deno.Command(Deno.execPath(), { args, stdin: "piped", stdout: "piped" })
-    .spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(code));
-  await writer.close();
-  const { success, stdout } = await child.output();
-  if (!success) throw new Error("deno fmt refused the starter's module");
-  return new TextDecoder().decode(stdout);
-}
-
 if (import.meta.main) {
   for (const module of Object.keys(STARTER_MODULES)) {
-    await Deno.writeTextFile(repositoryPath(module), await starterModule(module));
+    await Deno.writeTextFile(repositoryPath(module), starterModule(module));
   }
 }

@@ -4,10 +4,10 @@ import { starterPrompts, starterResources } from "../../src/architecture/starter
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { STARTER_MODULES, starterModule } from "../../src/dev/starter.ts";
 
-Deno.test("starterModule() is the committed table: deno task starter would change nothing", async () => {
+Deno.test("starterModule() is the committed table: deno task starter would change nothing", () => {
   for (const module of Object.keys(STARTER_MODULES)) {
     const committed = Deno.readTextFileSync(repositoryPath(module));
-    assertEquals(committed, await starterModule(module), "Run: deno task starter");
+    assertEquals(committed, starterModule(module), "Run: deno task starter");
   }
 });
 

@@ -1,4 +1,4 @@
-// Written by deno task starter.
+// deno-fmt-ignore-file -- written by deno task starter
 import framework0 from "./framework/ACM-BACKLOG-SPEC.md" with { type: "text" };
 import framework1 from "./framework/ACM-BRIEF-SPEC.md" with { type: "text" };
 import framework2 from "./framework/ACM-CONTEXT-ARTIFACT-SPEC.md" with { type: "text" };
@@ -22,17 +22,11 @@ import framework19 from "./framework/kb/keeping-context-small.md" with { type: "
 import framework20 from "./framework/kb/what-to-automate.md" with { type: "text" };
 import framework21 from "./framework/kb/when-to-stop-reviewing.md" with { type: "text" };
 import framework22 from "./framework/kb/writing-a-brief.md" with { type: "text" };
-import framework23 from "./framework/prompts/deliver-external-review-prompt.md" with {
-  type: "text",
-};
+import framework23 from "./framework/prompts/deliver-external-review-prompt.md" with { type: "text" };
 import framework24 from "./framework/prompts/deliver-ralph-review-prompt.md" with { type: "text" };
-import framework25 from "./framework/prompts/design-external-review-prompt.md" with {
-  type: "text",
-};
+import framework25 from "./framework/prompts/design-external-review-prompt.md" with { type: "text" };
 import framework26 from "./framework/prompts/design-ralph-review-prompt.md" with { type: "text" };
-import framework27 from "./framework/prompts/develop-external-review-prompt.md" with {
-  type: "text",
-};
+import framework27 from "./framework/prompts/develop-external-review-prompt.md" with { type: "text" };
 import framework28 from "./framework/prompts/develop-ralph-review-prompt.md" with { type: "text" };
 import framework29 from "./framework/prompts/external-review-prompt.md" with { type: "text" };
 import framework30 from "./framework/prompts/ralph-review-prompt.md" with { type: "text" };
@@ -46,28 +40,14 @@ import framework37 from "./framework/stubs/claude-md/workflow.md" with { type: "
 import framework38 from "./framework/stubs/intent.md" with { type: "text" };
 import framework39 from "./framework/stubs/rules-constraints.md" with { type: "text" };
 import framework40 from "./framework/stubs/status.md" with { type: "text" };
-import registry0 from "./registry/capabilities/agents/explore/capability.yaml" with {
-  type: "text",
-};
-import registry1 from "./registry/capabilities/plugins/code-review/capability.yaml" with {
-  type: "text",
-};
-import registry2 from "./registry/capabilities/plugins/feature-dev/capability.yaml" with {
-  type: "text",
-};
-import registry3 from "./registry/capabilities/skills/acm-workflow/capability.yaml" with {
-  type: "text",
-};
-import registry4 from "./registry/capabilities/skills/skill-creator/capability.yaml" with {
-  type: "text",
-};
+import registry0 from "./registry/capabilities/agents/explore/capability.yaml" with { type: "text" };
+import registry1 from "./registry/capabilities/plugins/code-review/capability.yaml" with { type: "text" };
+import registry2 from "./registry/capabilities/plugins/feature-dev/capability.yaml" with { type: "text" };
+import registry3 from "./registry/capabilities/skills/acm-workflow/capability.yaml" with { type: "text" };
+import registry4 from "./registry/capabilities/skills/skill-creator/capability.yaml" with { type: "text" };
 import registry5 from "./registry/capabilities/tools/git/capability.yaml" with { type: "text" };
-import registry6 from "./registry/capabilities/tools/mcp-inspector/capability.yaml" with {
-  type: "text",
-};
-import registry7 from "./registry/capabilities/tools/playwright-mcp/capability.yaml" with {
-  type: "text",
-};
+import registry6 from "./registry/capabilities/tools/mcp-inspector/capability.yaml" with { type: "text" };
+import registry7 from "./registry/capabilities/tools/playwright-mcp/capability.yaml" with { type: "text" };
 import registry8 from "./registry/capabilities/tools/ripgrep/capability.yaml" with { type: "text" };
 import registry9 from "./registry/inventory.json" with { type: "text" };
 

@@ -1,4 +1,4 @@
-// Written by deno task starter.
+// deno-fmt-ignore-file -- written by deno task starter
 import resources0 from "./resources/adr/000-adr-template.md" with { type: "text" };
 import resources1 from "./resources/adr/001-record-architecture-decisions.md" with { type: "text" };
 import resources2 from "./resources/guidelines/error-handling.md" with { type: "text" };

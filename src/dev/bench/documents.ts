@@ -54,8 +54,8 @@ function makeVocabulary(count: number): string[] {
   return [...found];
 }
 
-/** Writes files, each a path and its text, some at once. */
-export async function writeFiles(files: readonly [string, string][]): Promise<void> {
+/** Writes many files, each a path and its text, some at once. */
+export async function writeMany(files: readonly [string, string][]): Promise<void> {
   for (let from = 0; from < files.length; from += writesAtOnce) {
     const batch = files.slice(from, from + writesAtOnce);
     await Promise.all(batch.map(([path, text]) => Deno.writeTextFile(path, text)));

@@ -1,4 +1,5 @@
-import { lastLine, runClient, type Tried, type TriedClient } from "./client.ts";
+import { writeFiles } from "../sources.ts";
+import { lastLine, runClient, type TriedClient } from "./client.ts";
 import { serveModel } from "./model.ts";
 import type { ClientSubject } from "./subject.ts";
 
@@ -111,27 +112,16 @@ function agent(
   start: (subject: ClientSubject, url: string) => Start,
 ): TriedClient {
   const how = "a scripted model calls a tool through it and reads the answer";
-  return { title, packages: [npmPackage], how, steps: ["list", "call"], ask };
-
-  async function ask(
-    subject: ClientSubject,
-    { home, folder }: { home: string; folder: string },
-  ): Promise<Tried> {
+  const ask: TriedClient["ask"] = async (subject, { home, folder }) => {
     await using model = serveModel({ tool: subject.call.name, input: subject.call.input });
     const { files, args, env } = start(subject, model.url);
-    for (const [path, text] of Object.entries(files)) {
-      await Deno.mkdir(`${folder}/${path.slice(0, path.lastIndexOf("/") + 1)}`, {
-        recursive: true,
-      });
-      await Deno.writeTextFile(`${folder}/${path}`, text);
-    }
+    await writeFiles(folder, files);
     const ended = await runClient(`${home}/node_modules/.bin/${bin}`, args, { folder, env });
     const isOffered = model.offered.some((name) => name.endsWith(subject.call.name));
-    if (!isOffered) return { done: [], problem: `the tool was not offered: ${lastLine(ended)}` };
+    if (!isOffered) throw new Error(`the tool was not offered: ${lastLine(ended)}`);
     const { answer } = model;
-    if (answer === undefined) return { done: ["list"], problem: lastLine(ended) };
-    return /is_?error":\s?true/i.test(answer)
-      ? { done: ["list"], problem: answer.slice(0, 200) }
-      : { done: ["list", "call"] };
-  }
+    if (answer === undefined) throw new Error(lastLine(ended));
+    if (/is_?error":\s?true/i.test(answer)) throw new Error(answer.slice(0, 200));
+  };
+  return { title, packages: [npmPackage], how, ask };
 }

@@ -1,16 +1,5 @@
 import type { ClientSubject } from "./subject.ts";
 
-/** What a client made of a server. */
-export interface Tried {
-  /** What it did, of `STEPS`. */
-  done: string[];
-  /** Why it did no more. */
-  problem?: string;
-}
-
-/** What a client is asked to do, if it can. */
-export const STEPS = ["list", "call", "prompt", "resource"] as const;
-
 /** A client of the table. */
 export interface TriedClient {
   title: string;
@@ -18,10 +7,8 @@ export interface TriedClient {
   packages: readonly string[];
   /** How it is tried, in a few words. */
   how: string;
-  /** What it can be asked for. */
-  steps: readonly (typeof STEPS[number])[];
-  /** Asks it; its packages are installed below `home`, `folder` is empty. */
-  ask(subject: ClientSubject, place: { home: string; folder: string }): Promise<Tried>;
+  /** Throws if it fails; its packages are installed in `home`, `folder` is empty. */
+  ask: (subject: ClientSubject, place: { home: string; folder: string }) => Promise<void>;
 }
 
 /** How long a client may take, in milliseconds. */
@@ -34,7 +21,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs a program of a client; nothing of this machine's settings reaches it but PATH. */
+/** Runs a program of a client; of this machine's settings only PATH reaches it. */
 export async function runClient(
   command: string,
   args: readonly string[],
@@ -52,7 +39,7 @@ export async function runClient(
   return { ...output, stdout: text.decode(output.stdout), stderr: text.decode(output.stderr) };
 }
 
-/** The end of what was printed, for a problem. */
+/** Returns the last line that a program printed. */
 export function lastLine({ stdout, stderr }: Ended): string {
   return `${stdout}\n${stderr}`.trim().split("\n").at(-1)?.slice(0, 200) ?? "";
 }

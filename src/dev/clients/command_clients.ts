@@ -1,10 +1,8 @@
-import { runClient, STEPS, type Tried, type TriedClient } from "./client.ts";
+import { lastLine, runClient, type TriedClient } from "./client.ts";
 import type { ClientSubject } from "./subject.ts";
 
-/** The command of a step, for a server that a file tells of. */
-type Commands = Partial<
-  Record<typeof STEPS[number], (subject: ClientSubject, file: string) => string[]>
->;
+/** The command of each step, given a server and the file that configures it. */
+type Commands = Record<string, (subject: ClientSubject, file: string) => string[]>;
 
 const INSPECTOR = ["--cli", "--config"];
 
@@ -42,34 +40,19 @@ export const commandClients: readonly TriedClient[] = [
   }),
 ];
 
-function program(
-  title: string,
-  bin: string,
-  packages: readonly string[],
-  commands: Commands,
-): TriedClient {
-  const steps = STEPS.filter((step) => commands[step] !== undefined);
-  return { title, packages, how: `its commands: ${steps.join(", ")}`, steps, ask };
-
-  async function ask(
-    subject: ClientSubject,
-    { home, folder }: { home: string; folder: string },
-  ): Promise<Tried> {
+function program(title: string, bin: string, packages: string[], commands: Commands): TriedClient {
+  const ask: TriedClient["ask"] = async (subject, { home, folder }) => {
     const { command, args, env } = subject;
     const file = `${folder}/mcp.json`;
     const mcpServers = { server: { type: "stdio", command, args, env } };
     await Deno.writeTextFile(file, JSON.stringify({ mcpServers }));
-    const done: string[] = [];
-    for (const step of steps) {
-      const words = commands[step]?.(subject, file) ?? [];
-      const { code, stdout, stderr } = await runClient(`${home}/node_modules/.bin/${bin}`, words, {
-        folder,
-      });
-      if (code !== 0 || stdout.trim() === "" || /"isError": true/.test(stdout)) {
-        return { done, problem: `${step}: ${`${stdout}\n${stderr}`.trim().slice(-200)}` };
+    for (const [step, words] of Object.entries(commands)) {
+      const path = `${home}/node_modules/.bin/${bin}`;
+      const ended = await runClient(path, words(subject, file), { folder });
+      if (ended.code !== 0 || ended.stdout.trim() === "" || /"isError": true/.test(ended.stdout)) {
+        throw new Error(`${step}: ${lastLine(ended)}`);
       }
-      done.push(step);
     }
-    return { done };
-  }
+  };
+  return { title, packages, how: `its commands: ${Object.keys(commands).join(", ")}`, ask };
 }

@@ -1,4 +1,5 @@
 import { repositoryPath } from "../executables.ts";
+import { writeFiles } from "../sources.ts";
 import { jsonText } from "./json_text.ts";
 import { keywordsOf, products, publisher } from "./product.ts";
 
@@ -35,11 +36,7 @@ export function pluginFiles(): Record<string, string> {
 
 /** Writes the generated files of the plugin. */
 export async function writePlugin(): Promise<void> {
-  for (const [path, text] of Object.entries(pluginFiles())) {
-    const file = repositoryPath(path);
-    await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
-    await Deno.writeTextFile(file, text);
-  }
+  await writeFiles(repositoryPath("."), pluginFiles());
 }
 
 function marketplace(): Record<string, unknown> {

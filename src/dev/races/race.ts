@@ -1,4 +1,5 @@
 import { repositoryPath } from "../executables.ts";
+import { writeFiles } from "../sources.ts";
 
 /** What is tried against a server while a path in its folder is swapped for a link to the outside. */
 export interface Race {
@@ -169,10 +170,7 @@ export const RACES: readonly Race[] = [
 /** Writes what the race begins with; the link is beside what it is swapped for. */
 export async function prepare(race: Race, base: string): Promise<void> {
   await Deno.mkdir(`${base}/outside/tree`, { recursive: true });
-  for (const [path, text] of Object.entries(race.files)) {
-    await Deno.mkdir(`${base}/${path.slice(0, path.lastIndexOf("/"))}`, { recursive: true });
-    await Deno.writeTextFile(`${base}/${path}`, text);
-  }
+  await writeFiles(base, race.files);
   await Deno.symlink(`${base}/${race.target}`, `${base}/${race.path}.other`);
 }
 

@@ -1,44 +1,18 @@
-import type { Variable } from "../../kernel/roots/environment.ts";
-import { type Client, connect } from "../bench/client.ts";
-import { executableOf, sourceArguments } from "../executables.ts";
+import type { Client } from "../bench/client.ts";
 
 /** How many characters a printed line may have. */
 export const COLUMNS = 100;
 
-/** Which server to start, and how. */
-export interface SessionStart {
-  /** The executable's name. */
-  server: string;
-  /** The folder that the server works in. */
-  folder: string;
-  /** Its variables: those that are not in `env` are not set, whatever the user's are. */
-  variables: readonly Variable[];
-  env: Record<string, string>;
-}
-
-/** A client's session with a server from source, written down as a terminal would show it. */
+/** A client's session with a server, written down as a terminal would show it. */
 export class Session {
   readonly lines: string[] = [];
   calls = 0;
   readonly #server: string;
   readonly #client: Client;
 
-  private constructor(server: string, client: Client) {
+  constructor(server: string, client: Client) {
     this.#server = server;
     this.#client = client;
-  }
-
-  /** Starts the server. Throws with the end of its stderr when it does not start. */
-  static async start({ server, folder, variables, env }: SessionStart): Promise<Session> {
-    // An empty variable counts as not set.
-    const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
-    const client = await connect({
-      path: Deno.execPath(),
-      args: sourceArguments(executableOf(server)),
-      env: { ...unset, ...env },
-      cwd: folder,
-    });
-    return new Session(server, client);
   }
 
   /** Writes down what happens beside the server. */
@@ -67,11 +41,6 @@ export class Session {
   show(command: string, text: string, expected: RegExp): void {
     this.lines.push(`$ ${command}`, ...text.trim().split("\n").flatMap((line) => wrapped(line)));
     if (!expected.test(text)) throw new Error(`${command} shows nothing like ${expected}`);
-  }
-
-  /** Ends the server. */
-  async stop(): Promise<void> {
-    await this.#client.stop();
   }
 }
 

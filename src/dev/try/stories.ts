@@ -5,6 +5,7 @@ import { decibelVariables } from "../../decibel/roots.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
 import { knowledgeVariables } from "../../knowledge/settings.ts";
 import { repositoryPath } from "../executables.ts";
+import { copyFolder } from "../sources.ts";
 import type { Session } from "./session.ts";
 
 /** What one server does for an agent, told in a few calls. */
@@ -15,7 +16,7 @@ export interface Story {
   shown: string;
   variables: readonly Variable[];
   /** Writes the files of the story to its folder and returns the server's variables. */
-  prepare(folder: string): Record<string, string>;
+  prepare(folder: string): Record<string, string> | Promise<Record<string, string>>;
   tell(session: Session, folder: string): Promise<void>;
 }
 
@@ -26,10 +27,11 @@ export const stories: readonly Story[] = [
     title: "an agent wants to leave the Discover stage",
     shown: "the gate refused, named what was missing, and passed after the fix",
     variables: acmVariables,
-    prepare(folder) {
-      copyFolder("tests/fixtures/framework", `${folder}/framework`);
+    async prepare(folder) {
+      await copyFolder(repositoryPath("tests/fixtures/framework"), `${folder}/framework`);
       edit(`${folder}/framework/ACM-DISCOVER-SPEC.md`, /^- \[ \] `intent.md` names.*$/m, SIGN_OFF);
-      copyFolder("tests/fixtures/projects/open-issue", `${folder}/seed-shelf`);
+      const project = repositoryPath("tests/fixtures/projects/open-issue");
+      await copyFolder(project, `${folder}/seed-shelf`);
       return { ACM_ROOT: `${folder}/framework`, ACM_PROJECT_ROOT: `${folder}/seed-shelf` };
     },
     async tell(session, folder) {
@@ -161,13 +163,4 @@ function edit(path: string, from: RegExp, to: string): void {
   const text = Deno.readTextFileSync(path);
   if (!from.test(text)) throw new Error(`${path} has nothing like ${from}`);
   Deno.writeTextFileSync(path, text.replace(from, to));
-}
-
-/** Copies a folder of this repository with all that is below it. */
-function copyFolder(from: string, to: string): void {
-  Deno.mkdirSync(to, { recursive: true });
-  for (const { name, isDirectory } of Deno.readDirSync(repositoryPath(from))) {
-    if (isDirectory) copyFolder(`${from}/${name}`, `${to}/${name}`);
-    else Deno.copyFileSync(repositoryPath(`${from}/${name}`), `${to}/${name}`);
-  }
 }

@@ -1,19 +1,18 @@
+import { connect } from "../bench/client.ts";
+import { executableOf, sourceArguments } from "../executables.ts";
 import { Session } from "./session.ts";
 import { stories, type Story } from "./stories.ts";
 
 /** A story as it went. */
 export interface Told extends Pick<Story, "server" | "title" | "shown"> {
-  /** The calls and their answers, as a terminal would show them. */
+  /** The calls and their results, as a terminal would show them. */
   lines: readonly string[];
   calls: number;
-  /** What was not as the story has it. */
+  /** Why the story went differently. */
   error?: unknown;
 }
 
-/**
- * Tells every story in a folder of its own, all at once, and gives them in their order. What they
- * wrote is gone at the end.
- */
+/** Tells all stories at once, each in a folder of its own that is removed at the end, in order. */
 export async function* tellStories(): AsyncGenerator<Told> {
   const workspace = await Deno.realPath(await Deno.makeTempDir({ prefix: "try-" }));
   const all = stories.map((story) => tell(story, `${workspace}/${story.server}`));
@@ -27,16 +26,23 @@ export async function* tellStories(): AsyncGenerator<Told> {
 
 async function tell(story: Story, folder: string): Promise<Told> {
   const { server, title, shown, variables } = story;
-  const told = { server, title, shown };
   let session: Session | undefined;
+  let error: unknown;
   try {
     await Deno.mkdir(folder);
-    session = await Session.start({ server, folder, variables, env: story.prepare(folder) });
-    await story.tell(session, folder);
-    return { ...told, lines: session.lines, calls: session.calls };
-  } catch (error) {
-    return { ...told, lines: session?.lines ?? [], calls: session?.calls ?? 0, error };
-  } finally {
-    await session?.stop();
+    // An empty variable counts as not set.
+    const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
+    const client = await connect({
+      path: Deno.execPath(),
+      args: sourceArguments(executableOf(server)),
+      env: { ...unset, ...await story.prepare(folder) },
+      cwd: folder,
+    });
+    session = new Session(server, client);
+    await story.tell(session, folder).finally(() => client.stop());
+  } catch (problem) {
+    error = problem;
   }
+  const { lines, calls } = session ?? { lines: [], calls: 0 };
+  return { server, title, shown, lines, calls, error };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { repositoryPath } from "../../executables.ts";
 import { copyFolder } from "../../sources.ts";
-import { makeDocument, needle, needleLine, pick, words, writeFiles } from "../documents.ts";
+import { makeDocument, needle, needleLine, pick, words, writeMany } from "../documents.ts";
 import { type Random, seededRandom } from "../random.ts";
 
 /** What acm-server is built for. */
@@ -29,10 +29,10 @@ export async function writeArchive(folder: string): Promise<void> {
       return [`${path}-${index}.md`, makeDocument(random, DOCUMENT_BYTES) + end];
     });
   const framework = count(`${folder}/framework`);
-  await writeFiles(documents(`${folder}/framework/kb/article`, SIZES.framework - framework));
+  await writeMany(documents(`${folder}/framework/kb/article`, SIZES.framework - framework));
   await Deno.mkdir(`${folder}/project/docs/notes`);
   const project = count(`${folder}/project`);
-  await writeFiles(documents(`${folder}/project/docs/notes/note`, SIZES.project - project));
+  await writeMany(documents(`${folder}/project/docs/notes/note`, SIZES.project - project));
   const path = `${folder}/registry/inventory.json`;
   const { capabilities } = inventorySchema.parse(JSON.parse(await Deno.readTextFile(path)));
   for (let index = capabilities.length; index < SIZES.registry; index++) {

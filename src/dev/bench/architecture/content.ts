@@ -1,4 +1,4 @@
-import { makeDocument, needleLine, writeFiles } from "../documents.ts";
+import { makeDocument, needleLine, writeMany } from "../documents.ts";
 import { seededRandom } from "../random.ts";
 
 /** What architecture-server is built for. */
@@ -13,7 +13,7 @@ export async function writeContent(root: string): Promise<void> {
   for (const folder of ["adr", "guidelines", "patterns"]) {
     await Deno.mkdir(`${root}/resources/${folder}`, { recursive: true });
   }
-  await writeFiles(Array.from({ length: documentCount }, (_, index): [string, string] => {
+  await writeMany(Array.from({ length: documentCount }, (_, index): [string, string] => {
     const end = index === documentCount - 1 ? needleLine : "";
     return [
       `${root}/resources/${generatedPath(index)}.md`,

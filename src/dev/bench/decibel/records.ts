@@ -1,4 +1,4 @@
-import { makeDocument, writeFiles } from "../documents.ts";
+import { makeDocument, writeMany } from "../documents.ts";
 import { seededRandom } from "../random.ts";
 
 /** What decibel-server is built for. */
@@ -23,7 +23,7 @@ export async function writeRecords(root: string): Promise<void> {
   }
   const random = seededRandom(RECORDS);
   const start = Date.UTC(2020, 0, 1);
-  await writeFiles(Array.from({ length: RECORDS }, (_, n): [string, string] => {
+  await writeMany(Array.from({ length: RECORDS }, (_, n): [string, string] => {
     const kind = KINDS[n % KINDS.length] ?? "designer";
     const time = new Date(start + n * 61_000).toISOString();
     const name = `${time.slice(0, 19).replaceAll(":", "-")}Z-record-${n}.md`;
