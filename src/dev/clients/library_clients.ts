@@ -38,7 +38,7 @@ export const libraryClients: readonly TriedClient[] = LIBRARIES.map(
       const asked = JSON.stringify(subject);
       const ended = await runClient("node", [`${home}/run.mjs`, script, asked], { folder });
       if (ended.code !== 0) throw new Error(lastLine(ended));
-      const result = JSON.parse(lastLine({ ...ended, stderr: "" }));
+      const result = JSON.parse(ended.stdout.trim().split("\n").at(-1) ?? "");
       const missing = steps.filter((step) => !result[step]);
       if (missing.length > 0) throw new Error(`no ${missing.join(", ")}`);
     };
