@@ -1,0 +1,113 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { AbsentError } from "../../../src/knowledge/store/store.ts";
+import { repositoryPath } from "../../../src/dev/executables.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+
+const entryOf = (content: string, given = {}) =>
+  newEntry({ content, role: "dev", tags: [], vector: null, ...given });
+
+/** Gives `use` a store, and the contents of what it finds by a word. */
+function withStore(
+  use: (store: SqliteStore, found: (word: string) => Promise<string[]>) => Promise<void>,
+): Promise<void> {
+  return inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    await use(store, async (word) => {
+      const hits = await store.findByWords([word], { isCurrent: true }, 9);
+      return (await store.read(hits.map(({ id }) => id))).map(({ content }) => content);
+    });
+    await store.close();
+  });
+}
+
+Deno.test("findByWords() finds nothing of an entry that could not be stored", () =>
+  withStore(async (store, found) => {
+    const absent = crypto.randomUUID();
+    await assertRejects(() => store.add(entryOf("lamp", { supersedes: absent })), AbsentError);
+    assertEquals(await found("lamp"), []);
+  }));
+
+Deno.test("findByWords() finds the new words of a changed entry", () =>
+  withStore(async (store, found) => {
+    const id = await store.add(entryOf("lamp"));
+    await store.update(id, { content: "wick", vector: null });
+    assertEquals(await found("wick"), ["wick"]);
+  }));
+
+Deno.test("findByWords() finds no old words of a changed entry", () =>
+  withStore(async (store, found) => {
+    const id = await store.add(entryOf("lamp"));
+    await store.update(id, { content: "wick", vector: null });
+    assertEquals(await found("lamp"), []);
+  }));
+
+Deno.test("findByWords() finds nothing of a deleted entry", () =>
+  withStore(async (store, found) => {
+    await store.delete(await store.add(entryOf("lamp")));
+    assertEquals(await found("lamp"), []);
+  }));
+
+Deno.test("findByWords() leaves out what is superseded", () =>
+  withStore(async (store, found) => {
+    const supersedes = await store.add(entryOf("old lamp"));
+    await store.add(entryOf("new lamp", { supersedes }));
+    assertEquals(await found("lamp"), ["new lamp"]);
+  }));
+
+Deno.test("findByWords() leaves out what has ended", () =>
+  withStore(async (store, found) => {
+    await store.add(entryOf("old lamp", { valid_until: "2020-01-01T00:00:00.000Z" }));
+    assertEquals(await found("lamp"), []);
+  }));
+
+Deno.test("findByWords() gives the newest of 300 equal entries", () =>
+  withStore(async (store, found) => {
+    await store.open();
+    for (let count = 1; count < 300; count++) await store.add(entryOf("lamp"));
+    await store.add(entryOf("lamp", { tags: ["last"] }));
+    const [hit] = await store.findByWords(["lamp"], {}, 9);
+    assertEquals((await store.get(hit?.id ?? ""))?.tags, ["last"]);
+    assertEquals((await found("lamp")).length, 9);
+  }));
+
+/** Adds entries until it is killed, and prints how many. */
+const ADDING = `
+  const { SqliteStore } = await import(Deno.args[1]);
+  const { newEntry } = await import(Deno.args[2]);
+  const store = new SqliteStore(Deno.args[0]);
+  for (let count = 1;; count++) {
+    await store.add(newEntry({ content: "lamp " + count, role: "dev", tags: [], vector: null }));
+    await Deno.stdout.write(new TextEncoder().encode("."));
+  }`;
+
+Deno.test("a process that is killed while it adds leaves entries and index together", () =>
+  inTempFolder(async (folder) => {
+    const module = (path: string): string => `file://${repositoryPath(`src/knowledge/${path}`)}`;
+    const config = repositoryPath("src/dev/deno.json");
+    const program = `${folder}/adding.ts`;
+    await Deno.writeTextFile(program, ADDING);
+    const args = ["run", "-A", "--no-check", "--config", config, program, `${folder}/kb`];
+    const process = new Deno.Command(Deno.execPath(), {
+      args: [...args, module("sqlite/store.ts"), module("store/entry.ts")],
+      stdout: "piped",
+      stderr: "null",
+    }).spawn();
+    let acknowledged = 0;
+    for await (const part of process.stdout) {
+      acknowledged += part.length;
+      if (acknowledged >= 20) break;
+    }
+    process.kill("SIGKILL");
+    await process.status;
+    const store = new SqliteStore(`${folder}/kb`);
+    const { total } = await store.counts();
+    assertEquals(total >= acknowledged, true);
+    assertEquals((await store.findByWords(["lamp"], {}, 10_000)).length, total);
+    await store.close();
+    const database = new DatabaseSync(`${folder}/kb/knowledge.sqlite`);
+    database.exec("INSERT INTO words (words) VALUES ('integrity-check')");
+    database.close();
+  }));
