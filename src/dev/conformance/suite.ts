@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { installPackages } from "../bench/servers.ts";
+import { repositoryPath } from "../executables.ts";
 
 /** The official suite; its dependencies stay out of this project's locks. */
 export const SUITE = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
@@ -12,7 +14,7 @@ export interface ScenarioResult {
 }
 
 /** How long all scenarios may take, in milliseconds. */
-const PATIENCE_MS = 900_000;
+const PATIENCE_MS = 300_000;
 
 const checksSchema = z.array(z.object({
   id: z.string(),
@@ -22,9 +24,12 @@ const checksSchema = z.array(z.object({
 
 /** Runs all scenarios for servers against one at `url`; `folder` is empty and takes their records. */
 export async function runSuite(url: string, folder: string): Promise<ScenarioResult[]> {
+  const home = repositoryPath("dist/conformance");
+  await installPackages([SUITE], home);
   const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "-A", "--quiet", "--no-config", "--no-lock", `npm:${SUITE}`],
+      ...["run", "-A", "--quiet", "--no-config", "--node-modules-dir=manual"],
+      `${home}/node_modules/@modelcontextprotocol/conformance/dist/index.js`,
       ...["server", "--url", url, "--suite", "all", "--output-dir", folder],
     ],
     cwd: folder,
