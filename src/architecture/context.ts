@@ -1,4 +1,5 @@
 import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
+import { FileError } from "../kernel/disk/file_error.ts";
 import { Folder, type ServedFolder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
 import { once } from "../kernel/once.ts";
@@ -79,8 +80,20 @@ export class ArchitectureContext {
     return said.length === 0 ? answer : { ...answer, notice: said.join(" ") };
   }
 
-  /** Reads what changed in the folders, and reports it to those who watch. */
+  /**
+   * Reads what changed in the folders, and reports it to those who watch. While folders are swapped
+   * the content stays as it was.
+   */
   refresh(): void {
+    try {
+      this.#refresh();
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      log("debug", "the content was not read again", { reason: error.message });
+    }
+  }
+
+  #refresh(): void {
     const { isListChanged, updated } = this.documents.refresh();
     const changes = { resources: isListChanged, prompts: this.prompts.refresh(), updated };
     if (!changes.resources && !changes.prompts && updated.length === 0) return;

@@ -1,5 +1,7 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import { type ContentChanges, createArchitectureContext } from "../../src/architecture/context.ts";
+import { FileError } from "../../src/kernel/disk/file_error.ts";
+import { system } from "../../src/kernel/disk/system.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt, opened } from "./content.ts";
 
@@ -93,5 +95,38 @@ Deno.test("ArchitectureContext.watch() tells what changed since the documents we
     await new Promise((resolve) => setTimeout(resolve, 20));
     stop();
     assertEquals(told.map(({ updated }) => updated), [[uri]]);
+  });
+});
+
+Deno.test("ArchitectureContext.refresh() keeps the documents while a folder does not come to rest", async () => {
+  await inTempFolder((path) => {
+    writeFiles(path, { "resources/patterns/a.md": "# A\n" });
+    const content = contentAt(path);
+    content.refresh();
+    const { lstat } = system;
+    system.lstat = (at) => ({ ...lstat(at), mtime: new Date() });
+    try {
+      writeFiles(path, { "resources/patterns/b.md": "# B\n" });
+      content.refresh();
+      assertEquals(content.documents.list().map((one) => one.uri), [uri]);
+    } finally {
+      system.lstat = lstat;
+    }
+    content.refresh();
+    assertEquals(content.documents.list().length, 2);
+  });
+});
+
+Deno.test("DocumentLibrary.list() throws FileError while its folder does not come to rest", async () => {
+  await inTempFolder((path) => {
+    writeFiles(path, { "resources/patterns/a.md": "# A\n" });
+    const { lstat } = system;
+    system.lstat = (at) => ({ ...lstat(at), mtime: new Date() });
+    try {
+      const { documents } = contentAt(path);
+      assertThrows(() => documents.list(), FileError, "it changed while it was being read");
+    } finally {
+      system.lstat = lstat;
+    }
   });
 });

@@ -130,8 +130,8 @@ function openOrMake(path: string, options: OpenOptions): OpenFile {
   }
 }
 
-/** A link that is swapped in and out at full speed comes back within this many milliseconds. */
-const LOOK_MS = 200;
+/** A symlink that is swapped in and out comes back within this many milliseconds. */
+const LOOK_MS = 1000;
 
 /** Removes the file that was just made, as soon as the link that led to it is there again. */
 function removeMade(path: string, isMade: Recognizer, file: OpenFile): void {

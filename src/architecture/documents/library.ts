@@ -161,11 +161,19 @@ export class DocumentLibrary {
     });
   }
 
-  /** Looks at the folders again, and reads what changed in them. */
+  /**
+   * Looks at the folders again, and reads what changed in them. While folders are swapped the documents
+   * stay as they were; throws `FileError` if none are known yet.
+   */
   refresh(): DocumentChanges {
     const before = this.#lists;
     const known = this.#found;
-    this.#scan();
+    try {
+      this.#scan();
+    } catch (error) {
+      if (!(error instanceof FileError) || before === undefined) throw error;
+      return { isListChanged: false, updated: [] };
+    }
     const isSame = this.#found.size === known.size &&
       [...this.#found].every(([path, document]) => known.get(path) === document);
     const after = before === undefined || !isSame
