@@ -174,9 +174,6 @@ function codeOf(error: unknown): string {
   return error instanceof Error ? String(ownField(error, "code")) : "";
 }
 
-/** How often a file is checked in a folder whose parents keep changing. */
-const CHECKS = 12;
-
 /**
  * Returns true if the file is where it was put: a folder on the way that was swapped for a symlink
  * after it was checked, which no call of the runtime can prevent, leads it elsewhere.
@@ -185,18 +182,6 @@ function isItself({ root, path, temporary }: Publication): boolean {
   try {
     const place = { folder: folderOf(path), path };
     return whileInPlace({ path: root }, place, () => isSameFile(path, temporary));
-  } catch {
-    // Others may have made folders all the while: a swapped folder shows in one of many checks.
-    return isFoundInPlace(path, temporary);
-  }
-}
-
-function isFoundInPlace(path: string, temporary: string): boolean {
-  try {
-    for (let check = 0; check < CHECKS; check++) {
-      if (!isSameFile(path, temporary) || system.realPath(path) !== path) return false;
-    }
-    return true;
   } catch {
     return false;
   }

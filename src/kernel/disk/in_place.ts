@@ -7,15 +7,17 @@ import { system } from "./system.ts";
 const TICK_MS = 16;
 /** The same where times are whole seconds. */
 const COARSE_TICK_MS = 1000 + TICK_MS;
-/** The highest number of attempts; each waits for at most one tick. */
-const MAX_ATTEMPTS = 6;
+/** How often times that are too new are waited for: about a second, while others add folders. */
+const MAX_WAITS = 60;
+/** How often a folder may be found swapped; nobody does that but to deceive. */
+const MAX_SWAPS = 3;
 
 /** A folder as it is at one moment. */
 interface SeenFolder {
   isFolder: boolean;
   /** Its device and inode: the same while it is the same folder. */
   identity: string;
-  /** Its times: different after each rename of an entry, for nobody can set both back. */
+  /** Its times: different after each rename of an entry. */
   times: string;
   /** For how long its times may hide another change, in milliseconds. */
   unsettledMs: number;
@@ -28,8 +30,11 @@ interface SeenFolder {
  * Deno cannot open a path relative to an open folder, so a folder may be swapped for a symlink between
  * a check and a read. This is a seqlock over the folders above: to swap an entry changes the times of
  * its folder, so equal times before and after prove that no entry was swapped. Times that are too
- * new to tell are waited for. `action` may run several times. Throws `FileError` "changed", with
- * `path` in its message, when the folders do not come to rest, and what `action` throws.
+ * new to tell are waited for. Deno knows the change time, which nobody can set back, in whole seconds: a
+ * program that swaps and sets the modification time back within one second would not be noticed.
+ *
+ * `action` may run several times. Throws `FileError` "changed", with `path` in its message, when the
+ * folders do not come to rest, and what `action` throws.
  */
 export function whileInPlace<Result>(
   root: Pick<Root, "path" | "isFollowed">,
@@ -41,20 +46,32 @@ export function whileInPlace<Result>(
   const folders = foldersBetween(root.path, folder);
   const look = (at: string): SeenFolder =>
     seen(at === root.path && root.isFollowed ? system.stat(at) : system.lstat(at));
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const before = folders.map((at) => ({ at, then: look(at) }));
-    if (!before.every(({ then }) => then.isFolder)) continue;
+  let [waits, swaps] = [0, 0];
+  let last: SeenFolder[] | undefined;
+  while (waits < MAX_WAITS && swaps < MAX_SWAPS) {
+    const before = folders.map(look);
+    const isSwapped = before.some((seen, at) =>
+      !seen.isFolder || seen.identity !== (last ?? before)[at]?.identity
+    );
+    last = before;
+    if (isSwapped) {
+      swaps++;
+      continue;
+    }
     // A new time of the last folder is no swap of a folder.
-    const waitMs = Math.max(0, ...before.slice(0, -1).map(({ then }) => then.unsettledMs));
+    const waitMs = Math.max(0, ...before.slice(0, -1).map(({ unsettledMs }) => unsettledMs));
     if (waitMs > 0) {
+      waits++;
       system.sleep(waitMs);
       continue;
     }
     const outcome = outcomeOf(action);
-    const isInPlace = outcomeOf(() =>
-      before.toReversed().every(({ at, then }) => isSame(look(at), then, at !== folder))
+    const after = outcomeOf(() => folders.toReversed().map(look).reverse());
+    const isInPlace = after.value?.every((seen, at) =>
+      isSame(seen, before[at], at < folders.length - 1)
     );
-    if (isInPlace.value) return resultOf(outcome);
+    if (isInPlace) return resultOf(outcome);
+    waits++;
   }
   throw new FileError(path, "changed");
 }
@@ -79,8 +96,8 @@ function seen({ isDirectory, dev, ino, mtime, ctime }: Deno.FileInfo): SeenFolde
   };
 }
 
-function isSame(now: SeenFolder, then: SeenFolder, withTimes: boolean): boolean {
-  return now.isFolder && now.identity === then.identity &&
+function isSame(now: SeenFolder, then: SeenFolder | undefined, withTimes: boolean): boolean {
+  return now.isFolder && now.identity === then?.identity &&
     (!withTimes || now.times === then.times);
 }
 
