@@ -1,6 +1,6 @@
 import { ToolError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
-import { folderOf, isWithin } from "../roots/path.ts";
+import { folderOf, isWithin, separatorOf } from "../roots/path.ts";
 import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 import { type EntryKind, kindOf } from "./entry_kind.ts";
@@ -17,6 +17,10 @@ const MIB = 1024 * 1024;
 /** The largest file that is read unless a smaller limit is set, in bytes. */
 export const MAX_FILE_BYTES = 4 * MIB;
 
+/** A name that leads nowhere but to an entry of its folder, on any system. */
+// deno-lint-ignore no-control-regex
+const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;
+
 /** A file, by its path relative to the root and its real path. */
 export interface FilePlace {
   path: string;
@@ -28,6 +32,8 @@ export interface ReadResult {
   stamp?: FileStamp;
   bytes?: Uint8Array;
   error?: FileError;
+  /** True if it is a symlink, which was not followed. */
+  isSymlink?: boolean;
 }
 
 /**
@@ -79,6 +85,29 @@ export class ConfinedRoot {
     }
     if (!isWithin(real, root)) throw new FileError(path, "absent");
     return this.root.path + real.slice(root.length);
+  }
+
+  /**
+   * As `realPath` for a file that is no symlink, if its name is plain; `folders` holds the real paths
+   * of the folders.
+   */
+  realPathUnlessSymlink(path: string, folders: Map<string, string>): string {
+    const at = path.lastIndexOf("/");
+    const [above, name] = [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
+    if (path.length > MAX_PATH || !PLAIN_NAME.test(name)) return this.realPath(path);
+    const folder = folders.get(above) ?? this.#realFolder(above);
+    folders.set(above, folder);
+    return folder + separatorOf(folder) + name;
+  }
+
+  #realFolder(path: string): string {
+    const real = this.realPath(path);
+    try {
+      if (this.look(real).isDirectory) return real;
+    } catch (error) {
+      throw fileError(path, error);
+    }
+    throw new FileError(path, "absent");
   }
 
   /**
@@ -151,7 +180,7 @@ export class ConfinedRoot {
         : seen.size > this.#maxBytes
         ? new FileError(path, "too large", ` ${this.#maxBytes / MIB} MiB`)
         : undefined;
-      if (error !== undefined) return { stamp, error };
+      if (error !== undefined) return { stamp, error, isSymlink: seen.isSymlink };
       using file = openReadable(real, seen, this.root.isFollowed);
       const bytes = bytesOf(file, seen);
       return bytes === undefined ? { error: new FileError(path, "changed") } : { stamp, bytes };

@@ -198,19 +198,40 @@ export class Folder implements ServedFolder {
     }
   }
 
-  /** Reads files, many of one folder at a time. */
+  /** Reads files. Most are no symlinks: only the others are resolved one by one. */
   #read(paths: readonly string[]): void {
+    const folders = new Map<string, string>();
+    const symlinks: string[] = [];
+    for (
+      const [place, result, begun] of this.#results(
+        paths,
+        (path) => this.#disk.realPathUnlessSymlink(path, folders),
+      )
+    ) {
+      if (result.isSymlink) symlinks.push(place.path);
+      else this.#hold(place, result, begun);
+    }
+    for (const read of this.#results(symlinks, (path) => this.#disk.realPath(path))) {
+      this.#hold(...read);
+    }
+  }
+
+  /** Reads files, many of one folder at a time, each with the time when that began. */
+  *#results(
+    paths: readonly string[],
+    realOf: (path: string) => string,
+  ): Generator<[place: FilePlace, result: ReadResult, begun: number]> {
     const places = new Map<string, FilePlace[]>();
     for (const path of paths) {
       try {
-        const real = this.#disk.realPath(path);
+        const real = realOf(path);
         const folder = folderOf(real);
         const others = places.get(folder) ?? [];
         places.set(folder, others);
         others.push({ path, real });
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
-        this.#hold({ path, real: "" }, { error }, 0);
+        yield [{ path, real: "" }, { error }, 0];
       }
     }
     for (const [folder, all] of places) {
@@ -218,7 +239,7 @@ export class Folder implements ServedFolder {
         const batch = all.slice(from, from + BATCH);
         const begun = Date.now();
         const results = this.#disk.read(folder, batch);
-        for (const [at, place] of batch.entries()) this.#hold(place, results[at] ?? {}, begun);
+        for (const [at, place] of batch.entries()) yield [place, results[at] ?? {}, begun];
       }
     }
   }

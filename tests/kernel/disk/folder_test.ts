@@ -174,6 +174,19 @@ Deno.test("Folder.list() lists an unchanged folder once", () =>
     }
   }));
 
+Deno.test("Folder.files() reads files and symlinks to files in one call", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "x/a.md": "text of a", "y/b.md": "text of b" });
+    Deno.symlinkSync("../y/b.md", `${root}/x/link.md`);
+    const folder = folderAt(root);
+    const files = folder.files(["x/link.md", "x/a.md", "x/none.md"]);
+    assertEquals([...files.keys()], ["x/link.md", "x/a.md"]);
+    assertEquals([...files.values()].map((version) => folder.text(version)), [
+      "text of b",
+      "text of a",
+    ]);
+  }));
+
 Deno.test("Folder.entries() names what is in one folder, sorted", () =>
   inTempFolder((root) => {
     writeFiles(root, { "x/b.md": "", "x/.a": "", "x/sub/c.md": "" });
