@@ -77,9 +77,8 @@ function permissions(): string {
   const shared = first.filter((flag) => rest.every((flags) => flags.includes(flag)));
   return `${table(["executable", "built with", "while it serves"], rows)}
 
-All have these flags too; what an executable has besides, in its task in \`deno.json\`, sets how the
-engine uses memory. [\`v8_flags.ts\`](../dev/build/v8_flags.ts) has the reason for each flag of the
-engine, and what it was measured to change:
+All have these flags too. Other flags, in an executable's task in \`deno.json\`, limit how much memory
+the engine takes: [why, and what they save](../dev/README.md#flags-of-the-engine).
 
 \`\`\`
 ${shared.join("\n")}

@@ -1,0 +1,27 @@
+import { assert } from "@std/assert";
+import { executables, runtimeFlags } from "../../src/dev/executables.ts";
+
+const NO_CODE = "--disallow-code-generation-from-strings";
+
+/** Returns the flags of the engine that an executable is built with. */
+function engineFlags(executable: typeof executables[number]): string[] {
+  const prefix = "--v8-flags=";
+  return runtimeFlags(executable).filter((flag) => flag.startsWith(prefix))
+    .flatMap((flag) => flag.slice(prefix.length).split(","));
+}
+
+for (const executable of executables) {
+  Deno.test(`${executable.name} generates no code from strings`, () => {
+    assert(engineFlags(executable).includes(NO_CODE));
+  });
+}
+
+Deno.test("the engine knows every flag of the executables", async () => {
+  const args = ["run", "--v8-flags=--help"];
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
+  const help = new TextDecoder().decode(stdout);
+  for (const flag of new Set(executables.flatMap(engineFlags))) {
+    const name = flag.replace(/^--(?:no-)?/, "").replace(/=.*/, "");
+    assert(help.includes(`--${name} `), flag);
+  }
+});
