@@ -3,7 +3,6 @@ import { reportAce } from "./bench/ace.ts";
 import { reportAcm } from "./bench/acm.ts";
 import { reportArchitecture } from "./bench/architecture.ts";
 import { reportDecibel } from "./bench/decibel.ts";
-import { reportFirst } from "./bench/first.ts";
 import { reportKnowledge } from "./bench/knowledge.ts";
 import { runToEnd } from "./bench/servers.ts";
 import { print } from "./print.ts";
@@ -15,12 +14,11 @@ const benchmarks = new Map<string, (workspace: string, quick: boolean) => Promis
   ["decibel", reportDecibel],
   ["ace", reportAce],
   ["knowledge", reportKnowledge],
-  ["first", reportFirst],
 ]);
 
 const usage = `Usage: deno task bench [SERVER] [--quick]
 
-SERVER: ${[...benchmarks.keys()].join(", ")} (a new user's first commands, with empty caches).
+SERVER: ${[...benchmarks.keys()].join(", ")}
 --quick: few runs, to try the benchmark. A missed target is reported and is no failure.`;
 
 const [name = "acm", ...others] = Deno.args.filter((arg) => arg !== "--quick");

@@ -6,41 +6,31 @@ export const DEV_CONFIG = "src/dev/deno.json";
 /** The repository's folder, with a final slash. */
 const root = new URL("../../", import.meta.url);
 
-/** An executable: its entry and worker modules, and the runtime flags it is confined by. */
+/** An executable: its entry and worker modules. */
 export interface Executable {
   name: string;
   /** The task that runs it from source, with the same flags. */
   task: string;
   main: string;
   worker: string;
-  /** Workers that the worker starts, each named at most once in what goes into each module. */
-  others?: readonly string[];
+  /** Workers that the worker starts. */
+  others: readonly string[];
 }
 
-/** Every executable of this repository, by name. */
+/** Every executable of this repository. */
 export const executables: readonly Executable[] = [
-  { name: "acm-server", task: "acm", main: "src/acm/main.ts", worker: "src/acm/worker.ts" },
-  {
-    name: "architecture-server",
-    task: "architecture",
-    main: "src/architecture/main.ts",
-    worker: "src/architecture/worker.ts",
-  },
-  {
-    name: "decibel-server",
-    task: "decibel",
-    main: "src/decibel/main.ts",
-    worker: "src/decibel/worker.ts",
-  },
-  { name: "ace-server", task: "ace", main: "src/ace/main.ts", worker: "src/ace/worker.ts" },
-  {
-    name: "knowledge-server",
-    task: "knowledge",
-    main: "src/knowledge/main.ts",
-    worker: "src/knowledge/worker.ts",
-    others: ["src/knowledge/model_worker.ts"],
-  },
+  executable("acm"),
+  executable("architecture"),
+  executable("decibel"),
+  executable("ace"),
+  executable("knowledge", ["src/knowledge/model_worker.ts"]),
 ];
+
+function executable(task: string, others: readonly string[] = []): Executable {
+  const folder = `src/${task}`;
+  const [main, worker] = [`${folder}/main.ts`, `${folder}/worker.ts`];
+  return { name: `${task}-server`, task, main, worker, others };
+}
 
 /** The executable that a word means: "acm" and "acm-server" are one. Undefined for no server's name. */
 export function namedExecutable(word: string): Executable | undefined {

@@ -1,10 +1,12 @@
 /**
  * `deno task try`: starts each server from source, speaks MCP to it as an agent's client would, and
- * prints what the agent gets. What is written lies in a folder that is removed at the end.
+ * prints what the agent gets. What is written lies in a folder that is removed at the end. With
+ * `--picture`, `deno task session`, it is recorded as the picture of the README.
  */
 import { paintMarks } from "../kernel/cli/colour.ts";
 import { print, reasonOf } from "./print.ts";
-import { printedLines } from "./try/picture.ts";
+import { repositoryPath } from "./executables.ts";
+import { PICTURE, pictureOf, printedLines } from "./try/picture.ts";
 import { tellStories, type Told } from "./try/telling.ts";
 
 const started = performance.now();
@@ -24,6 +26,9 @@ show(
     ? `✓ ${all.length} servers, ${calls} calls, ${seconds} s. README.md says how to install them.`
     : `✗ ${failed.join(", ")}: see above`,
 );
+if (failed.length === 0 && Deno.args.includes("--picture")) {
+  await Deno.writeTextFile(repositoryPath(PICTURE), pictureOf(all));
+}
 Deno.exitCode = failed.length === 0 ? 0 : 1;
 
 function show(text: string): void {

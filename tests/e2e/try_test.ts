@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { readme } from "../../src/dev/readme.ts";
-import { PICTURE } from "../../src/dev/session.ts";
+import { PICTURE } from "../../src/dev/try/picture.ts";
 import { runCommand } from "./process.ts";
 
 const SCREEN = { lines: 24, columns: 100 };

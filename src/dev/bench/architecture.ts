@@ -1,6 +1,6 @@
 import { figure, print } from "../print.ts";
 import { contentEnv, documentCount, generatedPath, writeContent } from "./architecture/content.ts";
-import { type Client, connect, type Reply } from "./client.ts";
+import { type Client, connect } from "./client.ts";
 import { compare, type MeasuredCall } from "./comparison.ts";
 import { searchQueries, vocabulary } from "./documents.ts";
 import { measuredServer } from "./servers.ts";
@@ -15,14 +15,12 @@ const file = `resources/${document}.md`;
 const calls: readonly MeasuredCall[] = [
   {
     name: "resources/list, a page",
-    ask: async (client) => answerOf(await client.request("resources/list", {})),
+    ask: (client) => request(client, "resources/list", {}),
     node: ["list", { folder: "resources" }],
   },
   {
     name: "resources/read",
-    ask: async (client) => {
-      return answerOf(await client.request("resources/read", { uri: uriOf(document) }));
-    },
+    ask: (client) => request(client, "resources/read", { uri: uriOf(document) }),
     node: ["read", { file }],
   },
   {
@@ -104,6 +102,7 @@ function uriOf(path: string): string {
   return `architecture://${path}`;
 }
 
-function answerOf({ ms, result }: Reply): { ms: number; text: string; isError: boolean } {
+async function request(client: Client, method: string, params: Record<string, unknown>) {
+  const { ms, result } = await client.request(method, params);
   return { ms, text: JSON.stringify(result), isError: false };
 }

@@ -45,7 +45,7 @@ export class Client {
     this.#child = new Deno.Command(path, { args, env, cwd, ...pipes }).spawn();
     this.pid = this.#child.pid;
     this.#writer = this.#child.stdin.getWriter();
-    this.#lines = linesOf(this.#child.stdout);
+    this.#lines = textLines(this.#child.stdout);
     this.#stderr = endOf(this.#child.stderr);
   }
 
@@ -53,7 +53,7 @@ export class Client {
   async request(method: string, params: Record<string, unknown>): Promise<Reply> {
     const id = ++this.#lastId;
     const sent = performance.now();
-    await this.#send({ jsonrpc: "2.0", id, method, params });
+    await this.send({ jsonrpc: "2.0", id, method, params });
     const message = await this.#next(method, (message) => message.id === id);
     const ms = performance.now() - sent;
     if (isRecord(message.result)) return { ms, result: message.result };
@@ -87,12 +87,8 @@ export class Client {
     return await this.#stderr;
   }
 
-  /** Sends a notification. */
-  async notify(method: string): Promise<void> {
-    await this.#send({ jsonrpc: "2.0", method });
-  }
-
-  async #send(message: Record<string, unknown>): Promise<void> {
+  /** Sends a message. */
+  async send(message: Record<string, unknown>): Promise<void> {
     await this.#writer.write(new TextEncoder().encode(`${JSON.stringify(message)}\n`));
   }
 
@@ -129,11 +125,14 @@ export async function connect(command: ServerCommand): Promise<Client> {
   const client = new Client(command);
   await client.request("initialize", INITIALIZE);
   client.startMs = performance.now() - begin;
-  await client.notify("notifications/initialized");
+  await client.send({ jsonrpc: "2.0", method: "notifications/initialized" });
   return client;
 }
 
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
+/** Returns the lines of a stream without their ends. */
+export async function* textLines(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<string, undefined> {
   let rest = "";
   for await (const text of stream.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + text).split("\n");

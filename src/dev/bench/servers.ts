@@ -10,9 +10,6 @@ export interface Server {
 
 const isWindows = Deno.build.os === "windows";
 
-/** The name of npm's command. */
-export const NPM = isWindows ? "npm.cmd" : "npm";
-
 /** The name of the plain Node server in the tables. */
 export const NODE = "Node";
 
@@ -71,7 +68,7 @@ export async function installPackages(packages: readonly string[], folder: strin
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true, "type": "module" }\n');
   const flags = ["install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"];
-  await runToEnd(NPM, [...flags, ...packages], folder);
+  await runToEnd(isWindows ? "npm.cmd" : "npm", [...flags, ...packages], folder);
 }
 
 /** Runs a program and returns its stdout. Throws with its stderr if it fails. */

@@ -59,3 +59,5 @@ function hasApp(room: string): boolean {
 function embeddable(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll("</", "<\\/").trim() + "\n";
 }
+
+if (import.meta.main) await writePages();

@@ -1,3 +1,5 @@
+import { textLines } from "../bench/client.ts";
+
 /** A JSON-RPC message, as far as a bridge looks into it. */
 export interface Message {
   id?: unknown;
@@ -89,12 +91,7 @@ export class StdioSession {
   }
 
   async #read(): Promise<void> {
-    let rest = "";
-    for await (const text of this.#child.stdout.pipeThrough(new TextDecoderStream())) {
-      const lines = (rest + text).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) this.#sort(JSON.parse(line));
-    }
+    for await (const line of textLines(this.#child.stdout)) this.#sort(JSON.parse(line));
     for (const { out } of this.#waiting.values()) out.close();
     this.#waiting.clear();
   }

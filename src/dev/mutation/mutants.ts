@@ -1,7 +1,13 @@
 import { type AnyNode, parse } from "acorn";
 import { seededRandom } from "../bench/random.ts";
-import { type CodeEdit, nodesBelow } from "./syntax.ts";
 import { withoutTypes } from "../types.ts";
+
+/** What to put in the place of a part of the code; `start` and `end` as in the syntax tree. */
+export interface CodeEdit {
+  start: number;
+  end: number;
+  text: string;
+}
 
 /** A file with one expression changed. */
 export interface Mutant {
@@ -54,6 +60,18 @@ export function chosenMutants(mutants: readonly Mutant[], limit: number, seed: n
     .toSorted((a, b) => a.key - b.key).map(({ mutant }) => mutant);
   const byLine = Map.groupBy(shuffled, ({ file, line }) => `${file}:${line}`);
   return [...byLine.values()].flatMap(([first]) => first ?? []).slice(0, limit);
+}
+
+/** The node and all below it, each before what it holds. */
+function* nodesBelow(node: AnyNode): Generator<AnyNode> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const child of [value].flat()) if (isNode(child)) yield* nodesBelow(child);
+  }
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
 function editOf(node: AnyNode, code: string): CodeEdit | undefined {

@@ -136,11 +136,7 @@ export const RACES: readonly Race[] = [
       "root/logs/traces.jsonl": "",
       "root/logs/insights.jsonl": "",
     },
-    env: (base) => ({
-      ACE_AGENTS_PATH: `${base}/root/AGENTS.md`,
-      ACE_TRACES_PATH: `${base}/root/logs/traces.jsonl`,
-      ACE_INSIGHTS_PATH: `${base}/root/logs/insights.jsonl`,
-    }),
+    env: (base) => aceEnv(`${base}/root`, `${base}/root/logs`),
     call: (index) => ["ace_capture_trace", {
       beadId: `b${index}`,
       executions: [{ runner: "tsc", command: "deno check", status: "pass", errors: [] }],
@@ -155,17 +151,21 @@ export const RACES: readonly Race[] = [
       "root/rules/AGENTS.md":
         "## Build & Test Patterns\n\n[Bullet #a, helpful:0, harmful:0] Rule\n",
     },
-    env: (base) => ({
-      ACE_AGENTS_PATH: `${base}/root/rules/AGENTS.md`,
-      ACE_TRACES_PATH: `${base}/root/traces.jsonl`,
-      ACE_INSIGHTS_PATH: `${base}/root/insights.jsonl`,
-    }),
+    env: (base) => aceEnv(`${base}/root/rules`, `${base}/root`),
     call: (index) => ["ace_refine_knowledge", {
       dryRun: false,
       actions: [{ action: "reword", id: "a", text: `Rule ${index}` }],
     }],
   },
 ];
+
+function aceEnv(rules: string, logs: string): Record<string, string> {
+  return {
+    ACE_AGENTS_PATH: `${rules}/AGENTS.md`,
+    ACE_TRACES_PATH: `${logs}/traces.jsonl`,
+    ACE_INSIGHTS_PATH: `${logs}/insights.jsonl`,
+  };
+}
 
 /** Writes what the race begins with; the link is beside what it is swapped for. */
 export async function prepare(race: Race, base: string): Promise<void> {

@@ -32,13 +32,8 @@ export async function loadServers(
 ): Promise<Load> {
   const clients: Client[] = [];
   for (const url of urls) clients.push(await connect(knowledgeCommand({ DATABASE_URL: url }, api)));
-  const load: Load = {
-    calls: 0,
-    acknowledged: [],
-    failures: new Map(),
-    longestMs: 0,
-    outageMs: 0,
-  };
+  const failures = new Map<string, number>();
+  const load: Load = { calls: 0, acknowledged: [], failures, longestMs: 0, outageMs: 0 };
   let isOver = false;
   const sessions = clients.map((client, at) =>
     session(client, { load, random: seededRandom(at + 1), isOver: () => isOver })

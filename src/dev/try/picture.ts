@@ -1,6 +1,9 @@
 import { COLUMNS } from "./session.ts";
 import type { Told } from "./telling.ts";
 
+/** The recorded session, a drawing that moves. */
+export const PICTURE = "src/dev/try/session.svg";
+
 /** The sizes of a character, of the border and of the bar at the top, in pixels. */
 const WIDTH = 8;
 const HEIGHT = 18;

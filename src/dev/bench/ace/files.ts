@@ -13,45 +13,38 @@ const SECTIONS = [
   "Architecture Patterns",
 ];
 
+const random = seededRandom(7);
+const next = (limit: number): number => Math.floor(random() * limit);
+const phrase = (length: number): string => words(random, length);
+const messages = Array.from({ length: 300 }, () => phrase(8));
+
 /** Writes a playbook, a log of traces and a log of 40 insights to a new folder. */
 export async function writeAceFiles(folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
-  const random = seededRandom(7);
-  const next = (limit: number): number => Math.floor(random() * limit);
-  const phrase = (length: number): string => words(random, length);
-  await Deno.writeTextFile(`${folder}/AGENTS.md`, playbook(phrase));
-  const insights = Array.from({ length: 40 }, (_, index) => insight(index, phrase));
-  await Deno.writeTextFile(`${folder}/insights.jsonl`, lines(insights));
-  const messages = Array.from({ length: 300 }, () => phrase(8));
+  await Deno.writeTextFile(`${folder}/AGENTS.md`, SECTIONS.map(sectionOf).join(""));
+  await Deno.writeTextFile(`${folder}/insights.jsonl`, lines(40, insightOf));
   const path = `${folder}/traces.jsonl`;
-  let bytes = 0;
-  for (let index = 0; bytes < TRACES_MIB * 1024 ** 2; index += 1000) {
-    const some = Array.from(
-      { length: 1000 },
-      (_, n) => trace(index + n, { next, phrase, messages }),
-    );
-    const text = lines(some);
+  for (let bytes = 0; bytes < TRACES_MIB * 1024 ** 2;) {
+    const text = lines(1000, traceOf);
     await Deno.writeTextFile(path, text, { append: true });
     bytes += text.length;
   }
 }
 
-function lines(records: readonly unknown[]): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join("");
+function lines(count: number, make: (index: number) => unknown): string {
+  return Array.from({ length: count }, (_, index) => `${JSON.stringify(make(index))}\n`).join("");
 }
 
-function playbook(phrase: (length: number) => string): string {
+function sectionOf(title: string, part: number): string {
   const share = RULES / SECTIONS.length;
-  return SECTIONS.map((section, part) => {
-    const rows = Array.from({ length: share }, (_, index) => {
-      const id = (part * share + index).toString(16).padStart(8, "0");
-      return `[Bullet #${id}, helpful:${index % 7}, harmful:${index % 3}] ${phrase(14)}\n`;
-    });
-    return `## ${section}\n\n${rows.join("")}\n`;
-  }).join("");
+  const rows = Array.from({ length: share }, (_, index) => {
+    const id = (part * share + index).toString(16).padStart(8, "0");
+    return `[Bullet #${id}, helpful:${index % 7}, harmful:${index % 3}] ${phrase(14)}\n`;
+  });
+  return `## ${title}\n\n${rows.join("")}\n`;
 }
 
-function insight(index: number, phrase: (length: number) => string): unknown {
+function insightOf(index: number): unknown {
   return {
     id: `insight-${index}`,
     timestamp: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
@@ -66,23 +59,15 @@ function insight(index: number, phrase: (length: number) => string): unknown {
   };
 }
 
-/** Three of four errors are of 300 kinds; about half of all traces have none. */
-function trace(
-  index: number,
-  { next, phrase, messages }: {
-    next: (limit: number) => number;
-    phrase: (length: number) => string;
-    messages: readonly string[];
-  },
-): unknown {
+/** Three of four errors are of 300 kinds; about a quarter of all traces have none. */
+function traceOf(): unknown {
   const errors = Array.from({ length: [0, 1, 2, 4][next(4)] ?? 0 }, () => {
     const kind = next(messages.length);
+    const problem = next(4) > 0 ? messages[kind] : phrase(9);
     return {
       tool: ["tsc", "eslint", "vitest"][kind % 3],
       severity: "error",
-      message: `error TS${2300 + kind % 9}: '${phrase(1)}' ${
-        next(4) > 0 ? messages[kind] : phrase(9)
-      } at ${next(9999)}`,
+      message: `error TS${2300 + kind % 9}: '${phrase(1)}' ${problem} at ${next(9999)}`,
       file: `src/${phrase(1)}.ts`,
       line: next(999),
       column: 3,
@@ -92,7 +77,7 @@ function trace(
   return {
     trace_id: crypto.randomUUID(),
     timestamp: "2026-01-02T03:04:05.000Z",
-    bead_id: `B-${index % 3000}`,
+    bead_id: `B-${next(3000)}`,
     task_description: phrase(30),
     bullets_consulted: [],
     execution_results: [{ runner: "tsc", command: `npm run build ${phrase(30)}`, status, errors }],
