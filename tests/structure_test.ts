@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { executables, repositoryPath } from "../src/dev/executables.ts";
 import plugin from "../src/dev/lint_rules.ts";
 
-/** The rooms of the kernel; each may import those behind it. `""` is the kernel's root. */
+/** The modules of the kernel; each may import those behind it. `""` is the kernel's root. */
 const KERNEL_ROOMS = [
   ["cli"],
   ["process"],
@@ -14,7 +14,7 @@ const KERNEL_ROOMS = [
   [""],
 ];
 
-/** The packages that a room may import; every other room of a server may import `zod`. */
+/** The packages that a module may import; every other module of a server may import `zod`. */
 const PACKAGES: Record<string, readonly string[]> = {
   "kernel": ["@std/", "zod"],
   "kernel/disk": ["@std/", "zod"],
@@ -68,28 +68,28 @@ function modulesOf(file: string): string[] {
   return importsOf(file).filter((name) => name.startsWith("src/") && name.endsWith(".ts"));
 }
 
-/** The server's folder or `kernel`, and the room in it, "" for its root. */
-function placeOf(file: string): { top: string; room: string } {
+/** The server's folder or `kernel`, and the module in it, "" for its root. */
+function placeOf(file: string): { top: string; module: string } {
   const [, top = "", ...rest] = file.split("/");
-  return { top, room: rest.length > 1 ? rest[0] ?? "" : "" };
+  return { top, module: rest.length > 1 ? rest[0] ?? "" : "" };
 }
 
-/** A room is one node of the graph of its server; each file of a server's root is one of its own. */
+/** A module is one node of the graph of its server; each file of a server's root is one of its own. */
 function nodeOf(file: string): string {
-  const { top, room } = placeOf(file);
-  if (room !== "") return `${top}/${room}`;
+  const { top, module } = placeOf(file);
+  if (module !== "") return `${top}/${module}`;
   return top === "kernel" ? "kernel" : file.slice("src/".length);
 }
 
-const levelOf = (room: string): number => KERNEL_ROOMS.findIndex((rooms) => rooms.includes(room));
+const levelOf = (module: string): number => KERNEL_ROOMS.findIndex((modules) => modules.includes(module));
 
-Deno.test("the kernel's rooms import downwards only", () => {
+Deno.test("the kernel's modules import downwards only", () => {
   const wrong = sources.filter((file) => placeOf(file).top === "kernel").flatMap((file) => {
-    const { room } = placeOf(file);
-    assert(levelOf(room) >= 0, `${file} is in no room of the kernel`);
+    const { module } = placeOf(file);
+    assert(levelOf(module) >= 0, `${file} is in no module of the kernel`);
     return modulesOf(file).filter((target) => {
       const to = placeOf(target);
-      return to.top !== "kernel" || (to.room !== room && levelOf(to.room) <= levelOf(room));
+      return to.top !== "kernel" || (to.module !== module && levelOf(to.module) <= levelOf(module));
     }).map((target) => `${file} → ${target}`);
   });
   assertEquals(wrong, []);
@@ -104,14 +104,14 @@ Deno.test("servers never import each other, and nothing imports dev", () => {
   assertEquals(wrong, []);
 });
 
-Deno.test("no circle: neither of files, nor of the rooms and root files of a server", () => {
+Deno.test("no circle: neither of files, nor of the modules and root files of a server", () => {
   const files = new Map(sources.map((file) => [file, modulesOf(file)]));
-  const rooms = new Map<string, string[]>();
+  const modules = new Map<string, string[]>();
   for (const file of sources) {
     const targets = modulesOf(file).map(nodeOf).filter((node) => node !== nodeOf(file));
-    rooms.set(nodeOf(file), [...rooms.get(nodeOf(file)) ?? [], ...targets]);
+    modules.set(nodeOf(file), [...modules.get(nodeOf(file)) ?? [], ...targets]);
   }
-  assertEquals([circleIn(files), circleIn(rooms)], [[], []]);
+  assertEquals([circleIn(files), circleIn(modules)], [[], []]);
 });
 
 /** The nodes of one circle of the graph, in order; none where there is no circle. */
@@ -139,18 +139,18 @@ Deno.test("a server's tools are imported by its root alone, and its entries by n
     modulesOf(file).filter((target) => {
       const [from, to] = [placeOf(file), placeOf(target)];
       if (/^src\/[a-z]+\/(?:main|worker|tools|prompts|resources)\.ts$/.test(target)) {
-        return from.room !== "";
+        return from.module !== "";
       }
-      return to.room === "tools" && from.room !== "tools" && from.room !== "";
+      return to.module === "tools" && from.module !== "tools" && from.module !== "";
     }).map((target) => `${file} → ${target}`)
   );
   assertEquals(wrong, []);
 });
 
-Deno.test("packages are imported in the rooms that they are for", () => {
+Deno.test("packages are imported in the modules that they are for", () => {
   const wrong = sources.flatMap((file) => {
-    const { top, room } = placeOf(file);
-    const own = PACKAGES[`${top}/${room}`] ?? (top === "kernel" ? PACKAGES.kernel : undefined);
+    const { top, module } = placeOf(file);
+    const own = PACKAGES[`${top}/${module}`] ?? (top === "kernel" ? PACKAGES.kernel : undefined);
     const allowed = own ?? ["zod"];
     return importsOf(file)
       .filter((name) => !name.startsWith("src/") && !/^(?:skills\/|deno\.json$)/.test(name))
@@ -164,8 +164,8 @@ Deno.test("the runtime's interface is used at the edge only", () => {
   const code = (file: string): string => read(file).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, "");
   const users = sources.filter((file) => /\bDeno\.|"node:/.test(code(file)));
   const isAtTheEdge = (file: string): boolean => {
-    const { top, room } = placeOf(file);
-    return EDGE_ROOMS.includes(`${top}/${room}`) || EDGE_FILE.test(file);
+    const { top, module } = placeOf(file);
+    return EDGE_ROOMS.includes(`${top}/${module}`) || EDGE_FILE.test(file);
   };
   assertEquals(users.filter((file) => !isAtTheEdge(file)), []);
 });
