@@ -3,7 +3,7 @@ import { executables, repositoryPath } from "../src/dev/executables.ts";
 import plugin from "../src/dev/lint_rules.ts";
 
 /** The modules of the kernel; each may import those behind it. `""` is the kernel's root. */
-const KERNEL_ROOMS = [
+const KERNEL_MODULES = [
   ["cli"],
   ["process"],
   ["mcp"],
@@ -27,7 +27,7 @@ const PACKAGES: Record<string, readonly string[]> = {
 };
 
 /** Where the runtime's own interface may be used. */
-const EDGE_ROOMS = [
+const EDGE_MODULES = [
   "kernel/disk",
   "kernel/process",
   "kernel/cli",
@@ -81,7 +81,8 @@ function nodeOf(file: string): string {
   return top === "kernel" ? "kernel" : file.slice("src/".length);
 }
 
-const levelOf = (module: string): number => KERNEL_ROOMS.findIndex((modules) => modules.includes(module));
+const levelOf = (module: string): number =>
+  KERNEL_MODULES.findIndex((modules) => modules.includes(module));
 
 Deno.test("the kernel's modules import downwards only", () => {
   const wrong = sources.filter((file) => placeOf(file).top === "kernel").flatMap((file) => {
@@ -165,7 +166,7 @@ Deno.test("the runtime's interface is used at the edge only", () => {
   const users = sources.filter((file) => /\bDeno\.|"node:/.test(code(file)));
   const isAtTheEdge = (file: string): boolean => {
     const { top, module } = placeOf(file);
-    return EDGE_ROOMS.includes(`${top}/${module}`) || EDGE_FILE.test(file);
+    return EDGE_MODULES.includes(`${top}/${module}`) || EDGE_FILE.test(file);
   };
   assertEquals(users.filter((file) => !isAtTheEdge(file)), []);
 });
