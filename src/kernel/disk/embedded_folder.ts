@@ -1,7 +1,14 @@
 import type { Root } from "../roots/root.ts";
 import type { EntryKind } from "./entry_kind.ts";
 import { FileError } from "./file_error.ts";
-import { type FileList, type FolderEntry, type ListedFiles, listFilesOf } from "./file_listing.ts";
+import {
+  type FileList,
+  fileListing,
+  type FolderEntry,
+  type ListedFiles,
+  type ListedRoot,
+  listFilesOf,
+} from "./file_listing.ts";
 import type { FileVersion, ServedFolder } from "./folder.ts";
 
 /** A folder whose files are built into the program: reading it needs no permission. */
@@ -9,6 +16,11 @@ export class EmbeddedFolder implements ServedFolder {
   readonly root: Root;
   readonly #texts: ReadonlyMap<string, string>;
   readonly #versions = new Map<string, FileVersion>();
+  readonly #listed: ListedRoot = {
+    kind: (path) => this.kind(path),
+    entries: (path) => this.#entries(path),
+    target: (path) => path,
+  };
 
   /** `files` are the texts by path. */
   constructor(root: Root, files: Record<string, string>) {
@@ -28,15 +40,11 @@ export class EmbeddedFolder implements ServedFolder {
   }
 
   list(folders: readonly string[], wanted: ListedFiles): FileList {
-    return listFilesOf(
-      {
-        kind: (path) => this.kind(path),
-        entries: (path) => this.#entries(path),
-        target: (path) => path,
-      },
-      folders,
-      wanted,
-    );
+    return listFilesOf(this.#listed, folders, wanted);
+  }
+
+  listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList> {
+    return fileListing(this.#listed, folders, wanted);
   }
 
   file(path: string): FileVersion | undefined {

@@ -10,12 +10,14 @@ export const POINTS_OUTSIDE = "it is a link that leads out of the folder, or now
 
 /** Which files to list. */
 export interface ListedFiles {
-  /** What the files' names end in. */
-  extension: string;
+  /** What the files' names end in, or several such endings. */
+  extension: string | readonly string[];
   /** How deep folders are looked into; 1 is the folder alone. Default: 32. */
   depth?: number;
   /** True to list what symlinks inside the root lead to, too. */
   followsSymlinks?: boolean;
+  /** Returns true for a folder that is passed over with all it holds. */
+  isPassedOver?(folder: string): boolean;
 }
 
 /** The files found in some folders. Paths are relative to the root. */
@@ -54,8 +56,18 @@ export function listFilesOf(
   folders: readonly string[],
   wanted: ListedFiles,
 ): FileList {
+  const steps = fileListing(root, folders, wanted);
+  for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
+}
+
+/** The same, a folder a step. */
+export function* fileListing(
+  root: ListedRoot,
+  folders: readonly string[],
+  wanted: ListedFiles,
+): Generator<void, FileList> {
   const walk = new Walk(root, wanted);
-  for (const folder of folders) walk.enter(folder);
+  for (const folder of folders) yield* walk.enter(folder);
   return walk.result();
 }
 
@@ -68,6 +80,7 @@ interface FolderToList {
 class Walk {
   readonly #root: ListedRoot;
   readonly #wanted: ListedFiles;
+  readonly #endings: readonly string[];
   readonly #list: FileList = { paths: [], skipped: new Map(), folders: [], isPartial: false };
   /** The real paths of the folders that symlinks led to: a second one to it adds nothing new. */
   #linked = new Set<string>();
@@ -79,14 +92,20 @@ class Walk {
   constructor(root: ListedRoot, wanted: ListedFiles) {
     this.#root = root;
     this.#wanted = wanted;
+    this.#endings = [wanted.extension].flat();
   }
 
-  enter(folder: string): void {
+  *enter(folder: string): Generator<void> {
     this.#linked = new Set();
     const { depth = MAX_DEPTH } = this.#wanted;
     let level = this.#top(folder);
     for (let at = 1; at <= depth && level.length > 0; at++) {
-      level = level.flatMap((one) => this.#folder(one));
+      const below: FolderToList[] = [];
+      for (const one of level) {
+        below.push(...this.#folder(one));
+        yield;
+      }
+      level = below;
     }
     // A depth that was asked for is not the fault of the folders below it.
     if (depth < MAX_DEPTH) return;
@@ -133,12 +152,12 @@ class Walk {
     const folders: FolderToList[] = [];
     for (const { name, kind } of entries ?? []) {
       const path = childPath(folder, name);
-      const isNamed = name.endsWith(this.#wanted.extension);
+      const isNamed = this.#endings.some((ending) => name.endsWith(ending));
       if (kind === "folder") {
-        if (isPassedOver(name)) continue;
+        if (this.#isPassedOver(path)) continue;
         folders.push({ path, chain: [...chain, childPath(chain.at(-1) ?? "", name)] });
       } else if (kind === "symlink") {
-        if (this.#wanted.followsSymlinks && !isPassedOver(name)) {
+        if (this.#wanted.followsSymlinks && !this.#isPassedOver(path)) {
           folders.push(...this.#symlink(path, chain, isNamed));
         }
       } else if (!isNamed) continue;
@@ -146,6 +165,13 @@ class Walk {
       else this.#skip(path, "it is not a regular file");
     }
     return folders;
+  }
+
+  /** What holds no documents of a team, however they are named, and what the caller leaves out. */
+  #isPassedOver(path: string): boolean {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return name.startsWith(".") || name === "node_modules" ||
+      (this.#wanted.isPassedOver?.(path) ?? false);
   }
 
   /** A symlink counts as what it leads to, while that is inside the root. */
@@ -179,9 +205,4 @@ export function childPath(folder: string, name: string): string {
 
 function isBelow(path: string, folder: string): boolean {
   return isWithin(`/${path}`, `/${folder}`);
-}
-
-/** What holds no documents of a team, however they are named. */
-function isPassedOver(folder: string): boolean {
-  return folder.startsWith(".") || folder === "node_modules";
 }

@@ -3,7 +3,14 @@ import { folderOf } from "../roots/path.ts";
 import { ConfinedRoot, type FilePlace, MAX_FILE_BYTES, type ReadResult } from "./confined_root.ts";
 import type { EntryKind } from "./entry_kind.ts";
 import { FileError } from "./file_error.ts";
-import { type FileList, type FolderEntry, type ListedFiles, listFilesOf } from "./file_listing.ts";
+import {
+  type FileList,
+  fileListing,
+  type FolderEntry,
+  type ListedFiles,
+  type ListedRoot,
+  listFilesOf,
+} from "./file_listing.ts";
 import { hasSettled, stampOf } from "./file_stamp.ts";
 import { decodable, HeldFile, isSameFile } from "./held_file.ts";
 import type { ReadableFile } from "./system.ts";
@@ -17,6 +24,8 @@ const BATCH = 64;
 export interface FileVersion {
   /** Relative to the root. */
   readonly path: string;
+  /** Where it really is, behind symlinks; absent for what is built in. */
+  readonly real?: string;
   /** In bytes. */
   readonly size: number;
   readonly modified?: Date | undefined;
@@ -33,6 +42,8 @@ export interface ServedFolder {
   kind(path: string): EntryKind;
   /** Lists the files in some folders and in the folders in them; missing folders have none. */
   list(folders: readonly string[], wanted: ListedFiles): FileList;
+  /** The same as `list`, a folder a step. */
+  listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList>;
   /** The current version of a file; undefined if it does not exist. */
   file(path: string): FileVersion | undefined;
   /** The current versions of files by path, in the given order, without those that do not exist. */
@@ -95,6 +106,11 @@ export class Folder implements ServedFolder {
   readonly #disk: ConfinedRoot;
   readonly #files = new Map<string, HeldFile>();
   readonly #folders = new Map<string, HeldFolder>();
+  readonly #listed: ListedRoot = {
+    kind: (path) => this.kind(path),
+    entries: (path) => this.entries(path),
+    target: (path) => this.#target(path),
+  };
   #heldBytes = 0;
 
   /** `maxBytes` is the size of the largest file that is read. */
@@ -112,15 +128,11 @@ export class Folder implements ServedFolder {
   }
 
   list(folders: readonly string[], wanted: ListedFiles): FileList {
-    return listFilesOf(
-      {
-        kind: (path) => this.kind(path),
-        entries: (path) => this.entries(path),
-        target: (path) => this.#target(path),
-      },
-      folders,
-      wanted,
-    );
+    return listFilesOf(this.#listed, folders, wanted);
+  }
+
+  listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList> {
+    return fileListing(this.#listed, folders, wanted);
   }
 
   file(path: string): FileVersion | undefined {

@@ -181,3 +181,16 @@ Deno.test("Folder.list() lists the others if one folder has no permission", () =
     Deno.chmodSync(`${folder}/docs/a`, 0o755);
   });
 });
+
+Deno.test("Folder.list() has the files with one of several extensions", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "docs/a.md": "", "docs/b.rst": "", "docs/c.txt": "" });
+    assertEquals(list(folder, { extension: [".md", ".rst"] }).paths, ["docs/a.md", "docs/b.rst"]);
+  }));
+
+Deno.test("Folder.list() passes over the folders that the caller leaves out", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { "docs/a.md": "", "docs/build/b.md": "", "docs/build2/c.md": "" });
+    const { paths, folders } = list(folder, { isPassedOver: (path) => path === "docs/build" });
+    assertEquals([paths, folders], [["docs/a.md", "docs/build2/c.md"], ["docs", "docs/build2"]]);
+  }));
